@@ -1,0 +1,26 @@
+// Every bound of the core in one place, so that the README's table, the tests and the code agree.
+// Units are in the names; each bound, when it is hit, leaves something visible.
+#pragma once
+
+#include <cstddef>
+
+namespace agent_timeline::limits {
+
+/// One event's bytes. A longer value becomes a card with the start of its text.
+inline constexpr std::size_t kEventBytes = std::size_t{4} * 1024 * 1024;
+/// Nesting of JSON. A deeper value becomes a card.
+inline constexpr std::size_t kJsonDepth = 64;
+/// Text kept on the card of something that is not an event.
+inline constexpr std::size_t kRejectedTextBytes = std::size_t{4} * 1024;
+/// Elements open at once in emitted HTML; deeper content is kept and flattened.
+inline constexpr std::size_t kHtmlDepth = 64;
+/// One Markdown text that is parsed; what is longer is shown as plain text.
+inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
+/// Lines in one piece of a code or terminal part.
+inline constexpr std::size_t kLinesPerPiece = 500;
+/// Rows of a listing that are shown; the rest is counted.
+inline constexpr std::size_t kListedEntries = 2000;
+/// Diagnostics kept by a session; the rest is counted.
+inline constexpr std::size_t kDiagnostics = 1000;
+
+}  // namespace agent_timeline::limits
