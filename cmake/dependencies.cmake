@@ -1,0 +1,23 @@
+# The pinned third-party sources: version, checksum and where the same bytes can be had.
+# Included by the build, and run as a script (`cmake -P`) by `./dev` to fetch ahead of it.
+# Raising a version means changing its line here and running the whole test suite.
+
+include("${CMAKE_CURRENT_LIST_DIR}/fetch.cmake")
+
+# 0.29.0.gfm.13 is the first release that meets every hostile input we know in linear time.
+agent_timeline_fetch(cmark-gfm
+  URL https://github.com/github/cmark-gfm/archive/refs/tags/0.29.0.gfm.13.tar.gz
+  SHA256 5abc61798ebd9de5660bc076443c07abad2b8d15dbc11094a3a79644b8ad243a
+  POOL pool/main/c/cmark-gfm/cmark-gfm_0.29.0.gfm.13.orig.tar.gz
+  PATCHES "${CMAKE_CURRENT_LIST_DIR}/patches/0001-lower-the-cap-of-completed-table-cells.patch")
+
+agent_timeline_fetch(nlohmann-json
+  URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz
+  SHA256 0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406
+  POOL pool/main/n/nlohmann-json3/nlohmann-json3_3.11.3.orig.tar.gz)
+
+# Tests only.
+agent_timeline_fetch(catch2
+  URL https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
+  SHA256 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
+  POOL pool/main/c/catch2/catch2_3.7.1.orig.tar.gz)
