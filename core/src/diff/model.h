@@ -1,0 +1,79 @@
+// What a diff is, whoever made it: a unified diff that was read, or one computed from two texts.
+// Readers fill it, `diff/render.h` shows it, `blocks` counts it.
+// Invariant: a text that was read is kept whole. Read in order (prose, header, hunks, prose) the model
+// gives back every line of it but the fences that wrapped it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace agent_timeline::diff {
+
+enum class LineKind : std::uint8_t { context, added, removed };
+
+/// One row of a hunk.
+struct Line {
+  LineKind kind = LineKind::context;
+  /// Counted from 1; 0 on the side where the line does not exist.
+  std::uint32_t old_number = 0;
+  std::uint32_t new_number = 0;
+  /// Without sign and line feed. A carriage return at its end belongs to the file's content.
+  std::string text;
+  /// The file ends with this line and has no line feed after it.
+  bool no_newline_at_end = false;
+};
+
+struct Hunk {
+  std::uint32_t old_start = 0;
+  std::uint32_t old_count = 0;
+  std::uint32_t new_start = 0;
+  std::uint32_t new_count = 0;
+  /// What follows the second `@@`: the function or section the hunk is in.
+  std::string heading;
+  std::vector<Line> lines;
+  /// The lines are as many as the header announces. False when the text was cut or miscounted.
+  bool complete = true;
+  /// Text that stood between the previous hunk and this one and is not part of the diff.
+  std::string prose_before;
+};
+
+enum class Change : std::uint8_t { modified, added, deleted, renamed, copied };
+
+struct File {
+  /// UTF-8, without the `a/` and `b/` of the diff; empty when unknown or when the file does not exist
+  /// on that side.
+  std::string old_path;
+  std::string new_path;
+  Change change = Change::modified;
+  /// The content is not text; then there are no hunks.
+  bool binary = false;
+  /// Octal file modes such as `100755`, as the diff gives them; empty when it does not.
+  std::string old_mode;
+  std::string new_mode;
+  std::vector<Hunk> hunks;
+  /// Everything before the first hunk as it was read, line feeds included: `diff --git`, `index`, …
+  std::string header;
+  /// Text between the previous file and this one; the first file's is `Diff::prose_before`.
+  std::string prose_before;
+};
+
+struct Diff {
+  std::vector<File> files;
+  std::string prose_before;
+  std::string prose_after;
+};
+
+/// Lines, not bytes.
+struct Stats {
+  std::uint64_t added = 0;
+  std::uint64_t removed = 0;
+};
+
+[[nodiscard]] Stats count(const File& file);
+[[nodiscard]] Stats count(const Diff& diff);
+
+/// The path to call the file by: the new one, or the old one of a deleted file; empty when unknown.
+[[nodiscard]] const std::string& display_path(const File& file);
+
+}  // namespace agent_timeline::diff
