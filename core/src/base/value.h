@@ -1,0 +1,71 @@
+// A JSON value as it was written: key order and the spelling of numbers are kept, because this is what
+// people are shown. Read-only after decoding; nesting is bounded by limits::kJsonDepth, so that the
+// recursion of copying and destroying is bounded too.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace agent_timeline {
+
+struct Member;
+
+class Value {
+ public:
+  enum class Kind : std::uint8_t { null, boolean, number, string, array, object };
+
+  Value() = default;
+  static Value boolean(bool value);
+  /// `spelling` is the number as it stood in the input.
+  static Value number(std::string spelling);
+  static Value string(std::string text);
+  static Value array();
+  static Value object();
+
+  [[nodiscard]] Kind kind() const { return kind_; }
+  [[nodiscard]] bool is_null() const { return kind_ == Kind::null; }
+  [[nodiscard]] bool is_string() const { return kind_ == Kind::string; }
+  [[nodiscard]] bool is_number() const { return kind_ == Kind::number; }
+  [[nodiscard]] bool is_array() const { return kind_ == Kind::array; }
+  [[nodiscard]] bool is_object() const { return kind_ == Kind::object; }
+
+  /// The text of a string, the spelling of a number or boolean; empty for the rest.
+  [[nodiscard]] std::string_view text() const { return text_; }
+  /// The text if this is a string, else empty.
+  [[nodiscard]] std::string_view string_or_empty() const;
+  /// The number if this is a whole one that fits; numbers in strings do not count.
+  [[nodiscard]] std::optional<std::int64_t> integer() const;
+  /// Truth as JavaScript has it: null, false, 0 and "" are false; every array and object is true.
+  [[nodiscard]] bool truthy() const;
+
+  /// Elements of an array (with empty keys) or members of an object, in input order.
+  [[nodiscard]] const std::vector<Member>& members() const { return members_; }
+  [[nodiscard]] std::size_t size() const { return members_.size(); }
+  /// The member of that name (the last one, as in JSON.parse), or null when there is none.
+  [[nodiscard]] const Value* find(std::string_view key) const;
+  /// Like `find`, but a missing member is the null value.
+  [[nodiscard]] const Value& operator[](std::string_view key) const;
+  [[nodiscard]] const Value& element(std::size_t index) const;
+
+  /// Adds an element or member and returns it; the reference holds until the next addition.
+  Value& add(std::string key, Value value);
+
+ private:
+  Kind kind_ = Kind::null;
+  std::string text_;
+  std::vector<Member> members_;
+};
+
+struct Member {
+  std::string key;
+  Value value;
+};
+
+/// The one null value that stands for whatever is missing.
+[[nodiscard]] const Value& null_value();
+
+}  // namespace agent_timeline
