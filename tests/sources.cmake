@@ -1,10 +1,14 @@
-# The C++ tests, relative to tests/: one per line, grouped by kind, sorted within a group.
+# The C++ tests, relative to tests/: one per line, sorted within a list.
 # tests/structure fails when these lists and the disk disagree.
+
+# Helpers of both the unit tests and the fuzz targets, so without Catch2.
+set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
+)
 
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
-  # support
-  # unit
+  unit/base/text_test.cpp
+  unit/base/utf8_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.
