@@ -1,0 +1,90 @@
+#include "html/escape.h"
+
+#include <array>
+#include <cstddef>
+
+#include "base/text.h"
+#include "base/utf8.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kReplacement = "\uFFFD";
+
+/// For each byte, what is written in its place; empty for bytes that stand for themselves.
+using EscapeTable = std::array<std::string_view, 256>;
+
+constexpr EscapeTable make_table(std::string_view less, std::string_view greater,
+                                 std::string_view quote) {
+  EscapeTable table{};
+  for (std::size_t c = 0; c < 0x20; ++c)
+    table[c] = kReplacement;
+  table['\t'] = {};
+  table['\n'] = {};
+  table['&'] = "&amp;";
+  table['<'] = less;
+  table['>'] = greater;
+  table['"'] = quote;
+  // The first byte of U+00A0; the second one is looked at when it is met.
+  table[0xC2] = "&nbsp;";
+  return table;
+}
+
+constexpr EscapeTable kTextEscapes = make_table("&lt;", "&gt;", {});
+constexpr EscapeTable kValueEscapes = make_table("\u2039", "\u203A", "&quot;");
+
+void append_escaped(std::string& out, std::string_view valid, const EscapeTable& table) {
+  std::size_t copied = 0;
+  for (std::size_t at = 0; at < valid.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(valid[at]);
+    const std::string_view escape = table[byte];
+    if (escape.empty()) continue;
+    const bool two_bytes = byte == 0xC2;
+    if (two_bytes && valid[at + 1] != '\xA0') continue;
+    out += valid.substr(copied, at - copied);
+    out += escape;
+    if (two_bytes) ++at;
+    copied = at + 1;
+  }
+  out += valid.substr(copied);
+}
+
+void append_repaired(std::string& out, std::string_view text, const EscapeTable& table) {
+  if (valid_utf8_length(text) == text.size()) {
+    append_escaped(out, text, table);
+  } else {
+    append_escaped(out, repair_utf8(text), table);
+  }
+}
+
+constexpr bool is_token_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_';
+}
+
+}  // namespace
+
+void append_text(std::string& out, std::string_view text) {
+  append_repaired(out, text, kTextEscapes);
+}
+
+void append_attribute_value(std::string& out, std::string_view value) {
+  append_repaired(out, value, kValueEscapes);
+}
+
+void append_class_tokens(std::string& out, std::string_view value) {
+  bool in_first_token = true;
+  bool space = false;
+  for (const char c : value) {
+    if (is_space(c)) {
+      space = true;
+    } else if (is_token_character(c)) {
+      if (space && !in_first_token) out += ' ';
+      out += c;
+      in_first_token = false;
+      space = false;
+    }
+  }
+}
+
+}  // namespace agent_timeline

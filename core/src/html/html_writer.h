@@ -1,0 +1,87 @@
+// The one writer of HTML in the project: every fragment that reaches a page goes through it.
+// Invariants of what it appends, whatever the caller passes:
+//  - valid UTF-8 made of listed elements and attributes only (html/vocabulary.h), every value
+//  escaped;
+//  - balanced, and at most limits::kHtmlDepth elements deep; what would be deeper keeps its text;
+//  - a browser that parses it and serialises it again gets the same bytes, so a sanitiser has
+//  nothing to
+//    change. Hence only `&`, `<`, `>` and no-break spaces are escaped in text (HTML standard,
+//    section 13.3, "Escaping a string"), and quotes besides in attribute values.
+// Callers keep the content model (no block in a `p`, rows in sections); tests/support/html_checker
+// checks it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/url_policy.h"
+#include "html/vocabulary.h"
+
+namespace agent_timeline {
+
+/// The longest attribute value made from text, in bytes; a longer one is cut between two
+/// characters. URLs are bounded by their own policy and never cut.
+inline constexpr std::size_t kAttributeBytes = std::size_t{2} * 1024;
+
+class HtmlWriter {
+ public:
+  /// Appends to `out`, which must outlive the writer.
+  explicit HtmlWriter(std::string& out) : out_(out) {}
+  /// Closes what is still open.
+  ~HtmlWriter() { finish(); }
+  HtmlWriter(const HtmlWriter&) = delete;
+  HtmlWriter& operator=(const HtmlWriter&) = delete;
+
+  /// Opens an element that has content; attributes may follow until anything else is written.
+  void open(Element element);
+
+  /// Writes a void element (`br`, `hr`, `input`); attributes may follow.
+  void leaf(Element element);
+
+  /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
+  /// as a browser would. Of a class, only tokens of [A-Za-z0-9_-] are written. `<` and `>` become ‹
+  /// and ›, since sanitisers remove values in which they see the end of a comment, and browsers
+  /// differ in escaping them. `href` and `data_image` take a SafeUrl only: here they are ignored.
+  void attribute(Attribute attribute, std::string_view value);
+  void attribute(Attribute attribute, std::uint64_t value);
+  void attribute(Attribute attribute, const SafeUrl& url);
+  /// A boolean attribute, such as `disabled`.
+  void attribute(Attribute attribute);
+
+  /// Writes text. Control characters other than tab and newline, and ill-formed UTF-8, become
+  /// U+FFFD.
+  void text(std::string_view text);
+
+  /// Closes the innermost open element; ignored when none is open.
+  void close();
+
+  /// Closes every open element.
+  void finish();
+
+  /// Elements that are open, those that were too deep to be written included.
+  [[nodiscard]] std::size_t depth() const { return open_.size(); }
+
+ private:
+  enum class Pending : std::uint8_t { none, tag, unwritten_tag };
+
+  [[nodiscard]] bool fits(Element element) const;
+  void write_start_tag(Element element);
+  bool begin_attribute(Attribute attribute);
+  void end_tag();
+  void separate();
+
+  std::string& out_;
+  /// The open elements; the first `written_` of them are in the output.
+  std::vector<Element> open_;
+  std::size_t written_ = 0;
+  Pending pending_ = Pending::none;
+  /// One bit for each Attribute of the pending tag.
+  std::uint32_t attributes_ = 0;
+  /// The pending tag, or the last thing written, is the start of a `pre`.
+  bool at_pre_start_ = false;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,136 @@
+#include "html/url_policy.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "html/url_host.h"
+
+namespace agent_timeline {
+namespace {
+
+bool has_control_character(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7F;
+  });
+}
+
+constexpr bool is_alphanumeric(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+constexpr bool stays_in_href(char c) {
+  constexpr std::string_view kPunctuation = "-_.+!*'(),%#@?=;:/&$~";
+  return is_alphanumeric(c) || kPunctuation.find(c) != std::string_view::npos;
+}
+
+void append_percent_encoded(std::string& out, std::string_view text) {
+  constexpr std::string_view kHexDigits = "0123456789ABCDEF";
+  for (const char c : text) {
+    if (stays_in_href(c)) {
+      out += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      out += '%';
+      out += kHexDigits[byte >> 4];
+      out += kHexDigits[byte & 0x0F];
+    }
+  }
+}
+
+/// An address taken apart: `scheme` in lower case without its colon, `rest` behind it.
+struct Address {
+  std::string scheme;
+  std::string_view rest;
+};
+
+Address split_scheme(std::string_view address) {
+  const std::size_t end = address.find_first_of(":/?#");
+  if (end == std::string_view::npos || address[end] != ':') return {{}, address};
+  return {to_lower_ascii(address.substr(0, end)), address.substr(end + 1)};
+}
+
+/// What a SafeUrl is made of.
+struct Target {
+  std::string href;
+  std::string host;
+  bool external = false;
+};
+
+/// `rest` is what follows `http:` or `https:`.
+std::optional<Target> read_web(std::string_view scheme, std::string_view rest) {
+  if (!rest.starts_with("//")) return std::nullopt;
+  rest.remove_prefix(2);
+  const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+  const std::optional<Authority> authority = read_authority(rest.substr(0, end));
+  if (!authority) return std::nullopt;
+  Target web;
+  web.external = true;
+  web.href.append(scheme).append("://");
+  append_percent_encoded(web.href, authority->user_info);
+  if (authority->is_ipv6) {
+    web.href += authority->host;
+  } else {
+    append_percent_encoded(web.href, authority->host);
+  }
+  web.href += authority->port;
+  append_percent_encoded(web.href, rest.substr(end));
+  web.host = to_lower_ascii(authority->host);
+  return web;
+}
+
+/// `rest` is what follows `mailto:`. The domain of its last recipient, empty when there is no `@`;
+/// nothing when that domain is deceptive.
+std::optional<std::string> mail_domain(std::string_view rest) {
+  const std::string_view recipients = rest.substr(0, rest.find('?'));
+  const std::size_t at = recipients.rfind('@');
+  if (at == std::string_view::npos) return std::string();
+  const std::string_view domain = recipients.substr(at + 1);
+  if (!read_authority(domain)) return std::nullopt;
+  return to_lower_ascii(domain);
+}
+
+std::optional<Target> read_mail(std::string_view rest) {
+  std::optional<std::string> domain = mail_domain(rest);
+  if (rest.empty() || !domain) return std::nullopt;
+  Target mail;
+  mail.href = "mailto:";
+  append_percent_encoded(mail.href, rest);
+  mail.host = std::move(*domain);
+  mail.external = true;
+  return mail;
+}
+
+/// Whether a browser would read the start of `address` as a host: `//`, `\\`, `/\` and `\/`, or as
+/// a path that is not what it seems.
+bool has_misleading_start(std::string_view address) {
+  return address.starts_with("//") || address.substr(0, 2).find('\\') != std::string_view::npos;
+}
+
+std::optional<Target> read_target(std::string_view address) {
+  const auto [scheme, rest] = split_scheme(address);
+  if (scheme == "http" || scheme == "https") return read_web(scheme, rest);
+  if (scheme == "mailto") return read_mail(rest);
+  const bool has_colon = rest.size() != address.size();
+  if (has_colon || has_misleading_start(address)) return std::nullopt;
+  Target target;
+  append_percent_encoded(target.href, address);
+  return target;
+}
+
+}  // namespace
+
+std::optional<SafeUrl> safe_url(std::string_view address) {
+  address = trim(address);
+  if (address.empty() || address.size() > kUrlBytes || has_control_character(address)) {
+    return std::nullopt;
+  }
+  if (valid_utf8_length(address) != address.size()) return std::nullopt;
+  std::optional<Target> target = read_target(address);
+  if (!target || target->href.size() > kUrlBytes) return std::nullopt;
+  return SafeUrl(std::move(target->href), std::move(target->host), target->external);
+}
+
+}  // namespace agent_timeline

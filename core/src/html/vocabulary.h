@@ -1,0 +1,140 @@
+// The closed vocabulary of HTML that the project can emit: elements, attributes, and what the
+// parser of a browser requires of each. For the writer, and for tests that check its output.
+// Invariant: nothing here can run a script, load a resource, apply a style or name a node: there is
+// no `img`, `script`, `style`, `id`, `title` or `on*`, and there is no way to write a name that is
+// not listed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace agent_timeline {
+
+enum class Element : std::uint8_t {
+  a,
+  blockquote,
+  br,
+  button,
+  code,
+  del,
+  details,
+  div,
+  em,
+  h1,
+  h2,
+  h3,
+  h4,
+  h5,
+  h6,
+  hr,
+  input,
+  li,
+  ol,
+  p,
+  pre,
+  span,
+  strong,
+  summary,
+  table,
+  tbody,
+  td,
+  th,
+  thead,
+  tr,
+  ul,
+};
+
+/// `data_*` attributes carry values for the view: numbers of lines and colours that CSS or the
+/// CSSOM shows, targets that it loads when asked, keys that it finds nodes by.
+enum class Attribute : std::uint8_t {
+  aria_hidden,
+  aria_label,
+  checked,
+  css_class,
+  data_align,
+  data_bg,
+  data_fg,
+  data_host,
+  data_image,
+  data_key,
+  data_language,
+  data_line,
+  data_new,
+  data_old,
+  dir,
+  disabled,
+  href,
+  open,
+  rel,
+  role,
+  start,
+  tabindex,
+  type,
+};
+
+struct ElementTraits {
+  std::string_view name;
+  /// Has neither content nor an end tag.
+  bool is_void = false;
+  /// Starts on a line of its own; its start tag ends an open `p`.
+  bool is_block = false;
+  /// Levels that must be free for the element and the children without which it cannot hold text
+  /// (a table needs a section, a row and a cell).
+  std::uint8_t levels = 1;
+};
+
+inline constexpr std::array<ElementTraits, 31> kElements = {{
+    {"a"},
+    {"blockquote", false, true},
+    {"br", true},
+    {"button"},
+    {"code"},
+    {"del"},
+    {"details", false, true, 2},
+    {"div", false, true},
+    {"em"},
+    {"h1", false, true},
+    {"h2", false, true},
+    {"h3", false, true},
+    {"h4", false, true},
+    {"h5", false, true},
+    {"h6", false, true},
+    {"hr", true, true},
+    {"input", true},
+    {"li", false, true},
+    {"ol", false, true, 2},
+    {"p", false, true},
+    {"pre", false, true, 2},
+    {"span"},
+    {"strong"},
+    {"summary", false, true},
+    {"table", false, true, 4},
+    {"tbody", false, true, 3},
+    {"td", false, true},
+    {"th", false, true},
+    {"thead", false, true, 3},
+    {"tr", false, true, 2},
+    {"ul", false, true, 2},
+}};
+
+inline constexpr std::array<std::string_view, 23> kAttributes = {
+    "aria-hidden", "aria-label", "checked",    "class",    "data-align",    "data-bg",
+    "data-fg",     "data-host",  "data-image", "data-key", "data-language", "data-line",
+    "data-new",    "data-old",   "dir",        "disabled", "href",          "open",
+    "rel",         "role",       "start",      "tabindex", "type",
+};
+
+static_assert(kElements.size() == static_cast<std::size_t>(Element::ul) + 1);
+static_assert(kAttributes.size() == static_cast<std::size_t>(Attribute::type) + 1);
+
+[[nodiscard]] constexpr const ElementTraits& traits_of(Element element) {
+  return kElements[static_cast<std::size_t>(element)];
+}
+
+[[nodiscard]] constexpr std::string_view name_of(Attribute attribute) {
+  return kAttributes[static_cast<std::size_t>(attribute)];
+}
+
+}  // namespace agent_timeline
