@@ -8,6 +8,8 @@ namespace agent_timeline::limits {
 
 /// One event's bytes. A longer value becomes a card with the start of its text.
 inline constexpr std::size_t kEventBytes = std::size_t{4} * 1024 * 1024;
+/// The name of a server-sent event; the rest of a longer one is ignored.
+inline constexpr std::size_t kSseEventNameBytes = 256;
 /// Nesting of JSON. A deeper value becomes a card.
 inline constexpr std::size_t kJsonDepth = 64;
 /// Text kept on the card of something that is not an event.

@@ -1,0 +1,116 @@
+// Cuts a stream of bytes into the texts of single events, whatever the transport: JSON lines, a JSON
+// array, values one after the other, server-sent events (WHATWG HTML, 9.2), pretty-printed or not.
+// Invariant: frames depend on the bytes alone, never on how they were cut into pieces; every byte that
+// is not white space or framing reaches the sink in exactly one frame, or was past a limit that a
+// frame has told of; work is linear.
+//
+//                '{' '['            balanced
+//       between ────────► value ──────────────────────► between
+//        │   ▲              │ cut by: a newline in a string; '{' in column 0 outside an array;
+//        │   │              │ the end of its line when too deep; the size limit; the end
+//        │   └──────────────┘
+//        └─────────► line ──── newline ────► between      scalars, SSE fields, anything else
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace agent_timeline {
+
+/// What framing can tell about a frame.
+enum class FrameKind : std::uint8_t {
+  /// A balanced value or a whole line: it may be an event.
+  candidate,
+  /// An empty line between events.
+  blank_line,
+  /// A value that was still open when its text had to end.
+  unfinished,
+  /// A value with a raw newline in a string.
+  newline_in_string,
+  too_long,
+  too_deep,
+};
+
+/// One frame. The views hold only during the call of the sink.
+struct Frame {
+  FrameKind kind = FrameKind::candidate;
+  std::string_view text;
+  /// The `event:` name of a server-sent event, else empty.
+  std::string_view sse_event;
+};
+
+class FrameSink {
+ public:
+  virtual void on_frame(const Frame& frame) = 0;
+
+ protected:
+  ~FrameSink() = default;
+};
+
+class Framer {
+ public:
+  explicit Framer(FrameSink& sink) : sink_(sink) {}
+
+  /// Takes the next bytes, cut anywhere, and hands out the frames they complete.
+  void feed(std::string_view bytes);
+
+  /// Says that no more bytes come: what is still open becomes a frame.
+  void finish();
+
+ private:
+  enum class State : std::uint8_t { between, bracket, value, line };
+
+  void step(char c);
+  void step_between(char c);
+  void step_bracket(char c);
+  void step_value(char c);
+  void step_string(char c);
+  void step_line(char c);
+
+  void begin(State state);
+  void end_frame(FrameKind kind, std::size_t end);
+  void end_value_line();
+  void end_line();
+  void end_blank_line();
+  void overflow();
+
+  bool take_sse_field(std::string_view line);
+  void take_sse_data(std::string_view data);
+  void dispatch_sse();
+
+  [[nodiscard]] std::size_t length() const { return stored_.size() + (at_ - start_); }
+  std::string_view take(std::size_t end);
+
+  FrameSink& sink_;
+  State state_ = State::between;
+  std::uint32_t depth_ = 0;
+  bool in_string_ = false;
+  bool escaped_ = false;
+  bool too_deep_ = false;
+  bool spans_lines_ = false;
+  /// Inside a top-level array of objects, whose elements are the events.
+  bool in_array_ = false;
+  bool at_line_start_ = true;
+  bool line_has_content_ = false;
+  bool line_from_column_0_ = false;
+  std::uint64_t position_ = 0;
+
+  // The text of the frame that is being read: `stored_` is what earlier calls of feed() brought, the
+  // rest is [start_, at_) of this call's bytes; so a value that comes whole is never copied. Past the
+  // size limit `keeping_` is false: the value is still tracked to its end, but no longer kept.
+  std::string stored_;
+  std::string_view bytes_;
+  std::size_t start_ = 0;
+  std::size_t at_ = 0;
+  bool keeping_ = false;
+
+  bool in_sse_ = false;
+  bool sse_has_data_ = false;
+  bool sse_too_long_ = false;
+  std::string sse_data_;
+  std::string sse_event_;
+};
+
+}  // namespace agent_timeline
