@@ -35,7 +35,8 @@ std::size_t replay_folder(const std::filesystem::path& folder) {
 
 int main(int argc, char** argv) {
   std::size_t count = 0;
-  for (int i = 1; i < argc; ++i) count += replay_folder(argv[i]);
+  for (int i = 1; i < argc; ++i)
+    count += replay_folder(argv[i]);
   std::printf("replayed %zu inputs\n", count);
   return count > 0 ? 0 : 1;
 }

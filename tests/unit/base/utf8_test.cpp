@@ -1,5 +1,5 @@
-// Decoding and repair of UTF-8, with the ill-formed sequences of the Unicode Standard's table 3-8 and
-// of the WHATWG Encoding Standard: one U+FFFD for each maximal subpart.
+// Decoding and repair of UTF-8, with the ill-formed sequences of the Unicode Standard's table 3-8
+// and of the WHATWG Encoding Standard: one U+FFFD for each maximal subpart.
 #include "base/utf8.h"
 
 #include <catch2/catch_test_macros.hpp>
