@@ -1,0 +1,24 @@
+// Tells people who do not see the page about boundaries only: a step that failed, a turn that ended.
+// Invariant: one polite region; the transcript itself is never announced.
+import type { Status } from "../types.js";
+import { element } from "./element.js";
+import { isTrouble } from "./status-mark.js";
+import type { Words } from "./words.js";
+
+export class Announcer {
+  readonly node = element("div", "at-spoken");
+
+  constructor(private readonly words: Words) {
+    this.node.setAttribute("role", "status");
+    this.node.setAttribute("aria-live", "polite");
+  }
+
+  status(title: string, before: Status | undefined, status: Status): void {
+    if (status === before || !isTrouble(status)) return;
+    this.node.textContent = `${title}: ${this.words.status[status]}`;
+  }
+
+  running(before: boolean, now: boolean): void {
+    if (before && !now) this.node.textContent = this.words.turnEnded;
+  }
+}

@@ -1,0 +1,51 @@
+// Carries the operations of a patch to the parts of the view that they name.
+// Invariant: every operation has its case here; one that names something unknown changes nothing.
+import type { Diagnostic, Op, QueuedMessage, SessionFacts, Todo } from "../types.js";
+import type { EntryList } from "./entry-list.js";
+
+/** Where operations that are not about entries go. */
+export interface OpSink {
+  session(fields: Partial<SessionFacts>): void;
+  todos(todos: Todo[]): void;
+  queue(queue: QueuedMessage[]): void;
+  diagnostic(diagnostic: Diagnostic): void;
+}
+
+export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
+  switch (op.on) {
+    case "entry":
+      return applyEntryOp(op, list);
+    case "part":
+      return applyPartOp(op, list);
+    case "piece":
+      return applyPieceOp(op, list);
+    case "session":
+      return sink.session(op.fields);
+    case "todos":
+      return sink.todos(op.value);
+    case "queue":
+      return sink.queue(op.value);
+    case "diagnostic":
+      return sink.diagnostic(op.value);
+  }
+}
+
+function applyEntryOp(op: Extract<Op, { on: "entry" }>, list: EntryList): void {
+  if (op.op === "insert") list.insert(op.index, op.value);
+  else if (op.op === "set") list.set(op.entry, op.fields);
+  else list.remove(op.entry);
+}
+
+function applyPartOp(op: Extract<Op, { on: "part" }>, list: EntryList): void {
+  const card = list.get(op.entry);
+  if (op.op === "insert") card?.insertPart(op.value, op.index);
+  else if (op.op === "set") card?.setPart(op.part, op.fields);
+  else card?.removePart(op.part);
+}
+
+function applyPieceOp(op: Extract<Op, { on: "piece" }>, list: EntryList): void {
+  const card = list.get(op.entry);
+  if (op.op === "insert") card?.insertPiece(op.part, op.piece, op.index);
+  else if (op.op === "remove") card?.removePiece(op.part, op.piece);
+  else card?.changePiece(op.part, op.piece);
+}

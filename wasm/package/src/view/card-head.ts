@@ -1,0 +1,96 @@
+// The head of a card, made from the descriptor alone: what it is, what it is about, how it went.
+// Invariant: agent text reaches the page as text nodes only, and a head never needs the core.
+import type { Badge, Descriptor } from "../types.js";
+import type { Context } from "./context.js";
+import { button, element, setText } from "./element.js";
+import { clockTime, duration } from "./format.js";
+import { familyIcon, icon, type IconName } from "./icons.js";
+import { isRunning, StatusMark } from "./status-mark.js";
+
+const kKindIcon: Record<Exclude<Descriptor["kind"], "message" | "tool">, IconName> = {
+  reasoning: "thought",
+  notice: "notice",
+  unknown: "unknown",
+};
+
+export class CardHead {
+  /** The button that opens the body, or a plain line for a message. */
+  readonly node: HTMLElement;
+  readonly #icon = element("span", "at-kind");
+  readonly #title = element("span", "at-title");
+  readonly #summary = element("span", "at-summary");
+  readonly #badges = element("span", "at-badges");
+  readonly #time = element("span", "at-time");
+  readonly #status: StatusMark;
+  #badgeKey = "";
+  #iconKey = "";
+
+  constructor(
+    private readonly context: Context,
+    descriptor: Descriptor,
+  ) {
+    this.#status = new StatusMark(context.words);
+    this.#title.dir = "auto";
+    this.#summary.dir = "auto";
+    const isMessage = descriptor.kind === "message";
+    this.node = isMessage ? element("div", "at-head") : button("at-head");
+    const chevron = isMessage ? "" : icon("chevron");
+    this.node.append(this.#icon, this.#title, this.#summary, this.#badges);
+    this.node.append(this.#time, this.#status.node, chevron);
+    this.update(descriptor);
+  }
+
+  update(descriptor: Descriptor): void {
+    this.#updateIcon(descriptor);
+    setText(this.#title, descriptor.title.text);
+    setText(this.#summary, descriptor.kind === "message" ? "" : descriptor.summary);
+    this.#updateBadges(descriptor);
+    this.#status.update(descriptor.status);
+    this.#updateTime(descriptor);
+  }
+
+  setOpen(open: boolean, expandable: boolean): void {
+    if (!(this.node instanceof HTMLButtonElement)) return;
+    if (expandable) this.node.setAttribute("aria-expanded", String(open));
+    else this.node.removeAttribute("aria-expanded");
+  }
+
+  dispose(): void {
+    this.context.elapsed.stop(this.#time);
+  }
+
+  #updateIcon({ kind, role, tool }: Descriptor): void {
+    const key = `${kind} ${role ?? ""} ${tool?.family ?? ""}`;
+    if (key === this.#iconKey) return;
+    this.#iconKey = key;
+    if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
+    else if (kind === "message") this.#icon.replaceChildren();
+    else this.#icon.replaceChildren(icon(kKindIcon[kind]));
+  }
+
+  #updateBadges({ badges, pruned }: Descriptor): void {
+    const key = JSON.stringify([badges, pruned]);
+    if (key === this.#badgeKey) return;
+    this.#badgeKey = key;
+    this.#badges.replaceChildren(...badges.map(badgeNode));
+    if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
+  }
+
+  #updateTime({ kind, status, startedAt, endedAt }: Descriptor): void {
+    const { elapsed } = this.context;
+    if (isRunning(status) && kind !== "message" && startedAt !== null) {
+      elapsed.start(this.#time, startedAt);
+      return;
+    }
+    elapsed.stop(this.#time);
+    if (startedAt === null || startedAt <= 0) setText(this.#time, "");
+    else if (kind !== "tool") setText(this.#time, clockTime(startedAt));
+    else setText(this.#time, endedAt === null ? "" : duration(endedAt - startedAt));
+  }
+}
+
+function badgeNode({ label, tone }: Badge): HTMLElement {
+  const node = element("span", `at-badge at-tone-${tone}`, label.text);
+  node.dir = "auto";
+  return node;
+}

@@ -1,0 +1,34 @@
+// A small marker on a card whose input had something wrong with it; the text shows on hover and focus.
+// Invariant: hidden while there is nothing to say; the text is the accessible description.
+import type { Diagnostic } from "../types.js";
+import { button, element, setText, spoken } from "./element.js";
+import { icon } from "./icons.js";
+import type { Words } from "./words.js";
+
+export class ProblemMarker {
+  readonly node = element("div", "at-problem");
+  readonly #spoken = spoken("");
+  readonly #texts = element("div", "at-problem-text");
+  #count = 0;
+
+  constructor(private readonly words: Words) {
+    this.node.hidden = true;
+    this.#texts.setAttribute("role", "tooltip");
+    this.node.append(button("at-problem-button", icon("warning"), this.#spoken), this.#texts);
+  }
+
+  add({ text, level }: Diagnostic): void {
+    this.#count += 1;
+    this.node.hidden = false;
+    const line = element("p", `at-problem-${level}`, text);
+    line.dir = "auto";
+    this.#texts.append(line);
+    setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent ?? ""}`);
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.node.hidden = true;
+    this.#texts.replaceChildren();
+  }
+}

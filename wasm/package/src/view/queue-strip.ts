@@ -1,0 +1,29 @@
+// The messages that wait for the agent to take them.
+// Invariant: hidden while none waits.
+import type { QueuedMessage } from "../types.js";
+import { element, setText } from "./element.js";
+import { icon } from "./icons.js";
+import type { Words } from "./words.js";
+
+export class QueueStrip {
+  readonly node = element("section", "at-queue");
+  readonly #count = element("span", "at-queue-count");
+  readonly #list = element("ul", "at-queue-list");
+
+  constructor(private readonly words: Words) {
+    this.node.hidden = true;
+    this.node.append(icon("layers"), this.#count, this.#list);
+  }
+
+  update(queue: QueuedMessage[]): void {
+    this.node.hidden = queue.length === 0;
+    setText(this.#count, this.words.queued(queue.length));
+    this.#list.replaceChildren(
+      ...queue.map(({ text }) => {
+        const item = element("li", "at-queue-item", text ?? this.words.queuedUnread);
+        item.dir = "auto";
+        return item;
+      }),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+// One line on the session as a whole: model, whether it works, tokens, context, problems.
+// Invariant: what is not known is not shown; problems without an entry are listed here.
+import type { Diagnostic, SessionFacts } from "../types.js";
+import { element, setText } from "./element.js";
+import { compact } from "./format.js";
+import { icon } from "./icons.js";
+import type { Words } from "./words.js";
+
+const kListedProblems = 50;
+
+export class SessionStrip {
+  readonly node = element("header", "at-session");
+  readonly #state = element("span", "at-session-state");
+  readonly #model = element("span", "at-session-model");
+  readonly #usage = element("span", "at-session-fact");
+  readonly #context = element("span", "at-session-fact");
+  readonly #pruned = element("span", "at-session-fact");
+  readonly #problems = element("details", "at-session-problems");
+  readonly #problemCount = element("span");
+  readonly #problemList = element("ul");
+  #count = 0;
+  #dropped = 0;
+
+  constructor(private readonly words: Words) {
+    const summary = element("summary", "", icon("warning"), this.#problemCount);
+    this.#model.dir = "auto";
+    this.#problems.append(summary, this.#problemList);
+    this.#problems.hidden = true;
+    this.node.append(this.#state, this.#model, this.#usage, this.#context, this.#pruned);
+    this.node.append(this.#problems);
+  }
+
+  update(facts: SessionFacts): void {
+    const { usage, contextTokens, contextPruned } = facts;
+    const { words } = this;
+    this.node.dataset["running"] = String(facts.running);
+    setText(this.#state, facts.running ? words.working : facts.ended ? words.ended : words.idle);
+    setText(this.#model, facts.model ?? "");
+    const used = `${compact(usage.inputTokens)} ${words.input} · ${compact(usage.outputTokens)} ${words.output}`;
+    setText(this.#usage, usage.totalTokens > 0 ? used : "");
+    setText(
+      this.#context,
+      contextTokens === null ? "" : `${compact(contextTokens)} ${words.tokens} ${words.context}`,
+    );
+    const pruned = contextPruned && `${compact(contextPruned.from)} → ${compact(contextPruned.to)}`;
+    setText(this.#pruned, pruned ? `${words.contextPruned} ${pruned}` : "");
+    this.#dropped = facts.droppedDiagnostics;
+    this.#updateProblems();
+  }
+
+  addProblem({ text }: Diagnostic): void {
+    this.#count += 1;
+    if (this.#count <= kListedProblems) {
+      const item = element("li", "", text);
+      item.dir = "auto";
+      this.#problemList.append(item);
+    }
+    this.#updateProblems();
+  }
+
+  clearProblems(): void {
+    this.#count = 0;
+    this.#problemList.replaceChildren();
+    this.#updateProblems();
+  }
+
+  #updateProblems(): void {
+    const total = this.#count + this.#dropped;
+    this.#problems.hidden = total === 0;
+    const hidden = total - this.#problemList.childElementCount;
+    const more = hidden > 0 ? ` (${this.words.moreProblems(hidden)})` : "";
+    setText(this.#problemCount, this.words.problems(total) + more);
+  }
+}

@@ -1,0 +1,34 @@
+// The mark that says where an entry stands: an icon, a colour by `data-status`, and the words.
+// Invariant: the words are always there; for `done` they are for assistive technology only.
+import type { Status } from "../types.js";
+import { element, spoken } from "./element.js";
+import { statusIcon } from "./icons.js";
+import type { Words } from "./words.js";
+
+/** States in which work goes on. */
+export function isRunning(status: Status): boolean {
+  return status === "running" || status === "partial" || status === "input-streaming";
+}
+
+/** States that a reader should hear of when they begin. */
+export function isTrouble(status: Status): boolean {
+  return (
+    status === "error" || status === "denied" || status === "timed-out" || status === "cancelled"
+  );
+}
+
+export class StatusMark {
+  readonly node = element("span", "at-status");
+  #shown: Status | undefined;
+
+  constructor(private readonly words: Words) {}
+
+  update(status: Status): void {
+    if (status === this.#shown) return;
+    this.#shown = status;
+    this.node.dataset["status"] = status;
+    const text = this.words.status[status];
+    const label = status === "done" ? spoken(text) : element("span", "at-status-text", text);
+    this.node.replaceChildren(statusIcon(status), label);
+  }
+}

@@ -1,0 +1,98 @@
+// The agent's to-do list: how far it is, and each item with its state and priority.
+// Invariant: hidden while the list is empty; an item that did not change keeps its node and whether
+// the reader opened it.
+import type { Todo } from "../types.js";
+import { button, element, setText, spoken } from "./element.js";
+import { icon } from "./icons.js";
+import type { Words } from "./words.js";
+
+const kRoomy = 640;
+
+export class TodoPanel {
+  readonly node = element("section", "at-todos");
+  readonly #counts = element("span", "at-todo-counts");
+  readonly #bar = element("progress", "at-todo-bar");
+  readonly #list = element("ul", "at-todo-list");
+  readonly #head: HTMLButtonElement;
+  readonly #rows = new Map<string, { node: HTMLElement; key: string }>();
+
+  /** `width` is that of the view: on a narrow page the list starts closed. */
+  constructor(
+    private readonly words: Words,
+    width: number,
+  ) {
+    const title = element("span", "at-todo-title", words.todos);
+    this.#head = button("at-todo-head", icon("chevron"), title, this.#bar, this.#counts);
+    this.#head.addEventListener("click", () => this.#setOpen(this.#list.hidden));
+    this.node.hidden = true;
+    this.node.append(this.#head, this.#list);
+    this.#bar.setAttribute("aria-label", words.todos);
+    this.#setOpen(width >= kRoomy);
+  }
+
+  update(todos: Todo[]): void {
+    this.node.hidden = todos.length === 0;
+    this.#bar.max = Math.max(1, todos.length);
+    this.#bar.value = todos.filter((todo) => todo.status === "completed").length;
+    setText(this.#counts, this.#countText(todos));
+    const kept = new Set<string>();
+    todos.forEach((todo, index) => {
+      const id = kept.has(todo.id) ? `${todo.id} ${index}` : todo.id;
+      kept.add(id);
+      const node = this.#row(id, todo);
+      const place = this.#list.children[index] ?? null;
+      if (place !== node) this.#list.insertBefore(node, place);
+    });
+    for (const [id, { node }] of this.#rows) {
+      if (kept.has(id)) continue;
+      node.remove();
+      this.#rows.delete(id);
+    }
+  }
+
+  #countText(todos: Todo[]): string {
+    const states: Todo["status"][] = ["completed", "in-progress", "pending"];
+    return states
+      .map((state) => [todos.filter((todo) => todo.status === state).length, state] as const)
+      .filter(([count]) => count > 0)
+      .map(([count, state]) => `${count} ${this.words.todoStatus[state]}`)
+      .join(" · ");
+  }
+
+  #row(id: string, todo: Todo): HTMLElement {
+    const key = JSON.stringify(todo);
+    const known = this.#rows.get(id);
+    if (known?.key === key) return known.node;
+    const node = known?.node ?? element("li", "at-todo");
+    node.dataset["status"] = todo.status;
+    node.replaceChildren(this.#rowButton(node, todo));
+    this.#rows.set(id, { node, key });
+    return node;
+  }
+
+  #rowButton(row: HTMLElement, todo: Todo): HTMLElement {
+    const mark = { completed: "check", "in-progress": "clock", pending: "ring" } as const;
+    const text = element("span", "at-todo-text", todo.content);
+    text.dir = "auto";
+    const state = spoken(`${this.words.todoStatus[todo.status]}: `);
+    const node = button("at-todo-button", icon(mark[todo.status]), state, text);
+    if (todo.notes !== null) text.append(element("span", "at-todo-notes", todo.notes));
+    if (todo.priority !== null) {
+      const chip = element("span", "at-chip", this.words.priority[todo.priority]);
+      chip.dataset["priority"] = todo.priority;
+      node.append(chip);
+    }
+    const show = (open: boolean): void => {
+      row.classList.toggle("at-open", open);
+      node.setAttribute("aria-expanded", String(open));
+    };
+    show(row.classList.contains("at-open"));
+    node.addEventListener("click", () => show(!row.classList.contains("at-open")));
+    return node;
+  }
+
+  #setOpen(open: boolean): void {
+    this.#list.hidden = !open;
+    this.#head.setAttribute("aria-expanded", String(open));
+  }
+}
