@@ -58,8 +58,9 @@ void append_repaired(std::string& out, std::string_view text, const EscapeTable&
 }
 
 constexpr bool is_token_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '_';
+  constexpr std::string_view kPunctuation = "_-+#.";
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         kPunctuation.find(c) != std::string_view::npos;
 }
 
 }  // namespace

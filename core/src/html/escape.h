@@ -14,7 +14,8 @@ void append_text(std::string& out, std::string_view text);
 /// Escapes `&`, `"` and U+00A0; writes `<` as U+2039 and `>` as U+203A.
 void append_attribute_value(std::string& out, std::string_view value);
 
-/// Keeps the characters [A-Za-z0-9_-] of `value`, and single spaces between runs of them.
+/// Keeps the characters [A-Za-z0-9_+#.-] of `value` (`language-c++` is a class), and single spaces
+/// between runs of them.
 void append_class_tokens(std::string& out, std::string_view value);
 
 }  // namespace agent_timeline

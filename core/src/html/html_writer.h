@@ -42,9 +42,10 @@ class HtmlWriter {
   void leaf(Element element);
 
   /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
-  /// as a browser would. Of a class, only tokens of [A-Za-z0-9_-] are written. `<` and `>` become ‹
-  /// and ›, since sanitisers remove values in which they see the end of a comment, and browsers
-  /// differ in escaping them. `href` and `data_image` take a SafeUrl only: here they are ignored.
+  /// as a browser would. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>`
+  /// become ‹ and ›, since sanitisers remove values in which they see the end of a comment, and
+  /// browsers differ in escaping them. `href` and `data_image` take a SafeUrl only: here they are
+  /// ignored.
   void attribute(Attribute attribute, std::string_view value);
   void attribute(Attribute attribute, std::uint64_t value);
   void attribute(Attribute attribute, const SafeUrl& url);

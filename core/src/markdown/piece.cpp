@@ -1,0 +1,34 @@
+#include "markdown/piece.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+constexpr std::size_t kLanguageBytes = 32;
+
+bool is_language_character(char c) {
+  constexpr std::string_view kPunctuation = "+#._-";
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         kPunctuation.find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string_view to_string(BlockKind kind) {
+  constexpr std::array<std::string_view, 8> kNames = {"paragraph", "heading", "code", "list",
+                                                      "quote",     "table",   "rule", "html"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string_view language_token(std::string_view info) {
+  info = trim(info);
+  const std::string_view word(info.begin(), std::find_if(info.begin(), info.end(), is_space));
+  if (word.size() > kLanguageBytes) return {};
+  return std::all_of(word.begin(), word.end(), is_language_character) ? word : std::string_view();
+}
+
+}  // namespace agent_timeline::markdown

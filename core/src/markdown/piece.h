@@ -1,0 +1,34 @@
+// The pieces that a Markdown text is shown in: its top-level blocks. For everyone who renders
+// Markdown piecewise, so that a patch can name the one that changed. Invariant: pieces are in the
+// order of the source and cover it, each beginning where the one before ends.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+enum class BlockKind : std::uint8_t { paragraph, heading, code, list, quote, table, rule, html };
+
+[[nodiscard]] std::string_view to_string(BlockKind kind);
+
+struct Piece {
+  /// Bytes from the start of the source to the line on which the block begins; the key of the
+  /// piece. The first piece begins at 0, whatever blank lines and link definitions precede its
+  /// block.
+  std::size_t offset = 0;
+  /// Bytes to the next piece or the end: blank lines and link definitions behind a block belong to
+  /// it.
+  std::size_t length = 0;
+  BlockKind kind = BlockKind::paragraph;
+  /// Of a fenced code block, the language it names, as `language_token` gives it; otherwise empty.
+  std::string language;
+};
+
+/// The first word of a fence's info string if it can be a class name, of the form
+/// [A-Za-z0-9+#._-]{1,32}; otherwise nothing.
+[[nodiscard]] std::string_view language_token(std::string_view info);
+
+}  // namespace agent_timeline::markdown
