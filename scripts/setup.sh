@@ -1,0 +1,135 @@
+# What the machine must have, for ./dev. Sourced, not run.
+# On Debian and Ubuntu whatever is missing is installed with apt; elsewhere it is named. A tool that
+# is there and new enough is never touched: an activated emsdk or another Node stay in use.
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# version_at_least <wanted> <actual>
+version_at_least() {
+  [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]
+}
+
+have_node() { have node && version_at_least 18 "$(node --version | tr -d v)"; }
+
+chromium_path() {
+  if [ -n "${CHROMIUM_PATH:-}" ]; then
+    printf '%s\n' "$CHROMIUM_PATH"
+    return
+  fi
+  for name in chromium chromium-browser google-chrome-stable google-chrome; do
+    command -v "$name" && return
+  done
+  return 1
+}
+
+# The sanitizers' run-time libraries are a package of their own on some distributions.
+have_sanitizers() {
+  have clang++ && echo 'extern "C" int LLVMFuzzerTestOneInput(const char*, long) { return 0; }' |
+    clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
+}
+
+# Other major versions lay code out differently.
+clang_format_14() {
+  for name in clang-format-14 clang-format; do
+    if have "$name" && "$name" --version | grep -q 'version 14\.'; then
+      command -v "$name"
+      return
+    fi
+  done
+  return 1
+}
+
+# Packages are named as Debian names them. `a|b` means the first that the distribution has, and a
+# closing `|` that it may have none.
+missing_for_build() {
+  have c++ || echo g++
+  have cmake || echo cmake
+  have ninja || echo ninja-build
+  have emcc || echo emscripten
+  have_node || echo nodejs
+  have npm || echo npm
+  have patch || echo patch
+  [ -e /etc/ssl/certs/ca-certificates.crt ] || ! have apt-get || echo ca-certificates
+}
+
+missing_for_test() {
+  have clang++ || echo clang
+  have_sanitizers || echo "$(sanitizer_package)|"
+  clang_format_14 >/dev/null || echo 'clang-format-14|'
+  chromium_path >/dev/null || echo 'chromium|chromium-browser fonts-liberation'
+}
+
+sanitizer_package() {
+  if have clang++; then
+    echo "libclang-rt-$(clang++ -dumpversion | cut -d. -f1)-dev"
+  else
+    echo libclang-rt-dev
+  fi
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif [ -t 0 ]; then
+    sudo "$@"
+  else
+    sudo -n "$@"
+  fi
+}
+
+# first_available <a|b|>
+first_available() {
+  for name in $(echo "$1" | tr '|' ' '); do
+    if apt-cache show "$name" 2>/dev/null | grep -q '^Package:'; then
+      echo "$name"
+      return
+    fi
+  done
+  case $1 in *'|') ;; *) echo "$1" ;; esac
+}
+
+apt_install() {
+  as_root apt-get update || return 1
+  names=''
+  for wanted in "$@"; do
+    names="$names $(first_available "$wanted")"
+  done
+  # shellcheck disable=SC2086
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+    -o DPkg::Lock::Timeout=600 $names
+}
+
+install_missing() {
+  [ $# -gt 0 ] || return 0
+  have apt-get || die "this machine lacks: $*" \
+    'install them with your package manager (Emscripten: activate an emsdk), then run this again'
+  [ "$(id -u)" -eq 0 ] || have sudo || die "this machine lacks: $*, and installing needs root" \
+    "run as root: apt-get install $*"
+  step apt "Install $*" "run it by hand to see more: apt-get install $*" apt_install "$@"
+}
+
+# Old distributions have the tools, but too old ones.
+require_versions() {
+  cmake_version=$(cmake --version | sed -n '1s/.* //p')
+  version_at_least 3.25 "$cmake_version" || die "CMake is $cmake_version; 3.25 or newer is needed" \
+    "install a newer one from https://cmake.org/download/ and put it first in PATH"
+  have_node || die "Node is $(node --version); 18 or newer is needed" \
+    "install a newer one from https://nodejs.org/ and put it first in PATH"
+}
+
+setup_build() {
+  # One package name per word.
+  # shellcheck disable=SC2046
+  install_missing $(missing_for_build)
+  require_versions
+}
+
+setup_test() {
+  # shellcheck disable=SC2046
+  install_missing $(missing_for_build) $(missing_for_test)
+  require_versions
+  have_sanitizers || die 'clang++ cannot link -fsanitize=fuzzer,address' \
+    "install clang with its compiler-rt (Debian: clang and $(sanitizer_package))"
+  chromium_path >/dev/null || die 'there is no Chromium for the browser tests' \
+    'install Chromium or Chrome, or set CHROMIUM_PATH to one'
+}

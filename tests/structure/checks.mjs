@@ -1,0 +1,102 @@
+// The checks of the source tree, as pure functions from text to a list of complaints, so that each
+// can be shown a bad sample. For structure.test.mjs.
+
+import { scan } from "./cpp_lexer.mjs";
+import {
+  kAllowedStages,
+  kForbiddenStandardHeaders,
+  kHtmlStage,
+  kMarkup,
+  kRenderHeader,
+  kStagesWithoutRendering,
+  kThirdParty,
+} from "./rules.mjs";
+
+/** The stage of a path below core/src; undefined for the files that tie the stages together. */
+function stageOf(path) {
+  return path.includes("/") ? path.slice(0, path.indexOf("/")) : undefined;
+}
+
+function complaintAboutQuoted(stage, path) {
+  const target = stageOf(path);
+  if (target === "agent_timeline" && stage === undefined) return undefined;
+  if (!Object.hasOwn(kAllowedStages, target ?? "")) return "is not a path below core/src";
+  if (stage === undefined || target === stage) return undefined;
+  if (!kAllowedStages[stage].includes(target)) return `is above ${stage}`;
+  if (kStagesWithoutRendering.includes(stage) && kRenderHeader.test(path)) {
+    return `writes HTML, which ${stage} must not`;
+  }
+  return undefined;
+}
+
+function complaintAboutAngled(stage, path) {
+  if (kForbiddenStandardHeaders.test(path)) return "does what the core must not";
+  if (/^[a-z_]+$/.test(path)) return undefined;
+  const rule = kThirdParty.find(({ header }) => header.test(path));
+  return rule?.stages.includes(stage) ? undefined : `does not belong into ${stage ?? "this file"}`;
+}
+
+/** Includes of a file of core/src that break the order of the stages. */
+export function includeComplaints(path, source) {
+  const stage = stageOf(path);
+  if (stage !== undefined && !Object.hasOwn(kAllowedStages, stage)) {
+    return [`${path}: the stage ${stage} is not in the table of rules.mjs`];
+  }
+  return scan(source).includes.flatMap(({ path: header, quoted }) => {
+    const complaint = (quoted ? complaintAboutQuoted : complaintAboutAngled)(stage, header);
+    return complaint === undefined ? [] : [`${path}: ${header} ${complaint}`];
+  });
+}
+
+/** Includes of a public header of anything but the standard library and its neighbours. */
+export function publicHeaderComplaints(path, source) {
+  return scan(source)
+    .includes.filter(({ path: header, quoted }) =>
+      quoted ? !header.startsWith("agent_timeline/") : !/^[a-z_]+$/.test(header),
+    )
+    .map(({ path: header }) => `${path}: a public header must not include ${header}`);
+}
+
+/** String literals of a file of core/src that look like markup outside the one writer. */
+export function markupComplaints(path, source) {
+  if (stageOf(path) === kHtmlStage) return [];
+  return scan(source)
+    .literals.filter((literal) => kMarkup.test(literal))
+    .map((literal) => `${path}: only ${kHtmlStage}/ writes markup: "${literal}"`);
+}
+
+/** Headers open with a comment that says what they are, and guard themselves. */
+export function headerComplaints(path, source) {
+  const complaints = [];
+  if (!source.startsWith("// ")) complaints.push(`${path}: does not open by saying what it is`);
+  if (!/^#pragma once$/m.test(source)) complaints.push(`${path}: has no #pragma once`);
+  return complaints;
+}
+
+/** The entries of every `set(...)` of a sources.cmake, one array per run between comments. */
+function listedGroups(cmake) {
+  const groups = [[]];
+  for (const line of cmake.split("\n")) {
+    const entry = /^ {2}([^#\s]\S*)$/.exec(line);
+    if (entry) groups.at(-1).push(entry[1]);
+    else groups.push([]);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+/**
+ * Differences between a sources.cmake and the disk.
+ * @param {string} cmake the list's text
+ * @param {string[]} onDisk what it should list
+ */
+export function listingComplaints(cmake, onDisk) {
+  const groups = listedGroups(cmake);
+  const listed = groups.flat();
+  const unsorted = groups.filter((group) => group.join() !== [...group].sort().join());
+  return [
+    ...onDisk.filter((path) => !listed.includes(path)).map((path) => `${path} is not listed`),
+    ...listed.filter((path) => !onDisk.includes(path)).map((path) => `${path} is not on disk`),
+    ...listed.filter((path, at) => listed.indexOf(path) !== at).map((path) => `${path} is twice`),
+    ...unsorted.map((group) => `the group of ${group[0]} is not sorted`),
+  ];
+}

@@ -1,0 +1,34 @@
+// Splits C++ source into what the checks look at: includes and string literals. For checks.mjs.
+// Comments are skipped; raw strings, escapes and character literals are understood.
+
+const kToken = new RegExp(
+  [
+    String.raw`\/\/[^\n]*`,
+    String.raw`\/\*[\s\S]*?\*\/`,
+    String.raw`^[ \t]*#[ \t]*include[ \t]*(?<include><[^>\n]+>|"[^"\n]+")`,
+    String.raw`R"(?<delimiter>[^()\\\s]{0,16})\((?<raw>[\s\S]*?)\)\k<delimiter>"`,
+    String.raw`"(?<string>(?:[^"\\\n]|\\[\s\S])*)"`,
+    // A digit before the quote makes it a separator of digits: 1'000.
+    String.raw`(?<![0-9A-Fa-f])'(?:[^'\\\n]|\\.)+'`,
+  ].join("|"),
+  "gm",
+);
+
+/**
+ * @param {string} source
+ * @returns {{ includes: { path: string, quoted: boolean }[], literals: string[] }}
+ */
+export function scan(source) {
+  const includes = [];
+  const literals = [];
+  for (const { groups } of source.matchAll(kToken)) {
+    if (groups.include !== undefined) {
+      includes.push({ path: groups.include.slice(1, -1), quoted: groups.include[0] === '"' });
+    } else if (groups.raw !== undefined) {
+      literals.push(groups.raw);
+    } else if (groups.string !== undefined) {
+      literals.push(groups.string);
+    }
+  }
+  return { includes, literals };
+}

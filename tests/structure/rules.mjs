@@ -1,0 +1,38 @@
+// The rules of the source tree as data, for checks.mjs. The folders of core/src are the stages of
+// the way of the data; a stage includes only what stands in its row, and itself.
+
+const kEngines = ["markdown", "diff", "terminal", "code"];
+
+/** Stage → the stages whose headers it may include besides its own. */
+export const kAllowedStages = {
+  base: [],
+  html: ["base"],
+  markdown: ["base", "html"],
+  diff: ["base", "html"],
+  terminal: ["base", "html"],
+  code: ["base", "html"],
+  event: ["base"],
+  decode: ["base", "event"],
+  timeline: ["base", "event"],
+  blocks: ["base", "event", "timeline", ...kEngines],
+  render: ["base", "html", "event", "blocks", ...kEngines],
+  emit: ["base", "event", "timeline", "blocks", "render", ...kEngines],
+};
+
+/** Engines' headers that write HTML; `blocks` uses the engines' models, not these. */
+export const kRenderHeader = /\/render[^/]*\.h$/;
+export const kStagesWithoutRendering = ["blocks"];
+
+/** Third-party headers and the stages that may include them. */
+export const kThirdParty = [
+  { header: /^nlohmann\//, stages: ["decode", "emit"] },
+  { header: /^cmark-gfm/, stages: ["markdown"] },
+];
+
+/** The core is a function of its input bytes: it neither reads, writes, waits nor spawns. */
+export const kForbiddenStandardHeaders =
+  /^(iostream|ostream|istream|fstream|filesystem|cstdio|thread|mutex|chrono|random|regex)$/;
+
+/** The only stage that writes markup, and what markup in a string literal looks like. */
+export const kHtmlStage = "html";
+export const kMarkup = /<[A-Za-z/!]/;

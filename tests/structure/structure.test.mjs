@@ -1,0 +1,121 @@
+// Holds the source tree against its rules, and each check against samples that it must reject.
+// Run by CTest, and alone with `node --test tests/structure/structure.test.mjs`.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import {
+  headerComplaints,
+  includeComplaints,
+  listingComplaints,
+  markupComplaints,
+  publicHeaderComplaints,
+} from "./checks.mjs";
+
+const kRoot = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Paths, relative to `folder`, of the files below it with one of the endings, sorted. */
+function filesBelow(folder, ...endings) {
+  const top = join(kRoot, folder);
+  const walk = (path) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
+    );
+  return walk(top)
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .map((path) => relative(top, path).split(sep).join("/"))
+    .sort();
+}
+
+const read = (...path) => readFileSync(join(kRoot, ...path), "utf8");
+
+/** All complaints of `check` about the files of a folder. */
+function complaints(folder, endings, check) {
+  const paths = filesBelow(folder, ...endings);
+  assert.ok(paths.length > 0, `${folder} is empty`);
+  return paths.flatMap((path) => check(path, read(folder, path)));
+}
+
+test("stages include only stages before them", () => {
+  assert.deepEqual(complaints("core/src", [".h", ".cpp"], includeComplaints), []);
+});
+
+test("public headers need the standard library only", () => {
+  assert.deepEqual(complaints("core/include", [".h"], publicHeaderComplaints), []);
+});
+
+test("only html/ writes markup", () => {
+  assert.deepEqual(complaints("core/src", [".h", ".cpp"], markupComplaints), []);
+});
+
+test("headers say what they are and guard themselves", () => {
+  assert.deepEqual(complaints("core", [".h"], headerComplaints), []);
+});
+
+test("core/sources.cmake lists what is on disk", () => {
+  const onDisk = filesBelow("core/src", ".cpp");
+  assert.deepEqual(listingComplaints(read("core/sources.cmake"), onDisk), []);
+});
+
+test("tests/sources.cmake lists what is on disk", () => {
+  const onDisk = filesBelow("tests", ".cpp")
+    // The main() of fuzz targets, named in tests/CMakeLists.txt.
+    .filter((path) => path !== "support/fuzz_replay.cpp")
+    .map((path) => path.replace(/^fuzz\/([^/]+)\.cpp$/, "$1"));
+  assert.deepEqual(listingComplaints(read("tests/sources.cmake"), onDisk), []);
+});
+
+const kRejected = [
+  ["a stage above", includeComplaints, "html/x.cpp", '#include "event/event.h"'],
+  ["an engine that knows agents", includeComplaints, "diff/x.h", '#include "blocks/block.h"'],
+  ["an indented include", includeComplaints, "base/x.h", '  #  include "html/html_writer.h"'],
+  ["rendering in blocks", includeComplaints, "blocks/x.cpp", '#include "diff/render.h"'],
+  ["nlohmann in event", includeComplaints, "event/x.h", "#include <nlohmann/json_fwd.hpp>"],
+  ["cmark in render", includeComplaints, "render/x.cpp", "#include <cmark-gfm.h>"],
+  ["cmark by a quoted path", includeComplaints, "markdown/x.cpp", '#include "cmark-gfm.h"'],
+  ["a header of the system", includeComplaints, "base/x.cpp", "#include <sys/stat.h>"],
+  ["input and output", includeComplaints, "base/x.cpp", "#include <iostream>"],
+  ["the public face in a stage", includeComplaints, "emit/x.h", '#include "agent_timeline/x.h"'],
+  ["a path that climbs", includeComplaints, "html/x.h", '#include "../event/event.h"'],
+  ["an unknown stage", includeComplaints, "utils/x.h", ""],
+  ["a core header in public", publicHeaderComplaints, "x.h", '#include "base/utf8.h"'],
+  ["nlohmann in public", publicHeaderComplaints, "x.h", "#include <nlohmann/json.hpp>"],
+  ["an opening tag", markupComplaints, "diff/x.cpp", 'out += "<div>";'],
+  ["a closing tag", markupComplaints, "diff/x.cpp", 'out += "\\"</b>";'],
+  ["a comment of HTML", markupComplaints, "session.cpp", 'out += "<!--";'],
+  ["a tag in a raw string", markupComplaints, "emit/x.cpp", 'f(R"x(a "<p>" b)x")'],
+  ["a tag behind 1'000", markupComplaints, "emit/x.cpp", "f(1'000, \"<p>\", 'x')"],
+  ["no words at the top", headerComplaints, "x.h", "#pragma once\n"],
+  ["no guard", headerComplaints, "x.h", "// Says what it is.\n"],
+];
+
+const kAccepted = [
+  ["a stage before", includeComplaints, "html/x.cpp", '#include "base/utf8.h"\n#include <string>'],
+  ["its own stage", includeComplaints, "diff/x.cpp", '#include "diff/model.h"'],
+  ["a model in blocks", includeComplaints, "blocks/x.h", '#include "diff/model.h"'],
+  ["everything in session", includeComplaints, "session.cpp", '#include "agent_timeline/session.h"'],
+  ["an include in a comment", includeComplaints, "html/x.h", '/*\n#include "event/event.h"\n*/'],
+  ["templates and comparisons", markupComplaints, "diff/x.cpp", "vector<int> v; a <b; // <div>"],
+  ["a character", markupComplaints, "diff/x.cpp", "if (c == '<') f('\"'); // \"<p>\""],
+  ["a sign alone", markupComplaints, "diff/x.cpp", 'f("a < b", "<=");'],
+];
+
+for (const [name, check, path, source] of kRejected) {
+  test(`the checks reject ${name}`, () => assert.equal(check(path, source).length, 1));
+}
+
+for (const [name, check, path, source] of kAccepted) {
+  test(`the checks accept ${name}`, () => assert.deepEqual(check(path, source), []));
+}
+
+test("the checks reject lists that differ from the disk", () => {
+  const list = "set(SOURCES\n  # base\n  b.cpp\n  a.cpp\n  a.cpp\n  # html\n  gone.cpp\n)\n";
+  assert.deepEqual(listingComplaints(list, ["a.cpp", "b.cpp", "new.cpp"]), [
+    "new.cpp is not listed",
+    "gone.cpp is not on disk",
+    "a.cpp is twice",
+    "the group of b.cpp is not sorted",
+  ]);
+});
