@@ -95,7 +95,12 @@ const kAccepted = [
   ["a stage before", includeComplaints, "html/x.cpp", '#include "base/utf8.h"\n#include <string>'],
   ["its own stage", includeComplaints, "diff/x.cpp", '#include "diff/model.h"'],
   ["a model in blocks", includeComplaints, "blocks/x.h", '#include "diff/model.h"'],
-  ["everything in session", includeComplaints, "session.cpp", '#include "agent_timeline/session.h"'],
+  [
+    "everything in session",
+    includeComplaints,
+    "session.cpp",
+    '#include "agent_timeline/session.h"',
+  ],
   ["an include in a comment", includeComplaints, "html/x.h", '/*\n#include "event/event.h"\n*/'],
   ["templates and comparisons", markupComplaints, "diff/x.cpp", "vector<int> v; a <b; // <div>"],
   ["a character", markupComplaints, "diff/x.cpp", "if (c == '<') f('\"'); // \"<p>\""],
