@@ -1,5 +1,5 @@
-// Cuts a long text into pieces of whole lines, so that a view mounts and patches only what it shows.
-// Invariant: the pieces in order are the text, byte for byte.
+// Cuts a long text into pieces of whole lines, so that a view mounts and patches only what it
+// shows. Invariant: the pieces in order are the text, byte for byte.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ struct LineBlock {
   std::string_view text;
 };
 
-/// Blocks of `limits::kLinesPerPiece` lines, the last one shorter; none for an empty text. The views
-/// point into `text`.
+/// Blocks of `limits::kLinesPerPiece` lines, the last one shorter; none for an empty text. The
+/// views point into `text`.
 [[nodiscard]] std::vector<LineBlock> line_blocks(std::string_view text);
 
 }  // namespace agent_timeline

@@ -1,6 +1,6 @@
-// Names the language of a file or of a fenced block, for highlighting and for the `language-x` class.
-// Invariant: the answer is one of a closed list of lower-case names ([a-z0-9-]) with static storage;
-// what the tables do not know is `plaintext`.
+// Names the language of a file or of a fenced block, for highlighting and for the `language-x`
+// class. Invariant: the answer is one of a closed list of lower-case names ([a-z0-9-]) with static
+// storage; what the tables do not know is `plaintext`.
 #pragma once
 
 #include <string_view>

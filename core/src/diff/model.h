@@ -1,7 +1,7 @@
 // What a diff is, whoever made it: a unified diff that was read, or one computed from two texts.
 // Readers fill it, `diff/render.h` shows it, `blocks` counts it.
-// Invariant: a text that was read is kept whole. Read in order (prose, header, hunks, prose) the model
-// gives back every line of it but the fences that wrapped it.
+// Invariant: a text that was read is kept whole. Read in order (prose, header, hunks, prose) the
+// model gives back every line of it but the fences that wrapped it.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,8 @@ struct Hunk {
 enum class Change : std::uint8_t { modified, added, deleted, renamed, copied };
 
 struct File {
-  /// UTF-8, without the `a/` and `b/` of the diff; empty when unknown or when the file does not exist
-  /// on that side.
+  /// UTF-8, without the `a/` and `b/` of the diff; empty when unknown or when the file does not
+  /// exist on that side.
   std::string old_path;
   std::string new_path;
   Change change = Change::modified;

@@ -10,9 +10,9 @@
 
 namespace agent_timeline::diff {
 
-/// The diff in `text`, or nothing when it holds none (no file header and no hunk), for the caller to
-/// show as plain text. Linear in `text`. The format is POSIX `diff -u` with the extended headers of
-/// git-diff(1); a combined diff (`@@@`) is not one and stays prose.
+/// The diff in `text`, or nothing when it holds none (no file header and no hunk), for the caller
+/// to show as plain text. Linear in `text`. The format is POSIX `diff -u` with the extended headers
+/// of git-diff(1); a combined diff (`@@@`) is not one and stays prose.
 [[nodiscard]] std::optional<Diff> read_unified(std::string_view text);
 
 }  // namespace agent_timeline::diff

@@ -1,6 +1,6 @@
 // Splits terminal output into text and control functions (ECMA-48), after the state machine of the
-// DEC VT500 that Paul Williams described (vt100.net/emu/dec_ansi_parser). Knows no screen: a handler
-// gives the functions their meaning.
+// DEC VT500 that Paul Williams described (vt100.net/emu/dec_ansi_parser). Knows no screen: a
+// handler gives the functions their meaning.
 //
 //            C0 ┌────────┐  ESC   ┌────────┐  0x30–7E        → escape()
 //   text   ────▶│ ground │───────▶│ escape │  0x20–2F          kept as intermediates
@@ -8,13 +8,14 @@
 //                    ▲      final   │ [            │ ] P X ^ _
 //                    │              ▼              ▼
 //                    │        ┌──────────┐   ┌──────────┐
-//                    └────────│ sequence │   │  string  │────▶ ST, or BEL for an OSC → string()
+//                    └────────│ sequence │   │  string  │────▶ ST, or BEL for an OSC →
+//                    control_string()
 //              0x40–7E        └──────────┘   └──────────┘
-//              → sequence()
+//              → control_sequence()
 //
-// CAN and SUB cancel, ESC and the C1 controls (U+0080–U+009F, the same functions as ESC 0x40–5F) begin
-// anew, from every state. Invariant: cutting the input anywhere changes nothing but how the text is
-// divided between calls of print().
+// CAN and SUB cancel, ESC and the C1 controls (U+0080–U+009F, the same functions as ESC 0x40–5F)
+// begin anew, from every state. Invariant: cutting the input anywhere changes nothing but how the
+// text is divided between calls of print().
 #pragma once
 
 #include <cstddef>
@@ -24,6 +25,10 @@
 
 namespace agent_timeline::terminal {
 
+/// The longest control function, in bytes of UTF-8. What grows longer is not one, and what was
+/// taken for its start is printed, so that a missing terminator cannot swallow the output.
+inline constexpr std::size_t kControlFunctionBytes = std::size_t{4} * 1024;
+
 /// A control sequence: CSI, parameters, intermediates, final byte.
 struct ControlSequence {
   /// Bytes 0x30–0x3F as they came: digits, `;`, `:`, and a private marker (`?`, `<`, `=`, `>`).
@@ -31,7 +36,8 @@ struct ControlSequence {
   std::string_view intermediates;
   char final_byte = 0;
 
-  /// The parameter at `index` (from 0), at most 65535; `fallback` when absent, empty or not a number.
+  /// The parameter at `index` (from 0), at most 65535; `fallback` when absent, empty or not a
+  /// number.
   [[nodiscard]] std::uint32_t parameter(std::size_t index, std::uint32_t fallback) const;
 };
 
@@ -52,8 +58,8 @@ class EscapeHandler {
   virtual void control(char c) = 0;
   /// ESC with intermediates and a final byte, or the C1 control that equals it.
   virtual void escape(std::string_view intermediates, char final_byte) = 0;
-  virtual void sequence(const ControlSequence& sequence) = 0;
-  virtual void string(StringKind kind, std::string_view payload) = 0;
+  virtual void control_sequence(const ControlSequence& sequence) = 0;
+  virtual void control_string(StringKind kind, std::string_view payload) = 0;
 
  protected:
   ~EscapeHandler() = default;
@@ -66,30 +72,33 @@ class EscapeParser {
 
   void write(std::string_view bytes);
 
-  /// The output has ended: a character cut in two becomes U+FFFD, the text of a string that was never
-  /// ended is printed, an unfinished sequence is dropped.
+  /// The output has ended: a character cut in two becomes U+FFFD, the text of a string that was
+  /// never ended is printed, an unfinished sequence is dropped.
   void finish();
 
  private:
   enum class State : std::uint8_t { ground, escape, sequence, string };
 
-  std::size_t print_run(std::string_view text);
-  void step(char32_t code, std::string_view bytes);
-  void step_escape(char c);
-  void step_sequence(char c);
-  void step_string(char32_t code, std::string_view bytes);
   void begin(State state);
   void begin_string(StringKind kind);
-  void c1(char final_byte);
+  std::size_t print_run(std::string_view bytes);
+  void step(char32_t code);
+  void step_escape(char c);
+  void step_sequence(char c);
+  void step_string(char32_t code);
+  void introduce(char final_byte);
+  void end_sequence(char final_byte);
   void end_string();
-  void release_string();
-  void dispatch_sequence(char final_byte);
+  void collect(char32_t code);
+  void release();
 
   EscapeHandler& handler_;
   State state_ = State::ground;
   StringKind string_kind_ = StringKind::operating_system;
-  std::string collected_;  // what the open sequence or string holds so far
-  std::string pending_;    // the first bytes of a character that is not complete yet
+  /// What the open sequence or string holds so far: no ESC, CAN, SUB, DEL or C1.
+  std::string collected_;
+  /// The first bytes of a character that is not complete yet.
+  std::string pending_;
 };
 
 }  // namespace agent_timeline::terminal

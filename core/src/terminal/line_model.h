@@ -1,6 +1,6 @@
 // Plays terminal output back onto lines, as a terminal that is endlessly long and as wide as each
-// line needs: carriage returns, backspaces and erasures take effect, so that a progress bar ends as the
-// one line a person saw. Columns count code points; a tab is one column and stays a tab.
+// line needs: carriage returns, backspaces and erasures take effect, so that a progress bar ends as
+// the one line a person saw. Columns count code points; a tab is one column and stays a tab.
 // Invariant: the work is proportional to the bytes written, and no control character but the tab is
 // left in a line.
 #pragma once
@@ -43,8 +43,8 @@ class LineModel final : private EscapeHandler {
   void print(std::string_view text) override;
   void control(char c) override;
   void escape(std::string_view intermediates, char final_byte) override;
-  void sequence(const ControlSequence& sequence) override;
-  void string(StringKind kind, std::string_view payload) override;
+  void control_sequence(const ControlSequence& sequence) override;
+  void control_string(StringKind kind, std::string_view payload) override;
 
   void put(char32_t code);
   void end_line(bool ended);

@@ -10,12 +10,12 @@
 
 namespace agent_timeline::terminal {
 
-/// A `pre` with one `span` per line. Pieces of a long output are consecutive spans of its lines: their
-/// texts joined are `plain_text`.
+/// A `pre` with one `span` per line. Pieces of a long output are consecutive spans of its lines:
+/// their texts joined are `plain_text`.
 void render_lines(std::span<const Line> lines, HtmlWriter& html);
 
-/// `output` after playback: no escape sequences, overwritten text gone. Text without control characters
-/// comes back unchanged.
+/// `output` after playback: no escape sequences, overwritten text gone. Text without control
+/// characters comes back unchanged.
 [[nodiscard]] std::string plain_text(std::string_view output);
 
 }  // namespace agent_timeline::terminal

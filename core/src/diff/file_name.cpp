@@ -1,0 +1,112 @@
+#include "diff/file_name.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/utf8.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+constexpr bool is_octal(char c) {
+  return c >= '0' && c <= '7';
+}
+
+/// The byte a one-letter escape stands for; other characters stand for themselves.
+constexpr char unescape(char c) {
+  constexpr std::string_view letters = "abtnvfr";
+  constexpr std::string_view bytes = "\a\b\t\n\v\f\r";
+  const std::size_t at = letters.find(c);
+  return at == std::string_view::npos ? c : bytes[at];
+}
+
+/// Appends what the escape at `field[at]` (behind the backslash) stands for; returns its end.
+std::size_t append_escape(std::string& out, std::string_view field, std::size_t at) {
+  if (at >= field.size()) return at;
+  if (!is_octal(field[at])) {
+    out += unescape(field[at]);
+    return at + 1;
+  }
+  unsigned value = 0;
+  const std::size_t end = std::min(at + 3, field.size());
+  while (at < end && is_octal(field[at]))
+    value = value * 8 + static_cast<unsigned>(field[at++] - '0');
+  out += static_cast<char>(value & 0xFFU);
+  return at;
+}
+
+struct Quoted {
+  std::string name;
+  std::size_t length = 0;  // quotes included
+};
+
+/// `field` starts with a quote; a missing closing quote ends with the field.
+Quoted read_quoted(std::string_view field) {
+  Quoted quoted;
+  std::size_t at = 1;
+  while (at < field.size() && field[at] != '"') {
+    if (field[at] == '\\') {
+      at = append_escape(quoted.name, field, at + 1);
+    } else {
+      quoted.name += field[at++];
+    }
+  }
+  quoted.length = std::min(at + 1, field.size());
+  quoted.name = repair_utf8(quoted.name);
+  return quoted;
+}
+
+bool has_prefix(std::string_view name) {
+  constexpr std::string_view letters = "abciow";
+  return name.size() > 2 && name[1] == '/' && letters.find(name[0]) != std::string_view::npos;
+}
+
+/// Names of a file that keeps its name are equal but for their prefixes, so the field is symmetric.
+bool is_same_name(std::string_view left, std::string_view right) {
+  if (left == right) return true;
+  return has_prefix(left) && has_prefix(right) && left.substr(2) == right.substr(2);
+}
+
+FileNames split_unquoted(std::string_view field) {
+  const std::size_t middle = field.size() / 2;
+  if (field.size() % 2 == 1 && field[middle] == ' ' &&
+      is_same_name(field.substr(0, middle), field.substr(middle + 1))) {
+    return {std::string(field.substr(0, middle)), std::string(field.substr(middle + 1))};
+  }
+  const std::size_t space = field.find(' ');
+  if (space == std::string_view::npos || field.find(' ', space + 1) != std::string_view::npos) {
+    return {};
+  }
+  return {std::string(field.substr(0, space)), std::string(field.substr(space + 1))};
+}
+
+}  // namespace
+
+std::string read_file_name(std::string_view field) {
+  if (field.starts_with('"')) return read_quoted(field).name;
+  return std::string(field.substr(0, field.find('\t')));
+}
+
+FileNames read_git_names(std::string_view field) {
+  if (field.starts_with('"')) {
+    Quoted first = read_quoted(field);
+    field.remove_prefix(first.length);
+    if (field.starts_with(' ')) field.remove_prefix(1);
+    return {std::move(first.name), read_file_name(field)};
+  }
+  const std::size_t quote = field.find(" \"");
+  if (quote == std::string_view::npos) return split_unquoted(field);
+  return {std::string(field.substr(0, quote)), read_file_name(field.substr(quote + 1))};
+}
+
+void strip_prefixes(FileNames& names) {
+  const bool no_old = names.old_path == kNoFile;
+  const bool no_new = names.new_path == kNoFile;
+  if (!no_old && !has_prefix(names.old_path)) return;
+  if (!no_new && !has_prefix(names.new_path)) return;
+  if (names.old_path[0] == names.new_path[0]) return;
+  if (!no_old) names.old_path.erase(0, 2);
+  if (!no_new) names.new_path.erase(0, 2);
+}
+
+}  // namespace agent_timeline::diff
