@@ -3,12 +3,14 @@
 
 # Helpers of both the unit tests and the fuzz targets, so without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
+  support/html_checker.cpp
 )
 
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
+  unit/html/html_checker_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.

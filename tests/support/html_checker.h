@@ -1,0 +1,24 @@
+// An independent reading of emitted HTML, for unit tests and fuzz targets: it shares no code and no
+// table with HtmlWriter, so that a mistake there does not hide itself.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agent_timeline::testing {
+
+/// The first thing wrong with `html` and the bytes around it; empty when nothing is. Right is a
+/// fragment that
+///  - is valid UTF-8 without control characters other than tab and newline;
+///  - has only listed elements and attributes, spelled as a browser serialises them, at most 64
+///  deep;
+///  - is balanced, and keeps what an HTML parser would otherwise repair: blocks in a `p`, links in
+///  links, items,
+///    rows and cells outside their parents, text between rows, a newline behind `pre`;
+///  - has only `http:`, `https:`, `mailto:` and relative links.
+[[nodiscard]] std::string html_problem(std::string_view html);
+
+/// The text of `html`, which `html_problem` finds right: tags removed, references resolved.
+[[nodiscard]] std::string html_text(std::string_view html);
+
+}  // namespace agent_timeline::testing
