@@ -115,8 +115,9 @@ std::string repair_utf8(std::string_view text) {
 
 std::string_view utf8_prefix(std::string_view text, std::size_t limit) {
   if (text.size() <= limit) return text;
+  constexpr std::size_t longest_tail = 3;  // continuation bytes of the longest character
   std::size_t end = limit;
-  while (end > 0 && (byte_at(text, end) & 0xC0) == 0x80) --end;
+  while (end > 0 && limit - end < longest_tail && (byte_at(text, end) & 0xC0) == 0x80) --end;
   return text.substr(0, end);
 }
 

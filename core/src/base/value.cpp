@@ -74,6 +74,10 @@ bool Value::truthy() const {
   return false;
 }
 
+std::size_t Value::size() const {
+  return members_.size();
+}
+
 const Value* Value::find(std::string_view key) const {
   if (!is_object()) return nullptr;
   for (auto member = members_.rbegin(); member != members_.rend(); ++member) {

@@ -44,7 +44,7 @@ class Value {
 
   /// Elements of an array (with empty keys) or members of an object, in input order.
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
-  [[nodiscard]] std::size_t size() const { return members_.size(); }
+  [[nodiscard]] std::size_t size() const;
   /// The member of that name (the last one, as in JSON.parse), or null when there is none.
   [[nodiscard]] const Value* find(std::string_view key) const;
   /// Like `find`, but a missing member is the null value.

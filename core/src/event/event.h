@@ -4,6 +4,7 @@
 // here by the decoder; the timeline never guesses.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -137,8 +138,10 @@ struct UnknownEvent {
   std::string code;
   /// What a person may want to know about it, e.g. the unknown kind's name.
   std::string subject;
-  /// The text that could not be read (bounded), or empty when `value` says it.
+  /// The start of the text that could not be read, or empty when `value` says it.
   std::string text;
+  /// How long that text was in bytes, or at least was.
+  std::size_t text_bytes = 0;
   Value value;
 };
 

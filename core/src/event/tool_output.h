@@ -70,7 +70,13 @@ struct FileChange {
   std::string diff;
 };
 
-using ToolOutput = std::variant<TextOutput, CommandOutput, FileContent, Listing, FileChange>;
+/// A result that says something only as data.
+struct JsonOutput {
+  Value value;
+};
+
+using ToolOutput =
+    std::variant<TextOutput, CommandOutput, FileContent, Listing, FileChange, JsonOutput>;
 
 /// What an error says, and the payload it came in (null when the payload is the message itself).
 struct ToolError {

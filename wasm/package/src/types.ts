@@ -184,7 +184,13 @@ export interface NoticePart extends PartBase {
   pieces: NoticePiece[];
 }
 
+export interface TodosPart extends PartBase {
+  kind: "todos";
+  pieces: ({ key: string } & Todo)[];
+}
+
 export type Part =
+  | TodosPart
   | MarkdownPart
   | CodePart
   | TerminalPart

@@ -1,0 +1,169 @@
+#include "decode/decoder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "decode/dialect.h"
+#include "decode/json_reader.h"
+#include "decode/repair.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string_view code_of(FrameKind kind) {
+  switch (kind) {
+    case FrameKind::blank_line:
+      return "blank-line";
+    case FrameKind::unfinished:
+      return "unfinished";
+    case FrameKind::newline_in_string:
+      return "newline-in-string";
+    case FrameKind::too_long:
+      return "too-long";
+    case FrameKind::too_deep:
+      return "too-deep";
+    case FrameKind::candidate:
+      break;
+  }
+  return "not-json";
+}
+
+std::string_view code_of(JsonError error) {
+  switch (error) {
+    case JsonError::too_deep:
+      return "too-deep";
+    case JsonError::number_range:
+      return "number-range";
+    case JsonError::syntax:
+      break;
+  }
+  return "not-json";
+}
+
+std::string_view kind_name(const Value& value) {
+  switch (value.kind()) {
+    case Value::Kind::null:
+      return "null";
+    case Value::Kind::boolean:
+      return "boolean";
+    case Value::Kind::number:
+      return "number";
+    case Value::Kind::string:
+      return "string";
+    case Value::Kind::array:
+      return "array";
+    case Value::Kind::object:
+      break;
+  }
+  return "object";
+}
+
+std::vector<DecodeNote> repair_notes(const Repaired& repaired) {
+  std::vector<DecodeNote> notes;
+  if (repaired.invalid_utf8) {
+    notes.push_back({"invalid-utf8", "Bytes that are not UTF-8 were replaced by U+FFFD."});
+  }
+  if (repaired.unpaired_surrogate) {
+    notes.push_back({"unpaired-surrogate", "Half a surrogate pair was replaced by U+FFFD."});
+  }
+  return notes;
+}
+
+bool holds_objects(const Value& array) {
+  const auto& items = array.members();
+  return std::any_of(items.begin(), items.end(),
+                     [](const Member& item) { return item.value.is_object(); });
+}
+
+/// The object that `line` is when it is read alone; a comma of the array it stood in is not its own.
+std::optional<Value> read_lone_object(std::string_view line) {
+  line = trim_end(line);
+  if (line.ends_with(',')) line.remove_suffix(1);
+  if (!line.starts_with('{')) return std::nullopt;
+  std::string storage;
+  auto parsed = read_json(repair_event_text(line, storage).text);
+  Value* value = std::get_if<Value>(&parsed);
+  return value == nullptr ? std::nullopt : std::optional<Value>(std::move(*value));
+}
+
+}  // namespace
+
+void Decoder::on_frame(const Frame& frame) {
+  if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
+  salvage(frame.text, code_of(frame.kind));
+}
+
+void Decoder::decode_candidate(const Frame& frame) {
+  // The marks by which streams say that they end: of server-sent events, and of old line protocols.
+  if (frame.text == "[DONE]" || frame.text == "$") {
+    Event end;
+    return sink_.on_event(std::move(end));
+  }
+  std::string storage;
+  const Repaired repaired = repair_event_text(frame.text, storage);
+  auto parsed = read_json(repaired.text);
+  if (Value* value = std::get_if<Value>(&parsed)) {
+    return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
+  }
+  const std::string_view code = code_of(std::get<JsonError>(parsed));
+  salvage(frame.text, repaired.invalid_utf8 ? "invalid-utf8" : code);
+}
+
+void Decoder::decode_value(Value value, std::string_view sse_event,
+                           const std::vector<DecodeNote>& notes) {
+  const bool list_of_events = value.is_array() && sse_event.empty() && holds_objects(value);
+  if (list_of_events) {
+    for (const Member& item : value.members()) decode_value(item.value, sse_event, notes);
+    return;
+  }
+  const Dialect* dialect =
+      value.is_object() || !sse_event.empty() ? detect_dialect({value, sse_event}) : nullptr;
+  Event event;
+  event.notes = notes;
+  if (dialect != nullptr) {
+    event.dialect = dialect->name;
+    dialect->decode({value, sse_event}, event);
+  } else {
+    const bool object = value.is_object();
+    UnknownEvent card{object ? "unknown-event" : "not-an-event", std::string(kind_name(value)), {}, 0,
+                      std::move(value)};
+    event.bodies.emplace_back(std::move(card));
+  }
+  sink_.on_event(std::move(event));
+}
+
+/// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in
+/// column 0 and is an object by itself is an event.
+void Decoder::salvage(std::string_view text, std::string_view code) {
+  std::size_t rejected_from = 0;
+  std::size_t line_start = text.find("\n{");
+  while (line_start != std::string_view::npos) {
+    ++line_start;
+    const std::size_t line_end = std::min(text.find('\n', line_start), text.size());
+    if (auto value = read_lone_object(text.substr(line_start, line_end - line_start))) {
+      const std::string_view before = text.substr(rejected_from, line_start - rejected_from);
+      if (!is_blank(before)) reject(code, before);
+      decode_value(std::move(*value), {}, {});
+      rejected_from = line_end;
+    }
+    line_start = text.find("\n{", line_end);
+  }
+  const std::string_view rest = text.substr(rejected_from);
+  if (rejected_from == 0 || !is_blank(rest)) reject(code, rest);
+}
+
+void Decoder::reject(std::string_view code, std::string_view text) {
+  text = trim_end(text);
+  UnknownEvent card;
+  card.code = code;
+  card.text_bytes = text.size();
+  card.text = repair_utf8(utf8_prefix(text, limits::kRejectedTextBytes));
+  Event event;
+  event.bodies.emplace_back(std::move(card));
+  sink_.on_event(std::move(event));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,41 @@
+// Bytes in, events out: framing, repair, parsing, detection and the dialect's own decoder, in that order.
+// Invariant: every frame gives at least one event; what is no event gives one that shows why.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "decode/frame.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class EventSink {
+ public:
+  virtual void on_event(Event event) = 0;
+
+ protected:
+  ~EventSink() = default;
+};
+
+class Decoder final : private FrameSink {
+ public:
+  explicit Decoder(EventSink& sink) : framer_(*this), sink_(sink) {}
+
+  /// Takes the next bytes, cut anywhere.
+  void feed(std::string_view bytes) { framer_.feed(bytes); }
+  /// Says that no more bytes come.
+  void finish() { framer_.finish(); }
+
+ private:
+  void on_frame(const Frame& frame) override;
+  void decode_candidate(const Frame& frame);
+  void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
+  void salvage(std::string_view text, std::string_view code);
+  void reject(std::string_view code, std::string_view text);
+
+  Framer framer_;
+  EventSink& sink_;
+};
+
+}  // namespace agent_timeline

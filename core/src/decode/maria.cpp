@@ -1,0 +1,292 @@
+#include "decode/maria.h"
+
+#include <array>
+
+#include "base/text.h"
+#include "decode/fields.h"
+#include "decode/maria_tools.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kMethodPrefix = "maria.agent.";
+
+/// The event itself, freed from whatever it came in.
+struct Unwrapped {
+  std::string kind;
+  const Value& body;
+};
+
+using Handler = void (*)(const Value& body, Event& event);
+
+struct KindRow {
+  std::string_view kind;
+  Handler handle;
+};
+
+void add_session(Event& event, SessionEvent session) {
+  event.bodies.emplace_back(std::move(session));
+}
+
+void quiet(const Value&, Event&) {}
+
+void model_loaded(const Value& body, Event& event) {
+  SessionEvent session;
+  session.model = std::string(unwrap_option(body["name"]).string_or_empty());
+  add_session(event, std::move(session));
+}
+
+void conversation_started(const Value&, Event& event) {
+  SessionEvent session;
+  session.running = true;
+  add_session(event, std::move(session));
+}
+
+void conversation_ended(const Value&, Event& event) {
+  SessionEvent session;
+  session.running = false;
+  add_session(event, std::move(session));
+}
+
+void system_prompt_set(const Value& body, Event& event) {
+  SessionEvent session;
+  session.has_system_prompt = body["prompt"].truthy();
+  add_session(event, std::move(session));
+}
+
+void tool_added(const Value&, Event& event) {
+  SessionEvent session;
+  session.tools_added = 1;
+  add_session(event, std::move(session));
+}
+
+void token_counted(const Value& body, Event& event) {
+  SessionEvent session;
+  session.context_tokens = body["token_count"].integer();
+  add_session(event, std::move(session));
+}
+
+/// The agent says this before every request; only when the numbers differ was anything pruned.
+void context_pruned(const Value& body, Event& event) {
+  const auto from = body["origin_token_count"].integer();
+  const auto to = body["pruned_token_count"].integer();
+  if (!from || !to || *from == *to) return;
+  SessionEvent session;
+  session.context_pruning = ContextPruning{*from, *to};
+  add_session(event, std::move(session));
+}
+
+std::optional<Usage> read_usage(const Value& wrapped) {
+  const Value& usage = unwrap_option(wrapped);
+  if (!usage.is_object()) return std::nullopt;
+  Usage out;
+  out.input_tokens = usage["prompt_tokens"].integer().value_or(0);
+  out.output_tokens = usage["completion_tokens"].integer().value_or(0);
+  out.cached_tokens = usage["prompt_tokens_details"]["cached_tokens"].integer().value_or(0);
+  out.total_tokens =
+      usage["total_tokens"].integer().value_or(out.input_tokens + out.output_tokens);
+  return out;
+}
+
+void add_message(Role role, const Value& content, Event& event) {
+  Content read = read_content(content);
+  const std::string_view text = trim(read.text);
+  if (text.empty() && read.rest.is_null()) return;
+  event.bodies.emplace_back(MessageEvent{{}, role, std::string(text), std::move(read.rest)});
+}
+
+void add_answer(const Value& content, const Value& usage, Event& event) {
+  add_message(Role::assistant, content, event);
+  if (std::optional<Usage> read = read_usage(usage)) {
+    SessionEvent session;
+    session.usage = *read;
+    add_session(event, std::move(session));
+  }
+}
+
+void assistant_message(const Value& body, Event& event) {
+  add_answer(body["content"], body["usage"], event);
+}
+
+void request_completed(const Value& body, Event& event) {
+  add_answer(body["message"]["content"], body["usage"], event);
+}
+
+void user_message(const Value& body, Event& event) {
+  add_message(Role::user, body["content"], event);
+}
+
+/// Messages of the other roles repeat RequestCompleted and PostToolCall, or are the system prompt.
+void message_added(const Value& body, Event& event) {
+  const Value& message = body["message"];
+  const std::string_view role = message["role"].string_or_empty();
+  if (role == "user") return add_message(Role::user, message["content"], event);
+  if (role == "assistant" || role == "tool" || role == "system") return;
+  event.bodies.emplace_back(UnknownEvent{"unknown-role", std::string(role), {}, 0, body});
+}
+
+std::string queued_text(const Value& message) {
+  const Value& inner = message["message"];
+  const Value& content = inner.is_object() ? inner["content"] : message["content"];
+  return inner.is_string() ? std::string(inner.text()) : read_content(content).text;
+}
+
+void change_queue(QueueEvent::Change change, const Value& message, Event& event) {
+  event.bodies.emplace_back(
+      QueueEvent{change, {QueuedMessage{id_text(message["id"]), queued_text(message)}}});
+}
+
+void message_queued(const Value& body, Event& event) {
+  change_queue(QueueEvent::Change::add, body["message"], event);
+}
+
+void message_unqueued(const Value& body, Event& event) {
+  change_queue(QueueEvent::Change::remove, body["message"], event);
+}
+
+void queue_synchronized(const Value& body, Event& event) {
+  const Value& wrapped = body.is_array() ? body : body["messages"];
+  QueueEvent queue{QueueEvent::Change::replace, {}};
+  for (const Member& message : wrapped.members()) {
+    queue.messages.push_back({id_text(message.value["id"]), queued_text(message.value)});
+  }
+  event.bodies.emplace_back(std::move(queue));
+}
+
+void add_end(std::string_view code, Tone tone, const Value& error, Event& event) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.tone = tone;
+  notice.text = error_message(error);
+  if (!error.is_string()) notice.detail = error;
+  notice.closes_open_calls = true;
+  event.bodies.emplace_back(std::move(notice));
+  conversation_ended({}, event);
+}
+
+void failed(const Value& body, Event& event) {
+  add_end("failed", Tone::bad, body["error"], event);
+}
+
+void cancelled(const Value&, Event& event) {
+  add_end("cancelled", Tone::warning, {}, event);
+}
+
+void pruned(const Value& body, Event& event) {
+  event.bodies.emplace_back(PrunedEvent{id_text(body["id"])});
+}
+
+constexpr std::array kKinds = {
+    KindRow{"AssistantMessage", assistant_message},
+    KindRow{"Cancelled", cancelled},
+    KindRow{"ContextPruned", context_pruned},
+    KindRow{"Failed", failed},
+    KindRow{"MariaCancelled", cancelled},
+    KindRow{"MessageAdded", message_added},
+    KindRow{"MessageQueued", message_queued},
+    KindRow{"MessageUnqueued", message_unqueued},
+    KindRow{"ModelLoaded", model_loaded},
+    KindRow{"PostConversation", conversation_ended},
+    KindRow{"PostToolCall", decode_maria_post_tool_call},
+    KindRow{"PreConversation", conversation_started},
+    KindRow{"PreToolCall", decode_maria_pre_tool_call},
+    KindRow{"Pruned", pruned},
+    KindRow{"RequestCompleted", request_completed},
+    KindRow{"SystemPromptSet", system_prompt_set},
+    KindRow{"TodoUpdated", decode_maria_todo_updated},
+    KindRow{"TokenCounted", token_counted},
+    KindRow{"ToolAdded", tool_added},
+    KindRow{"UserMessage", user_message},
+};
+
+/// Server-sent events whose name says what they are; their data has no `msg`.
+constexpr std::array kServerEvents = {
+    KindRow{"daemon.task.changed", quiet},
+    KindRow{"daemon.tasks.synchronized", quiet},
+    KindRow{"maria.queued_messages.synchronized", queue_synchronized},
+};
+
+template <typename Rows>
+Handler find_handler(const Rows& rows, std::string_view kind) {
+  for (const KindRow& row : rows) {
+    if (row.kind == kind) return row.handle;
+  }
+  return nullptr;
+}
+
+/// `post_tool_call` → `PostToolCall`.
+std::string kind_of_method(std::string_view method) {
+  std::string kind;
+  bool upper = true;
+  for (const char c : method.substr(kMethodPrefix.size())) {
+    if (c != '_') kind += upper && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    upper = c == '_';
+  }
+  return kind;
+}
+
+Unwrapped unwrap(const Value& value) {
+  const std::string_view method = value["method"].string_or_empty();
+  if (method.starts_with(kMethodPrefix)) return {kind_of_method(method), value["params"]};
+  const Value& logged = value["event"];
+  const Value& envelope = logged["desc"].is_object() ? logged : value;
+  const Value& body = envelope["desc"].is_object() ? envelope["desc"] : envelope;
+  return {std::string(body["msg"].string_or_empty()), body};
+}
+
+/// `{type: "connected" | "completed" | "error"}`: what the development server says on the same channel.
+bool is_server_status(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  return type == "connected" || type == "completed" || type == "error";
+}
+
+void decode_server_status(const Value& value, Event& event) {
+  if (value["type"].text() != "error") return;
+  NoticeEvent notice;
+  notice.code = "server-error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(value);
+  notice.detail = value;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void read_origin(const Value& value, Event& event) {
+  const Value& logged = value["event"];
+  const Value& envelope = logged["desc"].is_object() ? logged : value;
+  event.id = id_text(envelope["id"]);
+  const std::int64_t created = envelope["created"].integer().value_or(0);
+  event.time_ms = value["time"].integer();
+  if (!event.time_ms && created > 0) event.time_ms = created;
+  // ToolAdded uses the same key for the tool that was added; that one has no id.
+  const Value& tool = value["tool"];
+  event.scope = {id_text(tool["id"]), std::string(tool["name"].string_or_empty())};
+  if (event.scope.key.empty()) event.scope = {};
+}
+
+}  // namespace
+
+int score_maria(const Input& input) {
+  if (find_handler(kServerEvents, input.sse_event) != nullptr) return 100;
+  const Unwrapped unwrapped = unwrap(input.value);
+  if (find_handler(kKinds, unwrapped.kind) != nullptr) return 100;
+  if (input.sse_event == "maria") return 90;
+  if (!unwrapped.kind.empty()) return &unwrapped.body == &input.value ? 40 : 80;
+  return is_server_status(input.value) ? 10 : 0;
+}
+
+void decode_maria(const Input& input, Event& event) {
+  if (const Handler handle = find_handler(kServerEvents, input.sse_event)) {
+    return handle(input.value, event);
+  }
+  read_origin(input.value, event);
+  const Unwrapped unwrapped = unwrap(input.value);
+  if (const Handler handle = find_handler(kKinds, unwrapped.kind)) {
+    return handle(unwrapped.body, event);
+  }
+  if (unwrapped.kind.empty() && is_server_status(input.value)) {
+    return decode_server_status(input.value, event);
+  }
+  event.bodies.emplace_back(UnknownEvent{"unknown-kind", unwrapped.kind, {}, 0, input.value});
+}
+
+}  // namespace agent_timeline

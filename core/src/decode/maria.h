@@ -1,0 +1,13 @@
+// The dialect of moonbitlang/maria, by section 1 of the event contracts: three generations of one event
+// (flat with `msg`, `{id, created, desc}`, and both again inside log lines), the JSON-RPC flavour of its
+// SDKs, and the messages of its servers. `decode` is total: an unknown kind becomes an UnknownEvent.
+#pragma once
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_maria(const Input& input);
+void decode_maria(const Input& input, Event& event);
+
+}  // namespace agent_timeline

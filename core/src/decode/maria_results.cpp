@@ -1,0 +1,163 @@
+#include "decode/maria_results.h"
+
+#include <array>
+#include <charconv>
+
+#include "base/text.h"
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// A MoonBit enum value: its constructor and fields. A plain object has no constructor.
+struct Variant {
+  std::string_view constructor;
+  const Value& fields;
+};
+
+Variant read_variant(const Value& result) {
+  if (!result.is_array()) return {{}, result};
+  return {result.element(0).string_or_empty(), result.element(1)};
+}
+
+using ResultReader = std::optional<MariaResult> (*)(const Value& result, std::string_view text);
+
+std::string string_field(const Value& fields, std::string_view name) {
+  return std::string(fields[name].string_or_empty());
+}
+
+/// The number of lines that the text announces for a stream: `=== STDOUT (first M of K lines) ===`
+/// or `=== STDOUT (K lines) ===`.
+std::optional<std::int64_t> announced_lines(std::string_view text, std::string_view stream) {
+  const std::string heading = "=== " + std::string(stream) + " (";
+  const std::size_t start = text.find(heading);
+  if (start == std::string_view::npos) return std::nullopt;
+  std::string_view count = text.substr(start + heading.size());
+  count = count.substr(0, count.find(" lines"));
+  const std::size_t last_word = count.rfind(' ');
+  if (last_word != std::string_view::npos) count.remove_prefix(last_word + 1);
+  std::int64_t lines = 0;
+  const auto [rest, error] = std::from_chars(count.data(), count.data() + count.size(), lines);
+  if (error != std::errc() || rest != count.data() + count.size()) return std::nullopt;
+  return lines;
+}
+
+/// Kept only when the command wrote more than is here: then output was cut.
+std::optional<std::int64_t> lines_if_cut(std::string_view text, std::string_view stream,
+                                         std::string_view output) {
+  const auto lines = announced_lines(text, stream);
+  const auto here = static_cast<std::int64_t>(count_lines(output));
+  return lines && *lines > here ? lines : std::nullopt;
+}
+
+std::optional<MariaResult> read_command(const Value& result, std::string_view text) {
+  const auto [constructor, fields] = read_variant(result);
+  CommandOutput out;
+  Status status = Status::done;
+  if (constructor == "Completed") {
+    out.exit_code = fields["status"].integer();
+    if (out.exit_code != 0) status = Status::error;
+  } else if (constructor == "TimedOut") {
+    out.outcome = CommandOutput::Outcome::timed_out;
+    out.timeout_ms = fields["timeout"].integer();
+    status = Status::timed_out;
+  } else if (constructor == "Background") {
+    out.outcome = CommandOutput::Outcome::background;
+    out.job_id = id_text(fields["job_id"]);
+    status = Status::background;
+  } else {
+    return std::nullopt;
+  }
+  out.command = string_field(fields, "command");
+  out.standard_output = string_field(fields, "stdout");
+  out.standard_error = string_field(fields, "stderr");
+  out.standard_output_lines = lines_if_cut(text, "STDOUT", out.standard_output);
+  out.standard_error_lines = lines_if_cut(text, "STDERR", out.standard_error);
+  return MariaResult{status, std::move(out)};
+}
+
+ListedEntry::Kind entry_kind(std::string_view kind) {
+  if (kind == "file") return ListedEntry::Kind::file;
+  if (kind == "directory") return ListedEntry::Kind::directory;
+  return kind == "symlink" ? ListedEntry::Kind::symlink : ListedEntry::Kind::other;
+}
+
+ListedEntry read_entry(const Value& item) {
+  ListedEntry entry;
+  entry.name = item.is_string() ? std::string(item.text()) : string_field(item, "name");
+  entry.kind = item.is_string() ? ListedEntry::Kind::file
+                                : entry_kind(item["kind"].string_or_empty());
+  entry.hidden = item["is_hidden"].truthy();
+  entry.size = unwrap_option(item["size"]).integer();
+  return entry;
+}
+
+std::int64_t count_kind(const Listing& listing, ListedEntry::Kind kind) {
+  std::int64_t count = 0;
+  for (const ListedEntry& entry : listing.entries) count += entry.kind == kind ? 1 : 0;
+  return count;
+}
+
+std::optional<MariaResult> read_listing(const Value& result, std::string_view) {
+  const Value& fields = read_variant(result).fields;
+  const Value& entries = fields["entries"];
+  if (!entries.is_array()) return std::nullopt;
+  Listing out;
+  out.path = string_field(fields, "path");
+  out.entries.reserve(entries.size());
+  for (const Member& item : entries.members()) out.entries.push_back(read_entry(item.value));
+  out.total = fields["total_count"].integer().value_or(
+      static_cast<std::int64_t>(out.entries.size()));
+  out.files =
+      fields["file_count"].integer().value_or(count_kind(out, ListedEntry::Kind::file));
+  out.directories =
+      fields["directory_count"].integer().value_or(count_kind(out, ListedEntry::Kind::directory));
+  return MariaResult{Status::done, std::move(out)};
+}
+
+std::optional<MariaResult> read_file(const Value& result, std::string_view) {
+  const Value& fields = read_variant(result).fields;
+  if (!fields["content"].is_string()) return std::nullopt;
+  FileContent out;
+  out.path = string_field(fields, "path");
+  out.content = string_field(fields, "content");
+  out.start_line = fields["start_line"].integer().value_or(0);
+  out.end_line = fields["end_line"].integer().value_or(0);
+  return MariaResult{Status::done, std::move(out)};
+}
+
+std::optional<MariaResult> read_change(const Value& result, std::string_view) {
+  const Value& fields = read_variant(result).fields;
+  if (!fields["path"].is_string() && !fields["message"].is_string()) return std::nullopt;
+  FileChange out;
+  out.path = string_field(fields, "path");
+  out.message = string_field(fields, "message");
+  out.diff = unwrap_option(fields["diff"]).string_or_empty();
+  return MariaResult{Status::done, std::move(out)};
+}
+
+struct ToolRow {
+  std::string_view name;
+  ResultReader read;
+};
+
+constexpr std::array kTools = {
+    ToolRow{"execute_command", read_command},
+    ToolRow{"list_files", read_listing},
+    ToolRow{"meta_write_to_file", read_change},
+    ToolRow{"read_file", read_file},
+};
+
+}  // namespace
+
+MariaResult read_maria_result(std::string_view name, const Value& result, std::string_view text) {
+  for (const ToolRow& row : kTools) {
+    if (row.name != name) continue;
+    if (auto read = row.read(result, text)) return std::move(*read);
+  }
+  if (!is_blank(text)) return {Status::done, TextOutput{std::string(text)}};
+  if (result.is_string()) return {Status::done, TextOutput{std::string(result.text())}};
+  return {Status::done, JsonOutput{result}};
+}
+
+}  // namespace agent_timeline

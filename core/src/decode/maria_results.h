@@ -1,0 +1,22 @@
+// The results of maria's tools (event contracts, 1.3.1 and 1.3.3). MoonBit writes an enum as
+// `["Constructor", {fields}]`; since March 2026 every result is a string equal to the text.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "event/event.h"
+
+namespace agent_timeline {
+
+struct MariaResult {
+  Status status = Status::done;
+  std::optional<ToolOutput> output;
+};
+
+/// Reads the (truthy) `result` of tool `name`. A tool or shape that is not known gives its `text`, and
+/// when that is blank, the result itself.
+[[nodiscard]] MariaResult read_maria_result(std::string_view name, const Value& result,
+                                            std::string_view text);
+
+}  // namespace agent_timeline

@@ -1,0 +1,13 @@
+// The tool events of maria: PreToolCall, PostToolCall and TodoUpdated, by sections 1.2 to 1.4 of the
+// event contracts, in every shape that its logs hold.
+#pragma once
+
+#include "event/event.h"
+
+namespace agent_timeline {
+
+void decode_maria_pre_tool_call(const Value& body, Event& event);
+void decode_maria_post_tool_call(const Value& body, Event& event);
+void decode_maria_todo_updated(const Value& body, Event& event);
+
+}  // namespace agent_timeline

@@ -1,0 +1,40 @@
+#include "timeline/entry.h"
+
+#include <charconv>
+
+namespace agent_timeline {
+
+bool is_open(Status status) {
+  switch (status) {
+    case Status::input_streaming:
+    case Status::ready:
+    case Status::awaiting_approval:
+    case Status::running:
+    case Status::partial:
+      return true;
+    case Status::done:
+    case Status::error:
+    case Status::denied:
+    case Status::cancelled:
+    case Status::timed_out:
+    case Status::background:
+    case Status::orphaned:
+      return false;
+  }
+  return false;
+}
+
+std::string entry_id(EntryIndex index) {
+  return "e" + std::to_string(std::uint64_t{index} + 1);
+}
+
+std::optional<EntryIndex> parse_entry_id(std::string_view id) {
+  if (!id.starts_with('e')) return std::nullopt;
+  EntryIndex number = 0;
+  const char* end = id.data() + id.size();
+  const auto [rest, error] = std::from_chars(id.data() + 1, end, number);
+  if (error != std::errc() || rest != end || number == 0) return std::nullopt;
+  return number - 1;
+}
+
+}  // namespace agent_timeline

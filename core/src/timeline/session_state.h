@@ -1,0 +1,44 @@
+// What is known of a session beside its entries: facts, the to-do list, the queue and the diagnostics.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "event/event.h"
+#include "timeline/entry.h"
+
+namespace agent_timeline {
+
+struct SessionFacts {
+  /// Names of the dialects heard so far, in order of appearance.
+  std::vector<std::string_view> dialects;
+  std::string model;
+  bool running = false;
+  bool ended = false;
+  std::int64_t tools = 0;
+  bool has_system_prompt = false;
+  std::optional<std::int64_t> context_tokens;
+  std::optional<ContextPruning> context_pruning;
+  Usage usage;
+  std::optional<std::int64_t> started_ms;
+  std::optional<std::int64_t> updated_ms;
+  /// Diagnostics beyond limits::kDiagnostics.
+  std::uint64_t dropped_diagnostics = 0;
+};
+
+enum class DiagnosticLevel : std::uint8_t { info, warning, error };
+
+/// Something about the input that people should know and that stopped nothing.
+struct Diagnostic {
+  std::string code;
+  DiagnosticLevel level = DiagnosticLevel::warning;
+  std::string text;
+  /// The event it was seen in, from 1.
+  std::uint64_t event = 0;
+  std::optional<EntryIndex> entry;
+};
+
+}  // namespace agent_timeline
