@@ -1,0 +1,213 @@
+#include "html/html_writer.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/limits.h"
+#include "support/html_checker.h"
+
+using agent_timeline::Attribute;
+using agent_timeline::Element;
+using agent_timeline::HtmlWriter;
+using agent_timeline::safe_url;
+using agent_timeline::testing::html_problem;
+using agent_timeline::testing::html_text;
+
+namespace limits = agent_timeline::limits;
+
+namespace {
+
+/// What the writer appends while `write` uses it.
+template <class Write>
+std::string html_of(Write write) {
+  std::string html;
+  HtmlWriter writer(html);
+  write(writer);
+  writer.finish();
+  CHECK(html_problem(html) == "");
+  return html;
+}
+
+std::string text_html(std::string_view text) {
+  return html_of([&](HtmlWriter& out) { out.text(text); });
+}
+
+std::string span_html(Attribute attribute, std::string_view value) {
+  return html_of([&](HtmlWriter& out) {
+    out.open(Element::span);
+    out.attribute(attribute, value);
+  });
+}
+
+}  // namespace
+
+TEST_CASE("HtmlWriter: text is escaped as a browser serialises it", "[html]") {
+  struct Row {
+    std::string_view text;
+    std::string_view html;
+  };
+  const Row rows[] = {
+      {"", ""},
+      {"plain", "plain"},
+      {"a < b > c & d", "a &lt; b &gt; c &amp; d"},
+      {"\"quoted\" 'too'", "\"quoted\" 'too'"},
+      {"&amp;", "&amp;amp;"},
+      {"<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"},
+      {"a\u00A0b", "a&nbsp;b"},
+      {"\u00A9\u00C2", "\u00A9\u00C2"},
+      {"tab\tnewline\n", "tab\tnewline\n"},
+      {std::string_view("a\0b", 3), "a\uFFFDb"},
+      {"a\rb", "a\uFFFDb"},
+      {"\x1B[31m", "\uFFFD[31m"},
+      {"\x7F", "\x7F"},
+      {"gr\u00FC\u00DFe \U0001F600", "gr\u00FC\u00DFe \U0001F600"},
+      {"bad \xFF byte", "bad \uFFFD byte"},
+      {"cut \xC2", "cut \uFFFD"},
+      {"overlong \xC0\xBC", "overlong \uFFFD\uFFFD"},
+      {"surrogate \xED\xA0\x80", "surrogate \uFFFD\uFFFD\uFFFD"},
+  };
+  for (const Row& row : rows) {
+    INFO(row.html);
+    CHECK(text_html(row.text) == row.html);
+  }
+}
+
+TEST_CASE("HtmlWriter: every byte as text is harmless", "[html]") {
+  for (int byte = 0; byte < 256; ++byte) {
+    const std::string text = {'a', static_cast<char>(byte), 'b'};
+    const std::string html = text_html(text);
+    CHECK(html.find_first_of("<>\r") == std::string::npos);
+    const std::string span = span_html(Attribute::aria_label, text);
+    CHECK(span.ends_with("b\"></span>"));
+  }
+}
+
+TEST_CASE("HtmlWriter: attribute values are escaped and bounded", "[html]") {
+  CHECK(span_html(Attribute::aria_label, "a \"b\" & 'c'") ==
+        "<span aria-label=\"a &quot;b&quot; &amp; 'c'\"></span>");
+  CHECK(span_html(Attribute::aria_label, "</style>-->") ==
+        "<span aria-label=\"\u2039/style\u203A--\u203A\"></span>");
+  CHECK(span_html(Attribute::data_key, "a\nb\u00A0c\x01") ==
+        "<span data-key=\"a\nb&nbsp;c\uFFFD\"></span>");
+
+  std::string long_value(agent_timeline::kAttributeBytes - 1, 'x');
+  const std::string at_limit = span_html(Attribute::data_key, long_value + "y\u00FC");
+  CHECK(at_limit == "<span data-key=\"" + long_value + "y\"></span>");
+  const std::string inside_character = span_html(Attribute::data_key, long_value + "\u00FC");
+  CHECK(inside_character == "<span data-key=\"" + long_value + "\"></span>");
+}
+
+TEST_CASE("HtmlWriter: classes are tokens only", "[html]") {
+  CHECK(span_html(Attribute::css_class, "at-row at_added") ==
+        "<span class=\"at-row at_added\"></span>");
+  CHECK(span_html(Attribute::css_class, "  a \t\n b  ") == "<span class=\"a b\"></span>");
+  CHECK(span_html(Attribute::css_class, "a\" onclick=\"x") == "<span class=\"a onclickx\"></span>");
+  CHECK(span_html(Attribute::css_class, "gr\u00FCn <b> language-c++") ==
+        "<span class=\"grn b language-c++\"></span>");
+}
+
+TEST_CASE("HtmlWriter: links come from the URL policy only", "[html]") {
+  CHECK(span_html(Attribute::href, "javascript:alert(1)") == "<span></span>");
+  CHECK(span_html(Attribute::data_image, "https://example.com/") == "<span></span>");
+  const std::string link = html_of([](HtmlWriter& out) {
+    out.open(Element::a);
+    out.attribute(Attribute::href, *safe_url("https://example.com/?a=1&b='2'"));
+    out.attribute(Attribute::href, *safe_url("https://example.org/"));
+    out.text("x");
+  });
+  CHECK(link == "<a href=\"https://example.com/?a=1&amp;b='2'\">x</a>");
+  const std::string number = html_of([](HtmlWriter& out) {
+    out.open(Element::a);
+    out.attribute(Attribute::href, std::uint64_t{1});
+  });
+  CHECK(number == "<a></a>");
+}
+
+TEST_CASE("HtmlWriter: numbers, flags and void elements", "[html]") {
+  const std::string html = html_of([](HtmlWriter& out) {
+    out.open(Element::ol);
+    out.attribute(Attribute::start, std::uint64_t{18446744073709551615U});
+    out.open(Element::li);
+    out.leaf(Element::input);
+    out.attribute(Attribute::type, "checkbox");
+    out.attribute(Attribute::disabled);
+    out.attribute(Attribute::type, "text");
+    out.text("a");
+    out.attribute(Attribute::dir, "auto");
+    out.leaf(Element::br);
+  });
+  CHECK(html ==
+        "<ol start=\"18446744073709551615\"><li>"
+        "<input type=\"checkbox\" disabled=\"\">a<br></li></ol>");
+}
+
+TEST_CASE("HtmlWriter: a newline at the start of pre survives the parser", "[html]") {
+  const auto pre = [](std::string_view text) {
+    return html_of([&](HtmlWriter& out) {
+      out.open(Element::pre);
+      out.attribute(Attribute::css_class, "x");
+      out.text("");
+      out.text(text);
+    });
+  };
+  CHECK(pre("\na") == "<pre class=\"x\"><span></span>\na</pre>");
+  CHECK(pre("a\n") == "<pre class=\"x\">a\n</pre>");
+}
+
+TEST_CASE("HtmlWriter: the output is balanced however it is used", "[html]") {
+  std::string html;
+  {
+    HtmlWriter out(html);
+    out.close();
+    out.open(Element::div);
+    out.open(Element::p);
+    CHECK(out.depth() == 2);
+    out.close();
+    CHECK(out.depth() == 1);
+    out.open(Element::em);
+    out.attribute(Attribute::dir, "auto");
+  }
+  CHECK(html == "<div><p></p><em dir=\"auto\"></em></div>");
+}
+
+TEST_CASE("HtmlWriter: too deep content keeps its text", "[html]") {
+  const std::string html = html_of([](HtmlWriter& out) {
+    for (int i = 0; i < 10000; ++i) {
+      out.open(Element::blockquote);
+      out.attribute(Attribute::dir, "auto");
+    }
+    CHECK(out.depth() == 10000);
+    out.open(Element::p);
+    out.text("first");
+    out.close();
+    out.open(Element::p);
+    out.text("second");
+    out.open(Element::em);
+    out.text("third");
+    out.close();
+    out.leaf(Element::br);
+    out.text("fourth");
+  });
+  CHECK(html_text(html) == "first\nsecondthird\nfourth\n");
+}
+
+TEST_CASE("HtmlWriter: a table is written with all its parts or not at all", "[html]") {
+  for (std::size_t depth = limits::kHtmlDepth - 6; depth <= limits::kHtmlDepth + 1; ++depth) {
+    const std::string html = html_of([&](HtmlWriter& out) {
+      for (std::size_t i = 0; i < depth; ++i)
+        out.open(Element::div);
+      for (const Element part : {Element::table, Element::tbody, Element::tr, Element::td}) {
+        out.open(part);
+      }
+      out.text("a");
+      out.close();
+      out.open(Element::td);
+      out.text("b");
+    });
+    const bool fits = depth + 4 <= limits::kHtmlDepth;
+    CHECK((html.find("<table>") != std::string::npos) == fits);
+    CHECK((html.find("<td>") != std::string::npos) == fits);
+    CHECK(html_text(html) == (fits ? "ab" : "a\nb\n"));
+  }
+}

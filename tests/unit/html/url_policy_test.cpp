@@ -1,0 +1,163 @@
+#include "html/url_policy.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+using agent_timeline::kUrlBytes;
+using agent_timeline::safe_url;
+
+TEST_CASE("safe_url: accepted addresses, their spelling and their real host", "[html]") {
+  struct Row {
+    std::string_view address;
+    std::string_view href;
+    std::string_view host;
+  };
+  const Row rows[] = {
+      {"https://example.com", "https://example.com", "example.com"},
+      {"http://example.com/", "http://example.com/", "example.com"},
+      {"HTTPS://Example.COM/Path", "https://Example.COM/Path", "example.com"},
+      {"  https://example.com/\n", "https://example.com/", "example.com"},
+      {"https://example.com:8443/a", "https://example.com:8443/a", "example.com"},
+      {"https://example.com:/a", "https://example.com:/a", "example.com"},
+      {"https://example.com?q=1#f", "https://example.com?q=1#f", "example.com"},
+      {"https://example.com#f", "https://example.com#f", "example.com"},
+      {"https://example.com.", "https://example.com.", "example.com."},
+      {"https://localhost:3000", "https://localhost:3000", "localhost"},
+      {"http://127.0.0.1/", "http://127.0.0.1/", "127.0.0.1"},
+      {"http://[::1]:80/", "http://[::1]:80/", "[::1]"},
+      {"http://[FE80::1.2.3.4]", "http://[FE80::1.2.3.4]", "[fe80::1.2.3.4]"},
+      {"https://a_b-c.example", "https://a_b-c.example", "a_b-c.example"},
+      // User names are kept, and do not pass for the host.
+      {"https://google.com@evil.example/", "https://google.com@evil.example/", "evil.example"},
+      {"https://google.com:443@evil.example", "https://google.com:443@evil.example",
+       "evil.example"},
+      {"https://a@b@evil.example", "https://a@b@evil.example", "evil.example"},
+      {"https://x.example/@user", "https://x.example/@user", "x.example"},
+      {"https://evil.example#@google.com", "https://evil.example#@google.com", "evil.example"},
+      {"https://evil.example?@google.com", "https://evil.example?@google.com", "evil.example"},
+      // What needs it is percent-encoded; what is encoded already stays.
+      {"https://x.example/a b", "https://x.example/a%20b", "x.example"},
+      {"https://x.example/\"<>`", "https://x.example/%22%3C%3E%60", "x.example"},
+      {"https://x.example/'", "https://x.example/'", "x.example"},
+      {"https://x.example/%22%zz", "https://x.example/%22%zz", "x.example"},
+      {"https://x.example/a\\b", "https://x.example/a%5Cb", "x.example"},
+      {"https://x.example/[1]{2}|^", "https://x.example/%5B1%5D%7B2%7D%7C%5E", "x.example"},
+      {"https://x.example/\u00E4", "https://x.example/%C3%A4", "x.example"},
+      {"https://x.example/?a=1&b=2", "https://x.example/?a=1&b=2", "x.example"},
+      {"https://b\u00FCcher.example/", "https://b%C3%BCcher.example/", "b\u00FCcher.example"},
+      {"https://\u4F8B\u5B50.example", "https://%E4%BE%8B%E5%AD%90.example",
+       "\u4F8B\u5B50.example"},
+      {"mailto:a@example.com", "mailto:a@example.com", "example.com"},
+      {"MailTo:A@Example.com?subject=x y", "mailto:A@Example.com?subject=x%20y", "example.com"},
+      {"mailto:a@b.example,c@d.example", "mailto:a@b.example,c@d.example", "d.example"},
+      {"mailto:nobody", "mailto:nobody", ""},
+      // Relative to the page.
+      {"#fragment", "#fragment", ""},
+      {"#a:b", "#a:b", ""},
+      {"?query=a:b", "?query=a:b", ""},
+      {"/", "/", ""},
+      {"/abs/path:1", "/abs/path:1", ""},
+      {"rel/path.md", "rel/path.md", ""},
+      {"./a:b", "./a:b", ""},
+      {"../up", "../up", ""},
+      {"javascript", "javascript", ""},
+      {"a//b", "a//b", ""},
+      {"src\\main.rs", "src%5Cmain.rs", ""},
+      {"./\\evil", "./%5Cevil", ""},
+  };
+  for (const Row& row : rows) {
+    INFO(row.address);
+    const auto url = safe_url(row.address);
+    REQUIRE(url.has_value());
+    CHECK(url->href == row.href);
+    CHECK(url->host == row.host);
+    CHECK(url->external == (row.href.starts_with("http") || row.href.starts_with("mailto:")));
+  }
+}
+
+TEST_CASE("safe_url: rejected addresses", "[html]") {
+  const std::string_view rejected[] = {
+      "",
+      "   ",
+      "javascript:alert(1)",
+      "JaVaScRiPt:alert(1)",
+      " javascript:alert(1)",
+      "java\tscript:alert(1)",
+      "java\nscript:alert(1)",
+      "\x01javascript:alert(1)",
+      std::string_view("java\0script:alert(1)", 20),
+      "javascript\u200B:alert(1)",
+      "javascript&colon;alert(1):",
+      "%6Aavascript:alert(1)",
+      "vbscript:x",
+      "data:text/html,<script>",
+      "file:///etc/passwd",
+      "ftp://example.com",
+      "blob:https://example.com/1",
+      "view-source:https://example.com",
+      "tel:123",
+      "x:y",
+      ":x",
+      "C:\\Users\\x",
+      "main.rs:12",
+      "12:30",
+      "https://example.com/\x7F",
+      "https://example.com/a\nb",
+      // Browsers repair these into another host.
+      "//evil.example",
+      "/\\evil.example",
+      "\\/evil.example",
+      "\\\\evil.example",
+      "\\evil",
+      "/\t/evil.example",
+      "https:evil.example",
+      "https:/evil.example",
+      "https:///evil.example",
+      "https:\\\\evil.example",
+      "https://\\evil.example",
+      "https://google.com\\@evil.example",
+      "https://google.com\\.evil.example",
+      // Hosts and ports that are not what they seem.
+      "https://",
+      "https://?q",
+      "https://.",
+      "https://.example.com",
+      "https://user@",
+      "https://:80",
+      "https://%65vil.example",
+      "https://exa mple.com",
+      "https://exa<mple.com",
+      "https://a,b.example",
+      "https://goo\u00ADgle.com",
+      "https://goo\u200Bgle.com",
+      "https://\u202Eelpmaxe.com",
+      "https://google.com\u2044x.evil.example",
+      "https://google.com\uFF0Fx.evil.example",
+      "https://example.com\u3002evil.example",
+      "https://\u2603.example",
+      "https://example.com:99999",
+      "https://example.com:8o",
+      "https://example.com:-1",
+      "https://[::1",
+      "https://[::1]x",
+      "https://[a]",
+      "https://[]",
+      "https://[::1%25eth0]",
+      "mailto:",
+      "mailto:a@b\u202Ec.example",
+      "mailto:a@",
+      "https://example.com/\xFF",
+  };
+  for (const std::string_view address : rejected) {
+    INFO(address);
+    CHECK_FALSE(safe_url(address).has_value());
+  }
+}
+
+TEST_CASE("safe_url: length is bounded as spelled", "[html]") {
+  const std::string start = "https://example.com/";
+  CHECK(safe_url(start + std::string(kUrlBytes - start.size(), 'a')).has_value());
+  CHECK_FALSE(safe_url(start + std::string(kUrlBytes - start.size() + 1, 'a')).has_value());
+  CHECK_FALSE(safe_url(start + std::string(kUrlBytes / 3, ' ') + "a").has_value());
+}
