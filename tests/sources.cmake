@@ -11,8 +11,14 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
   unit/html/html_checker_test.cpp
+  unit/html/html_writer_test.cpp
+  unit/html/url_policy_test.cpp
+  unit/markdown/links_test.cpp
+  unit/markdown/markdown_test.cpp
+  unit/markdown/pieces_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.
 set(AGENT_TIMELINE_FUZZ_TARGETS
+  markdown
 )

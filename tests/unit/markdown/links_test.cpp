@@ -1,0 +1,60 @@
+#include "markdown/links.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string_view>
+
+using agent_timeline::safe_url;
+using agent_timeline::markdown::target_to_show;
+
+TEST_CASE("target_to_show: says where a link leads when its text says otherwise", "[markdown]") {
+  struct Row {
+    std::string_view text;
+    std::string_view address;
+    std::string_view shown;
+  };
+  const Row rows[] = {
+      {"the docs", "https://x.example/", ""},
+      {"x.example", "https://x.example/", ""},
+      {"X.Example", "https://x.example/", ""},
+      {"www.x.example", "https://x.example/", ""},
+      {"x.example", "https://www.x.example/", ""},
+      {"https://x.example/a", "https://x.example/b", ""},
+      {"(x.example:443/a).", "https://x.example/", ""},
+      {"https://x.example:8080", "https://x.example/", ""},
+      {"1.2 and e. g.", "https://x.example/", ""},
+      {"a/b.c/d", "https://x.example/", ""},
+      {"v1.2.3", "https://x.example/", ""},
+      {"bank.example", "https://x.example/", "x.example"},
+      {"BANK.EXAMPLE", "https://x.example/", "x.example"},
+      {"go to bank.example now", "https://x.example/", "x.example"},
+      {"\"bank.example\"!", "https://x.example/", "x.example"},
+      {"bank.example/login", "https://x.example/", "x.example"},
+      {"bank.example:443", "https://x.example/", "x.example"},
+      {"https://bank", "https://x.example/", "x.example"},
+      {"ftp://bank.example", "https://x.example/", "x.example"},
+      {"x.example.bank.example", "https://x.example/", "x.example"},
+      {"x.example and bank.example", "https://x.example/", "x.example"},
+      {"b\u0430nk.example", "https://x.example/", "x.example"},
+      {"x.example", "https://x.example@evil.example/", "evil.example"},
+      {"https://x.example@evil.example/", "https://x.example@evil.example/", "evil.example"},
+      {"127.0.0.1", "https://x.example/", "x.example"},
+      {"a@x.example", "mailto:a@x.example?subject=b", ""},
+      {"mailto:a@x.example", "mailto:a@x.example", ""},
+      {"a@bank.example", "mailto:a@evil.example", "a@evil.example"},
+      {"a@x.example", "https://evil.example/", "evil.example"},
+      {"main.rs", "src/main.rs", ""},
+      {"bank.example", "/logout", ""},
+      {"https://bank.example", "/logout", "/logout"},
+      {"www.bank.example", "/logout", "/logout"},
+      // Rejected addresses.
+      {"a", "javascript:x", "javascript:x"},
+      {"javascript:x", "javascript:x", ""},
+      {" javascript:x\n", "javascript:x", ""},
+      {"", "javascript:x", "javascript:x"},
+      {"a", "", ""},
+  };
+  for (const Row& row : rows) {
+    INFO(row.text << " -> " << row.address);
+    CHECK(target_to_show(row.text, row.address, safe_url(row.address)) == row.shown);
+  }
+}
