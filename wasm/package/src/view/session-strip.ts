@@ -40,7 +40,7 @@ export class SessionStrip {
     setText(this.#usage, usage.totalTokens > 0 ? used : "");
     setText(
       this.#context,
-      contextTokens === null ? "" : `${compact(contextTokens)} ${words.tokens} ${words.context}`,
+      contextTokens === null ? "" : `${compact(contextTokens)} ${words.context}`,
     );
     const pruned = contextPruned && `${compact(contextPruned.from)} → ${compact(contextPruned.to)}`;
     setText(this.#pruned, pruned ? `${words.contextPruned} ${pruned}` : "");

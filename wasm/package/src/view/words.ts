@@ -25,8 +25,7 @@ export interface Words {
   steps: (count: number) => string;
   problems: (count: number) => string;
   moreProblems: (count: number) => string;
-  tokens: string;
-  loadImage: (host: string) => string;
+  loadImage: string;
   imageFailed: (host: string) => string;
 }
 
@@ -56,8 +55,8 @@ export const english: Words = {
   idle: "Idle",
   ended: "Ended",
   turnEnded: "The agent has finished its turn.",
-  context: "context",
-  contextPruned: "context pruned",
+  context: "in context",
+  contextPruned: "pruned",
   input: "in",
   output: "out",
   queued: (count) => (count === 1 ? "1 message waiting" : `${count} messages waiting`),
@@ -65,8 +64,7 @@ export const english: Words = {
   steps: (count) => (count === 1 ? "1 step" : `${count} steps`),
   problems: (count) => (count === 1 ? "1 problem" : `${count} problems`),
   moreProblems: (count) => `and ${count} more`,
-  tokens: "tokens",
-  loadImage: (host) => `Load the image from ${host}`,
+  loadImage: "Load image",
   imageFailed: (host) => `The image from ${host} could not be loaded`,
 };
 

@@ -1,0 +1,119 @@
+// Plays a recording into a session: in its own time, faster, line by line, or all at once.
+// Invariant: after every call the session has been given exactly the first `position` lines.
+
+/** Speeds on offer; Infinity is all at once. */
+export const kSpeeds = [0.5, 1, 2, 5, 10, 25, 50, Infinity];
+
+// Lines that are due together are pushed together, but never more than this per frame: the page
+// stays usable while a large file plays.
+const kBytesPerFrame = 512 * 1024;
+
+export class Player {
+  /** `changed` is called whenever position, playing or recording has changed. */
+  constructor(session, changed) {
+    this.session = session;
+    this.changed = changed;
+    this.recording = { name: "", lines: [], offsets: [], startedAt: 0 };
+    this.position = 0;
+    this.playing = false;
+    this.speed = 5;
+    this.elapsed = 0;
+    this.frame = 0;
+    this.lastTick = 0;
+  }
+
+  get length() {
+    return this.recording.lines.length;
+  }
+
+  /** Now, by the clock of the events. */
+  now() {
+    return this.recording.startedAt + this.elapsed;
+  }
+
+  load(recording) {
+    this.pause();
+    this.recording = recording;
+    this.seek(0);
+  }
+
+  play() {
+    if (this.playing || this.length === 0) return;
+    if (this.position >= this.length) this.seek(0);
+    this.playing = true;
+    this.lastTick = performance.now();
+    this.frame = requestAnimationFrame((now) => this.tick(now));
+    this.changed();
+  }
+
+  pause() {
+    cancelAnimationFrame(this.frame);
+    this.playing = false;
+    this.changed();
+  }
+
+  step() {
+    this.pause();
+    this.seek(Math.min(this.length, this.position + 1));
+  }
+
+  restart() {
+    const { playing } = this;
+    this.pause();
+    this.seek(0);
+    if (playing) this.play();
+  }
+
+  /** Goes to just behind line `position`: forwards by pushing, backwards by starting again. */
+  seek(position) {
+    if (position < this.position) {
+      this.session.reset();
+      this.position = 0;
+    }
+    this.push(position);
+    this.elapsed = this.recording.offsets[position - 1] ?? 0;
+    this.changed();
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+  }
+
+  tick(now) {
+    const passed = Math.max(0, now - this.lastTick);
+    this.lastTick = now;
+    this.elapsed =
+      this.speed === Infinity
+        ? (this.recording.offsets.at(-1) ?? 0)
+        : this.elapsed + passed * this.speed;
+    this.push(this.due());
+    if (this.position >= this.length) this.playing = false;
+    else this.frame = requestAnimationFrame((next) => this.tick(next));
+    this.changed();
+  }
+
+  due() {
+    const { lines, offsets } = this.recording;
+    let end = this.position;
+    let bytes = 0;
+    while (end < lines.length && offsets[end] <= this.elapsed && bytes < kBytesPerFrame) {
+      bytes += lines[end].length;
+      end += 1;
+    }
+    return end;
+  }
+
+  push(end) {
+    if (end <= this.position) return;
+    const slice = this.recording.lines.slice(this.position, end);
+    const bytes = new Uint8Array(slice.reduce((sum, line) => sum + line.length, 0));
+    let offset = 0;
+    for (const line of slice) {
+      bytes.set(line, offset);
+      offset += line.length;
+    }
+    this.position = end;
+    this.session.push(bytes);
+    if (end === this.length) this.session.end();
+  }
+}

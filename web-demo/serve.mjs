@@ -1,0 +1,93 @@
+// Serves the demo page on this machine: `node web-demo/serve.mjs [--port 8080]`. Only files of this
+// folder and the built package are served, with the strict headers the page is meant to live under.
+// Invariant: a request never leads outside those folders, whatever its path holds.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const kDemo = fileURLToPath(new URL(".", import.meta.url));
+const kPackage = fileURLToPath(new URL("../wasm/package/", import.meta.url));
+
+const kPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "require-trusted-types-for 'script'";
+
+const kTypes = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".jsonl": "application/x-ndjson",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/** The file that a request path names, or null when the path leaves the served folders. */
+export function fileFor(requestPath) {
+  let path;
+  try {
+    path = decodeURIComponent(requestPath);
+  } catch {
+    return null;
+  }
+  if (path.includes("\0") || path.includes("\\") || path.split("/").includes("..")) return null;
+  if (path === "/agent-timeline/styles.css") return join(kPackage, "styles.css");
+  if (path.startsWith("/agent-timeline/")) return join(kPackage, "dist", path.slice(16));
+  if (path === "/") return join(kDemo, "index.html");
+  return join(kDemo, path.split("/").join(sep));
+}
+
+async function answer(request, response) {
+  const headers = {
+    "Content-Security-Policy": kPolicy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+  };
+  const path = fileFor(request.url.split(/[?#]/, 1)[0]);
+  const type = kTypes[extname(path ?? "")];
+  try {
+    if (path === null || type === undefined) throw new Error("not served");
+    const body = await readFile(path);
+    response.writeHead(200, { ...headers, "Content-Type": type });
+    response.end(request.method === "HEAD" ? undefined : body);
+  } catch {
+    response.writeHead(404, { ...headers, "Content-Type": "text/plain; charset=utf-8" });
+    response.end("Not found\n");
+  }
+}
+
+/** Listens on `port` of this machine, or on the next free one; resolves to the server. */
+export function serve(port = 8080) {
+  const server = createServer(answer);
+  return new Promise((resolve, reject) => {
+    server.on("error", (error) => {
+      if (error.code !== "EADDRINUSE" || port >= 65535) return reject(error);
+      port += 1;
+      server.listen(port, "127.0.0.1");
+    });
+    server.on("listening", () => resolve(server));
+    server.listen(port, "127.0.0.1");
+  });
+}
+
+/** The address of a server made by `serve`. */
+export function addressOf(server) {
+  return `http://127.0.0.1:${server.address().port}/`;
+}
+
+function portFrom(args) {
+  const index = args.indexOf("--port");
+  if (index === -1) return 8080;
+  const port = Number(args[index + 1]);
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  console.error(`--port needs a number from 0 to 65535, not "${args[index + 1] ?? ""}"`);
+  process.exit(2);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const server = await serve(portFrom(process.argv.slice(2)));
+  console.log(`agent-timeline demo: ${addressOf(server)} (Ctrl+C stops it)`);
+}
