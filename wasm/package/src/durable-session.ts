@@ -1,0 +1,187 @@
+// A session that outlives the WebAssembly instances it runs in, for `Session`. Invariant: the log
+// holds exactly the input that the state comes from, so a new instance fed with it is in the same
+// state; input that kills two instances is set aside as a visible event and never tried again.
+import { asideEvent } from "./aside-event.js";
+import { concatBytes, lines, slices } from "./bytes.js";
+import type { Engine } from "./engine.js";
+import { CoreDiedError, describeThrown, OptionsError } from "./errors.js";
+import { InstanceDeath } from "./instance.js";
+import { joinPatches } from "./patches.js";
+import { ReplayLog } from "./replay-log.js";
+import { SessionPort } from "./session-port.js";
+import type { Patch } from "./types.js";
+
+/** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
+const PIECE = 1024 * 1024;
+/** How many bytes of an event that was set aside are kept to recognise it by. */
+const ASIDE_TEXT = 2048;
+
+const encoder = new TextEncoder();
+const nothing = new Uint8Array();
+
+/** The first characters of `bytes`, without half a character at the end. */
+function beginning(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, ASIDE_TEXT), { stream: true });
+}
+
+/** Runs `use`, and once more if an instance died of it. */
+function twice<Result>(use: () => Result): Result {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof InstanceDeath)) throw error;
+  }
+  try {
+    return use();
+  } catch (error) {
+    throw error instanceof InstanceDeath ? coreDied(error) : error;
+  }
+}
+
+function coreDied({ cause }: InstanceDeath): CoreDiedError {
+  return new CoreDiedError(`The WebAssembly core died twice: ${describeThrown(cause)}`, { cause });
+}
+
+export class DurableSession {
+  readonly #engine: Engine;
+  readonly #options: Uint8Array | null;
+  readonly #log = new ReplayLog();
+  #port: SessionPort | null = null;
+  #revision = 0;
+
+  /** @throws OptionsError if the core does not accept `options`, given as JSON. */
+  constructor(engine: Engine, options: Uint8Array | null) {
+    this.#engine = engine;
+    this.#options = options;
+    this.#livePort();
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** @throws CoreDiedError if instances die of what earlier ones lived through, or none is left. */
+  push(bytes: Uint8Array): Patch {
+    const base = this.#revision;
+    const patches: Patch[] = [];
+    for (const piece of slices(bytes, PIECE)) this.#feed(piece, patches);
+    return joinPatches(base, patches);
+  }
+
+  /** Pushes `rest`, then ends the stream. @throws CoreDiedError like `push`. */
+  end(rest: Uint8Array): Patch {
+    const base = this.#revision;
+    const patches: Patch[] = [];
+    this.#feed(rest, patches);
+    if (this.#tryEnd(patches)) {
+      const death = this.#tryEnd(patches);
+      if (death) this.#setAside(nothing, death, patches);
+      const last = death && this.#tryEnd(patches);
+      if (last) throw coreDied(last);
+    }
+    return joinPatches(base, patches);
+  }
+
+  /** Asks without changing the state. @throws CoreDiedError if two instances die of it. */
+  ask<Answer>(question: (port: SessionPort) => Answer): Answer {
+    return twice(() => question(this.#livePort()));
+  }
+
+  /** Forgets all input and frees what the core holds; the next use begins anew. */
+  clear(): void {
+    this.#releasePort();
+    this.#log.clear();
+    this.#revision = 0;
+  }
+
+  #feed(bytes: Uint8Array, patches: Patch[]): void {
+    if (bytes.length === 0 || !this.#tryPush(bytes, patches)) return;
+    for (const line of lines(bytes)) {
+      const death = this.#tryPush(line, patches);
+      if (death) this.#setAside(line, death, patches);
+    }
+  }
+
+  #tryPush(bytes: Uint8Array, patches: Patch[]): InstanceDeath | null {
+    return this.#attempt(patches, (port) => {
+      const patch = port.push(bytes);
+      this.#log.append(bytes);
+      return patch;
+    });
+  }
+
+  #tryEnd(patches: Patch[]): InstanceDeath | null {
+    return this.#attempt(patches, (port) => {
+      const patch = port.end();
+      this.#log.markEnd();
+      return patch;
+    });
+  }
+
+  /** Notes the patch that `use` gives; returns the death instead if the instance died of it. */
+  #attempt(patches: Patch[], use: (port: SessionPort) => Patch | null): InstanceDeath | null {
+    const port = this.#livePort();
+    try {
+      const patch = use(port);
+      if (patch) {
+        patches.push(patch);
+        this.#revision = patch.revision;
+      }
+      return null;
+    } catch (error) {
+      if (error instanceof InstanceDeath) return error;
+      throw error;
+    }
+  }
+
+  /** Gives the core an event that tells of `bytes` in their place. */
+  #setAside(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
+    // The bytes may only finish what earlier pushes began; that beginning goes with them, unless
+    // its line held finished events too.
+    const begun = this.#log.cutLastLine();
+    const kept = this.ask((port) => port.revision()) !== this.#revision;
+    if (kept) this.#restore(begun);
+    const input = kept ? bytes : concatBytes([begun, bytes]);
+    const event = asideEvent({
+      bytes: input.length,
+      reason: describeThrown(death.cause),
+      text: beginning(input),
+    });
+    const again = this.#tryPush(encoder.encode(`${kept ? "\n" : ""}${event}\n`), patches);
+    if (!again) return;
+    if (!kept) this.#restore(begun);
+    throw coreDied(again);
+  }
+
+  #restore(begun: Uint8Array): void {
+    this.#log.append(begun);
+    this.#releasePort();
+  }
+
+  #livePort(): SessionPort {
+    if (!this.#port || this.#port.dead) this.#port = twice(() => this.#openPort());
+    return this.#port;
+  }
+
+  #openPort(): SessionPort {
+    const port = new SessionPort(this.#engine.instance);
+    if (this.#options && !port.configure(this.#options)) {
+      port.release();
+      throw new OptionsError("The core does not accept these session options.");
+    }
+    this.#log.replay({
+      bytes: (bytes) => {
+        port.replay(bytes);
+      },
+      end: () => {
+        port.replayEnd();
+      },
+    });
+    return port;
+  }
+
+  #releasePort(): void {
+    this.#port?.release();
+    this.#port = null;
+  }
+}

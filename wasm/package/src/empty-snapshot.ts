@@ -1,0 +1,33 @@
+// The snapshot of a session that has seen nothing: where every reader of patches starts.
+// Invariant: equal to what the core itself says of a fresh session (tests/wasm compares them).
+import { SNAPSHOT_VERSION, type SessionFacts, type Snapshot } from "./types.js";
+
+function emptyFacts(): SessionFacts {
+  return {
+    dialects: [],
+    model: null,
+    running: false,
+    ended: false,
+    tools: 0,
+    systemPrompt: false,
+    contextTokens: null,
+    contextPruned: null,
+    usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, totalTokens: 0 },
+    startedAt: null,
+    updatedAt: null,
+    droppedDiagnostics: 0,
+  };
+}
+
+/** A new empty snapshot, at revision 0. */
+export function emptySnapshot(): Snapshot {
+  return {
+    version: SNAPSHOT_VERSION,
+    revision: 0,
+    session: emptyFacts(),
+    todos: [],
+    queue: [],
+    entries: [],
+    diagnostics: [],
+  };
+}

@@ -1,0 +1,43 @@
+// The errors this package throws, for hosts that tell them apart by class or by `name`.
+// Invariant: input never causes one. They report misuse by the host or a machine that cannot go on.
+
+/** The core could not be loaded: the message names the address, the HTTP status, the first bytes. */
+export class LoadError extends Error {
+  override readonly name = "LoadError";
+}
+
+/** A session was used after `dispose()`. */
+export class DisposedError extends Error {
+  override readonly name = "DisposedError";
+
+  constructor() {
+    super("This session was disposed of: create another one.");
+  }
+}
+
+/** `createSession` was given options that the core does not accept. */
+export class OptionsError extends TypeError {
+  override readonly name = "OptionsError";
+}
+
+/**
+ * The WebAssembly core died and its replacements died too: out of memory, as a rule. The session
+ * keeps what it had; `cause` is what the last instance threw.
+ */
+export class CoreDiedError extends Error {
+  override readonly name = "CoreDiedError";
+}
+
+/** A patch does not fit the snapshot it was applied to: take `session.snapshot()` instead. */
+export class PatchGapError extends Error {
+  override readonly name = "PatchGapError";
+}
+
+/** One line about anything that was thrown, however odd: reading it must not throw again. */
+export function describeThrown(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return "an error that cannot be described";
+  }
+}

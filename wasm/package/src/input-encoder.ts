@@ -1,0 +1,83 @@
+// Turns what a host pushes (text, bytes, values) into the bytes of the stream, for the session.
+// Invariant: text may be cut anywhere, between the halves of a surrogate pair too; a value is an
+// event of its own, and no blank line is made, because the core shows blank lines.
+import { concatBytes, NEWLINE } from "./bytes.js";
+import { jsonEvent } from "./json-event.js";
+
+const encoder = new TextEncoder();
+const nothing = new Uint8Array();
+
+/** The bytes of a buffer or of a view of one; `null` for everything else. */
+function bytesOf(input: unknown): Uint8Array | null {
+  try {
+    if (ArrayBuffer.isView(input)) {
+      return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+    }
+    if (!(input instanceof ArrayBuffer)) return null;
+    return input.byteLength === 0 ? nothing : new Uint8Array(input);
+  } catch {
+    // A proxy can throw at any question; reading it as a value will say what is wrong with it.
+    return null;
+  }
+}
+
+function endsInHighSurrogate(text: string): boolean {
+  const unit = text.charCodeAt(text.length - 1);
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+export class InputEncoder {
+  /** The first half of a surrogate pair whose second half may come with the next push. */
+  #held = "";
+  #atLineStart = true;
+
+  /** Whether the stream is empty or ends in a newline. */
+  get atLineStart(): boolean {
+    return this.#atLineStart;
+  }
+
+  encode(input: unknown): Uint8Array {
+    if (typeof input === "string") return this.#given(this.#encodeText(input));
+    const bytes = bytesOf(input);
+    const held = this.#takeHeld();
+    if (!bytes) return this.#given(this.#encodeValue(held, input));
+    return this.#given(held === "" ? bytes : concatBytes([encoder.encode(held), bytes]));
+  }
+
+  /** What was held back, for the end of the stream. A new line begins after it. */
+  finish(): Uint8Array {
+    const held = this.#takeHeld();
+    this.#atLineStart = true;
+    return held === "" ? nothing : encoder.encode(held);
+  }
+
+  /** Forgets everything, for a new stream. */
+  reset(): void {
+    this.#held = "";
+    this.#atLineStart = true;
+  }
+
+  #encodeText(input: string): Uint8Array {
+    const text = this.#takeHeld() + input;
+    if (!endsInHighSurrogate(text)) return encoder.encode(text);
+    this.#held = text.slice(-1);
+    return encoder.encode(text.slice(0, -1));
+  }
+
+  #encodeValue(held: string, value: unknown): Uint8Array {
+    const newline = this.#atLineStart && held === "" ? "" : "\n";
+    return encoder.encode(`${held}${newline}${jsonEvent(value)}\n`);
+  }
+
+  #takeHeld(): string {
+    const held = this.#held;
+    this.#held = "";
+    return held;
+  }
+
+  #given(bytes: Uint8Array): Uint8Array {
+    const last = bytes.at(-1);
+    if (last !== undefined) this.#atLineStart = last === NEWLINE;
+    return bytes;
+  }
+}

@@ -1,0 +1,60 @@
+// Gives out fresh instances of the core without waiting, for the engine: recovery happens inside
+// a call of the host. Where instances start at once they are made when needed; elsewhere a few
+// spares are kept. Invariant: no instance is given out twice.
+import { CoreDiedError } from "./errors.js";
+import type { GlueFactory } from "./glue.js";
+import type { Instance } from "./instance.js";
+import { startInstance } from "./start-instance.js";
+
+/** Setting one bad event aside takes three: one dies of the batch, one of the event, one goes on. */
+const SPARES = 3;
+
+export class InstanceSupply {
+  readonly #factory: GlueFactory;
+  readonly #compiled: WebAssembly.Module;
+  readonly #keepsSpares: boolean;
+  readonly #spares: Instance[];
+  #starting = 0;
+
+  private constructor(
+    factory: GlueFactory,
+    compiled: WebAssembly.Module,
+    first: Instance,
+    keepsSpares: boolean,
+  ) {
+    this.#factory = factory;
+    this.#compiled = compiled;
+    this.#spares = [first];
+    this.#keepsSpares = keepsSpares;
+  }
+
+  /** Starts the first instance. Rejects with what the engine or the glue said if it cannot. */
+  static async open(factory: GlueFactory, compiled: WebAssembly.Module): Promise<InstanceSupply> {
+    const { now, later } = startInstance(factory, compiled);
+    return new InstanceSupply(factory, compiled, await later, now === null);
+  }
+
+  /** @throws CoreDiedError if none can be had now; a moment later it may be possible again. */
+  take(): Instance {
+    const spare = this.#spares.pop();
+    if (this.#keepsSpares) this.#refill();
+    const instance = spare ?? (this.#keepsSpares ? null : this.#start());
+    if (instance) return instance;
+    throw new CoreDiedError("No replacement for the WebAssembly core can be had at the moment.");
+  }
+
+  #start(): Instance | null {
+    return startInstance(this.#factory, this.#compiled).now;
+  }
+
+  #refill(): void {
+    while (this.#spares.length + this.#starting < SPARES) {
+      this.#starting += 1;
+      startInstance(this.#factory, this.#compiled)
+        .later.then((instance) => this.#spares.push(instance))
+        // The next `take` tries again, and reports the lack if there still is one.
+        .catch(() => undefined)
+        .finally(() => (this.#starting -= 1));
+    }
+  }
+}

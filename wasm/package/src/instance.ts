@@ -1,0 +1,40 @@
+// One WebAssembly instance of the core, for the supply that makes them and the ports that call
+// them. Invariant: once anything escapes from a call, the instance is dead and is not called again:
+// after a trap its exports still answer, but its memory can be silently wrong.
+import type { CoreModule } from "./glue.js";
+
+/** Thrown by `Instance.call` when the instance died; `cause` says of what. Stays in the package. */
+export class InstanceDeath extends Error {
+  override readonly name = "InstanceDeath";
+}
+
+export class Instance {
+  readonly module: CoreModule;
+  readonly #memory: WebAssembly.Memory;
+  #dead = false;
+
+  constructor(module: CoreModule, memory: WebAssembly.Memory) {
+    this.module = module;
+    this.#memory = memory;
+  }
+
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** The instance's memory now. Not to be kept: growing it replaces the buffer. */
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#memory.buffer);
+  }
+
+  /** Runs `use`, which calls into the core. Whatever escapes from it kills the instance. */
+  call<Result>(use: () => Result): Result {
+    if (this.#dead) throw new InstanceDeath("the instance is dead");
+    try {
+      return use();
+    } catch (cause) {
+      this.#dead = true;
+      throw new InstanceDeath("the instance died", { cause });
+    }
+  }
+}

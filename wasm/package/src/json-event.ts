@@ -1,0 +1,36 @@
+// Turns a JavaScript value that a host pushes into the JSON of one event, for the input encoder.
+// Invariant: it never throws and always gives JSON: what JSON lacks is replaced by something that
+// can be seen, and a value that cannot be read becomes an event that says so.
+import { describeThrown } from "./errors.js";
+import { asideEvent } from "./aside-event.js";
+
+const CIRCULAR = "[circular]";
+
+/** What can be told of an error; its own fields can hold anything, in spite of their types. */
+function errorFields({ name, message, stack }: Error): Record<string, unknown> {
+  return { name, message, stack };
+}
+
+/** A replacer for one `JSON.stringify` call; it follows the path from the root to see cycles. */
+function createReplacer(): (this: unknown, key: string, value: unknown) => unknown {
+  const path: unknown[] = [];
+  return function replace(this: unknown, _key: string, value: unknown): unknown {
+    if (typeof value === "bigint") return value.toString();
+    if (typeof value !== "object" || value === null) return value;
+    while (path.length > 0 && path.at(-1) !== this) path.pop();
+    if (path.includes(value)) return CIRCULAR;
+    const shown = value instanceof Error ? errorFields(value) : value;
+    path.push(shown);
+    return shown;
+  };
+}
+
+/** The JSON of `value` as one event, on one line. */
+export function jsonEvent(value: unknown): string {
+  try {
+    // Inside an array, what has no JSON (functions, symbols, undefined) is null instead of nothing.
+    return JSON.stringify([value], createReplacer()).slice(1, -1);
+  } catch (error) {
+    return asideEvent({ bytes: 0, reason: describeThrown(error), text: "" });
+  }
+}

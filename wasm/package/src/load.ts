@@ -1,0 +1,48 @@
+// `load`, made once for each entry of the package from the entry's way to reach core.wasm.
+// Invariant: there is one core; whoever asks while it loads waits for the same one, and a failure
+// is forgotten, so that the next call tries again.
+import { Core } from "./core.js";
+import { Engine } from "./engine.js";
+import { describeThrown, LoadError } from "./errors.js";
+import type { GlueFactory } from "./glue.js";
+import { compileSource, type OpenUrl, type WasmSource } from "./wasm-source.js";
+
+export interface LoadOptions {
+  /** Where the WebAssembly comes from; without it, `core.wasm` beside this package's scripts. */
+  wasm?: WasmSource;
+}
+
+/** What an entry of the package knows of its surroundings. */
+export interface Surroundings {
+  factory: GlueFactory;
+  defaultSource: () => WasmSource;
+  open: OpenUrl;
+}
+
+export type Load = (options?: LoadOptions) => Promise<Core>;
+
+async function startCore(
+  { factory, defaultSource, open }: Surroundings,
+  options: LoadOptions,
+): Promise<Core> {
+  const compiled = await compileSource(options.wasm ?? defaultSource(), open);
+  try {
+    return new Core(await Engine.start(factory, compiled));
+  } catch (cause) {
+    if (cause instanceof LoadError) throw cause;
+    throw new LoadError(`The core does not start: ${describeThrown(cause)}`, { cause });
+  }
+}
+
+export function createLoad(surroundings: Surroundings): Load {
+  let loading: Promise<Core> | null = null;
+  return function load(options = {}) {
+    if (loading) return loading;
+    const attempt = startCore(surroundings, options);
+    loading = attempt;
+    attempt.catch(() => {
+      loading = null;
+    });
+    return attempt;
+  };
+}

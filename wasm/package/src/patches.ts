@@ -1,0 +1,33 @@
+// Makes patches on this side of the boundary: nothing changed, several in a row as one, and the way
+// back to an empty timeline. Invariant: each leads from its base to its revision.
+import { emptySnapshot } from "./empty-snapshot.js";
+import type { Op, Patch, Snapshot } from "./types.js";
+
+export function unchanged(revision: number): Patch {
+  return { base: revision, revision, ops: [] };
+}
+
+/** One patch that does what `patches` do one after the other, from revision `base` on. */
+export function joinPatches(base: number, patches: readonly Patch[]): Patch {
+  const [first] = patches;
+  if (first && patches.length === 1) return first;
+  return {
+    base,
+    revision: patches.at(-1)?.revision ?? base,
+    ops: patches.flatMap((patch) => patch.ops),
+  };
+}
+
+/**
+ * The patch back to the empty timeline. Operations cannot remove diagnostics: a patch that goes
+ * back to an earlier revision drops them all, by definition.
+ */
+export function clearingPatch(before: Snapshot): Patch {
+  const { session, todos, queue } = emptySnapshot();
+  const ops: Op[] = before.entries.map(({ id }) => ({ op: "remove", on: "entry", entry: id }));
+  ops.reverse();
+  ops.push({ op: "set", on: "session", fields: session });
+  ops.push({ op: "set", on: "todos", value: todos });
+  ops.push({ op: "set", on: "queue", value: queue });
+  return { base: before.revision, revision: 0, ops };
+}

@@ -1,0 +1,96 @@
+// Every byte that a session was given, in order, so that a new instance can be brought to the same
+// state. Invariant: replaying the log gives the state, because the core is a function of its input;
+// small pushes share blocks, so that memory stays close to the number of bytes.
+
+import { NEWLINE } from "./bytes.js";
+
+const FIRST_BLOCK = 64 * 1024;
+const LARGEST_BLOCK = 1024 * 1024;
+
+interface Block {
+  bytes: Uint8Array;
+  used: number;
+  /** How often the stream was ended behind these bytes; a block that has ends takes no more. */
+  ends: number;
+}
+
+/** What a reader of the log does, one step after the other. */
+export interface LogReader {
+  bytes(bytes: Uint8Array): void;
+  end(): void;
+}
+
+export class ReplayLog {
+  #blocks: Block[] = [];
+  #length = 0;
+  #lineStart = 0;
+
+  /** Bytes in the log. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Where the unfinished last line begins; `length` if there is none. */
+  get lineStart(): number {
+    return this.#lineStart;
+  }
+
+  append(bytes: Uint8Array): void {
+    const newline = bytes.lastIndexOf(NEWLINE);
+    if (newline >= 0) this.#lineStart = this.#length + newline + 1;
+    for (let at = 0; at < bytes.length;) {
+      const block = this.#openBlock();
+      const part = bytes.subarray(at, at + block.bytes.length - block.used);
+      block.bytes.set(part, block.used);
+      block.used += part.length;
+      at += part.length;
+    }
+    this.#length += bytes.length;
+  }
+
+  /** Notes that the stream was ended here. */
+  markEnd(): void {
+    const block = this.#blocks.at(-1) ?? this.#openBlock();
+    block.ends += 1;
+    this.#lineStart = this.#length;
+  }
+
+  /** Tells `reader` everything again, in pieces of at most 1 MiB. */
+  replay(reader: LogReader): void {
+    for (const block of this.#blocks) {
+      if (block.used > 0) reader.bytes(block.bytes.subarray(0, block.used));
+      for (let count = 0; count < block.ends; count += 1) reader.end();
+    }
+  }
+
+  /** Takes the unfinished last line off the log and returns it. */
+  cutLastLine(): Uint8Array {
+    const line = new Uint8Array(this.#length - this.#lineStart);
+    for (let left = line.length; left > 0;) {
+      const block = this.#blocks.at(-1);
+      if (!block) break;
+      const count = Math.min(block.used, left);
+      left -= count;
+      block.used -= count;
+      line.set(block.bytes.subarray(block.used, block.used + count), left);
+      if (block.used === 0) this.#blocks.pop();
+    }
+    this.#length = this.#lineStart;
+    return line;
+  }
+
+  clear(): void {
+    this.#blocks = [];
+    this.#length = 0;
+    this.#lineStart = 0;
+  }
+
+  #openBlock(): Block {
+    const last = this.#blocks.at(-1);
+    if (last?.ends === 0 && last.used < last.bytes.length) return last;
+    const size = last ? Math.min(last.bytes.length * 2, LARGEST_BLOCK) : FIRST_BLOCK;
+    const block = { bytes: new Uint8Array(size), used: 0, ends: 0 };
+    this.#blocks.push(block);
+    return block;
+  }
+}

@@ -1,0 +1,97 @@
+// A session inside one WebAssembly instance, as bytes in and parsed answers out, for the durable
+// session around it. Invariant: every call goes through `Instance.call`, so a death is noticed and
+// a dead instance is left alone; views of memory are made after the call that may have grown it.
+import type { SessionHandle } from "./glue.js";
+import { InstanceDeath, type Instance } from "./instance.js";
+import type { Descriptor, Patch, Snapshot } from "./types.js";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+export class SessionPort {
+  readonly #instance: Instance;
+  readonly #handle: SessionHandle;
+
+  /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
+  constructor(instance: Instance) {
+    this.#instance = instance;
+    this.#handle = instance.call(() => new instance.module.Session());
+  }
+
+  get dead(): boolean {
+    return this.#instance.dead;
+  }
+
+  /** Whether the core accepted these options, given as JSON. */
+  configure(options: Uint8Array): boolean {
+    return this.#call(() => this.#handle.configure(this.#write(options)) === 1);
+  }
+
+  /** `null` if the bytes completed no event and so changed nothing. */
+  push(bytes: Uint8Array): Patch | null {
+    return this.#call(() => this.#json(this.#handle.push(this.#write(bytes))) as Patch | null);
+  }
+
+  /** Pushes without looking at the answer. */
+  replay(bytes: Uint8Array): void {
+    this.#call(() => this.#handle.push(this.#write(bytes)));
+  }
+
+  end(): Patch | null {
+    return this.#call(() => this.#json(this.#handle.end()) as Patch | null);
+  }
+
+  /** Ends without looking at the answer. */
+  replayEnd(): void {
+    this.#call(() => this.#handle.end());
+  }
+
+  snapshot(): Snapshot {
+    return this.#call(() => this.#json(this.#handle.snapshot()) as Snapshot);
+  }
+
+  /** `request` is entry, part and piece with a NUL between them. */
+  html(request: Uint8Array): string {
+    return this.#call(() => this.#text(this.#handle.html(this.#write(request))));
+  }
+
+  descriptor(id: Uint8Array): Descriptor | null {
+    return this.#call(
+      () => this.#json(this.#handle.descriptor(this.#write(id))) as Descriptor | null,
+    );
+  }
+
+  revision(): number {
+    return this.#call(() => this.#handle.revision());
+  }
+
+  /** Frees the session's memory inside the instance. Never throws: a dead instance is gone anyway. */
+  release(): void {
+    if (this.dead) return;
+    try {
+      this.#call(() => {
+        this.#handle.delete();
+      });
+    } catch (error) {
+      if (!(error instanceof InstanceDeath)) throw error;
+    }
+  }
+
+  #call<Result>(use: () => Result): Result {
+    return this.#instance.call(use);
+  }
+
+  #write(bytes: Uint8Array): number {
+    const address = this.#handle.input(bytes.length) >>> 0;
+    this.#instance.bytes.set(bytes, address);
+    return bytes.length;
+  }
+
+  #text(length: number): string {
+    const address = this.#handle.output() >>> 0;
+    return decoder.decode(this.#instance.bytes.subarray(address, address + length));
+  }
+
+  #json(length: number): unknown {
+    return length === 0 ? null : JSON.parse(this.#text(length));
+  }
+}

@@ -1,0 +1,133 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// A session as hosts see it: events go in, patches, snapshots and HTML come out. Invariant: input
+// never makes it throw; misuse does, by name. Whoever applies every patch has the snapshot.
+import { DurableSession } from "./durable-session.js";
+import type { Engine } from "./engine.js";
+import { DisposedError } from "./errors.js";
+import { InputEncoder } from "./input-encoder.js";
+import { clearingPatch } from "./patches.js";
+import { Subscribers, type PatchListener } from "./subscribers.js";
+import type { Descriptor, Patch, Snapshot } from "./types.js";
+
+/** Which part of an entry's HTML is wanted: all of it, one part, or one piece of a part. */
+export interface HtmlRequest {
+  part?: string;
+  piece?: string;
+}
+
+const encoder = new TextEncoder();
+const NUL = "\0";
+
+/** Frees what sessions hold in the core when hosts forget to dispose of them. */
+const forgotten = new FinalizationRegistry<DurableSession>((durable) => {
+  durable.clear();
+});
+
+export class Session {
+  readonly #durable: DurableSession;
+  readonly #encoder = new InputEncoder();
+  readonly #subscribers = new Subscribers();
+  #disposed = false;
+
+  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** Hosts call `core.createSession` instead. @throws OptionsError */
+  constructor(engine: Engine, options: object | undefined) {
+    const json = options && encoder.encode(JSON.stringify(options));
+    this.#durable = new DurableSession(engine, json ?? null);
+    forgotten.register(this, this.#durable, this);
+  }
+
+  /** Events folded so far. */
+  get revision(): number {
+    this.#check();
+    return this.#durable.revision;
+  }
+
+  /**
+   * Takes more of the stream and returns what it changed. Text and bytes (`Uint8Array`, any buffer)
+   * may be cut anywhere; every other value is one complete event, as `JSON.stringify` sees it.
+   */
+  push(input: unknown): Patch {
+    this.#check();
+    return this.#publish(this.#durable.push(this.#encoder.encode(input)));
+  }
+
+  /** Says that the stream is over: what was left unfinished is finished and shown. */
+  end(): Patch {
+    this.#check();
+    return this.#publish(this.#durable.end(this.#encoder.finish()));
+  }
+
+  /**
+   * Calls `listener` with every patch that changes something, those of `reset` included, right
+   * before the call that made it returns. Returns the function that ends the subscription.
+   */
+  subscribe(listener: PatchListener): () => void {
+    this.#check();
+    return this.#subscribers.add(listener);
+  }
+
+  /** All there is to show, as plain data. */
+  snapshot(): Snapshot {
+    this.#check();
+    return this.#durable.ask((port) => port.snapshot());
+  }
+
+  /** One entry of the snapshot; `null` if there is none with this id. */
+  descriptor(id: string): Descriptor | null {
+    this.#check();
+    const key = encoder.encode(id);
+    return this.#durable.ask((port) => port.descriptor(key));
+  }
+
+  /** Safe HTML of an entry, made on demand; empty if there is no such entry, part or piece. */
+  html(id: string, { part = "", piece = "" }: HtmlRequest = {}): string {
+    this.#check();
+    const names = [id, part, piece];
+    if (names.some((name) => name.includes(NUL))) return "";
+    const request = encoder.encode(names.join(NUL));
+    return this.#durable.ask((port) => port.html(request));
+  }
+
+  /**
+   * Begins anew at revision 0 with the same options and subscribers. Subscribers get a patch that
+   * removes everything; it is the only kind that leads back to an earlier revision.
+   */
+  reset(): void {
+    this.#check();
+    const patch = this.#subscribers.isEmpty ? null : clearingPatch(this.snapshot());
+    this.#durable.clear();
+    this.#encoder.reset();
+    if (patch) this.#subscribers.emit(patch);
+  }
+
+  /** Frees everything. Calling it again does nothing; calling anything else throws. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    forgotten.unregister(this);
+    this.#subscribers.clear();
+    this.#durable.clear();
+  }
+
+  #publish(patch: Patch): Patch {
+    if (patch.revision !== patch.base || patch.ops.length > 0) this.#subscribers.emit(patch);
+    return patch;
+  }
+
+  /** @throws DisposedError */
+  #check(): void {
+    if (this.#disposed) throw new DisposedError();
+  }
+}
+
+const disposeSymbol = (Symbol as { dispose?: symbol }).dispose;
+if (disposeSymbol) {
+  Object.defineProperty(Session.prototype, disposeSymbol, {
+    value(this: Session) {
+      this.dispose();
+    },
+  });
+}
