@@ -9,28 +9,24 @@
 namespace agent_timeline {
 
 void HtmlWriter::open(Element element) {
-  end_tag();
-  const bool fits_here = fits(element);
+  const bool is_written = fits(element);
   open_.push_back(element);
-  at_pre_start_ = false;
-  if (!fits_here) {
-    if (traits_of(element).is_block) separate();
-    pending_ = Pending::unwritten_tag;
-    return;
+  end_start_tag();
+  if (is_written) {
+    ++written_;
+    write_start_tag(element);
+    at_pre_start_ = element == Element::pre;
+  } else if (traits_of(element).is_block) {
+    separate();
   }
-  ++written_;
-  write_start_tag(element);
-  at_pre_start_ = element == Element::pre;
 }
 
 void HtmlWriter::leaf(Element element) {
-  end_tag();
-  at_pre_start_ = false;
+  end_start_tag();
   if (fits(element)) {
     write_start_tag(element);
   } else {
     separate();
-    pending_ = Pending::unwritten_tag;
   }
 }
 
@@ -43,7 +39,7 @@ void HtmlWriter::attribute(Attribute attribute, std::string_view value) {
   } else {
     append_attribute_value(out_, cut);
   }
-  out_ += '"';
+  end_attribute();
 }
 
 void HtmlWriter::attribute(Attribute attribute, std::uint64_t value) {
@@ -52,13 +48,13 @@ void HtmlWriter::attribute(Attribute attribute, std::uint64_t value) {
   char digits[20];  // the length of 2^64 - 1
   const std::to_chars_result result = std::to_chars(digits, digits + sizeof digits, value);
   out_.append(digits, result.ptr);
-  out_ += '"';
+  end_attribute();
 }
 
 void HtmlWriter::attribute(Attribute attribute, const SafeUrl& url) {
   if (!begin_attribute(attribute)) return;
   append_attribute_value(out_, url.href);
-  out_ += '"';
+  end_attribute();
 }
 
 void HtmlWriter::attribute(Attribute name) {
@@ -67,20 +63,14 @@ void HtmlWriter::attribute(Attribute name) {
 
 void HtmlWriter::text(std::string_view text) {
   if (text.empty()) return;
-  end_tag();
   // A parser drops a newline that directly follows <pre>; after an empty span it stays.
-  if (at_pre_start_ && text.front() == '\n') {
-    write_start_tag(Element::span);
-    end_tag();
-    out_ += "</span>";
-  }
-  at_pre_start_ = false;
+  if (at_pre_start_ && text.front() == '\n') out_ += "<span></span>";
+  end_start_tag();
   append_text(out_, text);
 }
 
 void HtmlWriter::close() {
-  end_tag();
-  at_pre_start_ = false;
+  end_start_tag();
   if (open_.empty()) return;
   const ElementTraits& traits = traits_of(open_.back());
   if (open_.size() > written_) {
@@ -95,7 +85,6 @@ void HtmlWriter::close() {
 }
 
 void HtmlWriter::finish() {
-  end_tag();
   while (!open_.empty())
     close();
 }
@@ -109,24 +98,30 @@ bool HtmlWriter::fits(Element element) const {
 void HtmlWriter::write_start_tag(Element element) {
   out_ += '<';
   out_ += traits_of(element).name;
-  pending_ = Pending::tag;
+  out_ += '>';
+  takes_attributes_ = true;
   attributes_ = 0;
 }
 
-/// Writes ` name="` and returns true, or returns false when the attribute is not to be written.
+void HtmlWriter::end_start_tag() {
+  takes_attributes_ = false;
+  at_pre_start_ = false;
+}
+
+/// Reopens the last tag and writes ` name="`; returns false when the attribute is not to be
+/// written.
 bool HtmlWriter::begin_attribute(Attribute attribute) {
   const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(attribute);
-  if (pending_ != Pending::tag || (attributes_ & bit) != 0) return false;
+  if (!takes_attributes_ || (attributes_ & bit) != 0) return false;
   attributes_ |= bit;
-  out_ += ' ';
+  out_.back() = ' ';
   out_ += name_of(attribute);
   out_ += "=\"";
   return true;
 }
 
-void HtmlWriter::end_tag() {
-  if (pending_ == Pending::tag) out_ += '>';
-  pending_ = Pending::none;
+void HtmlWriter::end_attribute() {
+  out_ += "\">";
 }
 
 /// Keeps the texts of two blocks apart that are too deep to have tags.

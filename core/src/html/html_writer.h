@@ -2,7 +2,8 @@
 // Invariants of what it appends, whatever the caller passes:
 //  - valid UTF-8 made of listed elements and attributes only (html/vocabulary.h), every value
 //  escaped;
-//  - balanced, and at most limits::kHtmlDepth elements deep; what would be deeper keeps its text;
+//  - balanced once it is finished (start tags are whole at any time), and at most
+//  limits::kHtmlDepth elements deep; what would be deeper keeps its text;
 //  - a browser that parses it and serialises it again gets the same bytes, so a sanitiser has
 //  nothing to
 //    change. Hence only `&`, `<`, `>` and no-break spaces are escaped in text (HTML standard,
@@ -66,22 +67,22 @@ class HtmlWriter {
   [[nodiscard]] std::size_t depth() const { return open_.size(); }
 
  private:
-  enum class Pending : std::uint8_t { none, tag, unwritten_tag };
-
   [[nodiscard]] bool fits(Element element) const;
   void write_start_tag(Element element);
-  bool begin_attribute(Attribute attribute);
-  void end_tag();
+  void end_start_tag();
+  [[nodiscard]] bool begin_attribute(Attribute attribute);
+  void end_attribute();
   void separate();
 
   std::string& out_;
   /// The open elements; the first `written_` of them are in the output.
   std::vector<Element> open_;
   std::size_t written_ = 0;
-  Pending pending_ = Pending::none;
-  /// One bit for each Attribute of the pending tag.
+  /// The last thing written is a start tag or an attribute.
+  bool takes_attributes_ = false;
+  /// One bit for each Attribute of the last tag.
   std::uint32_t attributes_ = 0;
-  /// The pending tag, or the last thing written, is the start of a `pre`.
+  /// The last thing written is the start tag of a `pre`.
   bool at_pre_start_ = false;
 };
 

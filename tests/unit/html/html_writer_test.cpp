@@ -155,6 +155,22 @@ TEST_CASE("HtmlWriter: a newline at the start of pre survives the parser", "[htm
   CHECK(pre("a\n") == "<pre class=\"x\">a\n</pre>");
 }
 
+TEST_CASE("HtmlWriter: start tags are whole before the writer is finished", "[html]") {
+  std::string html;
+  HtmlWriter out(html);
+  out.leaf(Element::hr);
+  CHECK(html == "<hr>");
+  out.open(Element::p);
+  out.attribute(Attribute::dir, "auto");
+  CHECK(html == "<hr><p dir=\"auto\">");
+  out.attribute(Attribute::css_class, "a");
+  CHECK(html == "<hr><p dir=\"auto\" class=\"a\">");
+  out.text("");
+  out.text("b");
+  out.attribute(Attribute::role, "button");
+  CHECK(html == "<hr><p dir=\"auto\" class=\"a\">b");
+}
+
 TEST_CASE("HtmlWriter: the output is balanced however it is used", "[html]") {
   std::string html;
   {
