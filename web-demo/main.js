@@ -11,6 +11,7 @@ import { Transport } from "./transport.js";
 
 const kRecordings = [
   ["maria-fix-parser", "Fix a parser (maria)"],
+  ["maria-cancelled", "Cancelled, then failed (maria)"],
   ["maria-seed-flat", "First steps (maria, flat form)"],
   ["broken", "Broken on purpose"],
 ];
