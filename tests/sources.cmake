@@ -3,22 +3,33 @@
 
 # Helpers of both the unit tests and the fuzz targets, so without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
+  support/diff_lines.cpp
   support/html_checker.cpp
 )
 
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
+  unit/base/line_blocks_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
+  unit/code/language_test.cpp
+  unit/code/render_test.cpp
+  unit/diff/file_name_test.cpp
+  unit/diff/render_test.cpp
+  unit/diff/unified_reader_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/url_policy_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/pieces_test.cpp
+  unit/terminal/escape_parser_test.cpp
+  unit/terminal/line_model_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.
 set(AGENT_TIMELINE_FUZZ_TARGETS
+  diff
   markdown
+  terminal
 )
