@@ -13,20 +13,34 @@ export interface OpSink {
 
 export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
   switch (op.on) {
-    case "entry":
-      return applyEntryOp(op, list);
-    case "part":
-      return applyPartOp(op, list);
-    case "piece":
-      return applyPieceOp(op, list);
-    case "session":
-      return sink.session(op.fields);
-    case "todos":
-      return sink.todos(op.value);
-    case "queue":
-      return sink.queue(op.value);
-    case "diagnostic":
-      return sink.diagnostic(op.value);
+    case "entry": {
+      applyEntryOp(op, list);
+      return;
+    }
+    case "part": {
+      applyPartOp(op, list);
+      return;
+    }
+    case "piece": {
+      applyPieceOp(op, list);
+      return;
+    }
+    case "session": {
+      sink.session(op.fields);
+      return;
+    }
+    case "todos": {
+      sink.todos(op.value);
+      return;
+    }
+    case "queue": {
+      sink.queue(op.value);
+      return;
+    }
+    case "diagnostic": {
+      sink.diagnostic(op.value);
+      return;
+    }
   }
 }
 

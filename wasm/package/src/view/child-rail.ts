@@ -19,7 +19,9 @@ export class ChildRail {
     this.#setOpen(false);
     this.#toggle.addEventListener("click", () => {
       this.#decided = true;
-      context.follow.during(this.node, () => this.#setOpen(this.list.hidden));
+      context.follow.during(this.node, () => {
+        this.#setOpen(this.list.hidden);
+      });
     });
   }
 

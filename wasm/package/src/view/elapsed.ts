@@ -25,7 +25,9 @@ export class Elapsed {
   start(target: HTMLElement, startedAt: number): void {
     this.#running.set(target, startedAt);
     this.#draw(target, startedAt);
-    this.#timer ??= setInterval(() => this.#tick(), kTick);
+    this.#timer ??= setInterval(() => {
+      this.#tick();
+    }, kTick);
   }
 
   stop(target: HTMLElement): void {

@@ -5,7 +5,7 @@ import { CardHead } from "./card-head.js";
 import { ChildRail } from "./child-rail.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
-import { PartBody, type PartFacts } from "./part-body.js";
+import { PartBody } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
 import { isRunning } from "./status-mark.js";
 
@@ -15,7 +15,7 @@ export class EntryCard {
   readonly node = element("article", "at-entry");
   readonly rail: ChildRail;
   #facts: Omit<Descriptor, "parts">;
-  #parts: PartFacts[];
+  #parts: Part[];
   readonly #head: CardHead;
   readonly #problems: ProblemMarker;
   readonly #body = element("div", "at-body");
@@ -28,7 +28,7 @@ export class EntryCard {
     { parts, ...facts }: Descriptor,
   ) {
     this.#facts = facts;
-    this.#parts = parts.map(partFacts);
+    this.#parts = parts.map(withoutTexts);
     this.#head = new CardHead(context, { parts, ...facts });
     this.#problems = new ProblemMarker(context.words);
     this.rail = new ChildRail(context);
@@ -36,7 +36,9 @@ export class EntryCard {
     this.node.tabIndex = -1;
     const card = element("div", "at-card", this.#head.node, this.#problems.node, this.#body);
     this.node.append(card, this.rail.node);
-    this.#head.node.addEventListener("click", () => this.toggle());
+    this.#head.node.addEventListener("click", () => {
+      this.toggle();
+    });
     this.#open = !facts.collapsed;
     this.#updated();
   }
@@ -71,18 +73,20 @@ export class EntryCard {
   /** Takes a whole descriptor, after a gap in the patches. */
   replace({ parts, ...facts }: Descriptor): void {
     this.#facts = facts;
-    this.#parts = parts.map(partFacts);
+    this.#parts = parts.map(withoutTexts);
     this.#problems.clear();
     this.#updated();
     if (!this.#created) return;
     const keys = new Set(this.#parts.map((part) => part.key));
     for (const key of this.#bodies.keys()) if (!keys.has(key)) this.#dropBody(key);
-    this.#parts.forEach((part, index) => this.#showPart(part, index));
+    this.#parts.forEach((part, index) => {
+      this.#showPart(part, index);
+    });
     for (const body of this.#bodies.values()) body.refresh();
   }
 
   insertPart(part: Part, index: number): void {
-    const facts = partFacts(part);
+    const facts = withoutTexts(part);
     this.#parts.splice(index, 0, facts);
     if (this.#created) this.#showPart(facts, index);
     else this.context.frame.request(this);
@@ -92,7 +96,7 @@ export class EntryCard {
     const index = this.#parts.findIndex((part) => part.key === key);
     const facts = this.#parts[index];
     if (!facts) return;
-    const next = { ...facts, ...fields } as PartFacts;
+    const next = { ...facts, ...fields };
     this.#parts[index] = next;
     const body = this.#bodies.get(key);
     body?.update(next);
@@ -127,7 +131,9 @@ export class EntryCard {
     if (!this.#open) return;
     if (!this.#created) {
       this.#created = true;
-      this.#parts.forEach((part, index) => this.#showPart(part, index));
+      this.#parts.forEach((part, index) => {
+        this.#showPart(part, index);
+      });
       return;
     }
     for (const body of this.#bodies.values()) body.draw();
@@ -161,7 +167,7 @@ export class EntryCard {
     this.#head.setOpen(open, this.#facts.expandable);
   }
 
-  #showPart(facts: PartFacts, index: number): void {
+  #showPart(facts: Part, index: number): void {
     const known = this.#bodies.get(facts.key);
     if (known) known.update(facts);
     const body = known ?? new PartBody(this.context, this.#facts.id, facts);
@@ -176,6 +182,7 @@ export class EntryCard {
   }
 }
 
-function partFacts({ pieces: _texts, ...facts }: Part): PartFacts {
-  return facts;
+/** The texts stay with the core: a page of closed cards should not hold them a second time. */
+function withoutTexts(part: Part): Part {
+  return { ...part, pieces: [] };
 }

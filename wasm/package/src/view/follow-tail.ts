@@ -19,10 +19,14 @@ export class FollowTail {
   ) {
     this.jump = button("at-jump", icon("down"), label);
     this.jump.hidden = true;
-    this.jump.addEventListener("click", () => this.toTail());
+    this.jump.addEventListener("click", () => {
+      this.toTail();
+    });
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     scroller.addEventListener("wheel", this.#onWheel, { passive: true });
-    this.#observer = new ResizeObserver(() => this.settle());
+    this.#observer = new ResizeObserver(() => {
+      this.settle();
+    });
     this.#observer.observe(scroller);
     this.#observer.observe(content);
   }

@@ -16,7 +16,10 @@ export class Frame {
   request(job: Job): void {
     if (this.#disposed) return;
     this.#jobs.add(job);
-    if (this.#handle === 0) this.#handle = requestAnimationFrame(() => this.#run());
+    if (this.#handle === 0)
+      this.#handle = requestAnimationFrame(() => {
+        this.#run();
+      });
   }
 
   cancel(job: Job): void {

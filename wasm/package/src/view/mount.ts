@@ -38,8 +38,12 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
   const view = new TimelineView(host, session, options);
   return {
     selected: () => view.selection.id,
-    select: (id) => view.select(id),
+    select: (id) => {
+      view.select(id);
+    },
     onSelect: (listener) => view.selection.onSelect(listener),
-    dispose: () => view.dispose(),
+    dispose: () => {
+      view.dispose();
+    },
   };
 }

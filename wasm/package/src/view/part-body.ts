@@ -6,9 +6,6 @@ import { element, setText } from "./element.js";
 import { enhance, keepLoadedImage } from "./enhance.js";
 import { morphChildren } from "./morph.js";
 
-/** A part without its texts, which only the core needs. */
-export type PartFacts = Omit<Part, "pieces">;
-
 export class PartBody {
   readonly node: HTMLElement;
   readonly #label = element("h4", "at-part-label");
@@ -20,7 +17,7 @@ export class PartBody {
   constructor(
     private readonly context: Context,
     private readonly entry: string,
-    private facts: PartFacts,
+    private facts: Part,
   ) {
     this.node = element("section", `at-part at-part-${facts.kind}`);
     this.node.append(this.#label, this.#pieces, this.#note);
@@ -28,7 +25,7 @@ export class PartBody {
     this.#fill();
   }
 
-  update(facts: PartFacts): void {
+  update(facts: Part): void {
     this.facts = facts;
     setText(this.#label, facts.label?.text ?? "");
     setText(this.#note, facts.note?.text ?? "");

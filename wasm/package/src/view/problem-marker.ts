@@ -23,7 +23,7 @@ export class ProblemMarker {
     const line = element("p", `at-problem-${level}`, text);
     line.dir = "auto";
     this.#texts.append(line);
-    setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent ?? ""}`);
+    setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent}`);
   }
 
   clear(): void {

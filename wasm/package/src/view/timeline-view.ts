@@ -45,7 +45,9 @@ export class TimelineView {
     content.setAttribute("aria-live", "off");
     content.setAttribute("aria-label", words.timeline);
     this.#follow = new FollowTail(scroller, content, words.jump);
-    this.#frame = new Frame(() => this.#follow.settle());
+    this.#frame = new Frame(() => {
+      this.#follow.settle();
+    });
     this.#elapsed = new Elapsed(options.clock);
     this.#list = new EntryList({
       source,
@@ -66,7 +68,9 @@ export class TimelineView {
     this.#root.append(this.#announcer.node);
     this.#takeSnapshot();
     host.append(this.#root);
-    this.#unsubscribe = source.subscribe((patch) => this.#apply(patch));
+    this.#unsubscribe = source.subscribe((patch) => {
+      this.#apply(patch);
+    });
   }
 
   select(id: string | null): void {
@@ -129,9 +133,15 @@ export class TimelineView {
       this.#facts = next;
       this.#strip.update(next);
     },
-    todos: (todos) => this.#todos.update(todos),
-    queue: (queue) => this.#queue.update(queue),
-    diagnostic: (diagnostic) => this.#addProblem(diagnostic),
+    todos: (todos) => {
+      this.#todos.update(todos);
+    },
+    queue: (queue) => {
+      this.#queue.update(queue);
+    },
+    diagnostic: (diagnostic) => {
+      this.#addProblem(diagnostic);
+    },
   };
 
   #addProblem(diagnostic: Diagnostic): void {

@@ -23,7 +23,9 @@ export class TodoPanel {
   ) {
     const title = element("span", "at-todo-title", words.todos);
     this.#head = button("at-todo-head", icon("chevron"), title, this.#bar, this.#counts);
-    this.#head.addEventListener("click", () => this.#setOpen(this.#list.hidden));
+    this.#head.addEventListener("click", () => {
+      this.#setOpen(this.#list.hidden);
+    });
     this.node.hidden = true;
     this.node.append(this.#head, this.#list);
     this.#bar.setAttribute("aria-label", words.todos);
@@ -87,7 +89,9 @@ export class TodoPanel {
       node.setAttribute("aria-expanded", String(open));
     };
     show(row.classList.contains("at-open"));
-    node.addEventListener("click", () => show(!row.classList.contains("at-open")));
+    node.addEventListener("click", () => {
+      show(!row.classList.contains("at-open"));
+    });
     return node;
   }
 
