@@ -3,9 +3,35 @@
 
 set(AGENT_TIMELINE_CORE_SOURCES
   # base
+  base/json_text.cpp
   base/line_blocks.cpp
   base/text.cpp
   base/utf8.cpp
+  base/value.cpp
+  # decode
+  decode/decoder.cpp
+  decode/dialect.cpp
+  decode/fields.cpp
+  decode/frame.cpp
+  decode/host.cpp
+  decode/json_reader.cpp
+  decode/maria.cpp
+  decode/maria_results.cpp
+  decode/maria_todos.cpp
+  decode/maria_tools.cpp
+  decode/options.cpp
+  decode/repair.cpp
+  # timeline
+  timeline/entry.cpp
+  timeline/timeline.cpp
+  # blocks
+  blocks/build_block.cpp
+  blocks/label.cpp
+  blocks/parts.cpp
+  blocks/pieces.cpp
+  blocks/tool_call.cpp
+  blocks/tool_output.cpp
+  blocks/tool_table.cpp
   # html
   html/escape.cpp
   html/html_writer.cpp
@@ -31,4 +57,21 @@ set(AGENT_TIMELINE_CORE_SOURCES
   terminal/escape_parser.cpp
   terminal/line_model.cpp
   terminal/render.cpp
+  # render
+  render/lists.cpp
+  render/render.cpp
+  # emit
+  emit/describe.cpp
+  emit/describe_part.cpp
+  emit/emitter.cpp
+  emit/entry_patch.cpp
+  emit/json_fields.cpp
+  emit/keyed_list.cpp
+  emit/memory.cpp
+  emit/node.cpp
+  emit/op_writer.cpp
+  emit/session_fields.cpp
+  emit/words.cpp
+  # session
+  session.cpp
 )

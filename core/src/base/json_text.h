@@ -19,8 +19,9 @@ void append_json_string(std::string& out, std::string_view text);
 /// `value` on one line, without white space.
 [[nodiscard]] std::string compact_json(const Value& value);
 
-/// Writes one JSON value piece by piece; commas and colons are its own business. The caller is trusted
-/// to open, name and close in an order that makes sense: it is used by code, never driven by input.
+/// Writes one JSON value piece by piece; commas and colons are its own business. The caller is
+/// trusted to open, name and close in an order that makes sense: it is used by code, never driven
+/// by input.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}

@@ -22,6 +22,8 @@ inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
 inline constexpr std::size_t kLinesPerPiece = 500;
 /// Rows of a listing that are shown; the rest is counted.
 inline constexpr std::size_t kListedEntries = 2000;
+/// Messages that wait for the agent; later ones are left out and a diagnostic says so.
+inline constexpr std::size_t kQueuedMessages = 1000;
 /// Diagnostics kept by a session; the rest is counted.
 inline constexpr std::size_t kDiagnostics = 1000;
 

@@ -64,7 +64,8 @@ bool Value::truthy() const {
     case Kind::string:
       return !text_.empty();
     case Kind::number: {
-      const std::string_view mantissa = std::string_view(text_).substr(0, text_.find_first_of("eE"));
+      const std::string_view mantissa =
+          std::string_view(text_).substr(0, text_.find_first_of("eE"));
       return mantissa.find_first_of("123456789") != std::string_view::npos;
     }
     case Kind::array:

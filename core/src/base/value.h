@@ -1,6 +1,6 @@
-// A JSON value as it was written: key order and the spelling of numbers are kept, because this is what
-// people are shown. Read-only after decoding; nesting is bounded by limits::kJsonDepth, so that the
-// recursion of copying and destroying is bounded too.
+// A JSON value as it was written: key order and the spelling of numbers are kept, because this is
+// what people are shown. Read-only after decoding; nesting is bounded by limits::kJsonDepth, so
+// that the recursion of copying and destroying is bounded too.
 #pragma once
 
 #include <cstdint>

@@ -78,7 +78,8 @@ bool holds_objects(const Value& array) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// The object that `line` is when it is read alone; a comma of the array it stood in is not its own.
+/// The object that `line` is when it is read alone; a comma of the array it stood in is not its
+/// own.
 std::optional<Value> read_lone_object(std::string_view line) {
   line = trim_end(line);
   if (line.ends_with(',')) line.remove_suffix(1);
@@ -116,11 +117,11 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
                            const std::vector<DecodeNote>& notes) {
   const bool list_of_events = value.is_array() && sse_event.empty() && holds_objects(value);
   if (list_of_events) {
-    for (const Member& item : value.members()) decode_value(item.value, sse_event, notes);
+    for (const Member& item : value.members())
+      decode_value(item.value, sse_event, notes);
     return;
   }
-  const Dialect* dialect =
-      value.is_object() || !sse_event.empty() ? detect_dialect({value, sse_event}) : nullptr;
+  const Dialect* dialect = choose_dialect(value, sse_event);
   Event event;
   event.notes = notes;
   if (dialect != nullptr) {
@@ -128,11 +129,20 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     dialect->decode({value, sse_event}, event);
   } else {
     const bool object = value.is_object();
-    UnknownEvent card{object ? "unknown-event" : "not-an-event", std::string(kind_name(value)), {}, 0,
+    UnknownEvent card{object ? "unknown-event" : "not-an-event",
+                      std::string(kind_name(value)),
+                      {},
+                      0,
                       std::move(value)};
     event.bodies.emplace_back(std::move(card));
   }
   sink_.on_event(std::move(event));
+}
+
+const Dialect* Decoder::choose_dialect(const Value& value, std::string_view sse_event) const {
+  if (!value.is_object() && sse_event.empty()) return nullptr;
+  if (options_.dialect != nullptr) return options_.dialect;
+  return detect_dialect({value, sse_event});
 }
 
 /// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in

@@ -1,11 +1,13 @@
-// Bytes in, events out: framing, repair, parsing, detection and the dialect's own decoder, in that order.
-// Invariant: every frame gives at least one event; what is no event gives one that shows why.
+// Bytes in, events out: framing, repair, parsing, detection and the dialect's own decoder, in that
+// order. Invariant: every frame gives at least one event; what is no event gives one that shows
+// why.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "decode/frame.h"
+#include "decode/options.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -20,7 +22,8 @@ class EventSink {
 
 class Decoder final : private FrameSink {
  public:
-  explicit Decoder(EventSink& sink) : framer_(*this), sink_(sink) {}
+  explicit Decoder(EventSink& sink, DecodeOptions options = {})
+      : framer_(*this), sink_(sink), options_(options) {}
 
   /// Takes the next bytes, cut anywhere.
   void feed(std::string_view bytes) { framer_.feed(bytes); }
@@ -30,12 +33,14 @@ class Decoder final : private FrameSink {
  private:
   void on_frame(const Frame& frame) override;
   void decode_candidate(const Frame& frame);
+  const Dialect* choose_dialect(const Value& value, std::string_view sse_event) const;
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
   void salvage(std::string_view text, std::string_view code);
   void reject(std::string_view code, std::string_view text);
 
   Framer framer_;
   EventSink& sink_;
+  DecodeOptions options_;
 };
 
 }  // namespace agent_timeline

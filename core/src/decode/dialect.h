@@ -21,7 +21,8 @@ struct Dialect {
   std::string_view name;
   /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain.
   int (*score)(const Input& input);
-  /// Fills in everything of `event` but its dialect. Total: any input that scored above 0 is decoded.
+  /// Fills in everything of `event` but its dialect. Total: any input that scored above 0 is
+  /// decoded.
   void (*decode)(const Input& input, Event& event);
 };
 

@@ -1,5 +1,5 @@
-// Reading fields that dialects write in more than one way. Each function takes what is there and says
-// nothing of what is not: an absent or oddly typed field is a normal case.
+// Reading fields that dialects write in more than one way. Each function takes what is there and
+// says nothing of what is not: an absent or oddly typed field is a normal case.
 #pragma once
 
 #include <string>
@@ -10,13 +10,15 @@
 
 namespace agent_timeline {
 
-/// An identifier: a string, or a number in its spelling; else empty. Ids are only ever compared as text.
+/// An identifier: a string, or a number in its spelling; else empty. Ids are only ever compared as
+/// text.
 [[nodiscard]] std::string id_text(const Value& value);
 
 /// `options` in the encoding that writes Some(x) as [x]: the element, or the value itself.
 [[nodiscard]] const Value& unwrap_option(const Value& value);
 
-/// The content of a message: a string, or blocks of which those of type `text` are joined by newlines.
+/// The content of a message: a string, or blocks of which those of type `text` are joined by
+/// newlines.
 struct Content {
   std::string text;
   /// The blocks that are not text, as an array; null when there are none.
@@ -24,8 +26,8 @@ struct Content {
 };
 [[nodiscard]] Content read_content(const Value& content);
 
-/// The sentence for people in an error payload: a string, the last string of an array, or the member
-/// `message` or `error` of an object; empty when there is none.
+/// The sentence for people in an error payload: a string, the last string of an array, or the
+/// member `message` or `error` of an object; empty when there is none.
 [[nodiscard]] std::string error_message(const Value& payload);
 
 /// Arguments that came as JSON text; absent and empty text mean no arguments.

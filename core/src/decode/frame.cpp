@@ -132,8 +132,8 @@ void Framer::step_string(char c) {
   }
 }
 
-/// A newline between the tokens of a value. One that is too deep on its first line is a broken line of
-/// JSON Lines rather than pretty-printed text: the lines behind it are not its.
+/// A newline between the tokens of a value. One that is too deep on its first line is a broken line
+/// of JSON Lines rather than pretty-printed text: the lines behind it are not its.
 void Framer::end_value_line() {
   if (too_deep_ && !spans_lines_) {
     end_frame(FrameKind::too_deep, at_);
@@ -201,9 +201,9 @@ void Framer::end_blank_line() {
   }
 }
 
-/// At the size limit the frame is handed out and the rest of its value is tracked, but not kept. Only
-/// where an element of an array has swallowed lines that look like events is it left at once, so that
-/// those can be saved.
+/// At the size limit the frame is handed out and the rest of its value is tracked, but not kept.
+/// Only where an element of an array has swallowed lines that look like events is it left at once,
+/// so that those can be saved.
 void Framer::overflow() {
   const std::string_view text = take(at_);
   const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;

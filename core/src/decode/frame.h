@@ -1,8 +1,8 @@
-// Cuts a stream of bytes into the texts of single events, whatever the transport: JSON lines, a JSON
-// array, values one after the other, server-sent events (WHATWG HTML, 9.2), pretty-printed or not.
-// Invariant: frames depend on the bytes alone, never on how they were cut into pieces; every byte that
-// is not white space or framing reaches the sink in exactly one frame, or was past a limit that a
-// frame has told of; work is linear.
+// Cuts a stream of bytes into the texts of single events, whatever the transport: JSON lines, a
+// JSON array, values one after the other, server-sent events (WHATWG HTML, 9.2), pretty-printed or
+// not. Invariant: frames depend on the bytes alone, never on how they were cut into pieces; every
+// byte that is not white space or framing reaches the sink in exactly one frame, or was past a
+// limit that a frame has told of; work is linear.
 //
 //                '{' '['            balanced
 //       between ────────► value ──────────────────────► between
@@ -97,9 +97,10 @@ class Framer {
   bool line_from_column_0_ = false;
   std::uint64_t position_ = 0;
 
-  // The text of the frame that is being read: `stored_` is what earlier calls of feed() brought, the
-  // rest is [start_, at_) of this call's bytes; so a value that comes whole is never copied. Past the
-  // size limit `keeping_` is false: the value is still tracked to its end, but no longer kept.
+  // The text of the frame that is being read: `stored_` is what earlier calls of feed() brought,
+  // the rest is [start_, at_) of this call's bytes; so a value that comes whole is never copied.
+  // Past the size limit `keeping_` is false: the value is still tracked to its end, but no longer
+  // kept.
   std::string stored_;
   std::string_view bytes_;
   std::size_t start_ = 0;

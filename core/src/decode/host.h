@@ -1,5 +1,6 @@
-// What the package itself writes into a session's log: `{"agent-timeline": "quarantine", …}` stands for
-// input that killed the WebAssembly instance twice, so that a replay shows the same card in its place.
+// What the package itself writes into a session's log: `{"agent-timeline": "quarantine", …}` stands
+// for input that killed the WebAssembly instance twice, so that a replay shows the same card in its
+// place.
 #pragma once
 
 #include "decode/dialect.h"

@@ -25,7 +25,9 @@ class TreeBuilder {
   bool number_integer(number_integer_t value) {
     return add(Value::number(value == 0 ? "-0" : std::to_string(value)));
   }
-  bool number_unsigned(number_unsigned_t value) { return add(Value::number(std::to_string(value))); }
+  bool number_unsigned(number_unsigned_t value) {
+    return add(Value::number(std::to_string(value)));
+  }
   bool number_float(number_float_t, const string_t& spelling) {
     return add(Value::number(spelling));
   }
@@ -57,8 +59,8 @@ class TreeBuilder {
     key_.clear();
     return true;
   }
-  /// A container stays where it is while it is filled: its parent gets no further member until then,
-  /// so that the pointer holds.
+  /// A container stays where it is while it is filled: its parent gets no further member until
+  /// then, so that the pointer holds.
   bool open(Value value) {
     if (open_.size() == limits::kJsonDepth) {
       error_ = JsonError::too_deep;

@@ -1,5 +1,5 @@
-// JSON text to a Value, by nlohmann's SAX parser: no exceptions, no recursion on the input's depth, key
-// order and number spelling kept.
+// JSON text to a Value, by nlohmann's SAX parser: no exceptions, no recursion on the input's depth,
+// key order and number spelling kept.
 #pragma once
 
 #include <cstdint>

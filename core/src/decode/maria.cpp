@@ -83,8 +83,7 @@ std::optional<Usage> read_usage(const Value& wrapped) {
   out.input_tokens = usage["prompt_tokens"].integer().value_or(0);
   out.output_tokens = usage["completion_tokens"].integer().value_or(0);
   out.cached_tokens = usage["prompt_tokens_details"]["cached_tokens"].integer().value_or(0);
-  out.total_tokens =
-      usage["total_tokens"].integer().value_or(out.input_tokens + out.output_tokens);
+  out.total_tokens = usage["total_tokens"].integer().value_or(out.input_tokens + out.output_tokens);
   return out;
 }
 
@@ -234,7 +233,8 @@ Unwrapped unwrap(const Value& value) {
   return {std::string(body["msg"].string_or_empty()), body};
 }
 
-/// `{type: "connected" | "completed" | "error"}`: what the development server says on the same channel.
+/// `{type: "connected" | "completed" | "error"}`: what the development server says on the same
+/// channel.
 bool is_server_status(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   return type == "connected" || type == "completed" || type == "error";
@@ -286,7 +286,8 @@ void decode_maria(const Input& input, Event& event) {
   if (unwrapped.kind.empty() && is_server_status(input.value)) {
     return decode_server_status(input.value, event);
   }
-  event.bodies.emplace_back(UnknownEvent{"unknown-kind", unwrapped.kind, {}, 0, input.value});
+  const std::string code = unwrapped.kind.empty() ? "unknown-event" : "unknown-kind";
+  event.bodies.emplace_back(UnknownEvent{code, unwrapped.kind, {}, 0, input.value});
 }
 
 }  // namespace agent_timeline

@@ -85,8 +85,8 @@ ListedEntry::Kind entry_kind(std::string_view kind) {
 ListedEntry read_entry(const Value& item) {
   ListedEntry entry;
   entry.name = item.is_string() ? std::string(item.text()) : string_field(item, "name");
-  entry.kind = item.is_string() ? ListedEntry::Kind::file
-                                : entry_kind(item["kind"].string_or_empty());
+  entry.kind =
+      item.is_string() ? ListedEntry::Kind::file : entry_kind(item["kind"].string_or_empty());
   entry.hidden = item["is_hidden"].truthy();
   entry.size = unwrap_option(item["size"]).integer();
   return entry;
@@ -94,7 +94,8 @@ ListedEntry read_entry(const Value& item) {
 
 std::int64_t count_kind(const Listing& listing, ListedEntry::Kind kind) {
   std::int64_t count = 0;
-  for (const ListedEntry& entry : listing.entries) count += entry.kind == kind ? 1 : 0;
+  for (const ListedEntry& entry : listing.entries)
+    count += entry.kind == kind ? 1 : 0;
   return count;
 }
 
@@ -105,11 +106,11 @@ std::optional<MariaResult> read_listing(const Value& result, std::string_view) {
   Listing out;
   out.path = string_field(fields, "path");
   out.entries.reserve(entries.size());
-  for (const Member& item : entries.members()) out.entries.push_back(read_entry(item.value));
-  out.total = fields["total_count"].integer().value_or(
-      static_cast<std::int64_t>(out.entries.size()));
-  out.files =
-      fields["file_count"].integer().value_or(count_kind(out, ListedEntry::Kind::file));
+  for (const Member& item : entries.members())
+    out.entries.push_back(read_entry(item.value));
+  out.total =
+      fields["total_count"].integer().value_or(static_cast<std::int64_t>(out.entries.size()));
+  out.files = fields["file_count"].integer().value_or(count_kind(out, ListedEntry::Kind::file));
   out.directories =
       fields["directory_count"].integer().value_or(count_kind(out, ListedEntry::Kind::directory));
   return MariaResult{Status::done, std::move(out)};

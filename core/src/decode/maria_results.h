@@ -14,8 +14,8 @@ struct MariaResult {
   std::optional<ToolOutput> output;
 };
 
-/// Reads the (truthy) `result` of tool `name`. A tool or shape that is not known gives its `text`, and
-/// when that is blank, the result itself.
+/// Reads the (truthy) `result` of tool `name`. A tool or shape that is not known gives its `text`,
+/// and when that is blank, the result itself.
 [[nodiscard]] MariaResult read_maria_result(std::string_view name, const Value& result,
                                             std::string_view text);
 

@@ -86,7 +86,8 @@ std::optional<std::vector<Todo>> read_maria_todos(const Value& result) {
   if (!list.is_array()) return std::nullopt;
   std::vector<Todo> todos;
   todos.reserve(list.size());
-  for (const Member& item : list.members()) todos.push_back(read_todo(item.value));
+  for (const Member& item : list.members())
+    todos.push_back(read_todo(item.value));
   return todos;
 }
 

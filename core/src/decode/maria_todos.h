@@ -13,7 +13,8 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<std::vector<Todo>> read_maria_todos(const Value& result);
 
 /// From the text that is all the result since every result is a string: the rows
-/// `<priority> <state> [id] content` under the heading of the whole list. Nothing when there are none.
+/// `<priority> <state> [id] content` under the heading of the whole list. Nothing when there are
+/// none.
 [[nodiscard]] std::optional<std::vector<Todo>> read_maria_todo_text(std::string_view text);
 
 }  // namespace agent_timeline

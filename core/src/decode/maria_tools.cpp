@@ -68,8 +68,8 @@ void decode_maria_pre_tool_call(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(call));
 }
 
-/// Truth, not presence, decides what a result is (contracts, 1.3): `result: null` with an error is an
-/// error, `result` next to an error wins, and neither of them is a call that said nothing.
+/// Truth, not presence, decides what a result is (contracts, 1.3): `result: null` with an error is
+/// an error, `result` next to an error wins, and neither of them is a call that said nothing.
 void decode_maria_post_tool_call(const Value& body, Event& event) {
   if (is_todo_tool(tool_name(body))) {
     if (auto todos = read_todo_result(body)) {

@@ -54,7 +54,8 @@ Escape read_escape(std::string_view text, std::size_t at) {
   return {kEscapeLength, true};
 }
 
-/// A copy of `text` with `\ufffd` for each unpaired surrogate escape, or nothing when there is none.
+/// A copy of `text` with `\ufffd` for each unpaired surrogate escape, or nothing when there is
+/// none.
 std::optional<std::string> repair_surrogates(std::string_view text) {
   std::optional<std::string> out;
   std::size_t copied = 0;

@@ -1,7 +1,7 @@
-// The narrow waist: what an event of any dialect means. `decode` writes these, `timeline` folds them,
-// and below this line nobody knows a dialect's name (it is carried along as a label only).
-// Invariant: whether a text replaces or appends, and which earlier call an update belongs to, is said
-// here by the decoder; the timeline never guesses.
+// The narrow waist: what an event of any dialect means. `decode` writes these, `timeline` folds
+// them, and below this line nobody knows a dialect's name (it is carried along as a label only).
+// Invariant: whether a text replaces or appends, and which earlier call an update belongs to, is
+// said here by the decoder; the timeline never guesses.
 #pragma once
 
 #include <cstddef>
@@ -162,7 +162,8 @@ struct DecodeNote {
   std::string text;
 };
 
-/// One event of the input: where it came from and what it means. Without a body it is known and quiet.
+/// One event of the input: where it came from and what it means. Without a body it is known and
+/// quiet.
 struct Event {
   std::string_view dialect;
   /// The dialect's own id of the event; an id seen before makes the event a repetition.

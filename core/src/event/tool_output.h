@@ -1,5 +1,5 @@
-// What goes into a tool and what comes out of it, in canonical shapes: the encodings of the dialects
-// are decoded before this, and `blocks` decides how each shape is shown.
+// What goes into a tool and what comes out of it, in canonical shapes: the encodings of the
+// dialects are decoded before this, and `blocks` decides how each shape is shown.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// What is known of a session beside its entries: facts, the to-do list, the queue and the diagnostics.
+// What is known of a session beside its entries: facts, the to-do list, the queue and the
+// diagnostics.
 #pragma once
 
 #include <cstdint>

@@ -54,7 +54,8 @@ void Timeline::end() {
 }
 
 Changes Timeline::take_changes() {
-  for (const EntryIndex index : changes_.entries) changed_[index] = false;
+  for (const EntryIndex index : changes_.entries)
+    changed_[index] = false;
   return std::exchange(changes_, {});
 }
 
@@ -118,10 +119,11 @@ void Timeline::fold(Now& now, ToolCallEvent&& body) {
   if (body.result) {
     call.result = std::move(body.result);
     entry.ended_ms = now.event.time_ms;
+    if (!known) entry.started_ms.reset();  // when it started was never said
   } else if (!known) {
     if (!entry.source_id.empty()) pending_by_call_[key].push_back(entry.index);
     pending_by_tool_[call.name].push_back(entry.index);
-    open_calls_.emplace_back(entry.index, now.event.scope.key);
+    started_by_scope_[now.event.scope.key].push_back(entry.index);
   }
 }
 
@@ -149,6 +151,14 @@ void Timeline::fold(Now&, QueueEvent&& body) {
       remove(message.id);
       if (body.change == QueueEvent::Change::add) queue_.push_back(std::move(message));
     }
+  }
+  if (queue_.size() > limits::kQueuedMessages) {
+    queue_.resize(limits::kQueuedMessages);
+    add_diagnostic({"queue-full",
+                    DiagnosticLevel::warning,
+                    "More messages wait than are shown.",
+                    revision_,
+                    {}});
   }
   changes_.queue = true;
 }
@@ -182,8 +192,11 @@ void Timeline::fold(Now& now, SessionEvent&& body) {
 void Timeline::fold(Now& now, PrunedEvent&& body) {
   const auto seen = seen_.find(body.event_id);
   if (seen == seen_.end() || !seen->second) {
-    add_diagnostic({"unknown-reference", DiagnosticLevel::warning,
-                    "An event was pruned that has no row: " + body.event_id + ".", revision_, {}});
+    add_diagnostic({"unknown-reference",
+                    DiagnosticLevel::warning,
+                    "An event was pruned that has no row: " + body.event_id + ".",
+                    revision_,
+                    {}});
     return;
   }
   Entry& entry = entries_[*seen->second];
@@ -224,8 +237,8 @@ void Timeline::mark_changed(EntryIndex index) {
   changes_.entries.push_back(index);
 }
 
-/// The entry a sub-agent's rows belong under: the call with the sub-agent's id, else the latest call of
-/// its tool that has no result yet. Decided at its first event and kept.
+/// The entry a sub-agent's rows belong under: the call with the sub-agent's id, else the latest
+/// call of its tool that has no result yet. Decided at its first event and kept.
 std::optional<EntryIndex> Timeline::resolve_parent(const Scope& scope) {
   if (scope.key.empty()) return std::nullopt;
   const auto [known, is_new] = scopes_.try_emplace(scope.key);
@@ -233,9 +246,11 @@ std::optional<EntryIndex> Timeline::resolve_parent(const Scope& scope) {
   std::optional<EntryIndex> parent = latest_open(pending_by_call_, call_key({}, scope.key));
   if (!parent) parent = latest_open(pending_by_tool_, scope.tool_name);
   if (!parent) {
-    add_diagnostic({"unknown-parent", DiagnosticLevel::warning,
+    add_diagnostic({"unknown-parent",
+                    DiagnosticLevel::warning,
                     "No open call of " + scope.tool_name + " could have started this sub-agent.",
-                    revision_, {}});
+                    revision_,
+                    {}});
   }
   return known->second = parent;
 }
@@ -244,7 +259,8 @@ std::optional<EntryIndex> Timeline::latest_open(Stack& stack, const std::string&
   const auto found = stack.find(key);
   if (found == stack.end()) return std::nullopt;
   std::vector<EntryIndex>& pending = found->second;
-  while (!pending.empty() && !is_pending(pending.back())) pending.pop_back();
+  while (!pending.empty() && !is_pending(pending.back()))
+    pending.pop_back();
   if (pending.empty()) {
     stack.erase(found);
     return std::nullopt;
@@ -256,22 +272,27 @@ bool Timeline::is_pending(EntryIndex index) const {
   return !std::get<ToolCall>(entries_[index].content).result;
 }
 
-/// Ends what is open, in one sub-agent or (`scope` null) everywhere. A result that comes later all the
-/// same still finds its call.
+/// Ends what is open, in one sub-agent or (`scope` null) everywhere. A result that comes later all
+/// the same still finds its call.
 void Timeline::close_open_calls(Now& now, Status status, const std::string* scope) {
-  std::vector<std::pair<EntryIndex, std::string>> others;
-  for (auto& [index, call_scope] : open_calls_) {
-    if (scope != nullptr && call_scope != *scope) {
-      others.emplace_back(index, std::move(call_scope));
-      continue;
-    }
+  std::vector<EntryIndex> started;
+  for (auto& [key, calls] : started_by_scope_) {
+    if (scope == nullptr || key == *scope)
+      started.insert(started.end(), calls.begin(), calls.end());
+  }
+  if (scope == nullptr) {
+    started_by_scope_.clear();
+  } else {
+    started_by_scope_.erase(*scope);
+  }
+  std::sort(started.begin(), started.end());
+  for (const EntryIndex index : started) {
     Entry& entry = entries_[index];
     if (!is_open(entry.status)) continue;
     entry.status = status;
     entry.ended_ms = now.event.time_ms;
     touch(now, entry);
   }
-  open_calls_ = std::move(others);
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,6 @@
 // Folds events into entries and session state: pair, replace, de-duplicate, nest, close.
-// Invariants: a deterministic function of the events; entries are only ever appended; an event costs
-// constant time beyond its own size, however long the session is.
+// Invariants: a deterministic function of the events; entries are only ever appended; an event
+// costs constant time beyond its own size, however long the session is.
 #pragma once
 
 #include <cstdint>
@@ -83,7 +83,8 @@ class Timeline {
   // Calls without a result, latest last; entries that have got one are dropped when they surface.
   Stack pending_by_call_;
   Stack pending_by_tool_;
-  std::vector<std::pair<EntryIndex, std::string>> open_calls_;
+  /// Calls that were started, by sub-agent, until the sub-agent or the stream ends.
+  Stack started_by_scope_;
 };
 
 }  // namespace agent_timeline

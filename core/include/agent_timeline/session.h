@@ -1,0 +1,60 @@
+// The public face of the core: bytes of events in; patches, snapshots and safe HTML out.
+//
+//   agent_timeline::Session session;
+//   std::string patch = session.push(bytes);   // cut anywhere
+//   std::string html = session.html("e1");
+//
+// Invariants: the state is a deterministic function of the bytes pushed, however they were cut;
+// nothing is ever thrown; whatever bytes come in, every returned text is valid UTF-8.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace agent_timeline {
+
+class Session {
+ public:
+  Session();
+  ~Session();
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+
+  /// Sets options, as JSON: `{"dialect": "maria"}` reads every event as one of that dialect.
+  /// Empties the session. Returns false, and changes nothing, when the options are not understood.
+  bool configure(std::string_view options);
+
+  /// Takes the next bytes of the input: JSON lines, a JSON array, values one after the other, or
+  /// server-sent events. Returns the patch (JSON, `Patch` in the package's types) that they make,
+  /// or an empty string when they complete no event.
+  std::string push(std::string_view bytes);
+
+  /// Says that no more input comes: what is incomplete is shown as such, calls without a result
+  /// become `orphaned`. Returns a patch like `push`. Input that follows starts anew.
+  std::string end();
+
+  /// The whole state (JSON, `Snapshot` in the package's types).
+  [[nodiscard]] std::string snapshot() const;
+
+  /// One entry (JSON, `Descriptor`), or an empty string when there is none of that id.
+  [[nodiscard]] std::string descriptor(std::string_view entry) const;
+
+  /// Safe HTML of an entry's body, of one of its parts (the pieces, each in a `div.at-piece`), or
+  /// of one piece of a part. An id or key that does not exist gives an empty string.
+  [[nodiscard]] std::string html(std::string_view entry, std::string_view part = {},
+                                 std::string_view piece = {}) const;
+
+  /// Events folded so far.
+  [[nodiscard]] std::uint64_t revision() const;
+
+  /// Back to the state of a new session with the same options.
+  void reset();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,105 @@
+// What to show of one entry: header facts and a body of parts, in canonical form and without a
+// trace of HTML. `render` makes HTML of a part, `emit` makes it plain data for those who draw
+// themselves.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "blocks/label.h"
+#include "diff/model.h"
+#include "event/event.h"
+#include "markdown/piece.h"
+#include "terminal/line_model.h"
+
+namespace agent_timeline {
+
+struct MarkdownPart {
+  std::string text;
+  std::vector<markdown::Piece> pieces;
+};
+
+/// Source text, or anything else that is shown line by line as it is.
+struct CodePart {
+  std::string text;
+  std::string language;
+  std::string path;
+  std::uint64_t first_line = 1;
+  bool numbered = false;
+  /// Lines that were asked for, in the numbering of `first_line`, both ends included.
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> selection;
+};
+
+/// JSON as text, indented.
+struct JsonPart {
+  std::string text;
+};
+
+/// What a command wrote, played back.
+struct TerminalPart {
+  enum class Stream : std::uint8_t { standard_output, standard_error };
+  Stream stream = Stream::standard_output;
+  std::vector<terminal::Line> lines;
+};
+
+struct DiffPart {
+  diff::Diff diff;
+  diff::Stats stats;
+};
+
+struct EntriesPart {
+  Listing listing;
+};
+
+struct TodosPart {
+  std::vector<Todo> todos;
+};
+
+struct NoticePart {
+  Tone tone = Tone::neutral;
+  std::string text;
+};
+
+using PartContent = std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart,
+                                 EntriesPart, TodosPart, NoticePart>;
+
+struct Part {
+  /// Stable within the entry.
+  std::string key;
+  std::optional<Label> label;
+  /// Says what was left out, when something was.
+  std::optional<Label> note;
+  PartContent content;
+};
+
+enum class ToolFamily : std::uint8_t { files, command, search, web, task, todo, generic };
+
+struct ToolFacts {
+  std::string name;
+  ToolFamily family = ToolFamily::generic;
+  Label label;
+};
+
+struct Badge {
+  Label label;
+  Tone tone = Tone::neutral;
+};
+
+struct Block {
+  std::optional<Role> role;
+  std::optional<ToolFacts> tool;
+  Label title;
+  /// One line of plain text; may be empty.
+  std::string summary;
+  std::vector<Badge> badges;
+  /// Whether the body should start closed.
+  bool collapsed = false;
+  std::vector<Part> parts;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,83 @@
+#include "blocks/build_block.h"
+
+#include "base/text.h"
+#include "blocks/parts.h"
+#include "blocks/tool_call.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string_view role_key(Role role) {
+  switch (role) {
+    case Role::user:
+      return "role.user";
+    case Role::assistant:
+      return "role.assistant";
+    case Role::system:
+      return "role.system";
+  }
+  return "role.system";
+}
+
+struct Builder {
+  Block operator()(const MessageEvent& message) const {
+    Block block;
+    block.role = message.role;
+    block.title = make_label(role_key(message.role));
+    block.summary = one_line(message.text);
+    if (!is_blank(message.text)) {
+      block.parts.push_back(make_part("text", "", markdown_content(message.text)));
+    }
+    if (!message.attachment.is_null()) {
+      block.parts.push_back(
+          make_part("attachment", "part.attachment", json_content(message.attachment)));
+    }
+    return block;
+  }
+  Block operator()(const ToolCall& call) const { return show_tool_call(call); }
+  Block operator()(const NoticeEvent& notice) const {
+    Block block;
+    block.title = named_label("notice.", notice.code, {});
+    block.summary = one_line(notice.text);
+    if (!is_blank(notice.text)) {
+      block.parts.push_back(make_part("text", "", NoticePart{notice.tone, notice.text}));
+    }
+    if (!notice.detail.is_null()) {
+      block.parts.push_back(make_part("details", "part.details", json_content(notice.detail)));
+    }
+    return block;
+  }
+  Block operator()(const UnknownEvent& unknown) const {
+    Block block;
+    block.title = named_label("unknown.", unknown.code, unknown.subject);
+    block.collapsed = true;
+    block.summary = one_line(unknown.text);
+    if (!unknown.text.empty()) {
+      Part part = make_part("text", "part.text", source_content(unknown.text, {}));
+      if (unknown.text.size() < unknown.text_bytes) {
+        part.note =
+            make_label("note.text-cut", {{"shown", static_cast<std::int64_t>(unknown.text.size())},
+                                         {"count", static_cast<std::int64_t>(unknown.text_bytes)}});
+      }
+      block.parts.push_back(std::move(part));
+    }
+    if (!unknown.value.is_null()) {
+      block.parts.push_back(make_part("event", "part.event", json_content(unknown.value)));
+    }
+    return block;
+  }
+
+  static Label named_label(std::string_view prefix, std::string_view code,
+                           std::string_view subject) {
+    const std::string key = std::string(prefix) + std::string(code);
+    return make_label(key, {{"subject", std::string(subject)}}, code);
+  }
+};
+
+}  // namespace
+
+Block build_block(const Entry& entry) {
+  return std::visit(Builder{}, entry.content);
+}
+
+}  // namespace agent_timeline

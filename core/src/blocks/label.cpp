@@ -1,0 +1,137 @@
+#include "blocks/label.h"
+
+#include <algorithm>
+#include <array>
+
+namespace agent_timeline {
+namespace {
+
+struct English {
+  std::string_view key;
+  std::string_view text;
+  /// For a `count` of exactly 1; empty when it is no different.
+  std::string_view singular = {};
+};
+
+constexpr std::array kEnglish = {
+    English{"badge.background", "Background job {job}"},
+    English{"badge.exit-code", "Exit code {code}"},
+    English{"badge.files", "{count} files", "{count} file"},
+    English{"badge.folders", "{count} folders", "{count} folder"},
+    English{"badge.items", "{count} items", "{count} item"},
+    English{"badge.lines-added", "+{count}"},
+    English{"badge.lines-removed", "−{count}"},
+    English{"badge.timed-out", "Timed out"},
+    English{"badge.timed-out-after", "Timed out after {milliseconds} ms"},
+    English{"note.command-no-output", "Command executed successfully with no output."},
+    English{"note.list-cut", "{count} more entries are not listed.",
+            "{count} more entry is not listed."},
+    English{"note.output-cut", "Output was cut: {shown} of {count} lines."},
+    English{"note.text-cut", "The first {shown} of at least {count} bytes."},
+    English{"notice.cancelled", "Cancelled"},
+    English{"notice.failed", "Failed"},
+    English{"notice.server-error", "Server error"},
+    English{"part.attachment", "Attachment"},
+    English{"part.changes", "Changes"},
+    English{"part.command", "Command"},
+    English{"part.content", "Content"},
+    English{"part.details", "Details"},
+    English{"part.error", "Error"},
+    English{"part.error-output", "Error output"},
+    English{"part.event", "Event"},
+    English{"part.output", "Output"},
+    English{"part.parameters", "Parameters"},
+    English{"part.result", "Result"},
+    English{"part.text", "Text"},
+    English{"part.todos", "To-dos"},
+    English{"role.assistant", "Assistant"},
+    English{"role.system", "System"},
+    English{"role.user", "User"},
+    English{"tool.apply_patch", "Apply patch"},
+    English{"tool.edit_file", "Edit file"},
+    English{"tool.list_files", "List files"},
+    English{"tool.list_jobs", "List jobs"},
+    English{"tool.read_file", "Read file"},
+    English{"tool.run_command", "Run command"},
+    English{"tool.search_files", "Search files"},
+    English{"tool.todo", "To-dos"},
+    English{"tool.unnamed", "Unnamed tool"},
+    English{"tool.wait_job", "Wait for job"},
+    English{"tool.write_file", "Write file"},
+    English{"unknown.blank-line", "Empty line"},
+    English{"unknown.invalid-utf8", "Not UTF-8, and not JSON"},
+    English{"unknown.newline-in-string", "Broken JSON: a line ends inside a string"},
+    English{"unknown.not-an-event", "Not an event: a JSON {subject}"},
+    English{"unknown.not-json", "Not JSON"},
+    English{"unknown.number-range", "A number that is too large"},
+    English{"unknown.quarantine", "Input that stopped the core"},
+    English{"unknown.too-deep", "Nested too deeply"},
+    English{"unknown.too-long", "Too long"},
+    English{"unknown.unfinished", "Broken JSON: the text ends too early"},
+    English{"unknown.unknown-event", "Event of no known dialect"},
+    English{"unknown.unknown-kind", "Unknown event {subject}"},
+    English{"unknown.unknown-role", "Message of unknown role {subject}"},
+    English{"unknown.unknown-shape", "Unknown form of {subject}"},
+};
+
+const English* find_english(std::string_view key) {
+  const auto* found = std::lower_bound(
+      kEnglish.begin(), kEnglish.end(), key,
+      [](const English& row, std::string_view wanted) { return row.key < wanted; });
+  return found != kEnglish.end() && found->key == key ? found : nullptr;
+}
+
+std::string argument_text(const LabelArgument& argument) {
+  if (const auto* number = std::get_if<std::int64_t>(&argument.value)) {
+    return std::to_string(*number);
+  }
+  return std::get<std::string>(argument.value);
+}
+
+const LabelArgument* find_argument(const std::vector<LabelArgument>& arguments,
+                                   std::string_view name) {
+  for (const LabelArgument& argument : arguments) {
+    if (argument.name == name) return &argument;
+  }
+  return nullptr;
+}
+
+bool is_one(const std::vector<LabelArgument>& arguments) {
+  const LabelArgument* count = find_argument(arguments, "count");
+  if (count == nullptr) return false;
+  const auto* number = std::get_if<std::int64_t>(&count->value);
+  return number != nullptr && *number == 1;
+}
+
+/// `pattern` with each `{name}` replaced by its argument.
+std::string fill_in(std::string_view pattern, const std::vector<LabelArgument>& arguments) {
+  std::string out;
+  while (!pattern.empty()) {
+    const std::size_t open = pattern.find('{');
+    out += pattern.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const std::size_t end = pattern.find('}', open);
+    const std::string_view name = pattern.substr(open + 1, end - open - 1);
+    if (const LabelArgument* argument = find_argument(arguments, name)) {
+      out += argument_text(*argument);
+    }
+    pattern.remove_prefix(end + 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+Label make_label(std::string_view key, std::initializer_list<LabelArgument> arguments,
+                 std::string_view fallback) {
+  static_assert(std::is_sorted(kEnglish.begin(), kEnglish.end(),
+                               [](const English& a, const English& b) { return a.key < b.key; }));
+  Label label{std::string(key), arguments, std::string(fallback)};
+  if (const English* english = find_english(key)) {
+    const bool singular = !english->singular.empty() && is_one(label.arguments);
+    label.text = fill_in(singular ? english->singular : english->text, label.arguments);
+  }
+  return label;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,68 @@
+#include "blocks/parts.h"
+
+#include "base/json_text.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "code/language.h"
+#include "diff/unified_reader.h"
+#include "markdown/markdown.h"
+
+namespace agent_timeline {
+
+Part make_part(std::string_view key, std::string_view label_key, PartContent content) {
+  Part part;
+  part.key = key;
+  if (!label_key.empty()) part.label = make_label(label_key);
+  part.content = std::move(content);
+  return part;
+}
+
+PartContent markdown_content(std::string_view text) {
+  const markdown::Document document(text);
+  if (document.pieces().empty()) return source_content(text, {});
+  return MarkdownPart{std::string(text), document.pieces()};
+}
+
+PartContent json_content(const Value& value) {
+  return JsonPart{pretty_json(value)};
+}
+
+PartContent diff_content(std::string_view text) {
+  std::optional<diff::Diff> diff = diff::read_unified(text);
+  if (!diff) return source_content(text, {});
+  const diff::Stats stats = diff::count(*diff);
+  return DiffPart{std::move(*diff), stats};
+}
+
+PartContent source_content(std::string_view text, std::string_view path) {
+  CodePart part;
+  part.text = text;
+  part.path = path;
+  part.language = code::language_for_path(path);
+  return part;
+}
+
+PartContent command_content(std::string_view command) {
+  CodePart part;
+  part.text = command;
+  part.language = code::language_for_fence("shell");
+  return part;
+}
+
+std::string one_line(std::string_view text, std::size_t limit) {
+  while (!text.empty() && is_space(text.front()))
+    text.remove_prefix(1);
+  const std::string_view line = trim_end(text.substr(0, text.find('\n')));
+  std::string out;
+  for (const char c : utf8_prefix(line, limit)) {
+    if (!is_space(c)) {
+      out += c;
+    } else if (!out.ends_with(' ')) {
+      out += ' ';
+    }
+  }
+  if (line.size() > limit) out += "…";
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,33 @@
+// Makes parts of raw material: the one place that decides how a text, a value or a diff becomes a
+// part, for every family of tools.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "blocks/block.h"
+
+namespace agent_timeline {
+
+/// `label_key` may be empty for a part that needs no heading.
+[[nodiscard]] Part make_part(std::string_view key, std::string_view label_key, PartContent content);
+
+/// Markdown; a text that shows nothing as Markdown (link definitions alone) is shown as it is.
+[[nodiscard]] PartContent markdown_content(std::string_view text);
+
+[[nodiscard]] PartContent json_content(const Value& value);
+
+/// A unified diff, or the text itself when it holds none.
+[[nodiscard]] PartContent diff_content(std::string_view text);
+
+/// Source text in the language of `path`, without line numbers.
+[[nodiscard]] PartContent source_content(std::string_view text, std::string_view path);
+
+/// A shell command.
+[[nodiscard]] PartContent command_content(std::string_view command);
+
+/// The first line of `text` that is not blank, with white space folded, cut to `limit` bytes.
+[[nodiscard]] std::string one_line(std::string_view text, std::size_t limit = 200);
+
+}  // namespace agent_timeline

@@ -1,0 +1,79 @@
+#include "blocks/pieces.h"
+
+#include <algorithm>
+
+#include "base/limits.h"
+#include "base/line_blocks.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string numbered_key(std::string_view prefix, std::size_t number) {
+  std::string key(prefix);
+  key += std::to_string(number);
+  return key;
+}
+
+std::vector<Piece> cut_lines(std::string_view text) {
+  std::vector<Piece> out;
+  for (const LineBlock& block : line_blocks(text)) {
+    out.push_back({numbered_key("l", block.first_line), block.first_line, block.lines, block.text});
+  }
+  return out;
+}
+
+/// Equal ranges of things that are not text.
+std::vector<Piece> cut_ranges(std::string_view prefix, std::size_t total, std::size_t size) {
+  std::vector<Piece> out;
+  for (std::size_t first = 0; first < total; first += size) {
+    out.push_back({numbered_key(prefix, first + 1), first, std::min(size, total - first), {}});
+  }
+  return out;
+}
+
+struct Cutter {
+  std::vector<Piece> operator()(const MarkdownPart& part) const {
+    std::vector<Piece> out;
+    for (std::size_t i = 0; i < part.pieces.size(); ++i) {
+      const markdown::Piece& piece = part.pieces[i];
+      const auto text = std::string_view(part.text).substr(piece.offset, piece.length);
+      out.push_back({std::to_string(piece.offset), i, 1, text});
+    }
+    return out;
+  }
+  std::vector<Piece> operator()(const CodePart& part) const { return cut_lines(part.text); }
+  std::vector<Piece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
+  std::vector<Piece> operator()(const TerminalPart& part) const {
+    return cut_ranges("l", part.lines.size(), limits::kLinesPerPiece);
+  }
+  std::vector<Piece> operator()(const DiffPart& part) const {
+    std::vector<Piece> out;
+    for (std::size_t f = 0; f < part.diff.files.size(); ++f) {
+      const std::string file_key = numbered_key("f", f + 1);
+      const std::size_t hunks = part.diff.files[f].hunks.size();
+      if (hunks == 0) out.push_back({file_key, f, kNoHunk, {}});
+      for (std::size_t h = 0; h < hunks; ++h) {
+        out.push_back({file_key + numbered_key("h", h + 1), f, h, {}});
+      }
+    }
+    return out;
+  }
+  std::vector<Piece> operator()(const EntriesPart& part) const {
+    return cut_ranges("n", part.listing.entries.size(), limits::kLinesPerPiece);
+  }
+  std::vector<Piece> operator()(const TodosPart& part) const {
+    return cut_ranges("t", part.todos.size(), 1);
+  }
+  std::vector<Piece> operator()(const NoticePart& part) const {
+    if (part.text.empty()) return {};
+    return {{"0", 0, 1, part.text}};
+  }
+};
+
+}  // namespace
+
+std::vector<Piece> cut_pieces(const PartContent& content) {
+  return std::visit(Cutter{}, content);
+}
+
+}  // namespace agent_timeline

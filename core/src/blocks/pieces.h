@@ -1,0 +1,31 @@
+// Cuts a part into the pieces that patches name and views mount one by one: the Markdown block, the
+// diff hunk, some hundred lines of text, one to-do. Invariant: keys are unique within a part and do
+// not change when something is added behind them.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "blocks/block.h"
+
+namespace agent_timeline {
+
+/// One piece of a part. What `first` and `count` count is the part's own: an index of a Markdown
+/// block or to-do; a range of lines or list entries; for a diff, `first` is the file and `count`
+/// the hunk.
+struct Piece {
+  std::string key;
+  std::size_t first = 0;
+  std::size_t count = 0;
+  /// The piece's own text where the part is made of text; views the part.
+  std::string_view text;
+};
+
+/// The `count` of a diff piece that is a file without hunks.
+inline constexpr std::size_t kNoHunk = static_cast<std::size_t>(-1);
+
+[[nodiscard]] std::vector<Piece> cut_pieces(const PartContent& content);
+
+}  // namespace agent_timeline

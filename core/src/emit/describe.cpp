@@ -1,0 +1,90 @@
+#include "blocks/build_block.h"
+#include "emit/describe_part.h"
+#include "emit/json_fields.h"
+#include "emit/node.h"
+#include "emit/words.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string tool_json(const std::optional<ToolFacts>& tool) {
+  if (!tool) return "null";
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("name");
+  json.string(tool->name);
+  json.key("family");
+  json.string(word(tool->family));
+  json.key("label");
+  json.raw(json_of(tool->label));
+  json.end_object();
+  return out;
+}
+
+std::string badges_json(const std::vector<Badge>& badges) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const Badge& badge : badges) {
+    json.begin_object();
+    json.key("label");
+    json.raw(json_of(badge.label));
+    json.key("tone");
+    json.string(word(badge.tone));
+    json.end_object();
+  }
+  json.end_array();
+  return out;
+}
+
+std::string codes_json(const std::vector<std::string>& codes) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const std::string& code : codes)
+    json.string(code);
+  json.end_array();
+  return out;
+}
+
+std::size_t estimate_height(const Block& block) {
+  std::size_t lines = 0;
+  for (const Part& part : block.parts)
+    lines += estimate_lines(part);
+  return lines;
+}
+
+}  // namespace
+
+EntryNode describe(const Entry& entry) {
+  const Block block = build_block(entry);
+  EntryNode node;
+  node.id = entry_id(entry.index);
+  const auto add = [&node](std::string_view name, std::string json) {
+    node.fields.push_back({name, std::move(json)});
+  };
+  add("revision", std::to_string(entry.revision));
+  add("parent", entry.parent ? json_of(entry_id(*entry.parent)) : "null");
+  add("kind", json_of(kind_word(entry.content)));
+  add("role", block.role ? json_of(word(*block.role)) : "null");
+  add("status", json_of(word(entry.status)));
+  add("tool", tool_json(block.tool));
+  add("title", json_of(block.title));
+  add("summary", json_of(block.summary));
+  add("badges", badges_json(block.badges));
+  add("startedAt", json_of(entry.started_ms));
+  add("endedAt", json_of(entry.ended_ms));
+  add("collapsed", json_of_bool(block.collapsed));
+  add("expandable", json_of_bool(!block.parts.empty()));
+  add("heightHint", json_of_size(estimate_height(block)));
+  add("pruned", json_of_bool(entry.pruned));
+  add("diagnostics", codes_json(entry.diagnostics));
+  add("dialect", json_or_null(entry.dialect));
+  add("sourceId", json_or_null(entry.source_id));
+  for (const Part& part : block.parts)
+    node.parts.push_back(describe_part(part));
+  return node;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,192 @@
+#include "emit/describe_part.h"
+
+#include "base/text.h"
+#include "blocks/pieces.h"
+#include "emit/json_fields.h"
+#include "emit/words.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The fields of a part that only its kind has.
+struct PartFields {
+  std::vector<Field>& fields;
+
+  void add(std::string_view name, std::string json) const {
+    fields.push_back({name, std::move(json)});
+  }
+  void operator()(const MarkdownPart&) const {}
+  void operator()(const CodePart& part) const {
+    add("language", json_of(part.language));
+    add("path", json_or_null(part.path));
+    add("lineCount", json_of_size(count_lines(part.text)));
+    std::string selection = "null";
+    if (part.selection) {
+      selection = "[" + std::to_string(part.selection->first) + "," +
+                  std::to_string(part.selection->second) + "]";
+    }
+    add("selection", std::move(selection));
+  }
+  void operator()(const JsonPart& part) const {
+    add("lineCount", json_of_size(count_lines(part.text)));
+  }
+  void operator()(const TerminalPart& part) const {
+    const bool error = part.stream == TerminalPart::Stream::standard_error;
+    add("stream", json_of(error ? std::string_view("stderr") : std::string_view("stdout")));
+    add("lineCount", json_of_size(part.lines.size()));
+  }
+  void operator()(const DiffPart& part) const {
+    add("added", json_of_size(part.stats.added));
+    add("removed", json_of_size(part.stats.removed));
+    add("prose", json_of(part.diff.prose_before + part.diff.prose_after));
+  }
+  void operator()(const EntriesPart& part) const {
+    add("path", json_of(part.listing.path));
+    add("total", json_of(part.listing.total));
+    add("files", json_of(part.listing.files));
+    add("directories", json_of(part.listing.directories));
+  }
+  void operator()(const TodosPart&) const {}
+  void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
+};
+
+void write_diff_line(JsonWriter& json, const diff::Line& line) {
+  json.begin_object();
+  json.key("kind");
+  json.string(word(line.kind));
+  json.key("old");
+  json.integer(line.old_number);
+  json.key("new");
+  json.integer(line.new_number);
+  json.key("text");
+  json.string(line.text);
+  json.end_object();
+}
+
+std::string diff_lines(const diff::Hunk* hunk) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  if (hunk != nullptr) {
+    for (const diff::Line& line : hunk->lines)
+      write_diff_line(json, line);
+  }
+  json.end_array();
+  return out;
+}
+
+std::string listed_entries(const EntriesPart& part, const Piece& piece) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (std::size_t i = piece.first; i < piece.first + piece.count; ++i) {
+    const ListedEntry& entry = part.listing.entries[i];
+    json.begin_object();
+    json.key("name");
+    json.string(entry.name);
+    json.key("kind");
+    json.string(word(entry.kind));
+    json.key("hidden");
+    json.boolean(entry.hidden);
+    json.key("size");
+    json.raw(json_of(entry.size));
+    json.end_object();
+  }
+  json.end_array();
+  return out;
+}
+
+/// The fields and text of a piece that only its part's kind has.
+struct PieceFields {
+  const Piece& piece;
+  PieceNode& node;
+
+  void add(std::string_view name, std::string json) const {
+    node.fields.push_back({name, std::move(json)});
+  }
+  void set_text(std::string text) const {
+    node.has_text = true;
+    node.text = std::move(text);
+  }
+  void add_lines(std::uint64_t first_line) const {
+    add("firstLine", json_of_size(first_line));
+    add("lines", json_of_size(piece.count));
+    set_text(std::string(piece.text));
+  }
+
+  void operator()(const MarkdownPart& part) const {
+    add("block", json_of(markdown::to_string(part.pieces[piece.first].kind)));
+    set_text(std::string(piece.text));
+  }
+  void operator()(const CodePart& part) const { add_lines(part.first_line + piece.first - 1); }
+  void operator()(const JsonPart&) const { add_lines(piece.first); }
+  void operator()(const TerminalPart& part) const {
+    add("firstLine", json_of_size(piece.first + 1));
+    add("lines", json_of_size(piece.count));
+    std::string text;
+    for (std::size_t i = piece.first; i < piece.first + piece.count; ++i) {
+      text += part.lines[i].text;
+      if (part.lines[i].ended) text += '\n';
+    }
+    set_text(std::move(text));
+  }
+  void operator()(const DiffPart& part) const {
+    const diff::File& file = part.diff.files[piece.first];
+    const diff::Hunk* hunk = piece.count == kNoHunk ? nullptr : &file.hunks[piece.count];
+    add("oldPath", json_of(file.old_path));
+    add("newPath", json_of(file.new_path));
+    add("change", json_of(word(file.change)));
+    add("heading", json_of(hunk == nullptr ? std::string_view() : hunk->heading));
+    add("lines", diff_lines(hunk));
+  }
+  void operator()(const EntriesPart& part) const { add("items", listed_entries(part, piece)); }
+  void operator()(const TodosPart& part) const {
+    const Todo& todo = part.todos[piece.first];
+    for (Field& field : todo_fields(todo))
+      node.fields.push_back(std::move(field));
+  }
+  void operator()(const NoticePart&) const { set_text(std::string(piece.text)); }
+};
+
+struct LineEstimate {
+  std::size_t operator()(const MarkdownPart& part) const { return count_lines(part.text); }
+  std::size_t operator()(const CodePart& part) const { return count_lines(part.text); }
+  std::size_t operator()(const JsonPart& part) const { return count_lines(part.text); }
+  std::size_t operator()(const TerminalPart& part) const { return part.lines.size(); }
+  std::size_t operator()(const DiffPart& part) const {
+    std::size_t lines = 0;
+    for (const diff::File& file : part.diff.files) {
+      ++lines;
+      for (const diff::Hunk& hunk : file.hunks)
+        lines += 1 + hunk.lines.size();
+    }
+    return lines;
+  }
+  std::size_t operator()(const EntriesPart& part) const { return part.listing.entries.size(); }
+  std::size_t operator()(const TodosPart& part) const { return part.todos.size(); }
+  std::size_t operator()(const NoticePart& part) const { return count_lines(part.text); }
+};
+
+}  // namespace
+
+PartNode describe_part(const Part& part) {
+  PartNode node;
+  node.key = part.key;
+  node.fields.push_back({"kind", json_of(kind_word(part.content))});
+  node.fields.push_back({"label", json_of(part.label)});
+  node.fields.push_back({"note", json_of(part.note)});
+  std::visit(PartFields{node.fields}, part.content);
+  for (const Piece& piece : cut_pieces(part.content)) {
+    PieceNode& child = node.pieces.emplace_back();
+    child.key = piece.key;
+    std::visit(PieceFields{piece, child}, part.content);
+  }
+  return node;
+}
+
+std::size_t estimate_lines(const Part& part) {
+  const std::size_t heading = part.label ? 1 : 0;
+  return heading + std::visit(LineEstimate{}, part.content);
+}
+
+}  // namespace agent_timeline

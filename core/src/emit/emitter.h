@@ -1,0 +1,39 @@
+// Hands out snapshots and patches of a timeline. Invariants: the patches, applied in order to an
+// empty snapshot, give the snapshot; a patch costs what has changed, not what is there; of what was
+// handed out only sizes and hashes are kept.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "emit/memory.h"
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+
+class OpWriter;
+
+class Emitter {
+ public:
+  /// The patch from the state that was last handed out to the present one, as JSON; empty when no
+  /// event was folded since and nothing has changed.
+  [[nodiscard]] std::string take_patch(Timeline& timeline);
+
+ private:
+  void write_entries(const Timeline& timeline, const Changes& changes, OpWriter& ops);
+  void write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops);
+
+  std::uint64_t revision_ = 0;
+  std::vector<EntryMemory> entries_;
+  std::vector<Print> facts_;
+  std::size_t diagnostics_ = 0;
+};
+
+/// The whole state as JSON (`Snapshot` in wasm/package/src/types.ts).
+[[nodiscard]] std::string snapshot_json(const Timeline& timeline);
+
+/// The descriptor of one entry as JSON.
+[[nodiscard]] std::string descriptor_json(const Entry& entry);
+
+}  // namespace agent_timeline

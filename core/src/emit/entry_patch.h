@@ -1,0 +1,12 @@
+// The smallest operations that lead from an entry as it was handed out to the entry as it is now.
+#pragma once
+
+#include "emit/memory.h"
+#include "emit/op_writer.h"
+
+namespace agent_timeline {
+
+/// Writes the operations and brings `memory` up to date.
+void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& ops);
+
+}  // namespace agent_timeline

@@ -1,0 +1,45 @@
+// An entry as a small tree of JSON fields: entry → parts → pieces. It is written whole into
+// snapshots and inserts, and compared with what was handed out before to find the smallest patch.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json_text.h"
+#include "emit/json_fields.h"
+#include "timeline/entry.h"
+
+namespace agent_timeline {
+
+struct PieceNode {
+  std::string key;
+  std::vector<Field> fields;
+  /// The `text` field, kept apart because text that grew becomes an append.
+  bool has_text = false;
+  std::string text;
+};
+
+struct PartNode {
+  std::string key;
+  std::vector<Field> fields;
+  std::vector<PieceNode> pieces;
+};
+
+struct EntryNode {
+  std::string id;
+  std::vector<Field> fields;
+  std::vector<PartNode> parts;
+};
+
+/// The descriptor of `entry`, as wasm/package/src/types.ts describes it.
+[[nodiscard]] EntryNode describe(const Entry& entry);
+
+void write_node(JsonWriter& json, const PieceNode& piece);
+void write_node(JsonWriter& json, const PartNode& part);
+void write_node(JsonWriter& json, const EntryNode& entry);
+
+/// Names and values, into an object that is open.
+void write_fields(JsonWriter& json, const std::vector<Field>& fields);
+
+}  // namespace agent_timeline

@@ -1,0 +1,106 @@
+#include "emit/op_writer.h"
+
+namespace agent_timeline {
+namespace {
+
+bool has_changed(const std::vector<Print>& known, std::size_t index, const Field& field) {
+  return index >= known.size() || known[index] != print_of(field.json);
+}
+
+bool any_changed(const std::vector<Field>& fields, const std::vector<Print>& known) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (has_changed(known, i, fields[i])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void OpWriter::begin(std::string_view op, std::string_view on) {
+  ++count_;
+  json_.begin_object();
+  json_.key("op");
+  json_.string(op);
+  json_.key("on");
+  json_.string(on);
+}
+
+void OpWriter::begin(std::string_view op, const Target& target) {
+  const bool on_piece = !target.piece.empty();
+  const bool on_part = !target.part.empty();
+  begin(op, std::string_view(on_piece ? "piece" : on_part ? "part" : "entry"));
+  json_.key("entry");
+  json_.string(target.entry);
+  if (on_part) {
+    json_.key("part");
+    json_.string(target.part);
+  }
+  if (on_piece) {
+    json_.key("piece");
+    json_.string(target.piece);
+  }
+}
+
+void OpWriter::remove(const Target& target) {
+  begin("remove", target);
+  json_.end_object();
+}
+
+void OpWriter::append(const Target& target, std::string_view text) {
+  begin("append", target);
+  json_.key("text");
+  json_.string(text);
+  json_.end_object();
+}
+
+void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector<Print>& known) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (!has_changed(known, i, fields[i])) continue;
+    json_.key(fields[i].name);
+    json_.raw(fields[i].json);
+  }
+}
+
+void OpWriter::set_changed(const Target& target, const std::vector<Field>& fields,
+                           const std::vector<Print>& known, const std::string* text) {
+  if (text == nullptr && !any_changed(fields, known)) return;
+  begin("set", target);
+  json_.key("fields");
+  json_.begin_object();
+  write_changed(fields, known);
+  if (text != nullptr) {
+    json_.key("text");
+    json_.string(*text);
+  }
+  json_.end_object();
+  json_.end_object();
+}
+
+void OpWriter::set_session_fields(const std::vector<Field>& fields,
+                                  const std::vector<Print>& known) {
+  if (!any_changed(fields, known)) return;
+  begin("set", std::string_view("session"));
+  json_.key("fields");
+  json_.begin_object();
+  write_changed(fields, known);
+  json_.end_object();
+  json_.end_object();
+}
+
+void OpWriter::set_whole(std::string_view on, std::string_view json) {
+  begin("set", on);
+  json_.key("value");
+  json_.raw(json);
+  json_.end_object();
+}
+
+void OpWriter::insert_diagnostic(std::size_t index, std::string_view json) {
+  begin("insert", std::string_view("diagnostic"));
+  json_.key("index");
+  json_.integer(static_cast<std::int64_t>(index));
+  json_.key("value");
+  json_.raw(json);
+  json_.end_object();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,58 @@
+// Writes the operations of a patch as JSON, in the form that wasm/package/src/types.ts gives them.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "emit/memory.h"
+#include "emit/node.h"
+
+namespace agent_timeline {
+
+/// Names what an operation is about; parts and pieces have the names of what they are in.
+struct Target {
+  std::string_view entry;
+  std::string_view part;
+  std::string_view piece;
+};
+
+class OpWriter {
+ public:
+  /// Appends to `out`, where an array is open.
+  explicit OpWriter(JsonWriter& json) : json_(json) {}
+
+  template <typename Node>
+  void insert(const Target& target, std::size_t index, const Node& node) {
+    begin("insert", target);
+    json_.key("index");
+    json_.integer(static_cast<std::int64_t>(index));
+    json_.key("value");
+    write_node(json_, node);
+    json_.end_object();
+  }
+  void remove(const Target& target);
+  void append(const Target& target, std::string_view text);
+
+  /// Sets those of `fields` whose prints differ from `known`, and the text when it is given.
+  void set_changed(const Target& target, const std::vector<Field>& fields,
+                   const std::vector<Print>& known, const std::string* text = nullptr);
+
+  /// Sets what belongs to the session: `on` is `session`, `todos` or `queue`.
+  void set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& known);
+  void set_whole(std::string_view on, std::string_view json);
+  void insert_diagnostic(std::size_t index, std::string_view json);
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  void begin(std::string_view op, const Target& target);
+  void begin(std::string_view op, std::string_view on);
+  void write_changed(const std::vector<Field>& fields, const std::vector<Print>& known);
+
+  JsonWriter& json_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,17 @@
+// The session beside its entries as JSON fields: facts, to-dos, queue, diagnostics.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emit/json_fields.h"
+#include "timeline/session_state.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] std::vector<Field> facts_fields(const SessionFacts& facts);
+[[nodiscard]] std::string todos_json(const std::vector<Todo>& todos);
+[[nodiscard]] std::string queue_json(const std::vector<QueuedMessage>& queue);
+[[nodiscard]] std::string diagnostic_json(const Diagnostic& diagnostic);
+
+}  // namespace agent_timeline

@@ -1,0 +1,74 @@
+#include "emit/words.h"
+
+#include <array>
+
+namespace agent_timeline {
+namespace {
+
+/// The word at the enumerator's position. The tables below follow the order of the declarations.
+template <std::size_t N, typename Enum>
+std::string_view pick(const std::array<std::string_view, N>& words, Enum value) {
+  const auto index = static_cast<std::size_t>(value);
+  return index < N ? words[index] : std::string_view();
+}
+
+constexpr std::array<std::string_view, 12> kStatuses = {
+    "input-streaming", "ready",  "awaiting-approval", "running",   "partial",    "done",
+    "error",           "denied", "cancelled",         "timed-out", "background", "orphaned"};
+constexpr std::array<std::string_view, 3> kRoles = {"user", "assistant", "system"};
+constexpr std::array<std::string_view, 4> kTones = {"neutral", "good", "warning", "bad"};
+constexpr std::array<std::string_view, 7> kFamilies = {"files", "command", "search", "web",
+                                                       "task",  "todo",    "generic"};
+constexpr std::array<std::string_view, 4> kListedKinds = {"file", "directory", "symlink", "other"};
+constexpr std::array<std::string_view, 3> kTodoStates = {"pending", "in-progress", "completed"};
+constexpr std::array<std::string_view, 3> kLevels = {"info", "warning", "error"};
+constexpr std::array<std::string_view, 3> kLineKinds = {"context", "added", "removed"};
+constexpr std::array<std::string_view, 5> kChanges = {"modified", "added", "deleted", "renamed",
+                                                      "copied"};
+constexpr std::array<std::string_view, 4> kEntryKinds = {"message", "tool", "notice", "unknown"};
+constexpr std::array<std::string_view, 8> kPartKinds = {"markdown", "code",    "json",  "terminal",
+                                                        "diff",     "entries", "todos", "notice"};
+
+static_assert(kStatuses.size() == static_cast<std::size_t>(Status::orphaned) + 1);
+static_assert(kFamilies.size() == static_cast<std::size_t>(ToolFamily::generic) + 1);
+static_assert(kChanges.size() == static_cast<std::size_t>(diff::Change::copied) + 1);
+static_assert(kEntryKinds.size() == std::variant_size_v<EntryContent>);
+static_assert(kPartKinds.size() == std::variant_size_v<PartContent>);
+
+}  // namespace
+
+std::string_view word(Status status) {
+  return pick(kStatuses, status);
+}
+std::string_view word(Role role) {
+  return pick(kRoles, role);
+}
+std::string_view word(Tone tone) {
+  return pick(kTones, tone);
+}
+std::string_view word(ToolFamily family) {
+  return pick(kFamilies, family);
+}
+std::string_view word(ListedEntry::Kind kind) {
+  return pick(kListedKinds, kind);
+}
+std::string_view word(Todo::State state) {
+  return pick(kTodoStates, state);
+}
+std::string_view word(DiagnosticLevel level) {
+  return pick(kLevels, level);
+}
+std::string_view word(diff::LineKind kind) {
+  return pick(kLineKinds, kind);
+}
+std::string_view word(diff::Change change) {
+  return pick(kChanges, change);
+}
+std::string_view kind_word(const EntryContent& content) {
+  return pick(kEntryKinds, content.index());
+}
+std::string_view kind_word(const PartContent& content) {
+  return pick(kPartKinds, content.index());
+}
+
+}  // namespace agent_timeline
