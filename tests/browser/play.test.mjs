@@ -1,0 +1,190 @@
+// Plays our recordings in the demo page and looks at what a reader would see.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { cards, openDemo, scrub } from "./support/demo.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+test("a whole recording: entries, order, states", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await scrub(page);
+  const list = await cards(page);
+  assert.deepEqual(
+    list.slice(0, 4).map(({ kind, role, summary }) => [kind, role ?? null, summary]),
+    [
+      ["message", "user", ""],
+      ["message", "assistant", ""],
+      ["tool", null, "src/csv"],
+      ["tool", null, "src/csv/reader.mbt"],
+    ],
+  );
+  const states = new Set(list.map(({ status }) => status));
+  for (const status of ["done", "error", "timed-out", "background"]) assert(states.has(status));
+  assert.equal(list.at(-1).role, "assistant");
+  assert(list.every(({ summary, title }) => !/todo/i.test(`${title} ${summary}`)));
+  await screenshot(page, "play-end");
+  await assertQuiet();
+});
+
+test("a tool card opens on demand and shows the selected lines", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await scrub(page);
+  const card = page.locator('.at-entry[data-family="files"]', { hasText: "reader.mbt" }).first();
+  const head = card.locator(".at-head").first();
+  assert.equal(await head.getAttribute("aria-expanded"), "false");
+  assert.equal(await card.locator(".at-piece").count(), 0);
+  await head.press("Enter");
+  assert.equal(await head.getAttribute("aria-expanded"), "true");
+  assert.equal(await card.locator(".at-line.at-selected").count(), 13);
+  assert.equal(await card.locator(".at-line.at-selected").first().getAttribute("data-line"), "8");
+  await head.press("Enter");
+  assert.equal(await card.locator(".at-line").first().isVisible(), false);
+  await assertQuiet();
+});
+
+test("diffs show rows with their numbers, bare or wrapped in prose", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await scrub(page);
+  const writes = page.locator(".at-entry", { has: page.locator(".at-badge", { hasText: "−" }) });
+  await writes.first().locator(".at-head").first().click();
+  assert.equal(await writes.first().locator(".at-row.at-added").count(), 5);
+  assert.equal(await writes.first().locator(".at-row.at-removed").count(), 1);
+  assert.match(await writes.first().locator(".at-diff-prose").innerText(), /Changes made/);
+  const number = await writes.first().locator(".at-row.at-removed").getAttribute("data-old");
+  assert.equal(number, "11");
+  await writes.first().scrollIntoViewIfNeeded();
+  await screenshot(page, "play-diff");
+  await assertQuiet();
+});
+
+test("the steps of a sub-agent stand inside the call that started it", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await scrub(page);
+  const toggle = page.locator(".at-steps-toggle:visible");
+  assert.equal(await toggle.count(), 1);
+  const parent = await toggle.evaluate((node) => node.closest(".at-entry").dataset.entry);
+  const steps = await cards(page, parent);
+  assert.equal(await toggle.innerText(), `${steps.length} steps`);
+  assert.equal(await toggle.getAttribute("aria-expanded"), "false");
+  assert.deepEqual(
+    steps.map(({ kind, status }) => `${kind} ${status}`),
+    ["message done", "message done", "tool done", "tool done", "tool error", "message done"],
+  );
+  await toggle.click();
+  await toggle.scrollIntoViewIfNeeded();
+  await screenshot(page, "play-steps");
+  assert(await page.locator(`[data-entry="${steps[0].id}"]`).isVisible());
+  await assertQuiet();
+});
+
+test("the steps are open while their parent runs", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await scrub(page, 41);
+  const toggle = page.locator(".at-steps-toggle:visible");
+  assert.equal(await toggle.getAttribute("aria-expanded"), "true");
+  await screenshot(page, "play-running");
+  await assertQuiet();
+});
+
+test("to-dos, queue and session facts have their own places", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  assert.equal(await page.locator(".at-todos").isVisible(), false);
+  await scrub(page, 30);
+  assert.equal(
+    await page.locator(".at-todo-counts").innerText(),
+    "1 completed · 1 in progress · 2 pending",
+  );
+  assert.match(await page.locator(".at-queue").innerText(), /1 message waiting[^]*the writer/);
+  assert.equal(await page.locator(".at-session-state").innerText(), "Working");
+  assert.match(await page.locator(".at-session-model").innerText(), /qwen3-coder-plus/);
+  const item = page.locator(".at-todo-button").first();
+  await item.click();
+  assert.equal(await item.getAttribute("aria-expanded"), "true");
+  await screenshot(page, "play-todos");
+  await scrub(page);
+  assert.equal(await page.locator(".at-todo-counts").innerText(), "4 completed");
+  assert.equal(await page.locator(".at-queue").isVisible(), false);
+  assert.equal(await page.locator(".at-session-state").innerText(), "Ended");
+  await assertQuiet();
+});
+
+test("a cancelled and failed session says so", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base, "maria-cancelled");
+  await scrub(page);
+  const list = await cards(page);
+  assert.equal(list.filter(({ kind }) => kind === "notice").length, 2);
+  assert.equal(list.find(({ summary }) => summary.includes("codemod")).status, "cancelled");
+  await screenshot(page, "cancelled");
+  await assertQuiet();
+});
+
+test("the flat form plays too", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base, "maria-seed-flat");
+  await scrub(page);
+  const list = await cards(page);
+  assert.deepEqual(
+    list.map(({ kind }) => kind),
+    ["message", "message", "tool", "tool", "tool", "tool", "tool", "tool", "message"],
+  );
+  await assertQuiet();
+});
+
+test("broken input shows, and nothing in it runs or loads", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base, "broken");
+  await scrub(page);
+  for (const head of await page.locator("button.at-head[aria-expanded=false]:visible").all()) {
+    await head.click();
+  }
+  await frames(page);
+  const list = await cards(page);
+  assert(list.some(({ title }) => title.includes("<img src=x onerror=alert(1)>")));
+  assert(list.some(({ kind }) => kind === "unknown"));
+  const log = page.getByRole("log");
+  assert.equal(await log.locator("img, script, iframe, svg:not(.at-icon)").count(), 0);
+  const links = await log.locator("a").evaluateAll((all) => all.map((a) => [a.protocol, a.target]));
+  assert(links.length > 0);
+  assert(links.every(([scheme, target]) => scheme === "https:" && target === "_blank"));
+  assert.match(await log.innerText(), /The last line has no end\.[^]*cut here/);
+  await screenshot(page, "broken");
+  await assertQuiet();
+});
+
+for (const [name, options] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["narrow-light", { colorScheme: "light", viewport: { width: 420, height: 900 } }],
+  ["narrow-dark", { colorScheme: "dark", viewport: { width: 420, height: 900 } }],
+]) {
+  test(`nothing sticks out sideways: ${name}`, async () => {
+    const { page, assertQuiet } = await browser.openPage(options);
+    await openDemo(page, browser.base);
+    await scrub(page);
+    for (const head of await page.locator("button.at-head[aria-expanded=false]:visible").all()) {
+      await head.click();
+    }
+    await frames(page);
+    const wide = await page.evaluate(() => {
+      const scroller = document.querySelector(".at-scroller");
+      return [scroller, document.documentElement].some((el) => el.scrollWidth > el.clientWidth);
+    });
+    assert.equal(wide, false);
+    await page.locator(".at-scroller").evaluate((node) => node.scrollTo(0, 0));
+    await frames(page);
+    await screenshot(page, `page-${name}`);
+    await assertQuiet();
+  });
+}

@@ -1,0 +1,66 @@
+// The demo's server: right headers and types, and no way out of its folders.
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { after, before, test } from "node:test";
+import { addressOf, fileFor, serve } from "../../web-demo/serve.mjs";
+
+let server;
+before(async () => {
+  server = await serve(0);
+});
+after(() => server.close());
+
+/** Sends the path as it is: `fetch` would tidy it up. */
+function get(path) {
+  const { hostname, port } = new URL(addressOf(server));
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("the page comes with the strict policy", async () => {
+  const { statusCode, headers } = await get("/");
+  assert.equal(statusCode, 200);
+  assert.equal(
+    headers["content-security-policy"],
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+      "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+      "require-trusted-types-for 'script'",
+  );
+  assert.equal(headers["x-content-type-options"], "nosniff");
+  assert.equal(headers["referrer-policy"], "no-referrer");
+});
+
+test("WebAssembly has its type", async () => {
+  const { statusCode, headers } = await get("/agent-timeline/core.wasm");
+  assert.equal(statusCode, 200);
+  assert.equal(headers["content-type"], "application/wasm");
+});
+
+for (const path of [
+  "/../README.md",
+  "/%2e%2e/README.md",
+  "/recordings/../../dev",
+  "/agent-timeline/../package.json",
+  "/agent-timeline/%2e%2e%2fpackage.json",
+  "/..%5cREADME.md",
+  "/%00",
+  "/%",
+]) {
+  test(`refused: ${path}`, async () => {
+    assert.equal(fileFor(path), null);
+    assert.equal((await get(path)).statusCode, 404);
+  });
+}
+
+test("a taken port is stepped over", async () => {
+  const taken = Number(new URL(addressOf(server)).port);
+  const other = await serve(taken);
+  assert.notEqual(addressOf(other), addressOf(server));
+  other.close();
+});

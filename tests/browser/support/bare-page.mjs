@@ -1,0 +1,64 @@
+// A page of the tests' own with one session and one view on it, under the demo's policy. The tests
+// reach them as `session`, `view` and `core` of the window.
+import { frames } from "./browser.mjs";
+
+const kHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bare</title>
+<link rel="stylesheet" href="/agent-timeline/styles.css"><link rel="stylesheet" href="/bare.css">
+<body><div id="host"></div></body></html>`;
+const kCss = "html,body,#host{height:100%;margin:0}";
+
+export async function openBarePage(page, base, options = {}) {
+  const demo = await page.request.get(base);
+  const policy = { "content-security-policy": demo.headers()["content-security-policy"] };
+  await page.route("**/bare.html", (route) =>
+    route.fulfill({ contentType: "text/html", headers: policy, body: kHtml }),
+  );
+  await page.route("**/bare.css", (route) =>
+    route.fulfill({ contentType: "text/css", body: kCss }),
+  );
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${base}bare.html`);
+  await page.evaluate(async (viewOptions) => {
+    const { load } = await import("/agent-timeline/entry.browser.js");
+    const { mount } = await import("/agent-timeline/view/mount.js");
+    globalThis.mount = mount;
+    globalThis.core = await load();
+    globalThis.session = globalThis.core.createSession();
+    globalThis.view = mount(document.querySelector("#host"), globalThis.session, viewOptions);
+  }, options);
+}
+
+/** Pushes events of the maria envelope and waits until they are on the page. */
+export async function push(page, ...events) {
+  await page.evaluate((list) => {
+    for (const event of list) globalThis.session.push(`${JSON.stringify(event)}\n`);
+  }, events);
+  await frames(page);
+}
+
+let serial = 0;
+
+function event(desc) {
+  serial += 1;
+  return { id: `event-${serial}`, created: 1_770_800_000_000 + serial * 1000, desc };
+}
+
+export function userMessage(content) {
+  return event({ msg: "UserMessage", content });
+}
+
+function call(id, name, args) {
+  return { id, type: "function", function: { name, arguments: JSON.stringify(args) } };
+}
+
+export function commandStarts(id, command) {
+  const args = { command };
+  const tool_call = call(id, "execute_command", args);
+  return event({ msg: "PreToolCall", tool_call, name: "execute_command", args });
+}
+
+export function commandEnds(id, command, status, stdout) {
+  const tool_call = call(id, "execute_command", { command });
+  const result = ["Completed", { command, status, stdout, stderr: "", max_output_lines: 200 }];
+  return event({ msg: "PostToolCall", tool_call, name: "execute_command", result, text: stdout });
+}

@@ -1,0 +1,201 @@
+// The promises of the view itself: nodes that did not change stay, the reader's place is theirs.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  commandEnds,
+  commandStarts,
+  openBarePage,
+  push,
+  userMessage,
+} from "./support/bare-page.mjs";
+import { frames, startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare(options) {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base, options);
+  return opened;
+}
+
+function manyMessages(count) {
+  return Array.from({ length: count }, (_, i) =>
+    userMessage(`message ${i}\n\nwith two paragraphs`),
+  );
+}
+
+function scroller(page) {
+  return page.locator(".at-scroller").evaluate((node) => ({
+    top: node.scrollTop,
+    rest: node.scrollHeight - node.scrollTop - node.clientHeight,
+  }));
+}
+
+test("patches keep nodes, selection and open state", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, userMessage("Select *these words* please"), commandStarts("c1", "make"));
+  await page.evaluate(() => {
+    for (const node of document.querySelectorAll(".at-entry")) node.kept = true;
+    const words = document.querySelector(".at-entry em").firstChild;
+    words.kept = true;
+    getSelection().setBaseAndExtent(words, 0, words, 5);
+  });
+  await push(page, commandEnds("c1", "make", 0, "built\n"), userMessage("next"));
+  const kept = await page.evaluate(() => ({
+    cards: [...document.querySelectorAll(".at-entry")].map((node) => node.kept === true),
+    words: document.querySelector(".at-entry em").firstChild.kept,
+    selection: getSelection().toString(),
+    status: document.querySelectorAll(".at-entry")[1].dataset.status,
+  }));
+  assert.deepEqual(kept, {
+    cards: [true, true, false],
+    words: true,
+    selection: "these",
+    status: "done",
+  });
+  await assertQuiet();
+});
+
+test("an open card stays open and focused when its result arrives", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, commandStarts("c1", "make"));
+  await page.locator(".at-head").click();
+  await page.locator(".at-head").focus();
+  await push(page, commandEnds("c1", "make", 2, "no rule\n"));
+  assert(await page.locator(".at-terminal", { hasText: "no rule" }).isVisible());
+  assert(await page.locator(".at-head").evaluate((node) => node === document.activeElement));
+  assert.match(await page.locator(".at-status").innerText(), /Failed/);
+  assert.match(await page.getByRole("status").innerText(), /Failed/);
+  await assertQuiet();
+});
+
+test("the end stays in sight while the reader is there", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, ...manyMessages(30));
+  assert((await scroller(page)).top > 500);
+  assert((await scroller(page)).rest <= 1);
+  await push(page, ...manyMessages(3));
+  assert((await scroller(page)).rest <= 1);
+  assert.equal(await page.locator(".at-jump").isVisible(), false);
+  await assertQuiet();
+});
+
+test("a reader who went up is never pulled down", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, ...manyMessages(30));
+  await page.locator(".at-scroller").hover();
+  await page.mouse.wheel(0, -600);
+  await page.waitForFunction(() => !document.querySelector(".at-jump").hidden);
+  await page.waitForTimeout(200);
+  const before = await scroller(page);
+  await push(page, ...manyMessages(5));
+  const later = await scroller(page);
+  assert.equal(later.top, before.top);
+  assert(later.rest > before.rest);
+  await page.getByRole("button", { name: "Jump to latest" }).click();
+  await frames(page);
+  assert((await scroller(page)).rest <= 1);
+  await push(page, ...manyMessages(2));
+  assert((await scroller(page)).rest <= 1);
+  await assertQuiet();
+});
+
+test("opening a card taller than the page leaves its head where it is", async () => {
+  const { page, assertQuiet } = await bare();
+  const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join("");
+  await push(
+    page,
+    ...manyMessages(10),
+    commandStarts("c1", "seq"),
+    commandEnds("c1", "seq", 0, lines),
+  );
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await frames(page);
+  const head = page.locator("button.at-head");
+  const before = (await head.boundingBox()).y;
+  await head.click();
+  await frames(page);
+  assert(Math.abs((await head.boundingBox()).y - before) < 2);
+  await push(page, userMessage("more"));
+  assert(Math.abs((await head.boundingBox()).y - before) < 2);
+  await assertQuiet();
+});
+
+test("a view mounted late shows the same page", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(
+    page,
+    ...manyMessages(3),
+    commandStarts("c1", "make"),
+    commandEnds("c1", "make", 1, ""),
+  );
+  const same = await page.evaluate(async () => {
+    const first = document.querySelector(".at-content");
+    const host = document.createElement("div");
+    document.body.append(host);
+    const second = globalThis.mount(host, globalThis.session);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const equal = host.querySelector(".at-content").innerHTML === first.innerHTML;
+    second.dispose();
+    host.remove();
+    return equal;
+  });
+  assert.equal(same, true);
+  await assertQuiet();
+});
+
+test("a view that missed patches catches up and keeps its nodes", async () => {
+  const { page, assertQuiet } = await bare();
+  const [missed, next] = [userMessage("missed"), userMessage("next")];
+  await push(page, userMessage("first"));
+  const result = await page.evaluate(
+    async ([skipped, later]) => {
+      const { session } = globalThis;
+      const host = document.createElement("div");
+      document.body.append(host);
+      let deaf = false;
+      const source = {
+        snapshot: () => session.snapshot(),
+        html: (id, request) => session.html(id, request),
+        subscribe: (listener) => session.subscribe((patch) => deaf || listener(patch)),
+      };
+      const view = globalThis.mount(host, source);
+      const first = host.querySelector(".at-entry");
+      deaf = true;
+      session.push(`${JSON.stringify(skipped)}\n`);
+      deaf = false;
+      session.push(`${JSON.stringify(later)}\n`);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const texts = [...host.querySelectorAll(".at-body")].map((node) => node.textContent);
+      const same = host.querySelector(".at-entry") === first;
+      view.dispose();
+      host.remove();
+      return { texts, same };
+    },
+    [missed, next],
+  );
+  assert.deepEqual(result, { texts: ["first", "missed", "next"], same: true });
+  await assertQuiet();
+});
+
+test("disposing takes everything off the page", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, ...manyMessages(2));
+  await page.evaluate(() => globalThis.view.dispose());
+  await push(page, ...manyMessages(1));
+  assert.equal(await page.locator("#host > *").count(), 0);
+  await assertQuiet();
+});
+
+test("an image is asked for only when the reader says so", async () => {
+  const { page, troubles } = await bare();
+  await push(page, userMessage("![a chart](https://img.example/chart.png)"));
+  assert.deepEqual(troubles, []);
+  await page.locator(".at-image").click();
+  await page.waitForFunction(() => /could not be loaded/.test(document.body.textContent));
+  assert(troubles.some((trouble) => trouble.startsWith("policy: img-src https://img.example")));
+});
