@@ -7,14 +7,13 @@
 
 namespace agent_timeline::testing {
 
-/// The first thing wrong with `html` and the bytes around it; empty when nothing is. Right is a
-/// fragment that
+/// The first thing wrong with `html` and the bytes around it; empty when nothing is. Right is what
 ///  - is valid UTF-8 without control characters other than tab and newline;
-///  - has only listed elements and attributes, spelled as a browser serialises them, at most 64
-///  deep;
-///  - is balanced, and keeps what an HTML parser would otherwise repair: blocks in a `p`, links in
-///  links, items,
-///    rows and cells outside their parents, text between rows, a newline behind `pre`;
+///  - has only listed elements and attributes, spelled as a browser serialises them, 64 deep at
+///  most;
+///  - is balanced, and holds nothing that an HTML parser would repair: blocks in a `p`, links in
+///    links, items, rows and cells outside their parents, text between rows, a newline behind
+///    `pre`;
 ///  - has only `http:`, `https:`, `mailto:` and relative links.
 [[nodiscard]] std::string html_problem(std::string_view html);
 

@@ -1,6 +1,5 @@
 // How characters are spelled in HTML text and in attribute values. For html_writer.cpp only.
-// Invariant: what is appended is valid UTF-8 and cannot end the text or the value that it stands
-// in.
+// Invariant: what is appended is valid UTF-8 and cannot end the text or value that it stands in.
 #pragma once
 
 #include <string>

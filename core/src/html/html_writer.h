@@ -1,15 +1,12 @@
 // The one writer of HTML in the project: every fragment that reaches a page goes through it.
 // Invariants of what it appends, whatever the caller passes:
-//  - valid UTF-8 made of listed elements and attributes only (html/vocabulary.h), every value
-//  escaped;
-//  - balanced once it is finished (start tags are whole at any time), and at most
-//  limits::kHtmlDepth elements deep; what would be deeper keeps its text;
-//  - a browser that parses it and serialises it again gets the same bytes, so a sanitiser has
-//  nothing to
-//    change. Hence only `&`, `<`, `>` and no-break spaces are escaped in text (HTML standard,
-//    section 13.3, "Escaping a string"), and quotes besides in attribute values.
-// Callers keep the content model (no block in a `p`, rows in sections); tests/support/html_checker
-// checks it.
+//  - it is valid UTF-8 of listed elements and attributes only (html/vocabulary.h), values escaped;
+//  - start tags are whole at any time; once finished, all is balanced and at most
+//    limits::kHtmlDepth elements deep; what would be deeper keeps its text;
+//  - a browser that parses and serialises it gets the same bytes, so a sanitiser has nothing to
+//    change. Hence text escapes only `&`, `<`, `>` and no-break spaces (HTML standard, section
+//    13.3, "Escaping a string"), and attribute values quotes as well.
+// Callers keep the content model: no block in a `p`, no link in a link, no text between rows.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // The part of a URL between `//` and the path: who is asked, and who only seems to be. For
-// url_policy.cpp. Invariant: a host that is accepted is shown to people as the browser would
-// resolve it.
+// url_policy.cpp.
+// Invariant: a host that is accepted is shown to people as the browser would resolve it.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,8 @@
-// Which addresses may become links, and how they are spelled. The only maker of SafeUrl, which is
-// the only thing that HtmlWriter accepts for `href` and `data-image`. Invariant: a SafeUrl leads
-// where it seems to lead. It is http, https, mailto or relative to the page; it holds no spelling
-// that browsers read in another way than people do; and `host` is where it really goes.
+// Which addresses may become links, and how they are spelled: the only maker of SafeUrl, which is
+// the only thing that HtmlWriter accepts for `href` and `data-image`.
+// Invariant: a SafeUrl leads where it seems to lead. It is http, https, mailto or relative to the
+// page; it holds no spelling that browsers read in another way than people do; and `host` is where
+// it really goes.
 #pragma once
 
 #include <cstddef>
@@ -32,17 +33,13 @@ struct SafeUrl {
   friend std::optional<SafeUrl> safe_url(std::string_view address);
 };
 
-/// The address without white space around it if it may become a link, else nothing. Rejected are,
-/// among others:
-/// - any other scheme, and whatever has a `:` before the first `/`, `?` or `#` without being an
-/// allowed scheme;
+/// The address without white space around it if it may become a link, else nothing. Rejected are:
+/// - any other scheme, and whatever has a `:` before the first `/`, `?` or `#` that ends no scheme;
 /// - addresses that browsers repair: `//host`, `https:host`, `https:///host`, a backslash in the
-/// authority or
-///   at the start of a path, control characters (URL standard, section 4.4);
-/// - hosts with percent escapes, with ASCII that the URL standard forbids there, or with symbols,
-/// invisible or
-///   look-alike punctuation; ports above 65535;
-/// - the empty address, and addresses of more than kUrlBytes.
+///   authority or at the start of a path, control characters (URL standard, section 4.4);
+/// - hosts with percent escapes or other ASCII that the URL standard forbids there, and with
+///   symbols, invisible characters or look-alike punctuation; ports above 65535;
+/// - the empty address, ill-formed UTF-8, and addresses of more than kUrlBytes.
 [[nodiscard]] std::optional<SafeUrl> safe_url(std::string_view address);
 
 }  // namespace agent_timeline

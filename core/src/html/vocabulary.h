@@ -1,8 +1,8 @@
 // The closed vocabulary of HTML that the project can emit: elements, attributes, and what the
-// parser of a browser requires of each. For the writer, and for tests that check its output.
+// parser of a browser requires of each. For HtmlWriter and its callers.
 // Invariant: nothing here can run a script, load a resource, apply a style or name a node: there is
-// no `img`, `script`, `style`, `id`, `title` or `on*`, and there is no way to write a name that is
-// not listed.
+// no `img`, `script`, `style`, `id`, `title` or `on*`, and no way to write a name that is not
+// listed.
 #pragma once
 
 #include <array>

@@ -10,13 +10,12 @@
 
 namespace agent_timeline::markdown {
 
-/// The text to show in parentheses behind a link or image, empty when its visible text is honest
-/// and complete:
+/// The text to show in parentheses behind a link, empty when its visible text is honest:
 /// - of a rejected address (no `url`), the address itself unless it is what the text says;
 /// - of an accepted one, its host, or its mail address, when a word of `text` looks like a host,
-/// URL or mail
-///   address that is another one. A leading `www.` makes no difference. For a relative address,
-///   which has no host, only a word with a scheme or `www.` counts, and the address is shown.
+/// URL
+///   or mail address that is another one. A leading `www.` makes no difference. For a relative
+///   address, which has no host, only words with a scheme or `www.` count; the address is shown.
 [[nodiscard]] std::string target_to_show(std::string_view text, std::string_view address,
                                          const std::optional<SafeUrl>& url);
 

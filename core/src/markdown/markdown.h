@@ -1,7 +1,8 @@
 // Markdown (CommonMark with GitHub's tables, strikethrough, autolinks and task lists) to safe HTML,
-// a whole text at once. For the render stage. Invariants: nothing of the source is lost: raw HTML
-// and rejected addresses appear as text; what a link leads to is visible where its text says
-// otherwise; no image is loaded, its placeholder names the host.
+// a whole text at once. For the render stage.
+// Invariants: raw HTML and rejected addresses appear as text; where a link leads is visible when
+// its text says otherwise; no image is loaded, its placeholder names the host. Not shown are, as
+// usual for Markdown, the titles of links and what follows the language of a fence.
 #pragma once
 
 #include <cstddef>

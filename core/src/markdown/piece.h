@@ -1,6 +1,7 @@
 // The pieces that a Markdown text is shown in: its top-level blocks. For everyone who renders
-// Markdown piecewise, so that a patch can name the one that changed. Invariant: pieces are in the
-// order of the source and cover it, each beginning where the one before ends.
+// Markdown piecewise, so that a patch can name the one that changed.
+// Invariant: pieces are in the order of the source and cover it, each beginning where the one
+// before ends.
 #pragma once
 
 #include <cstddef>

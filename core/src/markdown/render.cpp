@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "html/url_policy.h"
@@ -43,6 +44,12 @@ std::string text_in(cmark_node* node) {
   }
   return text;
 }
+
+struct OpenLink {
+  bool has_element = false;
+  /// What to show behind it.
+  std::string target;
+};
 
 /// One walk over one block. cmark calls `enter` for every node, `leave` for those that can have
 /// children.
@@ -82,10 +89,9 @@ class Walk {
 
   Iterator iterator_;
   HtmlWriter& out_;
-  /// Of the link that is open (links do not nest): whether it has an element, and what to show
-  /// behind it.
-  bool link_has_element_ = false;
-  std::string link_target_;
+  /// The links that are open, innermost last. CommonMark forbids links in links, but cmark lets
+  /// some through (`[a [b](/c) [d]](/e)`), and HTML has no way to write them.
+  std::vector<OpenLink> links_;
   /// Of the table that is open (tables do not nest).
   bool table_has_body_ = false;
   std::size_t column_ = 0;
@@ -273,10 +279,13 @@ void Walk::write_raw_html(cmark_node* block) {
 
 void Walk::enter_link(cmark_node* link) {
   const std::string_view address = view_of(cmark_node_get_url(link));
+  if (!links_.empty()) {
+    links_.push_back({false, std::string(address)});
+    return;
+  }
   const std::optional<SafeUrl> url = safe_url(address);
   const std::string text = text_in(link);
-  link_has_element_ = url.has_value();
-  link_target_ = target_to_show(text, address, url);
+  links_.push_back({url.has_value(), target_to_show(text, address, url)});
   if (!url) return;
   out_.open(Element::a);
   out_.attribute(Attribute::href, *url);
@@ -286,8 +295,9 @@ void Walk::enter_link(cmark_node* link) {
 }
 
 void Walk::leave_link() {
-  if (link_has_element_) out_.close();
-  write_target(link_target_);
+  if (links_.back().has_element) out_.close();
+  write_target(links_.back().target);
+  links_.pop_back();
 }
 
 /// A placeholder that the view turns into the image when asked. It shows the text of the

@@ -1,7 +1,7 @@
 // Walks cmark's tree and writes it through HtmlWriter. For markdown.cpp, and for an incremental
-// parser beside it. Invariants: no recursion on the depth of the tree; each node shows, or what it
-// holds shows as text. The classes it writes begin with `at-`, but for `language-…` on the code of
-// a fenced block.
+// parser beside it.
+// Invariants: no recursion on the depth of the tree; each node shows, or what it holds shows as
+// text. Classes begin with `at-`, but for `language-...` on the code of a fenced block.
 #pragma once
 
 #include <string_view>

@@ -171,6 +171,12 @@ TEST_CASE("markdown: links", "[markdown]") {
                   host("evil.example")));
 }
 
+TEST_CASE("markdown: a link in a link, as cmark makes it, is text with the address", "[markdown]") {
+  CHECK(html_of("[a [b](/c) [d]](/e)") ==
+        "<p dir=\"auto\"><a href=\"/e\" rel=\"noopener noreferrer nofollow ugc\">a b "
+        "<span class=\"at-host\">(/c)</span> [d]</a></p>");
+}
+
 TEST_CASE("markdown: rejected links are text with the address", "[markdown]") {
   const Row rows[] = {
       {"[a](javascript:alert(1))",
