@@ -3,7 +3,9 @@
 
 if(AGENT_TIMELINE_SANITIZE)
   add_compile_options(
-    -fsanitize=${AGENT_TIMELINE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    -fsanitize=${AGENT_TIMELINE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
+    # It reads type information, which the core is built without.
+    -fno-sanitize=vptr)
   add_link_options(-fsanitize=${AGENT_TIMELINE_SANITIZE})
 endif()
 if(AGENT_TIMELINE_FUZZ)
