@@ -18,7 +18,7 @@ run_logged() {
   text=$2
   shift 2
   mkdir -p build/log
-  printf '%-46s' "$text"
+  printf '%-46s ' "$text"
   begin=$(date +%s)
   if "$@" >"$log" 2>&1 </dev/null; then
     printf 'ok      %ss\n' "$(($(date +%s) - begin))"
