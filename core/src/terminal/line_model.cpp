@@ -1,6 +1,7 @@
 #include "terminal/line_model.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "base/utf8.h"
@@ -12,9 +13,19 @@ namespace {
 /// written there needs that many spaces, so the bound keeps a few bytes from becoming many.
 constexpr std::size_t kColumnsBehindText = 132;
 
+bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
 std::string to_utf8(std::u32string_view text) {
   std::string out;
-  out.reserve(text.size());
+  const bool ascii = std::all_of(text.begin(), text.end(), [](char32_t c) { return c < 0x80; });
+  if (ascii) {  // almost every line
+    out.resize(text.size());
+    std::transform(text.begin(), text.end(), out.begin(),
+                   [](char32_t c) { return static_cast<char>(c); });
+    return out;
+  }
   for (const char32_t code : text)
     append_utf8(out, code);
   return out;
@@ -32,21 +43,29 @@ std::string LineModel::open_line() const {
 }
 
 void LineModel::print(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const DecodedCharacter character = decode_utf8(text, at);
+  while (!text.empty()) {
+    const auto ascii_end = std::find_if_not(text.begin(), text.end(), is_ascii);
+    const auto ascii_length = static_cast<std::size_t>(ascii_end - text.begin());
+    put_ascii(text.substr(0, ascii_length));
+    text.remove_prefix(ascii_length);
+    if (text.empty()) return;
+    const DecodedCharacter character = decode_utf8(text, 0);
     put(character.code);
-    at += character.length;
+    text.remove_prefix(character.length);
   }
 }
 
+void LineModel::put_ascii(std::string_view text) {
+  if (text.empty()) return;
+  const std::size_t end = column_ + text.size();
+  if (end > open_.size()) open_.resize(end, U' ');
+  std::copy(text.begin(), text.end(), open_.begin() + static_cast<std::ptrdiff_t>(column_));
+  column_ = end;
+}
+
 void LineModel::put(char32_t code) {
-  if (column_ > open_.size()) open_.resize(column_, U' ');
-  if (column_ == open_.size()) {
-    open_ += code;
-  } else {
-    open_[column_] = code;
-  }
-  ++column_;
+  if (column_ >= open_.size()) open_.resize(column_ + 1, U' ');
+  open_[column_++] = code;
 }
 
 void LineModel::control(char c) {

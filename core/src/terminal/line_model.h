@@ -47,6 +47,7 @@ class LineModel final : private EscapeHandler {
   void control_string(StringKind kind, std::string_view payload) override;
 
   void put(char32_t code);
+  void put_ascii(std::string_view text);
   void end_line(bool ended);
   void move_to(std::size_t column);
   void erase_in_line(std::uint32_t which);
