@@ -65,8 +65,10 @@ export class InputEncoder {
   }
 
   #encodeValue(held: string, value: unknown): Uint8Array {
+    // First, because a `toJSON` of the host can push too.
+    const json = jsonEvent(value);
     const newline = this.#atLineStart && held === "" ? "" : "\n";
-    return encoder.encode(`${held}${newline}${jsonEvent(value)}\n`);
+    return encoder.encode(`${held}${newline}${json}\n`);
   }
 
   #takeHeld(): string {

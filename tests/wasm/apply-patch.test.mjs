@@ -1,0 +1,163 @@
+// `applyPatch` on snapshots made by hand: every operation, what is shared, what is refused.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { applyPatch, emptySnapshot, PatchGapError } from "../../wasm/package/dist/api.js";
+
+const piece = (key, text) => ({ key, block: "paragraph", text });
+const part = (key, ...pieces) => ({ key, kind: "markdown", pieces });
+const entry = (id, ...parts) => ({ id, revision: 1, summary: id, parts });
+
+function snapshot() {
+  return {
+    ...emptySnapshot(),
+    revision: 7,
+    entries: [
+      entry("e1", part("a", piece("0", "one"), piece("9", "two")), part("b")),
+      entry("e2", part("a", piece("0", "three"))),
+    ],
+  };
+}
+
+/** The snapshot after these operations, checked to have left the original alone. */
+function after(...ops) {
+  const before = snapshot();
+  const result = applyPatch(before, { base: 7, revision: 8, ops });
+  assert.deepEqual(before, snapshot());
+  assert.equal(result.revision, 8);
+  return { before, result };
+}
+const ids = (entries) => entries.map(({ id }) => id);
+const keys = (list) => list.map(({ key }) => key);
+
+test("entries are inserted, changed and removed", () => {
+  const { result } = after(
+    { op: "insert", on: "entry", entry: "e3", index: 2, value: entry("e3") },
+    { op: "insert", on: "entry", entry: "e0", index: 0, value: entry("e0") },
+    { op: "set", on: "entry", entry: "e2", fields: { summary: "changed", revision: 2 } },
+    { op: "remove", on: "entry", entry: "e1" },
+    { op: "set", on: "entry", entry: "e3", fields: { summary: "last" } },
+    { op: "remove", on: "entry", entry: "e3" },
+  );
+  assert.deepEqual(ids(result.entries), ["e0", "e2"]);
+  assert.equal(result.entries[1].summary, "changed");
+});
+
+test("parts are inserted, changed and removed", () => {
+  const { result } = after(
+    { op: "insert", on: "part", entry: "e1", part: "c", index: 1, value: part("c") },
+    { op: "set", on: "part", entry: "e1", part: "c", fields: { lineCount: 3 } },
+    { op: "remove", on: "part", entry: "e1", part: "a" },
+  );
+  assert.deepEqual(keys(result.entries[0].parts), ["c", "b"]);
+  assert.equal(result.entries[0].parts[0].lineCount, 3);
+});
+
+test("pieces are inserted, changed, appended to and removed", () => {
+  const at = { on: "piece", entry: "e1", part: "a" };
+  const { result } = after(
+    { op: "insert", ...at, piece: "5", index: 1, value: piece("5", "new") },
+    { op: "append", ...at, piece: "5", text: " text" },
+    { op: "append", ...at, piece: "5", text: "!" },
+    { op: "set", ...at, piece: "9", fields: { block: "heading" } },
+    { op: "remove", ...at, piece: "0" },
+  );
+  const { pieces } = result.entries[0].parts[0];
+  assert.deepEqual(keys(pieces), ["5", "9"]);
+  assert.equal(pieces[0].text, "new text!");
+  assert.equal(pieces[1].block, "heading");
+});
+
+test("a patch's own values are not changed by its later operations", () => {
+  const value = entry("e3", part("a", piece("0", "x")));
+  const at = { entry: "e3", part: "a", piece: "0" };
+  const { result } = after(
+    { op: "insert", on: "entry", entry: "e3", index: 2, value },
+    { op: "append", on: "piece", ...at, text: "y" },
+  );
+  assert.equal(result.entries[2].parts[0].pieces[0].text, "xy");
+  assert.deepEqual(value, entry("e3", part("a", piece("0", "x"))));
+});
+
+test("facts, to-dos, queue and diagnostics are replaced or inserted", () => {
+  const diagnostic = { code: "c", level: "info", text: "t", event: 1, entry: null };
+  const { result } = after(
+    { op: "set", on: "session", fields: { model: "m" } },
+    { op: "set", on: "session", fields: { running: true } },
+    { op: "set", on: "todos", value: [{ id: "1" }] },
+    { op: "set", on: "queue", value: [{ id: "q", text: null }] },
+    { op: "insert", on: "diagnostic", index: 0, value: diagnostic },
+  );
+  assert.deepEqual(result.session, { ...emptySnapshot().session, model: "m", running: true });
+  assert.deepEqual(result.todos, [{ id: "1" }]);
+  assert.deepEqual(result.queue, [{ id: "q", text: null }]);
+  assert.deepEqual(result.diagnostics, [diagnostic]);
+});
+
+test("what is untouched is shared with the original", () => {
+  const at = { entry: "e1", part: "a", piece: "9" };
+  const { before, result } = after({ op: "append", on: "piece", ...at, text: "!" });
+  assert.equal(result.entries[1], before.entries[1]);
+  assert.equal(result.entries[0].parts[1], before.entries[0].parts[1]);
+  assert.equal(result.entries[0].parts[0].pieces[0], before.entries[0].parts[0].pieces[0]);
+  assert.equal(result.session, before.session);
+  assert.notEqual(result.entries[0], before.entries[0]);
+});
+
+test("a patch that goes back drops the diagnostics", () => {
+  const before = { ...snapshot(), diagnostics: [{ code: "c" }] };
+  assert.deepEqual(applyPatch(before, { base: 7, revision: 0, ops: [] }).diagnostics, []);
+  assert.equal(applyPatch(before, { base: 7, revision: 7, ops: [] }).diagnostics.length, 1);
+});
+
+test("what does not fit is a gap", () => {
+  const refused = [
+    { base: 6, revision: 7, ops: [] },
+    { base: 8, revision: 9, ops: [] },
+    ...[
+      { op: "remove", on: "entry", entry: "e9" },
+      { op: "set", on: "entry", entry: "__proto__", fields: {} },
+      { op: "set", on: "part", entry: "e1", part: "z", fields: {} },
+      { op: "append", on: "piece", entry: "e1", part: "a", piece: "z", text: "" },
+    ].map((op) => ({ base: 7, revision: 8, ops: [op] })),
+  ];
+  for (const patch of refused) assert.throws(() => applyPatch(snapshot(), patch), PatchGapError);
+  const noText = { ...snapshot(), entries: [entry("e1", part("a", { key: "0" }))] };
+  const append = { op: "append", on: "piece", entry: "e1", part: "a", piece: "0", text: "x" };
+  assert.throws(() => applyPatch(noText, { base: 7, revision: 8, ops: [append] }), PatchGapError);
+});
+
+test("names of the prototype are names like others", () => {
+  const hostile = entry("__proto__", part("constructor", piece("__proto__", "x")));
+  const fields = JSON.parse('{"__proto__":{"polluted":true},"summary":"s"}');
+  const at = { entry: "__proto__", part: "constructor", piece: "__proto__" };
+  const { result } = after(
+    { op: "insert", on: "entry", entry: "__proto__", index: 2, value: hostile },
+    { op: "set", on: "entry", entry: "__proto__", fields },
+    { op: "append", on: "piece", ...at, text: "y" },
+  );
+  const [, , made] = result.entries;
+  assert.equal(made.summary, "s");
+  assert.equal(made.polluted, undefined);
+  assert.equal(Object.getPrototypeOf(made), Object.prototype);
+  assert.equal(made.parts[0].pieces[0].text, "xy");
+  assert.equal({}.polluted, undefined);
+});
+
+test("many operations on a long timeline take linear time", () => {
+  const count = 20000;
+  let model = emptySnapshot();
+  const inserts = Array.from({ length: count }, (_, index) => ({
+    op: "insert",
+    on: "entry",
+    entry: `e${index}`,
+    index,
+    value: entry(`e${index}`),
+  }));
+  const sets = inserts.map(({ entry: id }) => ({ op: "set", on: "entry", entry: id, fields: {} }));
+  const removes = inserts.map(({ entry: id }) => ({ op: "remove", on: "entry", entry: id }));
+  const started = performance.now();
+  model = applyPatch(model, { base: 0, revision: 1, ops: [...inserts, ...sets] });
+  model = applyPatch(model, { base: 1, revision: 0, ops: removes.reverse() });
+  assert.deepEqual(model, emptySnapshot());
+  assert.ok(performance.now() - started < 2000);
+});

@@ -1,0 +1,126 @@
+// What becomes of text, bytes and values on their way into the core.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { InputEncoder } from "../../wasm/package/dist/input-encoder.js";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** What the core would see of these pushes and the end of the stream. */
+function encoded(...inputs) {
+  const encoder = new InputEncoder();
+  const text = new TextDecoder("utf-8", { ignoreBOM: true });
+  const parts = inputs.map((input) => text.decode(encoder.encode(input), { stream: true }));
+  return [...parts, text.decode(encoder.finish())].join("");
+}
+
+test("text cut anywhere arrives whole, between the halves of a pair too", () => {
+  const input = "a😀b\u{10FFFF}é\0\uFEFFz";
+  for (let cut = 0; cut <= input.length; cut += 1) {
+    assert.equal(encoded(input.slice(0, cut), input.slice(cut)), input);
+    assert.equal(encoded(input.slice(0, cut), "", input.slice(cut)), input);
+  }
+  assert.equal(encoded(...input.split("")), input);
+});
+
+test("a half without its other half becomes one replacement character, its neighbours stay", () => {
+  assert.equal(encoded("a\ud83db"), "a\ufffdb");
+  assert.equal(encoded("a\ud83d", "b"), "a\ufffdb");
+  assert.equal(encoded("a\ude00b"), "a\ufffdb");
+  assert.equal(encoded("a\ud83d"), "a\ufffd");
+  assert.equal(encoded("a\ud83d", "\ud83d\ude00"), "a\ufffd😀");
+  assert.equal(encoded("a\ud83d", Uint8Array.of(98)), "a\ufffdb");
+});
+
+test("bytes of any view or buffer go through unchanged", () => {
+  const bytes = Uint8Array.of(1, 0xff, 0xc0, 0x80, 0, 10);
+  const padded = Uint8Array.of(9, ...bytes, 9);
+  const views = [
+    bytes,
+    bytes.buffer,
+    new DataView(padded.buffer, 1, bytes.length),
+    Buffer.from(bytes),
+    padded.subarray(1, -1),
+  ];
+  for (const view of views) assert.deepEqual([...new InputEncoder().encode(view)], [...bytes]);
+});
+
+test("a buffer that was given away is empty input", () => {
+  const { buffer } = Uint8Array.of(1, 2, 3);
+  structuredClone(buffer, { transfer: [buffer] });
+  assert.equal(new InputEncoder().encode(buffer).length, 0);
+});
+
+test("a value is a line of its own and makes no blank line", () => {
+  assert.equal(encoded({ a: 1 }), '{"a":1}\n');
+  assert.equal(encoded({ a: 1 }, { b: 2 }), '{"a":1}\n{"b":2}\n');
+  assert.equal(encoded("half", { a: 1 }, "rest"), 'half\n{"a":1}\nrest');
+  assert.equal(encoded("line\n", { a: 1 }), 'line\n{"a":1}\n');
+  assert.equal(encoded("half", "", { a: 1 }), 'half\n{"a":1}\n');
+  assert.equal(encoded("\ud83d", { a: 1 }), '\ufffd\n{"a":1}\n');
+});
+
+test("a new line begins after the end of the stream", () => {
+  const encoder = new InputEncoder();
+  encoder.encode("half");
+  encoder.finish();
+  assert.equal(decoder.decode(encoder.encode({ a: 1 })), '{"a":1}\n');
+});
+
+const circular = { name: "loop" };
+circular.self = circular;
+circular.list = [circular];
+const shared = { x: 1 };
+const rows = [
+  ["null", null, "null"],
+  ["undefined", undefined, "null"],
+  ["a function", () => 1, "null"],
+  ["a symbol", Symbol("s"), "null"],
+  ["a number", 5, "5"],
+  ["not a number", NaN, "null"],
+  ["a boolean", true, "true"],
+  ["a big integer", 2n ** 64n, '"18446744073709551616"'],
+  ["a big integer inside", { n: 1n }, '{"n":"1"}'],
+  ["an array", [1, undefined, () => 1], "[1,null,null]"],
+  ["a cycle", circular, '{"name":"loop","self":"[circular]","list":["[circular]"]}'],
+  ["the same object twice", { a: shared, b: shared }, '{"a":{"x":1},"b":{"x":1}}'],
+  ["a toJSON", { toJSON: () => ({ y: 2 }) }, '{"y":2}'],
+  ["a toJSON that gives nothing", { toJSON: () => undefined }, "null"],
+  ["a half pair", { a: "\ud83d" }, '{"a":"\\ud83d"}'],
+  ["a line break", { a: "\n" }, '{"a":"\\n"}'],
+  ["a prototype's name", JSON.parse('{"__proto__":{"x":1}}'), '{"__proto__":{"x":1}}'],
+];
+for (const [name, value, json] of rows) {
+  test(`as a value: ${name}`, () => assert.equal(encoded(value), `${json}\n`));
+}
+
+test("as a value: an error, with what it says", () => {
+  const json = JSON.parse(encoded({ failed: new TypeError("no such file") }));
+  assert.equal(json.failed.name, "TypeError");
+  assert.equal(json.failed.message, "no such file");
+  assert.match(json.failed.stack, /input-encoder/);
+});
+
+function revoked() {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+function deep() {
+  let value = [];
+  for (let depth = 0; depth < 200000; depth += 1) value = [value];
+  return value;
+}
+const unreadable = [
+  ["a toJSON that throws", { toJSON: () => assert.fail("no") }, /no/],
+  ["a getter that throws", { get x() { throw new RangeError("boom"); } }, /boom/], // prettier-ignore
+  ["a revoked proxy", revoked(), /proxy/i],
+  ["an error that cannot be described", { toJSON: () => { throw Object.create(null); } }, /cannot/], // prettier-ignore
+  ["a value nested too deeply", deep(), /RangeError/],
+];
+for (const [name, value, reason] of unreadable) {
+  test(`as a value that cannot be read: ${name}`, () => {
+    const event = JSON.parse(encoded(value));
+    assert.equal(event["agent-timeline"], "quarantine");
+    assert.match(event.reason, reason);
+  });
+}

@@ -1,0 +1,138 @@
+// Where the core comes from: every kind of source, one core for all callers, errors one can read.
+import assert from "node:assert/strict";
+import { readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { LoadError } from "../../wasm/package/dist/api.js";
+import { createLoad } from "../../wasm/package/dist/load.js";
+import { FakeWorld } from "./fake-core.mjs";
+
+const wasmUrl = new URL("../../wasm/package/dist/core.wasm", import.meta.url);
+const bytes = await readFile(wasmUrl);
+let entries = 0;
+
+/** The Node entry as a program that has just started sees it. */
+const freshEntry = () => import(`../../wasm/package/dist/entry.node.js?${(entries += 1)}`);
+
+const answers = {
+  "/core.wasm": [200, "application/wasm", bytes],
+  "/octets.wasm": [200, "application/octet-stream", bytes],
+  "/page.wasm": [200, "text/html", "<!doctype html><title>Not found</title>"],
+  "/empty.wasm": [200, "application/wasm", ""],
+  "/cut.wasm": [200, "application/wasm", bytes.subarray(0, 1000)],
+  "/missing.wasm": [404, "text/plain", "no such file"],
+};
+const server = createServer((request, response) => {
+  const [status, type, body] = answers[request.url];
+  response.writeHead(status, { "content-type": type }).end(body);
+});
+let origin = "";
+let folder = "";
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "agent timeline "));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${server.address().port}`;
+});
+after(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true });
+});
+
+async function assertWorks(core) {
+  const session = core.createSession();
+  session.push("not an event\n");
+  assert.equal(session.snapshot().entries.length, 1);
+  session.dispose();
+}
+
+const sources = {
+  "nothing: the file beside the script": () => undefined,
+  "a file: URL": () => wasmUrl,
+  "a file: URL as text": () => wasmUrl.href,
+  "a path with spaces": async () => {
+    const path = join(folder, "core.wasm");
+    await writeFile(path, bytes);
+    return path;
+  },
+  "an http: URL": () => new URL(`${origin}/core.wasm`),
+  "a server with another MIME type": () => `${origin}/octets.wasm`,
+  "a response": () => fetch(`${origin}/core.wasm`),
+  "a promise of a response": () => ({ late: fetch(`${origin}/core.wasm`) }),
+  "an array": () => new Uint8Array(bytes),
+  "a buffer": () => new Uint8Array(bytes).buffer,
+  "a compiled module": () => WebAssembly.compile(bytes),
+};
+for (const [name, make] of Object.entries(sources)) {
+  test(`loads from ${name}`, async () => {
+    const { load } = await freshEntry();
+    const made = await make();
+    const wasm = made?.late ?? made;
+    await assertWorks(await load(wasm === undefined ? undefined : { wasm }));
+  });
+}
+
+test("there is one core, however many ask at the same time", async () => {
+  const { load } = await freshEntry();
+  const cores = await Promise.all([load(), load(), load({ wasm: wasmUrl })]);
+  assert.equal(new Set([...cores, await load()]).size, 1);
+});
+
+test("a failure is not kept: the next call tries again", async () => {
+  const { load } = await freshEntry();
+  const failing = { wasm: `${origin}/missing.wasm` };
+  const both = await Promise.allSettled([load(failing), load(failing)]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    ["rejected", "rejected"],
+  );
+  await assertWorks(await load());
+});
+
+const failures = [
+  ["a page instead of wasm", "/page.wasm", /page\.wasm is not WebAssembly.*3c 21 64 6f.*<!doc/],
+  ["an empty answer", "/empty.wasm", /empty\.wasm is not WebAssembly: it is empty/],
+  ["a file cut short", "/cut.wasm", /cut\.wasm does not compile: CompileError/],
+  ["an error status", "/missing.wasm", /missing\.wasm answered 404 Not Found; .*no such file/],
+];
+for (const [name, path, message] of failures) {
+  test(`says what is wrong with ${name}`, async () => {
+    const { load } = await freshEntry();
+    await assert.rejects(load({ wasm: origin + path }), (error) => {
+      assert.ok(error.message.includes(origin), error.message);
+      assert.match(error.message, message);
+      return error.name === "LoadError";
+    });
+  });
+}
+
+test("says what is wrong with other sources", async () => {
+  const cases = [
+    ["/no/such/core.wasm", /no\/such\/core\.wasm could not be read: .*ENOENT/],
+    ["http://127.0.0.1:1/core.wasm", /127\.0\.0\.1:1\/core\.wasm could not be read/],
+    [new Uint8Array([1, 2, 3]), /given array is not WebAssembly: it begins with 01 02 03/],
+    [Promise.reject(new TypeError("offline")), /given response failed: TypeError: offline/],
+    [await WebAssembly.compile(bytes.subarray(0, 8)), /does not start/],
+  ];
+  for (const [wasm, message] of cases) {
+    const { load } = await freshEntry();
+    await assert.rejects(load({ wasm }), { name: "LoadError", message });
+  }
+});
+
+test("a core from another build is refused by its version", async () => {
+  for (const startsAtOnce of [true, false]) {
+    const world = Object.assign(new FakeWorld(), { abi: 99, startsAtOnce });
+    const load = createLoad({
+      factory: world.factory,
+      defaultSource: () => FakeWorld.wasm,
+      open: () => assert.fail("opened"),
+    });
+    await assert.rejects(load(), (error) => {
+      assert.match(error.message, /version 99 .* version 1/);
+      return error instanceof LoadError;
+    });
+  }
+});

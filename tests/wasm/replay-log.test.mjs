@@ -1,0 +1,59 @@
+// The replay log against the plainest log there is: an array of everything that was put in.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ReplayLog } from "../../wasm/package/dist/replay-log.js";
+import { createRandom } from "./random.mjs";
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** Everything a log tells, with `$` for an end; no piece may be larger than 1 MiB. */
+function told(log) {
+  let text = "";
+  log.replay({
+    bytes(bytes) {
+      assert.ok(bytes.length <= 1024 * 1024);
+      text += decoder.decode(bytes);
+    },
+    end: () => (text += "$"),
+  });
+  return text;
+}
+
+test("a log tells what it was given, in order, with the ends in their places", () => {
+  const random = createRandom("replay-log");
+  for (let run = 0; run < 50; run += 1) {
+    const log = new ReplayLog();
+    let expected = "";
+    for (let step = 0; step < 40; step += 1) {
+      if (random.chance(0.1)) {
+        log.markEnd();
+        expected += "$";
+      } else if (random.chance(0.1)) {
+        const begun = expected.slice(
+          Math.max(expected.lastIndexOf("\n"), expected.lastIndexOf("$")) + 1,
+        );
+        assert.equal(decoder.decode(log.cutLastLine()), begun);
+        expected = expected.slice(0, expected.length - begun.length);
+      } else {
+        const size = random.chance(0.1) ? random.below(200000) : random.below(50);
+        const text =
+          "x".repeat(size) + (random.chance(0.5) ? "\n" : "") + "y".repeat(random.below(3));
+        log.append(encoder.encode(text));
+        expected += text;
+      }
+      assert.equal(log.length, expected.replaceAll("$", "").length);
+    }
+    assert.equal(told(log), expected, `seed ${random.seed}, run ${run}`);
+    log.clear();
+    assert.equal(told(log), "");
+  }
+});
+
+test("many small pushes share few blocks", () => {
+  const log = new ReplayLog();
+  for (let count = 0; count < 100000; count += 1) log.append(Uint8Array.of(65, 66, 67, 10));
+  let pieces = 0;
+  log.replay({ bytes: () => (pieces += 1), end: () => assert.fail("no end") });
+  assert.ok(pieces <= 4, `${pieces} pieces`);
+});

@@ -1,0 +1,68 @@
+// Who hears of patches, when, and in which order.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { FakeWorld } from "./fake-core.mjs";
+
+async function openSession() {
+  return (await new FakeWorld().core()).createSession();
+}
+
+test("a subscriber gets what push returned, until it unsubscribes", async () => {
+  const session = await openSession();
+  const seen = [];
+  const stop = session.subscribe((patch) => seen.push(patch));
+  const patches = [session.push("a\n"), session.push("b\nc"), session.end()];
+  stop();
+  session.push("d\n");
+  assert.deepEqual(seen, patches);
+});
+
+test("nothing is told when nothing changed", async () => {
+  const session = await openSession();
+  session.subscribe(() => assert.fail("called"));
+  assert.deepEqual(session.push("half a li"), { base: 0, revision: 0, ops: [] });
+  assert.deepEqual(session.push(""), { base: 0, revision: 0, ops: [] });
+});
+
+test("subscribers that push do not disturb the order for the others", async () => {
+  const session = await openSession();
+  const revisions = [];
+  session.subscribe((patch) => {
+    if (patch.revision < 3) session.push("again\n");
+  });
+  session.subscribe((patch) => revisions.push(patch.revision));
+  session.push("first\n");
+  assert.deepEqual(revisions, [1, 2, 3]);
+});
+
+test("a subscriber that throws harms no other and is reported as uncaught", async (context) => {
+  const session = await openSession();
+  const tasks = [];
+  context.mock.method(globalThis, "queueMicrotask", (task) => tasks.push(task));
+  let heard = 0;
+  session.subscribe(() => {
+    throw new Error("from a subscriber");
+  });
+  session.subscribe(() => (heard += 1));
+  assert.equal(session.push("a\n").revision, 1);
+  assert.equal(heard, 1);
+  assert.equal(tasks.length, 1);
+  assert.throws(tasks[0], { message: "from a subscriber" });
+});
+
+test("reset tells subscribers the way back to the empty timeline", async () => {
+  const session = await openSession();
+  let model = emptySnapshot();
+  session.subscribe((patch) => (model = applyPatch(model, patch)));
+  session.push("a\nb\nc\n");
+  assert.equal(model.entries.length, 3);
+  session.reset();
+  assert.deepEqual(model, emptySnapshot());
+  assert.equal(session.revision, 0);
+  session.push("d\n");
+  assert.deepEqual(
+    model.entries.map((entry) => entry.summary),
+    ["d"],
+  );
+});
