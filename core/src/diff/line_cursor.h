@@ -1,5 +1,4 @@
-// A position in the lines of a diff, with sight of the lines to come. For the readers in this
-// folder.
+// A position in the lines of a diff, with sight of the lines to come, for the readers beside it.
 #pragma once
 
 #include <cstddef>

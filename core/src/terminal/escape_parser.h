@@ -8,10 +8,9 @@
 //                    ▲      final   │ [            │ ] P X ^ _
 //                    │              ▼              ▼
 //                    │        ┌──────────┐   ┌──────────┐
-//                    └────────│ sequence │   │  string  │────▶ ST, or BEL for an OSC →
-//                    control_string()
-//              0x40–7E        └──────────┘   └──────────┘
-//              → control_sequence()
+//                    └────────│ sequence │   │  string  │─▶ ST (an OSC also: BEL)
+//                     0x40–7E └──────────┘   └──────────┘
+//                → control_sequence()      → control_string()
 //
 // CAN and SUB cancel, ESC and the C1 controls (U+0080–U+009F, the same functions as ESC 0x40–5F)
 // begin anew, from every state. Invariant: cutting the input anywhere changes nothing but how the
