@@ -77,7 +77,7 @@ class FakeSession {
   }
 
   configure(length) {
-    return JSON.parse(this.#read(length)).accept === false ? 0 : 1;
+    return JSON.parse(this.#read(length)).accept !== false;
   }
 
   input(length) {

@@ -6,8 +6,8 @@ export const ABI_VERSION = 1;
 
 /** One session inside the core. Lengths are those of the bytes at `output()`. */
 export interface SessionHandle {
-  /** Takes `length` bytes of options JSON from the input; 1 if they were accepted. */
-  configure(length: number): number;
+  /** Takes `length` bytes of options JSON from the input and says whether they are accepted. */
+  configure(length: number): boolean;
   /** Makes room for `length` bytes and returns their address. Memory may grow by it. */
   input(length: number): number;
   /** Takes `length` bytes of events; 0 if no event was completed, else the patch's length. */

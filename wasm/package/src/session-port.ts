@@ -23,7 +23,7 @@ export class SessionPort {
 
   /** Whether the core accepted these options, given as JSON. */
   configure(options: Uint8Array): boolean {
-    return this.#call(() => this.#handle.configure(this.#write(options)) === 1);
+    return this.#call(() => this.#handle.configure(this.#write(options)));
   }
 
   /** `null` if the bytes completed no event and so changed nothing. */
