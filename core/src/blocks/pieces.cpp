@@ -17,7 +17,9 @@ std::string numbered_key(std::string_view prefix, std::size_t number) {
 std::vector<Piece> cut_lines(std::string_view text) {
   std::vector<Piece> out;
   for (const LineBlock& block : line_blocks(text)) {
-    out.push_back({numbered_key("l", block.first_line), block.first_line, block.lines, block.text});
+    const auto first_line = static_cast<std::size_t>(block.first_line);
+    const auto lines = static_cast<std::size_t>(block.lines);
+    out.push_back({numbered_key("l", first_line), first_line, lines, block.text});
   }
   return out;
 }

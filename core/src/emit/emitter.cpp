@@ -13,6 +13,7 @@ constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
 
 std::string Emitter::take_patch(Timeline& timeline) {
   const Changes changes = timeline.take_changes();
+  if (!changes.session) return {};  // every event sets it: none was folded
   std::string out;
   JsonWriter json(out);
   json.begin_object();

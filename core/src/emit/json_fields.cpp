@@ -27,7 +27,7 @@ std::string json_or_null(std::string_view text) {
   return text.empty() ? "null" : json_of(text);
 }
 
-std::string json_of_size(std::size_t number) {
+std::string json_of_size(std::uint64_t number) {
   return std::to_string(number);
 }
 

@@ -20,7 +20,7 @@ namespace agent_timeline {
 [[nodiscard]] std::string json_or_null(std::string_view text);
 [[nodiscard]] std::string json_of(const Label& label);
 [[nodiscard]] std::string json_of(const std::optional<Label>& label);
-[[nodiscard]] std::string json_of_size(std::size_t number);
+[[nodiscard]] std::string json_of_size(std::uint64_t number);
 
 /// One member of an object: its name, which is our own, and its value as JSON.
 struct Field {

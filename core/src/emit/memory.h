@@ -3,6 +3,7 @@
 // same node.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ namespace agent_timeline {
 
 /// Enough of a text to tell whether another is the same, or starts with it.
 struct Print {
-  std::uint64_t size = 0;
+  std::size_t size = 0;
   std::uint64_t hash = 0;
   bool operator==(const Print&) const = default;
 };

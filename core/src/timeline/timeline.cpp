@@ -32,6 +32,7 @@ struct Timeline::Now {
 
 void Timeline::apply(Event event) {
   ++revision_;
+  changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
   Now now{event, std::nullopt};
   note_origin(now);
@@ -51,6 +52,7 @@ void Timeline::end() {
   close_open_calls(now, Status::orphaned, nullptr);
   facts_.running = false;
   facts_.ended = true;
+  changes_.session = true;
 }
 
 Changes Timeline::take_changes() {

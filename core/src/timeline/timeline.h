@@ -19,6 +19,8 @@ namespace agent_timeline {
 struct Changes {
   /// Each once, in the order of their first change.
   std::vector<EntryIndex> entries;
+  /// Facts of the session, or diagnostics.
+  bool session = false;
   bool todos = false;
   bool queue = false;
 };
