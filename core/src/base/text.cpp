@@ -14,6 +14,12 @@ std::string_view trim(std::string_view text) {
   return trim_end(text);
 }
 
+std::string_view first_word(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && !is_space(text[end])) ++end;
+  return text.substr(0, end);
+}
+
 bool is_blank(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_space);
 }

@@ -19,6 +19,9 @@ namespace agent_timeline {
 /// `text` without white space at its end.
 [[nodiscard]] std::string_view trim_end(std::string_view text);
 
+/// What stands before the first white space of `text`.
+[[nodiscard]] std::string_view first_word(std::string_view text);
+
 [[nodiscard]] bool is_blank(std::string_view text);
 
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does not

@@ -66,6 +66,15 @@ CodePart file_part(const FileContent& file) {
   return part;
 }
 
+/// Tools that compare two temporary files call them `original` and `modified`: the path is known better.
+void name_file(diff::Diff& diff, const std::string& path) {
+  if (diff.files.size() != 1 || path.empty()) return;
+  diff::File& file = diff.files.front();
+  if (file.old_path == "original" && file.new_path == "modified") {
+    file.old_path = file.new_path = path;
+  }
+}
+
 struct Shower {
   Block& block;
 
@@ -115,7 +124,8 @@ struct Shower {
     }
     if (is_blank(output.diff)) return;
     Part part = make_part("changes", "part.changes", diff_content(trim(output.diff)));
-    if (const auto* changes = std::get_if<DiffPart>(&part.content)) {
+    if (auto* changes = std::get_if<DiffPart>(&part.content)) {
+      name_file(changes->diff, output.path);
       const auto added = static_cast<std::int64_t>(changes->stats.added);
       const auto removed = static_cast<std::int64_t>(changes->stats.removed);
       add_count(block, "badge.lines-added", added, Tone::good);

@@ -92,8 +92,7 @@ std::string_view target_of(const SafeUrl& url) {
 bool names_another_target(std::string_view text, const SafeUrl& url) {
   const std::string target = to_lower_ascii(target_of(url));
   while (!(text = trim(text)).empty()) {
-    const auto end = std::find_if(text.begin(), text.end(), is_space);
-    const std::string_view word(text.begin(), end);
+    const std::string_view word = first_word(text);
     text.remove_prefix(word.size());
     const std::optional<Claim> claim = claim_of(word);
     if (!claim || (!url.external && !claim->is_explicit)) continue;

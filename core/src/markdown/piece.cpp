@@ -25,8 +25,7 @@ std::string_view to_string(BlockKind kind) {
 }
 
 std::string_view language_token(std::string_view info) {
-  info = trim(info);
-  const std::string_view word(info.begin(), std::find_if(info.begin(), info.end(), is_space));
+  const std::string_view word = first_word(trim(info));
   if (word.size() > kLanguageBytes) return {};
   return std::all_of(word.begin(), word.end(), is_language_character) ? word : std::string_view();
 }
