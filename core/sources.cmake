@@ -43,6 +43,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/parse.cpp
   markdown/piece.cpp
   markdown/render.cpp
+  markdown/tree.cpp
   # diff
   diff/file_header_reader.cpp
   diff/file_name.cpp

@@ -3,6 +3,8 @@
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
 
+#include "markdown/tree.h"
+
 namespace agent_timeline::markdown {
 namespace {
 
@@ -11,10 +13,6 @@ constexpr const char* kExtensions[] = {"table", "strikethrough", "autolink", "ta
 struct FreeParser {
   void operator()(cmark_parser* parser) const { cmark_parser_free(parser); }
 };
-
-std::string_view type_of(cmark_node* node) {
-  return cmark_node_get_type_string(node);
-}
 
 BlockKind kind_of(cmark_node* block) {
   switch (cmark_node_get_type(block)) {

@@ -13,6 +13,7 @@
 #include "html/url_policy.h"
 #include "markdown/links.h"
 #include "markdown/piece.h"
+#include "markdown/tree.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -20,30 +21,6 @@ namespace {
 struct FreeIterator {
   void operator()(cmark_iter* iterator) const { cmark_iter_free(iterator); }
 };
-using Iterator = std::unique_ptr<cmark_iter, FreeIterator>;
-
-std::string_view view_of(const char* text) {
-  return text != nullptr ? text : std::string_view();
-}
-
-std::string_view type_of(cmark_node* node) {
-  return view_of(cmark_node_get_type_string(node));
-}
-
-/// The text that a reader sees in `node`, with line breaks as spaces.
-std::string text_in(cmark_node* node) {
-  std::string text;
-  const Iterator iterator(cmark_iter_new(node));
-  for (auto event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
-       event = cmark_iter_next(iterator.get())) {
-    if (event != CMARK_EVENT_ENTER) continue;
-    cmark_node* const inner = cmark_iter_get_node(iterator.get());
-    const cmark_node_type type = cmark_node_get_type(inner);
-    if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK) text += ' ';
-    text += view_of(cmark_node_get_literal(inner));
-  }
-  return text;
-}
 
 struct OpenLink {
   bool has_element = false;
@@ -87,7 +64,7 @@ class Walk {
   void write_image(cmark_node* image);
   void write_target(std::string_view target);
 
-  Iterator iterator_;
+  std::unique_ptr<cmark_iter, FreeIterator> iterator_;
   HtmlWriter& out_;
   /// The links that are open, innermost last. CommonMark forbids links in links, but cmark lets
   /// some through (`[a [b](/c) [d]](/e)`), and HTML has no way to write them.
@@ -135,14 +112,14 @@ void Walk::enter(cmark_node* node) {
       return out_.leaf(Element::hr);
     case CMARK_NODE_TEXT:
     case CMARK_NODE_HTML_INLINE:
-      return out_.text(view_of(cmark_node_get_literal(node)));
+      return out_.text(literal_of(node));
     case CMARK_NODE_SOFTBREAK:
       return out_.text("\n");
     case CMARK_NODE_LINEBREAK:
       return out_.leaf(Element::br);
     case CMARK_NODE_CODE:
       out_.open(Element::code);
-      out_.text(view_of(cmark_node_get_literal(node)));
+      out_.text(literal_of(node));
       return out_.close();
     case CMARK_NODE_EMPH:
       return out_.open(Element::em);
@@ -179,7 +156,6 @@ void Walk::leave(cmark_node* node) {
   }
 }
 
-/// The types of extensions are numbers that cmark gives out at run time; their names are fixed.
 void Walk::enter_extension(cmark_node* node) {
   const std::string_view type = type_of(node);
   if (type == "table") {
@@ -261,11 +237,11 @@ void Walk::write_code_block(cmark_node* block) {
   out_.open(Element::pre);
   out_.attribute(Attribute::css_class, "at-code");
   out_.open(Element::code);
-  const std::string_view language = language_token(view_of(cmark_node_get_fence_info(block)));
+  const std::string_view language = language_token(cmark_node_get_fence_info(block));
   if (!language.empty()) {
     out_.attribute(Attribute::css_class, std::string("language-").append(language));
   }
-  out_.text(view_of(cmark_node_get_literal(block)));
+  out_.text(literal_of(block));
   out_.close();
   out_.close();
 }
@@ -273,12 +249,12 @@ void Walk::write_code_block(cmark_node* block) {
 void Walk::write_raw_html(cmark_node* block) {
   out_.open(Element::pre);
   out_.attribute(Attribute::css_class, "at-raw-html");
-  out_.text(view_of(cmark_node_get_literal(block)));
+  out_.text(literal_of(block));
   out_.close();
 }
 
 void Walk::enter_link(cmark_node* link) {
-  const std::string_view address = view_of(cmark_node_get_url(link));
+  const std::string_view address = cmark_node_get_url(link);
   if (!links_.empty()) {
     links_.push_back({false, std::string(address)});
     return;
@@ -303,7 +279,7 @@ void Walk::leave_link() {
 /// A placeholder that the view turns into the image when asked. It shows the text of the
 /// description only, so that no link or image stands inside.
 void Walk::write_image(cmark_node* image) {
-  const std::string_view address = view_of(cmark_node_get_url(image));
+  const std::string_view address = cmark_node_get_url(image);
   std::optional<SafeUrl> url = safe_url(address);
   if (url && url->href.starts_with("mailto:")) url.reset();
   const std::string description = text_in(image);
