@@ -78,6 +78,11 @@ bool holds_objects(const Value& array) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
+/// Whether there is nothing but white space and the commas and end of an array.
+bool is_only_framing(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n,]") == std::string_view::npos;
+}
+
 /// The object that `line` is when it is read alone; a comma of the array it stood in is not its
 /// own.
 std::optional<Value> read_lone_object(std::string_view line) {
@@ -155,22 +160,22 @@ void Decoder::salvage(std::string_view text, std::string_view code) {
     const std::size_t line_end = std::min(text.find('\n', line_start), text.size());
     if (auto value = read_lone_object(text.substr(line_start, line_end - line_start))) {
       const std::string_view before = text.substr(rejected_from, line_start - rejected_from);
-      if (!is_blank(before)) reject(code, before);
+      if (!is_only_framing(before)) reject(code, before);
       decode_value(std::move(*value), {}, {});
       rejected_from = line_end;
     }
     line_start = text.find("\n{", line_end);
   }
   const std::string_view rest = text.substr(rejected_from);
-  if (rejected_from == 0 || !is_blank(rest)) reject(code, rest);
+  if (rejected_from == 0 || !is_only_framing(rest)) reject(code, rest);
 }
 
 void Decoder::reject(std::string_view code, std::string_view text) {
-  text = trim_end(text);
+  const std::string readable = repair_utf8(trim_end(text));
   UnknownEvent card;
   card.code = code;
-  card.text_bytes = text.size();
-  card.text = repair_utf8(utf8_prefix(text, limits::kRejectedTextBytes));
+  card.text_bytes = readable.size();
+  card.text = utf8_prefix(readable, limits::kRejectedTextBytes);
   Event event;
   event.bodies.emplace_back(std::move(card));
   sink_.on_event(std::move(event));

@@ -9,20 +9,34 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kSseData = "data:";
 
 }  // namespace
 
 void Framer::feed(std::string_view bytes) {
   bytes_ = bytes;
   start_ = 0;
-  for (at_ = 0; at_ < bytes.size(); ++at_) {
+  at_ = 0;
+  while (at_ < bytes.size()) {
+    if (in_string_ && !escaped_) skip_plain_text();
+    if (at_ == bytes.size()) break;
     if (keeping_ && length() == limits::kEventBytes) overflow();
     step(bytes[at_]);
+    ++at_;
     ++position_;
   }
   if (keeping_) stored_ += bytes.substr(start_);
   bytes_ = {};
   start_ = at_ = 0;
+}
+
+/// Most bytes of a log are inside strings, where only three characters mean anything.
+void Framer::skip_plain_text() {
+  std::size_t end = bytes_.size();
+  if (keeping_) end = std::min(end, at_ + (limits::kEventBytes - length()));
+  const std::size_t start = at_;
+  while (at_ < end && bytes_[at_] != '"' && bytes_[at_] != '\\' && bytes_[at_] != '\n') ++at_;
+  position_ += at_ - start;
 }
 
 void Framer::finish() {
@@ -33,7 +47,7 @@ void Framer::finish() {
   }
   dispatch_sse();
   state_ = State::between;
-  keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
+  in_string_ = escaped_ = keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
   at_line_start_ = true;
   position_ = 0;
 }
@@ -46,6 +60,8 @@ void Framer::step(char c) {
       return step_bracket(c);
     case State::value:
       return in_string_ ? step_string(c) : step_value(c);
+    case State::element:
+      return in_string_ ? step_string(c) : step_element(c);
     case State::line:
       return step_line(c);
   }
@@ -68,6 +84,9 @@ void Framer::step_between(char c) {
     begin(State::bracket);
   } else if (c == ']' && in_array_) {
     in_array_ = false;
+  } else if (c != ',' && in_array_) {
+    begin(State::element);
+    step_element(c);
   } else if (c != ',') {
     line_from_column_0_ = from_column_0;
     begin(State::line);
@@ -115,6 +134,17 @@ void Framer::step_value(char c) {
       return end_value_line();
     default:
       return;
+  }
+}
+
+/// A scalar among the elements of an array, or text that is none: it must not take the elements
+/// behind it along.
+void Framer::step_element(char c) {
+  if (c == '"') {
+    in_string_ = true;
+  } else if (c == ',' || c == ']' || c == '\n') {
+    end_frame(FrameKind::candidate, at_);
+    step_between(c);
   }
 }
 
@@ -174,7 +204,7 @@ std::string_view Framer::take(std::size_t end) {
 void Framer::end_frame(FrameKind kind, std::size_t end) {
   state_ = State::between;
   line_has_content_ = true;
-  in_sse_ = false;
+  leave_sse();
   if (!keeping_) return;
   keeping_ = false;
   sink_.on_frame({kind, take(end), {}});
@@ -189,7 +219,7 @@ void Framer::end_line() {
   if (!kept) return;
   line = trim_end(line);
   if (line_from_column_0_ && take_sse_field(line)) return;
-  in_sse_ = false;
+  leave_sse();
   sink_.on_frame({FrameKind::candidate, line, {}});
 }
 
@@ -203,14 +233,21 @@ void Framer::end_blank_line() {
 
 /// At the size limit the frame is handed out and the rest of its value is tracked, but not kept.
 /// Only where an element of an array has swallowed lines that look like events is it left at once,
-/// so that those can be saved.
+/// so that those can be saved. A long `data` line is a part of its event and told of with it.
 void Framer::overflow() {
   const std::string_view text = take(at_);
-  const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;
   keeping_ = false;
-  in_sse_ = false;
+  if (state_ == State::line && line_from_column_0_ && take_sse_field(text)) {
+    if (text.starts_with(kSseData)) sse_too_long_ = true;
+    return;
+  }
+  const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;
+  leave_sse();
   sink_.on_frame({FrameKind::too_long, text, {}});
-  if (swallowed) state_ = State::line;
+  if (swallowed) {
+    state_ = State::line;
+    in_string_ = escaped_ = false;
+  }
 }
 
 bool Framer::take_sse_field(std::string_view line) {
@@ -236,6 +273,12 @@ void Framer::take_sse_data(std::string_view data) {
   const std::size_t room = limits::kEventBytes - std::min(limits::kEventBytes, sse_data_.size());
   if (data.size() > room) sse_too_long_ = true;
   sse_data_ += data.substr(0, room);
+}
+
+/// Text that is no field ends the server-sent event before it, blank line or not.
+void Framer::leave_sse() {
+  dispatch_sse();
+  in_sse_ = false;
 }
 
 void Framer::dispatch_sse() {

@@ -9,6 +9,7 @@
 //        │   ▲              │ cut by: a newline in a string; '{' in column 0 outside an array;
 //        │   │              │ the end of its line when too deep; the size limit; the end
 //        │   └──────────────┘
+//        ├─────────► element ─ ',' ']' newline ─► between  scalars in an array of objects
 //        └─────────► line ──── newline ────► between      scalars, SSE fields, anything else
 #pragma once
 
@@ -60,13 +61,15 @@ class Framer {
   void finish();
 
  private:
-  enum class State : std::uint8_t { between, bracket, value, line };
+  enum class State : std::uint8_t { between, bracket, value, element, line };
 
+  void skip_plain_text();
   void step(char c);
   void step_between(char c);
   void step_bracket(char c);
   void step_value(char c);
   void step_string(char c);
+  void step_element(char c);
   void step_line(char c);
 
   void begin(State state);
@@ -79,6 +82,7 @@ class Framer {
   bool take_sse_field(std::string_view line);
   void take_sse_data(std::string_view data);
   void dispatch_sse();
+  void leave_sse();
 
   [[nodiscard]] std::size_t length() const { return stored_.size() + (at_ - start_); }
   std::string_view take(std::size_t end);

@@ -85,6 +85,8 @@ class TreeBuilder {
 }  // namespace
 
 std::variant<Value, JsonError> read_json(std::string_view text) {
+  // The parser takes a NUL for the end of the input and would drop what is behind it.
+  if (text.find('\0') != std::string_view::npos) return JsonError::syntax;
   TreeBuilder builder;
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) return builder.error();
   return builder.take();

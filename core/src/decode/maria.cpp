@@ -1,5 +1,6 @@
 #include "decode/maria.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -76,14 +77,21 @@ void context_pruned(const Value& body, Event& event) {
   add_session(event, std::move(session));
 }
 
+/// A number of tokens, kept within what a reader of the patches can count to.
+std::int64_t read_tokens(const Value& value) {
+  constexpr std::int64_t largest = std::int64_t{1} << 53;
+  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
+}
+
 std::optional<Usage> read_usage(const Value& wrapped) {
   const Value& usage = unwrap_option(wrapped);
   if (!usage.is_object()) return std::nullopt;
   Usage out;
-  out.input_tokens = usage["prompt_tokens"].integer().value_or(0);
-  out.output_tokens = usage["completion_tokens"].integer().value_or(0);
-  out.cached_tokens = usage["prompt_tokens_details"]["cached_tokens"].integer().value_or(0);
-  out.total_tokens = usage["total_tokens"].integer().value_or(out.input_tokens + out.output_tokens);
+  out.input_tokens = read_tokens(usage["prompt_tokens"]);
+  out.output_tokens = read_tokens(usage["completion_tokens"]);
+  out.cached_tokens = read_tokens(usage["prompt_tokens_details"]["cached_tokens"]);
+  out.total_tokens = usage["total_tokens"].is_number() ? read_tokens(usage["total_tokens"])
+                                                       : out.input_tokens + out.output_tokens;
   return out;
 }
 

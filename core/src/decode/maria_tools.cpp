@@ -18,10 +18,13 @@ bool is_todo_tool(std::string_view name) {
   return name == "todo" || name == "todo_read" || name == "todo_write";
 }
 
-ToolInput read_input(const Value& body) {
+/// Nothing when the event says nothing of it: the result may come without the arguments again.
+std::optional<ToolInput> read_input(const Value& body) {
   const Value& parsed = body["args"];
-  if (parsed.is_object() || parsed.is_array()) return {parsed, {}};
-  return parse_arguments(parsed.is_string() ? parsed : body["tool_call"]["function"]["arguments"]);
+  if (parsed.is_object() || parsed.is_array()) return ToolInput{parsed, {}};
+  const Value& text = parsed.is_string() ? parsed : body["tool_call"]["function"]["arguments"];
+  if (text.is_null()) return std::nullopt;
+  return parse_arguments(text);
 }
 
 ToolCallEvent read_call(const Value& body, Event& event) {
@@ -29,7 +32,7 @@ ToolCallEvent read_call(const Value& body, Event& event) {
   call.call_id = id_text(body["tool_call"]["id"]);
   call.name = tool_name(body);
   call.input = read_input(body);
-  if (!call.input->raw.empty()) {
+  if (call.input && !call.input->raw.empty()) {
     event.notes.push_back({"invalid-arguments", "The arguments of the call are not valid JSON."});
   }
   return call;
