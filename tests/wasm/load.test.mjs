@@ -11,6 +11,10 @@ import { FakeWorld } from "./fake-core.mjs";
 
 const wasmUrl = new URL("../../wasm/package/dist/core.wasm", import.meta.url);
 const bytes = await readFile(wasmUrl);
+// (module (import "x" "y" (func)))
+const wantsAnImport = Uint8Array.from([
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 0x78, 1, 0x79, 0, 0,
+]);
 let entries = 0;
 
 /** The Node entry as a program that has just started sees it. */
@@ -113,11 +117,13 @@ test("says what is wrong with other sources", async () => {
     ["/no/such/core.wasm", /no\/such\/core\.wasm could not be read: .*ENOENT/],
     ["http://127.0.0.1:1/core.wasm", /127\.0\.0\.1:1\/core\.wasm could not be read/],
     [new Uint8Array([1, 2, 3]), /given array is not WebAssembly: it begins with 01 02 03/],
-    [Promise.reject(new TypeError("offline")), /given response failed: TypeError: offline/],
-    [await WebAssembly.compile(bytes.subarray(0, 8)), /does not start/],
+    [() => Promise.reject(new TypeError("offline")), /given response failed: TypeError: offline/],
+    [await WebAssembly.compile(bytes.subarray(0, 8)), /exports no memory/],
+    [wantsAnImport, /does not start: .*Import/],
   ];
-  for (const [wasm, message] of cases) {
+  for (const [source, message] of cases) {
     const { load } = await freshEntry();
+    const wasm = typeof source === "function" ? source() : source;
     await assert.rejects(load({ wasm }), { name: "LoadError", message });
   }
 });

@@ -107,6 +107,18 @@ test("all sessions of a core survive the death that one of them caused", async (
   assert.equal(world.handles, 6);
 });
 
+test("a death during the replay is repaired like any other", async () => {
+  const { world, session } = await open();
+  session.push("FAINT\n");
+  world.faints = 2;
+  session.push("FAINT again\n");
+  assert.deepEqual(summaries(session), ["FAINT", "FAINT again"]);
+  assert.equal(world.instances, 3);
+  world.faints = 3;
+  assert.throws(() => session.push("FAINT thrice\n"), CoreDiedError);
+  assert.deepEqual(summaries(session), ["FAINT", "FAINT again"]);
+});
+
 test("a large log is replayed whole", async () => {
   const { world, session } = await open();
   const line = "x".repeat(99);

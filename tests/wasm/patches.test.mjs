@@ -1,0 +1,69 @@
+// Patches of real recordings: applied one after the other they give the snapshot, at every step and
+// however the bytes were cut, and all cuts end in the same place.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { test } from "node:test";
+import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { createRandom } from "./random.mjs";
+import { recordings, startCore } from "./support.mjs";
+
+/** Comparing snapshots costs as much as the history, so long recordings are compared more rarely. */
+const STEPS = 120;
+
+const { core, memories } = await startCore();
+const random = createRandom("patches");
+
+function snapshotOf(bytes) {
+  const session = core.createSession();
+  session.push(bytes);
+  session.end();
+  const snapshot = session.snapshot();
+  session.dispose();
+  return snapshot;
+}
+
+/** Pushes `bytes` in pieces of the sizes that `size` gives and checks the model at every step. */
+function playInPieces(bytes, size) {
+  const session = core.createSession();
+  let model = emptySnapshot();
+  let told = emptySnapshot();
+  session.subscribe((patch) => (told = applyPatch(told, patch)));
+  for (let at = 0; at < bytes.length;) {
+    const end = at + size();
+    model = applyPatch(model, session.push(bytes.subarray(at, end)));
+    assert.deepEqual(model, session.snapshot());
+    at = end;
+  }
+  model = applyPatch(model, session.end());
+  assert.deepEqual(model, session.snapshot());
+  assert.deepEqual(told, model);
+  session.dispose();
+  return model;
+}
+
+for (const path of await recordings()) {
+  const bytes = await readFile(path);
+  const whole = snapshotOf(bytes);
+
+  test(`${basename(path)}: random cuts`, () => {
+    for (let run = 0; run < 3; run += 1) {
+      const most = Math.ceil((2 * bytes.length) / STEPS);
+      const model = playInPieces(bytes, () => 1 + random.below(most));
+      assert.deepEqual(model, whole, `seed ${random.seed}, run ${run}`);
+    }
+  });
+
+  test(`${basename(path)}: pieces of 64 bytes`, () => {
+    const session = core.createSession();
+    let model = emptySnapshot();
+    for (let at = 0; at < bytes.length; at += 64) {
+      model = applyPatch(model, session.push(bytes.subarray(at, at + 64)));
+    }
+    model = applyPatch(model, session.end());
+    session.dispose();
+    assert.deepEqual(model, whole);
+  });
+}
+
+test("no instance died on the way", () => assert.equal(memories.length, 1));

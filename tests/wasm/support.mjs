@@ -1,0 +1,64 @@
+// What the tests of the real core share: the loaded core, a core whose instances can be harmed, and
+// the recordings. Invariant: recordings of others are only read where AGENT_TIMELINE_FIXTURES says.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import createModule from "../../wasm/package/dist/agent_timeline.js";
+import { Core } from "../../wasm/package/dist/core.js";
+import { Engine } from "../../wasm/package/dist/engine.js";
+
+const wasm = await readFile(new URL("../../wasm/package/dist/core.wasm", import.meta.url));
+const compiled = await WebAssembly.compile(wasm);
+
+/**
+ * A core of its own, and the memories of the instances it starts. `harm(module, memory)` may replace
+ * methods of each instance's `Session` class before it is used.
+ */
+export async function startCore(harm = () => {}) {
+  const memories = [];
+  const factory = (settings) => {
+    const { instantiateWasm } = settings;
+    settings.instantiateWasm = (imports, receive) =>
+      instantiateWasm(imports, (instance, module) => {
+        const exported = Object.values(instance.exports);
+        memories.push(exported.find((item) => item instanceof WebAssembly.Memory));
+        receive(instance, module);
+      });
+    const place = memories.length;
+    const ready = createModule(settings);
+    if (settings.Session) harm(settings, memories[place]);
+    else ready.then((module) => harm(module, memories[place]));
+    return ready;
+  };
+  return { core: new Core(await Engine.start(factory, compiled)), memories };
+}
+
+async function filesIn(folder) {
+  try {
+    const names = await readdir(folder);
+    return names
+      .filter((name) => /\.(jsonl|json|ndjson|log)$/.test(name))
+      .sort()
+      .map((name) => join(folder, name));
+  } catch (error) {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** The recordings that tests play: ours, and those of agents where the environment names them. */
+export async function recordings() {
+  const ours = await filesIn(fileURLToPath(new URL("../../web-demo/recordings", import.meta.url)));
+  const { AGENT_TIMELINE_FIXTURES: fixtures } = process.env;
+  return [...ours, ...(fixtures ? await filesIn(join(fixtures, "maria")) : [])];
+}
+
+/** One event as the agent maria logs it: a message of the user. */
+export function userMessage(content, id = "1") {
+  return { id, created: 1, desc: { msg: "UserMessage", content } };
+}
+
+/** The text of an entry's first part. */
+export function textOf(entry) {
+  return entry.parts[0].pieces.map((piece) => piece.text).join("");
+}
