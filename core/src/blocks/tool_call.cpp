@@ -11,10 +11,6 @@
 namespace agent_timeline {
 namespace {
 
-bool contains(std::span<const std::string_view> names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 std::string argument_text(const Value& value) {
   return one_line(value.is_string() ? std::string(value.text()) : compact_json(value));
 }
@@ -36,12 +32,17 @@ std::string summarise(const ToolRow& row, const Value& arguments) {
   return out;
 }
 
-/// Whether an argument is shown elsewhere than in the JSON of the parameters.
-bool is_shown_apart(const ToolRow& row, const Value& arguments, const Member& argument) {
-  const bool repeated = arguments.find(argument.key) != &argument.value;
-  if (!argument.value.is_string() || repeated) return false;
-  return contains(row.sources, argument.key) ||
-         (row.family == ToolFamily::command && argument.key == "command");
+/// The arguments that are shown elsewhere than in the JSON of the parameters.
+std::vector<const Value*> shown_apart(const ToolRow& row, const Value& arguments) {
+  std::vector<const Value*> apart;
+  const auto add = [&](std::string_view name) {
+    const Value* value = arguments.find(name);
+    if (value != nullptr && value->is_string()) apart.push_back(value);
+  };
+  for (const std::string_view name : row.sources)
+    add(name);
+  if (row.family == ToolFamily::command) add("command");
+  return apart;
 }
 
 std::string_view first_path(const Value& arguments) {
@@ -51,8 +52,9 @@ std::string_view first_path(const Value& arguments) {
 
 void show_arguments(const ToolRow& row, const Value& arguments, Block& block) {
   Value rest = Value::object();
+  const std::vector<const Value*> apart = shown_apart(row, arguments);
   for (const Member& argument : arguments.members()) {
-    if (!is_shown_apart(row, arguments, argument)) {
+    if (std::find(apart.begin(), apart.end(), &argument.value) == apart.end()) {
       rest.add(argument.key, argument.value);
     } else if (row.family == ToolFamily::command) {
       block.parts.push_back(

@@ -204,6 +204,7 @@ std::string_view Framer::take(std::size_t end) {
 void Framer::end_frame(FrameKind kind, std::size_t end) {
   state_ = State::between;
   line_has_content_ = true;
+  in_string_ = escaped_ = false;
   leave_sse();
   if (!keeping_) return;
   keeping_ = false;

@@ -29,11 +29,11 @@ std::string entry_id(EntryIndex index) {
 }
 
 std::optional<EntryIndex> parse_entry_id(std::string_view id) {
-  if (!id.starts_with('e')) return std::nullopt;
+  if (!id.starts_with('e') || id.starts_with("e0")) return std::nullopt;
   EntryIndex number = 0;
   const char* end = id.data() + id.size();
   const auto [rest, error] = std::from_chars(id.data() + 1, end, number);
-  if (error != std::errc() || rest != end || number == 0) return std::nullopt;
+  if (error != std::errc() || rest != end) return std::nullopt;
   return number - 1;
 }
 

@@ -1,6 +1,7 @@
 #include "timeline/timeline.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/limits.h"
@@ -22,6 +23,18 @@ DiagnosticLevel level_of(std::string_view code) {
   return DiagnosticLevel::warning;
 }
 
+/// The sum of two counts, or the largest number there is.
+std::int64_t add_bounded(std::int64_t a, std::int64_t b) {
+  const std::int64_t room = std::numeric_limits<std::int64_t>::max() - a;
+  return b > room ? a + room : a + b;
+}
+
+Usage sum(const Usage& a, const Usage& b) {
+  return {
+      add_bounded(a.input_tokens, b.input_tokens), add_bounded(a.output_tokens, b.output_tokens),
+      add_bounded(a.cached_tokens, b.cached_tokens), add_bounded(a.total_tokens, b.total_tokens)};
+}
+
 }  // namespace
 
 struct Timeline::Now {
@@ -32,11 +45,12 @@ struct Timeline::Now {
 
 void Timeline::apply(Event event) {
   ++revision_;
+  facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
   Now now{event, std::nullopt};
-  note_origin(now);
   if (repeats(now)) return;
+  note_origin(now);
   for (EventBody& body : bodies) {
     std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
   }
@@ -177,10 +191,7 @@ void Timeline::fold(Now& now, NoticeEvent&& body) {
 /// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
 void Timeline::fold(Now& now, SessionEvent&& body) {
   if (body.usage) {
-    facts_.usage.input_tokens += body.usage->input_tokens;
-    facts_.usage.output_tokens += body.usage->output_tokens;
-    facts_.usage.cached_tokens += body.usage->cached_tokens;
-    facts_.usage.total_tokens += body.usage->total_tokens;
+    facts_.usage = sum(facts_.usage, *body.usage);
   }
   if (!now.event.scope.key.empty()) return;
   if (body.model) facts_.model = std::move(*body.model);
@@ -278,14 +289,13 @@ bool Timeline::is_pending(EntryIndex index) const {
 /// the same still finds its call.
 void Timeline::close_open_calls(Now& now, Status status, const std::string* scope) {
   std::vector<EntryIndex> started;
-  for (auto& [key, calls] : started_by_scope_) {
-    if (scope == nullptr || key == *scope)
-      started.insert(started.end(), calls.begin(), calls.end());
-  }
   if (scope == nullptr) {
+    for (const auto& [key, calls] : started_by_scope_)
+      started.insert(started.end(), calls.begin(), calls.end());
     started_by_scope_.clear();
-  } else {
-    started_by_scope_.erase(*scope);
+  } else if (const auto found = started_by_scope_.find(*scope); found != started_by_scope_.end()) {
+    started = std::move(found->second);
+    started_by_scope_.erase(found);
   }
   std::sort(started.begin(), started.end());
   for (const EntryIndex index : started) {
