@@ -3,8 +3,11 @@
 
 # Helpers of both the unit tests and the fuzz targets, so without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
+  support/decoded.cpp
   support/diff_lines.cpp
   support/html_checker.cpp
+  support/mirror.cpp
+  support/random.cpp
 )
 
 # Linked into the one executable `agent_timeline_tests`.
@@ -12,8 +15,12 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/line_blocks_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
+  unit/base/value_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/decode/frame_limits_test.cpp
+  unit/decode/frame_test.cpp
+  unit/decode/repair_test.cpp
   unit/diff/file_name_test.cpp
   unit/diff/render_test.cpp
   unit/diff/unified_reader_test.cpp

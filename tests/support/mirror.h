@@ -1,0 +1,43 @@
+// A reader of patches: keeps a snapshot up to date by nothing but the operations of the contract
+// (wasm/package/src/types.ts). An operation that the contract does not allow makes `problem` say
+// so.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace agent_timeline::testing {
+
+class Mirror {
+ public:
+  Mirror();
+
+  /// Takes what `Session::push` or `end` returned; an empty text changes nothing.
+  void apply(std::string_view patch);
+
+  [[nodiscard]] const nlohmann::ordered_json& snapshot() const { return snapshot_; }
+  /// Empty while every operation made sense.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+  /// Operations applied so far.
+  [[nodiscard]] std::size_t operations() const { return operations_; }
+
+ private:
+  using Json = nlohmann::ordered_json;
+
+  void apply_op(const Json& op);
+  void change_session(const Json& op);
+  void change_list(Json& list, const Json& op, const std::string& id_name, const std::string& id);
+  void set_fields(Json& node, const Json& fields);
+  Json* find(Json& list, const std::string& id_name, const std::string& id);
+  void fail(const std::string& what, const Json& op);
+
+  Json snapshot_;
+  std::string problem_;
+  std::size_t operations_ = 0;
+};
+
+/// The snapshot of a session that has seen nothing.
+[[nodiscard]] nlohmann::ordered_json empty_snapshot();
+
+}  // namespace agent_timeline::testing

@@ -1,0 +1,49 @@
+#include "support/random.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+namespace agent_timeline::testing {
+
+std::uint64_t Random::next() {
+  state_ += 0x9E3779B97F4A7C15U;
+  std::uint64_t mixed = state_;
+  mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
+  return mixed ^ (mixed >> 31);
+}
+
+std::size_t Random::below(std::size_t bound) {
+  return static_cast<std::size_t>(next() % bound);
+}
+
+std::uint64_t property_seed() {
+  const char* seed = std::getenv("AGENT_TIMELINE_SEED");
+  return seed == nullptr ? 20'260'401 : std::strtoull(seed, nullptr, 10);
+}
+
+std::size_t property_runs(std::size_t cost) {
+  const char* soak = std::getenv("AGENT_TIMELINE_SOAK");
+  const bool long_run = soak != nullptr && std::string_view(soak) == "1";
+  return (long_run ? 10'000U : 1'000U) / cost;
+}
+
+std::vector<std::string> shrink(std::vector<std::string> input,
+                                const std::function<bool(const std::vector<std::string>&)>& fails) {
+  for (std::size_t size = input.size() / 2; size > 0; size /= 2) {
+    for (std::size_t at = 0; at < input.size();) {
+      std::vector<std::string> less = input;
+      const auto first = less.begin() + static_cast<std::ptrdiff_t>(at);
+      less.erase(first, first + static_cast<std::ptrdiff_t>(std::min(size, input.size() - at)));
+      if (fails(less)) {
+        input = std::move(less);
+      } else {
+        at += size;
+      }
+    }
+  }
+  return input;
+}
+
+}  // namespace agent_timeline::testing
