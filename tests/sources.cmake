@@ -20,6 +20,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/render_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/maria_test.cpp
+  unit/decode/maria_tools_test.cpp
   unit/decode/repair_test.cpp
   unit/diff/file_name_test.cpp
   unit/diff/render_test.cpp

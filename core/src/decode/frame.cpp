@@ -35,7 +35,8 @@ void Framer::skip_plain_text() {
   std::size_t end = bytes_.size();
   if (keeping_) end = std::min(end, at_ + (limits::kEventBytes - length()));
   const std::size_t start = at_;
-  while (at_ < end && bytes_[at_] != '"' && bytes_[at_] != '\\' && bytes_[at_] != '\n') ++at_;
+  while (at_ < end && bytes_[at_] != '"' && bytes_[at_] != '\\' && bytes_[at_] != '\n')
+    ++at_;
   position_ += at_ - start;
 }
 
