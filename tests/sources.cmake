@@ -18,6 +18,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/value_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
   unit/decode/maria_test.cpp
@@ -34,6 +35,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/pieces_test.cpp
   unit/terminal/escape_parser_test.cpp
   unit/terminal/line_model_test.cpp
+  unit/timeline/sub_agents_test.cpp
+  unit/timeline/timeline_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.

@@ -1,0 +1,145 @@
+// The way from bytes to events around the dialects: detection, notes of repair, lists of events,
+// text that is no event, and what can be saved out of it.
+#include "decode/decoder.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using testing::decode_all;
+using testing::decode_one;
+
+namespace {
+
+/// What each event is: the code of a card, else the dialect.
+std::vector<std::string> summary(std::string_view input) {
+  std::vector<std::string> out;
+  for (const Event& event : decode_all(input)) {
+    const auto* card =
+        event.bodies.empty() ? nullptr : std::get_if<UnknownEvent>(&event.bodies.front());
+    out.push_back(card != nullptr ? card->code : "[" + std::string(event.dialect) + "]");
+  }
+  return out;
+}
+
+using Codes = std::vector<std::string>;
+constexpr std::string_view kEvent = R"({"msg":"UserMessage","content":"x"})";
+
+}  // namespace
+
+TEST_CASE("a dialect is told by each event", "[decode]") {
+  struct Row {
+    std::string_view input;
+    Codes codes;
+  };
+  const Row rows[] = {
+      {R"({"msg":"UserMessage"})", {"[maria]"}},
+      {R"({"msg":"Nobody knows"})", {"unknown-kind"}},
+      {R"({"desc":{"msg":"Nobody"}})", {"unknown-kind"}},
+      {R"({"agent-timeline":"quarantine","reason":"r"})", {"quarantine"}},
+      {R"({"agent-timeline":"other","msg":"UserMessage"})", {"unknown-kind"}},
+      {R"({"agent-timeline":1,"msg":"UserMessage"})", {"[maria]"}},
+      {R"({"a":1})", {"unknown-event"}},
+      {R"({"msg":7})", {"unknown-event"}},
+      {R"({"desc":"x"})", {"unknown-event"}},
+      {"{}", {"unknown-event"}},
+      {"null\n7\n\"x\"\ntrue\n[]\n[1]",
+       {"not-an-event", "not-an-event", "not-an-event", "not-an-event", "not-an-event",
+        "not-an-event"}},
+      {"data: [DONE]\n\n$\n", {"[]", "[]"}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.input);
+    CHECK(summary(row.input) == row.codes);
+  }
+}
+
+TEST_CASE("the option takes every object for the one dialect", "[decode]") {
+  const auto options = read_options(R"({"dialect":"maria"})");
+  REQUIRE(options);
+  CHECK(decode_all(R"({"a":1})", *options).at(0).dialect == "maria");
+  CHECK(decode_all(R"({"agent-timeline":"quarantine"})", *options).at(0).dialect == "maria");
+  CHECK(decode_all("7", *options).at(0).dialect.empty());
+  for (const auto text : {"", "{", "[]", "null", R"({"dialect":"latin"})", R"({"dialect":1})",
+                          R"({"dialects":"maria"})", "{\"dialect\":\"maria\xFF\"}"}) {
+    CAPTURE(text);
+    CHECK_FALSE(read_options(text));
+  }
+  CHECK(read_options("{}"));
+}
+
+TEST_CASE("a list of events is its events, wherever it stands", "[decode]") {
+  const std::string event(kEvent);
+  CHECK(summary("[1," + event + ",null]") == Codes{"not-an-event", "[maria]", "not-an-event"});
+  CHECK(summary("[" + event + ",[" + event + "," + event + "]]") ==
+        Codes{"[maria]", "[maria]", "[maria]"});
+  CHECK(summary("[" + event + ",null, 7 ,\"a,b\"," + event + "]") ==
+        Codes{"[maria]", "not-an-event", "not-an-event", "not-an-event", "[maria]"});
+}
+
+TEST_CASE("repair leaves a note on the event it saved", "[decode]") {
+  const Event half = decode_all(R"({"msg":"UserMessage","content":"a\ud83d"})").at(0);
+  REQUIRE(half.notes.size() == 1);
+  CHECK(half.notes[0].code == "unpaired-surrogate");
+  CHECK(std::get<MessageEvent>(half.bodies.at(0)).text == "a\uFFFD");
+
+  const Event bytes = decode_all("{\"msg\":\"UserMessage\",\"content\":\"a\xC3\"}").at(0);
+  REQUIRE(bytes.notes.size() == 1);
+  CHECK(bytes.notes[0].code == "invalid-utf8");
+  CHECK(std::get<MessageEvent>(bytes.bodies.at(0)).text == "a\uFFFD");
+}
+
+TEST_CASE("broken text is one card, and the events it swallowed are saved", "[decode]") {
+  const std::string event(kEvent);
+  struct Row {
+    std::string input;
+    Codes codes;
+  };
+  const Row rows[] = {
+      {"{\"a\":[1}\n" + event, {"unfinished", "[maria]"}},
+      {"{\"a\":\"b\n" + event, {"newline-in-string", "[maria]"}},
+      {"{\"a\":1,}\n" + event, {"not-json", "[maria]"}},
+      {"{\"a\":1e999}\n" + event, {"number-range", "[maria]"}},
+      {"{\"a\":\"\xFF\",}\n" + event, {"invalid-utf8", "[maria]"}},
+      {"plain words\n" + event, {"not-json", "[maria]"}},
+      {"[\n{\"a\":[1},\n" + event + ",\n" + event + "\n]", {"not-json", "[maria]", "[maria]"}},
+      {"[\n{\"a\":[1},\n" + event + ",\n{\"b\":},\n" + event + "\n]",
+       {"not-json", "[maria]", "not-json", "[maria]"}},
+      {"data: " + event + std::string("\0tail\n\n", 7), {"not-json"}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.input);
+    CHECK(summary(row.input) == row.codes);
+  }
+}
+
+TEST_CASE("a card keeps a bounded start of its text and says how long it was", "[decode]") {
+  struct Row {
+    std::string text;
+    std::size_t bytes;
+  };
+  const std::size_t limit = limits::kRejectedTextBytes;
+  const Row rows[] = {
+      {std::string(10, 'x'), 10},
+      {std::string(limit + 1, 'x'), limit + 1},
+      {std::string(limit, '\xFF'), 3 * limit},
+      {std::string(limit - 1, 'x') + "\u20AC", limit + 2},
+      {std::string(limits::kEventBytes + 99, 'x'), limits::kEventBytes},
+  };
+  for (const Row& row : rows) {
+    std::vector<Event> events;
+    const auto* card = decode_one<UnknownEvent>(events, row.text);
+    REQUIRE(card != nullptr);
+    CHECK(card->text.size() <= limit);
+    CHECK(card->text.size() + 3 > std::min(limit, row.bytes));
+    CHECK(card->text_bytes == row.bytes);
+    CHECK(valid_utf8_length(card->text) == card->text.size());
+  }
+}

@@ -1,0 +1,122 @@
+// Rows of sub-agents: under which call they stand, what belongs to them and what to the session.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <utility>
+
+#include "timeline/timeline.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Event event_in(Scope scope, EventBody body) {
+  Event event;
+  event.scope = std::move(scope);
+  event.bodies.push_back(std::move(body));
+  return event;
+}
+
+ToolCallEvent call(std::string id, std::string name, bool done = false) {
+  ToolCallEvent out;
+  out.call_id = std::move(id);
+  out.name = std::move(name);
+  if (!done) return out;
+  out.match = CallMatch::open;
+  out.status = Status::done;
+  out.result = ToolResult{};
+  return out;
+}
+
+const Scope kRoot;
+
+}  // namespace
+
+TEST_CASE("a sub-agent stands under the call with its id", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in(kRoot, call("c1", "task")));
+  timeline.apply(event_in(kRoot, call("c2", "task")));
+  timeline.apply(event_in({"c1", "task"}, MessageEvent{}));
+  CHECK(timeline.entries().at(2).parent == EntryIndex{0});
+}
+
+TEST_CASE("else under the latest open call of its tool", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in(kRoot, call("c1", "task")));
+  timeline.apply(event_in(kRoot, call("c2", "task")));
+  timeline.apply(event_in(kRoot, call("c2", "task", true)));
+  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  CHECK(timeline.entries().at(2).parent == EntryIndex{0});
+}
+
+TEST_CASE("sub-agents nest twice, and call ids are their own", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in(kRoot, call("c", "task")));
+  timeline.apply(event_in({"s1", "task"}, call("c", "explore")));
+  timeline.apply(event_in({"s2", "explore"}, call("c", "read")));
+  REQUIRE(timeline.entries().size() == 3);
+  CHECK(timeline.entries()[1].parent == EntryIndex{0});
+  CHECK(timeline.entries()[2].parent == EntryIndex{1});
+  timeline.apply(event_in({"s1", "task"}, call("c", "explore", true)));
+  CHECK(timeline.entries()[0].status == Status::running);
+  CHECK(timeline.entries()[1].status == Status::done);
+  CHECK(timeline.entries()[2].status == Status::running);
+}
+
+TEST_CASE("rows after the parent's result stay with it", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in(kRoot, call("c", "task")));
+  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  timeline.apply(event_in(kRoot, call("c", "task", true)));
+  timeline.apply(event_in(kRoot, call("d", "task")));
+  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  CHECK(timeline.entries().at(3).parent == EntryIndex{0});
+  CHECK(timeline.diagnostics().empty());
+}
+
+TEST_CASE("unknown parent", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  CHECK_FALSE(timeline.entries().at(0).parent);
+  CHECK_FALSE(timeline.entries().at(1).parent);
+  REQUIRE(timeline.diagnostics().size() == 1);
+  CHECK(timeline.diagnostics()[0].code == "unknown-parent");
+}
+
+TEST_CASE("a sub-agent's to-dos stay with its call", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in(kRoot, call("c", "task")));
+  timeline.apply(event_in({"s", "task"}, TodoListEvent{{Todo{"1", "sub", {}, {}, {}}}}));
+  CHECK(timeline.todos().empty());
+  CHECK(std::get<ToolCall>(timeline.entries()[0].content).todos.size() == 1);
+  timeline.apply(event_in(kRoot, TodoListEvent{{Todo{"2", "root", {}, {}, {}}}}));
+  CHECK(timeline.todos().at(0).content == "root");
+}
+
+TEST_CASE("of a sub-agent's facts only its tokens are the session's", "[timeline]") {
+  Timeline timeline;
+  SessionEvent session;
+  session.model = "small";
+  session.running = true;
+  session.context_tokens = 7;
+  session.usage = Usage{1, 2, 0, 3};
+  timeline.apply(event_in({"s", "task"}, session));
+  CHECK(timeline.facts().usage.total_tokens == 3);
+  CHECK(timeline.facts().model.empty());
+  CHECK_FALSE(timeline.facts().running);
+  CHECK_FALSE(timeline.facts().context_tokens);
+}
+
+TEST_CASE("the end of a sub-agent closes its own calls only", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in(kRoot, call("c", "task")));
+  timeline.apply(event_in({"s", "task"}, call("d", "read")));
+  NoticeEvent end;
+  end.code = "cancelled";
+  end.closes_open_calls = true;
+  timeline.apply(event_in({"s", "task"}, end));
+  CHECK(timeline.entries()[0].status == Status::running);
+  CHECK(timeline.entries()[1].status == Status::cancelled);
+  timeline.apply(event_in(kRoot, end));
+  CHECK(timeline.entries()[0].status == Status::cancelled);
+}

@@ -1,0 +1,241 @@
+// Folding of events: calls and their results, repetitions, ends, pruning, the queue and the facts
+// of the session.
+#include "timeline/timeline.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "base/limits.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Event event_of(EventBody body, std::string id = {}, std::optional<std::int64_t> time = {}) {
+  Event event;
+  event.dialect = "test";
+  event.id = std::move(id);
+  event.time_ms = time;
+  event.bodies.push_back(std::move(body));
+  return event;
+}
+
+ToolCallEvent started(std::string call_id, std::string name = "tool") {
+  ToolCallEvent call;
+  call.call_id = std::move(call_id);
+  call.name = std::move(name);
+  return call;
+}
+
+ToolCallEvent finished(std::string call_id, Status status = Status::done) {
+  ToolCallEvent call = started(std::move(call_id));
+  call.match = CallMatch::open;
+  call.status = status;
+  call.result = ToolResult{TextOutput{"out"}, {}};
+  return call;
+}
+
+MessageEvent message(std::string text) {
+  return {{}, Role::user, std::move(text), {}};
+}
+
+NoticeEvent end_notice(Tone tone = Tone::warning) {
+  NoticeEvent notice;
+  notice.code = "cancelled";
+  notice.tone = tone;
+  notice.closes_open_calls = true;
+  return notice;
+}
+
+const ToolCall& call_of(const Timeline& timeline, std::size_t index) {
+  return std::get<ToolCall>(timeline.entries().at(index).content);
+}
+
+}  // namespace
+
+TEST_CASE("Post replaces Pre in place, searched from the end", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a"), {}, 10));
+  timeline.apply(event_of(message("between")));
+  timeline.apply(event_of(started("a"), {}, 20));
+  timeline.apply(event_of(finished("a"), {}, 30));
+  REQUIRE(timeline.entries().size() == 3);
+  CHECK(timeline.entries()[0].status == Status::running);
+  CHECK(timeline.entries()[2].status == Status::done);
+  CHECK(timeline.entries()[2].started_ms == 20);
+  CHECK(timeline.entries()[2].ended_ms == 30);
+  CHECK(timeline.entries()[2].revision == 2);
+  timeline.apply(event_of(finished("a", Status::error)));
+  CHECK(timeline.entries().size() == 3);
+  CHECK(timeline.entries()[0].status == Status::error);
+}
+
+TEST_CASE("Post without Pre", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(finished("a"), {}, 30));
+  REQUIRE(timeline.entries().size() == 1);
+  CHECK(timeline.entries()[0].status == Status::done);
+  CHECK(timeline.entries()[0].source_id == "a");
+  CHECK_FALSE(timeline.entries()[0].started_ms);
+  CHECK(timeline.entries()[0].ended_ms == 30);
+}
+
+TEST_CASE("two Posts same call", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a"), "1"));
+  timeline.apply(event_of(finished("a"), "2"));
+  timeline.apply(event_of(finished("a"), "3"));
+  REQUIRE(timeline.entries().size() == 2);
+  CHECK(timeline.entries()[0].revision == 2);
+}
+
+TEST_CASE("calls without an id never meet", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("")));
+  timeline.apply(event_of(finished("")));
+  CHECK(timeline.entries().size() == 2);
+}
+
+TEST_CASE("a result without input or name keeps those of the call", "[timeline]") {
+  Timeline timeline;
+  ToolCallEvent pre = started("a", "named");
+  pre.input = ToolInput{Value::string("in"), {}};
+  timeline.apply(event_of(std::move(pre)));
+  ToolCallEvent post = finished("a");
+  post.name.clear();
+  timeline.apply(event_of(std::move(post)));
+  CHECK(call_of(timeline, 0).name == "named");
+  CHECK(call_of(timeline, 0).input.arguments.text() == "in");
+}
+
+TEST_CASE("id dup, also of an event that was replaced", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a"), "1", 10));
+  timeline.apply(event_of(finished("a"), "2", 20));
+  timeline.apply(event_of(message("m"), "3", 30));
+  const auto revision = timeline.entries()[0].revision;
+  for (const auto* id : {"1", "2", "3"})
+    timeline.apply(event_of(started("a"), id, 10));
+  CHECK(timeline.entries().size() == 2);
+  CHECK(timeline.entries()[0].revision == revision);
+  CHECK(timeline.entries()[0].status == Status::done);
+  CHECK(timeline.facts().updated_ms == 30);
+  REQUIRE(timeline.diagnostics().size() == 3);
+  CHECK(timeline.diagnostics()[0].code == "duplicate-event");
+  CHECK(timeline.diagnostics()[0].level == DiagnosticLevel::info);
+  CHECK(timeline.diagnostics()[2].entry == EntryIndex{1});
+  CHECK(timeline.revision() == 6);
+}
+
+TEST_CASE("cancelled and failed close what is open, and a late result still counts", "[timeline]") {
+  for (const Tone tone : {Tone::warning, Tone::bad}) {
+    Timeline timeline;
+    timeline.apply(event_of(started("a")));
+    timeline.apply(event_of(started("b")));
+    timeline.apply(event_of(finished("b")));
+    timeline.apply(event_of(end_notice(tone), {}, 50));
+    REQUIRE(timeline.entries().size() == 3);
+    CHECK(timeline.entries()[0].status == Status::cancelled);
+    CHECK(timeline.entries()[0].ended_ms == 50);
+    CHECK(timeline.entries()[1].status == Status::done);
+    CHECK(timeline.entries()[2].status == (tone == Tone::bad ? Status::error : Status::done));
+    timeline.apply(event_of(finished("a"), {}, 60));
+    CHECK(timeline.entries().size() == 3);
+    CHECK(timeline.entries()[0].status == Status::done);
+    CHECK(timeline.entries()[0].ended_ms == 60);
+  }
+}
+
+TEST_CASE("what is open at the end is orphaned, and input may follow", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a")));
+  timeline.end();
+  CHECK(timeline.entries()[0].status == Status::orphaned);
+  CHECK(timeline.facts().ended);
+  CHECK(timeline.revision() == 1);
+  timeline.apply(event_of(finished("a")));
+  CHECK(timeline.entries()[0].status == Status::done);
+  CHECK_FALSE(timeline.facts().ended);
+}
+
+TEST_CASE("pruned dims the row of the event, and says when there is none", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a"), "pre"));
+  timeline.apply(event_of(finished("a"), "post"));
+  timeline.apply(event_of(PrunedEvent{"post"}));
+  CHECK(timeline.entries()[0].pruned);
+  CHECK(timeline.diagnostics().empty());
+  timeline.apply(event_of(PrunedEvent{"nobody"}));
+  REQUIRE(timeline.diagnostics().size() == 1);
+  CHECK(timeline.diagnostics()[0].code == "unknown-reference");
+}
+
+TEST_CASE("the queue adds, removes and replaces, and is bounded", "[timeline]") {
+  Timeline timeline;
+  const auto change = [&](QueueEvent::Change how, std::vector<QueuedMessage> messages) {
+    timeline.apply(event_of(QueueEvent{how, std::move(messages)}));
+  };
+  change(QueueEvent::Change::add, {{"1", "one"}, {"2", "two"}});
+  change(QueueEvent::Change::add, {{"1", "again"}});
+  REQUIRE(timeline.queue().size() == 2);
+  CHECK(timeline.queue()[1].text == "again");
+  change(QueueEvent::Change::remove, {{"2", ""}, {"nobody", ""}});
+  CHECK(timeline.queue().size() == 1);
+  change(QueueEvent::Change::replace, {{"9", "nine"}});
+  CHECK(timeline.queue().at(0).id == "9");
+  CHECK(timeline.entries().empty());
+  for (std::size_t i = 0; i < limits::kQueuedMessages; ++i)
+    change(QueueEvent::Change::add, {{"q" + std::to_string(i), ""}});
+  CHECK(timeline.queue().size() == limits::kQueuedMessages);
+  CHECK(timeline.diagnostics().back().code == "queue-full");
+}
+
+TEST_CASE("usage is summed within the numbers there are", "[timeline]") {
+  Timeline timeline;
+  SessionEvent session;
+  session.usage = Usage{1, 2, 3, std::numeric_limits<std::int64_t>::max() - 1};
+  timeline.apply(event_of(session));
+  timeline.apply(event_of(session));
+  CHECK(timeline.facts().usage.input_tokens == 2);
+  CHECK(timeline.facts().usage.cached_tokens == 6);
+  CHECK(timeline.facts().usage.total_tokens == std::numeric_limits<std::int64_t>::max());
+}
+
+TEST_CASE("diagnostics are kept up to a number and counted beyond it", "[timeline]") {
+  Timeline timeline;
+  for (std::size_t i = 0; i < limits::kDiagnostics + 5; ++i)
+    timeline.apply(event_of(UnknownEvent{"not-json", {}, "x", 1, {}}));
+  CHECK(timeline.diagnostics().size() == limits::kDiagnostics);
+  CHECK(timeline.facts().dropped_diagnostics == 5);
+  CHECK(timeline.entries().size() == limits::kDiagnostics + 5);
+}
+
+TEST_CASE("changes are told once, and what did not change is not told", "[timeline]") {
+  Timeline timeline;
+  CHECK_FALSE(timeline.take_changes().session);
+  timeline.apply(event_of(started("a")));
+  timeline.apply(event_of(message("m")));
+  timeline.apply(event_of(finished("a")));
+  const Changes changes = timeline.take_changes();
+  CHECK(changes.entries == std::vector<EntryIndex>{0, 1});
+  CHECK(changes.session);
+  CHECK_FALSE(changes.queue);
+  CHECK_FALSE(changes.todos);
+  timeline.apply(event_of(TodoListEvent{}));
+  CHECK(timeline.take_changes().todos);
+  CHECK(timeline.take_changes().entries.empty());
+}
+
+TEST_CASE("entry ids and back", "[timeline]") {
+  CHECK(entry_id(0) == "e1");
+  CHECK(entry_id(4'294'967'294) == "e4294967295");
+  CHECK(parse_entry_id("e1") == EntryIndex{0});
+  CHECK(parse_entry_id("e4294967295") == EntryIndex{4'294'967'294});
+  for (const auto* id : {"", "e", "1", "e0", "e01", "e-1", "e+1", "e1 ", "E1", "e4294967296"}) {
+    CAPTURE(id);
+    CHECK_FALSE(parse_entry_id(id));
+  }
+}
