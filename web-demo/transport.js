@@ -24,8 +24,9 @@ export class Transport {
     step.addEventListener("click", () => player.step());
     restart.addEventListener("click", () => player.restart());
     scrub.addEventListener("input", () => {
+      const position = Number(scrub.value);
       player.pause();
-      player.seek(Number(scrub.value));
+      player.seek(position);
     });
     speed.addEventListener("change", () => player.setSpeed(Number(speed.value)));
     document.addEventListener("keydown", (event) => this.key(event));

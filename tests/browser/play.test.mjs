@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { cards, openDemo, scrub } from "./support/demo.mjs";
+import { cards, openAll, openDemo, scrub } from "./support/demo.mjs";
 
 let browser;
 before(async () => {
@@ -53,7 +53,7 @@ test("diffs show rows with their numbers, bare or wrapped in prose", async () =>
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
-  const writes = page.locator(".at-entry", { has: page.locator(".at-badge", { hasText: "−" }) });
+  const writes = page.locator(".at-entry", { has: page.locator(".at-badge", { hasText: "+5" }) });
   await writes.first().locator(".at-head").first().click();
   assert.equal(await writes.first().locator(".at-row.at-added").count(), 5);
   assert.equal(await writes.first().locator(".at-row.at-removed").count(), 1);
@@ -100,7 +100,7 @@ test("to-dos, queue and session facts have their own places", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   assert.equal(await page.locator(".at-todos").isVisible(), false);
-  await scrub(page, 30);
+  await scrub(page, 31);
   assert.equal(
     await page.locator(".at-todo-counts").innerText(),
     "1 completed · 1 in progress · 2 pending",
@@ -146,10 +146,7 @@ test("broken input shows, and nothing in it runs or loads", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base, "broken");
   await scrub(page);
-  for (const head of await page.locator("button.at-head[aria-expanded=false]:visible").all()) {
-    await head.click();
-  }
-  await frames(page);
+  await openAll(page);
   const list = await cards(page);
   assert(list.some(({ title }) => title.includes("<img src=x onerror=alert(1)>")));
   assert(list.some(({ kind }) => kind === "unknown"));
@@ -173,10 +170,7 @@ for (const [name, options] of [
     const { page, assertQuiet } = await browser.openPage(options);
     await openDemo(page, browser.base);
     await scrub(page);
-    for (const head of await page.locator("button.at-head[aria-expanded=false]:visible").all()) {
-      await head.click();
-    }
-    await frames(page);
+    await openAll(page);
     const wide = await page.evaluate(() => {
       const scroller = document.querySelector(".at-scroller");
       return [scroller, document.documentElement].some((el) => el.scrollWidth > el.clientWidth);

@@ -88,5 +88,6 @@ export function frames(page) {
 
 export async function screenshot(page, name) {
   mkdirSync(kScreenshots, { recursive: true });
-  await page.screenshot({ path: `${kScreenshots}${name}.png` });
+  // Hiding the caret would leave `style` attributes behind.
+  await page.screenshot({ path: `${kScreenshots}${name}.png`, caret: "initial" });
 }

@@ -27,6 +27,14 @@ export async function scrub(page, position) {
   await frames(page);
 }
 
+/** Opens every card that can be opened, nested ones included. */
+export async function openAll(page) {
+  await page
+    .locator("button[aria-expanded=false]:is(.at-head, .at-steps-toggle)")
+    .evaluateAll((buttons) => buttons.forEach((button) => button.click()));
+  await frames(page);
+}
+
 /** The cards of the top level, or of the steps inside `parent`, in order, as data. */
 export function cards(page, parent) {
   return page.evaluate((id) => {
