@@ -6,12 +6,18 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/decoded.cpp
   support/diff_lines.cpp
   support/html_checker.cpp
+  support/maria_script.cpp
   support/mirror.cpp
   support/random.cpp
+  support/session_checks.cpp
 )
 
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
+  conformance/recordings_test.cpp
+  hostile/bad_input_test.cpp
+  hostile/growth_test.cpp
+  property/session_test.cpp
   unit/base/line_blocks_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp

@@ -1,0 +1,124 @@
+// Work that must stay linear however a session is shaped. Time is not measured here: what is
+// counted is the bytes that patches hand out, and a quadratic walk would meet the test's time
+// limit.
+#include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+constexpr int kMany = 20'000;
+
+std::string with_number(std::string text, int number) {
+  for (std::size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at))
+    text.replace(at, 1, std::to_string(number));
+  return text + "\n";
+}
+
+/// The bytes of all patches when each line is pushed by itself.
+std::size_t patched_bytes(Session& session, int count,
+                          const std::function<std::string(int)>& line) {
+  std::size_t bytes = 0;
+  for (int i = 0; i < count; ++i)
+    bytes += session.push(line(i)).size();
+  return bytes;
+}
+
+struct Row {
+  const char* name;
+  const char* line;
+  /// The most bytes a patch for one such line may have on the average.
+  std::size_t bytes;
+};
+
+const Row kRows[] = {
+    {"open calls", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c#"}})", 900},
+    {"open calls of one id", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"}})", 900},
+    {"calls without an id", R"({"msg":"PreToolCall","name":"x"})", 900},
+    {"scopes", R"({"msg":"PreToolCall","name":"x","tool":{"id":"s#","name":"x"}})", 1200},
+    {"scopes that fail", R"({"msg":"Failed","error":"e","tool":{"id":"s#","name":"x"}})", 1500},
+    {"queue of one", R"({"msg":"MessageQueued","message":{"id":"q","message":"m"}})", 400},
+    {"repetitions", R"({"id":"1","msg":"UserMessage","content":"x"})", 400},
+    {"cancellations", R"({"msg":"Cancelled"})", 900},
+    {"pruned", R"({"desc":{"msg":"Pruned","id":"p#"}})", 400},
+    {"cards", "words", 1200},
+};
+
+}  // namespace
+
+TEST_CASE("a patch costs what its event changes", "[hostile]") {
+  for (const Row& row : kRows) {
+    CAPTURE(row.name);
+    Session session;
+    const auto line = [&](int number) { return with_number(row.line, number); };
+    const std::size_t early = patched_bytes(session, kMany / 2, line);
+    const std::size_t late = patched_bytes(session, kMany / 2, line);
+    CHECK(early < row.bytes * kMany / 2);
+    CHECK(late < early + early / 8);
+    session.end();
+  }
+}
+
+TEST_CASE("scopes with open calls that end one by one", "[hostile]") {
+  Session session;
+  const auto push = [&](const char* text) {
+    return patched_bytes(session, kMany, [&](int i) { return with_number(text, i); });
+  };
+  push(R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"},"tool":{"id":"s#","name":"y"}})");
+  const std::size_t ends = push(R"({"msg":"Cancelled","tool":{"id":"s#","name":"y"}})");
+  CHECK(ends < std::size_t{1200} * kMany);
+  CHECK(session.descriptor("e1").find("\"cancelled\"") != std::string::npos);
+  CHECK(session.descriptor("e20000").find("\"cancelled\"") != std::string::npos);
+}
+
+TEST_CASE("a queue that only grows is bounded", "[hostile]") {
+  Session session;
+  const std::size_t bytes = patched_bytes(session, 3000, [](int i) {
+    return with_number(R"({"msg":"MessageQueued","message":{"id":"q#"}})", i);
+  });
+  CHECK(bytes < std::size_t{3000} * 1000 * 40);
+}
+
+TEST_CASE("one event with very many of everything", "[hostile]") {
+  struct Case {
+    const char* name;
+    const char* start;
+    const char* item;
+    const char* end;
+  };
+  const Case cases[] = {
+      {"arguments", R"({"msg":"PreToolCall","name":"write_to_file","args":{)", R"("k#":1,)",
+       R"("z":0}})"},
+      {"equal arguments", R"({"msg":"PreToolCall","name":"write_to_file","args":{)",
+       R"("content":"x","b":1,)", R"("z":0}})"},
+      {"to-dos", R"({"msg":"TodoUpdated","todo":{"todos":[)", R"({"content":"t#"},)", "{}]}}"},
+      {"entries", R"({"msg":"PostToolCall","name":"list_files","result":{"entries":[)", R"("f#",)",
+       R"("z"]}})"},
+      {"content blocks", R"({"msg":"UserMessage","content":[)", R"({"type":"text","text":"b#"},)",
+       "{}]}"},
+      {"queued messages", "event: maria.queued_messages.synchronized\ndata: [", R"({"id":"#"},)",
+       "{}]"},
+      {"text lines", R"({"msg":"UserMessage","content":")", R"(line #\n\n)", R"("})"},
+      {"backslashes", R"({"msg":"UserMessage","content":")", R"(\ud800\\)", R"("})"},
+  };
+  for (const Case& row : cases) {
+    CAPTURE(row.name);
+    std::string event = row.start;
+    for (int i = 0; event.size() < 2'000'000; ++i) {
+      std::string item = with_number(row.item, i);
+      item.pop_back();
+      event += item;
+    }
+    event += std::string(row.end) + "\n\n";
+    Session session;
+    const std::string patch = session.push(event);
+    CHECK(session.revision() >= 1);
+    CHECK(patch.size() < 40 * event.size());
+    CHECK(session.html("e1").size() < 40 * event.size());
+  }
+}

@@ -1,0 +1,26 @@
+// What must hold for every session whatever its input was, for property tests, hostile input,
+// recordings and fuzz targets alike.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+
+namespace agent_timeline::testing {
+
+/// The first thing wrong with what `session` hands out: its snapshot, descriptors and HTML; empty
+/// when nothing is. Right is valid UTF-8 and JSON, ids and keys that are unique, parents that
+/// precede their children, HTML that html_problem() passes, and pieces that make up their part.
+[[nodiscard]] std::string output_problem(const Session& session);
+
+/// All that `session` shows, as one text to compare with another session's.
+[[nodiscard]] std::string everything(const Session& session);
+
+/// Pushes `input` in pieces that end at `cuts` (ascending), ends, and compares the snapshot with
+/// what the patches made, after every push. The first difference, or empty.
+[[nodiscard]] std::string patch_problem(Session& session, std::string_view input,
+                                        const std::vector<std::size_t>& cuts);
+
+}  // namespace agent_timeline::testing
