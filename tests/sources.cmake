@@ -10,11 +10,13 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/mirror.cpp
   support/random.cpp
   support/session_checks.cpp
+  support/transcript.cpp
 )
 
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
   conformance/recordings_test.cpp
+  golden/golden_test.cpp
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
   property/session_test.cpp

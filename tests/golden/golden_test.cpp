@@ -1,0 +1,54 @@
+// Small conversations and the timeline that they must make. A golden is `<name>.jsonl` and the
+// transcript `<name>.golden` beside it; UPDATE_GOLDENS=1 writes the transcripts anew, to be read
+// before they are committed.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/session_checks.h"
+#include "support/transcript.h"
+
+using namespace agent_timeline;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::vector<fs::path> conversations() {
+  std::vector<fs::path> files;
+  const fs::path folder = fs::path(AGENT_TIMELINE_SOURCE_DIR) / "tests" / "golden";
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+TEST_CASE("each conversation makes its timeline", "[golden]") {
+  const std::vector<fs::path> files = conversations();
+  REQUIRE_FALSE(files.empty());
+  for (const fs::path& file : files) {
+    CAPTURE(file.filename().string());
+    Session session;
+    session.push(read_file(file));
+    CHECK(testing::output_problem(session) == "");
+    const std::string shown = testing::transcript(session);
+    const fs::path golden = fs::path(file).replace_extension(".golden");
+    if (std::getenv("UPDATE_GOLDENS") != nullptr) {
+      std::ofstream(golden, std::ios::binary) << shown;
+    }
+    CHECK(shown == read_file(golden));
+  }
+}
