@@ -35,12 +35,15 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/file_name_test.cpp
   unit/diff/render_test.cpp
   unit/diff/unified_reader_test.cpp
+  unit/emit/entry_patch_test.cpp
+  unit/emit/keyed_list_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/url_policy_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/pieces_test.cpp
+  unit/session/session_test.cpp
   unit/terminal/escape_parser_test.cpp
   unit/terminal/line_model_test.cpp
   unit/timeline/sub_agents_test.cpp
@@ -49,7 +52,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.
 set(AGENT_TIMELINE_FUZZ_TARGETS
+  decode
   diff
   markdown
+  session
   terminal
 )

@@ -1,0 +1,126 @@
+// The public face: what push, end, snapshot, descriptor, html, reset and configure answer.
+#include "agent_timeline/session.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "support/mirror.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr auto kMessage = R"({"msg":"UserMessage","content":"One\n\nTwo"})"
+                          "\n";
+constexpr auto kPre = R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"}})"
+                      "\n";
+
+}  // namespace
+
+TEST_CASE("a push that completes no event gives no patch", "[session]") {
+  Session session;
+  CHECK(session.push("") == "");
+  CHECK(session.push(R"({"msg":"User)") == "");
+  CHECK(session.revision() == 0);
+  const Json patch = Json::parse(session.push(R"(Message","content":"x"})"));
+  CHECK(patch["base"] == 0);
+  CHECK(patch["revision"] == 1);
+  CHECK(session.push("\n") == "");
+}
+
+TEST_CASE("revisions count events, and patches follow on one another", "[session]") {
+  Session session;
+  CHECK(Json::parse(session.push(std::string(kMessage) + kPre))["revision"] == 2);
+  const Json next = Json::parse(session.push(kMessage));
+  CHECK(next["base"] == 2);
+  CHECK(next["revision"] == 3);
+  CHECK(session.revision() == 3);
+}
+
+TEST_CASE("a known and quiet event moves the revision alone", "[session]") {
+  Session session;
+  session.push(kMessage);
+  const Json patch = Json::parse(session.push("{\"type\":\"connected\"}\n"));
+  CHECK(patch["revision"] == 2);
+  CHECK(patch["ops"].empty());
+}
+
+TEST_CASE("end shows what is incomplete and orphans open calls", "[session]") {
+  Session session;
+  testing::Mirror mirror;
+  mirror.apply(session.push(std::string(kPre) + "{\"cut"));
+  mirror.apply(session.end());
+  CHECK(mirror.problem() == "");
+  CHECK(mirror.snapshot() == Json::parse(session.snapshot()));
+  CHECK(mirror.snapshot()["session"]["ended"] == true);
+  CHECK(mirror.snapshot()["entries"][0]["status"] == "orphaned");
+  CHECK(mirror.snapshot()["entries"][1]["title"]["key"] == "unknown.unfinished");
+  CHECK(session.end() == "");
+  mirror.apply(session.push(kMessage));
+  CHECK(mirror.problem() == "");
+  CHECK(mirror.snapshot()["session"]["ended"] == false);
+}
+
+TEST_CASE("html gives an entry, a part or a piece, and nothing for what is not there",
+          "[session]") {
+  Session session;
+  session.push(kMessage);
+  const std::string first = "<p dir=\"auto\">One</p>";
+  CHECK(session.html("e1", "text", "0") == first);
+  const std::string part = session.html("e1", "text");
+  CHECK(part.starts_with("<div class=\"at-piece\" data-key=\"0\">" + first + "</div>"));
+  CHECK(session.html("e1").find(part) != std::string::npos);
+  CHECK(session.html("e2") == "");
+  CHECK(session.html("") == "");
+  CHECK(session.html("e1", "nothing") == "");
+  CHECK(session.html("e1", "text", "9") == "");
+  CHECK(session.html("e1", "nothing", "0") == "");
+  CHECK(session.descriptor("e2") == "");
+}
+
+TEST_CASE("the snapshot holds every field of the contract", "[session]") {
+  Session session;
+  session.push(kPre);
+  const Json snapshot = Json::parse(session.snapshot());
+  const auto names = [](const Json& object) {
+    std::string out;
+    for (const auto& [name, value] : object.items())
+      out += name + " ";
+    return out;
+  };
+  CHECK(names(snapshot) == "version revision session todos queue entries diagnostics ");
+  CHECK(names(snapshot["session"]) ==
+        "dialects model running ended tools systemPrompt contextTokens contextPruned usage "
+        "startedAt updatedAt droppedDiagnostics ");
+  CHECK(names(snapshot["entries"][0]) ==
+        "id revision parent kind role status tool title summary badges startedAt endedAt "
+        "collapsed expandable heightHint pruned diagnostics dialect sourceId parts ");
+  CHECK(snapshot["version"] == 1);
+}
+
+TEST_CASE("reset keeps the options, configure empties the session or refuses", "[session]") {
+  Session session;
+  REQUIRE(session.configure(R"({"dialect":"maria"})"));
+  session.push("{\"a\":1}\n");
+  session.reset();
+  CHECK(Json::parse(session.snapshot()) == testing::empty_snapshot());
+  session.push("{\"a\":1}\n");
+  CHECK(Json::parse(session.descriptor("e1"))["dialect"] == "maria");
+  const std::string before = session.snapshot();
+  CHECK_FALSE(session.configure(R"({"dialect":"latin"})"));
+  CHECK(session.snapshot() == before);
+  CHECK(session.configure("{}"));
+  CHECK(session.revision() == 0);
+}
+
+TEST_CASE("a session can be moved", "[session]") {
+  Session first;
+  first.push(kMessage);
+  Session second = std::move(first);
+  CHECK(second.revision() == 1);
+  second.push(kPre);
+  CHECK(second.revision() == 2);
+}
