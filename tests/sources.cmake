@@ -24,6 +24,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
   unit/base/value_test.cpp
+  unit/blocks/build_block_test.cpp
+  unit/blocks/label_test.cpp
+  unit/blocks/tool_call_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
   unit/decode/decoder_test.cpp
@@ -37,12 +40,14 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/unified_reader_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/keyed_list_test.cpp
+  unit/emit/words_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/url_policy_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/pieces_test.cpp
+  unit/render/render_test.cpp
   unit/session/session_test.cpp
   unit/terminal/escape_parser_test.cpp
   unit/terminal/line_model_test.cpp

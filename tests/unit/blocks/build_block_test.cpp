@@ -1,0 +1,96 @@
+// What is shown of messages, notices and cards, and the pieces that parts are cut into.
+#include "blocks/build_block.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "blocks/parts.h"
+#include "blocks/pieces.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Block build(EntryContent content) {
+  Entry entry;
+  entry.content = std::move(content);
+  return build_block(entry);
+}
+
+std::string piece_keys(const PartContent& content) {
+  std::string keys;
+  for (const Piece& piece : cut_pieces(content))
+    keys += (keys.empty() ? "" : " ") + piece.key;
+  return keys;
+}
+
+}  // namespace
+
+TEST_CASE("a message has its role, its first line and its text", "[blocks]") {
+  const Block block = build(MessageEvent{"", Role::assistant, "\n One\ttwo \nthree", {}});
+  CHECK(block.title.text == "Assistant");
+  CHECK(block.role == Role::assistant);
+  CHECK(block.summary == "One two");
+  CHECK_FALSE(block.collapsed);
+  CHECK(block.parts.size() == 1);
+  const Block empty = build(MessageEvent{"", Role::user, " ", Value::array()});
+  REQUIRE(empty.parts.size() == 1);
+  CHECK(empty.parts[0].key == "attachment");
+}
+
+TEST_CASE("one_line cuts between characters and marks the cut", "[blocks]") {
+  CHECK(one_line("") == "");
+  CHECK(one_line(" \r\n\t a  b\r\nc") == "a b");
+  CHECK(one_line("12345", 5) == "12345");
+  CHECK(one_line("123456", 5) == "12345…");
+  CHECK(one_line("\u20AC\u20AC", 5) == "\u20AC…");
+}
+
+TEST_CASE("text that shows nothing as Markdown is shown as it is", "[blocks]") {
+  CHECK(std::holds_alternative<MarkdownPart>(markdown_content("x")));
+  CHECK(std::holds_alternative<CodePart>(markdown_content("[a]: https://example.com\n")));
+}
+
+TEST_CASE("a notice has its label, text and details", "[blocks]") {
+  const Block block = build(NoticeEvent{"failed", Tone::bad, "why", Value::array(), false});
+  CHECK(block.title.text == "Failed");
+  CHECK(block.summary == "why");
+  REQUIRE(block.parts.size() == 2);
+  CHECK(std::get<NoticePart>(block.parts[0].content).tone == Tone::bad);
+  CHECK(build(NoticeEvent{"cancelled", Tone::warning, "", {}, true}).parts.empty());
+}
+
+TEST_CASE("a card names the reason and says when its text was cut", "[blocks]") {
+  const Block cut = build(UnknownEvent{"too-long", "", "start", 900, {}});
+  CHECK(cut.title.text == "Too long");
+  CHECK(cut.parts.at(0).note->text == "The first 5 of at least 900 bytes.");
+  const Block whole = build(UnknownEvent{"not-json", "", "start", 5, {}});
+  CHECK_FALSE(whole.parts.at(0).note);
+  CHECK(build(UnknownEvent{"unknown-kind", "Novel", "", 0, Value::object()}).title.text ==
+        "Unknown event Novel");
+  CHECK(build(UnknownEvent{"unheard-of", "", "", 0, {}}).title.text == "unheard-of");
+}
+
+TEST_CASE("pieces have keys that stay when something is added behind them", "[blocks]") {
+  std::string lines;
+  for (std::size_t i = 0; i < limits::kLinesPerPiece + 1; ++i)
+    lines += "x\n";
+  CodePart code;
+  code.text = lines;
+  Listing listing;
+  listing.entries.resize(limits::kLinesPerPiece + 1);
+  CHECK(piece_keys(code) == "l1 l501");
+  CHECK(piece_keys(JsonPart{"{}"}) == "l1");
+  CHECK(piece_keys(TerminalPart{{}, terminal::play(lines)}) == "l1 l501");
+  CHECK(piece_keys(EntriesPart{listing}) == "n1 n501");
+  CHECK(piece_keys(TodosPart{{Todo{}, Todo{}}}) == "t1 t2");
+  CHECK(piece_keys(NoticePart{Tone::bad, "x"}) == "0");
+  CHECK(piece_keys(NoticePart{}) == "");
+  CHECK(piece_keys(markdown_content("a\n\nb")) == "0 3");
+  CHECK(piece_keys(diff_content("--- a\n+++ a\n@@ -1 +1 @@\n-x\n+y\n@@ -9 +9 @@\n-x\n+y\n"
+                                "diff --git a/m b/n\nrename from m\nrename to n\n")) ==
+        "f1h1 f1h2 f2");
+}

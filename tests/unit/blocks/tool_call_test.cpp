@@ -1,0 +1,196 @@
+// What is shown of a tool call: title, summary, badges, parts and their notes.
+#include "blocks/tool_call.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/limits.h"
+#include "decode/json_reader.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Value parse(std::string_view text) {
+  auto parsed = read_json(text);
+  Value* value = std::get_if<Value>(&parsed);
+  REQUIRE(value != nullptr);
+  return std::move(*value);
+}
+
+Block show(std::string_view tool, std::string_view arguments) {
+  ToolCall call;
+  call.name = tool;
+  call.input.arguments = parse(arguments);
+  return show_tool_call(call);
+}
+
+Block show_output(ToolOutput output) {
+  ToolCall call;
+  call.name = "x";
+  call.result = ToolResult{std::move(output), {}};
+  return show_tool_call(call);
+}
+
+std::string part_keys(const Block& block) {
+  std::string keys;
+  for (const Part& part : block.parts)
+    keys += (keys.empty() ? "" : " ") + part.key;
+  return keys;
+}
+
+std::string badges(const Block& block) {
+  std::string out;
+  for (const Badge& badge : block.badges)
+    out += (out.empty() ? "" : ", ") + badge.label.text;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
+  struct Row {
+    std::string_view tool;
+    std::string_view arguments;
+    std::string_view title;
+    std::string_view summary;
+    std::string_view parts;
+  };
+  const Row rows[] = {
+      {"read_file", R"({"path":"a/b"})", "Read file", "a/b", "input"},
+      {"read_file", R"({"file_path":"c"})", "Read file", "c", "input"},
+      {"execute_command", R"({"command":"ls\n-l"})", "Run command", "ls", "command"},
+      {"execute_command", R"({"command":["ls"]})", "Run command", R"(command: ["ls"])", "input"},
+      {"execute_command", R"({"command":"ls","cwd":"/"})", "Run command", "ls", "command input"},
+      {"write_to_file", R"({"path":"p","content":"c"})", "Write file", "p", "input-content input"},
+      {"write_to_file", R"({"content":"c","content":"d"})", "Write file", "content: c, content: d",
+       "input-content input"},
+      {"replace_in_file", R"({"search":"s","replace":"r"})", "Edit file", "search: s, replace: r",
+       "input-search input-replace"},
+      {"wait_job", R"({"job_id":"j"})", "Wait for job", "j", "input"},
+      {"todo", "{}", "To-dos", "", ""},
+      {"novel", R"({"a":1,"b":{"c":[2]},"d":3})", "novel", R"(a: 1, b: {"c":[2]})", "input"},
+      {"novel", R"({"url":" ","query":"q"})", "novel", "q", "input"},
+      {"", "{}", "Unnamed tool", "", ""},
+      {"novel", "null", "novel", "", ""},
+      {"novel", "[1]", "novel", "", "input"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.tool, row.arguments);
+    const Block block = show(row.tool, row.arguments);
+    CHECK(block.title.text == row.title);
+    CHECK(block.summary == row.summary);
+    CHECK(part_keys(block) == row.parts);
+    CHECK(block.collapsed);
+    CHECK(block.tool->name == row.tool);
+  }
+}
+
+TEST_CASE("arguments that are no JSON are shown as they came", "[blocks]") {
+  ToolCall call;
+  call.input.raw = "{\"path\": ";
+  const Block block = show_tool_call(call);
+  CHECK(block.summary == "{\"path\":");
+  CHECK(std::get<CodePart>(block.parts.at(0).content).text == "{\"path\": ");
+}
+
+TEST_CASE("start_line numbers a part of a file and marks a range of the whole", "[blocks]") {
+  struct Row {
+    const char* name;
+    std::string content;
+    std::int64_t start;
+    std::int64_t end;
+    std::uint64_t first_line;
+    bool selected;
+  };
+  const Row rows[] = {
+      {"no range", "a\nb\n", 0, 0, 1, false},
+      {"just the range", "a\nb\n", 7, 8, 7, false},
+      {"a range of the whole", "a\nb\nc\n", 2, 3, 1, true},
+      {"the whole", "a\nb\n", 1, 2, 1, false},
+      {"more than the whole", "a\nb\n", 1, 99, 1, false},
+      {"a range past the end", "a\nb\nc\n", 3, 9, 1, true},
+      {"a start past the end", "a\n", 5, 9, 1, false},
+      {"backwards", "a\nb\n", 2, 1, 1, false},
+      {"negative", "a\n", -3, 2, 1, false},
+      {"as large as can be", "a\n", 1, INT64_MAX, 1, false},
+      {"no text", "", 1, 1, 1, false},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.name);
+    const Block block = show_output(FileContent{"f.py", row.content, row.start, row.end});
+    const auto& part = std::get<CodePart>(block.parts.at(0).content);
+    CHECK(part.numbered);
+    CHECK(part.first_line == row.first_line);
+    REQUIRE(part.selection.has_value() == row.selected);
+    if (row.selected) CHECK(part.selection->first == static_cast<std::uint64_t>(row.start));
+  }
+}
+
+TEST_CASE("commands say how they ended", "[blocks]") {
+  using Outcome = CommandOutput::Outcome;
+  CommandOutput output;
+  output.exit_code = 0;
+  CHECK(badges(show_output(output)) == "Exit code 0");
+  CHECK(show_output(output).badges[0].tone == Tone::good);
+  CHECK(show_output(output).parts.at(0).note->text ==
+        "Command executed successfully with no output.");
+  output.exit_code = 2;
+  CHECK(show_output(output).badges[0].tone == Tone::bad);
+  CHECK(show_output(output).parts.empty());
+  output.exit_code.reset();
+  CHECK(badges(show_output(output)) == "Exit code ?");
+  output.outcome = Outcome::timed_out;
+  CHECK(badges(show_output(output)) == "Timed out");
+  output.timeout_ms = 20;
+  CHECK(badges(show_output(output)) == "Timed out after 20 ms");
+  output.outcome = Outcome::background;
+  output.job_id = "j";
+  CHECK(badges(show_output(output)) == "Background job j");
+}
+
+TEST_CASE("a cut output says so", "[blocks]") {
+  CommandOutput output;
+  output.exit_code = 0;
+  output.standard_output = "a\nb\n";
+  output.standard_error = " \n";
+  output.standard_output_lines = 9;
+  const Block block = show_output(output);
+  REQUIRE(part_keys(block) == "stdout");
+  CHECK(block.parts[0].note->text == "Output was cut: 2 of 9 lines.");
+}
+
+TEST_CASE("a listing counts what it has and cuts what is too long", "[blocks]") {
+  Listing listing;
+  listing.total = 3;
+  listing.files = 1;
+  CHECK(badges(show_output(listing)) == "3 items, 1 file");
+  listing.directories = 2;
+  CHECK(badges(show_output(listing)) == "3 items, 2 folders, 1 file");
+  listing.entries.resize(limits::kListedEntries + 1);
+  const Block block = show_output(listing);
+  CHECK(block.parts.at(0).note->text == "1 more entry is not listed.");
+  CHECK(std::get<EntriesPart>(block.parts[0].content).listing.entries.size() ==
+        limits::kListedEntries);
+}
+
+TEST_CASE("a change shows its message and its diff, or the text that is none", "[blocks]") {
+  const std::string diff = "@@ -1 +1,2 @@\n-a\n+b\n+c\n";
+  const Block change = show_output(FileChange{"p", "Done", diff});
+  CHECK(part_keys(change) == "message changes");
+  CHECK(badges(change) == "+2, −1");
+  CHECK(part_keys(show_output(FileChange{"p", "", " "})) == "");
+  const Block prose = show_output(FileChange{"p", "", "prose"});
+  CHECK(std::holds_alternative<CodePart>(prose.parts.at(0).content));
+  CHECK(prose.badges.empty());
+}
+
+TEST_CASE("an error comes before the output it still has", "[blocks]") {
+  ToolCall call;
+  call.todos = {Todo{}};
+  call.result = ToolResult{TextOutput{"out"}, ToolError{"message", parse("{\"code\":1}")}};
+  CHECK(part_keys(show_tool_call(call)) == "todos error details result");
+}

@@ -1,0 +1,94 @@
+// Blocks as HTML: every part has its frame, label and note, every text is escaped, and pieces drawn
+// one by one are the part.
+#include "render/render.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <utility>
+
+#include "blocks/parts.h"
+#include "render/lists.h"
+#include "support/html_checker.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+constexpr auto kEvil = "<img src=x onerror=\"alert('1')\">";
+
+template <typename Draw>
+std::string drawn(Draw draw) {
+  std::string html;
+  {
+    HtmlWriter writer(html);
+    draw(writer);
+  }
+  CHECK(testing::html_problem(html) == "");
+  return html;
+}
+
+}  // namespace
+
+TEST_CASE("render_block frames each part with its label and note", "[render]") {
+  Block block;
+  block.parts.push_back(make_part("p1", "part.error", NoticePart{Tone::bad, kEvil}));
+  block.parts[0].note = make_label("note.command-no-output");
+  block.parts.push_back(make_part("p2", "", markdown_content("x")));
+  const std::string html = drawn([&](HtmlWriter& writer) { render_block(block, writer); });
+  CHECK(html ==
+        "<div class=\"at-part at-part-notice\" data-key=\"p1\">"
+        "<div class=\"at-part-label\">Error</div>"
+        "<div class=\"at-piece\" data-key=\"0\"><div class=\"at-notice at-tone-bad\" dir=\"auto\">"
+        "&lt;img src=x onerror=\"alert('1')\"&gt;</div></div>"
+        "<div class=\"at-note\">Command executed successfully with no output.</div></div>"
+        "<div class=\"at-part at-part-markdown\" data-key=\"p2\">"
+        "<div class=\"at-piece\" data-key=\"0\"><p dir=\"auto\">x</p></div></div>");
+}
+
+TEST_CASE("every kind of part escapes what it is made of", "[render]") {
+  Listing listing;
+  listing.entries = {{kEvil, ListedEntry::Kind::other, true, 7}};
+  CodePart code;
+  code.text = kEvil;
+  const PartContent contents[] = {
+      markdown_content(kEvil),
+      code,
+      JsonPart{kEvil},
+      TerminalPart{TerminalPart::Stream::standard_error, terminal::play(kEvil)},
+      diff_content("--- a\n+++ b\n@@ -1 +1 @@\n-" + std::string(kEvil) + "\n+x\n"),
+      EntriesPart{listing},
+      TodosPart{{Todo{"", kEvil, Todo::State::completed, {}, kEvil}}},
+      NoticePart{Tone::good, kEvil},
+  };
+  for (const PartContent& content : contents) {
+    const Part part = make_part("p", "", content);
+    const std::string html = drawn([&](HtmlWriter& writer) { render_part(part, writer); });
+    CAPTURE(html);
+    CHECK(html.find("<img") == std::string::npos);
+    CHECK(testing::html_text(html).find(kEvil) != std::string::npos);
+    std::string pieces;
+    for (const Piece& piece : cut_pieces(part.content))
+      pieces += drawn([&](HtmlWriter& writer) { render_piece(part, piece, writer); });
+    CHECK(testing::html_text(pieces) == testing::html_text(html));
+  }
+}
+
+TEST_CASE("directory entries say in words what their classes show", "[render]") {
+  const std::vector<ListedEntry> entries = {{"a", ListedEntry::Kind::file, false, 12},
+                                            {".b", ListedEntry::Kind::directory, true, {}}};
+  CHECK(drawn([&](HtmlWriter& writer) { render_entries(entries, writer); }) ==
+        "<ul class=\"at-entries\"><li class=\"at-entry-item at-file-item\" aria-label=\"a, file\">"
+        "<span class=\"at-name\">a</span><span class=\"at-size\"> 12 bytes</span></li>"
+        "<li class=\"at-entry-item at-directory at-hidden\" aria-label=\".b, folder, hidden\">"
+        "<span class=\"at-name\">.b</span></li></ul>");
+}
+
+TEST_CASE("only a completed to-do is checked", "[render]") {
+  const auto todo = [](Todo::State state) {
+    return drawn([&](HtmlWriter& writer) { render_todo(Todo{"", "x", state, {}, ""}, writer); });
+  };
+  CHECK(todo(Todo::State::completed).find("checked") != std::string::npos);
+  CHECK(todo(Todo::State::in_progress).find("checked") == std::string::npos);
+  CHECK(todo(Todo::State::in_progress).find("at-in-progress") != std::string::npos);
+  CHECK(todo(Todo::State::pending).find("at-pending") != std::string::npos);
+}
