@@ -1,6 +1,6 @@
-// Real recordings, from the folder that AGENT_TIMELINE_FIXTURES names, play through: no line is
-// lost, whatever its dialect, and what comes out is well formed. The recordings themselves are not
-// part of the repository.
+// Real recordings, from the folder that AGENT_TIMELINE_FIXTURES names, play through: no event
+// is lost, whatever its dialect, and what comes out is well formed. The recordings themselves are
+// not part of the repository.
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -25,7 +25,19 @@ std::string read_file(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// The JSON Lines files below `folder` of the fixtures, the whole folder for an empty name.
+bool is_recording(const fs::path& path) {
+  return path.extension() == ".jsonl" || path.extension() == ".ndjson" ||
+         path.extension() == ".json";
+}
+
+/// The events of a file: its lines, or for one JSON value the objects of its array.
+std::size_t count_events(const fs::path& path, const std::string& bytes) {
+  if (path.extension() != ".json") return count_lines(bytes);
+  const Json value = Json::parse(bytes);
+  return value.is_array() ? value.size() : 1;
+}
+
+/// The recordings below `folder` of the fixtures, all of them for an empty name.
 std::vector<fs::path> recordings(const std::string& folder) {
   const char* fixtures = std::getenv("AGENT_TIMELINE_FIXTURES");
   if (fixtures == nullptr || *fixtures == '\0') {
@@ -33,14 +45,14 @@ std::vector<fs::path> recordings(const std::string& folder) {
   }
   std::vector<fs::path> files;
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(fixtures) / folder)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+    if (is_recording(entry.path())) files.push_back(entry.path());
   }
   return files;
 }
 
 }  // namespace
 
-TEST_CASE("every line of every recording is accounted for", "[recordings]") {
+TEST_CASE("every event of every recording is accounted for", "[recordings]") {
   const std::vector<fs::path> files = recordings("");
   REQUIRE_FALSE(files.empty());
   for (const fs::path& file : files) {
@@ -49,7 +61,7 @@ TEST_CASE("every line of every recording is accounted for", "[recordings]") {
     Session session;
     session.push(bytes);
     session.end();
-    CHECK(session.revision() == count_lines(bytes));
+    CHECK(session.revision() == count_events(file, bytes));
     CHECK(testing::output_problem(session) == "");
   }
 }
