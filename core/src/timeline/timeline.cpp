@@ -158,6 +158,7 @@ void Timeline::fold(Now& now, TodoListEvent&& body) {
 
 void Timeline::fold(Now&, QueueEvent&& body) {
   const auto remove = [&](const std::string& id) {
+    if (id.empty()) return;
     std::erase_if(queue_, [&](const QueuedMessage& message) { return message.id == id; });
   };
   if (body.change == QueueEvent::Change::replace) {

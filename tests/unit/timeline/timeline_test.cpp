@@ -184,6 +184,9 @@ TEST_CASE("the queue adds, removes and replaces, and is bounded", "[timeline]") 
   CHECK(timeline.queue()[1].text == "again");
   change(QueueEvent::Change::remove, {{"2", ""}, {"nobody", ""}});
   CHECK(timeline.queue().size() == 1);
+  change(QueueEvent::Change::add, {{"", "no id"}, {"", "none either"}});
+  change(QueueEvent::Change::remove, {{"", ""}});
+  CHECK(timeline.queue().size() == 3);
   change(QueueEvent::Change::replace, {{"9", "nine"}});
   CHECK(timeline.queue().at(0).id == "9");
   CHECK(timeline.entries().empty());
