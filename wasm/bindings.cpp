@@ -34,11 +34,6 @@ class BoundSession {
     const std::string_view part = take_field(request);
     return give(session_.html(entry, part, take_field(request)));
   }
-  void reset() {
-    session_.reset();
-    input_ = {};
-    output_ = {};
-  }
   std::uintptr_t output() const { return reinterpret_cast<std::uintptr_t>(output_.data()); }
   double revision() const { return static_cast<double>(session_.revision()); }
 
@@ -77,7 +72,6 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
       .function("snapshot", &BoundSession::snapshot)
       .function("descriptor", &BoundSession::descriptor)
       .function("html", &BoundSession::html)
-      .function("reset", &BoundSession::reset)
       .function("output", &BoundSession::output)
       .function("revision", &BoundSession::revision);
 }

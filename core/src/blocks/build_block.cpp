@@ -38,7 +38,6 @@ struct Builder {
   Block operator()(const NoticeEvent& notice) const {
     Block block;
     block.title = named_label("notice.", notice.code, {});
-    block.summary = one_line(notice.text);
     if (!is_blank(notice.text)) {
       block.parts.push_back(make_part("text", "", NoticePart{notice.tone, notice.text}));
     }

@@ -1,5 +1,7 @@
 #include "blocks/tool_output.h"
 
+#include <utility>
+
 #include "base/limits.h"
 #include "base/text.h"
 #include "blocks/parts.h"
@@ -66,7 +68,8 @@ CodePart file_part(const FileContent& file) {
   return part;
 }
 
-/// Tools that compare two temporary files call them `original` and `modified`: the path is known better.
+/// Tools that compare two temporary files call them `original` and `modified`: the path is known
+/// better.
 void name_file(diff::Diff& diff, const std::string& path) {
   if (diff.files.size() != 1 || path.empty()) return;
   diff::File& file = diff.files.front();
@@ -122,16 +125,33 @@ struct Shower {
     if (!is_blank(output.message)) {
       block.parts.push_back(make_part("message", "", NoticePart{Tone::neutral, output.message}));
     }
-    if (is_blank(output.diff)) return;
+    if (!is_blank(output.diff)) show_diff(output);
+  }
+
+  /// Words around the diff are for people: they become a text of their own.
+  void show_diff(const FileChange& output) const {
     Part part = make_part("changes", "part.changes", diff_content(trim(output.diff)));
     if (auto* changes = std::get_if<DiffPart>(&part.content)) {
-      name_file(changes->diff, output.path);
-      const auto added = static_cast<std::int64_t>(changes->stats.added);
-      const auto removed = static_cast<std::int64_t>(changes->stats.removed);
-      add_count(block, "badge.lines-added", added, Tone::good);
-      add_count(block, "badge.lines-removed", removed, Tone::bad);
+      diff::Diff& diff = changes->diff;
+      name_file(diff, output.path);
+      show_prose("before", std::exchange(diff.prose_before, {}));
+      const std::string prose_after = std::exchange(diff.prose_after, {});
+      add_line_counts(changes->stats);
+      block.parts.push_back(std::move(part));
+      show_prose("after", prose_after);
+    } else {
+      block.parts.push_back(std::move(part));
     }
-    block.parts.push_back(std::move(part));
+  }
+  void show_prose(std::string_view key, std::string_view prose) const {
+    if (is_blank(prose)) return;
+    block.parts.push_back(make_part(key, "", markdown_content(trim(prose))));
+  }
+  void add_line_counts(const diff::Stats& stats) const {
+    const auto added = static_cast<std::int64_t>(stats.added);
+    const auto removed = static_cast<std::int64_t>(stats.removed);
+    if (added > 0) add_count(block, "badge.lines-added", added, Tone::good);
+    if (removed > 0) add_count(block, "badge.lines-removed", removed, Tone::bad);
   }
 };
 

@@ -98,7 +98,8 @@ std::optional<Usage> read_usage(const Value& wrapped) {
 void add_message(Role role, const Value& content, Event& event) {
   Content read = read_content(content);
   const std::string_view text = trim(read.text);
-  if (text.empty() && read.rest.is_null()) return;
+  const bool nothing = text.empty() && read.rest.is_null();
+  if (nothing && role == Role::assistant) return;  // it only calls tools (contracts, 1.1)
   event.bodies.emplace_back(MessageEvent{{}, role, std::string(text), std::move(read.rest)});
 }
 
