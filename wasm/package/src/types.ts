@@ -27,7 +27,7 @@ export type Status =
   | "background"
   | "orphaned";
 
-export type EntryKind = "message" | "reasoning" | "tool" | "notice" | "unknown";
+export type EntryKind = "message" | "tool" | "notice" | "unknown";
 export type Role = "user" | "assistant" | "system";
 export type ToolFamily = "files" | "command" | "search" | "web" | "task" | "todo" | "generic";
 export type Tone = "neutral" | "good" | "warning" | "bad";

@@ -8,7 +8,6 @@ import { familyIcon, icon, type IconName } from "./icons.js";
 import { isRunning, StatusMark } from "./status-mark.js";
 
 const kKindIcon: Record<Exclude<Descriptor["kind"], "message" | "tool">, IconName> = {
-  reasoning: "thought",
   notice: "notice",
   unknown: "unknown",
 };
