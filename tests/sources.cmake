@@ -63,3 +63,8 @@ set(AGENT_TIMELINE_FUZZ_TARGETS
   session
   terminal
 )
+
+# Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.
+set(AGENT_TIMELINE_BENCH_SOURCES
+  bench/decode_bench.cpp
+)

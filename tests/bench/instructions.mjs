@@ -1,0 +1,45 @@
+// `instructions`: instructions of the processor per byte of log at one, two and four times the log,
+// counted by callgrind. Counts do not depend on the machine's load; an exponent of 1 is linear work.
+import { execFileSync, spawnSync } from "node:child_process";
+import { kDecodeBench } from "./programs.mjs";
+import { printTable } from "./statistics.mjs";
+import { writeWorkload } from "./workload.mjs";
+
+const kTimes = [1, 2, 4];
+const kMeasures = ["whole", "chunks:64", "snapshot", "html"];
+
+function count(path, ...names) {
+  const args = ["--tool=callgrind", "--callgrind-out-file=/dev/null", ...kDecodeBench];
+  const { stderr, status } = spawnSync("valgrind", [...args, path, "1", ...names]);
+  const [, collected] = /Collected : (\d+)/.exec(stderr.toString()) ?? [];
+  if (status !== 0 || !collected) throw new Error(`valgrind failed:\n${stderr}`);
+  return Number(collected);
+}
+
+/** What a measure alone costs: a session that is asked has been filled first. */
+function costOf(name, { path }) {
+  const before = name === "snapshot" || name === "html" ? count(path, "whole") : count(path);
+  return count(path, name) - before;
+}
+
+function row(name, logs) {
+  const costs = logs.map((log) => costOf(name, log));
+  const growth = Math.log(costs.at(-1) / costs[0]) / Math.log(logs.at(-1).bytes / logs[0].bytes);
+  const perByte = costs.map((cost, at) => (cost / logs[at].bytes).toFixed(1));
+  return [name, ...perByte, growth.toFixed(3)];
+}
+
+export function instructions() {
+  try {
+    execFileSync("valgrind", ["--version"]);
+  } catch {
+    console.log("\nInstructions are not counted: this machine has no valgrind.");
+    return;
+  }
+  const logs = kTimes.map((times) => writeWorkload(times));
+  console.log(`\nLog: ${logs[0].name}, ${logs[0].bytes.toLocaleString("en")} bytes`);
+  printTable("Instructions per byte of log, natively", [
+    ["", ...kTimes.map((times) => `${times} × the log`), "growth exponent"],
+    ...kMeasures.map((name) => row(name, logs)),
+  ]);
+}

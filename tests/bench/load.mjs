@@ -1,0 +1,54 @@
+// `load`: the time from importing the package to a core that takes events, in Node and in Chromium.
+// Every run is a new process, or a new profile of a running browser, so nothing is cached.
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { startBrowser } from "../browser/support/browser.mjs";
+import { medianAndRange, printTable } from "./statistics.mjs";
+
+const kRuns = 11;
+const kNodeRun = fileURLToPath(new URL("load-in-node.mjs", import.meta.url));
+
+function loadInNode() {
+  return JSON.parse(execFileSync(process.execPath, [kNodeRun]).toString());
+}
+
+/** Loads in the place of a page that has nothing else to do: an address that is not served. */
+async function loadInChromium({ base, openPage }) {
+  const { page } = await openPage();
+  await page.goto(`${base}nothing`);
+  const times = await page.evaluate(async () => {
+    const begin = performance.now();
+    const { load } = await import("/agent-timeline/entry.browser.js");
+    const imported = performance.now();
+    const core = await load();
+    const loaded = performance.now();
+    core.createSession().push({ msg: "UserMessage", content: "x" });
+    const answered = performance.now();
+    return { import: imported - begin, load: loaded - imported, event: answered - loaded };
+  });
+  await page.context().close();
+  return times;
+}
+
+function row(title, runs) {
+  return [title, ...["import", "load", "event"].map((n) => medianAndRange(runs.map((r) => r[n])))];
+}
+
+export async function load() {
+  const browser = await startBrowser();
+  const node = [];
+  const chromium = [];
+  try {
+    for (let run = 0; run < kRuns; run += 1) {
+      node.push(loadInNode());
+      chromium.push(await loadInChromium(browser));
+    }
+  } finally {
+    await browser.close();
+  }
+  printTable(`Loading, ms: median (range) of ${kRuns} interleaved runs`, [
+    ["", "import", "load() to ready", "first event"],
+    row("Node", node),
+    row("Chromium", chromium),
+  ]);
+}
