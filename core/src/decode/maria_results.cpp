@@ -1,5 +1,6 @@
 #include "decode/maria_results.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -42,11 +43,12 @@ std::optional<std::int64_t> announced_lines(std::string_view text, std::string_v
   return lines;
 }
 
-/// Kept only when the command wrote more than is here: then output was cut.
+/// Kept only when the command wrote more than is here: then output was cut. The agent counts what
+/// stands between newlines, so that a text which ends in one has an empty line more.
 std::optional<std::int64_t> lines_if_cut(std::string_view text, std::string_view stream,
                                          std::string_view output) {
   const auto lines = announced_lines(text, stream);
-  const auto here = static_cast<std::int64_t>(count_lines(output));
+  const auto here = 1 + static_cast<std::int64_t>(std::count(output.begin(), output.end(), '\n'));
   return lines && *lines > here ? lines : std::nullopt;
 }
 
