@@ -39,7 +39,8 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
 std::string entry_problem(const Session& session, const Json& entry, std::size_t index) {
   const auto id = entry["id"].get<std::string>();
   if (id != "e" + std::to_string(index + 1)) return "id out of order: " + id;
-  if (Json::parse(session.descriptor(id)) != entry) return "descriptor of " + id + " is not its own";
+  if (Json::parse(session.descriptor(id)) != entry)
+    return "descriptor of " + id + " is not its own";
   if (entry["parent"].is_string()) {
     const auto parent = entry["parent"].get<std::string>();
     if (std::stoul(parent.substr(1)) > index) return "parent of " + id + " comes later";

@@ -5,18 +5,21 @@
 namespace agent_timeline {
 
 std::string_view trim_end(std::string_view text) {
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_space(text.back()))
+    text.remove_suffix(1);
   return text;
 }
 
 std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.front()))
+    text.remove_prefix(1);
   return trim_end(text);
 }
 
 std::string_view first_word(std::string_view text) {
   std::size_t end = 0;
-  while (end < text.size() && !is_space(text[end])) ++end;
+  while (end < text.size() && !is_space(text[end]))
+    ++end;
   return text.substr(0, end);
 }
 

@@ -24,8 +24,8 @@ namespace agent_timeline {
 
 [[nodiscard]] bool is_blank(std::string_view text);
 
-/// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does not
-/// start another one; an empty text has no lines.
+/// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
+/// not start another one; an empty text has no lines.
 [[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);
 
 /// The number of lines `split_lines` would return.

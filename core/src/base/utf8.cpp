@@ -13,7 +13,8 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
 }
 
 /// What a lead byte promises: how many continuation bytes, and the bounds of the first of them
-/// (Unicode Standard, table 3-7), which exclude overlong forms, surrogates and values above U+10FFFF.
+/// (Unicode Standard, table 3-7), which exclude overlong forms, surrogates and values above
+/// U+10FFFF.
 struct Lead {
   unsigned continuations = 0;
   unsigned char first_low = 0x80;
@@ -47,7 +48,8 @@ std::size_t skip_ascii(std::string_view text, std::size_t at) {
     if ((word & high_bits) != 0) break;
     at += sizeof word;
   }
-  while (at < text.size() && byte_at(text, at) < 0x80) ++at;
+  while (at < text.size() && byte_at(text, at) < 0x80)
+    ++at;
   return at;
 }
 
@@ -117,7 +119,8 @@ std::string_view utf8_prefix(std::string_view text, std::size_t limit) {
   if (text.size() <= limit) return text;
   constexpr std::size_t longest_tail = 3;  // continuation bytes of the longest character
   std::size_t end = limit;
-  while (end > 0 && limit - end < longest_tail && (byte_at(text, end) & 0xC0) == 0x80) --end;
+  while (end > 0 && limit - end < longest_tail && (byte_at(text, end) & 0xC0) == 0x80)
+    --end;
   return text.substr(0, end);
 }
 

@@ -1,7 +1,7 @@
 // UTF-8 decoding, encoding and repair, for every stage that touches bytes from outside.
-// Invariant: what leaves these functions is valid UTF-8. An ill-formed sequence becomes one U+FFFD per
-// maximal subpart, as the WHATWG Encoding Standard's decoder does, so that the browser and the core
-// agree on what a broken byte looks like.
+// Invariant: what leaves these functions is valid UTF-8. An ill-formed sequence becomes one U+FFFD
+// per maximal subpart, as the WHATWG Encoding Standard's decoder does, so that the browser and the
+// core agree on what a broken byte looks like.
 #pragma once
 
 #include <cstddef>
@@ -25,13 +25,15 @@ struct DecodedCharacter {
 /// Appends `code` to `out`; surrogates and values above U+10FFFF are written as U+FFFD.
 void append_utf8(std::string& out, char32_t code);
 
-/// The length of the longest valid prefix of `text`; equal to `text.size()` when all of it is valid.
+/// The length of the longest valid prefix of `text`; equal to `text.size()` when all of it is
+/// valid.
 [[nodiscard]] std::size_t valid_utf8_length(std::string_view text);
 
 /// A copy of `text` with every ill-formed sequence replaced by U+FFFD.
 [[nodiscard]] std::string repair_utf8(std::string_view text);
 
-/// The longest prefix of valid UTF-8 `text` of at most `limit` bytes that ends between two characters.
+/// The longest prefix of valid UTF-8 `text` of at most `limit` bytes that ends between two
+/// characters.
 [[nodiscard]] std::string_view utf8_prefix(std::string_view text, std::size_t limit);
 
 }  // namespace agent_timeline
