@@ -57,7 +57,7 @@ TEST_CASE("text that shows nothing as Markdown is shown as it is", "[blocks]") {
 TEST_CASE("a notice has its label, text and details", "[blocks]") {
   const Block block = build(NoticeEvent{"failed", Tone::bad, "why", Value::array(), false});
   CHECK(block.title.text == "Failed");
-  CHECK(block.summary == "why");
+  CHECK(block.summary == "");
   REQUIRE(block.parts.size() == 2);
   CHECK(std::get<NoticePart>(block.parts[0].content).tone == Tone::bad);
   CHECK(build(NoticeEvent{"cancelled", Tone::warning, "", {}, true}).parts.empty());
