@@ -1,5 +1,5 @@
 // The log that the benches read: the recording of 700 KB of the folder AGENT_TIMELINE_FIXTURES, or
-// without it one of the same size made of the demo's recordings. Invariant: the same bytes in every
+// without it one of about that size made of the demo's recordings. Invariant: the same bytes in every
 // run, and no two events of it with one id, which would be taken for repetitions.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
