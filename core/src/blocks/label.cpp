@@ -24,6 +24,8 @@ constexpr std::array kEnglish = {
     English{"badge.timed-out", "Timed out"},
     English{"badge.timed-out-after", "Timed out after {milliseconds} ms"},
     English{"note.command-no-output", "Command executed successfully with no output."},
+    English{"note.empty-file", "The file is empty."},
+    English{"note.empty-list", "There is nothing in it."},
     English{"note.list-cut", "{count} more entries are not listed.",
             "{count} more entry is not listed."},
     English{"note.output-cut", "Output was cut: {shown} of {count} lines."},

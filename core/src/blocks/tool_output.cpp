@@ -104,7 +104,9 @@ struct Shower {
   }
   void operator()(const FileContent& output) const {
     block.summary = one_line(output.path);
-    block.parts.push_back(make_part("content", "part.content", file_part(output)));
+    Part part = make_part("content", "part.content", file_part(output));
+    if (output.content.empty()) part.note = make_label("note.empty-file");
+    block.parts.push_back(std::move(part));
   }
   void operator()(const Listing& output) const {
     block.summary = one_line(output.path);
@@ -113,6 +115,7 @@ struct Shower {
     if (output.files > 0) add_count(block, "badge.files", output.files);
     Part part = make_part("entries", "", EntriesPart{output});
     auto& entries = std::get<EntriesPart>(part.content).listing.entries;
+    if (entries.empty()) part.note = make_label("note.empty-list");
     if (entries.size() > limits::kListedEntries) {
       const auto more = static_cast<std::int64_t>(entries.size() - limits::kListedEntries);
       part.note = make_label("note.list-cut", {{"count", more}});

@@ -289,6 +289,8 @@ void decode_maria(const Input& input, Event& event) {
   }
   read_origin(input.value, event);
   const Unwrapped unwrapped = unwrap(input.value);
+  // In the flat form the event has no id of its own: this one names the event that was pruned.
+  if (unwrapped.kind == "Pruned" && &unwrapped.body == &input.value) event.id.clear();
   if (const Handler handle = find_handler(kKinds, unwrapped.kind)) {
     return handle(unwrapped.body, event);
   }

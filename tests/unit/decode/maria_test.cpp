@@ -222,3 +222,11 @@ TEST_CASE("messages of the servers", "[maria]") {
     CHECK(bodies_of(events[0]) == row.bodies);
   }
 }
+
+TEST_CASE("the id of a flat Pruned is the event that was pruned", "[maria]") {
+  std::vector<Event> events;
+  const auto* pruned = decode_one<PrunedEvent>(events, R"({"msg":"Pruned","id":"call-event"})");
+  REQUIRE(pruned != nullptr);
+  CHECK(pruned->event_id == "call-event");
+  CHECK(events.front().id.empty());
+}

@@ -156,6 +156,7 @@ TEST_CASE("the text tells how much a command really wrote", "[maria]") {
   const Row rows[] = {
       {R"(=== STDOUT (first 2 of 90 lines) ===\na\nb)", 90},
       {R"(=== STDOUT (2 lines) ===\na\nb)", std::nullopt},
+      {R"(=== STDOUT (first 9 of 3 lines) ===\na\nb\n)", std::nullopt},
       {R"(=== STDOUT (90 lines) ===)", 90},
       {R"(=== STDOUT (first 2 of many lines) ===)", std::nullopt},
       {R"(=== STDOUT (99999999999999999999 lines) ===)", std::nullopt},
