@@ -12,12 +12,15 @@ agent_timeline_fetch(cmark-gfm
   PATCHES
     "${CMAKE_CURRENT_LIST_DIR}/patches/0001-lower-the-cap-of-completed-table-cells.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0002-look-entities-up-in-one-array.patch"
-    "${CMAKE_CURRENT_LIST_DIR}/patches/0003-fold-case-by-a-table-of-runs.patch")
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0003-fold-case-by-a-table-of-runs.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0004-leave-the-renderers-of-extensions-out.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0005-do-without-printf.patch")
 
 agent_timeline_fetch(nlohmann-json
   URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz
   SHA256 0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406
-  POOL pool/main/n/nlohmann-json3/nlohmann-json3_3.11.3.orig.tar.gz)
+  POOL pool/main/n/nlohmann-json3/nlohmann-json3_3.11.3.orig.tar.gz
+  PATCHES "${CMAKE_CURRENT_LIST_DIR}/patches/nlohmann-json-0001-do-without-printf.patch")
 
 # Tests only.
 agent_timeline_fetch(catch2
