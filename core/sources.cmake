@@ -3,6 +3,7 @@
 
 set(AGENT_TIMELINE_CORE_SOURCES
   # base
+  base/digest.cpp
   base/json_text.cpp
   base/line_blocks.cpp
   base/text.cpp

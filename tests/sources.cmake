@@ -20,6 +20,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
   property/session_test.cpp
+  unit/base/digest_test.cpp
   unit/base/line_blocks_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp

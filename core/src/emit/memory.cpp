@@ -1,35 +1,20 @@
 #include "emit/memory.h"
 
-#include <cstring>
+#include <algorithm>
+
+#include "base/digest.h"
 
 namespace agent_timeline {
-namespace {
-
-/// Multiply-and-fold over eight bytes at a time; quality for telling states of one text apart, not
-/// for hash tables that an attacker fills.
-std::uint64_t hash_of(std::string_view text) {
-  constexpr std::uint64_t multiplier = 0x9E3779B97F4A7C15U;
-  std::uint64_t hash = 0x243F6A8885A308D3U;
-  const auto mix = [&hash](std::uint64_t word) {
-    hash = (hash ^ word) * multiplier;
-    hash ^= hash >> 29;
-  };
-  while (text.size() >= sizeof(std::uint64_t)) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data(), sizeof word);
-    mix(word);
-    text.remove_prefix(sizeof word);
-  }
-  std::uint64_t tail = 0;
-  std::memcpy(&tail, text.data(), text.size());
-  mix(tail + (std::uint64_t{text.size()} << 56));
-  return hash;
-}
-
-}  // namespace
 
 Print print_of(std::string_view text) {
-  return {text.size(), hash_of(text)};
+  Print print{text.size(), {}};
+  if (text.size() <= print.mark.size()) {
+    std::copy(text.begin(), text.end(), print.mark.begin());
+  } else {
+    const Digest digest = sha256(text);
+    std::copy_n(digest.begin(), print.mark.size(), print.mark.begin());
+  }
+  return print;
 }
 
 std::vector<Print> prints_of(const std::vector<Field>& fields) {

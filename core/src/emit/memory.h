@@ -1,8 +1,9 @@
-// What is remembered of a node that was handed out: sizes and hashes, enough to tell what has
+// What is remembered of a node that was handed out: sizes and digests, enough to tell what has
 // changed and whether a text has only grown. Never compared with anything but the next state of the
 // same node.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,10 +14,11 @@
 
 namespace agent_timeline {
 
-/// Enough of a text to tell whether another is the same, or starts with it.
+/// Enough of a text to tell whether another is the same, or starts with it: a short text itself, of
+/// a longer one half of its digest.
 struct Print {
   std::size_t size = 0;
-  std::uint64_t hash = 0;
+  std::array<std::uint8_t, 16> mark{};
   bool operator==(const Print&) const = default;
 };
 
