@@ -45,8 +45,10 @@ struct Row {
 std::vector<Row> rows() {
   const std::string long_text(std::size_t{10} * 1024 * 1024, 'x');
   return {
-      {"cut object", R"({"a":1)", "Broken JSON: the text ends too early", {lines}},
-      {"cut object as data", R"({"a":1)", "Not JSON", {server_sent_events}},
+      {"cut object",
+       R"({"a":1)",
+       "Broken JSON: the text ends too early",
+       {lines, server_sent_events}},
       {"missing value", R"({"a":})", "Not JSON"},
       {"comma too many", R"({"a":1,})", "Not JSON"},
       {"single quotes", "{'a':1}", "Not JSON"},
@@ -72,7 +74,7 @@ std::vector<Row> rows() {
        "Nested too deeply"},
       {"invalid UTF-8", "\xFF\xC0\xBC\xED\xA0\x80", "Not UTF-8, and not JSON"},
       {"4 KiB of invalid UTF-8", std::string(4096, '\x80'), "Not UTF-8, and not JSON"},
-      {"NUL", std::string("{}\0{}", 5), "Not JSON", {server_sent_events}},
+      {"NUL", std::string("{\"a\":1\0}", 8), "Not JSON", {lines, server_sent_events}},
   };
 }
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "decode/dialect.h"
+#include "decode/host.h"
 #include "decode/json_reader.h"
 #include "decode/repair.h"
 
@@ -83,16 +84,29 @@ bool is_only_framing(std::string_view text) {
   return text.find_first_not_of(" \t\r\n,]") == std::string_view::npos;
 }
 
-/// The object that `line` is when it is read alone; a comma of the array it stood in is not its
-/// own.
-std::optional<Value> read_lone_object(std::string_view line) {
-  line = trim_end(line);
-  if (line.ends_with(',')) line.remove_suffix(1);
-  if (!line.starts_with('{')) return std::nullopt;
+std::optional<Value> read_object(std::string_view text) {
   std::string storage;
-  auto parsed = read_json(repair_event_text(line, storage).text);
+  auto parsed = read_json(repair_event_text(text, storage).text);
   Value* value = std::get_if<Value>(&parsed);
   return value == nullptr ? std::nullopt : std::optional<Value>(std::move(*value));
+}
+
+/// The object that `line` is when it is read alone; the comma or the end of the array it stood in
+/// is not its own.
+std::optional<Value> read_lone_object(std::string_view line) {
+  line = trim_end(line);
+  if (!line.starts_with('{')) return std::nullopt;
+  if (line.ends_with(',') || line.ends_with(']')) line.remove_suffix(1);
+  return read_object(line);
+}
+
+/// JSON of no dialect, or no object at all.
+UnknownEvent foreign_card(Value value) {
+  UnknownEvent card;
+  card.code = value.is_object() ? "unknown-event" : "not-an-event";
+  card.subject = kind_name(value);
+  card.value = std::move(value);
+  return card;
 }
 
 }  // namespace
@@ -100,6 +114,14 @@ std::optional<Value> read_lone_object(std::string_view line) {
 void Decoder::on_frame(const Frame& frame) {
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
+}
+
+/// The data of a server-sent event that is no single value: read as a stream of its own, so that an
+/// event in it does not go down with what stands beside it.
+void Decoder::decode_payload(std::string_view text) {
+  Framer payload(*this, FramerOptions{.is_payload = true});
+  payload.feed(text);
+  payload.finish();
 }
 
 void Decoder::decode_candidate(const Frame& frame) {
@@ -114,6 +136,7 @@ void Decoder::decode_candidate(const Frame& frame) {
   if (Value* value = std::get_if<Value>(&parsed)) {
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
   }
+  if (frame.from_sse) return decode_payload(frame.text);
   const std::string_view code = code_of(std::get<JsonError>(parsed));
   salvage(frame.text, repaired.invalid_utf8 ? "invalid-utf8" : code);
 }
@@ -129,17 +152,13 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
   const Dialect* dialect = choose_dialect(value, sse_event);
   Event event;
   event.notes = notes;
-  if (dialect != nullptr) {
+  if (std::optional<UnknownEvent> card = read_quarantine(value)) {
+    event.bodies.emplace_back(std::move(*card));
+  } else if (dialect != nullptr) {
     event.dialect = dialect->name;
     dialect->decode({value, sse_event}, event);
   } else {
-    const bool object = value.is_object();
-    UnknownEvent card{object ? "unknown-event" : "not-an-event",
-                      std::string(kind_name(value)),
-                      {},
-                      0,
-                      std::move(value)};
-    event.bodies.emplace_back(std::move(card));
+    event.bodies.emplace_back(foreign_card(std::move(value)));
   }
   sink_.on_event(std::move(event));
 }

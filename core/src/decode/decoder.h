@@ -35,6 +35,7 @@ class Decoder final : private FrameSink {
   void decode_candidate(const Frame& frame);
   const Dialect* choose_dialect(const Value& value, std::string_view sse_event) const;
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
+  void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);
   void reject(std::string_view code, std::string_view text);
 

@@ -2,14 +2,12 @@
 
 #include <array>
 
-#include "decode/host.h"
 #include "decode/maria.h"
 
 namespace agent_timeline {
 namespace {
 
 constexpr std::array kDialects = {
-    Dialect{"host", score_host, decode_host},
     Dialect{"maria", score_maria, decode_maria},
 };
 

@@ -1,6 +1,7 @@
 #include "decode/frame.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/limits.h"
 #include "base/text.h"
@@ -10,6 +11,11 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kSseData = "data:";
+
+/// Whether a JSON value, or the end of an array, can begin with `c`.
+bool starts_value(char c) {
+  return std::string_view("{[]\"-0123456789tfn").find(c) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -46,7 +52,7 @@ void Framer::finish() {
   } else if (state_ != State::between && keeping_) {
     end_frame(FrameKind::unfinished, at_);
   }
-  dispatch_sse();
+  leave_sse();
   state_ = State::between;
   in_string_ = escaped_ = keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
   at_line_start_ = true;
@@ -101,6 +107,11 @@ void Framer::step_bracket(char c) {
   if (c == '{') {
     in_array_ = true;
     return begin(State::value);
+  }
+  if (!starts_value(c)) {  // a line of a log, such as `[INFO] …`
+    line_from_column_0_ = false;
+    state_ = State::line;
+    return step_line(c);
   }
   state_ = State::value;
   if (c == '"') {
@@ -209,7 +220,7 @@ void Framer::end_frame(FrameKind kind, std::size_t end) {
   leave_sse();
   if (!keeping_) return;
   keeping_ = false;
-  sink_.on_frame({kind, take(end), {}});
+  sink_.on_frame({kind, take(end), false, {}});
 }
 
 void Framer::end_line() {
@@ -222,14 +233,18 @@ void Framer::end_line() {
   line = trim_end(line);
   if (line_from_column_0_ && take_sse_field(line)) return;
   leave_sse();
-  sink_.on_frame({FrameKind::candidate, line, {}});
+  sink_.on_frame({FrameKind::candidate, line, false, {}});
 }
 
 void Framer::end_blank_line() {
+  if (!held_.empty()) {  // fields and a blank line: an event without data, such as a heartbeat
+    in_sse_ = true;
+    held_.clear();
+  }
   if (in_sse_) {
     dispatch_sse();
-  } else if (!in_array_) {
-    sink_.on_frame({FrameKind::blank_line, {}, {}});
+  } else if (!in_array_ && !options_.is_payload) {
+    sink_.on_frame({FrameKind::blank_line, {}, false, {}});
   }
 }
 
@@ -245,7 +260,7 @@ void Framer::overflow() {
   }
   const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;
   leave_sse();
-  sink_.on_frame({FrameKind::too_long, text, {}});
+  sink_.on_frame({FrameKind::too_long, text, false, {}});
   if (swallowed) {
     state_ = State::line;
     in_string_ = escaped_ = false;
@@ -254,19 +269,35 @@ void Framer::overflow() {
 
 bool Framer::take_sse_field(std::string_view line) {
   const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos) return false;
+  if (colon == std::string_view::npos || options_.is_payload) return false;
   const std::string_view name = line.substr(0, colon);
   std::string_view value = line.substr(colon + 1);
   if (value.starts_with(' ')) value.remove_prefix(1);
   if (name == "data") {
+    in_sse_ = true;
+    held_.clear();
     take_sse_data(value);
-  } else if (name == "event") {
-    sse_event_ = value.substr(0, limits::kSseEventNameBytes);
-  } else if (!name.empty() && name != "id" && name != "retry") {
-    return false;
+    return true;
   }
-  in_sse_ = true;
+  if (!name.empty() && name != "event" && name != "id" && name != "retry") return false;
+  if (name == "event") sse_event_ = value.substr(0, limits::kSseEventNameBytes);
+  if (!in_sse_) hold(line);
   return true;
+}
+
+void Framer::hold(std::string_view line) {
+  if (held_.size() + line.size() > limits::kEventBytes) release_held();
+  held_ += line;
+  held_ += '\n';
+}
+
+/// What looked like fields was none: each line is shown by itself.
+void Framer::release_held() {
+  if (held_.empty()) return;
+  const std::string held = std::exchange(held_, {});
+  sse_event_.clear();
+  for (const std::string_view line : split_lines(held))
+    sink_.on_frame({FrameKind::candidate, line, false, {}});
 }
 
 void Framer::take_sse_data(std::string_view data) {
@@ -279,6 +310,7 @@ void Framer::take_sse_data(std::string_view data) {
 
 /// Text that is no field ends the server-sent event before it, blank line or not.
 void Framer::leave_sse() {
+  release_held();
   dispatch_sse();
   in_sse_ = false;
 }
@@ -286,7 +318,7 @@ void Framer::leave_sse() {
 void Framer::dispatch_sse() {
   if (sse_has_data_) {
     const FrameKind kind = sse_too_long_ ? FrameKind::too_long : FrameKind::candidate;
-    sink_.on_frame({kind, trim(sse_data_), sse_event_});
+    sink_.on_frame({kind, trim(sse_data_), true, sse_event_});
   }
   sse_has_data_ = sse_too_long_ = false;
   sse_data_.clear();

@@ -38,8 +38,15 @@ enum class FrameKind : std::uint8_t {
 struct Frame {
   FrameKind kind = FrameKind::candidate;
   std::string_view text;
-  /// The `event:` name of a server-sent event, else empty.
+  /// Whether it is the data of a server-sent event, and that event's `event:` name, if any.
+  bool from_sse = false;
   std::string_view sse_event;
+};
+
+struct FramerOptions {
+  /// The bytes are the data of one server-sent event: its lines are no fields, and empty ones
+  /// nothing.
+  bool is_payload = false;
 };
 
 class FrameSink {
@@ -52,7 +59,7 @@ class FrameSink {
 
 class Framer {
  public:
-  explicit Framer(FrameSink& sink) : sink_(sink) {}
+  explicit Framer(FrameSink& sink, FramerOptions options = {}) : sink_(sink), options_(options) {}
 
   /// Takes the next bytes, cut anywhere, and hands out the frames they complete.
   void feed(std::string_view bytes);
@@ -80,6 +87,8 @@ class Framer {
   void overflow();
 
   bool take_sse_field(std::string_view line);
+  void hold(std::string_view line);
+  void release_held();
   void take_sse_data(std::string_view data);
   void dispatch_sse();
   void leave_sse();
@@ -88,6 +97,7 @@ class Framer {
   std::string_view take(std::size_t end);
 
   FrameSink& sink_;
+  FramerOptions options_;
   State state_ = State::between;
   std::uint32_t depth_ = 0;
   bool in_string_ = false;
@@ -111,7 +121,12 @@ class Framer {
   std::size_t at_ = 0;
   bool keeping_ = false;
 
+  /// In a stream of server-sent events for certain: there was `data`, or a blank line behind
+  /// fields.
   bool in_sse_ = false;
+  /// Lines that would be fields other than `data`, each with its newline, until that is certain:
+  /// they may be words of a log as well.
+  std::string held_;
   bool sse_has_data_ = false;
   bool sse_too_long_ = false;
   std::string sse_data_;

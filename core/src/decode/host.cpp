@@ -1,31 +1,24 @@
 #include "decode/host.h"
 
+#include <algorithm>
+
+#include "base/limits.h"
+#include "base/utf8.h"
+
 namespace agent_timeline {
-namespace {
 
-constexpr std::string_view kMarker = "agent-timeline";
-
-}  // namespace
-
-int score_host(const Input& input) {
-  return input.value[kMarker].is_string() ? 100 : 0;
-}
-
-void decode_host(const Input& input, Event& event) {
-  const Value& value = input.value;
+std::optional<UnknownEvent> read_quarantine(const Value& value) {
+  constexpr std::size_t members = 4;
+  const std::optional<std::int64_t> bytes = value["bytes"].integer();
+  const bool complete = value.size() == members && bytes && *bytes >= 0 &&
+                        value["reason"].is_string() && value["text"].is_string();
+  if (!complete || value["agent-timeline"].string_or_empty() != "quarantine") return std::nullopt;
   UnknownEvent card;
-  if (value[kMarker].text() == "quarantine") {
-    card.code = "quarantine";
-    card.subject = value["reason"].string_or_empty();
-    card.text = value["text"].string_or_empty();
-    const auto bytes = value["bytes"].integer().value_or(0);
-    card.text_bytes = bytes > 0 ? static_cast<std::size_t>(bytes) : card.text.size();
-  } else {
-    card.code = "unknown-kind";
-    card.subject = value[kMarker].text();
-    card.value = value;
-  }
-  event.bodies.emplace_back(std::move(card));
+  card.code = "quarantine";
+  card.subject = utf8_prefix(value["reason"].text(), limits::kRejectedTextBytes);
+  card.text = utf8_prefix(value["text"].text(), limits::kRejectedTextBytes);
+  card.text_bytes = std::max(static_cast<std::size_t>(*bytes), value["text"].text().size());
+  return card;
 }
 
 }  // namespace agent_timeline

@@ -43,8 +43,11 @@ TEST_CASE("a dialect is told by each event", "[decode]") {
       {R"({"msg":"UserMessage"})", {"[maria]"}},
       {R"({"msg":"Nobody knows"})", {"unknown-kind"}},
       {R"({"desc":{"msg":"Nobody"}})", {"unknown-kind"}},
-      {R"({"agent-timeline":"quarantine","reason":"r"})", {"quarantine"}},
-      {R"({"agent-timeline":"other","msg":"UserMessage"})", {"unknown-kind"}},
+      {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t"})", {"quarantine"}},
+      {R"({"agent-timeline":"quarantine","reason":"r"})", {"unknown-event"}},
+      {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t","msg":"UserMessage"})",
+       {"[maria]"}},
+      {R"({"agent-timeline":"other","msg":"UserMessage"})", {"[maria]"}},
       {R"({"agent-timeline":1,"msg":"UserMessage"})", {"[maria]"}},
       {R"({"a":1})", {"unknown-event"}},
       {R"({"msg":7})", {"unknown-event"}},
@@ -112,7 +115,13 @@ TEST_CASE("broken text is one card, and the events it swallowed are saved", "[de
       {"[\n{\"a\":[1},\n" + event + ",\n" + event + "\n]", {"not-json", "[maria]", "[maria]"}},
       {"[\n{\"a\":[1},\n" + event + ",\n{\"b\":},\n" + event + "\n]",
        {"not-json", "[maria]", "not-json", "[maria]"}},
-      {"data: " + event + std::string("\0tail\n\n", 7), {"not-json"}},
+      {"data: " + event + std::string("\0tail\n\n", 7), {"[maria]", "not-json"}},
+      {"data: " + event + "\ndata: " + event + "\n\n", {"[maria]", "[maria]"}},
+      {"data: " + event + "\ndata: {\"a\"\ndata: " + event + "\n\n",
+       {"[maria]", "unfinished", "[maria]"}},
+      {"[" + event + ",\n{\"a\":,\n" + event + "]", {"[maria]", "not-json", "[maria]"}},
+      {"[" + event + ",\n[INFO hi there,\n" + event + "]", {"[maria]", "not-json", "[maria]"}},
+      {"[INFO] ready\n" + event, {"not-json", "[maria]"}},
   };
   for (const Row& row : rows) {
     CAPTURE(row.input);

@@ -57,6 +57,11 @@ struct Row {
 const std::vector<Row>& rows() {
   static const std::vector<Row> table = {
       {"nothing", "", {}},
+      {"words like fields", "{}\nretry: soon\n{}\n", {"{}", "retry: soon", "{}"}},
+      {"more words like fields", "id: 5\n: hi\nplain\n", {"id: 5", ": hi", "plain"}},
+      {"words like fields at the end", "event: x\nid: 1", {"event: x", "id: 1"}},
+      {"heartbeats", ": ping\n\n: ping\n\ndata: {}\n\n", {"{}"}},
+      {"fields before data", "id: 1\nevent: e\ndata: {}\n\n", {"e|{}"}},
       {"JSON lines", "{\"a\":1}\n{\"b\":2}\n", {"{\"a\":1}", "{\"b\":2}"}},
       {"no last newline", "{\"a\":1}\n{\"b\":2}", {"{\"a\":1}", "{\"b\":2}"}},
       {"CRLF", "{\"a\":1}\r\n{\"b\":2}\r\n", {"{\"a\":1}", "{\"b\":2}"}},
