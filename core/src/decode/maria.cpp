@@ -250,7 +250,13 @@ bool is_server_status(const Value& value) {
 }
 
 void decode_server_status(const Value& value, Event& event) {
-  if (value["type"].text() != "error") return;
+  const std::string_view type = value["type"].text();
+  if (type != "error") {
+    if (value.size() > 1) {
+      event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
+    }
+    return;
+  }
   NoticeEvent notice;
   notice.code = "server-error";
   notice.tone = Tone::bad;

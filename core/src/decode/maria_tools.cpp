@@ -42,6 +42,16 @@ std::string missing_output_message(std::string_view name) {
   return "Tool call error: " + std::string(name);
 }
 
+/// Whether `payload` says no more than its one sentence: a text, `[constructor, text]`, or an
+/// object of nothing else.
+bool is_one_sentence(const Value& payload) {
+  if (payload.is_string()) return true;
+  if (payload.is_array()) {
+    return payload.size() == 2 && payload.element(0).is_string() && payload.element(1).is_string();
+  }
+  return payload.is_object() && payload.size() == 1 && payload.members()[0].value.is_string();
+}
+
 ToolError read_error(const Value& body, std::string_view name) {
   const Value& payload = body["error"];
   const std::string human = error_message(payload);
@@ -50,7 +60,15 @@ ToolError read_error(const Value& body, std::string_view name) {
   error.message = !is_blank(text) ? std::string(text) : human;
   if (is_blank(error.message)) error.message = missing_output_message(name);
   const bool said = !human.empty() && error.message.find(human) != std::string::npos;
-  if (!said && payload.truthy()) error.detail = payload;
+  if (!said || !is_one_sentence(payload)) error.detail = payload;
+  return error;
+}
+
+/// Beside a result the error decides nothing, but it was sent: it is shown.
+ToolError read_error_beside_result(const Value& payload) {
+  ToolError error;
+  error.message = error_message(payload);
+  if (error.message.empty() || !is_one_sentence(payload)) error.detail = payload;
   return error;
 }
 
@@ -89,6 +107,7 @@ void decode_maria_post_tool_call(const Value& body, Event& event) {
     MariaResult read = read_maria_result(call.name, result, text);
     call.status = read.status;
     end.output = std::move(read.output);
+    if (body["error"].truthy()) end.error = read_error_beside_result(body["error"]);
   } else if (body["error"].truthy()) {
     call.status = Status::error;
     end.error = read_error(body, call.name);

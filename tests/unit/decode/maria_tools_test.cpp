@@ -76,7 +76,7 @@ TEST_CASE("result, error, both or neither", "[maria]") {
   };
   const Row rows[] = {
       {R"("result":"r","text":"t")", Status::done, "", true},
-      {R"("result":"r","error":"e","text":"t")", Status::done, "", true},
+      {R"("result":"r","error":"e","text":"t")", Status::done, "e", true},
       {R"("json":{"a":1},"text":"t")", Status::done, "", true},
       {R"("result":null,"error":"e","text":"t")", Status::error, "t", false},
       {R"("result":null,"error":"e")", Status::error, "e", false},
