@@ -40,8 +40,12 @@ void Mirror::change_session(const Json& op) {
   const std::string what = op.value("op", "") + " " + op.value("on", "");
   if (what == "set session") {
     set_fields(snapshot_["session"], op["fields"]);
-  } else if (what == "set todos" || what == "set queue") {
-    snapshot_[op.value("on", "")] = op["value"];
+  } else if (what == "set todos") {
+    snapshot_["todos"] = op["value"];
+  } else if (what == "insert queue" && op["index"] == snapshot_["queue"].size()) {
+    snapshot_["queue"].push_back(op["value"]);
+  } else if (what == "remove queue" && op["index"] < snapshot_["queue"].size()) {
+    snapshot_["queue"].erase(op["index"].get<std::size_t>());
   } else if (what == "insert diagnostic" && op["index"] == snapshot_["diagnostics"].size()) {
     snapshot_["diagnostics"].push_back(op["value"]);
   } else {

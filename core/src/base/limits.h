@@ -24,6 +24,8 @@ inline constexpr std::size_t kLinesPerPiece = 500;
 inline constexpr std::size_t kListedEntries = 2000;
 /// Messages that wait for the agent; later ones are left out and a diagnostic says so.
 inline constexpr std::size_t kQueuedMessages = 1000;
+/// Text of a queued message; of a longer one the start, and an ellipsis.
+inline constexpr std::size_t kQueuedTextBytes = std::size_t{4} * 1024;
 /// Diagnostics kept by a session; the rest is counted.
 inline constexpr std::size_t kDiagnostics = 1000;
 

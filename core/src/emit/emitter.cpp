@@ -51,10 +51,28 @@ void Emitter::write_session(const Timeline& timeline, const Changes& changes, Op
   ops.set_session_fields(facts, facts_);
   facts_ = prints_of(facts);
   if (changes.todos) ops.set_whole("todos", todos_json(timeline.todos()));
-  if (changes.queue) ops.set_whole("queue", queue_json(timeline.queue()));
+  if (changes.queue) write_queue(timeline.queue(), ops);
   for (; diagnostics_ < timeline.diagnostics().size(); ++diagnostics_) {
-    ops.insert_diagnostic(diagnostics_, diagnostic_json(timeline.diagnostics()[diagnostics_]));
+    ops.insert_at("diagnostic", diagnostics_,
+                  diagnostic_json(timeline.diagnostics()[diagnostics_]));
   }
+}
+
+/// Messages only ever leave, or come at the end, so that what stays is found in one walk.
+void Emitter::write_queue(const std::vector<WaitingMessage>& queue, OpWriter& ops) {
+  std::size_t kept = 0;
+  for (const std::uint64_t serial : queue_) {
+    if (kept < queue.size() && queue[kept].serial == serial) {
+      ++kept;
+    } else {
+      ops.remove_queued(kept);
+    }
+  }
+  for (std::size_t i = kept; i < queue.size(); ++i)
+    ops.insert_at("queue", i, queued_json(queue[i].message));
+  queue_.clear();
+  for (const WaitingMessage& waiting : queue)
+    queue_.push_back(waiting.serial);
 }
 
 std::string snapshot_json(const Timeline& timeline) {
@@ -72,7 +90,10 @@ std::string snapshot_json(const Timeline& timeline) {
   json.key("todos");
   json.raw(todos_json(timeline.todos()));
   json.key("queue");
-  json.raw(queue_json(timeline.queue()));
+  json.begin_array();
+  for (const WaitingMessage& waiting : timeline.queue())
+    json.raw(queued_json(waiting.message));
+  json.end_array();
   json.key("entries");
   json.begin_array();
   for (const Entry& entry : timeline.entries())

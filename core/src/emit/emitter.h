@@ -1,6 +1,6 @@
 // Hands out snapshots and patches of a timeline. Invariants: the patches, applied in order to an
 // empty snapshot, give the snapshot; a patch costs what has changed, not what is there; of what was
-// handed out only sizes and hashes are kept.
+// handed out only sizes and digests are kept.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,14 @@ class Emitter {
 
  private:
   void write_entries(const Timeline& timeline, const Changes& changes, OpWriter& ops);
+  void write_queue(const std::vector<WaitingMessage>& queue, OpWriter& ops);
   void write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops);
 
   std::uint64_t revision_ = 0;
   std::vector<EntryMemory> entries_;
   std::vector<Print> facts_;
+  /// Serial numbers of the messages that wait.
+  std::vector<std::uint64_t> queue_;
   std::size_t diagnostics_ = 0;
 };
 

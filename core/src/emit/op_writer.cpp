@@ -94,12 +94,19 @@ void OpWriter::set_whole(std::string_view on, std::string_view json) {
   json_.end_object();
 }
 
-void OpWriter::insert_diagnostic(std::size_t index, std::string_view json) {
-  begin("insert", std::string_view("diagnostic"));
+void OpWriter::insert_at(std::string_view on, std::size_t index, std::string_view json) {
+  begin("insert", on);
   json_.key("index");
   json_.integer(static_cast<std::int64_t>(index));
   json_.key("value");
   json_.raw(json);
+  json_.end_object();
+}
+
+void OpWriter::remove_queued(std::size_t index) {
+  begin("remove", std::string_view("queue"));
+  json_.key("index");
+  json_.integer(static_cast<std::int64_t>(index));
   json_.end_object();
 }
 

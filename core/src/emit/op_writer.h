@@ -39,10 +39,11 @@ class OpWriter {
   void set_changed(const Target& target, const std::vector<Field>& fields,
                    const std::vector<Print>& known, const std::string* text = nullptr);
 
-  /// Sets what belongs to the session: `on` is `session`, `todos` or `queue`.
+  /// What belongs to the session: its fields, the to-dos, a message in the queue, a diagnostic.
   void set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& known);
   void set_whole(std::string_view on, std::string_view json);
-  void insert_diagnostic(std::size_t index, std::string_view json);
+  void insert_at(std::string_view on, std::size_t index, std::string_view json);
+  void remove_queued(std::size_t index);
 
   [[nodiscard]] std::size_t count() const { return count_; }
 

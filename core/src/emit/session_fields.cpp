@@ -76,19 +76,15 @@ std::string todos_json(const std::vector<Todo>& todos) {
   return out;
 }
 
-std::string queue_json(const std::vector<QueuedMessage>& queue) {
+std::string queued_json(const QueuedMessage& message) {
   std::string out;
   JsonWriter json(out);
-  json.begin_array();
-  for (const QueuedMessage& message : queue) {
-    json.begin_object();
-    json.key("id");
-    json.string(message.id);
-    json.key("text");
-    json.raw(json_or_null(message.text));
-    json.end_object();
-  }
-  json.end_array();
+  json.begin_object();
+  json.key("id");
+  json.string(message.id);
+  json.key("text");
+  json.raw(json_or_null(message.text));
+  json.end_object();
   return out;
 }
 

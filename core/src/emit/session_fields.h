@@ -11,7 +11,7 @@ namespace agent_timeline {
 
 [[nodiscard]] std::vector<Field> facts_fields(const SessionFacts& facts);
 [[nodiscard]] std::string todos_json(const std::vector<Todo>& todos);
-[[nodiscard]] std::string queue_json(const std::vector<QueuedMessage>& queue);
+[[nodiscard]] std::string queued_json(const QueuedMessage& message);
 [[nodiscard]] std::string diagnostic_json(const Diagnostic& diagnostic);
 
 }  // namespace agent_timeline

@@ -30,6 +30,13 @@ struct SessionFacts {
   std::uint64_t dropped_diagnostics = 0;
 };
 
+/// A message that waits for the agent.
+struct WaitingMessage {
+  /// Its own number, by the order in which messages came; ids can repeat.
+  std::uint64_t serial = 0;
+  QueuedMessage message;
+};
+
 enum class DiagnosticLevel : std::uint8_t { info, warning, error };
 
 /// Something about the input that people should know and that stopped nothing.

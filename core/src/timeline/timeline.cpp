@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/utf8.h"
 
 namespace agent_timeline {
 namespace {
@@ -157,27 +158,37 @@ void Timeline::fold(Now& now, TodoListEvent&& body) {
 }
 
 void Timeline::fold(Now&, QueueEvent&& body) {
-  const auto remove = [&](const std::string& id) {
-    if (id.empty()) return;
-    std::erase_if(queue_, [&](const QueuedMessage& message) { return message.id == id; });
-  };
-  if (body.change == QueueEvent::Change::replace) {
-    queue_ = std::move(body.messages);
-  } else {
-    for (QueuedMessage& message : body.messages) {
-      remove(message.id);
-      if (body.change == QueueEvent::Change::add) queue_.push_back(std::move(message));
-    }
+  if (body.change == QueueEvent::Change::replace && !queue_.empty()) {
+    queue_.clear();
+    changes_.queue = true;
   }
-  if (queue_.size() > limits::kQueuedMessages) {
-    queue_.resize(limits::kQueuedMessages);
-    add_diagnostic({"queue-full",
-                    DiagnosticLevel::warning,
-                    "More messages wait than are shown.",
-                    revision_,
-                    {}});
+  for (QueuedMessage& message : body.messages) {
+    dequeue(message.id);
+    if (body.change != QueueEvent::Change::remove) enqueue(std::move(message));
   }
+}
+
+void Timeline::enqueue(QueuedMessage&& message) {
+  if (queue_.size() == limits::kQueuedMessages) {
+    return add_diagnostic({"queue-full",
+                           DiagnosticLevel::warning,
+                           "More messages wait than are shown.",
+                           revision_,
+                           {}});
+  }
+  if (message.text.size() > limits::kQueuedTextBytes) {
+    message.text = utf8_prefix(message.text, limits::kQueuedTextBytes);
+    message.text += "…";
+  }
+  queue_.push_back({++queued_, std::move(message)});
   changes_.queue = true;
+}
+
+void Timeline::dequeue(const std::string& id) {
+  if (id.empty()) return;
+  const auto removed = std::erase_if(
+      queue_, [&](const WaitingMessage& waiting) { return waiting.message.id == id; });
+  if (removed > 0) changes_.queue = true;
 }
 
 void Timeline::fold(Now& now, NoticeEvent&& body) {
@@ -194,6 +205,8 @@ void Timeline::fold(Now& now, SessionEvent&& body) {
   if (body.usage) {
     facts_.usage = sum(facts_.usage, *body.usage);
   }
+  // The end of a conversation is the end of its calls: no result comes any more.
+  if (body.running == false) close_open_calls(now, Status::orphaned, &now.event.scope.key);
   if (!now.event.scope.key.empty()) return;
   if (body.model) facts_.model = std::move(*body.model);
   if (body.running) facts_.running = *body.running;

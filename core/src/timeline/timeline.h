@@ -38,7 +38,7 @@ class Timeline {
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
   [[nodiscard]] const SessionFacts& facts() const { return facts_; }
   [[nodiscard]] const std::vector<Todo>& todos() const { return todos_; }
-  [[nodiscard]] const std::vector<QueuedMessage>& queue() const { return queue_; }
+  [[nodiscard]] const std::vector<WaitingMessage>& queue() const { return queue_; }
   [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
 
   [[nodiscard]] Changes take_changes();
@@ -60,6 +60,8 @@ class Timeline {
   void fold(Now& now, PrunedEvent&& body);
   void fold(Now& now, UnknownEvent&& body);
 
+  void enqueue(QueuedMessage&& message);
+  void dequeue(const std::string& id);
   Entry& append(Now& now, EntryContent content, Status status);
   void touch(Now& now, Entry& entry);
   void mark_changed(EntryIndex index);
@@ -72,7 +74,8 @@ class Timeline {
   std::vector<Entry> entries_;
   SessionFacts facts_;
   std::vector<Todo> todos_;
-  std::vector<QueuedMessage> queue_;
+  std::vector<WaitingMessage> queue_;
+  std::uint64_t queued_ = 0;
   std::vector<Diagnostic> diagnostics_;
 
   Changes changes_;

@@ -124,3 +124,47 @@ TEST_CASE("a session can be moved", "[session]") {
   second.push(kPre);
   CHECK(second.revision() == 2);
 }
+
+TEST_CASE("what is shown cannot be kept from changing by texts made to look alike", "[session]") {
+  // Two command lines of equal length that the first, weaker print of a text could not tell apart.
+  const auto call = [](std::string_view kind, std::string_view arguments) {
+    return "{\"msg\":\"" + std::string(kind) +
+           "\",\"name\":\"x\",\"tool_call\":{\"id\":\"c\",\"function\":{\"arguments\":\"" +
+           std::string(arguments) + "\"}}}\n";
+  };
+  testing::Mirror mirror;
+  Session session;
+  mirror.apply(session.push(call("PreToolCall", "echo hello world")));
+  mirror.apply(session.push(call("PostToolCall", "eettk0qi,oiH%)f#")));
+  CHECK(mirror.problem().empty());
+  CHECK(mirror.snapshot() == Json::parse(session.snapshot()));
+}
+
+TEST_CASE("a change of the queue hands out that change", "[session]") {
+  Session session;
+  testing::Mirror mirror;
+  const auto queue = [&](std::string_view kind, int id) {
+    const std::string patch = session.push("{\"msg\":\"" + std::string(kind) +
+                                           "\",\"message\":{\"id\":" + std::to_string(id) +
+                                           ",\"message\":\"" + std::string(500, 'x') + "\"}}\n");
+    mirror.apply(patch);
+    return patch.size();
+  };
+  for (int id = 0; id < 100; ++id)
+    CHECK(queue("MessageQueued", id) < 1000);
+  CHECK(queue("MessageUnqueued", 50) < 200);
+  CHECK(queue("MessageUnqueued", 50) < 100);
+  CHECK(mirror.problem().empty());
+  CHECK(mirror.snapshot() == Json::parse(session.snapshot()));
+  CHECK(mirror.snapshot()["queue"].size() == 99);
+}
+
+TEST_CASE("the end of a conversation orphans its calls, and a late result still finds its own",
+          "[session]") {
+  Session session;
+  session.push(std::string(kPre) + "{\"msg\":\"PostConversation\"}\n");
+  CHECK(Json::parse(session.descriptor("e1"))["status"] == "orphaned");
+  session.push(
+      R"({"msg":"PostToolCall","name":"x","tool_call":{"id":"c"},"result":"r","text":"t"})");
+  CHECK(Json::parse(session.descriptor("e1"))["status"] == "done");
+}

@@ -181,14 +181,14 @@ TEST_CASE("the queue adds, removes and replaces, and is bounded", "[timeline]") 
   change(QueueEvent::Change::add, {{"1", "one"}, {"2", "two"}});
   change(QueueEvent::Change::add, {{"1", "again"}});
   REQUIRE(timeline.queue().size() == 2);
-  CHECK(timeline.queue()[1].text == "again");
+  CHECK(timeline.queue()[1].message.text == "again");
   change(QueueEvent::Change::remove, {{"2", ""}, {"nobody", ""}});
   CHECK(timeline.queue().size() == 1);
   change(QueueEvent::Change::add, {{"", "no id"}, {"", "none either"}});
   change(QueueEvent::Change::remove, {{"", ""}});
   CHECK(timeline.queue().size() == 3);
   change(QueueEvent::Change::replace, {{"9", "nine"}});
-  CHECK(timeline.queue().at(0).id == "9");
+  CHECK(timeline.queue().at(0).message.id == "9");
   CHECK(timeline.entries().empty());
   for (std::size_t i = 0; i < limits::kQueuedMessages; ++i)
     change(QueueEvent::Change::add, {{"q" + std::to_string(i), ""}});

@@ -4,11 +4,12 @@
 import { PatchGapError } from "./errors.js";
 import { removeKey, setFields } from "./keyed.js";
 import { SnapshotDraft } from "./snapshot-draft.js";
-import type { Op, Patch, Snapshot } from "./types.js";
+import type { Op, Patch, QueuedMessage, Snapshot } from "./types.js";
 
 type EntryOp = Extract<Op, { on: "entry" }>;
 type PartOp = Extract<Op, { on: "part" }>;
 type PieceOp = Extract<Op, { on: "piece" }>;
+type QueueOp = Extract<Op, { on: "queue" }>;
 
 function applyToEntry(draft: SnapshotDraft, op: EntryOp): void {
   if (op.op === "insert") draft.insertEntry(op.index, op.value);
@@ -36,6 +37,14 @@ function applyToPiece(draft: SnapshotDraft, op: PieceOp): void {
   else appendText(draft.piece(op.entry, op.part, op.piece), op.text);
 }
 
+/** The queue after one operation. */
+export function changeQueue(queue: readonly QueuedMessage[], op: QueueOp): QueuedMessage[] {
+  const next = [...queue];
+  if (op.op === "insert") next.splice(op.index, 0, op.value);
+  else next.splice(op.index, 1);
+  return next;
+}
+
 function applyOp(draft: SnapshotDraft, op: Op): void {
   switch (op.on) {
     case "entry":
@@ -54,7 +63,7 @@ function applyOp(draft: SnapshotDraft, op: Op): void {
       draft.result.todos = op.value;
       break;
     case "queue":
-      draft.result.queue = op.value;
+      draft.result.queue = changeQueue(draft.result.queue, op);
       break;
     case "diagnostic":
       draft.diagnostics().splice(op.index, 0, op.value);

@@ -23,11 +23,11 @@ export function joinPatches(base: number, patches: readonly Patch[]): Patch {
  * back to an earlier revision drops them all, by definition.
  */
 export function clearingPatch(before: Snapshot): Patch {
-  const { session, todos, queue } = emptySnapshot();
+  const { session, todos } = emptySnapshot();
   const ops: Op[] = before.entries.map(({ id }) => ({ op: "remove", on: "entry", entry: id }));
   ops.reverse();
   ops.push({ op: "set", on: "session", fields: session });
   ops.push({ op: "set", on: "todos", value: todos });
-  ops.push({ op: "set", on: "queue", value: queue });
+  ops.push(...before.queue.map((): Op => ({ op: "remove", on: "queue", index: 0 })));
   return { base: before.revision, revision: 0, ops };
 }

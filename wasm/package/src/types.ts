@@ -293,7 +293,8 @@ export type Op =
   | { op: "append"; on: "piece"; entry: string; part: string; piece: string; text: string }
   | { op: "set"; on: "session"; fields: Partial<SessionFacts> }
   | { op: "set"; on: "todos"; value: Todo[] }
-  | { op: "set"; on: "queue"; value: QueuedMessage[] }
+  | { op: "insert"; on: "queue"; index: number; value: QueuedMessage }
+  | { op: "remove"; on: "queue"; index: number }
   | { op: "insert"; on: "diagnostic"; index: number; value: Diagnostic };
 
 /** The way from revision `base` to `revision`. A reader at another base takes a snapshot instead. */

@@ -1,13 +1,13 @@
 // Carries the operations of a patch to the parts of the view that they name.
 // Invariant: every operation has its case here; one that names something unknown changes nothing.
-import type { Diagnostic, Op, QueuedMessage, SessionFacts, Todo } from "../types.js";
+import type { Diagnostic, Op, SessionFacts, Todo } from "../types.js";
 import type { EntryList } from "./entry-list.js";
 
 /** Where operations that are not about entries go. */
 export interface OpSink {
   session(fields: Partial<SessionFacts>): void;
   todos(todos: Todo[]): void;
-  queue(queue: QueuedMessage[]): void;
+  queue(op: Extract<Op, { on: "queue" }>): void;
   diagnostic(diagnostic: Diagnostic): void;
 }
 
@@ -34,7 +34,7 @@ export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
       return;
     }
     case "queue": {
-      sink.queue(op.value);
+      sink.queue(op);
       return;
     }
     case "diagnostic": {

@@ -10,12 +10,19 @@ export class QueueStrip {
   readonly #count = element("span", "at-queue-count");
   readonly #list = element("ul", "at-queue-list");
 
+  #messages: readonly QueuedMessage[] = [];
+
   constructor(private readonly words: Words) {
     this.node.hidden = true;
     this.node.append(icon("layers"), this.#count, this.#list);
   }
 
-  update(queue: QueuedMessage[]): void {
+  get messages(): readonly QueuedMessage[] {
+    return this.#messages;
+  }
+
+  update(queue: readonly QueuedMessage[]): void {
+    this.#messages = queue;
     this.node.hidden = queue.length === 0;
     setText(this.#count, this.words.queued(queue.length));
     this.#list.replaceChildren(

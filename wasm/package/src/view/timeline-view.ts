@@ -1,5 +1,6 @@
 // One mounted view: puts the pieces of this folder together and feeds them with patches.
 // Invariant: patches apply in order; after a gap the view takes a snapshot and reconciles by key.
+import { changeQueue } from "../apply.js";
 import type { Diagnostic, Patch, SessionFacts } from "../types.js";
 import { Announcer } from "./announcer.js";
 import { applyOp, type OpSink } from "./apply-ops.js";
@@ -136,8 +137,8 @@ export class TimelineView {
     todos: (todos) => {
       this.#todos.update(todos);
     },
-    queue: (queue) => {
-      this.#queue.update(queue);
+    queue: (op) => {
+      this.#queue.update(changeQueue(this.#queue.messages, op));
     },
     diagnostic: (diagnostic) => {
       this.#addProblem(diagnostic);
