@@ -48,6 +48,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/links_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/pieces_test.cpp
+  unit/markdown/tables_test.cpp
   unit/render/render_test.cpp
   unit/session/session_test.cpp
   unit/terminal/escape_parser_test.cpp

@@ -84,12 +84,14 @@ test("facts, to-dos, queue and diagnostics are replaced or inserted", () => {
     { op: "set", on: "session", fields: { model: "m" } },
     { op: "set", on: "session", fields: { running: true } },
     { op: "set", on: "todos", value: [{ id: "1" }] },
-    { op: "set", on: "queue", value: [{ id: "q", text: null }] },
+    { op: "insert", on: "queue", index: 0, value: { id: "q", text: null } },
+    { op: "insert", on: "queue", index: 1, value: { id: "r", text: "later" } },
+    { op: "remove", on: "queue", index: 0 },
     { op: "insert", on: "diagnostic", index: 0, value: diagnostic },
   );
   assert.deepEqual(result.session, { ...emptySnapshot().session, model: "m", running: true });
   assert.deepEqual(result.todos, [{ id: "1" }]);
-  assert.deepEqual(result.queue, [{ id: "q", text: null }]);
+  assert.deepEqual(result.queue, [{ id: "r", text: "later" }]);
   assert.deepEqual(result.diagnostics, [diagnostic]);
 });
 

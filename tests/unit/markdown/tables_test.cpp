@@ -1,0 +1,71 @@
+// The tables that our patches put in place of cmark-gfm's (cmake/cmark_gfm_tables.cmake): character
+// references by the HTML standard, and the case folding of link labels by CommonMark 4.7.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "html/html_writer.h"
+#include "markdown/markdown.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+std::string html_of(std::string_view source) {
+  std::string out;
+  HtmlWriter html(out);
+  markdown::Document(source).render_all(html);
+  html.finish();
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("character references", "[markdown]") {
+  struct Row {
+    std::string_view reference;
+    std::string_view shown;
+  };
+  const Row rows[] = {
+      {"&AElig;", "Æ"},                            // the first of the table
+      {"&zwnj;", "\u200C"},                        // the last
+      {"&zwj;", "\u200D"},                         // the one before it
+      {"&AMP;", "&amp;"},                          // shown escaped
+      {"&amp;", "&amp;"},                          // the same in small letters
+      {"&NotEqualTilde;", "≂̸"},                    // two characters
+      {"&CounterClockwiseContourIntegral;", "∳"},  // the longest name
+      {"&not;", "¬"},                              // a name that others begin with
+      {"&notin;", "∉"},
+      {"&gg;", "≫"},
+      {"&ggg;", "⋙"},
+      {"&bogus;", "&amp;bogus;"},
+      {"&notinn;", "&amp;notinn;"},
+      {"&Zwj;", "&amp;Zwj;"},
+      {"&;", "&amp;;"},
+      {"&#x41;", "A"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.reference);
+    const std::string shown = html_of("x" + std::string(row.reference) + "y");
+    CHECK(shown.find("x" + std::string(row.shown) + "y") != std::string::npos);
+  }
+}
+
+TEST_CASE("link labels match whatever their case", "[markdown]") {
+  struct Row {
+    std::string_view used;
+    std::string_view defined;
+    bool match;
+  };
+  const Row rows[] = {
+      {"Foo", "fOO", true}, {"Δ", "δ", true},  {"ẞ", "ss", true}, {"ß", "SS", true},
+      {"ﬃ", "FFI", true},   {"Σ", "ς", true},  {"İ", "i̇", true},  {"Ꭰ", "ꭰ", true},
+      {"𐐀", "𐐨", true},     {"a", "b", false}, {"é", "e", false}, {"ı", "i", false},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.used, row.defined);
+    const std::string html =
+        html_of("[" + std::string(row.used) + "]\n\n[" + std::string(row.defined) + "]: /target");
+    CHECK((html.find("/target") != std::string::npos) == row.match);
+  }
+}
