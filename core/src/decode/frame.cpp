@@ -40,10 +40,12 @@ void Framer::feed(std::string_view bytes) {
 void Framer::skip_plain_text() {
   std::size_t end = bytes_.size();
   if (keeping_) end = std::min(end, at_ + (limits::kEventBytes - length()));
-  const std::size_t start = at_;
-  while (at_ < end && bytes_[at_] != '"' && bytes_[at_] != '\\' && bytes_[at_] != '\n')
-    ++at_;
-  position_ += at_ - start;
+  const std::string_view bytes = bytes_;
+  std::size_t at = at_;
+  while (at < end && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] != '\n')
+    ++at;
+  position_ += at - at_;
+  at_ = at;
 }
 
 void Framer::finish() {
