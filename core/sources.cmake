@@ -23,8 +23,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/options.cpp
   decode/repair.cpp
   # timeline
+  timeline/calls.cpp
   timeline/entry.cpp
+  timeline/groups.cpp
+  timeline/messages.cpp
+  timeline/scopes.cpp
   timeline/timeline.cpp
+  timeline/turns.cpp
   # blocks
   blocks/build_block.cpp
   blocks/label.cpp

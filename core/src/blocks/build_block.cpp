@@ -20,10 +20,11 @@ std::string_view role_key(Role role) {
 }
 
 struct Builder {
-  Block operator()(const MessageEvent& message) const {
+  Block operator()(const Message& message) const {
     Block block;
     block.role = message.role;
-    block.title = make_label(role_key(message.role));
+    block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
+    block.collapsed = message.reasoning || message.aside;
     block.summary = one_line(message.text);
     if (!is_blank(message.text)) {
       block.parts.push_back(make_part("text", "", markdown_content(message.text)));

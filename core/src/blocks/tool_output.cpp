@@ -20,11 +20,15 @@ void add_count(Block& block, std::string_view key, std::int64_t count, Tone tone
 
 void add_command_badge(const CommandOutput& output, Block& block) {
   switch (output.outcome) {
+    case CommandOutput::Outcome::running:
+      return;
+    case CommandOutput::Outcome::interrupted:
+      return add_badge(block, make_label("badge.interrupted"), Tone::warning);
     case CommandOutput::Outcome::completed: {
-      const bool success = output.exit_code == 0;
-      const LabelArgument code{"code", output.exit_code ? std::to_string(*output.exit_code) : "?"};
+      if (!output.exit_code) return;
+      const LabelArgument code{"code", std::to_string(*output.exit_code)};
       return add_badge(block, make_label("badge.exit-code", {code}),
-                       success ? Tone::good : Tone::bad);
+                       *output.exit_code == 0 ? Tone::good : Tone::bad);
     }
     case CommandOutput::Outcome::timed_out:
       if (!output.timeout_ms) return add_badge(block, make_label("badge.timed-out"), Tone::warning);
@@ -84,6 +88,14 @@ struct Shower {
   void operator()(const TextOutput& output) const {
     if (is_blank(output.text)) return;
     block.parts.push_back(make_part("result", "part.result", markdown_content(output.text)));
+  }
+  void operator()(const SearchMatches& output) const { show_text(output.message); }
+  void operator()(const Links& output) const { show_text(output.text); }
+  void operator()(const TaskReport& output) const { show_text(output.text); }
+  void operator()(const Answers&) const {}
+  void show_text(std::string_view text) const {
+    if (is_blank(text)) return;
+    block.parts.push_back(make_part("result", "part.result", markdown_content(text)));
   }
   void operator()(const JsonOutput& output) const {
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));

@@ -149,24 +149,32 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
       decode_value(item.value, sse_event, notes);
     return;
   }
-  const Dialect* dialect = choose_dialect(value, sse_event);
+  const Input input{value, sse_event};
+  const Dialect* dialect = choose_dialect(input);
   Event event;
   event.notes = notes;
   if (std::optional<UnknownEvent> card = read_quarantine(value)) {
     event.bodies.emplace_back(std::move(*card));
   } else if (dialect != nullptr) {
+    last_ = dialect;
     event.dialect = dialect->name;
-    dialect->decode({value, sse_event}, event);
+    decoder_of(*dialect).decode(input, event);
   } else {
     event.bodies.emplace_back(foreign_card(std::move(value)));
   }
   sink_.on_event(std::move(event));
 }
 
-const Dialect* Decoder::choose_dialect(const Value& value, std::string_view sse_event) const {
-  if (!value.is_object() && sse_event.empty()) return nullptr;
+const Dialect* Decoder::choose_dialect(const Input& input) const {
+  if (!input.value.is_object() && input.sse_event.empty()) return nullptr;
   if (options_.dialect != nullptr) return options_.dialect;
-  return detect_dialect({value, sse_event});
+  return detect_dialect(input, options_.dialects, last_);
+}
+
+DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {
+  auto& decoder = decoders_[static_cast<std::size_t>(&dialect - options_.dialects.data())];
+  if (decoder == nullptr) decoder = dialect.create();
+  return *decoder;
 }
 
 /// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in

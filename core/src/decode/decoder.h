@@ -3,8 +3,9 @@
 // why.
 #pragma once
 
-#include <string>
+#include <memory>
 #include <string_view>
+#include <vector>
 
 #include "decode/frame.h"
 #include "decode/options.h"
@@ -23,7 +24,7 @@ class EventSink {
 class Decoder final : private FrameSink {
  public:
   explicit Decoder(EventSink& sink, DecodeOptions options = {})
-      : framer_(*this), sink_(sink), options_(options) {}
+      : framer_(*this), sink_(sink), options_(options), decoders_(options.dialects.size()) {}
 
   /// Takes the next bytes, cut anywhere.
   void feed(std::string_view bytes) { framer_.feed(bytes); }
@@ -33,7 +34,8 @@ class Decoder final : private FrameSink {
  private:
   void on_frame(const Frame& frame) override;
   void decode_candidate(const Frame& frame);
-  const Dialect* choose_dialect(const Value& value, std::string_view sse_event) const;
+  const Dialect* choose_dialect(const Input& input) const;
+  DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);
@@ -42,6 +44,9 @@ class Decoder final : private FrameSink {
   Framer framer_;
   EventSink& sink_;
   DecodeOptions options_;
+  /// One for each of `options_.dialects`, made when the dialect is first heard.
+  std::vector<std::unique_ptr<DialectDecoder>> decoders_;
+  const Dialect* last_ = nullptr;
 };
 
 }  // namespace agent_timeline

@@ -7,8 +7,10 @@
 namespace agent_timeline {
 namespace {
 
+constexpr int kSure = 50;
+
 constexpr std::array kDialects = {
-    Dialect{"maria", score_maria, decode_maria},
+    Dialect{"maria", score_maria, create_stateless<decode_maria>, maria_tools},
 };
 
 }  // namespace
@@ -17,16 +19,18 @@ std::span<const Dialect> dialects() {
   return kDialects;
 }
 
-const Dialect* detect_dialect(const Input& input) {
+const Dialect* detect_dialect(const Input& input, std::span<const Dialect> known,
+                              const Dialect* last) {
   const Dialect* best = nullptr;
   int best_score = 0;
-  for (const Dialect& dialect : kDialects) {
+  for (const Dialect& dialect : known) {
     const int score = dialect.score(input);
     if (score > best_score) {
       best = &dialect;
       best_score = score;
     }
   }
+  if (best_score < kSure && last != nullptr && last->score(input) > 0) return last;
   return best;
 }
 

@@ -1,7 +1,8 @@
-// One row per dialect. A new dialect is a file with these two functions and a row in dialect.cpp;
+// One row per dialect. A new dialect is a file with a score and a decoder and a row in dialect.cpp;
 // nothing else in the core learns of it.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
 
@@ -17,18 +18,40 @@ struct Input {
   std::string_view sse_event;
 };
 
+/// Reads the events of one session in one dialect, and remembers what later ones need to be
+/// understood. A deterministic function of the inputs so far.
+class DialectDecoder {
+ public:
+  virtual ~DialectDecoder() = default;
+  /// Fills in everything of `event` but its dialect. Total: any input that scored above 0, or that
+  /// the host forces on this dialect, is decoded.
+  virtual void decode(const Input& input, Event& event) = 0;
+};
+
 struct Dialect {
   std::string_view name;
-  /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain.
+  /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain. Below 50 it may be
+  /// another one's: then the dialect heard last decides, if it says more than 0.
   int (*score)(const Input& input);
-  /// Fills in everything of `event` but its dialect. Total: any input that scored above 0 is
-  /// decoded.
-  void (*decode)(const Input& input, Event& event);
+  std::unique_ptr<DialectDecoder> (*create)();
+  /// Names of the tools whose calls it reads in more than the generic way.
+  std::span<const std::string_view> (*tools)();
 };
+
+/// The decoder of a dialect in which every event can be understood by itself.
+template <void (*decode_event)(const Input& input, Event& event)>
+std::unique_ptr<DialectDecoder> create_stateless() {
+  class Stateless final : public DialectDecoder {
+    void decode(const Input& input, Event& event) override { decode_event(input, event); }
+  };
+  return std::make_unique<Stateless>();
+}
 
 [[nodiscard]] std::span<const Dialect> dialects();
 
-/// The dialect with the highest score (the first of equals), or null when all say no.
-[[nodiscard]] const Dialect* detect_dialect(const Input& input);
+/// The dialect of `known` with the highest score (the first of equals), or null when all say no.
+/// `last` is the dialect heard last, or null: it decides when the best is not sure.
+[[nodiscard]] const Dialect* detect_dialect(const Input& input, std::span<const Dialect> known,
+                                            const Dialect* last);
 
 }  // namespace agent_timeline

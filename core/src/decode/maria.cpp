@@ -38,15 +38,18 @@ void model_loaded(const Value& body, Event& event) {
 }
 
 void conversation_started(const Value&, Event& event) {
-  SessionEvent session;
-  session.running = true;
-  add_session(event, std::move(session));
+  event.bodies.emplace_back(TurnEvent{});
+}
+
+void end_turn(Status status, Event& event) {
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = status;
+  event.bodies.emplace_back(std::move(turn));
 }
 
 void conversation_ended(const Value&, Event& event) {
-  SessionEvent session;
-  session.running = false;
-  add_session(event, std::move(session));
+  end_turn(Status::done, event);
 }
 
 void system_prompt_set(const Value& body, Event& event) {
@@ -100,7 +103,11 @@ void add_message(Role role, const Value& content, Event& event) {
   const std::string_view text = trim(read.text);
   const bool nothing = text.empty() && read.rest.is_null();
   if (nothing && role == Role::assistant) return;  // it only calls tools (contracts, 1.1)
-  event.bodies.emplace_back(MessageEvent{{}, role, std::string(text), std::move(read.rest)});
+  MessageEvent message;
+  message.role = role;
+  message.text = text;
+  message.attachment = std::move(read.rest);
+  event.bodies.emplace_back(std::move(message));
 }
 
 void add_answer(const Value& content, const Value& usage, Event& event) {
@@ -161,7 +168,7 @@ void queue_synchronized(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(queue));
 }
 
-void add_end(std::string_view code, Tone tone, const Value& error, Event& event) {
+void add_end(std::string_view code, Tone tone, Status status, const Value& error, Event& event) {
   NoticeEvent notice;
   notice.code = code;
   notice.tone = tone;
@@ -169,15 +176,15 @@ void add_end(std::string_view code, Tone tone, const Value& error, Event& event)
   if (!error.is_string()) notice.detail = error;
   notice.closes_open_calls = true;
   event.bodies.emplace_back(std::move(notice));
-  conversation_ended({}, event);
+  end_turn(status, event);
 }
 
 void failed(const Value& body, Event& event) {
-  add_end("failed", Tone::bad, body["error"], event);
+  add_end("failed", Tone::bad, Status::error, body["error"], event);
 }
 
 void cancelled(const Value&, Event& event) {
-  add_end("cancelled", Tone::warning, {}, event);
+  add_end("cancelled", Tone::warning, Status::cancelled, {}, event);
 }
 
 void pruned(const Value& body, Event& event) {
@@ -279,6 +286,16 @@ void read_origin(const Value& value, Event& event) {
 }
 
 }  // namespace
+
+std::span<const std::string_view> maria_tools() {
+  static constexpr std::array<std::string_view, 14> tools = {
+      "apply_patch",     "execute_command",    "list_files",
+      "list_jobs",       "meta_write_to_file", "read_file",
+      "replace_in_file", "search_files",       "todo",
+      "todo_read",       "todo_write",         "wait_job",
+      "write_to_file",   "attempt_completion"};
+  return tools;
+}
 
 int score_maria(const Input& input) {
   if (find_handler(kServerEvents, input.sse_event) != nullptr) return 100;

@@ -9,7 +9,9 @@
 namespace agent_timeline {
 
 struct DecodeOptions {
-  /// The one dialect of every event; null to tell by each event.
+  /// The dialects that there are; outlives the decoder.
+  std::span<const Dialect> dialects = agent_timeline::dialects();
+  /// The one dialect of every event, one of `dialects`; null to tell by each event.
   const Dialect* dialect = nullptr;
 };
 

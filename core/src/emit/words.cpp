@@ -65,6 +65,8 @@ std::string_view word(diff::Change change) {
   return pick(kChanges, change);
 }
 std::string_view kind_word(const EntryContent& content) {
+  const auto* message = std::get_if<Message>(&content);
+  if (message != nullptr && message->reasoning) return "reasoning";
   return pick(kEntryKinds, content.index());
 }
 std::string_view kind_word(const PartContent& content) {

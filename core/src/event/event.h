@@ -25,6 +25,7 @@ enum class Status : std::uint8_t {
   ready,
   awaiting_approval,
   running,
+  /// Part of the result, or of the message, is there, and more is to come.
   partial,
   done,
   error,
@@ -32,26 +33,46 @@ enum class Status : std::uint8_t {
   cancelled,
   timed_out,
   background,
+  /// The stream ended before it did.
   orphaned,
 };
 
 enum class Tone : std::uint8_t { neutral, good, warning, bad };
 
-/// A whole message of a person or an agent. `key` is the dialect's own id of it, or empty.
+enum class TextChange : std::uint8_t { replace, append };
+
+/// A message of a person or an agent, or more of one.
 struct MessageEvent {
+  /// Within its sub-agent, what later updates of the same message repeat; empty for a message that
+  /// is never updated.
   std::string key;
   Role role = Role::assistant;
+  /// What the agent thinks rather than says.
+  bool reasoning = false;
+  /// Said in a person's name by the program around the agent: context, command wrappers, hooks.
+  bool aside = false;
+  /// What `text` does to the text that is known under the key.
+  TextChange change = TextChange::replace;
   std::string text;
-  /// Content that is not text, shown as JSON below it; null when there is none.
+  /// More of it may come.
+  bool open = false;
+  std::vector<Image> images;
+  /// Content that is neither text nor image, shown as JSON below it; null when there is none.
   Value attachment;
+  /// When it was begun and finished, where the dialect says more than the event's own time.
+  std::optional<std::int64_t> started_ms;
+  std::optional<std::int64_t> ended_ms;
 };
 
-/// Which entry an update of a tool call belongs to.
+/// Which entry an update of a tool call belongs to. Each is by call id within the sub-agent; a call
+/// without an id is always a new entry.
 enum class CallMatch : std::uint8_t {
-  /// Always a new one.
+  /// It begins: the latest whose result came before its beginning, else a new one.
   fresh,
-  /// The latest one of that call id that has no result yet, else a new one.
+  /// It goes on or ends: the latest that has no final result, else a new one.
   open,
+  /// The latest of that id in whatever state, else a new one.
+  latest,
 };
 
 /// One thing learned about a tool call. Absent fields leave what is known as it is.
@@ -59,10 +80,22 @@ struct ToolCallEvent {
   std::string call_id;
   CallMatch match = CallMatch::fresh;
   std::string name;
+  /// A person ran it, not the agent.
+  bool by_user = false;
+  /// The whole input as it is now.
   std::optional<ToolInput> input;
-  Status status = Status::running;
-  /// Set on the update that carries the result; `status` is final then.
+  /// More of the input's text while it streams; `input` replaces it in the end.
+  std::string input_chunk;
+  /// The dialect's own one-line words for what the call is about.
+  std::string subject;
+  /// Absent: as before, or for a new entry `running`.
+  std::optional<Status> status;
+  /// What came out so far (an open status) or in the end (a closed one).
   std::optional<ToolResult> result;
+  /// More of the text of a result that is known; ignored when that has no text.
+  std::string output_chunk;
+  /// How long it took, where the dialect says so itself.
+  std::optional<std::int64_t> duration_ms;
 };
 
 struct Todo {
@@ -73,9 +106,10 @@ struct Todo {
   State state = State::pending;
   Priority priority = Priority::unknown;
   std::string notes;
+  bool operator==(const Todo&) const = default;
 };
 
-/// The whole to-do list, as it is now.
+/// The whole to-do list of the sub-agent that the event is from, as it is now.
 struct TodoListEvent {
   std::vector<Todo> todos;
 };
@@ -92,7 +126,7 @@ struct QueueEvent {
   std::vector<QueuedMessage> messages;
 };
 
-/// A row of the session itself: cancelled, failed, …  `code` names its label.
+/// A row of the session itself: cancelled, failed, compacted, …  `code` names its label.
 struct NoticeEvent {
   std::string code;
   Tone tone = Tone::neutral;
@@ -100,6 +134,14 @@ struct NoticeEvent {
   Value detail;
   /// True when work that is still open has come to its end with this.
   bool closes_open_calls = false;
+  /// Later notices with this key replace it (a compaction that begins and ends); empty for none.
+  std::string key = {};
+  /// What the label's `{subject}` is: a model, a hook, a branch.
+  std::string subject = {};
+  /// `text` is Markdown, long, and starts closed (a summary of what was compacted).
+  bool is_document = false;
+  /// What it tells of goes on.
+  bool open = false;
 };
 
 struct Usage {
@@ -107,6 +149,7 @@ struct Usage {
   std::int64_t output_tokens = 0;
   std::int64_t cached_tokens = 0;
   std::int64_t total_tokens = 0;
+  bool operator==(const Usage&) const = default;
 };
 
 /// Tokens before and after a pruning of the agent's context.
@@ -118,13 +161,30 @@ struct ContextPruning {
 /// Facts about the session that are no rows. Absent fields leave what is known as it is.
 struct SessionEvent {
   std::optional<std::string> model;
-  std::optional<bool> running;
   std::optional<bool> has_system_prompt;
   std::optional<std::int64_t> context_tokens;
   std::optional<ContextPruning> context_pruning;
-  /// To be added to the sum.
+  /// To be added to the sums of the session and of the turn.
   std::optional<Usage> usage;
+  /// Billionths of a US dollar, to be added likewise.
+  std::optional<std::int64_t> cost_nano_usd;
   std::int64_t tools_added = 0;
+  /// How many tools there are in all, where the dialect lists them at once.
+  std::optional<std::int64_t> tools;
+};
+
+/// The agent begins or ends its work on what a person asked. Without these, each message of a
+/// person begins a turn and ends the one before.
+struct TurnEvent {
+  enum class Phase : std::uint8_t { begin, end };
+  Phase phase = Phase::begin;
+  /// Of an end: done, error or cancelled.
+  Status status = Status::done;
+  std::optional<std::int64_t> duration_ms;
+  /// The dialect's own sums for the turn; they replace what was added up.
+  std::optional<Usage> usage;
+  std::optional<std::int64_t> cost_nano_usd;
+  std::string model;
 };
 
 /// The agent dropped the event of that id from its own context.
@@ -146,11 +206,12 @@ struct UnknownEvent {
 };
 
 using EventBody = std::variant<MessageEvent, ToolCallEvent, TodoListEvent, QueueEvent, NoticeEvent,
-                               SessionEvent, PrunedEvent, UnknownEvent>;
+                               SessionEvent, TurnEvent, PrunedEvent, UnknownEvent>;
 
 /// The sub-agent an event comes from. An empty key is the root agent.
 struct Scope {
-  /// The dialect's id of the sub-agent.
+  /// The dialect's id of the sub-agent; where the dialect has no other, the id of the call that
+  /// started it.
   std::string key;
   /// The name of the tool whose call started it, when the dialect says no more than that.
   std::string tool_name;
@@ -172,6 +233,7 @@ struct Event {
   std::optional<std::int64_t> time_ms;
   Scope scope;
   std::vector<EventBody> bodies;
+  /// They are about the last entry that the event makes or changes.
   std::vector<DecodeNote> notes;
 };
 

@@ -14,29 +14,55 @@ namespace agent_timeline {
 
 /// Position in the log, from 0. The entry's public id is `e` and the number after it.
 using EntryIndex = std::uint32_t;
+/// Position among the sub-agents in the order of their first events; 0 is the root agent.
+using ScopeIndex = std::uint32_t;
+using TurnIndex = std::uint32_t;
+using GroupIndex = std::uint32_t;
+
+/// A message with all that its updates have said.
+struct Message {
+  Role role = Role::assistant;
+  bool reasoning = false;
+  bool aside = false;
+  std::string text;
+  std::vector<Image> images;
+  Value attachment;
+};
 
 /// A tool call with all that its updates have said.
 struct ToolCall {
   std::string name;
+  bool by_user = false;
   ToolInput input;
+  std::string subject;
+  /// What came out so far; final once `ended`.
   std::optional<ToolResult> result;
+  /// Its beginning was seen, not only its result.
+  bool begun = false;
+  bool ended = false;
   /// The to-do list of the sub-agent that this call started.
   std::vector<Todo> todos;
 };
 
-using EntryContent = std::variant<MessageEvent, ToolCall, NoticeEvent, UnknownEvent>;
+using EntryContent = std::variant<Message, ToolCall, NoticeEvent, UnknownEvent>;
 
 struct Entry {
   EntryIndex index = 0;
   /// How many events have changed this entry.
   std::uint32_t revision = 0;
+  ScopeIndex scope = 0;
   std::optional<EntryIndex> parent;
+  std::optional<TurnIndex> turn;
+  /// The run of calls it belongs to; every tool call is in one.
+  std::optional<GroupIndex> group;
   Status status = Status::done;
   std::string_view dialect;
   /// The dialect's own id of the call or message.
   std::string source_id;
   std::optional<std::int64_t> started_ms;
   std::optional<std::int64_t> ended_ms;
+  /// As the dialect says it; else the time between start and end.
+  std::optional<std::int64_t> duration_ms;
   /// Dropped from the agent's own context.
   bool pruned = false;
   /// Codes of the diagnostics that concern it.

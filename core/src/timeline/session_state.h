@@ -24,6 +24,8 @@ struct SessionFacts {
   std::optional<std::int64_t> context_tokens;
   std::optional<ContextPruning> context_pruning;
   Usage usage;
+  /// Billionths of a US dollar.
+  std::optional<std::int64_t> cost_nano_usd;
   std::optional<std::int64_t> started_ms;
   std::optional<std::int64_t> updated_ms;
   /// Diagnostics beyond limits::kDiagnostics.

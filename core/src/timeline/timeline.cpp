@@ -1,57 +1,41 @@
 #include "timeline/timeline.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "timeline/now.h"
 
 namespace agent_timeline {
 namespace {
 
-/// The key of a call within its sub-agent: ids are unique only there.
-std::string call_key(const Scope& scope, std::string_view call_id) {
-  std::string key = scope.key;
-  key += '\0';
-  key += call_id;
-  return key;
-}
-
 DiagnosticLevel level_of(std::string_view code) {
-  if (code == "blank-line" || code == "duplicate-event") return DiagnosticLevel::info;
-  if (code == "quarantine") return DiagnosticLevel::error;
-  return DiagnosticLevel::warning;
+  constexpr std::string_view harmless[] = {"blank-line", "duplicate-event", "repeated-result"};
+  for (const std::string_view known : harmless) {
+    if (code == known) return DiagnosticLevel::info;
+  }
+  return code == "quarantine" ? DiagnosticLevel::error : DiagnosticLevel::warning;
 }
 
-/// The sum of two counts, or the largest number there is.
-std::int64_t add_bounded(std::int64_t a, std::int64_t b) {
-  const std::int64_t room = std::numeric_limits<std::int64_t>::max() - a;
-  return b > room ? a + room : a + b;
-}
-
-Usage sum(const Usage& a, const Usage& b) {
-  return {
-      add_bounded(a.input_tokens, b.input_tokens), add_bounded(a.output_tokens, b.output_tokens),
-      add_bounded(a.cached_tokens, b.cached_tokens), add_bounded(a.total_tokens, b.total_tokens)};
+/// What `b` has more than `a`; nothing where it has less.
+Usage difference(const Usage& b, const Usage& a) {
+  const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
+  return {more(b.input_tokens, a.input_tokens), more(b.output_tokens, a.output_tokens),
+          more(b.cached_tokens, a.cached_tokens), more(b.total_tokens, a.total_tokens)};
 }
 
 }  // namespace
-
-struct Timeline::Now {
-  const Event& event;
-  /// The entry that this event made or changed, if any.
-  std::optional<EntryIndex> entry;
-};
 
 void Timeline::apply(Event event) {
   ++revision_;
   facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
-  Now now{event, std::nullopt};
+  Now now{event, 0, std::nullopt};
   if (repeats(now)) return;
   note_origin(now);
+  now.scope = resolve_scope(event.scope);
   for (EventBody& body : bodies) {
     std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
   }
@@ -63,16 +47,18 @@ void Timeline::apply(Event event) {
 
 void Timeline::end() {
   const Event none;
-  Now now{none, std::nullopt};
-  close_open_calls(now, Status::orphaned, nullptr);
-  facts_.running = false;
+  Now now{none, 0, std::nullopt};
   facts_.ended = true;
+  close_all(now, Status::orphaned);
+  turns_.end_stream(now.entry.has_value());
+  facts_.running = false;
   changes_.session = true;
 }
 
 Changes Timeline::take_changes() {
   for (const EntryIndex index : changes_.entries)
     changed_[index] = false;
+  changes_.turns = turns_.take_changes();
   return std::exchange(changes_, {});
 }
 
@@ -95,6 +81,7 @@ void Timeline::note_origin(const Now& now) {
   if (now.event.time_ms) {
     if (!facts_.started_ms) facts_.started_ms = now.event.time_ms;
     facts_.updated_ms = now.event.time_ms;
+    turns_.pass(*now.event.time_ms);
   }
 }
 
@@ -114,47 +101,25 @@ void Timeline::add_diagnostic(Diagnostic diagnostic) {
   }
 }
 
-void Timeline::fold(Now& now, MessageEvent&& body) {
-  Entry& entry = append(now, std::move(body), Status::done);
-  entry.source_id = std::get<MessageEvent>(entry.content).key;
-  entry.ended_ms = entry.started_ms;
-}
-
-void Timeline::fold(Now& now, ToolCallEvent&& body) {
-  const std::string key = call_key(now.event.scope, body.call_id);
-  std::optional<EntryIndex> known;
-  if (body.match == CallMatch::open && !body.call_id.empty()) {
-    known = latest_open(pending_by_call_, key);
-  }
-  Entry& entry = known ? entries_[*known] : append(now, ToolCall{}, body.status);
-  if (known) touch(now, entry);
-  entry.status = body.status;
-  entry.source_id = std::move(body.call_id);
-  ToolCall& call = std::get<ToolCall>(entry.content);
-  if (!body.name.empty()) call.name = std::move(body.name);
-  if (body.input) call.input = std::move(*body.input);
-  if (body.result) {
-    call.result = std::move(body.result);
-    entry.ended_ms = now.event.time_ms;
-    if (!known) entry.started_ms.reset();  // when it started was never said
-  } else if (!known) {
-    if (!entry.source_id.empty()) pending_by_call_[key].push_back(entry.index);
-    pending_by_tool_[call.name].push_back(entry.index);
-    started_by_scope_[now.event.scope.key].push_back(entry.index);
-  }
+void Timeline::warn(std::string code, std::string text) {
+  add_diagnostic({std::move(code), DiagnosticLevel::warning, std::move(text), revision_, {}});
 }
 
 /// The panel is the root agent's; a sub-agent's list stays with the call that started it.
 void Timeline::fold(Now& now, TodoListEvent&& body) {
-  const std::optional<EntryIndex> parent = resolve_parent(now.event.scope);
-  if (parent) {
-    Entry& entry = entries_[*parent];
-    std::get<ToolCall>(entry.content).todos = std::move(body.todos);
-    touch(now, entry);
-  } else {
+  if (now.scope == 0) {
+    changes_.todos = changes_.todos || todos_ != body.todos;
     todos_ = std::move(body.todos);
-    changes_.todos = true;
+    return;
   }
+  ScopeState& scope = scopes_.at(now.scope);
+  if (!scope.parent) {
+    scope.todos = std::move(body.todos);
+    return;
+  }
+  Entry& entry = entries_[*scope.parent];
+  std::get<ToolCall>(entry.content).todos = std::move(body.todos);
+  touch(now, entry);
 }
 
 void Timeline::fold(Now&, QueueEvent&& body) {
@@ -170,11 +135,7 @@ void Timeline::fold(Now&, QueueEvent&& body) {
 
 void Timeline::enqueue(QueuedMessage&& message) {
   if (queue_.size() == limits::kQueuedMessages) {
-    return add_diagnostic({"queue-full",
-                           DiagnosticLevel::warning,
-                           "More messages wait than are shown.",
-                           revision_,
-                           {}});
+    return warn("queue-full", "More messages wait than are shown.");
   }
   if (message.text.size() > limits::kQueuedTextBytes) {
     message.text = utf8_prefix(message.text, limits::kQueuedTextBytes);
@@ -191,40 +152,50 @@ void Timeline::dequeue(const std::string& id) {
   if (removed > 0) changes_.queue = true;
 }
 
-void Timeline::fold(Now& now, NoticeEvent&& body) {
-  if (body.closes_open_calls) {
-    const std::string& scope = now.event.scope.key;
-    close_open_calls(now, Status::cancelled, scope.empty() ? nullptr : &scope);
-  }
-  const Status status = body.tone == Tone::bad ? Status::error : Status::done;
-  append(now, std::move(body), status);
-}
-
 /// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
 void Timeline::fold(Now& now, SessionEvent&& body) {
-  if (body.usage) {
-    facts_.usage = sum(facts_.usage, *body.usage);
+  if (body.usage) facts_.usage = sum(facts_.usage, *body.usage);
+  if (body.cost_nano_usd) {
+    facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
   }
-  // The end of a conversation is the end of its calls: no result comes any more.
-  if (body.running == false) close_open_calls(now, Status::orphaned, &now.event.scope.key);
-  if (!now.event.scope.key.empty()) return;
-  if (body.model) facts_.model = std::move(*body.model);
-  if (body.running) facts_.running = *body.running;
+  turns_.add_usage(body.usage, body.cost_nano_usd);
+  if (now.scope != 0) return;
+  if (body.model) {
+    facts_.model = std::move(*body.model);
+    turns_.set_model(facts_.model);
+  }
   if (body.has_system_prompt) facts_.has_system_prompt = *body.has_system_prompt;
   if (body.context_tokens) facts_.context_tokens = body.context_tokens;
   if (body.context_pruning) facts_.context_pruning = body.context_pruning;
-  facts_.tools += body.tools_added;
+  if (body.tools) facts_.tools = *body.tools;
+  facts_.tools = add_bounded(facts_.tools, body.tools_added);
+}
+
+/// The end of a turn is the end of its work: no result comes any more. In a sub-agent it is only
+/// that; the turn goes on.
+void Timeline::fold(Now& now, TurnEvent&& body) {
+  const bool is_end = body.phase == TurnEvent::Phase::end;
+  if (is_end && now.scope == 0) close_all(now, Status::orphaned);
+  if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
+  if (now.scope != 0) return;
+  facts_.running = !is_end;
+  if (!is_end) return turns_.begin();
+  const std::vector<Turn>& turns = turns_.turns();
+  const Usage before = turns.empty() ? Usage{} : turns.back().usage;
+  const std::int64_t cost_before = turns.empty() ? 0 : turns.back().cost_nano_usd.value_or(0);
+  turns_.end(body);
+  // What the turn itself says it used is right; what was added up on the way is part of it.
+  if (body.usage) facts_.usage = sum(facts_.usage, difference(*body.usage, before));
+  if (body.cost_nano_usd) {
+    const std::int64_t more = std::max<std::int64_t>(*body.cost_nano_usd - cost_before, 0);
+    facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), more);
+  }
 }
 
 void Timeline::fold(Now& now, PrunedEvent&& body) {
   const auto seen = seen_.find(body.event_id);
   if (seen == seen_.end() || !seen->second) {
-    add_diagnostic({"unknown-reference",
-                    DiagnosticLevel::warning,
-                    "An event was pruned that has no row: " + body.event_id + ".",
-                    revision_,
-                    {}});
-    return;
+    return warn("unknown-reference", "An event was pruned that has no row: " + body.event_id + ".");
   }
   Entry& entry = entries_[*seen->second];
   entry.pruned = true;
@@ -238,14 +209,18 @@ void Timeline::fold(Now& now, UnknownEvent&& body) {
 }
 
 Entry& Timeline::append(Now& now, EntryContent content, Status status) {
-  const std::optional<EntryIndex> parent = resolve_parent(now.event.scope);
   Entry entry;
   entry.index = static_cast<EntryIndex>(entries_.size());
-  entry.parent = parent;
+  entry.scope = now.scope;
+  entry.parent = scopes_.at(now.scope).parent;
   entry.status = status;
   entry.dialect = now.event.dialect;
   entry.started_ms = now.event.time_ms;
   entry.content = std::move(content);
+  entry.turn = turns_.add(entry);
+  entry.group = groups_.add(entry);
+  if (now.scope != 0 && !entry.parent) scopes_.at(now.scope).waiting.push_back(entry.index);
+  if (is_open(status)) opened_[now.scope].push_back(entry.index);
   entries_.push_back(std::move(entry));
   changed_.push_back(false);
   touch(now, entries_.back());
@@ -264,61 +239,62 @@ void Timeline::mark_changed(EntryIndex index) {
   changes_.entries.push_back(index);
 }
 
-/// The entry a sub-agent's rows belong under: the call with the sub-agent's id, else the latest
-/// call of its tool that has no result yet. Decided at its first event and kept.
-std::optional<EntryIndex> Timeline::resolve_parent(const Scope& scope) {
-  if (scope.key.empty()) return std::nullopt;
-  const auto [known, is_new] = scopes_.try_emplace(scope.key);
-  if (!is_new) return known->second;
-  std::optional<EntryIndex> parent = latest_open(pending_by_call_, call_key({}, scope.key));
-  if (!parent) parent = latest_open(pending_by_tool_, scope.tool_name);
-  if (!parent) {
-    add_diagnostic({"unknown-parent",
-                    DiagnosticLevel::warning,
-                    "No open call of " + scope.tool_name + " could have started this sub-agent.",
-                    revision_,
-                    {}});
+/// Where the event comes from. The call that a sub-agent's rows belong under is the one with the
+/// sub-agent's id, else the latest call of its tool that has no result yet.
+ScopeIndex Timeline::resolve_scope(const Scope& scope) {
+  if (const auto known = scopes_.find(scope.key)) {
+    if (opened_.size() <= *known) opened_.resize(std::size_t{*known} + 1);
+    return *known;
   }
-  return known->second = parent;
+  const ScopeIndex index = scopes_.add(scope.key);
+  opened_.resize(std::size_t{index} + 1);
+  std::optional<EntryIndex> parent;
+  if (const auto starter = starters_.find(scope.key); starter != starters_.end()) {
+    parent = starter->second;
+  } else {
+    parent = latest_pending(pending_by_tool_, scope.tool_name);
+  }
+  if (!parent || !scopes_.set_parent(index, *parent, entries_[*parent].scope)) {
+    warn("unknown-parent",
+         "No call that could have started the sub-agent " + scope.key + " was seen before it.");
+  }
+  return index;
 }
 
-std::optional<EntryIndex> Timeline::latest_open(Stack& stack, const std::string& key) {
-  const auto found = stack.find(key);
-  if (found == stack.end()) return std::nullopt;
-  std::vector<EntryIndex>& pending = found->second;
-  while (!pending.empty() && !is_pending(pending.back()))
-    pending.pop_back();
-  if (pending.empty()) {
-    stack.erase(found);
-    return std::nullopt;
-  }
-  return pending.back();
+/// Ends what is still open. A message has said what it said: only the end of the stream, or a
+/// person, cuts it short.
+void Timeline::end_entry(Now& now, Entry& entry, Status status) {
+  if (!is_open(entry.status)) return;
+  const bool is_call = std::holds_alternative<ToolCall>(entry.content);
+  entry.status = status == Status::orphaned && !is_call && !facts_.ended ? Status::done : status;
+  if (status != Status::orphaned) entry.ended_ms = now.event.time_ms;
+  touch(now, entry);
 }
 
-bool Timeline::is_pending(EntryIndex index) const {
-  return !std::get<ToolCall>(entries_[index].content).result;
+/// A result that comes later all the same still finds its call.
+void Timeline::close_scope(Now& now, ScopeIndex scope, Status status) {
+  std::vector<ScopeIndex> closing = {scope};
+  while (!closing.empty()) {
+    const ScopeIndex next = closing.back();
+    closing.pop_back();
+    if (next >= opened_.size()) continue;
+    for (const EntryIndex index : std::exchange(opened_[next], {})) {
+      end_entry(now, entries_[index], status);
+      const std::optional<ScopeIndex> inner = scopes_.find(entries_[index].source_id);
+      if (inner && *inner != 0 && scopes_.at(*inner).parent == index) closing.push_back(*inner);
+    }
+  }
 }
 
-/// Ends what is open, in one sub-agent or (`scope` null) everywhere. A result that comes later all
-/// the same still finds its call.
-void Timeline::close_open_calls(Now& now, Status status, const std::string* scope) {
-  std::vector<EntryIndex> started;
-  if (scope == nullptr) {
-    for (const auto& [key, calls] : started_by_scope_)
-      started.insert(started.end(), calls.begin(), calls.end());
-    started_by_scope_.clear();
-  } else if (const auto found = started_by_scope_.find(*scope); found != started_by_scope_.end()) {
-    started = std::move(found->second);
-    started_by_scope_.erase(found);
+void Timeline::close_all(Now& now, Status status) {
+  std::vector<EntryIndex> open;
+  for (std::vector<EntryIndex>& scope : opened_) {
+    open.insert(open.end(), scope.begin(), scope.end());
+    scope.clear();
   }
-  std::sort(started.begin(), started.end());
-  for (const EntryIndex index : started) {
-    Entry& entry = entries_[index];
-    if (!is_open(entry.status)) continue;
-    entry.status = status;
-    entry.ended_ms = now.event.time_ms;
-    touch(now, entry);
-  }
+  std::sort(open.begin(), open.end());
+  for (const EntryIndex index : open)
+    end_entry(now, entries_[index], status);
 }
 
 }  // namespace agent_timeline

@@ -1,4 +1,4 @@
-// Folds events into entries and session state: pair, replace, de-duplicate, nest, close.
+// Folds events into entries and session state: pair, merge, de-duplicate, nest, close.
 // Invariants: a deterministic function of the events; entries are only ever appended; an event
 // costs constant time beyond its own size, however long the session is.
 #pragma once
@@ -11,7 +11,10 @@
 
 #include "event/event.h"
 #include "timeline/entry.h"
+#include "timeline/groups.h"
+#include "timeline/scopes.h"
 #include "timeline/session_state.h"
+#include "timeline/turns.h"
 
 namespace agent_timeline {
 
@@ -19,6 +22,8 @@ namespace agent_timeline {
 struct Changes {
   /// Each once, in the order of their first change.
   std::vector<EntryIndex> entries;
+  /// Ascending.
+  std::vector<TurnIndex> turns;
   /// Facts of the session, or diagnostics.
   bool session = false;
   bool todos = false;
@@ -30,13 +35,16 @@ class Timeline {
   /// Folds one event in. An event whose id was seen before changes nothing but the diagnostics.
   void apply(Event event);
 
-  /// The stream has ended: calls that are still open will not get a result any more.
+  /// The stream has ended: what is still open will not be finished any more.
   void end();
 
   /// Events folded so far.
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+  [[nodiscard]] const std::vector<Turn>& turns() const { return turns_.turns(); }
+  [[nodiscard]] const std::vector<Group>& groups() const { return groups_.groups(); }
   [[nodiscard]] const SessionFacts& facts() const { return facts_; }
+  /// The root agent's; a sub-agent's list stays with the call that started it.
   [[nodiscard]] const std::vector<Todo>& todos() const { return todos_; }
   [[nodiscard]] const std::vector<WaitingMessage>& queue() const { return queue_; }
   [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
@@ -50,6 +58,7 @@ class Timeline {
   bool repeats(const Now& now);
   void note_origin(const Now& now);
   void add_diagnostic(Diagnostic diagnostic);
+  void warn(std::string code, std::string text);
 
   void fold(Now& now, MessageEvent&& body);
   void fold(Now& now, ToolCallEvent&& body);
@@ -57,21 +66,40 @@ class Timeline {
   void fold(Now& now, QueueEvent&& body);
   void fold(Now& now, NoticeEvent&& body);
   void fold(Now& now, SessionEvent&& body);
+  void fold(Now& now, TurnEvent&& body);
   void fold(Now& now, PrunedEvent&& body);
   void fold(Now& now, UnknownEvent&& body);
 
-  void enqueue(QueuedMessage&& message);
-  void dequeue(const std::string& id);
+  // Messages and notices (messages.cpp)
+  void begin_message(Now& now, MessageEvent&& body, const std::string& key);
+  void update_message(Now& now, MessageEvent&& body, Entry& entry);
+  void set_times(const MessageEvent& body, const Now& now, Entry& entry);
+
+  // Calls (calls.cpp)
+  std::optional<EntryIndex> find_call(const ToolCallEvent& body, const std::string& key);
+  Entry& begin_call(Now& now, const ToolCallEvent& body, const std::string& key);
+  void finish_call(Now& now, Entry& entry, bool known);
+  void adopt(Now& now, const Entry& call);
+  std::optional<EntryIndex> latest_pending(Stack& stack, const std::string& key);
+  const ToolCall& call(EntryIndex index) const;
+
+  // Entries
   Entry& append(Now& now, EntryContent content, Status status);
   void touch(Now& now, Entry& entry);
   void mark_changed(EntryIndex index);
-  std::optional<EntryIndex> resolve_parent(const Scope& scope);
-  std::optional<EntryIndex> latest_open(Stack& stack, const std::string& key);
-  bool is_pending(EntryIndex index) const;
-  void close_open_calls(Now& now, Status status, const std::string* scope);
+  ScopeIndex resolve_scope(const Scope& scope);
+  void end_entry(Now& now, Entry& entry, Status status);
+  void close_scope(Now& now, ScopeIndex scope, Status status);
+  void close_all(Now& now, Status status);
+
+  void enqueue(QueuedMessage&& message);
+  void dequeue(const std::string& id);
 
   std::uint64_t revision_ = 0;
   std::vector<Entry> entries_;
+  TurnLog turns_;
+  GroupLog groups_;
+  ScopeTable scopes_;
   SessionFacts facts_;
   std::vector<Todo> todos_;
   std::vector<WaitingMessage> queue_;
@@ -83,13 +111,19 @@ class Timeline {
 
   /// Event ids seen, with the entry that the event made or changed.
   std::unordered_map<std::string, std::optional<EntryIndex>> seen_;
-  /// Sub-agents seen, with the entry of the call that started them.
-  std::unordered_map<std::string, std::optional<EntryIndex>> scopes_;
+  /// Messages and notices that can be updated, by sub-agent and key.
+  std::unordered_map<std::string, EntryIndex> by_key_;
+  /// White space at the start of messages that have said nothing else yet.
+  std::unordered_map<std::string, std::string> blank_;
+  /// The latest call of an id in a sub-agent.
+  std::unordered_map<std::string, EntryIndex> latest_by_call_;
+  /// The latest call of an id in any sub-agent: what started the sub-agent of that key.
+  std::unordered_map<std::string, EntryIndex> starters_;
   // Calls without a result, latest last; entries that have got one are dropped when they surface.
   Stack pending_by_call_;
   Stack pending_by_tool_;
-  /// Calls that were started, by sub-agent, until the sub-agent or the stream ends.
-  Stack started_by_scope_;
+  /// By sub-agent, entries that were open, until the sub-agent or the stream ends.
+  std::vector<std::vector<EntryIndex>> opened_;
 };
 
 }  // namespace agent_timeline

@@ -1,0 +1,131 @@
+// Tool calls: which call an update belongs to, and what it changes there.
+#include <utility>
+
+#include "timeline/now.h"
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Adds to the text of an output that has one.
+void append_output(ToolResult& result, std::string_view chunk) {
+  if (!result.output) return;
+  if (auto* text = std::get_if<TextOutput>(&*result.output)) text->text += chunk;
+  if (auto* command = std::get_if<CommandOutput>(&*result.output)) {
+    command->standard_output += chunk;
+  }
+}
+
+void learn(ToolCallEvent& body, ToolCall& call) {
+  if (!body.name.empty()) call.name = std::move(body.name);
+  if (!body.subject.empty()) call.subject = std::move(body.subject);
+  if (body.input) call.input = std::move(*body.input);
+  if (!body.input_chunk.empty()) call.input.raw += body.input_chunk;
+  if (body.result) call.result = std::move(body.result);
+  if (call.result && !body.output_chunk.empty()) append_output(*call.result, body.output_chunk);
+}
+
+}  // namespace
+
+void Timeline::fold(Now& now, ToolCallEvent&& body) {
+  const std::string key = now.key_of(body.call_id);
+  const std::optional<EntryIndex> known = find_call(body, key);
+  const bool beginning = body.match == CallMatch::fresh;
+  const bool is_end = body.result && !is_open(body.status.value_or(Status::done));
+  Entry& entry = known ? entries_[*known] : begin_call(now, body, key);
+  if (known) touch(now, entry);
+  ToolCall& call = std::get<ToolCall>(entry.content);
+  const bool late_beginning = known && beginning && call.ended;
+  if (late_beginning) {
+    entry.started_ms = now.event.time_ms;
+  } else if (body.status || is_end) {
+    const bool reopens = !is_open(entry.status);
+    entry.status = body.status.value_or(Status::done);
+    if (reopens && is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
+  }
+  if (beginning) call.begun = true;
+  if (body.duration_ms) entry.duration_ms = body.duration_ms;
+  call.by_user = call.by_user || body.by_user;
+  const std::string name_before = call.name;
+  learn(body, call);
+  if (!call.ended && !call.name.empty() && (!known || name_before != call.name)) {
+    pending_by_tool_[call.name].push_back(entry.index);
+  }
+  if (is_end) {
+    if (!call.begun && !known) entry.started_ms.reset();  // when it began was never said
+    finish_call(now, entry, known.has_value());
+  } else if (!is_open(entry.status) && !call.ended && !late_beginning) {
+    entry.ended_ms = now.event.time_ms;  // denied, sent to the background, …
+  }
+}
+
+std::optional<EntryIndex> Timeline::find_call(const ToolCallEvent& body, const std::string& key) {
+  if (body.call_id.empty()) return std::nullopt;
+  if (body.match == CallMatch::open) return latest_pending(pending_by_call_, key);
+  const auto latest = latest_by_call_.find(key);
+  if (latest == latest_by_call_.end()) return std::nullopt;
+  const bool wanted = body.match == CallMatch::latest || !call(latest->second).begun;
+  return wanted ? std::optional(latest->second) : std::nullopt;
+}
+
+Entry& Timeline::begin_call(Now& now, const ToolCallEvent& body, const std::string& key) {
+  Entry& entry = append(now, ToolCall{}, body.status.value_or(Status::running));
+  entry.source_id = body.call_id;
+  if (!body.call_id.empty()) {
+    latest_by_call_[key] = entry.index;
+    starters_[body.call_id] = entry.index;
+    pending_by_call_[key].push_back(entry.index);
+    adopt(now, entry);
+  }
+  return entry;
+}
+
+/// The end of a call is the end of what its sub-agent left open: nobody waits for it any more.
+void Timeline::finish_call(Now& now, Entry& entry, bool known) {
+  ToolCall& call = std::get<ToolCall>(entry.content);
+  call.ended = true;
+  entry.ended_ms = now.event.time_ms;
+  if (!known && !entry.source_id.empty()) {
+    add_diagnostic({"result-without-call", DiagnosticLevel::info,
+                    "The result of a call whose beginning was not seen.", revision_, entry.index});
+  }
+  if (entry.status == Status::background) return;
+  if (const auto scope = scopes_.find(entry.source_id); scope && *scope != 0) {
+    const EntryIndex own = entry.index;
+    close_scope(now, *scope, Status::orphaned);
+    now.entry = own;
+  }
+}
+
+/// A sub-agent whose events came before the call that started it is put under it now.
+void Timeline::adopt(Now& now, const Entry& call) {
+  const std::optional<ScopeIndex> scope = scopes_.find(call.source_id);
+  if (!scope || *scope == 0 || scopes_.at(*scope).parent) return;
+  const EntryIndex parent = call.index;
+  if (!scopes_.set_parent(*scope, parent, call.scope)) return;
+  for (const EntryIndex waiting : std::exchange(scopes_.at(*scope).waiting, {})) {
+    entries_[waiting].parent = parent;
+    touch(now, entries_[waiting]);
+  }
+  std::get<ToolCall>(entries_[parent].content).todos = std::exchange(scopes_.at(*scope).todos, {});
+  now.entry = parent;
+}
+
+std::optional<EntryIndex> Timeline::latest_pending(Stack& stack, const std::string& key) {
+  const auto found = stack.find(key);
+  if (found == stack.end()) return std::nullopt;
+  std::vector<EntryIndex>& pending = found->second;
+  while (!pending.empty() && call(pending.back()).ended)
+    pending.pop_back();
+  if (pending.empty()) {
+    stack.erase(found);
+    return std::nullopt;
+  }
+  return pending.back();
+}
+
+const ToolCall& Timeline::call(EntryIndex index) const {
+  return std::get<ToolCall>(entries_[index].content);
+}
+
+}  // namespace agent_timeline

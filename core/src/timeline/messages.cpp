@@ -1,0 +1,120 @@
+// Messages and notices that can grow or be replaced under a key.
+#include <utility>
+
+#include "base/text.h"
+#include "timeline/now.h"
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Whether there is nothing to show, yet. A person's empty message is shown: it was sent.
+bool says_nothing(const MessageEvent& body) {
+  return is_blank(body.text) && body.images.empty() && body.attachment.is_null() &&
+         (body.role != Role::user || !body.key.empty());
+}
+
+Status status_of(const MessageEvent& body) {
+  return body.open ? Status::partial : Status::done;
+}
+
+/// False when the update says what is known already.
+bool change_text(const MessageEvent& body, std::string& text) {
+  if (body.change == TextChange::append) {
+    text += body.text;
+    return !body.text.empty();
+  }
+  if (text == body.text) return false;
+  text = body.text;
+  return true;
+}
+
+Status status_of(const NoticeEvent& body) {
+  if (body.open) return Status::running;
+  return body.tone == Tone::bad ? Status::error : Status::done;
+}
+
+}  // namespace
+
+void Timeline::fold(Now& now, MessageEvent&& body) {
+  const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
+  const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
+  if (known != by_key_.end()) return update_message(now, std::move(body), entries_[known->second]);
+  if (!key.empty() && body.change == TextChange::append) {
+    body.text.insert(0, blank_[key]);
+    if (says_nothing(body)) blank_[key] = body.text;
+  }
+  if (says_nothing(body)) return;
+  blank_.erase(key);
+  begin_message(now, std::move(body), key);
+}
+
+void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& key) {
+  Message message{body.role,
+                  body.reasoning,
+                  body.aside,
+                  std::move(body.text),
+                  std::move(body.images),
+                  std::move(body.attachment)};
+  Entry& entry = append(now, std::move(message), status_of(body));
+  entry.source_id = body.key;
+  if (!key.empty()) by_key_[key] = entry.index;
+  set_times(body, now, entry);
+}
+
+void Timeline::update_message(Now& now, MessageEvent&& body, Entry& entry) {
+  auto* message = std::get_if<Message>(&entry.content);
+  if (message == nullptr) return warn("key-taken", "A message has the key of a notice.");
+  bool changed = change_text(body, message->text);
+  if (!body.images.empty() && body.images != message->images) {
+    message->images = std::move(body.images);
+    changed = true;
+  }
+  if (!body.attachment.is_null()) {
+    message->attachment = std::move(body.attachment);
+    changed = true;
+  }
+  const Status status = status_of(body);
+  if (status != entry.status) {
+    if (is_open(status)) opened_[entry.scope].push_back(entry.index);
+    entry.status = status;
+    changed = true;
+  }
+  if (!changed) return;
+  set_times(body, now, entry);
+  touch(now, entry);
+}
+
+void Timeline::set_times(const MessageEvent& body, const Now& now, Entry& entry) {
+  if (body.started_ms) entry.started_ms = body.started_ms;
+  entry.ended_ms = body.ended_ms ? body.ended_ms : now.event.time_ms;
+  if (is_open(entry.status)) entry.ended_ms.reset();
+}
+
+void Timeline::fold(Now& now, NoticeEvent&& body) {
+  if (body.closes_open_calls) {
+    if (now.scope == 0) {
+      close_all(now, Status::cancelled);
+    } else {
+      close_scope(now, now.scope, Status::cancelled);
+    }
+  }
+  const Status status = status_of(body);
+  const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
+  const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
+  if (known == by_key_.end()) {
+    Entry& entry = append(now, std::move(body), status);
+    if (!key.empty()) by_key_[key] = entry.index;
+    return;
+  }
+  Entry& entry = entries_[known->second];
+  if (!std::holds_alternative<NoticeEvent>(entry.content)) {
+    return warn("key-taken", "A notice has the key of a message.");
+  }
+  entry.content = std::move(body);
+  entry.status = status;
+  if (!is_open(status)) entry.ended_ms = now.event.time_ms;
+  touch(now, entry);
+}
+
+}  // namespace agent_timeline

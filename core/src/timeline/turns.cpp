@@ -1,0 +1,117 @@
+#include "timeline/turns.h"
+
+#include <limits>
+#include <utility>
+
+namespace agent_timeline {
+namespace {
+
+bool is_prompt(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  return entry.scope == 0 && message != nullptr && message->role == Role::user && !message->aside;
+}
+
+/// Rows of the session itself stand between turns as well as in them.
+bool is_work(const Entry& entry) {
+  return std::holds_alternative<Message>(entry.content) ||
+         std::holds_alternative<ToolCall>(entry.content);
+}
+
+}  // namespace
+
+std::int64_t add_bounded(std::int64_t a, std::int64_t b) {
+  const std::int64_t room = std::numeric_limits<std::int64_t>::max() - a;
+  return b > room ? a + room : a + b;
+}
+
+Usage sum(const Usage& a, const Usage& b) {
+  return {
+      add_bounded(a.input_tokens, b.input_tokens), add_bounded(a.output_tokens, b.output_tokens),
+      add_bounded(a.cached_tokens, b.cached_tokens), add_bounded(a.total_tokens, b.total_tokens)};
+}
+
+std::vector<TurnIndex> TurnLog::take_changes() {
+  return std::exchange(changes_, {});
+}
+
+std::optional<TurnIndex> TurnLog::add(const Entry& entry) {
+  const bool prompt = is_prompt(entry);
+  if (prompt && open_ && !announced_ && !only_prompts_) close(Status::done);
+  if (!open_ && !is_work(entry)) return std::nullopt;
+  Turn& turn = open_turn();
+  if (!turn.first) turn.first = entry.index;
+  turn.last = entry.index;
+  if (!turn.started_ms) turn.started_ms = entry.started_ms;
+  if (std::holds_alternative<ToolCall>(entry.content)) ++turn.tool_calls;
+  only_prompts_ = only_prompts_ && (prompt || !is_work(entry));
+  mark_changed();
+  return static_cast<TurnIndex>(turns_.size() - 1);
+}
+
+void TurnLog::begin() {
+  if (open_ && (announced_ || !only_prompts_)) close(Status::done);
+  Turn& turn = open_turn();
+  if (!turn.started_ms) turn.started_ms = latest_ms_;
+  announced_ = true;
+}
+
+/// An end that repeats the one before (a failure, and then the end of the conversation) adds what
+/// it knows to the turn that has ended.
+void TurnLog::end(const TurnEvent& event) {
+  if (turns_.empty()) open_turn();
+  Turn& turn = turns_.back();
+  const bool was_open = std::exchange(open_, false);
+  if (was_open || turn.status == Status::done) turn.status = event.status;
+  if (was_open) turn.ended_ms = latest_ms_;
+  if (event.duration_ms) turn.duration_ms = event.duration_ms;
+  if (event.usage) turn.usage = *event.usage;
+  if (event.cost_nano_usd) turn.cost_nano_usd = event.cost_nano_usd;
+  if (!event.model.empty()) turn.model = event.model;
+  mark_changed();
+}
+
+void TurnLog::end_stream(bool unfinished) {
+  if (open_) close(announced_ || unfinished ? Status::orphaned : Status::done);
+}
+
+void TurnLog::add_usage(const std::optional<Usage>& usage,
+                        const std::optional<std::int64_t>& cost) {
+  if (!open_ || (!usage && !cost)) return;
+  Turn& turn = turns_.back();
+  if (usage) turn.usage = sum(turn.usage, *usage);
+  if (cost) turn.cost_nano_usd = add_bounded(turn.cost_nano_usd.value_or(0), *cost);
+  mark_changed();
+}
+
+void TurnLog::set_model(const std::string& model) {
+  model_ = model;
+  if (!open_ || turns_.back().model == model) return;
+  turns_.back().model = model;
+  mark_changed();
+}
+
+Turn& TurnLog::open_turn() {
+  if (!open_) {
+    turns_.emplace_back().model = model_;
+    open_ = true;
+    announced_ = false;
+    only_prompts_ = true;
+    mark_changed();
+  }
+  return turns_.back();
+}
+
+void TurnLog::close(Status status) {
+  Turn& turn = turns_.back();
+  turn.status = status;
+  if (status == Status::done) turn.ended_ms = latest_ms_;
+  open_ = false;
+  mark_changed();
+}
+
+void TurnLog::mark_changed() {
+  const auto last = static_cast<TurnIndex>(turns_.size() - 1);
+  if (changes_.empty() || changes_.back() != last) changes_.push_back(last);
+}
+
+}  // namespace agent_timeline
