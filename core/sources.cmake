@@ -20,8 +20,12 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/maria_results.cpp
   decode/maria_todos.cpp
   decode/maria_tools.cpp
+  decode/numbered_text.cpp
   decode/options.cpp
   decode/repair.cpp
+  decode/search_text.cpp
+  decode/tagged_text.cpp
+  decode/tool_text.cpp
   # timeline
   timeline/calls.cpp
   timeline/entry.cpp
@@ -72,12 +76,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/describe_part.cpp
   emit/emitter.cpp
   emit/entry_patch.cpp
+  emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
   emit/memory.cpp
   emit/node.cpp
   emit/op_writer.cpp
   emit/session_fields.cpp
+  emit/turn_fields.cpp
   emit/words.cpp
   # session
   session.cpp

@@ -2,6 +2,8 @@
 // says nothing of what is not: an absent or oddly typed field is a normal case.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,5 +34,9 @@ struct Content {
 
 /// Arguments that came as JSON text; absent and empty text mean no arguments.
 [[nodiscard]] ToolInput parse_arguments(const Value& text);
+
+/// Milliseconds since 1970: from a number of them, or from a date and time by RFC 3339, with the
+/// fraction of a second and the offset (else UTC) that it gives. Nothing for anything else.
+[[nodiscard]] std::optional<std::int64_t> read_time(const Value& value);
 
 }  // namespace agent_timeline

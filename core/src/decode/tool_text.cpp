@@ -1,0 +1,269 @@
+#include "decode/tool_text.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "decode/json_reader.h"
+#include "decode/numbered_text.h"
+#include "decode/search_text.h"
+#include "decode/tagged_text.h"
+
+namespace agent_timeline {
+namespace {
+
+using TextReader = std::optional<ToolOutput> (*)(const Value& arguments, std::string_view text);
+
+/// As an output, or nothing for nothing.
+template <typename Output>
+std::optional<ToolOutput> output_of(std::optional<Output> read) {
+  if (!read) return std::nullopt;
+  return ToolOutput(std::move(*read));
+}
+
+std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
+  std::optional<NumberedText> numbered = read_numbered_text(text);
+  if (!numbered) return std::nullopt;
+  FileContent out;
+  out.path = path_argument(arguments);
+  out.content = std::move(numbered->text);
+  out.start_line = numbered->first_line;
+  out.end_line = numbered->last_line;
+  return ToolOutput(std::move(out));
+}
+
+std::optional<ToolOutput> read_command(const Value& arguments, std::string_view text) {
+  CommandOutput out;
+  out.command = arguments["command"].string_or_empty();
+  out.standard_output = trim_end(text);
+  return ToolOutput(std::move(out));
+}
+
+std::optional<ToolOutput> read_command_state(const Value& arguments, std::string_view text) {
+  std::optional<CommandOutput> out = read_background_command(text);
+  if (!out) return std::nullopt;
+  const std::string_view id = arguments["bash_id"].string_or_empty();
+  out->job_id = id.empty() ? arguments["shell_id"].string_or_empty() : id;
+  return ToolOutput(std::move(*out));
+}
+
+std::optional<ToolOutput> read_file_search(const Value& arguments, std::string_view text) {
+  return output_of(read_found_files(arguments, text));
+}
+
+std::optional<ToolOutput> read_text_search(const Value& arguments, std::string_view text) {
+  return output_of(read_matches(arguments, text));
+}
+
+std::optional<ToolOutput> read_web_search(const Value&, std::string_view text) {
+  return output_of(read_links(text));
+}
+
+std::optional<ToolOutput> read_web_page(const Value&, std::string_view text) {
+  return ToolOutput(TextOutput{std::string(text), false});
+}
+
+std::optional<ToolOutput> read_agent_answer(const Value&, std::string_view text) {
+  return ToolOutput(read_task_answer(text));
+}
+
+std::optional<ToolOutput> read_agent_state(const Value&, std::string_view text) {
+  return output_of(read_task_report(text));
+}
+
+/// The folders that the next line of an indented listing may be in.
+class FolderPath {
+ public:
+  /// The path of a name at that depth, below the last folders of the smaller ones.
+  std::string enter(std::size_t depth, std::string_view name) {
+    folders_.resize(std::min(depth, folders_.size()));
+    std::string path = folders_.empty() ? std::string() : folders_.back();
+    if (path.size() > kLongestPrefix) path.clear();
+    path += name;
+    if (name.ends_with('/')) folders_.push_back(path);
+    return path;
+  }
+
+ private:
+  /// No real path is longer; repeating an endless one for each name below it would cost its square.
+  static constexpr std::size_t kLongestPrefix = 4096;
+  std::vector<std::string> folders_;
+};
+
+/// Names below the path of the folder, `- ` before each and two blanks for each level; or one name
+/// per line.
+std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view text) {
+  Listing out;
+  out.path = path_argument(arguments);
+  FolderPath folder;
+  for (const std::string_view line : split_lines(text)) {
+    if (is_blank(line) || line == "(empty directory)") continue;
+    const bool is_root = line.starts_with("- ") && line.ends_with('/') && out.entries.empty();
+    if (is_root) {
+      if (out.path.empty()) out.path = line.substr(2);
+      continue;
+    }
+    const std::size_t indent = line.find_first_not_of(' ');
+    const std::string_view bullet = line.substr(indent);
+    ListedEntry entry;
+    entry.name = bullet.starts_with("- ") && indent > 0
+                     ? folder.enter(indent / 2 - 1, bullet.substr(2))
+                     : std::string(line);
+    if (line.ends_with('/')) entry.kind = ListedEntry::Kind::directory;
+    ++(line.ends_with('/') ? out.directories : out.files);
+    out.entries.push_back(std::move(entry));
+  }
+  out.total = static_cast<std::int64_t>(out.entries.size());
+  return ToolOutput(std::move(out));
+}
+
+/// Where `new_text` begins in the numbered lines of the file around it; the first of them when it
+/// is not found.
+std::int64_t line_of(const NumberedText& snippet, std::string_view new_text) {
+  const std::size_t at = new_text.empty() ? 0 : snippet.text.find(new_text);
+  if (at == std::string::npos) return snippet.first_line;
+  const std::string_view before = std::string_view(snippet.text).substr(0, at);
+  return snippet.first_line + static_cast<std::int64_t>(count_lines(before)) -
+         (before.empty() || before.ends_with('\n') ? 0 : 1);
+}
+
+FileChange::Kind change_kind(const Value& arguments, std::string_view text) {
+  const Value& old_text = arguments["old_string"];
+  const bool creates = old_text.is_string() && old_text.text().empty();
+  const bool created = text.starts_with("File created") || text.starts_with("Created ");
+  return creates || created ? FileChange::Kind::created : FileChange::Kind::modified;
+}
+
+/// One sentence, and perhaps the changed lines as `cat -n` shows them. Those are part of the file
+/// and say only where the change is: the sentence that announces them goes with them.
+std::optional<ToolOutput> read_change(const Value& arguments, std::string_view text) {
+  constexpr std::string_view announcement = "Here's the result of running `cat -n`";
+  FileChange out;
+  out.path = path_argument(arguments);
+  out.kind = change_kind(arguments, text);
+  out.message = trim(text);
+  const std::size_t announced = text.find(announcement);
+  const std::size_t snippet_line = text.find('\n', announced);
+  if (announced != std::string_view::npos && snippet_line != std::string_view::npos) {
+    if (const auto snippet = read_numbered_text(trim_end(text.substr(snippet_line + 1)))) {
+      out.first_line = line_of(*snippet, arguments["new_string"].string_or_empty());
+      out.message = trim(text.substr(0, announced));
+    }
+  }
+  return ToolOutput(std::move(out));
+}
+
+/// `{"message": …}` as JSON text: the sentence.
+std::optional<ToolOutput> read_message(const Value&, std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr || !(*value)["message"].is_string()) return std::nullopt;
+  return ToolOutput(TextOutput{std::string((*value)["message"].text()), false});
+}
+
+std::string answer_text(const Value& answer) {
+  if (!answer.is_array()) return std::string(answer.text());
+  std::string out;
+  for (const Member& one : answer.members()) {
+    if (!out.empty()) out += ", ";
+    out += one.value.text();
+  }
+  return out;
+}
+
+/// `"question"="answer"` pairs in a sentence.
+std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
+  constexpr std::string_view between = "\"=\"";
+  Answers out;
+  std::size_t middle = text.find(between);
+  std::size_t start = text.find('"');
+  while (middle != std::string_view::npos && start < middle) {
+    const std::size_t answer = middle + between.size();
+    const std::size_t next = text.find(between, answer);
+    std::size_t end = text.find('"', answer);
+    std::size_t following = std::string_view::npos;
+    if (next != std::string_view::npos) {
+      following = text.rfind(", \"", next);
+      end = following == std::string_view::npos ? end : text.rfind('"', following);
+      following = following == std::string_view::npos ? following : following + 2;
+    }
+    if (end == std::string_view::npos || end < answer) return std::nullopt;
+    out.pairs.push_back({std::string(text.substr(start + 1, middle - start - 1)),
+                         std::string(text.substr(answer, end - answer))});
+    start = following;
+    middle = next;
+  }
+  if (out.pairs.empty()) return std::nullopt;
+  return ToolOutput(std::move(out));
+}
+
+/// Questions and answers as a JSON object, alone or under `answers`; or in quotes in a sentence.
+std::optional<ToolOutput> read_answers(const Value&, std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr || !value->is_object()) return read_quoted_answers(text);
+  const Value& inner = (*value)["answers"];
+  const Value& answers = inner.is_object() ? inner : *value;
+  Answers out;
+  for (const Member& answer : answers.members())
+    out.pairs.push_back({answer.key, answer_text(answer.value)});
+  return ToolOutput(std::move(out));
+}
+
+struct ToolRow {
+  std::string_view name;
+  TextReader read;
+};
+
+constexpr std::array kTools = {
+    ToolRow{"Agent", read_agent_answer},
+    ToolRow{"AgentOutput", read_agent_state},
+    ToolRow{"AgentOutputTool", read_agent_state},
+    ToolRow{"AskUserQuestion", read_answers},
+    ToolRow{"Bash", read_command},
+    ToolRow{"BashOutput", read_command_state},
+    ToolRow{"Edit", read_change},
+    ToolRow{"Glob", read_file_search},
+    ToolRow{"Grep", read_text_search},
+    ToolRow{"KillBash", read_message},
+    ToolRow{"KillShell", read_message},
+    ToolRow{"LS", read_listing},
+    ToolRow{"MultiEdit", read_change},
+    ToolRow{"NotebookEdit", read_change},
+    ToolRow{"Read", read_file},
+    ToolRow{"Task", read_agent_answer},
+    ToolRow{"TaskOutput", read_agent_state},
+    ToolRow{"WebFetch", read_web_page},
+    ToolRow{"WebSearch", read_web_search},
+    ToolRow{"Write", read_change},
+    ToolRow{"bash", read_command},
+    ToolRow{"edit", read_change},
+    ToolRow{"find", read_file_search},
+    ToolRow{"grep", read_text_search},
+    ToolRow{"ls", read_listing},
+    ToolRow{"read", read_file},
+    ToolRow{"write", read_change},
+};
+
+}  // namespace
+
+std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arguments,
+                                         std::string_view text) {
+  for (const ToolRow& row : kTools) {
+    if (row.name == name) return row.read(arguments, text);
+  }
+  return std::nullopt;
+}
+
+std::string_view path_argument(const Value& arguments) {
+  for (const std::string_view name : {"file_path", "path", "notebook_path"}) {
+    const std::string_view path = arguments[name].string_or_empty();
+    if (!path.empty()) return path;
+  }
+  return {};
+}
+
+}  // namespace agent_timeline

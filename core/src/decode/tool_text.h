@@ -1,0 +1,24 @@
+// What well-known tools answer in plain text (event contracts, 2.5, 3.3 and 4.3), read into the
+// canonical shapes. Every dialect whose tools answer in text uses this, so that they meet here.
+// Invariant: what is not in a shape's own fields stays in its text; nothing of an answer is lost.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "base/value.h"
+#include "event/tool_output.h"
+
+namespace agent_timeline {
+
+/// The canonical output of a well-known tool from the plain text of its result, or nothing when the
+/// tool is not known or the text has not its form. `arguments` are the call's, null when not known.
+[[nodiscard]] std::optional<ToolOutput> read_tool_text(std::string_view name,
+                                                       const Value& arguments,
+                                                       std::string_view text);
+
+/// The file that a call is about: `file_path`, `path` or `notebook_path` of its arguments, in this
+/// order (seed 003); empty when there is none.
+[[nodiscard]] std::string_view path_argument(const Value& arguments);
+
+}  // namespace agent_timeline
