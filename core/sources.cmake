@@ -10,6 +10,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/utf8.cpp
   base/value.cpp
   # decode
+  decode/cost.cpp
   decode/decoder.cpp
   decode/dialect.cpp
   decode/fields.cpp
@@ -25,6 +26,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/repair.cpp
   decode/search_text.cpp
   decode/tagged_text.cpp
+  decode/todos.cpp
   decode/tool_text.cpp
   # timeline
   timeline/calls.cpp

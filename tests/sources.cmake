@@ -30,6 +30,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/tool_call_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
@@ -55,6 +56,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/terminal/line_model_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
+  unit/timeline/turns_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.
