@@ -41,6 +41,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/label.cpp
   blocks/parts.cpp
   blocks/pieces.cpp
+  blocks/tinyfish.cpp
   blocks/tool_call.cpp
   blocks/tool_output.cpp
   blocks/tool_table.cpp

@@ -1,0 +1,155 @@
+#include "blocks/tinyfish.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "base/text.h"
+#include "blocks/parts.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What there is to make a line of.
+struct Facts {
+  const Value& details;
+  const Value& arguments;
+  std::string_view text;
+
+  /// The details' member of that name, or else the argument.
+  [[nodiscard]] std::string_view said(std::string_view name) const {
+    const std::string_view detail = details[name].string_or_empty();
+    return detail.empty() ? arguments[name].string_or_empty() : detail;
+  }
+};
+
+using Line = std::optional<Label>;
+
+/// `key` with the count that the details have under `name`.
+Line counted(const Facts& facts, std::string_view key, std::string_view name) {
+  const std::optional<std::int64_t> count = facts.details[name].integer();
+  if (!count || *count < 0) return std::nullopt;
+  return make_label(key, {{"count", *count}});
+}
+
+Line search_line(const Facts& facts) {
+  return counted(facts, "summary.tinyfish-search", "resultCount");
+}
+
+/// A fetch that was refused (`details.error`) has fetched nothing that could be counted.
+Line fetch_line(const Facts& facts) {
+  if (!facts.details["error"].is_null()) return std::nullopt;
+  return counted(facts, "summary.tinyfish-fetch", "resultCount");
+}
+
+/// That it completed is said by the details, or by the heading that only a whole run has.
+Line agent_run_line(const Facts& facts) {
+  if (Line line = counted(facts, "summary.tinyfish-agent-run-events", "eventCount")) return line;
+  const bool completed = facts.details["completed"].truthy() ||
+                         facts.text.find("## Result\n") != std::string_view::npos;
+  if (!completed) return std::nullopt;
+  return make_label("summary.tinyfish-agent-run");
+}
+
+Line run_get_line(const Facts& facts) {
+  const std::string_view run = facts.said("runId");
+  const std::string_view status = facts.details["status"].string_or_empty();
+  if (run.empty() || status.empty()) return std::nullopt;
+  return make_label("summary.tinyfish-run-get",
+                    {{"run", one_line(run)}, {"status", one_line(status)}});
+}
+
+Line run_list_line(const Facts& facts) {
+  return counted(facts, "summary.tinyfish-run-list", "count");
+}
+
+/// Details without `cancelled` count when they name the run: only an answer about it has its id.
+Line run_cancel_line(const Facts& facts) {
+  const std::string_view run = facts.said("runId");
+  const Value& cancelled = facts.details["cancelled"];
+  const bool said = cancelled.is_null()
+                        ? !facts.details["runId"].is_null() ||
+                              facts.text.find("has been cancelled") != std::string_view::npos
+                        : cancelled.truthy();
+  if (run.empty() || !said) return std::nullopt;
+  return make_label("summary.tinyfish-run-cancel", {{"run", one_line(run)}});
+}
+
+struct ToolLine {
+  std::string_view name;
+  Line (*make)(const Facts& facts);
+};
+
+constexpr std::string_view kCancel = "tinyfish_run_cancel";
+constexpr std::array kLines = {
+    ToolLine{"tinyfish_agent_run", agent_run_line},
+    ToolLine{"tinyfish_fetch", fetch_line},
+    ToolLine{kCancel, run_cancel_line},
+    ToolLine{"tinyfish_run_get", run_get_line},
+    ToolLine{"tinyfish_run_list", run_list_line},
+    ToolLine{"tinyfish_search", search_line},
+};
+
+const ToolLine* find_line(std::string_view name) {
+  for (const ToolLine& line : kLines) {
+    if (line.name == name) return &line;
+  }
+  return nullptr;
+}
+
+/// All that the result says in words.
+std::string_view words_of(const ToolResult& result) {
+  if (result.error) return result.error->message;
+  const auto* text = result.output ? std::get_if<TextOutput>(&*result.output) : nullptr;
+  return text == nullptr ? std::string_view() : text->text;
+}
+
+TinyfishSummary labelled(Label label) {
+  TinyfishSummary summary;
+  summary.text = label.text;
+  summary.label = std::move(label);
+  return summary;
+}
+
+void add_link(const Value& url, std::vector<Link>& links,
+              std::unordered_set<std::string_view>& seen) {
+  const std::string_view text = trim(url.string_or_empty());
+  if (!text.empty() && seen.insert(text).second) links.push_back({std::string(text), {}, {}});
+}
+
+}  // namespace
+
+std::optional<TinyfishSummary> tinyfish_summary(const ToolCall& call, Status status) {
+  const ToolLine* line = find_line(call.name);
+  if (line == nullptr || !call.result) return std::nullopt;
+  if (is_open(status)) return labelled(make_label("summary.tinyfish-running"));
+  if (!call.ended) return std::nullopt;
+  const std::string_view words = words_of(*call.result);
+  if (!call.result->error) {
+    if (Line label = line->make({call.result->details, call.input.arguments, words})) {
+      TinyfishSummary summary = labelled(std::move(*label));
+      summary.is_final_word = line->name == kCancel;
+      return summary;
+    }
+  }
+  TinyfishSummary summary;
+  summary.text = one_line(words);
+  if (summary.text.empty()) return std::nullopt;
+  return summary;
+}
+
+std::vector<Link> tinyfish_links(const ToolCall& call) {
+  std::vector<Link> links;
+  if (find_line(call.name) == nullptr) return links;
+  std::unordered_set<std::string_view> seen;
+  add_link(call.input.arguments["url"], links, seen);
+  for (const Member& url : call.input.arguments["urls"].members())
+    add_link(url.value, links, seen);
+  if (call.result) {
+    for (const Member& url : call.result->details["urls"].members())
+      add_link(url.value, links, seen);
+  }
+  return links;
+}
+
+}  // namespace agent_timeline
