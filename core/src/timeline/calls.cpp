@@ -90,11 +90,9 @@ void Timeline::finish_call(Now& now, Entry& entry, bool known) {
                     "The result of a call whose beginning was not seen.", revision_, entry.index});
   }
   if (entry.status == Status::background) return;
-  if (const auto scope = scopes_.find(entry.source_id); scope && *scope != 0) {
-    const EntryIndex own = entry.index;
-    close_scope(now, *scope, Status::orphaned);
-    now.entry = own;
-  }
+  for (const ScopeIndex scope : call.sub_agents)
+    close_scope(now, scope, Status::orphaned);
+  now.entry = entry.index;
 }
 
 /// A sub-agent whose events came before the call that started it is put under it now.
@@ -103,6 +101,7 @@ void Timeline::adopt(Now& now, const Entry& call) {
   if (!scope || *scope == 0 || scopes_.at(*scope).parent) return;
   const EntryIndex parent = call.index;
   if (!scopes_.set_parent(*scope, parent, call.scope)) return;
+  std::get<ToolCall>(entries_[parent].content).sub_agents.push_back(*scope);
   for (const EntryIndex waiting : std::exchange(scopes_.at(*scope).waiting, {})) {
     entries_[waiting].parent = parent;
     touch(now, entries_[waiting]);

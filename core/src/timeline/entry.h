@@ -40,6 +40,8 @@ struct ToolCall {
   /// Its beginning was seen, not only its result.
   bool begun = false;
   bool ended = false;
+  /// The sub-agents that this call started.
+  std::vector<ScopeIndex> sub_agents;
   /// The to-do list of the sub-agent that this call started.
   std::vector<Todo> todos;
 };

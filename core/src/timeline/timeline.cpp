@@ -254,7 +254,9 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
   } else {
     parent = latest_pending(pending_by_tool_, scope.tool_name);
   }
-  if (!parent || !scopes_.set_parent(index, *parent, entries_[*parent].scope)) {
+  if (parent && scopes_.set_parent(index, *parent, entries_[*parent].scope)) {
+    std::get<ToolCall>(entries_[*parent].content).sub_agents.push_back(index);
+  } else {
     warn("unknown-parent",
          "No call that could have started the sub-agent " + scope.key + " was seen before it.");
   }
@@ -280,8 +282,9 @@ void Timeline::close_scope(Now& now, ScopeIndex scope, Status status) {
     if (next >= opened_.size()) continue;
     for (const EntryIndex index : std::exchange(opened_[next], {})) {
       end_entry(now, entries_[index], status);
-      const std::optional<ScopeIndex> inner = scopes_.find(entries_[index].source_id);
-      if (inner && *inner != 0 && scopes_.at(*inner).parent == index) closing.push_back(*inner);
+      const auto* inner = std::get_if<ToolCall>(&entries_[index].content);
+      if (inner == nullptr) continue;
+      closing.insert(closing.end(), inner->sub_agents.begin(), inner->sub_agents.end());
     }
   }
 }

@@ -17,8 +17,8 @@ namespace {
 
 /// What the bodies of an event are, in one line.
 std::string bodies_of(const Event& event) {
-  static constexpr std::string_view names[] = {"message", "tool",    "todos",  "queue",
-                                               "notice",  "session", "pruned", "unknown"};
+  static constexpr std::string_view names[] = {"message", "tool", "todos",  "queue",  "notice",
+                                               "session", "turn", "pruned", "unknown"};
   std::string out;
   for (const EventBody& body : event.bodies)
     out += std::string(out.empty() ? "" : " ") + std::string(names[body.index()]);
@@ -35,12 +35,12 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {"assistant_message", "AssistantMessage", R"({"content":"hi","usage":null})", "message"},
     {"assistant_message", "AssistantMessage", R"({"content":" \n"})", ""},
-    {"cancelled", "Cancelled", "{}", "notice session"},
+    {"cancelled", "Cancelled", "{}", "notice turn"},
     {"context_pruned", "ContextPruned", R"({"origin_token_count":9,"pruned_token_count":9})", ""},
     {"context_pruned", "ContextPruned", R"({"origin_token_count":9,"pruned_token_count":3})",
      "session"},
-    {"failed", "Failed", R"({"error":{"message":"m"}})", "notice session"},
-    {"maria_cancelled", "MariaCancelled", "{}", "notice session"},
+    {"failed", "Failed", R"({"error":{"message":"m"}})", "notice turn"},
+    {"maria_cancelled", "MariaCancelled", "{}", "notice turn"},
     {"message_added", "MessageAdded", R"({"message":{"role":"user","content":"hi"}})", "message"},
     {"message_added", "MessageAdded", R"({"message":{"role":"assistant","content":"hi"}})", ""},
     {"message_added", "MessageAdded", R"({"message":{"role":"tool","content":"hi"}})", ""},
@@ -49,9 +49,9 @@ constexpr Kind kKinds[] = {
     {"message_queued", "MessageQueued", R"({"message":{"id":"q"}})", "queue"},
     {"message_unqueued", "MessageUnqueued", R"({"message":{"id":"q"}})", "queue"},
     {"model_loaded", "ModelLoaded", R"({"name":["qwen/x"]})", "session"},
-    {"post_conversation", "PostConversation", "{}", "session"},
+    {"post_conversation", "PostConversation", "{}", "turn"},
     {"post_tool_call", "PostToolCall", R"({"name":"x","result":"r","text":"r"})", "tool"},
-    {"pre_conversation", "PreConversation", "{}", "session"},
+    {"pre_conversation", "PreConversation", "{}", "turn"},
     {"pre_tool_call", "PreToolCall", R"({"name":"x"})", "tool"},
     {"pruned", "Pruned", R"({"id":"u"})", "pruned"},
     {"request_completed", "RequestCompleted",

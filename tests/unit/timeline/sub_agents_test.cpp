@@ -27,6 +27,12 @@ ToolCallEvent call(std::string id, std::string name, bool done = false) {
   return out;
 }
 
+MessageEvent said(std::string text) {
+  MessageEvent message;
+  message.text = std::move(text);
+  return message;
+}
+
 const Scope kRoot;
 
 }  // namespace
@@ -35,7 +41,7 @@ TEST_CASE("a sub-agent stands under the call with its id", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c1", "task")));
   timeline.apply(event_in(kRoot, call("c2", "task")));
-  timeline.apply(event_in({"c1", "task"}, MessageEvent{}));
+  timeline.apply(event_in({"c1", "task"}, said("x")));
   CHECK(timeline.entries().at(2).parent == EntryIndex{0});
 }
 
@@ -44,7 +50,7 @@ TEST_CASE("else under the latest open call of its tool", "[timeline]") {
   timeline.apply(event_in(kRoot, call("c1", "task")));
   timeline.apply(event_in(kRoot, call("c2", "task")));
   timeline.apply(event_in(kRoot, call("c2", "task", true)));
-  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  timeline.apply(event_in({"s", "task"}, said("x")));
   CHECK(timeline.entries().at(2).parent == EntryIndex{0});
 }
 
@@ -59,24 +65,43 @@ TEST_CASE("sub-agents nest twice, and call ids are their own", "[timeline]") {
   timeline.apply(event_in({"s1", "task"}, call("c", "explore", true)));
   CHECK(timeline.entries()[0].status == Status::running);
   CHECK(timeline.entries()[1].status == Status::done);
-  CHECK(timeline.entries()[2].status == Status::running);
+  CHECK(timeline.entries()[2].status == Status::orphaned);
+}
+
+TEST_CASE("a call seen after its sub-agent takes it in", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in({"c", ""}, said("first")));
+  timeline.apply(event_in({"c", ""}, TodoListEvent{{Todo{"1", "sub", {}, {}, {}}}}));
+  CHECK_FALSE(timeline.entries().at(0).parent);
+  timeline.apply(event_in(kRoot, call("c", "task")));
+  CHECK(timeline.entries().at(0).parent == EntryIndex{1});
+  CHECK(std::get<ToolCall>(timeline.entries()[1].content).todos.size() == 1);
+  CHECK(timeline.todos().empty());
+}
+
+TEST_CASE("a call cannot be its own sub-agent's call", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_in({"a", ""}, call("b", "task")));
+  timeline.apply(event_in({"b", ""}, call("a", "task")));
+  CHECK(timeline.entries().at(1).parent == EntryIndex{0});
+  CHECK_FALSE(timeline.entries().at(0).parent);
 }
 
 TEST_CASE("rows after the parent's result stay with it", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c", "task")));
-  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  timeline.apply(event_in({"s", "task"}, said("x")));
   timeline.apply(event_in(kRoot, call("c", "task", true)));
   timeline.apply(event_in(kRoot, call("d", "task")));
-  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  timeline.apply(event_in({"s", "task"}, said("x")));
   CHECK(timeline.entries().at(3).parent == EntryIndex{0});
   CHECK(timeline.diagnostics().empty());
 }
 
 TEST_CASE("unknown parent", "[timeline]") {
   Timeline timeline;
-  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
-  timeline.apply(event_in({"s", "task"}, MessageEvent{}));
+  timeline.apply(event_in({"s", "task"}, said("x")));
+  timeline.apply(event_in({"s", "task"}, said("x")));
   CHECK_FALSE(timeline.entries().at(0).parent);
   CHECK_FALSE(timeline.entries().at(1).parent);
   REQUIRE(timeline.diagnostics().size() == 1);
@@ -97,10 +122,10 @@ TEST_CASE("of a sub-agent's facts only its tokens are the session's", "[timeline
   Timeline timeline;
   SessionEvent session;
   session.model = "small";
-  session.running = true;
   session.context_tokens = 7;
   session.usage = Usage{1, 2, 0, 3};
   timeline.apply(event_in({"s", "task"}, session));
+  timeline.apply(event_in({"s", "task"}, TurnEvent{}));
   CHECK(timeline.facts().usage.total_tokens == 3);
   CHECK(timeline.facts().model.empty());
   CHECK_FALSE(timeline.facts().running);

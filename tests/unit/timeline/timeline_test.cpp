@@ -39,7 +39,10 @@ ToolCallEvent finished(std::string call_id, Status status = Status::done) {
 }
 
 MessageEvent message(std::string text) {
-  return {{}, Role::user, std::move(text), {}};
+  MessageEvent message;
+  message.role = Role::user;
+  message.text = std::move(text);
+  return message;
 }
 
 NoticeEvent end_notice(Tone tone = Tone::warning) {
@@ -227,8 +230,10 @@ TEST_CASE("changes are told once, and what did not change is not told", "[timeli
   CHECK(changes.session);
   CHECK_FALSE(changes.queue);
   CHECK_FALSE(changes.todos);
-  timeline.apply(event_of(TodoListEvent{}));
+  timeline.apply(event_of(TodoListEvent{{Todo{"1", "x", {}, {}, {}}}}));
   CHECK(timeline.take_changes().todos);
+  timeline.apply(event_of(TodoListEvent{{Todo{"1", "x", {}, {}, {}}}}));
+  CHECK_FALSE(timeline.take_changes().todos);
   CHECK(timeline.take_changes().entries.empty());
 }
 
