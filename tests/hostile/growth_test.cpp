@@ -37,9 +37,9 @@ struct Row {
 };
 
 const Row kRows[] = {
-    {"open calls", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c#"}})", 900},
-    {"open calls of one id", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"}})", 900},
-    {"calls without an id", R"({"msg":"PreToolCall","name":"x"})", 900},
+    {"open calls", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c#"}})", 1300},
+    {"open calls of one id", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"}})", 1300},
+    {"calls without an id", R"({"msg":"PreToolCall","name":"x"})", 1300},
     {"scopes", R"({"msg":"PreToolCall","name":"x","tool":{"id":"s#","name":"x"}})", 1200},
     {"scopes that fail", R"({"msg":"Failed","error":"e","tool":{"id":"s#","name":"x"}})", 1500},
     {"queue of one", R"({"msg":"MessageQueued","message":{"id":"q","message":"m"}})", 400},

@@ -42,12 +42,29 @@ void Mirror::change_session(const Json& op) {
     set_fields(snapshot_["session"], op["fields"]);
   } else if (what == "set todos") {
     snapshot_["todos"] = op["value"];
+  } else if (what.ends_with(" turn")) {
+    change_place(snapshot_["turns"], op);
+  } else if (what.ends_with(" group")) {
+    change_place(snapshot_["groups"], op);
   } else if (what == "insert queue" && op["index"] == snapshot_["queue"].size()) {
     snapshot_["queue"].push_back(op["value"]);
   } else if (what == "remove queue" && op["index"] < snapshot_["queue"].size()) {
     snapshot_["queue"].erase(op["index"].get<std::size_t>());
   } else if (what == "insert diagnostic" && op["index"] == snapshot_["diagnostics"].size()) {
     snapshot_["diagnostics"].push_back(op["value"]);
+  } else {
+    fail("not an operation", op);
+  }
+}
+
+/// Of a list that only grows: a new last place, or another value in a place.
+void Mirror::change_place(Json& list, const Json& op) {
+  const auto index = op["index"].get<std::size_t>();
+  const std::string what = op.value("op", "");
+  if (what == "insert" && index == list.size()) {
+    list.push_back(op["value"]);
+  } else if (what == "set" && index < list.size() && list[index] != op["value"]) {
+    list[index] = op["value"];
   } else {
     fail("not an operation", op);
   }

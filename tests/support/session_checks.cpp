@@ -36,15 +36,66 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
   return {};
 }
 
+/// The place that an id such as `e3` names in a list.
+std::size_t place_of(const Json& id) {
+  return std::stoul(id.get<std::string>().substr(1)) - 1;
+}
+
+/// A parent may stand behind its child, but following parents must come to an end.
+std::string parents_problem(const Json& entries) {
+  enum class Walk { unknown, running, ends };
+  std::vector<Walk> walks(entries.size(), Walk::unknown);
+  for (std::size_t start = 0; start < entries.size(); ++start) {
+    std::vector<std::size_t> path;
+    std::size_t at = start;
+    while (walks[at] == Walk::unknown) {
+      walks[at] = Walk::running;
+      path.push_back(at);
+      const Json& parent = entries[at]["parent"];
+      if (parent.is_null()) break;
+      if (place_of(parent) >= entries.size()) return "no parent of e" + std::to_string(at + 1);
+      at = place_of(parent);
+      if (walks[at] == Walk::running) return "e" + std::to_string(at + 1) + " is inside itself";
+    }
+    for (const std::size_t passed : path)
+      walks[passed] = Walk::ends;
+  }
+  return {};
+}
+
+/// Every call is in the group that says so, and the ranges of turns and groups are those of their
+/// entries.
+std::string ranges_problem(const Json& snapshot, std::string_view list, const std::string& field) {
+  const Json& ranges = snapshot[list];
+  std::vector<std::vector<std::size_t>> members(ranges.size());
+  std::size_t index = 0;
+  for (const Json& entry : snapshot["entries"]) {
+    if (!entry[field].is_null()) {
+      if (place_of(entry[field]) >= ranges.size()) return "no " + entry[field].dump();
+      members[place_of(entry[field])].push_back(index);
+    }
+    ++index;
+  }
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const Json& range = ranges[i];
+    const std::string id = range["id"].get<std::string>();
+    if (place_of(range["id"]) != i) return "id out of order: " + id;
+    if (range["first"].is_null() != members[i].empty()) return id + " has no first entry";
+    if (members[i].empty()) continue;
+    if (place_of(range["first"]) != members[i].front()) return "wrong first entry of " + id;
+    if (place_of(range["last"]) != members[i].back()) return "wrong last entry of " + id;
+    if (range.contains("calls") && range["calls"] != members[i].size()) {
+      return "wrong number of calls in " + id;
+    }
+  }
+  return {};
+}
+
 std::string entry_problem(const Session& session, const Json& entry, std::size_t index) {
   const auto id = entry["id"].get<std::string>();
   if (id != "e" + std::to_string(index + 1)) return "id out of order: " + id;
   if (Json::parse(session.descriptor(id)) != entry)
     return "descriptor of " + id + " is not its own";
-  if (entry["parent"].is_string()) {
-    const auto parent = entry["parent"].get<std::string>();
-    if (std::stoul(parent.substr(1)) > index) return "parent of " + id + " comes later";
-  }
   if (entry["expandable"] == entry["parts"].empty()) return id + " is not expandable as it says";
   if (entry["summary"].get<std::string>().find('\n') != std::string::npos) {
     return "summary of " + id + " has lines";
@@ -67,7 +118,11 @@ std::string output_problem(const Session& session) {
     const std::string problem = entry_problem(session, entry, index++);
     if (!problem.empty()) return problem;
   }
-  return {};
+  if (std::string problem = parents_problem(snapshot["entries"]); !problem.empty()) return problem;
+  if (std::string problem = ranges_problem(snapshot, "turns", "turn"); !problem.empty()) {
+    return problem;
+  }
+  return ranges_problem(snapshot, "groups", "group");
 }
 
 std::string everything(const Session& session) {

@@ -12,7 +12,8 @@ namespace agent_timeline::testing {
 
 /// The first thing wrong with what `session` hands out: its snapshot, descriptors and HTML; empty
 /// when nothing is. Right is valid UTF-8 and JSON, ids and keys that are unique, parents that
-/// precede their children, HTML that html_problem() passes, and pieces that make up their part.
+/// lead to the root, turns and groups that span their entries, HTML that html_problem() passes, and
+/// pieces that make up their part.
 [[nodiscard]] std::string output_problem(const Session& session);
 
 /// All that `session` shows, as one text to compare with another session's.

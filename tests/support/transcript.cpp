@@ -69,7 +69,7 @@ std::string entry_text(const Session& session, const Json& entry) {
     out += "  badge" + label_text(badge["label"]) + " " + badge["tone"].get<std::string>() + "\n";
   out += "  fields:" +
          fields(entry, {"id", "revision", "parent", "kind", "status", "tool", "title", "summary",
-                        "badges", "parts", "dialect", "sourceId"}) +
+                        "badges", "parts", "turn", "group", "durationMs", "dialect", "sourceId"}) +
          "\n";
   return out + parts_text(session, id, entry);
 }
@@ -82,6 +82,10 @@ std::string transcript(const Session& session) {
   for (const Json& entry : snapshot["entries"])
     out += entry_text(session, entry) + "\n";
   out += "session:" + fields(snapshot["session"], {"dialects"}) + "\n";
+  for (const auto* list : {"turns", "groups"}) {
+    for (const Json& item : snapshot[list])
+      out += std::string(list) + ":" + fields(item, {}) + "\n";
+  }
   for (const auto* list : {"todos", "queue", "diagnostics"}) {
     for (const Json& item : snapshot[list])
       out += std::string(list) + ":" + fields(item, {}) + "\n";

@@ -1,7 +1,9 @@
 #include "blocks/build_block.h"
 #include "emit/describe_part.h"
+#include "emit/group_tally.h"
 #include "emit/json_fields.h"
 #include "emit/node.h"
+#include "emit/turn_fields.h"
 #include "emit/words.h"
 
 namespace agent_timeline {
@@ -65,7 +67,9 @@ EntryNode describe(const Entry& entry) {
     node.fields.push_back({name, std::move(json)});
   };
   add("revision", std::to_string(entry.revision));
-  add("parent", entry.parent ? json_of(entry_id(*entry.parent)) : "null");
+  add("parent", json_of_entry(entry.parent));
+  add("turn", entry.turn ? json_of(turn_id(*entry.turn)) : "null");
+  add("group", entry.group ? json_of(group_id(*entry.group)) : "null");
   add("kind", json_of(kind_word(entry.content)));
   add("role", block.role ? json_of(word(*block.role)) : "null");
   add("status", json_of(word(entry.status)));
@@ -75,6 +79,7 @@ EntryNode describe(const Entry& entry) {
   add("badges", badges_json(block.badges));
   add("startedAt", json_of(entry.started_ms));
   add("endedAt", json_of(entry.ended_ms));
+  add("durationMs", json_of(duration(entry.duration_ms, entry.started_ms, entry.ended_ms)));
   add("collapsed", json_of_bool(block.collapsed));
   add("expandable", json_of_bool(!block.parts.empty()));
   add("heightHint", json_of_size(estimate_height(block)));

@@ -1,13 +1,39 @@
 #include "emit/emitter.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "emit/entry_patch.h"
 #include "emit/op_writer.h"
 #include "emit/session_fields.h"
+#include "emit/turn_fields.h"
 
 namespace agent_timeline {
 namespace {
 
-constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
+constexpr std::int64_t kSnapshotVersion = 2;  // SNAPSHOT_VERSION of the package
+
+std::string turn_json(const Timeline& timeline, TurnIndex index) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  write_fields(json, turn_fields(index, timeline.turns()[index]));
+  json.end_object();
+  return out;
+}
+
+/// The place `index` of a list that only grows, as it is now; says nothing when that is known.
+void write_place(std::string_view on, std::size_t index, const std::string& value,
+                 std::vector<Print>& known, OpWriter& ops) {
+  const Print print = print_of(value);
+  if (index == known.size()) {
+    ops.insert_at(on, index, value);
+    known.push_back(print);
+  } else if (known[index] != print) {
+    ops.set_at(on, index, value);
+    known[index] = print;
+  }
+}
 
 }  // namespace
 
@@ -25,6 +51,8 @@ std::string Emitter::take_patch(Timeline& timeline) {
   json.begin_array();
   OpWriter ops(json);
   write_entries(timeline, changes, ops);
+  write_turns(timeline, changes.turns, ops);
+  write_groups(timeline, changes.entries, ops);
   write_session(timeline, changes, ops);
   json.end_array();
   json.end_object();
@@ -45,11 +73,31 @@ void Emitter::write_entries(const Timeline& timeline, const Changes& changes, Op
   }
 }
 
+void Emitter::write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed,
+                          OpWriter& ops) {
+  for (const TurnIndex index : changed)
+    write_place("turn", index, turn_json(timeline, index), turns_, ops);
+}
+
+void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
+                           OpWriter& ops) {
+  std::vector<GroupIndex> groups;
+  for (const EntryIndex index : changed) {
+    const Entry& entry = timeline.entries()[index];
+    tally_.count(entry);
+    if (entry.group) groups.push_back(*entry.group);
+  }
+  std::sort(groups.begin(), groups.end());
+  groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+  for (const GroupIndex index : groups)
+    write_place("group", index, tally_.json(timeline, index), groups_, ops);
+}
+
 void Emitter::write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops) {
   const std::vector<Field> facts = facts_fields(timeline.facts());
-  if (facts_.empty()) facts_ = prints_of(facts_fields(SessionFacts{}));
-  ops.set_session_fields(facts, facts_);
-  facts_ = prints_of(facts);
+  std::vector<Print> prints = prints_of(facts);
+  ops.set_session_fields(facts, prints, facts_);
+  facts_ = std::move(prints);
   if (changes.todos) ops.set_whole("todos", todos_json(timeline.todos()));
   if (changes.queue) write_queue(timeline.queue(), ops);
   for (; diagnostics_ < timeline.diagnostics().size(); ++diagnostics_) {
@@ -75,6 +123,31 @@ void Emitter::write_queue(const std::vector<WaitingMessage>& queue, OpWriter& op
     queue_.push_back(waiting.serial);
 }
 
+namespace {
+
+template <typename Items, typename Write>
+void write_list(JsonWriter& json, std::string_view name, const Items& items, Write write) {
+  json.key(name);
+  json.begin_array();
+  for (const auto& item : items)
+    write(item);
+  json.end_array();
+}
+
+void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
+  GroupTally tally;
+  for (const Entry& entry : timeline.entries())
+    tally.count(entry);
+  TurnIndex turn = 0;
+  write_list(json, "turns", timeline.turns(),
+             [&](const Turn&) { json.raw(turn_json(timeline, turn++)); });
+  GroupIndex group = 0;
+  write_list(json, "groups", timeline.groups(),
+             [&](const Group&) { json.raw(tally.json(timeline, group++)); });
+}
+
+}  // namespace
+
 std::string snapshot_json(const Timeline& timeline) {
   std::string out;
   JsonWriter json(out);
@@ -89,21 +162,13 @@ std::string snapshot_json(const Timeline& timeline) {
   json.end_object();
   json.key("todos");
   json.raw(todos_json(timeline.todos()));
-  json.key("queue");
-  json.begin_array();
-  for (const WaitingMessage& waiting : timeline.queue())
-    json.raw(queued_json(waiting.message));
-  json.end_array();
-  json.key("entries");
-  json.begin_array();
-  for (const Entry& entry : timeline.entries())
-    write_node(json, describe(entry));
-  json.end_array();
-  json.key("diagnostics");
-  json.begin_array();
-  for (const Diagnostic& diagnostic : timeline.diagnostics())
-    json.raw(diagnostic_json(diagnostic));
-  json.end_array();
+  write_list(json, "queue", timeline.queue(),
+             [&](const WaitingMessage& waiting) { json.raw(queued_json(waiting.message)); });
+  write_list(json, "entries", timeline.entries(),
+             [&](const Entry& entry) { write_node(json, describe(entry)); });
+  write_turns_and_groups(json, timeline);
+  write_list(json, "diagnostics", timeline.diagnostics(),
+             [&](const Diagnostic& diagnostic) { json.raw(diagnostic_json(diagnostic)); });
   json.end_object();
   return out;
 }

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "emit/group_tally.h"
 #include "emit/memory.h"
+#include "emit/session_fields.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
@@ -22,12 +24,19 @@ class Emitter {
 
  private:
   void write_entries(const Timeline& timeline, const Changes& changes, OpWriter& ops);
+  void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
+  void write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
+                    OpWriter& ops);
   void write_queue(const std::vector<WaitingMessage>& queue, OpWriter& ops);
   void write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops);
 
   std::uint64_t revision_ = 0;
   std::vector<EntryMemory> entries_;
-  std::vector<Print> facts_;
+  GroupTally tally_;
+  /// Of turns and groups, by index.
+  std::vector<Print> turns_;
+  std::vector<Print> groups_;
+  std::vector<Print> facts_ = prints_of(facts_fields(SessionFacts{}));
   /// Serial numbers of the messages that wait.
   std::vector<std::uint64_t> queue_;
   std::size_t diagnostics_ = 0;

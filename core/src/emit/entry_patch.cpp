@@ -1,5 +1,7 @@
 #include "emit/entry_patch.h"
 
+#include <utility>
+
 #include "emit/keyed_list.h"
 
 namespace agent_timeline {
@@ -14,20 +16,21 @@ std::vector<std::string_view> keys_of(const std::vector<Keyed>& list) {
   return keys;
 }
 
-void write_piece_patch(const Target& target, const PieceNode& piece, const PieceMemory& memory,
-                       OpWriter& ops) {
-  const bool grown = has_grown(piece.text, memory.text);
-  const bool replaced = !grown && print_of(piece.text) != memory.text;
-  ops.set_changed(target, piece.fields, memory.fields, replaced ? &piece.text : nullptr);
-  if (grown) ops.append(target, std::string_view(piece.text).substr(memory.text.size));
+void write_piece_patch(const Target& target, const PieceNode& piece, const PieceMemory& now,
+                       const PieceMemory& before, OpWriter& ops) {
+  const bool grown = has_grown(piece.text, before.text);
+  const bool replaced = !grown && now.text != before.text;
+  ops.set_changed(target, piece.fields, now.fields, before.fields,
+                  replaced ? &piece.text : nullptr);
+  if (grown) ops.append(target, std::string_view(piece.text).substr(before.text.size));
 }
 
-void write_pieces_patch(std::string_view entry, const PartNode& part, const PartMemory& memory,
-                        OpWriter& ops) {
-  const ListChange change = compare_lists(keys_of(memory.pieces), keys_of(part.pieces),
+void write_pieces_patch(std::string_view entry, const PartNode& part, const PartMemory& now,
+                        const PartMemory& before, OpWriter& ops) {
+  const ListChange change = compare_lists(keys_of(before.pieces), keys_of(part.pieces),
                                           [](std::size_t, std::size_t) { return true; });
   for (const std::size_t gone : change.removed) {
-    ops.remove({entry, part.key, memory.pieces[gone].key});
+    ops.remove({entry, part.key, before.pieces[gone].key});
   }
   for (std::size_t i = 0; i < part.pieces.size(); ++i) {
     const PieceNode& piece = part.pieces[i];
@@ -36,7 +39,7 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, const Part
     if (old == Placement::kNew) {
       ops.insert(target, i, piece);
     } else {
-      write_piece_patch(target, piece, memory.pieces[old], ops);
+      write_piece_patch(target, piece, now.pieces[i], before.pieces[old], ops);
     }
   }
 }
@@ -44,11 +47,12 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, const Part
 }  // namespace
 
 void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& ops) {
-  ops.set_changed({entry.id, {}, {}}, entry.fields, memory.fields);
-  const auto same_kind = [&](std::size_t old, std::size_t now) {
-    return memory.parts[old].kind == kind_of(entry.parts[now]);
-  };
-  const ListChange change = compare_lists(keys_of(memory.parts), keys_of(entry.parts), same_kind);
+  EntryMemory now = remember(entry);
+  ops.set_changed({entry.id, {}, {}}, entry.fields, now.fields, memory.fields);
+  const ListChange change = compare_lists(keys_of(memory.parts), keys_of(entry.parts),
+                                          [&](std::size_t old, std::size_t index) {
+                                            return memory.parts[old].kind == now.parts[index].kind;
+                                          });
   for (const std::size_t gone : change.removed) {
     ops.remove({entry.id, memory.parts[gone].key, {}});
   }
@@ -59,11 +63,11 @@ void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& op
     if (old == Placement::kNew) {
       ops.insert(target, i, part);
     } else {
-      ops.set_changed(target, part.fields, memory.parts[old].fields);
-      write_pieces_patch(entry.id, part, memory.parts[old], ops);
+      ops.set_changed(target, part.fields, now.parts[i].fields, memory.parts[old].fields);
+      write_pieces_patch(entry.id, part, now.parts[i], memory.parts[old], ops);
     }
   }
-  memory = remember(entry);
+  memory = std::move(now);
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,7 @@
 #include "emit/json_fields.h"
 
+#include <limits>
+
 #include "base/json_text.h"
 #include "emit/words.h"
 
@@ -56,6 +58,60 @@ std::string json_of(const Label& label) {
 
 std::string json_of(const std::optional<Label>& label) {
   return label ? json_of(*label) : "null";
+}
+
+std::string json_of(const std::vector<Label>& labels) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const Label& label : labels)
+    json.raw(json_of(label));
+  json.end_array();
+  return out;
+}
+
+std::string json_of(const Usage& usage) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("inputTokens");
+  json.integer(usage.input_tokens);
+  json.key("outputTokens");
+  json.integer(usage.output_tokens);
+  json.key("cachedTokens");
+  json.integer(usage.cached_tokens);
+  json.key("totalTokens");
+  json.integer(usage.total_tokens);
+  json.end_object();
+  return out;
+}
+
+std::string json_of_entry(const std::optional<EntryIndex>& entry) {
+  return entry ? json_of(entry_id(*entry)) : "null";
+}
+
+std::string json_of_usd(const std::optional<std::int64_t>& nano_usd) {
+  if (!nano_usd) return "null";
+  constexpr std::size_t decimals = 9;
+  std::string digits = std::to_string(*nano_usd);
+  const bool negative = digits.front() == '-';
+  if (negative) digits.erase(0, 1);
+  if (digits.size() <= decimals) digits.insert(0, decimals + 1 - digits.size(), '0');
+  std::string fraction = digits.substr(digits.size() - decimals);
+  fraction.erase(fraction.find_last_not_of('0') + 1);
+  std::string out = (negative ? "-" : "") + digits.substr(0, digits.size() - decimals);
+  if (!fraction.empty()) out += "." + fraction;
+  return out;
+}
+
+std::optional<std::int64_t> duration(const std::optional<std::int64_t>& said,
+                                     const std::optional<std::int64_t>& started,
+                                     const std::optional<std::int64_t>& ended) {
+  if (said) return said;
+  if (!started || !ended || *ended < *started) return std::nullopt;
+  const auto passed = static_cast<std::uint64_t>(*ended) - static_cast<std::uint64_t>(*started);
+  if (passed > std::numeric_limits<std::int64_t>::max()) return std::nullopt;
+  return static_cast<std::int64_t>(passed);
 }
 
 std::vector<Field> todo_fields(const Todo& todo) {

@@ -9,6 +9,7 @@
 
 #include "blocks/label.h"
 #include "event/event.h"
+#include "timeline/entry.h"
 
 namespace agent_timeline {
 
@@ -20,6 +21,12 @@ namespace agent_timeline {
 [[nodiscard]] std::string json_or_null(std::string_view text);
 [[nodiscard]] std::string json_of(const Label& label);
 [[nodiscard]] std::string json_of(const std::optional<Label>& label);
+[[nodiscard]] std::string json_of(const std::vector<Label>& labels);
+[[nodiscard]] std::string json_of(const Usage& usage);
+/// The id of an entry.
+[[nodiscard]] std::string json_of_entry(const std::optional<EntryIndex>& entry);
+/// Billionths of a dollar as dollars, every digit kept.
+[[nodiscard]] std::string json_of_usd(const std::optional<std::int64_t>& nano_usd);
 [[nodiscard]] std::string json_of_size(std::uint64_t number);
 
 /// One member of an object: its name, which is our own, and its value as JSON.
@@ -29,5 +36,10 @@ struct Field {
 };
 
 [[nodiscard]] std::vector<Field> todo_fields(const Todo& todo);
+
+/// How long something took: what the dialect says, else the time between its start and its end.
+[[nodiscard]] std::optional<std::int64_t> duration(const std::optional<std::int64_t>& said,
+                                                   const std::optional<std::int64_t>& started,
+                                                   const std::optional<std::int64_t>& ended);
 
 }  // namespace agent_timeline

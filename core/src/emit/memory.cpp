@@ -5,6 +5,17 @@
 #include "base/digest.h"
 
 namespace agent_timeline {
+namespace {
+
+/// What tells parts of different kinds apart.
+Print kind_of(const PartNode& part) {
+  for (const Field& field : part.fields) {
+    if (field.name == "kind") return print_of(field.json);
+  }
+  return {};
+}
+
+}  // namespace
 
 Print print_of(std::string_view text) {
   Print print{text.size(), {}};
@@ -47,13 +58,6 @@ EntryMemory remember(const EntryNode& entry) {
   for (const PartNode& part : entry.parts)
     memory.parts.push_back(remember(part));
   return memory;
-}
-
-Print kind_of(const PartNode& part) {
-  for (const Field& field : part.fields) {
-    if (field.name == "kind") return print_of(field.json);
-  }
-  return {};
 }
 
 }  // namespace agent_timeline

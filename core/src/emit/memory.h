@@ -51,7 +51,4 @@ struct EntryMemory {
 [[nodiscard]] PartMemory remember(const PartNode& part);
 [[nodiscard]] EntryMemory remember(const EntryNode& entry);
 
-/// The print that tells parts of different kinds apart.
-[[nodiscard]] Print kind_of(const PartNode& part);
-
 }  // namespace agent_timeline

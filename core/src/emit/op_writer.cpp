@@ -3,15 +3,9 @@
 namespace agent_timeline {
 namespace {
 
-bool has_changed(const std::vector<Print>& known, std::size_t index, const Field& field) {
-  return index >= known.size() || known[index] != print_of(field.json);
-}
-
-bool any_changed(const std::vector<Field>& fields, const std::vector<Print>& known) {
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (has_changed(known, i, fields[i])) return true;
-  }
-  return false;
+bool has_changed(const std::vector<Print>& now, const std::vector<Print>& before,
+                 std::size_t index) {
+  return index >= before.size() || now[index] != before[index];
 }
 
 }  // namespace
@@ -53,21 +47,23 @@ void OpWriter::append(const Target& target, std::string_view text) {
   json_.end_object();
 }
 
-void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector<Print>& known) {
+void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector<Print>& now,
+                             const std::vector<Print>& before) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (!has_changed(known, i, fields[i])) continue;
+    if (!has_changed(now, before, i)) continue;
     json_.key(fields[i].name);
     json_.raw(fields[i].json);
   }
 }
 
 void OpWriter::set_changed(const Target& target, const std::vector<Field>& fields,
-                           const std::vector<Print>& known, const std::string* text) {
-  if (text == nullptr && !any_changed(fields, known)) return;
+                           const std::vector<Print>& now, const std::vector<Print>& before,
+                           const std::string* text) {
+  if (text == nullptr && now == before) return;
   begin("set", target);
   json_.key("fields");
   json_.begin_object();
-  write_changed(fields, known);
+  write_changed(fields, now, before);
   if (text != nullptr) {
     json_.key("text");
     json_.string(*text);
@@ -76,13 +72,13 @@ void OpWriter::set_changed(const Target& target, const std::vector<Field>& field
   json_.end_object();
 }
 
-void OpWriter::set_session_fields(const std::vector<Field>& fields,
-                                  const std::vector<Print>& known) {
-  if (!any_changed(fields, known)) return;
+void OpWriter::set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& now,
+                                  const std::vector<Print>& before) {
+  if (now == before) return;
   begin("set", std::string_view("session"));
   json_.key("fields");
   json_.begin_object();
-  write_changed(fields, known);
+  write_changed(fields, now, before);
   json_.end_object();
   json_.end_object();
 }
@@ -94,8 +90,17 @@ void OpWriter::set_whole(std::string_view on, std::string_view json) {
   json_.end_object();
 }
 
+void OpWriter::set_at(std::string_view on, std::size_t index, std::string_view json) {
+  write_at("set", on, index, json);
+}
+
 void OpWriter::insert_at(std::string_view on, std::size_t index, std::string_view json) {
-  begin("insert", on);
+  write_at("insert", on, index, json);
+}
+
+void OpWriter::write_at(std::string_view op, std::string_view on, std::size_t index,
+                        std::string_view json) {
+  begin(op, on);
   json_.key("index");
   json_.integer(static_cast<std::int64_t>(index));
   json_.key("value");

@@ -35,13 +35,18 @@ class OpWriter {
   void remove(const Target& target);
   void append(const Target& target, std::string_view text);
 
-  /// Sets those of `fields` whose prints differ from `known`, and the text when it is given.
+  /// Sets those of `fields` whose prints `now` differ from those `before`, and the text when it is
+  /// given.
   void set_changed(const Target& target, const std::vector<Field>& fields,
-                   const std::vector<Print>& known, const std::string* text = nullptr);
+                   const std::vector<Print>& now, const std::vector<Print>& before,
+                   const std::string* text = nullptr);
 
-  /// What belongs to the session: its fields, the to-dos, a message in the queue, a diagnostic.
-  void set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& known);
+  /// What belongs to the session: its fields, the to-dos, turns and groups, a message in the queue,
+  /// a diagnostic.
+  void set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& now,
+                          const std::vector<Print>& before);
   void set_whole(std::string_view on, std::string_view json);
+  void set_at(std::string_view on, std::size_t index, std::string_view json);
   void insert_at(std::string_view on, std::size_t index, std::string_view json);
   void remove_queued(std::size_t index);
 
@@ -50,7 +55,9 @@ class OpWriter {
  private:
   void begin(std::string_view op, const Target& target);
   void begin(std::string_view op, std::string_view on);
-  void write_changed(const std::vector<Field>& fields, const std::vector<Print>& known);
+  void write_changed(const std::vector<Field>& fields, const std::vector<Print>& now,
+                     const std::vector<Print>& before);
+  void write_at(std::string_view op, std::string_view on, std::size_t index, std::string_view json);
 
   JsonWriter& json_;
   std::size_t count_ = 0;

@@ -20,22 +20,6 @@ std::string pruning_json(const std::optional<ContextPruning>& pruning) {
   return out;
 }
 
-std::string usage_json(const Usage& usage) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object();
-  json.key("inputTokens");
-  json.integer(usage.input_tokens);
-  json.key("outputTokens");
-  json.integer(usage.output_tokens);
-  json.key("cachedTokens");
-  json.integer(usage.cached_tokens);
-  json.key("totalTokens");
-  json.integer(usage.total_tokens);
-  json.end_object();
-  return out;
-}
-
 std::string names_json(const std::vector<std::string_view>& names) {
   std::string out;
   JsonWriter json(out);
@@ -57,7 +41,8 @@ std::vector<Field> facts_fields(const SessionFacts& facts) {
           {"systemPrompt", json_of_bool(facts.has_system_prompt)},
           {"contextTokens", json_of(facts.context_tokens)},
           {"contextPruned", pruning_json(facts.context_pruning)},
-          {"usage", usage_json(facts.usage)},
+          {"usage", json_of(facts.usage)},
+          {"costUsd", json_of_usd(facts.cost_nano_usd)},
           {"startedAt", json_of(facts.started_ms)},
           {"updatedAt", json_of(facts.updated_ms)},
           {"droppedDiagnostics", json_of_size(facts.dropped_diagnostics)}};

@@ -100,7 +100,7 @@ TEST_CASE("a result changes the facts of its call and adds its part, no more", "
   session.push("{\"msg\":\"PreToolCall\"," + call + "}\n");
   const Json patch = Json::parse(
       session.push("{\"msg\":\"PostToolCall\",\"text\":\"t\",\"result\":\"t\"," + call + "}\n"));
-  REQUIRE(patch["ops"].size() == 2);
+  REQUIRE(patch["ops"].size() == 3);
   const Json& set = patch["ops"][0];
   CHECK(set["op"] == "set");
   CHECK(set["on"] == "entry");
@@ -111,4 +111,6 @@ TEST_CASE("a result changes the facts of its call and adds its part, no more", "
   CHECK(patch["ops"][1]["op"] == "insert");
   CHECK(patch["ops"][1]["part"] == "result");
   CHECK(patch["ops"][1]["index"] == 1);
+  CHECK(patch["ops"][2]["on"] == "group");
+  CHECK(patch["ops"][2]["value"]["open"] == 0);
 }

@@ -91,14 +91,16 @@ TEST_CASE("the snapshot holds every field of the contract", "[session]") {
       out += name + " ";
     return out;
   };
-  CHECK(names(snapshot) == "version revision session todos queue entries diagnostics ");
+  CHECK(names(snapshot) ==
+        "version revision session todos queue entries turns groups diagnostics ");
   CHECK(names(snapshot["session"]) ==
         "dialects model running ended tools systemPrompt contextTokens contextPruned usage "
-        "startedAt updatedAt droppedDiagnostics ");
+        "costUsd startedAt updatedAt droppedDiagnostics ");
   CHECK(names(snapshot["entries"][0]) ==
-        "id revision parent kind role status tool title summary badges startedAt endedAt "
-        "collapsed expandable heightHint pruned diagnostics dialect sourceId parts ");
-  CHECK(snapshot["version"] == 1);
+        "id revision parent turn group kind role status tool title summary badges startedAt "
+        "endedAt durationMs collapsed expandable heightHint pruned diagnostics dialect sourceId "
+        "parts ");
+  CHECK(snapshot["version"] == 2);
 }
 
 TEST_CASE("reset keeps the options, configure empties the session or refuses", "[session]") {

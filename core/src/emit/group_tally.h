@@ -1,0 +1,42 @@
+// What each run of calls is made of, kept call by call, so that a run is summed up without walking
+// it. Invariant: a call counts once, as what it was when it was last counted.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+
+/// `g1` for the first run.
+[[nodiscard]] std::string group_id(GroupIndex index);
+
+class GroupTally {
+ public:
+  /// Counts a call that is new or has changed; other entries are in no run.
+  void count(const Entry& entry);
+
+  /// The run as JSON (`Group` in wasm/package/src/types.ts).
+  [[nodiscard]] std::string json(const Timeline& timeline, GroupIndex index) const;
+
+ private:
+  struct Call {
+    bool counted = false;
+    bool open = false;
+    bool failed = false;
+  };
+  struct Sums {
+    std::int64_t open = 0;
+    std::int64_t failed = 0;
+  };
+
+  void add(const Call& call, GroupIndex group, std::int64_t by);
+
+  /// By entry.
+  std::vector<Call> calls_;
+  std::vector<Sums> sums_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,25 @@
+#include "emit/turn_fields.h"
+
+#include "emit/words.h"
+
+namespace agent_timeline {
+
+std::string turn_id(TurnIndex index) {
+  return "t" + std::to_string(index + 1);
+}
+
+std::vector<Field> turn_fields(TurnIndex index, const Turn& turn) {
+  return {{"id", json_of(turn_id(index))},
+          {"first", json_of_entry(turn.first)},
+          {"last", json_of_entry(turn.last)},
+          {"status", json_of(word(turn.status))},
+          {"startedAt", json_of(turn.started_ms)},
+          {"endedAt", json_of(turn.ended_ms)},
+          {"durationMs", json_of(duration(turn.duration_ms, turn.started_ms, turn.ended_ms))},
+          {"usage", json_of(turn.usage)},
+          {"costUsd", json_of_usd(turn.cost_nano_usd)},
+          {"model", json_or_null(turn.model)},
+          {"toolCalls", json_of(turn.tool_calls)}};
+}
+
+}  // namespace agent_timeline
