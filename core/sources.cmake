@@ -21,6 +21,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/maria_results.cpp
   decode/maria_todos.cpp
   decode/maria_tools.cpp
+  decode/neutral.cpp
+  decode/neutral_outputs.cpp
   decode/numbered_text.cpp
   decode/options.cpp
   decode/repair.cpp

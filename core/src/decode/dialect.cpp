@@ -3,6 +3,7 @@
 #include <array>
 
 #include "decode/maria.h"
+#include "decode/neutral.h"
 
 namespace agent_timeline {
 namespace {
@@ -11,6 +12,7 @@ constexpr int kSure = 50;
 
 constexpr std::array kDialects = {
     Dialect{"maria", score_maria, create_stateless<decode_maria>, maria_tools},
+    Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
 };
 
 }  // namespace

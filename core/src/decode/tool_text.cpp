@@ -266,4 +266,14 @@ std::string_view path_argument(const Value& arguments) {
   return {};
 }
 
+std::span<const std::string_view> text_tools() {
+  static constexpr auto names = [] {
+    std::array<std::string_view, kTools.size()> out{};
+    for (std::size_t i = 0; i < kTools.size(); ++i)
+      out[i] = kTools[i].name;
+    return out;
+  }();
+  return names;
+}
+
 }  // namespace agent_timeline

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "base/value.h"
@@ -16,6 +17,9 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<ToolOutput> read_tool_text(std::string_view name,
                                                        const Value& arguments,
                                                        std::string_view text);
+
+/// The names that `read_tool_text` knows.
+[[nodiscard]] std::span<const std::string_view> text_tools();
 
 /// The file that a call is about: `file_path`, `path` or `notebook_path` of its arguments, in this
 /// order (seed 003); empty when there is none.

@@ -1,0 +1,326 @@
+#include "decode/neutral.h"
+
+#include <array>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "base/digest.h"
+#include "base/json_text.h"
+#include "decode/cost.h"
+#include "decode/fields.h"
+#include "decode/neutral_outputs.h"
+#include "decode/todos.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kKindMember = "agent-timeline";
+
+/// What is remembered of a call until its end, and of its end.
+struct KnownCall {
+  std::string name;
+  Value arguments;
+  bool ended = false;
+  /// Of the event that ended it.
+  Digest end_mark{};
+};
+
+template <typename Enum, std::size_t N>
+std::optional<Enum> find_word(const std::array<std::pair<std::string_view, Enum>, N>& words,
+                              std::string_view word) {
+  for (const auto& [known, meaning] : words) {
+    if (known == word) return meaning;
+  }
+  return std::nullopt;
+}
+
+std::optional<Status> read_status(const Value& value) {
+  static constexpr std::array<std::pair<std::string_view, Status>, 12> words = {{
+      {"input-streaming", Status::input_streaming},
+      {"ready", Status::ready},
+      {"awaiting-approval", Status::awaiting_approval},
+      {"running", Status::running},
+      {"partial", Status::partial},
+      {"done", Status::done},
+      {"error", Status::error},
+      {"denied", Status::denied},
+      {"cancelled", Status::cancelled},
+      {"timed-out", Status::timed_out},
+      {"background", Status::background},
+      {"orphaned", Status::orphaned},
+  }};
+  return find_word(words, value.string_or_empty());
+}
+
+Tone read_tone(const Value& value) {
+  static constexpr std::array<std::pair<std::string_view, Tone>, 4> words = {{
+      {"neutral", Tone::neutral},
+      {"good", Tone::good},
+      {"warning", Tone::warning},
+      {"bad", Tone::bad},
+  }};
+  return find_word(words, value.string_or_empty()).value_or(Tone::neutral);
+}
+
+Role read_role(const Value& value) {
+  static constexpr std::array<std::pair<std::string_view, Role>, 3> words = {{
+      {"assistant", Role::assistant},
+      {"user", Role::user},
+      {"system", Role::system},
+  }};
+  return find_word(words, value.string_or_empty()).value_or(Role::assistant);
+}
+
+std::optional<Usage> read_usage(const Value& value) {
+  if (!value.is_object()) return std::nullopt;
+  Usage usage;
+  usage.input_tokens = value["inputTokens"].integer().value_or(0);
+  usage.output_tokens = value["outputTokens"].integer().value_or(0);
+  usage.cached_tokens = value["cachedTokens"].integer().value_or(0);
+  const std::int64_t sum = usage.input_tokens + usage.output_tokens;
+  usage.total_tokens = value["totalTokens"].integer().value_or(sum);
+  return usage;
+}
+
+std::string text_of(const Value& fields, std::string_view name) {
+  return std::string(fields[name].string_or_empty());
+}
+
+class NeutralDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  using Handler = void (NeutralDecoder::*)(const Value& value, Event& event);
+  struct KindRow {
+    std::string_view kind;
+    Handler handle;
+  };
+  static const KindRow kKinds[];
+
+  void message(const Value& value, Event& event);
+  void tool_start(const Value& value, Event& event);
+  void tool_update(const Value& value, Event& event);
+  void tool_end(const Value& value, Event& event);
+  void todos(const Value& value, Event& event);
+  void queue(const Value& value, Event& event);
+  void notice(const Value& value, Event& event);
+  void session(const Value& value, Event& event);
+  void turn_begin(const Value& value, Event& event);
+  void turn_end(const Value& value, Event& event);
+  void pruned(const Value& value, Event& event);
+
+  KnownCall* known_call(const ToolCallEvent& call, const Event& event);
+  ToolCallEvent read_call(const Value& value, CallMatch match, Event& event);
+  std::optional<ToolOutput> read_output(const Value& output, const ToolCallEvent& call,
+                                        Event& event);
+
+  std::unordered_map<std::string, KnownCall> calls_;
+};
+
+const NeutralDecoder::KindRow NeutralDecoder::kKinds[] = {
+    {"message", &NeutralDecoder::message},         {"notice", &NeutralDecoder::notice},
+    {"pruned", &NeutralDecoder::pruned},           {"queue", &NeutralDecoder::queue},
+    {"session", &NeutralDecoder::session},         {"todos", &NeutralDecoder::todos},
+    {"tool-end", &NeutralDecoder::tool_end},       {"tool-start", &NeutralDecoder::tool_start},
+    {"tool-update", &NeutralDecoder::tool_update}, {"turn-begin", &NeutralDecoder::turn_begin},
+    {"turn-end", &NeutralDecoder::turn_end},
+};
+
+void NeutralDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  event.id = id_text(value["id"]);
+  event.time_ms = read_time(value["time"]);
+  event.scope.key = id_text(value["agent"]);
+  const std::string_view kind = value[kKindMember].string_or_empty();
+  for (const KindRow& row : kKinds) {
+    if (row.kind == kind) return (this->*row.handle)(value, event);
+  }
+  event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+}
+
+void NeutralDecoder::message(const Value& value, Event& event) {
+  MessageEvent message;
+  message.key = id_text(value["key"]);
+  message.role = read_role(value["role"]);
+  message.reasoning = value["reasoning"].truthy();
+  message.aside = value["aside"].truthy();
+  message.change = value["append"].truthy() ? TextChange::append : TextChange::replace;
+  message.text = text_of(value, "text");
+  message.open = value["open"].truthy();
+  message.images = read_neutral_images(value["images"]);
+  message.attachment = value["attachment"];
+  event.bodies.emplace_back(std::move(message));
+}
+
+KnownCall* NeutralDecoder::known_call(const ToolCallEvent& call, const Event& event) {
+  if (call.call_id.empty()) return nullptr;
+  return &calls_[event.scope.key + '\0' + call.call_id];
+}
+
+ToolCallEvent NeutralDecoder::read_call(const Value& value, CallMatch match, Event& event) {
+  ToolCallEvent call;
+  call.call_id = id_text(value["call"]);
+  call.match = match;
+  call.name = text_of(value, "name");
+  call.by_user = value["byUser"].truthy();
+  call.subject = text_of(value, "subject");
+  call.input_chunk = text_of(value, "inputChunk");
+  call.duration_ms = value["durationMs"].integer();
+  call.status = read_status(value["status"]);
+  if (const Value* input = value.find("input")) call.input = parse_arguments(*input);
+  if (call.call_id.empty()) {
+    event.notes.push_back({"missing-call", "A tool event has no `call`, so that it stands alone."});
+  }
+  if (KnownCall* known = known_call(call, event)) {
+    if (!call.name.empty()) known->name = call.name;
+    if (call.input) known->arguments = call.input->arguments;
+  }
+  return call;
+}
+
+/// A text is read as the tool of that name is known to answer; an object says itself what it is.
+std::optional<ToolOutput> NeutralDecoder::read_output(const Value& output,
+                                                      const ToolCallEvent& call, Event& event) {
+  if (output.is_null()) return std::nullopt;
+  if (output.is_string()) {
+    const KnownCall* known = known_call(call, event);
+    const std::string_view name = known == nullptr ? call.name : known->name;
+    auto read =
+        read_tool_text(name, known == nullptr ? null_value() : known->arguments, output.text());
+    return read ? std::move(read) : ToolOutput(TextOutput{std::string(output.text())});
+  }
+  auto read = read_neutral_output(output);
+  if (read) return read;
+  event.notes.push_back({"unknown-output", "An output has no `type` that is known."});
+  return ToolOutput(JsonOutput{output});
+}
+
+void NeutralDecoder::tool_start(const Value& value, Event& event) {
+  event.bodies.emplace_back(read_call(value, CallMatch::fresh, event));
+}
+
+void NeutralDecoder::tool_update(const Value& value, Event& event) {
+  ToolCallEvent call = read_call(value, CallMatch::open, event);
+  call.output_chunk = text_of(value, "outputChunk");
+  if (auto output = read_output(value["output"], call, event)) {
+    call.result = ToolResult{std::move(output), {}};
+    if (!call.status) call.status = Status::partial;
+  }
+  event.bodies.emplace_back(std::move(call));
+}
+
+void NeutralDecoder::tool_end(const Value& value, Event& event) {
+  ToolCallEvent call = read_call(value, CallMatch::open, event);
+  if (KnownCall* known = known_call(call, event)) {
+    const Digest mark = sha256(compact_json(value));
+    if (known->ended) {
+      const bool same = known->end_mark == mark;
+      event.notes.push_back(same ? DecodeNote{"repeated-result", "The call has this end already."}
+                                 : DecodeNote{"second-result", "The call has ended already."});
+      return;
+    }
+    known->ended = true;
+    known->end_mark = mark;
+  }
+  ToolResult end;
+  const Value& error = value["error"];
+  end.output = read_output(value["output"], call, event);
+  if (error.truthy()) {
+    end.error = ToolError{error_message(error), error.is_string() ? Value() : error};
+  }
+  end.images = read_neutral_images(value["images"]);
+  end.details = value["details"];
+  end.brief = text_of(value, "brief");
+  if (!call.status) call.status = end.error ? Status::error : Status::done;
+  call.result = std::move(end);
+  if (KnownCall* known = known_call(call, event)) known->arguments = Value();
+  event.bodies.emplace_back(std::move(call));
+}
+
+void NeutralDecoder::todos(const Value& value, Event& event) {
+  auto todos = read_todos(value["todos"], event.notes);
+  if (todos) {
+    event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  } else {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", "todos", {}, 0, value});
+  }
+}
+
+void NeutralDecoder::queue(const Value& value, Event& event) {
+  static constexpr std::array<std::pair<std::string_view, QueueEvent::Change>, 3> words = {{
+      {"replace", QueueEvent::Change::replace},
+      {"add", QueueEvent::Change::add},
+      {"remove", QueueEvent::Change::remove},
+  }};
+  QueueEvent queue;
+  queue.change =
+      find_word(words, value["change"].string_or_empty()).value_or(QueueEvent::Change::replace);
+  for (const Member& item : value["messages"].members())
+    queue.messages.push_back({id_text(item.value["id"]), text_of(item.value, "text")});
+  event.bodies.emplace_back(std::move(queue));
+}
+
+void NeutralDecoder::notice(const Value& value, Event& event) {
+  NoticeEvent notice;
+  notice.code = text_of(value, "code");
+  notice.tone = read_tone(value["tone"]);
+  notice.text = text_of(value, "text");
+  notice.detail = value["detail"];
+  notice.closes_open_calls = value["closesOpenCalls"].truthy();
+  notice.key = id_text(value["key"]);
+  notice.subject = text_of(value, "subject");
+  notice.is_document = value["document"].truthy();
+  notice.open = value["open"].truthy();
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void NeutralDecoder::session(const Value& value, Event& event) {
+  SessionEvent session;
+  if (value["model"].is_string()) session.model = text_of(value, "model");
+  if (const Value* prompt = value.find("systemPrompt"))
+    session.has_system_prompt = prompt->truthy();
+  session.context_tokens = value["contextTokens"].integer();
+  session.usage = read_usage(value["usage"]);
+  session.cost_nano_usd = read_nano_usd(value["costUsd"]);
+  session.tools = value["tools"].integer();
+  event.bodies.emplace_back(std::move(session));
+}
+
+void NeutralDecoder::turn_begin(const Value&, Event& event) {
+  event.bodies.emplace_back(TurnEvent{});
+}
+
+void NeutralDecoder::turn_end(const Value& value, Event& event) {
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = read_status(value["status"]).value_or(Status::done);
+  turn.duration_ms = value["durationMs"].integer();
+  turn.usage = read_usage(value["usage"]);
+  turn.cost_nano_usd = read_nano_usd(value["costUsd"]);
+  turn.model = text_of(value, "model");
+  event.bodies.emplace_back(std::move(turn));
+}
+
+void NeutralDecoder::pruned(const Value& value, Event& event) {
+  event.bodies.emplace_back(PrunedEvent{id_text(value["event"])});
+}
+
+}  // namespace
+
+int score_neutral(const Input& input) {
+  return input.value[kKindMember].is_string() ? 100 : 0;
+}
+
+/// Any name does; these are read in more than the generic way when they answer in text.
+std::span<const std::string_view> neutral_tools() {
+  return text_tools();
+}
+
+std::unique_ptr<DialectDecoder> create_neutral() {
+  return std::make_unique<NeutralDecoder>();
+}
+
+}  // namespace agent_timeline
