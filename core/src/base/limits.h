@@ -26,6 +26,8 @@ inline constexpr std::size_t kListedEntries = 2000;
 inline constexpr std::size_t kQueuedMessages = 1000;
 /// Text of a queued message; of a longer one the start, and an ellipsis.
 inline constexpr std::size_t kQueuedTextBytes = std::size_t{4} * 1024;
+/// Tasks of a list that tools change one by one; calls beyond are shown as calls.
+inline constexpr std::size_t kTrackedTasks = 256;
 /// Sub-agents within each other. What is nested more deeply is shown under no call.
 inline constexpr std::size_t kScopeDepth = 1000;
 /// Diagnostics kept by a session; the rest is counted.

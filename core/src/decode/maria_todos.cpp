@@ -4,63 +4,40 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/fields.h"
+#include "decode/todos.h"
 
 namespace agent_timeline {
 namespace {
 
-/// The same state or priority as a word in JSON and as a sign in text.
+/// A state or priority as a sign in text.
 template <typename T>
-struct Spelling {
-  std::string_view word;
+struct Sign {
   std::string_view sign;
   T meaning;
 };
 
 constexpr std::array kStates = {
-    Spelling<Todo::State>{"Pending", "⏳", Todo::State::pending},
-    Spelling<Todo::State>{"InProgress", "🔄", Todo::State::in_progress},
-    Spelling<Todo::State>{"Completed", "✅", Todo::State::completed},
+    Sign<Todo::State>{"⏳", Todo::State::pending},
+    Sign<Todo::State>{"🔄", Todo::State::in_progress},
+    Sign<Todo::State>{"✅", Todo::State::completed},
 };
 constexpr std::array kPriorities = {
-    Spelling<Todo::Priority>{"High", "🔴", Todo::Priority::high},
-    Spelling<Todo::Priority>{"Medium", "🟡", Todo::Priority::medium},
-    Spelling<Todo::Priority>{"Low", "🟢", Todo::Priority::low},
+    Sign<Todo::Priority>{"🔴", Todo::Priority::high},
+    Sign<Todo::Priority>{"🟡", Todo::Priority::medium},
+    Sign<Todo::Priority>{"🟢", Todo::Priority::low},
 };
 constexpr std::string_view kListHeading = "📝";
 
-template <typename Spellings, typename T>
-T by_word(const Spellings& spellings, std::string_view word, T otherwise) {
-  for (const auto& spelling : spellings) {
-    if (spelling.word == word) return spelling.meaning;
-  }
-  return otherwise;
-}
-
 /// Takes a sign from the front of `row`; false when there is none of them.
-template <typename Spellings, typename T>
-bool take_sign(const Spellings& spellings, std::string_view& row, T& meaning) {
-  for (const auto& spelling : spellings) {
-    if (!row.starts_with(spelling.sign)) continue;
-    meaning = spelling.meaning;
-    row = trim(row.substr(spelling.sign.size()));
+template <typename Signs, typename T>
+bool take_sign(const Signs& signs, std::string_view& row, T& meaning) {
+  for (const auto& known : signs) {
+    if (!row.starts_with(known.sign)) continue;
+    meaning = known.meaning;
+    row = trim(row.substr(known.sign.size()));
     return true;
   }
   return false;
-}
-
-Todo read_todo(const Value& item) {
-  Todo todo;
-  if (item.is_string()) {
-    todo.content = item.text();
-    return todo;
-  }
-  todo.id = id_text(item["id"]);
-  todo.content = item["content"].string_or_empty();
-  todo.state = by_word(kStates, item["status"].string_or_empty(), Todo::State::pending);
-  todo.priority = by_word(kPriorities, item["priority"].string_or_empty(), Todo::Priority::unknown);
-  todo.notes = unwrap_option(item["notes"]).string_or_empty();
-  return todo;
 }
 
 std::optional<Todo> read_row(std::string_view row) {
@@ -80,15 +57,10 @@ std::optional<Todo> read_row(std::string_view row) {
 
 }  // namespace
 
-std::optional<std::vector<Todo>> read_maria_todos(const Value& result) {
+std::optional<std::vector<Todo>> read_maria_todos(const Value& result,
+                                                  std::vector<DecodeNote>& notes) {
   const Value& payload = result.is_array() ? result.element(1) : result;
-  const Value& list = payload["todos"];
-  if (!list.is_array()) return std::nullopt;
-  std::vector<Todo> todos;
-  todos.reserve(list.size());
-  for (const Member& item : list.members())
-    todos.push_back(read_todo(item.value));
-  return todos;
+  return read_todos(payload["todos"], notes);
 }
 
 std::optional<std::vector<Todo>> read_maria_todo_text(std::string_view text) {

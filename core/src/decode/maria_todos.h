@@ -10,7 +10,8 @@
 namespace agent_timeline {
 
 /// From `{todos: […]}` or `["Read" | "Write", {todos: […]}]`; nothing when it is neither.
-[[nodiscard]] std::optional<std::vector<Todo>> read_maria_todos(const Value& result);
+[[nodiscard]] std::optional<std::vector<Todo>> read_maria_todos(const Value& result,
+                                                                std::vector<DecodeNote>& notes);
 
 /// From the text that is all the result since every result is a string: the rows
 /// `<priority> <state> [id] content` under the heading of the whole list. Nothing when there are

@@ -4,6 +4,7 @@
 #include "decode/fields.h"
 #include "decode/maria_results.h"
 #include "decode/maria_todos.h"
+#include "decode/todos.h"
 
 namespace agent_timeline {
 namespace {
@@ -11,11 +12,6 @@ namespace {
 std::string tool_name(const Value& body) {
   const std::string_view name = body["name"].string_or_empty();
   return std::string(name.empty() ? body["tool_call"]["function"]["name"].string_or_empty() : name);
-}
-
-/// Its updates are the to-do panel's, whatever generation of the agent names it.
-bool is_todo_tool(std::string_view name) {
-  return name == "todo" || name == "todo_read" || name == "todo_write";
 }
 
 /// Nothing when the event says nothing of it: the result may come without the arguments again.
@@ -73,9 +69,10 @@ ToolError read_error_beside_result(const Value& payload) {
 }
 
 /// What a call of the to-do tool says of the list, or nothing when it failed or cannot be read.
-std::optional<std::vector<Todo>> read_todo_result(const Value& body) {
+std::optional<std::vector<Todo>> read_todo_result(const Value& body,
+                                                  std::vector<DecodeNote>& notes) {
   if (!body["result"].truthy()) return std::nullopt;
-  std::optional<std::vector<Todo>> todos = read_maria_todos(body["result"]);
+  std::optional<std::vector<Todo>> todos = read_maria_todos(body["result"], notes);
   return todos ? todos : read_maria_todo_text(body["text"].string_or_empty());
 }
 
@@ -93,7 +90,7 @@ void decode_maria_pre_tool_call(const Value& body, Event& event) {
 /// an error, `result` next to an error wins, and neither of them is a call that said nothing.
 void decode_maria_post_tool_call(const Value& body, Event& event) {
   if (is_todo_tool(tool_name(body))) {
-    if (auto todos = read_todo_result(body)) {
+    if (auto todos = read_todo_result(body, event.notes)) {
       event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
       return;
     }
@@ -121,7 +118,7 @@ void decode_maria_post_tool_call(const Value& body, Event& event) {
 }
 
 void decode_maria_todo_updated(const Value& body, Event& event) {
-  if (auto todos = read_maria_todos(body["todo"])) {
+  if (auto todos = read_maria_todos(body["todo"], event.notes)) {
     event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", "TodoUpdated", {}, 0, body});

@@ -1,0 +1,46 @@
+// To-do lists of every dialect: one item in any of its spellings, whole lists, and the lists that
+// tools change task by task (event contracts, 1.1, 1.2, 2.4 and 4.3).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// Whether a tool is about the agent's to-do list. A successful call of one makes no row: what it
+/// says is the list.
+[[nodiscard]] bool is_todo_tool(std::string_view name);
+
+/// A whole list, in the order of the input. Items are objects of `content` or `subject`, `id`,
+/// `status`, `priority` and `notes`, of which states and priorities are compared without regard to
+/// case and underscores; deleted ones are left out. An item that is a text is shown as that text
+/// and, like one that is neither and is left out, noted as `odd-todo`. Nothing when `list` is no
+/// array.
+[[nodiscard]] std::optional<std::vector<Todo>> read_todos(const Value& list,
+                                                          std::vector<DecodeNote>& notes);
+
+/// The list that TaskCreate, TaskUpdate and TaskList change or show. One for each sub-agent.
+class TaskBoard {
+ public:
+  /// Applies a call that succeeded: `text` is what it answered, `data` the same as data or null.
+  /// The whole list as it is then, or nothing when what the call did cannot be told: then it is to
+  /// be shown.
+  [[nodiscard]] std::optional<std::vector<Todo>> apply(std::string_view tool,
+                                                       const Value& arguments,
+                                                       std::string_view text, const Value& data,
+                                                       std::vector<DecodeNote>& notes);
+
+ private:
+  bool create(const Value& arguments, std::string_view text, const Value& data);
+  bool update(const Value& arguments);
+  bool replace(std::string_view text, const Value& data, std::vector<DecodeNote>& notes);
+
+  std::vector<Todo> tasks_;
+};
+
+}  // namespace agent_timeline
