@@ -39,10 +39,12 @@ set(AGENT_TIMELINE_CORE_SOURCES
   timeline/timeline.cpp
   timeline/turns.cpp
   # blocks
+  blocks/arguments.cpp
   blocks/build_block.cpp
   blocks/label.cpp
   blocks/parts.cpp
   blocks/pieces.cpp
+  blocks/quantities.cpp
   blocks/tinyfish.cpp
   blocks/tool_call.cpp
   blocks/tool_output.cpp
@@ -60,10 +62,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/render.cpp
   markdown/tree.cpp
   # diff
+  diff/compare.cpp
   diff/file_header_reader.cpp
   diff/file_name.cpp
   diff/hunk_reader.cpp
+  diff/line_diff.cpp
   diff/model.cpp
+  diff/numbered_reader.cpp
   diff/render.cpp
   diff/unified_reader.cpp
   # code

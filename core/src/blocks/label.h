@@ -12,6 +12,7 @@
 
 namespace agent_timeline {
 
+/// The name of a number is its unit where it has one (blocks/quantities.h).
 struct LabelArgument {
   std::string_view name;
   std::variant<std::int64_t, std::string> value;

@@ -15,7 +15,7 @@ enum class LineKind : std::uint8_t { context, added, removed };
 /// One row of a hunk.
 struct Line {
   LineKind kind = LineKind::context;
-  /// Counted from 1; 0 on the side where the line does not exist.
+  /// Counted from 1; 0 on the side where the line does not exist, or when not known.
   std::uint32_t old_number = 0;
   std::uint32_t new_number = 0;
   /// Without sign and line feed. A carriage return at its end belongs to the file's content.
@@ -24,6 +24,7 @@ struct Line {
   bool no_newline_at_end = false;
 };
 
+/// Where both starts are 0, it is not known where in the file the hunk is, and no line has a number.
 struct Hunk {
   std::uint32_t old_start = 0;
   std::uint32_t old_count = 0;

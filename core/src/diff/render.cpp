@@ -134,12 +134,16 @@ std::string range(std::uint32_t start, std::uint32_t count) {
 }
 
 void render_hunk_header(const Hunk& hunk, HtmlWriter& html) {
+  const bool place_known = hunk.old_start != 0 || hunk.new_start != 0;
+  if (!place_known && hunk.heading.empty()) return;
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-hunk-header");
-  span("at-hunk-range",
-       "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
-           range(hunk.new_start, hunk.new_count) + " @@",
-       html);
+  if (place_known) {
+    span("at-hunk-range",
+         "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
+             range(hunk.new_start, hunk.new_count) + " @@",
+         html);
+  }
   if (!hunk.heading.empty()) {
     html.text(" ");
     span("at-hunk-heading", hunk.heading, html);

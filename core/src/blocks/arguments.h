@@ -1,0 +1,67 @@
+// The alias table: the names that the tools of different agents give to the same argument. Rows of
+// the tool table name arguments by these, so that `file_path` and `path` are one.
+// Source of the spellings: event contracts, 1.3.3, 2.5, 3.3, 3.5 and 4.3.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/value.h"
+
+namespace agent_timeline {
+
+enum class ArgumentField : std::uint8_t {
+  agent_type,
+  command,
+  content,
+  cwd,
+  description,
+  edits,
+  goal,
+  job,
+  mode,
+  name,
+  new_text,
+  old_text,
+  operation,
+  patch,
+  path,
+  pattern,
+  plan,
+  prompt,
+  query,
+  questions,
+  replace_all,
+  result,
+  run,
+  status,
+  subject,
+  task,
+  timeout,
+  todos,
+  url,
+  urls,
+};
+
+struct ArgumentRow {
+  ArgumentField field;
+  /// The canonical name.
+  std::string_view name;
+  /// Accepted names, the preferred one first.
+  std::span<const std::string_view> spellings;
+};
+
+/// Every row, in the order of the enumeration.
+[[nodiscard]] std::span<const ArgumentRow> argument_rows();
+
+[[nodiscard]] const ArgumentRow& argument_row(ArgumentField field);
+
+/// The member of `arguments` that gives `field`: of its spellings the first that says something,
+/// else the first that is there, else null.
+[[nodiscard]] const Member* find_argument(const Value& arguments, ArgumentField field);
+
+/// The argument's text; empty when it is missing or no string.
+[[nodiscard]] std::string_view text_argument(const Value& arguments, ArgumentField field);
+
+}  // namespace agent_timeline

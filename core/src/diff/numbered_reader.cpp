@@ -1,0 +1,103 @@
+#include "diff/numbered_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+
+#include "base/text.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+/// Numbers above this are none that a file of lines could have.
+constexpr std::uint32_t kLargestLine = 1U << 30U;
+
+struct NumberedLine {
+  LineKind kind = LineKind::context;
+  std::uint32_t number = 0;
+  std::string_view text;
+};
+
+std::optional<LineKind> kind_of(char sign) {
+  if (sign == '+') return LineKind::added;
+  if (sign == '-') return LineKind::removed;
+  if (sign == ' ') return LineKind::context;
+  return std::nullopt;
+}
+
+/// A sign, blanks, the number, one blank, the text.
+std::optional<NumberedLine> read_line(std::string_view line) {
+  if (line.empty()) return std::nullopt;
+  const std::optional<LineKind> kind = kind_of(line.front());
+  const std::size_t start = line.find_first_not_of(' ', 1);
+  if (!kind || start == std::string_view::npos) return std::nullopt;
+  NumberedLine out;
+  out.kind = *kind;
+  const char* const end = line.data() + line.size();
+  const auto [rest, error] = std::from_chars(line.data() + start, end, out.number);
+  const bool is_number = error == std::errc() && out.number > 0 && out.number <= kLargestLine;
+  if (!is_number || (rest != end && *rest != ' ')) return std::nullopt;
+  out.text = line.substr(std::min(static_cast<std::size_t>(rest - line.data()) + 1, line.size()));
+  return out;
+}
+
+bool is_ellipsis(std::string_view line) {
+  return trim(line) == "...";
+}
+
+class Reader {
+ public:
+  void add(const NumberedLine& read) {
+    if (!open_) hunks_.emplace_back();
+    open_ = true;
+    Hunk& hunk = hunks_.back();
+    Line line;
+    line.kind = read.kind;
+    line.text = read.text;
+    const std::int64_t number = read.number;
+    if (read.kind != LineKind::added) line.old_number = read.number;
+    if (read.kind == LineKind::added) line.new_number = read.number;
+    if (read.kind == LineKind::context) line.new_number = positive(number + longer_);
+    if (hunk.lines.empty()) {
+      hunk.old_start = line.old_number != 0 ? line.old_number : positive(number - longer_);
+      hunk.new_start = line.new_number != 0 ? line.new_number : positive(number + longer_);
+    }
+    if (read.kind != LineKind::added) ++hunk.old_count;
+    if (read.kind != LineKind::removed) ++hunk.new_count;
+    if (read.kind == LineKind::added) ++longer_;
+    if (read.kind == LineKind::removed) --longer_;
+    hunk.lines.push_back(std::move(line));
+  }
+  void end_hunk() { open_ = false; }
+  std::vector<Hunk> take() { return std::move(hunks_); }
+
+ private:
+  static std::uint32_t positive(std::int64_t number) {
+    return static_cast<std::uint32_t>(std::max<std::int64_t>(number, 1));
+  }
+
+  std::vector<Hunk> hunks_;
+  bool open_ = false;
+  /// By how many lines the new file has grown so far.
+  std::int64_t longer_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<Hunk>> read_numbered(std::string_view text) {
+  Reader reader;
+  for (const std::string_view line : split_lines(text)) {
+    if (is_ellipsis(line)) {
+      reader.end_hunk();
+    } else if (const auto read = read_line(line)) {
+      reader.add(*read);
+    } else {
+      return std::nullopt;
+    }
+  }
+  std::vector<Hunk> hunks = reader.take();
+  if (hunks.empty()) return std::nullopt;
+  return hunks;
+}
+
+}  // namespace agent_timeline::diff
