@@ -9,6 +9,7 @@ import type { Op, Patch, QueuedMessage, Snapshot } from "./types.js";
 type EntryOp = Extract<Op, { on: "entry" }>;
 type PartOp = Extract<Op, { on: "part" }>;
 type PieceOp = Extract<Op, { on: "piece" }>;
+type PlaceOp = Extract<Op, { on: "turn" | "group" }>;
 type QueueOp = Extract<Op, { on: "queue" }>;
 
 function applyToEntry(draft: SnapshotDraft, op: EntryOp): void {
@@ -37,6 +38,15 @@ function applyToPiece(draft: SnapshotDraft, op: PieceOp): void {
   else appendText(draft.piece(op.entry, op.part, op.piece), op.text);
 }
 
+/** Turns and groups are never removed: an operation adds the next or replaces one. */
+function applyToPlace(draft: SnapshotDraft, op: PlaceOp): void {
+  const places: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
+  if (op.index > places.length) {
+    throw new PatchGapError(`The patch names ${op.on} ${op.index}, which is not there.`);
+  }
+  places[op.index] = op.value;
+}
+
 /** The queue after one operation. */
 export function changeQueue(queue: readonly QueuedMessage[], op: QueueOp): QueuedMessage[] {
   const next = [...queue];
@@ -56,6 +66,10 @@ function applyOp(draft: SnapshotDraft, op: Op): void {
     case "piece":
       applyToPiece(draft, op);
       break;
+    case "turn":
+    case "group":
+      applyToPlace(draft, op);
+      break;
     case "session":
       setFields(draft.session(), op.fields);
       break;
@@ -73,7 +87,7 @@ function applyOp(draft: SnapshotDraft, op: Op): void {
 
 /**
  * The snapshot that `patch` leads to. A patch that leads back to an earlier revision, as `reset`
- * makes it, drops all diagnostics besides what its operations say.
+ * makes it, drops all turns, groups and diagnostics besides what its operations say.
  * @throws PatchGapError if the patch begins at another revision or names what is not there.
  */
 export function applyPatch(snapshot: Snapshot, patch: Patch): Snapshot {
@@ -83,7 +97,11 @@ export function applyPatch(snapshot: Snapshot, patch: Patch): Snapshot {
     );
   }
   const draft = new SnapshotDraft(snapshot);
-  if (patch.revision < patch.base) draft.result.diagnostics = [];
+  if (patch.revision < patch.base) {
+    draft.result.turns = [];
+    draft.result.groups = [];
+    draft.result.diagnostics = [];
+  }
   for (const op of patch.ops) applyOp(draft, op);
   draft.result.revision = patch.revision;
   return draft.result;

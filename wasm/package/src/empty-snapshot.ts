@@ -13,6 +13,7 @@ function emptyFacts(): SessionFacts {
     contextTokens: null,
     contextPruned: null,
     usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, totalTokens: 0 },
+    costUsd: null,
     startedAt: null,
     updatedAt: null,
     droppedDiagnostics: 0,
@@ -28,6 +29,8 @@ export function emptySnapshot(): Snapshot {
     todos: [],
     queue: [],
     entries: [],
+    turns: [],
+    groups: [],
     diagnostics: [],
   };
 }

@@ -19,8 +19,8 @@ export function joinPatches(base: number, patches: readonly Patch[]): Patch {
 }
 
 /**
- * The patch back to the empty timeline. Operations cannot remove diagnostics: a patch that goes
- * back to an earlier revision drops them all, by definition.
+ * The patch back to the empty timeline. Operations cannot remove turns, groups and diagnostics: a
+ * patch that goes back to an earlier revision drops them all, by definition.
  */
 export function clearingPatch(before: Snapshot): Patch {
   const { session, todos } = emptySnapshot();

@@ -1,7 +1,16 @@
 // A snapshot while a patch is applied to it, for `applyPatch`. Invariant: what the original holds
 // is copied before its first change and only once, however many operations touch it.
 import { missing, placeOf } from "./keyed.js";
-import type { Descriptor, Diagnostic, Part, Piece, SessionFacts, Snapshot } from "./types.js";
+import type {
+  Descriptor,
+  Diagnostic,
+  Group,
+  Part,
+  Piece,
+  SessionFacts,
+  Snapshot,
+  Turn,
+} from "./types.js";
 
 export class SnapshotDraft {
   /** The outcome; its top level may be changed directly, its lists and facts through methods. */
@@ -21,6 +30,14 @@ export class SnapshotDraft {
 
   diagnostics(): Diagnostic[] {
     return (this.result.diagnostics = this.#ownedList(this.result.diagnostics));
+  }
+
+  turns(): Turn[] {
+    return (this.result.turns = this.#ownedList(this.result.turns));
+  }
+
+  groups(): Group[] {
+    return (this.result.groups = this.#ownedList(this.result.groups));
   }
 
   insertEntry(index: number, entry: Descriptor): void {

@@ -1,9 +1,14 @@
-// The contract between the core and everything that draws: the snapshot, its descriptors, and the
-// patches that lead from one snapshot to the next. Plain JSON data; the C++ twin is core/src/emit.
-// Invariant: applying every patch of a session, in order, to an empty snapshot gives `snapshot()`.
+// The contract between the core and everything that draws: the snapshot with its descriptors, turns
+// and groups. Plain JSON data; the C++ twin is core/src/emit, and the JSON Schema that the package
+// exports is generated from here.
+// Invariant: every field is always present; `null` says "not known".
+import type { Part } from "./part-types.js";
+
+export type * from "./part-types.js";
+export type * from "./patch-types.js";
 
 /** The version of this contract. A change that could break a reader raises it. */
-export const SNAPSHOT_VERSION = 1;
+export const SNAPSHOT_VERSION = 2;
 
 /** A text for people: `text` is English; a host that translates looks `key` up and fills in `args`. */
 export interface Label {
@@ -27,7 +32,6 @@ export type Status =
   | "background"
   | "orphaned";
 
-export type EntryKind = "message" | "tool" | "notice" | "unknown";
 export type Role = "user" | "assistant" | "system";
 export type ToolFamily = "files" | "command" | "search" | "web" | "task" | "todo" | "generic";
 export type Tone = "neutral" | "good" | "warning" | "bad";
@@ -45,29 +49,44 @@ export interface ToolFacts {
   label: Label;
 }
 
-/** One row of the timeline. Every field is always present; `null` says "not known". */
-export interface Descriptor {
+/** A piece of a one-line summary, so that a view can draw paths as paths. */
+export interface SummaryPart {
+  kind: "path" | "command" | "pattern" | "url" | "text" | "label";
+  text: string;
+  /** Of a `label`: what to translate. */
+  label: Label | null;
+}
+
+export interface DescriptorBase {
   /** `e1`, `e2`, … by first appearance. Stable for the life of the session. */
   id: string;
   /** How many events have changed this entry. */
   revision: number;
-  /** The entry this one is nested under: the tool call that started the sub-agent. */
+  /**
+   * The entry this one is nested under: the tool call that started the sub-agent. It may be set
+   * late, and the parent may come later in the list: some agents tell of the call only in the end.
+   */
   parent: string | null;
-  kind: EntryKind;
-  role: Role | null;
+  /** The turn it belongs to. */
+  turn: string | null;
   status: Status;
-  tool: ToolFacts | null;
   title: Label;
   /** One line that tells what it is about, as plain text; may be empty. */
   summary: string;
+  /** The same line in pieces; joined with ` · ` they are `summary`. */
+  summaryParts: SummaryPart[];
   badges: Badge[];
   /** Milliseconds since 1970 by the events' own clock. */
   startedAt: number | null;
   endedAt: number | null;
+  /** As the dialect says it, else the time between start and end. */
+  durationMs: number | null;
   /** Whether a view should start with the body closed. */
   collapsed: boolean;
   /** Whether there is a body to open. */
   expandable: boolean;
+  /** What opening shows, when the dialect's own page says so. */
+  expandHint: Label | null;
   /** A guess of the body's height in lines of text, for scroll bars before anything is drawn. */
   heightHint: number;
   /** True once the agent has dropped this from its own context. */
@@ -81,125 +100,70 @@ export interface Descriptor {
   sourceId: string | null;
 }
 
-interface PartBase {
-  /** Stable within its entry. */
-  key: string;
-  label: Label | null;
-  /** Says what was left out, when something was. */
-  note: Label | null;
+/** What a person, the agent or the system said; `reasoning` is what the agent thinks instead. */
+export interface MessageDescriptor extends DescriptorBase {
+  kind: "message" | "reasoning";
+  role: Role;
+  tool: null;
+  group: null;
 }
 
-export interface MarkdownPiece {
-  /** The block's byte offset in the part's text. */
-  key: string;
-  block: "paragraph" | "heading" | "code" | "list" | "quote" | "table" | "rule" | "html";
-  text: string;
-}
-export interface MarkdownPart extends PartBase {
-  kind: "markdown";
-  pieces: MarkdownPiece[];
+export interface ToolDescriptor extends DescriptorBase {
+  kind: "tool";
+  role: null;
+  tool: ToolFacts;
+  /** The run of calls it belongs to. */
+  group: string;
 }
 
-export interface LinesPiece {
-  /** `l` and the number of its first line within the part. */
-  key: string;
-  /** The number to show beside the first line. */
-  firstLine: number;
-  lines: number;
-  text: string;
-}
-export interface CodePart extends PartBase {
-  kind: "code";
-  language: string;
-  path: string | null;
-  lineCount: number;
-  /** First and last line that the agent asked for, inclusive. */
-  selection: [number, number] | null;
-  pieces: LinesPiece[];
-}
-export interface TerminalPart extends PartBase {
-  kind: "terminal";
-  stream: "stdout" | "stderr";
-  lineCount: number;
-  pieces: LinesPiece[];
-}
-export interface JsonPart extends PartBase {
-  kind: "json";
-  lineCount: number;
-  pieces: LinesPiece[];
+/** A row of the session itself, or input that nobody could read. */
+export interface OtherDescriptor extends DescriptorBase {
+  kind: "notice" | "unknown";
+  role: null;
+  tool: null;
+  group: null;
 }
 
-export interface DiffLine {
-  kind: "context" | "added" | "removed";
-  /** Line numbers in the old and new file; 0 where the line does not exist. */
-  old: number;
-  new: number;
-  text: string;
-}
-export interface DiffPiece {
-  /** `f<file>h<hunk>`, or `f<file>` for a file whose change has no lines. */
-  key: string;
-  oldPath: string;
-  newPath: string;
-  change: string;
-  heading: string;
-  lines: DiffLine[];
-}
-export interface DiffPart extends PartBase {
-  kind: "diff";
-  added: number;
-  removed: number;
-  /** Text that stood around the diff. */
-  prose: string;
-  pieces: DiffPiece[];
+/** One row of the timeline. `kind` tells the forms apart. */
+export type Descriptor = MessageDescriptor | ToolDescriptor | OtherDescriptor;
+export type EntryKind = Descriptor["kind"];
+
+/** The agent's work on what a person asked, from there to its end. */
+export interface Turn {
+  /** `t1`, `t2`, … */
+  id: string;
+  /** The range of its entries, of whatever depth; `null` before the first. */
+  first: string | null;
+  last: string | null;
+  status: Status;
+  startedAt: number | null;
+  endedAt: number | null;
+  durationMs: number | null;
+  usage: Usage;
+  costUsd: number | null;
+  model: string | null;
+  toolCalls: number;
+  /** Time, tokens, calls, cost and model, as far as they are known. */
+  summary: Label[];
 }
 
-export interface ListedEntry {
-  name: string;
-  kind: "file" | "directory" | "symlink" | "other";
-  hidden: boolean;
-  /** Bytes. */
-  size: number | null;
+/** A run of calls that one agent made without a word between them. */
+export interface Group {
+  /** `g1`, `g2`, … */
+  id: string;
+  /** The call that started the sub-agent they belong to. */
+  parent: string | null;
+  /** The first and last call; entries of other agents may stand between them. */
+  first: string;
+  last: string;
+  calls: number;
+  /** How many of them go on. */
+  open: number;
+  /** How many ended with an error, were denied or timed out. */
+  failed: number;
+  /** What the calls did: “Read 4 files”, “Ran 2 commands”. */
+  summary: Label[];
 }
-export interface EntriesPiece {
-  key: string;
-  items: ListedEntry[];
-}
-export interface EntriesPart extends PartBase {
-  kind: "entries";
-  path: string;
-  total: number;
-  files: number;
-  directories: number;
-  pieces: EntriesPiece[];
-}
-
-export interface NoticePiece {
-  key: string;
-  text: string;
-}
-export interface NoticePart extends PartBase {
-  kind: "notice";
-  tone: Tone;
-  pieces: NoticePiece[];
-}
-
-export interface TodosPart extends PartBase {
-  kind: "todos";
-  pieces: ({ key: string } & Todo)[];
-}
-
-export type Part =
-  | TodosPart
-  | MarkdownPart
-  | CodePart
-  | TerminalPart
-  | JsonPart
-  | DiffPart
-  | EntriesPart
-  | NoticePart;
-export type PartKind = Part["kind"];
-export type Piece = Part["pieces"][number];
 
 export interface Todo {
   id: string;
@@ -236,6 +200,7 @@ export interface SessionFacts {
   /** The last time the context really shrank, in tokens. */
   contextPruned: { from: number; to: number } | null;
   usage: Usage;
+  costUsd: number | null;
   startedAt: number | null;
   updatedAt: number | null;
   /** Diagnostics beyond the number that is kept. */
@@ -260,46 +225,7 @@ export interface Snapshot {
   todos: Todo[];
   queue: QueuedMessage[];
   entries: Descriptor[];
+  turns: Turn[];
+  groups: Group[];
   diagnostics: Diagnostic[];
-}
-
-/** One change. `on` says what it changes; `entry`, `part` and `piece` name it by stable keys. */
-export type Op =
-  | { op: "insert"; on: "entry"; entry: string; index: number; value: Descriptor }
-  | { op: "insert"; on: "part"; entry: string; part: string; index: number; value: Part }
-  | {
-      op: "insert";
-      on: "piece";
-      entry: string;
-      part: string;
-      piece: string;
-      index: number;
-      value: Piece;
-    }
-  | { op: "remove"; on: "entry"; entry: string }
-  | { op: "remove"; on: "part"; entry: string; part: string }
-  | { op: "remove"; on: "piece"; entry: string; part: string; piece: string }
-  | { op: "set"; on: "entry"; entry: string; fields: Partial<Omit<Descriptor, "id" | "parts">> }
-  | { op: "set"; on: "part"; entry: string; part: string; fields: Record<string, unknown> }
-  | {
-      op: "set";
-      on: "piece";
-      entry: string;
-      part: string;
-      piece: string;
-      fields: Record<string, unknown>;
-    }
-  /** Adds `text` to the end of the piece's `text`. */
-  | { op: "append"; on: "piece"; entry: string; part: string; piece: string; text: string }
-  | { op: "set"; on: "session"; fields: Partial<SessionFacts> }
-  | { op: "set"; on: "todos"; value: Todo[] }
-  | { op: "insert"; on: "queue"; index: number; value: QueuedMessage }
-  | { op: "remove"; on: "queue"; index: number }
-  | { op: "insert"; on: "diagnostic"; index: number; value: Diagnostic };
-
-/** The way from revision `base` to `revision`. A reader at another base takes a snapshot instead. */
-export interface Patch {
-  base: number;
-  revision: number;
-  ops: Op[];
 }

@@ -1,4 +1,5 @@
-// Tells people who do not see the page about boundaries only: a step that failed, a turn that ended.
+// Tells people who do not see the page about boundaries only: a step that failed or
+// waits for them, a turn that ended.
 // Invariant: one polite region; the transcript itself is never announced.
 import type { Status } from "../types.js";
 import { element } from "./element.js";
@@ -14,7 +15,8 @@ export class Announcer {
   }
 
   status(title: string, before: Status | undefined, status: Status): void {
-    if (status === before || !isTrouble(status)) return;
+    if (status === before) return;
+    if (!isTrouble(status) && status !== "awaiting-approval") return;
     this.node.textContent = `${title}: ${this.words.status[status]}`;
   }
 

@@ -25,6 +25,14 @@ export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
       applyPieceOp(op, list);
       return;
     }
+    case "turn": {
+      list.setTurn(op.value);
+      return;
+    }
+    case "group": {
+      list.setGroup(op.value);
+      return;
+    }
     case "session": {
       sink.session(op.fields);
       return;

@@ -7,7 +7,14 @@ import { clockTime, duration } from "./format.js";
 import { familyIcon, icon, type IconName } from "./icons.js";
 import { isRunning, StatusMark } from "./status-mark.js";
 
+/** A descriptor without its body. */
+export type EntryFacts = Omit<Descriptor, "parts">;
+
+/** The core's own badge for how long a call took: beside it the head need not say so again. */
+const kDurationBadge = "badge.duration";
+
 const kKindIcon: Record<Exclude<Descriptor["kind"], "message" | "tool">, IconName> = {
+  reasoning: "thought",
   notice: "notice",
   unknown: "unknown",
 };
@@ -19,6 +26,7 @@ export class CardHead {
   readonly #title = element("span", "at-title");
   readonly #summary = element("span", "at-summary");
   readonly #badges = element("span", "at-badges");
+  readonly #hint = element("span", "at-expand-hint");
   readonly #time = element("span", "at-time");
   readonly #status: StatusMark;
   #badgeKey = "";
@@ -26,7 +34,7 @@ export class CardHead {
 
   constructor(
     private readonly context: Context,
-    descriptor: Descriptor,
+    descriptor: EntryFacts,
   ) {
     this.#status = new StatusMark(context.words);
     this.#title.dir = "auto";
@@ -35,14 +43,15 @@ export class CardHead {
     this.node = isMessage ? element("div", "at-head") : button("at-head");
     const chevron = isMessage ? "" : icon("chevron");
     this.node.append(this.#icon, this.#title, this.#summary, this.#badges);
-    this.node.append(this.#time, this.#status.node, chevron);
+    this.node.append(this.#hint, this.#time, this.#status.node, chevron);
     this.update(descriptor);
   }
 
-  update(descriptor: Descriptor): void {
+  update(descriptor: EntryFacts): void {
     this.#updateIcon(descriptor);
     setText(this.#title, descriptor.title.text);
     setText(this.#summary, descriptor.kind === "message" ? "" : descriptor.summary);
+    setText(this.#hint, descriptor.expandHint?.text ?? "");
     this.#updateBadges(descriptor);
     this.#status.update(descriptor.status);
     this.#updateTime(descriptor);
@@ -58,7 +67,7 @@ export class CardHead {
     this.context.elapsed.stop(this.#time);
   }
 
-  #updateIcon({ kind, role, tool }: Descriptor): void {
+  #updateIcon({ kind, role, tool }: EntryFacts): void {
     const key = `${kind} ${role ?? ""} ${tool?.family ?? ""}`;
     if (key === this.#iconKey) return;
     this.#iconKey = key;
@@ -67,7 +76,7 @@ export class CardHead {
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
 
-  #updateBadges({ badges, pruned }: Descriptor): void {
+  #updateBadges({ badges, pruned }: EntryFacts): void {
     const key = JSON.stringify([badges, pruned]);
     if (key === this.#badgeKey) return;
     this.#badgeKey = key;
@@ -75,16 +84,19 @@ export class CardHead {
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 
-  #updateTime({ kind, status, startedAt, endedAt }: Descriptor): void {
+  #updateTime({ kind, status, startedAt, durationMs, badges }: EntryFacts): void {
     const { elapsed } = this.context;
     if (isRunning(status) && kind !== "message" && startedAt !== null) {
       elapsed.start(this.#time, startedAt);
       return;
     }
     elapsed.stop(this.#time);
-    if (startedAt === null || startedAt <= 0) setText(this.#time, "");
-    else if (kind !== "tool") setText(this.#time, clockTime(startedAt));
-    else setText(this.#time, endedAt === null ? "" : duration(endedAt - startedAt));
+    if (kind === "tool" || kind === "reasoning") {
+      const said = badges.some((badge) => badge.label.key === kDurationBadge);
+      setText(this.#time, said || !durationMs ? "" : duration(durationMs));
+    } else {
+      setText(this.#time, startedAt === null || startedAt <= 0 ? "" : clockTime(startedAt));
+    }
   }
 }
 

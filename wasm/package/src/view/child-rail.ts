@@ -10,6 +10,7 @@ export class ChildRail {
   readonly list = element("div", "at-steps-list");
   readonly #text = element("span");
   readonly #toggle = button("at-steps-toggle", icon("chevron"), this.#text);
+  #count = 0;
   #decided = false;
   #running: boolean | undefined;
 
@@ -25,11 +26,11 @@ export class ChildRail {
     });
   }
 
-  /** To be called when a child came or went. */
-  count(): void {
-    const count = this.list.childElementCount;
-    this.node.hidden = count === 0;
-    setText(this.#text, this.context.words.steps(count));
+  /** To be called when a step came (1) or went (-1). */
+  count(by: 1 | -1): void {
+    this.#count += by;
+    this.node.hidden = this.#count === 0;
+    setText(this.#text, this.context.words.steps(this.#count));
   }
 
   parentRuns(running: boolean): void {

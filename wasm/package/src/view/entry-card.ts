@@ -1,7 +1,7 @@
 // One entry on the page: head, body (made when it is first opened), problems, and nested steps.
 // Invariant: the card's node lives as long as its entry; a body that was never opened costs nothing.
-import type { Descriptor, Diagnostic, Part } from "../types.js";
-import { CardHead } from "./card-head.js";
+import type { Descriptor, Diagnostic, EntryFields, Part } from "../types.js";
+import { CardHead, type EntryFacts } from "./card-head.js";
 import { ChildRail } from "./child-rail.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
@@ -9,12 +9,12 @@ import { PartBody } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
 import { isRunning } from "./status-mark.js";
 
-export type EntryFields = Partial<Omit<Descriptor, "id" | "parts">>;
+export type { EntryFields } from "../types.js";
 
 export class EntryCard {
   readonly node = element("article", "at-entry");
   readonly rail: ChildRail;
-  #facts: Omit<Descriptor, "parts">;
+  #facts: EntryFacts;
   #parts: Part[];
   readonly #head: CardHead;
   readonly #problems: ProblemMarker;
@@ -22,6 +22,7 @@ export class EntryCard {
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
   #open = false;
+  #decided = false;
 
   constructor(
     private readonly context: Context,
@@ -29,7 +30,7 @@ export class EntryCard {
   ) {
     this.#facts = facts;
     this.#parts = parts.map(withoutTexts);
-    this.#head = new CardHead(context, { parts, ...facts });
+    this.#head = new CardHead(context, facts);
     this.#problems = new ProblemMarker(context.words);
     this.rail = new ChildRail(context);
     this.node.dataset["entry"] = facts.id;
@@ -39,7 +40,7 @@ export class EntryCard {
     this.#head.node.addEventListener("click", () => {
       this.toggle();
     });
-    this.#open = !facts.collapsed;
+    this.#open = !facts.collapsed || this.#isThinking();
     this.#updated();
   }
 
@@ -51,23 +52,27 @@ export class EntryCard {
     return this.#facts.parent;
   }
 
-  get facts(): Omit<Descriptor, "parts"> {
+  get facts(): EntryFacts {
     return this.#facts;
   }
 
   /** Opens or closes the body, as the reader asked. */
   toggle(): void {
     if (!this.#facts.expandable || this.#facts.kind === "message") return;
+    this.#decided = true;
     this.context.follow.during(this.node, () => {
-      this.#open = !this.#open;
-      this.#showBody();
-      this.draw();
+      this.#setOpen(!this.#open);
     });
   }
 
   set(fields: EntryFields): void {
+    const wasThinking = this.#isThinking();
     this.#facts = { ...this.#facts, ...fields };
     this.#updated();
+    const ended = wasThinking && !this.#isThinking();
+    if (ended && !this.#decided && this.context.follow.following) {
+      this.#setOpen(!this.#facts.collapsed);
+    }
   }
 
   /** Takes a whole descriptor, after a gap in the patches. */
@@ -153,11 +158,22 @@ export class EntryCard {
     if (role !== null) dataset["role"] = role;
     if (tool) dataset["family"] = tool.family;
     this.node.classList.toggle("at-pruned", pruned);
-    this.#head.update({ ...this.#facts, parts: [] });
+    this.#head.update(this.#facts);
     this.rail.parentRuns(isRunning(status));
     this.context.elapsed.observe(this.#facts.endedAt ?? this.#facts.startedAt);
     this.#showBody();
     this.context.frame.request(this);
+  }
+
+  /** What an agent thinks is open while it comes in. */
+  #isThinking(): boolean {
+    return this.#facts.kind === "reasoning" && isRunning(this.#facts.status);
+  }
+
+  #setOpen(open: boolean): void {
+    this.#open = open;
+    this.#showBody();
+    this.draw();
   }
 
   #showBody(): void {

@@ -1,17 +1,34 @@
-// The keyed list of cards: which entries there are, in which order, and inside which parent.
-// Invariant: a card's place on the page is its place in the snapshot among the entries of its parent;
-// an entry without a known parent stands at the top level. A parent is always inserted before its children.
-import type { Descriptor } from "../types.js";
+// The keyed list of cards: which entries there are, in which order, with the heads of runs and the
+// feet of turns among them.
+// Invariant: a card's place on the page is its place in the snapshot among the entries of its parent.
+import type { Descriptor, Group, Turn } from "../types.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
 import { EntryCard, type EntryFields } from "./entry-card.js";
+import { Placement } from "./placement.js";
+import { RunHeads } from "./run-heads.js";
+import { TurnFeet } from "./turn-feet.js";
 
 export class EntryList {
   readonly node = element("div", "at-entries-list");
   readonly #cards = new Map<string, EntryCard>();
   #order: EntryCard[] = [];
+  readonly #placement: Placement;
+  readonly #runs: RunHeads;
+  readonly #feet: TurnFeet;
 
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: Context) {
+    this.#placement = new Placement(
+      this.node,
+      (id) => this.#cards.get(id),
+      (card) => {
+        this.#runs.placed(card, this.#placement);
+        this.#feet.placed(card, this.#placement);
+      },
+    );
+    this.#runs = new RunHeads(context, this.node);
+    this.#feet = new TurnFeet(context.words, this.node);
+  }
 
   get(id: string): EntryCard | undefined {
     return this.#cards.get(id);
@@ -26,9 +43,15 @@ export class EntryList {
     if (this.#cards.has(descriptor.id)) return;
     const card = new EntryCard(this.context, descriptor);
     this.#cards.set(card.id, card);
-    if (index >= this.#order.length) this.#order.push(card);
-    else this.#order.splice(index, 0, card);
-    this.#place(card, index);
+    if (index >= this.#order.length) {
+      this.#order.push(card);
+      this.#placement.place(card, this.#order.length - 1);
+    } else {
+      this.#order.splice(index, 0, card);
+      this.#order.forEach((known, rank) => {
+        this.#placement.place(known, rank);
+      });
+    }
   }
 
   set(id: string, fields: EntryFields): void {
@@ -36,62 +59,56 @@ export class EntryList {
     if (!card) return;
     const before = card.parent;
     card.set(fields);
-    if (card.parent !== before) this.#move(card, before);
+    if (card.parent !== before) this.#placement.place(card, this.#placement.rankOf(card));
   }
 
   remove(id: string): void {
     const card = this.#cards.get(id);
     if (!card) return;
     this.#cards.delete(id);
-    this.#order.splice(this.#indexOf(card), 1);
+    const last = this.#order.at(-1) === card;
+    this.#order.splice(last ? this.#order.length - 1 : this.#order.indexOf(card), 1);
+    this.#runs.forget(card);
+    this.#feet.forget(card, this.#placement);
+    this.#placement.forget(card);
     card.dispose();
-    this.#railOf(card.parent)?.count();
+  }
+
+  setGroup(group: Group): void {
+    this.#runs.update(group, this.#placement);
+  }
+
+  setTurn(turn: Turn): void {
+    this.#feet.update(turn, this.#placement);
+  }
+
+  /** Drops runs and turns that are not among these. */
+  keepOnly(groups: readonly Group[], turns: readonly Turn[]): void {
+    this.#runs.keepOnly(groups);
+    this.#feet.keepOnly(turns);
+  }
+
+  /** Opens whatever the card is folded into. */
+  reveal(card: EntryCard): void {
+    for (let at: EntryCard | undefined = card; at; at = this.#placement.outerOf(at)) {
+      this.#runs.reveal(at);
+      this.#placement.outerOf(at)?.rail.reveal();
+    }
   }
 
   /** Makes the list that of a snapshot; cards of entries that stay keep their nodes. */
-  reconcile(entries: Descriptor[]): void {
+  reconcile(entries: readonly Descriptor[]): void {
     const ids = new Set(entries.map((entry) => entry.id));
-    for (const card of [...this.#order]) if (!ids.has(card.id)) this.remove(card.id);
-    this.#order = [];
-    for (const entry of entries) {
-      const card = this.#cards.get(entry.id) ?? new EntryCard(this.context, entry);
-      const before = card.parent;
-      if (this.#cards.has(entry.id)) card.replace(entry);
+    for (const card of [...this.#order].reverse()) if (!ids.has(card.id)) this.remove(card.id);
+    this.#order = entries.map((entry) => {
+      const known = this.#cards.get(entry.id);
+      known?.replace(entry);
+      const card = known ?? new EntryCard(this.context, entry);
       this.#cards.set(entry.id, card);
-      this.#order.push(card);
-      if (card.parent !== before || !card.node.isConnected) this.#place(card, this.#order.length);
-    }
-  }
-
-  #move(card: EntryCard, before: string | null): void {
-    this.#place(card, this.#indexOf(card));
-    this.#railOf(before)?.count();
-  }
-
-  #place(card: EntryCard, index: number): void {
-    const parent = this.#knownParent(card);
-    let next: EntryCard | undefined;
-    for (let i = index + 1; i < this.#order.length && !next; i += 1) {
-      const other = this.#order[i];
-      if (other && this.#knownParent(other) === parent) next = other;
-    }
-    const list = parent?.rail.list ?? this.node;
-    list.insertBefore(card.node, next?.node ?? null);
-    parent?.rail.count();
-  }
-
-  #knownParent(card: EntryCard): EntryCard | undefined {
-    const parent = card.parent === null ? undefined : this.#cards.get(card.parent);
-    // A card cannot stand inside itself, whatever the events say.
-    return parent && card.node.contains(parent.node) ? undefined : parent;
-  }
-
-  #railOf(id: string | null): EntryCard["rail"] | undefined {
-    return id === null ? undefined : this.#cards.get(id)?.rail;
-  }
-
-  #indexOf(card: EntryCard): number {
-    if (this.#order[this.#order.length - 1] === card) return this.#order.length - 1;
-    return this.#order.indexOf(card);
+      return card;
+    });
+    this.#order.forEach((card, rank) => {
+      this.#placement.place(card, rank);
+    });
   }
 }

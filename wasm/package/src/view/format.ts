@@ -20,6 +20,11 @@ export function compact(count: number): string {
   return scaled(count / 1_000_000, "M");
 }
 
+/** An amount of US dollars with at least two and at most four decimals: `$1.25`, `$0.0347`. */
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(4).replace(/0{1,2}$/, "")}`;
+}
+
 /** Hours and minutes of a moment in milliseconds since 1970, in the reader's locale. */
 export function clockTime(milliseconds: number): string {
   const date = new Date(milliseconds);

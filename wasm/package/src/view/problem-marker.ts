@@ -1,5 +1,5 @@
 // A small marker on a card whose input had something wrong with it; the text shows on hover and focus.
-// Invariant: hidden while there is nothing to say; the text is the accessible description.
+// Invariant: hidden while there is nothing to say, which a mere remark is not; the text is the accessible description.
 import type { Diagnostic } from "../types.js";
 import { button, element, setText, spoken } from "./element.js";
 import { icon } from "./icons.js";
@@ -18,6 +18,7 @@ export class ProblemMarker {
   }
 
   add({ text, level }: Diagnostic): void {
+    if (level === "info") return;
     this.#count += 1;
     this.node.hidden = false;
     const line = element("p", `at-problem-${level}`, text);

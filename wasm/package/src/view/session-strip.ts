@@ -2,7 +2,7 @@
 // Invariant: what is not known is not shown; problems without an entry are listed here.
 import type { Diagnostic, SessionFacts } from "../types.js";
 import { element, setText } from "./element.js";
-import { compact } from "./format.js";
+import { compact, dollars } from "./format.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
@@ -13,6 +13,7 @@ export class SessionStrip {
   readonly #state = element("span", "at-session-state");
   readonly #model = element("span", "at-session-model");
   readonly #usage = element("span", "at-session-fact");
+  readonly #cost = element("span", "at-session-fact");
   readonly #context = element("span", "at-session-fact");
   readonly #pruned = element("span", "at-session-fact");
   readonly #problems = element("details", "at-session-problems");
@@ -26,18 +27,20 @@ export class SessionStrip {
     this.#model.dir = "auto";
     this.#problems.append(summary, this.#problemList);
     this.#problems.hidden = true;
-    this.node.append(this.#state, this.#model, this.#usage, this.#context, this.#pruned);
+    this.node.append(this.#state, this.#model, this.#usage, this.#cost);
+    this.node.append(this.#context, this.#pruned);
     this.node.append(this.#problems);
   }
 
   update(facts: SessionFacts): void {
-    const { usage, contextTokens, contextPruned } = facts;
+    const { usage, costUsd, contextTokens, contextPruned } = facts;
     const { words } = this;
     this.node.dataset["running"] = String(facts.running);
     setText(this.#state, facts.running ? words.working : facts.ended ? words.ended : words.idle);
     setText(this.#model, facts.model ?? "");
     const used = `${compact(usage.inputTokens)} ${words.input} · ${compact(usage.outputTokens)} ${words.output}`;
     setText(this.#usage, usage.totalTokens > 0 ? used : "");
+    setText(this.#cost, costUsd === null ? "" : dollars(costUsd));
     setText(
       this.#context,
       contextTokens === null ? "" : `${compact(contextTokens)} ${words.context}`,
@@ -48,7 +51,8 @@ export class SessionStrip {
     this.#updateProblems();
   }
 
-  addProblem({ text }: Diagnostic): void {
+  addProblem({ text, level }: Diagnostic): void {
+    if (level === "info") return;
     this.#count += 1;
     if (this.#count <= kListedProblems) {
       const item = element("li", "", text);

@@ -77,11 +77,7 @@ export class TimelineView {
   select(id: string | null): void {
     const card = id === null ? undefined : this.#list.get(id);
     this.selection.select(card);
-    let outer = card?.node.parentElement?.closest<HTMLElement>(".at-entry");
-    while (outer) {
-      this.#list.get(outer.dataset["entry"] ?? "")?.rail.reveal();
-      outer = outer.parentElement?.closest<HTMLElement>(".at-entry");
-    }
+    if (card) this.#list.reveal(card);
     card?.node.scrollIntoView({ block: "nearest" });
   }
 
@@ -97,7 +93,10 @@ export class TimelineView {
     const snapshot = this.source.snapshot();
     this.#revision = snapshot.revision;
     this.#facts = snapshot.session;
+    this.#list.keepOnly(snapshot.groups, snapshot.turns);
     this.#list.reconcile(snapshot.entries);
+    for (const group of snapshot.groups) this.#list.setGroup(group);
+    for (const turn of snapshot.turns) this.#list.setTurn(turn);
     this.#strip.clearProblems();
     for (const diagnostic of snapshot.diagnostics) this.#addProblem(diagnostic);
     this.#strip.update(snapshot.session);
@@ -110,11 +109,18 @@ export class TimelineView {
       this.#takeSnapshot();
       return;
     }
+    if (patch.revision < patch.base) this.#dropAll();
     this.#revision = patch.revision;
     for (const op of patch.ops) {
       if (op.on === "entry") this.#beforeEntryOp(op);
       applyOp(op, this.#list, this.#sink);
     }
+  }
+
+  /** A patch back to an earlier revision drops these without saying so. */
+  #dropAll(): void {
+    this.#list.keepOnly([], []);
+    this.#strip.clearProblems();
   }
 
   #beforeEntryOp(op: Extract<Patch["ops"][number], { on: "entry" }>): void {

@@ -23,6 +23,8 @@ export interface Words {
   queued: (count: number) => string;
   queuedUnread: string;
   steps: (count: number) => string;
+  calls: (count: number) => string;
+  failedCalls: (count: number) => string;
   problems: (count: number) => string;
   moreProblems: (count: number) => string;
   loadImage: string;
@@ -42,7 +44,7 @@ export const english: Words = {
     cancelled: "Cancelled",
     "timed-out": "Timed out",
     background: "In background",
-    orphaned: "No call seen",
+    orphaned: "Unfinished",
   },
   role: { user: "You", assistant: "Assistant", system: "System" },
   todoStatus: { pending: "pending", "in-progress": "in progress", completed: "completed" },
@@ -62,6 +64,8 @@ export const english: Words = {
   queued: (count) => (count === 1 ? "1 message waiting" : `${count} messages waiting`),
   queuedUnread: "Message not seen yet",
   steps: (count) => (count === 1 ? "1 step" : `${count} steps`),
+  calls: (count) => (count === 1 ? "1 call" : `${count} calls`),
+  failedCalls: (count) => `${count} failed`,
   problems: (count) => (count === 1 ? "1 problem" : `${count} problems`),
   moreProblems: (count) => `and ${count} more`,
   loadImage: "Load image",

@@ -1,0 +1,124 @@
+// The parts of an entry's body and the keyed pieces that a part is made of, for the contract in
+// types.ts. Invariant: `kind` tells the parts apart; a reader that meets one it does not know can
+// still show the core's HTML of it.
+import type { Label, Todo, Tone } from "./types.js";
+
+interface PartBase {
+  /** Stable within its entry. */
+  key: string;
+  label: Label | null;
+  /** Says what was left out, when something was. */
+  note: Label | null;
+}
+
+export interface MarkdownPiece {
+  /** The block's byte offset in the part's text. */
+  key: string;
+  block: "paragraph" | "heading" | "code" | "list" | "quote" | "table" | "rule" | "html";
+  text: string;
+}
+export interface MarkdownPart extends PartBase {
+  kind: "markdown";
+  pieces: MarkdownPiece[];
+}
+
+export interface LinesPiece {
+  /** `l` and the number of its first line within the part. */
+  key: string;
+  /** The number to show beside the first line. */
+  firstLine: number;
+  lines: number;
+  text: string;
+}
+export interface CodePart extends PartBase {
+  kind: "code";
+  language: string;
+  path: string | null;
+  lineCount: number;
+  /** First and last line that the agent asked for, inclusive. */
+  selection: [number, number] | null;
+  pieces: LinesPiece[];
+}
+export interface TerminalPart extends PartBase {
+  kind: "terminal";
+  stream: "stdout" | "stderr";
+  lineCount: number;
+  pieces: LinesPiece[];
+}
+export interface JsonPart extends PartBase {
+  kind: "json";
+  lineCount: number;
+  pieces: LinesPiece[];
+}
+
+export interface DiffLine {
+  kind: "context" | "added" | "removed";
+  /** Line numbers in the old and new file; 0 where the line does not exist. */
+  old: number;
+  new: number;
+  text: string;
+}
+export interface DiffPiece {
+  /** `f<file>h<hunk>`, or `f<file>` for a file whose change has no lines. */
+  key: string;
+  oldPath: string;
+  newPath: string;
+  change: string;
+  heading: string;
+  lines: DiffLine[];
+}
+export interface DiffPart extends PartBase {
+  kind: "diff";
+  added: number;
+  removed: number;
+  /** Text that stood around the diff. */
+  prose: string;
+  pieces: DiffPiece[];
+}
+
+export interface ListedEntry {
+  name: string;
+  kind: "file" | "directory" | "symlink" | "other";
+  hidden: boolean;
+  /** Bytes. */
+  size: number | null;
+}
+export interface EntriesPiece {
+  key: string;
+  items: ListedEntry[];
+}
+export interface EntriesPart extends PartBase {
+  kind: "entries";
+  path: string;
+  total: number;
+  files: number;
+  directories: number;
+  pieces: EntriesPiece[];
+}
+
+export interface NoticePiece {
+  key: string;
+  text: string;
+}
+export interface NoticePart extends PartBase {
+  kind: "notice";
+  tone: Tone;
+  pieces: NoticePiece[];
+}
+
+export interface TodosPart extends PartBase {
+  kind: "todos";
+  pieces: ({ key: string } & Todo)[];
+}
+
+export type Part =
+  | TodosPart
+  | MarkdownPart
+  | CodePart
+  | TerminalPart
+  | JsonPart
+  | DiffPart
+  | EntriesPart
+  | NoticePart;
+export type PartKind = Part["kind"];
+export type Piece = Part["pieces"][number];
