@@ -30,6 +30,21 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/tagged_text.cpp
   decode/todos.cpp
   decode/tool_text.cpp
+  decode/wave.cpp
+  decode/wave_block_notices.cpp
+  decode/wave_block_rows.cpp
+  decode/wave_blocks.cpp
+  decode/wave_call.cpp
+  decode/wave_calls.cpp
+  decode/wave_commands.cpp
+  decode/wave_diff.cpp
+  decode/wave_fields.cpp
+  decode/wave_messages.cpp
+  decode/wave_notices.cpp
+  decode/wave_notifications.cpp
+  decode/wave_outcome.cpp
+  decode/wave_session_changes.cpp
+  decode/wave_usage.cpp
   # timeline
   timeline/calls.cpp
   timeline/entry.cpp

@@ -1,0 +1,20 @@
+// Events of Wave (netease-lcap/wave-agent): callback payloads of tool blocks, JSON-RPC
+// notifications, stored messages, and single blocks, of every version since tool blocks have
+// stages. The facts are in the event contracts, section 2.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_wave(const Input& input);
+
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_wave();
+
+[[nodiscard]] std::span<const std::string_view> wave_tools();
+
+}  // namespace agent_timeline

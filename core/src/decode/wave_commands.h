@@ -1,0 +1,45 @@
+// Commands that a person ran in a Wave session: as they go on, and as stored messages have them.
+// Here `isRunning` is no legacy: the seed keeps it for commands.
+// Invariant: output that is sent whole again becomes a chunk; what ended stays ended.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+struct WaveCommandState {
+  std::string_view command;
+  /// All that was written so far; nothing when it is not said.
+  std::optional<std::string_view> output;
+  /// 0 is success, 130 that a person interrupted it; nothing is no code.
+  std::optional<std::int64_t> exit_code;
+  bool running = false;
+};
+
+/// The state that a `bang` or `command_output` block tells.
+[[nodiscard]] WaveCommandState read_wave_command(const Value& block);
+
+class WaveCommands {
+ public:
+  /// Folds in what is now known of the command `id`.
+  void apply(const std::string& id, const WaveCommandState& state, Event& event);
+
+ private:
+  struct Command {
+    std::string text;
+    std::string output;
+    bool has_result = false;
+    bool ended = false;
+  };
+
+  std::unordered_map<std::string, Command> commands_;
+};
+
+}  // namespace agent_timeline

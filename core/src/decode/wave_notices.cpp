@@ -1,0 +1,74 @@
+#include "decode/wave_notices.h"
+
+#include <utility>
+
+#include "base/json_text.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string identity(std::string_view type, std::string_view text) {
+  const Digest digest = sha256(text);
+  return std::string(type) + std::string(digest.begin(), digest.end());
+}
+
+}  // namespace
+
+void WaveNotices::announce(std::string_view type, std::string_view text) {
+  ++announced_[identity(type, text)];
+}
+
+bool WaveNotices::take(std::string_view type, std::string_view text) {
+  const auto found = announced_.find(identity(type, text));
+  if (found == announced_.end()) return false;
+  if (--found->second == 0) announced_.erase(found);
+  return true;
+}
+
+bool WaveNotices::repeats(const NoticeEvent& notice) {
+  std::string said;
+  JsonWriter json(said);
+  json.begin_array();
+  for (const std::string* word : {&notice.code, &notice.subject, &notice.text})
+    json.string(*word);
+  json.raw(compact_json(notice.detail));
+  json.end_array();
+  const Digest digest = sha256(said);
+  const auto [known, added] = by_key_.try_emplace(notice.key, digest);
+  return !added && std::exchange(known->second, digest) == digest;
+}
+
+void WaveNotices::set_compacting(bool compacting, Event& event) {
+  if (compacting == compacting_) return;
+  compacting_ = compacting;
+  if (compacting) {
+    ++compactions_;
+    summarised_ = false;
+  }
+  if (!summarised_) show_compaction(compacting, {}, event);
+}
+
+void WaveNotices::show_summary(std::string_view text, Event& event) {
+  if (!compacting_) set_compacting(true, event);
+  show_compaction(true, text, event);
+}
+
+void WaveNotices::finish_compaction(std::string_view text, Event& event) {
+  if (compactions_ == 0 || summarised_) ++compactions_;
+  compacting_ = false;
+  summarised_ = true;
+  announce("compact", text);
+  show_compaction(false, text, event);
+}
+
+void WaveNotices::show_compaction(bool open, std::string_view text, Event& event) const {
+  NoticeEvent notice;
+  notice.code = open ? "compacting" : "compacted";
+  notice.key = "compaction/" + std::to_string(compactions_);
+  notice.text = text;
+  notice.is_document = true;
+  notice.open = open;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,44 @@
+// Rows about a Wave session itself that come twice: as a notification of their own, and later in
+// the stored message. Invariant: what a notification showed is not shown again by the block that
+// says the same, and one compaction is one row from its start to its summary.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "base/digest.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class WaveNotices {
+ public:
+  /// Remembers that a notification showed `text`, until a block of that type takes it up.
+  void announce(std::string_view type, std::string_view text);
+  /// Whether a notification showed `text` already; each showing counts once.
+  [[nodiscard]] bool take(std::string_view type, std::string_view text);
+
+  /// Whether the notice is the one that was last asked about under its key.
+  [[nodiscard]] bool repeats(const NoticeEvent& notice);
+
+  /// A compaction began, or ended.
+  void set_compacting(bool compacting, Event& event);
+  /// The summary as it is so far.
+  void show_summary(std::string_view text, Event& event);
+  /// The finished summary.
+  void finish_compaction(std::string_view text, Event& event);
+
+ private:
+  void show_compaction(bool open, std::string_view text, Event& event) const;
+
+  std::unordered_map<std::string, std::size_t> announced_;
+  std::unordered_map<std::string, Digest> by_key_;
+  std::size_t compactions_ = 0;
+  bool compacting_ = false;
+  /// The latest compaction has its summary, so that the next one is another.
+  bool summarised_ = false;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,162 @@
+#include "decode/wave_notifications.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/fields.h"
+#include "decode/wave_blocks.h"
+#include "decode/wave_session_changes.h"
+
+namespace agent_timeline {
+namespace {
+
+using Handler = void (*)(const Value& params, WaveNow& now);
+
+struct MethodRow {
+  std::string_view method;
+  Handler handle;
+};
+
+void quiet(const Value&, WaveNow&) {}
+
+void show_unknown_shape(std::string_view method, const Value& params, WaveNow& now) {
+  now.event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(method), {}, 0, params});
+}
+
+/// A new message: stored blocks, or in old versions just its text.
+void message_added(std::string_view method, Role role, const Value& params, WaveNow& now) {
+  const Value& message = params["message"];
+  if (message["blocks"].is_array()) return decode_wave_message(message, now);
+  const Value& content = message.is_string() ? message : params["content"];
+  if (!content.is_string()) {
+    if (params.size() > 0) show_unknown_shape(method, params, now);
+    return;
+  }
+  now.agent.messages.close(now.event);
+  MessageEvent said;
+  said.role = role;
+  said.text = content.text();
+  now.event.bodies.emplace_back(std::move(said));
+}
+
+void user_message(const Value& params, WaveNow& now) {
+  message_added("userMessageAdded", Role::user, params, now);
+}
+
+void assistant_message(const Value& params, WaveNow& now) {
+  message_added("assistantMessageAdded", Role::assistant, params, now);
+}
+
+void content_updated(const Value& params, WaveNow& now) {
+  decode_wave_chunk(params, WaveChannel::text, now);
+}
+
+void reasoning_updated(const Value& params, WaveNow& now) {
+  decode_wave_chunk(params, WaveChannel::reasoning, now);
+}
+
+void error_added(const Value& params, WaveNow& now) {
+  const Value& error = params["error"];
+  now.agent.messages.close(now.event);
+  now.session.failed = true;
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(error);
+  if (!error.is_string()) notice.detail = error;
+  now.agent.notices.announce("error", notice.text);
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+/// The command is called by its message; its output is all that was written so far.
+void update_command(const Value& params, bool running, WaveNow& now) {
+  WaveCommandState state = read_wave_command(params);
+  state.running = running;
+  now.agent.messages.close(now.event);
+  now.agent.commands.apply(id_text(params["messageId"]), state, now.event);
+}
+
+void command_goes_on(const Value& params, WaveNow& now) {
+  update_command(params, true, now);
+}
+
+void command_completed(const Value& params, WaveNow& now) {
+  update_command(params, false, now);
+}
+
+void task_ended(const Value& params, WaveNow& now) {
+  const Value& message = params["message"];
+  if (message["blocks"].is_array()) decode_wave_message(message, now);
+  if (now.event.bodies.empty()) show_wave_task(params, now);
+}
+
+constexpr std::array kMethods = {
+    MethodRow{"assistantContentUpdated", content_updated},
+    MethodRow{"assistantMessageAdded", assistant_message},
+    MethodRow{"assistantReasoningUpdated", reasoning_updated},
+    MethodRow{"authUrl", wave_authentication_url},
+    MethodRow{"backgroundTasksChange", wave_background_tasks_change},
+    MethodRow{"bangMessageAdded", command_goes_on},
+    MethodRow{"bangMessageCompleted", command_completed},
+    MethodRow{"bangMessageUpdated", command_goes_on},
+    MethodRow{"btwContent", wave_side_answer},
+    MethodRow{"commandRunningChange", quiet},
+    MethodRow{"compactBlockAdded", wave_compact_block_added},
+    MethodRow{"compactionContentUpdate", wave_compaction_content_update},
+    MethodRow{"compactionStateChange", wave_compaction_state_change},
+    MethodRow{"errorBlockAdded", error_added},
+    MethodRow{"loadingChange", wave_loading_change},
+    MethodRow{"mcpServersChange", wave_mcp_servers_change},
+    MethodRow{"notificationMessageAdded", task_ended},
+    MethodRow{"permissionModeChange", wave_permission_mode_change},
+    MethodRow{"permissionRequest", wave_permission_request},
+    MethodRow{"queuedMessagesChange", wave_queued_messages_change},
+    MethodRow{"sessionIdChange", wave_session_id_change},
+    MethodRow{"tasksChange", wave_tasks_change},
+    MethodRow{"toolBlockUpdated", decode_wave_tool_update},
+    MethodRow{"userMessageAdded", user_message},
+    MethodRow{"workdirChange", wave_workdir_change},
+};
+
+Handler find_handler(std::string_view method) {
+  for (const MethodRow& row : kMethods) {
+    if (row.method == method) return row.handle;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool is_wave_method(std::string_view method) {
+  return find_handler(method) != nullptr;
+}
+
+void decode_wave_notification(const Value& notification, WaveNow& now) {
+  const std::string_view method = notification["method"].string_or_empty();
+  if (const Handler handle = find_handler(method)) return handle(notification["params"], now);
+  now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-kind", std::string(method), {}, 0, notification});
+}
+
+/// Whatever a tool does ends the words before it.
+void decode_wave_tool_update(const Value& update, WaveNow& now) {
+  now.session.failed = false;
+  now.event.time_ms = read_time(update["timestamp"]);
+  now.agent.messages.close(now.event);
+  const std::string message = id_text(update["messageId"]);
+  if (!message.empty()) now.agent.messages.require(message, now.event);
+  now.agent.calls.apply(update, message, {}, WaveBlockKind::update, now.event);
+}
+
+void decode_wave_chunk(const Value& update, WaveChannel channel, WaveNow& now) {
+  if (!update["chunk"].is_string()) return show_unknown_shape("chunk", update, now);
+  now.session.failed = false;
+  std::string message = id_text(update["messageId"]);
+  if (message.empty()) message = now.agent.last_message;
+  const bool open = update["stage"].string_or_empty() != "end";
+  now.agent.messages.append(message, channel, update["chunk"].text(), open, now.event);
+}
+
+}  // namespace agent_timeline

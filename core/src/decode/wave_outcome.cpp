@@ -1,0 +1,162 @@
+#include "decode/wave_outcome.h"
+
+#include <array>
+#include <string>
+
+#include "base/json_text.h"
+#include "base/text.h"
+#include "decode/fields.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::array<std::string_view, 2> kFailurePrefixes = {"Error: ", "Tool execution failed: "};
+/// How the messages of calls begin that were stopped rather than failed.
+constexpr std::array<std::string_view, 6> kAbortPrefixes = {"tool execution was aborted",
+                                                            "tool execution aborted",
+                                                            "interrupted",
+                                                            "request was aborted",
+                                                            "aborted",
+                                                            "user interrupted"};
+
+std::string_view without_failure_prefix(std::string_view text) {
+  text = trim(text);
+  for (const std::string_view prefix : kFailurePrefixes) {
+    if (text.starts_with(prefix)) return text.substr(prefix.size());
+  }
+  return text;
+}
+
+bool is_abort(std::string_view message) {
+  const std::string lower = to_lower_ascii(without_failure_prefix(message).substr(0, 64));
+  for (const std::string_view prefix : kAbortPrefixes) {
+    if (lower.starts_with(prefix)) return true;
+  }
+  return false;
+}
+
+/// What an error says, in whatever type it came; empty when it says nothing. `[object Object]` is
+/// an object that somebody made text of: no words either.
+std::string message_of(const Value& error) {
+  std::string message = error_message(error);
+  if (message.empty() && error.is_object()) message = error_message(error["error"]);
+  if (trim(message).starts_with("[object")) message.clear();
+  return std::string(trim(message));
+}
+
+/// Whether the error holds more than its one sentence.
+bool has_detail(const Value& error) {
+  if (error.is_object()) return error.size() > (error_message(error).empty() ? 0U : 1U);
+  return error.is_array() && error.size() > 1;
+}
+
+ToolError read_error(std::string_view name, const WaveOutcome& outcome) {
+  ToolError error;
+  error.message = message_of(outcome.error);
+  if (error.message.empty()) error.message = without_failure_prefix(outcome.text.value_or(""));
+  if (error.message.empty()) error.message = "Tool call error: " + std::string(name);
+  if (has_detail(outcome.error)) error.detail = outcome.error;
+  return error;
+}
+
+/// Whether the result is the error's sentence again, with or without a prefix.
+bool repeats(std::string_view result, std::string_view message) {
+  return trim(result) == message || without_failure_prefix(result) == message;
+}
+
+std::optional<ToolOutput> read_output(std::string_view name, const Value& arguments,
+                                      const WaveOutcome& outcome) {
+  if (!outcome.data.is_null()) return JsonOutput{outcome.data};
+  if (!outcome.text) return std::nullopt;
+  if (auto known = read_tool_text(name, arguments, *outcome.text)) return known;
+  if (is_blank(*outcome.text)) return std::nullopt;
+  return TextOutput{*outcome.text};
+}
+
+/// What a command's own end says of the call.
+Status status_of(const std::optional<ToolOutput>& output) {
+  const auto* command = output ? std::get_if<CommandOutput>(&*output) : nullptr;
+  if (command == nullptr) return Status::done;
+  switch (command->outcome) {
+    case CommandOutput::Outcome::timed_out:
+      return Status::timed_out;
+    case CommandOutput::Outcome::background:
+      return Status::background;
+    case CommandOutput::Outcome::interrupted:
+      return Status::cancelled;
+    case CommandOutput::Outcome::completed:
+    case CommandOutput::Outcome::running:
+      break;
+  }
+  return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
+}
+
+void mark_background(const std::string& task, ToolResult& result) {
+  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command == nullptr) return;
+  command->outcome = CommandOutput::Outcome::background;
+  command->job_id = task;
+}
+
+}  // namespace
+
+WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveOutcome& outcome) {
+  WaveEnd end;
+  end.result.images = outcome.images;
+  end.result.brief = outcome.brief;
+  end.result.output = read_output(name, arguments, outcome);
+  end.status = status_of(end.result.output);
+  const bool failed = is_wave_error(outcome.error) || outcome.success == false;
+  if (!failed) {
+    if (!outcome.background_task.empty()) {
+      end.status = Status::background;
+      mark_background(outcome.background_task, end.result);
+    }
+    return end;
+  }
+  end.result.error = read_error(name, outcome);
+  const std::string& message = end.result.error->message;
+  if (end.status == Status::done || end.status == Status::background) end.status = Status::error;
+  if (is_abort(message)) end.status = Status::cancelled;
+  if (outcome.text && repeats(*outcome.text, message)) end.result.output.reset();
+  return end;
+}
+
+ToolResult read_wave_progress(std::string_view name, const Value& arguments,
+                              const WaveOutcome& outcome) {
+  ToolResult result;
+  result.brief = outcome.brief;
+  result.images = outcome.images;
+  if (is_wave_error(outcome.error)) result.error = read_error(name, outcome);
+  if (!outcome.data.is_null()) result.output = JsonOutput{outcome.data};
+  if (!outcome.text) return result;
+  if (name == "Bash") {
+    CommandOutput command;
+    command.outcome = CommandOutput::Outcome::running;
+    command.command = arguments["command"].string_or_empty();
+    command.standard_output = *outcome.text;
+    result.output = std::move(command);
+  } else {
+    result.output = TextOutput{*outcome.text, true};
+  }
+  return result;
+}
+
+Digest digest_of(const WaveOutcome& outcome) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_array();
+  if (outcome.text) json.string(*outcome.text);
+  json.raw(compact_json(outcome.data));
+  json.raw(compact_json(outcome.error));
+  if (outcome.success) json.boolean(*outcome.success);
+  json.string(outcome.brief);
+  json.string(outcome.background_task);
+  for (const Image& image : outcome.images)
+    json.string(image.content);
+  json.end_array();
+  return sha256(text);
+}
+
+}  // namespace agent_timeline

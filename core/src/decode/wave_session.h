@@ -1,0 +1,55 @@
+// What the decoder remembers of a Wave session, by agent; for the files of the Wave dialect only.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/digest.h"
+#include "decode/wave_calls.h"
+#include "decode/wave_commands.h"
+#include "decode/wave_messages.h"
+#include "decode/wave_notices.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// One agent: the root, or a sub-agent with a session of its own.
+struct WaveAgent {
+  WaveCalls calls;
+  WaveMessages messages;
+  WaveCommands commands;
+  WaveNotices notices;
+  /// Blocks of stored messages as they were last, by key.
+  std::unordered_map<std::string, Digest> blocks;
+  /// Legacy sub-agent blocks, by id.
+  std::unordered_set<std::string> sub_agents;
+  /// What was added up for a message, by its id.
+  std::unordered_map<std::string, Usage> usage;
+  /// The assistant's message seen last; empty before the first.
+  std::string last_message;
+  /// Messages without an id, and blocks without a message.
+  std::size_t unnamed = 0;
+};
+
+struct WaveSession {
+  /// By `Scope::key`; the root agent's is empty.
+  std::unordered_map<std::string, WaveAgent> agents;
+  /// The sub-agent that has a session.
+  std::unordered_map<std::string, std::string> agent_of_session;
+  std::string id;
+  /// The agent works on what a person asked.
+  bool loading = false;
+  /// The last that was heard of the agent was an error.
+  bool failed = false;
+};
+
+/// The event being decoded.
+struct WaveNow {
+  WaveSession& session;
+  WaveAgent& agent;
+  Event& event;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,48 @@
+#include "decode/wave_usage.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace agent_timeline {
+namespace {
+
+/// A number of tokens, kept within what a reader of the patches can count to.
+std::int64_t read_tokens(const Value& value) {
+  constexpr std::int64_t largest = std::int64_t{1} << 53;
+  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
+}
+
+Usage read_usage(const Value& usage) {
+  Usage out;
+  out.input_tokens = read_tokens(usage["prompt_tokens"]);
+  out.output_tokens = read_tokens(usage["completion_tokens"]);
+  out.cached_tokens = read_tokens(usage["cache_read_input_tokens"]);
+  out.total_tokens = usage["total_tokens"].is_number() ? read_tokens(usage["total_tokens"])
+                                                       : out.input_tokens + out.output_tokens;
+  return out;
+}
+
+/// Moves `known` up to `now` and returns by how much.
+std::int64_t advance(std::int64_t& known, std::int64_t now) {
+  const std::int64_t more = std::max<std::int64_t>(now - known, 0);
+  known += more;
+  return more;
+}
+
+}  // namespace
+
+void add_wave_usage(const Value& usage, const std::string& message, WaveNow& now) {
+  if (!usage.is_object()) return;
+  const Usage read = read_usage(usage);
+  Usage& known = now.agent.usage[message];
+  const Usage more = {advance(known.input_tokens, read.input_tokens),
+                      advance(known.output_tokens, read.output_tokens),
+                      advance(known.cached_tokens, read.cached_tokens),
+                      advance(known.total_tokens, read.total_tokens)};
+  SessionEvent session;
+  if (usage["model"].is_string()) session.model = std::string(usage["model"].text());
+  if (more != Usage{}) session.usage = more;
+  if (session.model || session.usage) now.event.bodies.emplace_back(std::move(session));
+}
+
+}  // namespace agent_timeline
