@@ -25,6 +25,17 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/neutral_outputs.cpp
   decode/numbered_text.cpp
   decode/options.cpp
+  decode/pi.cpp
+  decode/pi_calls.cpp
+  decode/pi_content.cpp
+  decode/pi_draft.cpp
+  decode/pi_messages.cpp
+  decode/pi_notices.cpp
+  decode/pi_results.cpp
+  decode/pi_session.cpp
+  decode/pi_tinyfish.cpp
+  decode/pi_todos.cpp
+  decode/pi_truncation.cpp
   decode/repair.cpp
   decode/search_text.cpp
   decode/tagged_text.cpp
@@ -55,15 +66,27 @@ set(AGENT_TIMELINE_CORE_SOURCES
   timeline/turns.cpp
   # blocks
   blocks/arguments.cpp
+  blocks/badges.cpp
   blocks/build_block.cpp
+  blocks/change_view.cpp
+  blocks/command_output.cpp
+  blocks/content_size.cpp
+  blocks/elapsed.cpp
+  blocks/file_output.cpp
+  blocks/image_size.cpp
   blocks/label.cpp
   blocks/parts.cpp
   blocks/pieces.cpp
   blocks/quantities.cpp
+  blocks/search_output.cpp
+  blocks/summary.cpp
+  blocks/task_output.cpp
   blocks/tinyfish.cpp
   blocks/tool_call.cpp
+  blocks/tool_input.cpp
   blocks/tool_output.cpp
   blocks/tool_table.cpp
+  blocks/turn_summary.cpp
   # html
   html/escape.cpp
   html/html_writer.cpp
@@ -94,6 +117,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   terminal/line_model.cpp
   terminal/render.cpp
   # render
+  render/found.cpp
   render/lists.cpp
   render/render.cpp
   # emit
@@ -112,4 +136,5 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/words.cpp
   # session
   session.cpp
+  supported_tools.cpp
 )

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "decode/maria.h"
+#include "decode/pi.h"
 #include "decode/neutral.h"
 #include "decode/wave.h"
 
@@ -13,6 +14,7 @@ constexpr int kSure = 50;
 
 constexpr std::array kDialects = {
     Dialect{"maria", score_maria, create_stateless<decode_maria>, maria_tools},
+    Dialect{"pi", score_pi, create_pi, pi_tools},
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
 };

@@ -1,0 +1,302 @@
+#include "decode/pi.h"
+
+#include <array>
+#include <utility>
+
+#include "decode/fields.h"
+#include "decode/pi_calls.h"
+#include "decode/pi_content.h"
+#include "decode/pi_messages.h"
+#include "decode/pi_notices.h"
+#include "decode/pi_session.h"
+#include "decode/pi_tinyfish.h"
+
+namespace agent_timeline {
+namespace {
+
+class PiDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  struct Kind {
+    std::string_view name;
+    void (PiDecoder::*handle)(const Value& body, Event& event);
+  };
+  static const Kind* find_kind(std::string_view name);
+
+  void quiet(const Value&, Event&) {}
+  void session(const Value& body, Event& event) { session_.begin(body, event); }
+  void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
+  void entry_appended(const Value& body, Event& event) { session_.add_appended(body, event); }
+  void agent_start(const Value& body, Event& event);
+  void agent_end(const Value& body, Event& event);
+  void turn_end(const Value& body, Event& event);
+  void message_start(const Value& body, Event& event);
+  void message_update(const Value& body, Event& event) { messages_.update(body, event); }
+  void message_end(const Value& body, Event& event);
+  void tool_start(const Value& body, Event& event) { calls_.start(body, event); }
+  void tool_update(const Value& body, Event& event) { calls_.update(body, event); }
+  void tool_end(const Value& body, Event& event) { calls_.end(body, event); }
+  void compaction_start(const Value& body, Event& event) { notices_.begin_compaction(body, event); }
+  void compaction_end(const Value& body, Event& event) { notices_.end_compaction(body, event); }
+  void retry_start(const Value& body, Event& event) { notices_.begin_retry(body, event); }
+  void retry_end(const Value& body, Event& event) { notices_.end_retry(body, event); }
+  void extension_error(const Value& body, Event& event) {
+    notices_.add_extension_error(body, event);
+  }
+  void queue_update(const Value& body, Event& event) { notices_.change_queue(body, event); }
+  void session_info_changed(const Value& body, Event& event) { notices_.name_session(body, event); }
+  void thinking_level_changed(const Value& body, Event& event) {
+    notices_.change_thinking_level(body, event);
+  }
+  void bash_execution_update(const Value& body, Event& event) {
+    messages_.extend_execution(body, event);
+  }
+  void response(const Value& body, Event& event);
+  void bare_result(const Value& body, Event& event);
+  void unknown(const Value& body, Event& event);
+
+  PiCalls calls_;
+  PiMessages messages_{calls_};
+  PiNotices notices_{messages_};
+  PiSession session_{messages_, notices_};
+  /// The agent will go on by itself: its next start is no new turn.
+  bool will_retry_ = false;
+};
+
+const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
+  static constexpr std::array kinds = {
+      Kind{"agent_end", &PiDecoder::agent_end},
+      Kind{"agent_settled", &PiDecoder::quiet},
+      Kind{"agent_start", &PiDecoder::agent_start},
+      Kind{"auto_compaction_end", &PiDecoder::compaction_end},
+      Kind{"auto_compaction_start", &PiDecoder::compaction_start},
+      Kind{"auto_retry_end", &PiDecoder::retry_end},
+      Kind{"auto_retry_start", &PiDecoder::retry_start},
+      Kind{"bash_execution_update", &PiDecoder::bash_execution_update},
+      Kind{"branch_summary", &PiDecoder::entry},
+      Kind{"compaction", &PiDecoder::entry},
+      Kind{"compaction_end", &PiDecoder::compaction_end},
+      Kind{"compaction_start", &PiDecoder::compaction_start},
+      Kind{"custom", &PiDecoder::entry},
+      Kind{"custom_message", &PiDecoder::entry},
+      Kind{"entry_appended", &PiDecoder::entry_appended},
+      Kind{"extension_error", &PiDecoder::extension_error},
+      Kind{"label", &PiDecoder::entry},
+      Kind{"message", &PiDecoder::entry},
+      Kind{"message_end", &PiDecoder::message_end},
+      Kind{"message_start", &PiDecoder::message_start},
+      Kind{"message_update", &PiDecoder::message_update},
+      Kind{"model_change", &PiDecoder::entry},
+      Kind{"queue_update", &PiDecoder::queue_update},
+      Kind{"response", &PiDecoder::response},
+      Kind{"session", &PiDecoder::session},
+      Kind{"session_info", &PiDecoder::entry},
+      Kind{"session_info_changed", &PiDecoder::session_info_changed},
+      Kind{"thinking_level_change", &PiDecoder::entry},
+      Kind{"thinking_level_changed", &PiDecoder::thinking_level_changed},
+      Kind{"tool_execution_end", &PiDecoder::tool_end},
+      Kind{"tool_execution_start", &PiDecoder::tool_start},
+      Kind{"tool_execution_update", &PiDecoder::tool_update},
+      Kind{"turn_end", &PiDecoder::turn_end},
+      Kind{"turn_start", &PiDecoder::quiet},
+  };
+  for (const Kind& kind : kinds) {
+    if (kind.name == name) return &kind;
+  }
+  return nullptr;
+}
+
+void PiDecoder::agent_start(const Value&, Event& event) {
+  if (!std::exchange(will_retry_, false)) event.bodies.emplace_back(TurnEvent{});
+}
+
+void PiDecoder::agent_end(const Value& body, Event& event) {
+  for (const Member& message : body["messages"].members())
+    messages_.finish(message.value, PiMessages::Source::repeated, event);
+  will_retry_ = body["willRetry"].truthy();
+  if (will_retry_) return;
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = messages_.last_status();
+  event.bodies.emplace_back(std::move(turn));
+}
+
+void PiDecoder::turn_end(const Value& body, Event& event) {
+  if (body["message"].is_object()) {
+    messages_.finish(body["message"], PiMessages::Source::repeated, event);
+  }
+  for (const Member& result : body["toolResults"].members())
+    calls_.add_result_message(result.value, event);
+}
+
+void PiDecoder::message_start(const Value& body, Event& event) {
+  event.time_ms = read_time(body["message"]["timestamp"]);
+  messages_.start(body["message"], event);
+}
+
+/// The timestamp of an agent's message is that of its beginning.
+void PiDecoder::message_end(const Value& body, Event& event) {
+  const Value& message = body["message"];
+  if (message["role"].string_or_empty() != "assistant") {
+    event.time_ms = read_time(message["timestamp"]);
+  }
+  messages_.finish(message, PiMessages::Source::live, event);
+}
+
+/// The answer to a command of the host. Only a refusal is news.
+void PiDecoder::response(const Value& body, Event& event) {
+  if (body["success"].truthy()) return;
+  NoticeEvent notice;
+  notice.code = "command-failed";
+  notice.tone = Tone::bad;
+  notice.subject = body["command"].string_or_empty();
+  notice.text = error_message(body["error"]);
+  if (!body["error"].is_string()) notice.detail = body["error"];
+  event.bodies.emplace_back(std::move(notice));
+}
+
+bool is_bare_result(const Value& value) {
+  return value["type"].is_null() && value["msg"].is_null() && value["role"].is_null() &&
+         value["content"].is_array();
+}
+
+/// The name of a tool, where a result says it.
+std::string tool_of(const Value& result) {
+  for (const std::string_view name : {"toolName", "tool", "name"}) {
+    const std::string_view said = result[name].string_or_empty();
+    if (!said.empty()) return std::string(said);
+  }
+  return {};
+}
+
+/// What a tool returns, by itself: `{content, details}` (seed 002).
+void PiDecoder::bare_result(const Value& body, Event& event) {
+  ToolCallEvent call;
+  call.call_id = id_text(body["toolCallId"]);
+  call.match = CallMatch::open;
+  call.name = tool_of(body);
+  if (call.name.empty()) {
+    const std::string text = read_pi_content(body["content"]).text;
+    call.name = guess_tinyfish_tool(body["details"], text);
+    if (!call.name.empty()) {
+      event.notes.push_back({"inferred-tool", "A result without the name of its tool."});
+    }
+  }
+  const Value& arguments = body["args"];
+  if (!arguments.is_null()) call.input = ToolInput{arguments, {}};
+  const PiAnswer answer{call.name, arguments, body, body["isError"].truthy()};
+  PiResult read = body["isPartial"].truthy() ? read_pi_partial(answer) : read_pi_result(answer);
+  call.status = read.status;
+  call.result = std::move(read.result);
+  event.bodies.emplace_back(std::move(call));
+}
+
+void PiDecoder::unknown(const Value& body, Event& event) {
+  const std::string_view type = body["type"].string_or_empty();
+  const std::string_view code = type.empty() ? "unknown-event" : "unknown-kind";
+  event.bodies.emplace_back(UnknownEvent{std::string(code), std::string(type), {}, 0, body});
+}
+
+bool is_message(const Value& value) {
+  return value["type"].is_null() && value["role"].is_string();
+}
+
+void PiDecoder::decode(const Input& input, Event& event) {
+  const Value& body = input.value;
+  const std::string_view type = body["type"].string_or_empty();
+  if (const Kind* kind = find_kind(type)) return (this->*kind->handle)(body, event);
+  if (type.starts_with("summarization_retry_")) {
+    return notices_.change_summarization_retry(body, event);
+  }
+  if (is_message(body)) {
+    event.time_ms = read_time(body["timestamp"]);
+    return messages_.finish(body, PiMessages::Source::file, event);
+  }
+  if (is_bare_result(body)) return bare_result(body, event);
+  unknown(body, event);
+}
+
+/// Words that only Pi uses for its events and entries.
+bool is_own_word(std::string_view type) {
+  constexpr std::string_view prefixes[] = {"agent_",          "auto_compaction_", "auto_retry_",
+                                           "bash_execution_", "compaction_",      "extension_",
+                                           "queue_update",    "session_info",     "summarization_",
+                                           "thinking_level_", "tool_execution_",  "turn_"};
+  for (const std::string_view prefix : prefixes) {
+    if (type.starts_with(prefix)) return true;
+  }
+  return type == "branch_summary" || type == "custom_message" || type == "entry_appended" ||
+         type == "message_update" || type == "model_change";
+}
+
+/// Kinds whose name other agents use too, told apart by their fields.
+int score_shared_word(std::string_view type, const Value& value) {
+  const Value& message = value["message"];
+  if (type == "message_start" || type == "message_end") {
+    return message["role"].is_string() && message["type"].is_null() ? 100 : 0;
+  }
+  if (type == "message") return message["role"].is_string() ? 100 : 0;
+  if (type == "session") return value["id"].is_string() ? 95 : 30;
+  if (type == "custom") return value["customType"].is_string() ? 100 : 20;
+  if (type == "label") return value["targetId"].is_string() ? 100 : 20;
+  if (type == "compaction") return value["summary"].is_string() ? 100 : 20;
+  if (type == "response")
+    return value["success"].is_null() || !value["command"].is_string() ? 0 : 70;
+  return 0;
+}
+
+/// A message by itself, as the model's context has it.
+int score_message(const Value& message) {
+  const std::string_view role = message["role"].string_or_empty();
+  if (role == "toolResult" || role == "bashExecution" || role == "branchSummary" ||
+      role == "compactionSummary") {
+    return 90;
+  }
+  if (role == "assistant") return message["stopReason"].is_string() ? 80 : 20;
+  if (role == "custom") return message["customType"].is_string() ? 80 : 0;
+  return role == "user" && message["timestamp"].is_number() ? 40 : 0;
+}
+
+}  // namespace
+
+int score_pi(const Input& input) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  if (is_own_word(type)) return 100;
+  if (!type.empty()) return score_shared_word(type, value);
+  if (is_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
+  if (!is_bare_result(value)) return 0;
+  return value.find("details") != nullptr ? 60 : 20;
+}
+
+std::unique_ptr<DialectDecoder> create_pi() {
+  return std::make_unique<PiDecoder>();
+}
+
+std::span<const std::string_view> pi_tools() {
+  static constexpr std::array<std::string_view, 20> tools = {"TaskCreate",
+                                                             "TaskGet",
+                                                             "TaskList",
+                                                             "TaskUpdate",
+                                                             "TodoRead",
+                                                             "TodoWrite",
+                                                             "bash",
+                                                             "edit",
+                                                             "find",
+                                                             "grep",
+                                                             "ls",
+                                                             "read",
+                                                             "tinyfish_agent_run",
+                                                             "tinyfish_fetch",
+                                                             "tinyfish_run_cancel",
+                                                             "tinyfish_run_get",
+                                                             "tinyfish_run_list",
+                                                             "tinyfish_search",
+                                                             "todo",
+                                                             "write"};
+  return tools;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,18 @@
+// The dialect of the Pi coding agent and of its extension TinyFish, by section 3 of the event
+// contracts: the events of `pi --mode json` and of its RPC mode, its session files, and bare
+// results of tools.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_pi(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_pi();
+[[nodiscard]] std::span<const std::string_view> pi_tools();
+
+}  // namespace agent_timeline

@@ -1,0 +1,26 @@
+// The content of Pi's messages and results: a string, or blocks of text and images (event
+// contracts, 3.1).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/value.h"
+#include "event/tool_output.h"
+
+namespace agent_timeline {
+
+/// The base64 or address of an image block.
+[[nodiscard]] Image read_pi_image(const Value& block);
+
+struct PiContent {
+  /// The text blocks, joined by line feeds.
+  std::string text;
+  std::vector<Image> images;
+  /// Blocks of other kinds, as an array; null when there are none.
+  Value rest;
+};
+
+[[nodiscard]] PiContent read_pi_content(const Value& content);
+
+}  // namespace agent_timeline

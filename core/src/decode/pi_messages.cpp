@@ -1,0 +1,297 @@
+#include "decode/pi_messages.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/digest.h"
+#include "base/json_text.h"
+#include "base/text.h"
+#include "decode/cost.h"
+#include "decode/fields.h"
+#include "decode/pi_content.h"
+#include "decode/pi_results.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string_view role_of(const Value& message) {
+  return message["role"].string_or_empty();
+}
+
+/// What a message keeps while it is written.
+std::string identity_of(const Value& message) {
+  return std::string(role_of(message)) + "@" + id_text(message["timestamp"]);
+}
+
+std::string digest_text(std::string_view text) {
+  const Digest digest = sha256(text);
+  return {digest.begin(), digest.end()};
+}
+
+/// Of what tells a message from others.
+std::string digest_of(const Value& message, const std::string& identity) {
+  std::string text = identity;
+  for (const std::string_view name : {"content", "command", "output", "summary"})
+    text += compact_json(message[name]);
+  return digest_text(text);
+}
+
+bool has_time(std::string_view identity) {
+  return !identity.ends_with('@');
+}
+
+/// A number of tokens, kept within what a reader of the patches can count to.
+std::int64_t read_tokens(const Value& value) {
+  constexpr std::int64_t largest = std::int64_t{1} << 53;
+  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
+}
+
+Usage read_usage(const Value& usage) {
+  return {read_tokens(usage["input"]), read_tokens(usage["output"]),
+          read_tokens(usage["cacheRead"]), read_tokens(usage["totalTokens"])};
+}
+
+Status read_status(const Value& message) {
+  const std::string_view stop = message["stopReason"].string_or_empty();
+  if (stop == "aborted") return Status::cancelled;
+  return stop == "error" ? Status::error : Status::done;
+}
+
+bool has_calls(const Value& message) {
+  const auto& blocks = message["content"].members();
+  return std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
+    return block.value["type"].string_or_empty() == "toolCall";
+  });
+}
+
+/// What Pi and its providers say of every abort; the row says as much by its label.
+bool is_usual_abort(std::string_view text) {
+  return text.starts_with("Request was aborted") || text.starts_with("Operation aborted");
+}
+
+}  // namespace
+
+bool PiMessages::is_known_summary(std::string_view summary) {
+  return !summaries_.insert(digest_text(summary)).second;
+}
+
+std::string PiMessages::begin_key(const std::string& identity) {
+  const std::size_t before = counts_[identity]++;
+  return before == 0 ? identity : identity + "#" + std::to_string(before);
+}
+
+PiDraft PiMessages::take_draft(const Value& message, const std::string& identity) {
+  if (auto known = drafts_.extract(identity)) return std::move(known.mapped());
+  return {begin_key(identity), read_time(message["timestamp"])};
+}
+
+void PiMessages::start(const Value& message, Event& event) {
+  const std::string_view role = role_of(message);
+  if (role != "assistant") {
+    finish(message, Source::live, event);
+    begun_ = digest_of(message, identity_of(message));
+    return;
+  }
+  current_ = identity_of(message);
+  if (!has_time(current_)) drafts_.erase(current_);
+  if (drafts_.count(current_) > 0 || message["content"].size() == 0) return;
+  PiDraft draft = take_draft(message, current_);
+  draft.set(message, false, false, calls_, event);
+  drafts_.emplace(current_, std::move(draft));
+}
+
+void PiMessages::update(const Value& body, Event& event) {
+  const Value& step = body["assistantMessageEvent"];
+  const Value& partial = step["partial"].is_object() ? step["partial"] : body["message"];
+  const std::string_view type = step["type"].string_or_empty();
+  if (type == "done" || type == "error") {
+    const Value& whole = step[type == "done" ? "message" : "error"];
+    return finish(whole.is_object() ? whole : partial, Source::live, event);
+  }
+  if (!choose_current(partial, event)) return;
+  if (drafts_.count(current_) == 0) drafts_.emplace(current_, take_draft(partial, current_));
+  drafts_.at(current_).apply(step, partial, calls_, event);
+}
+
+/// Makes the message of an update the current one; false when that has ended.
+bool PiMessages::choose_current(const Value& partial, Event& event) {
+  const std::string said = partial["timestamp"].is_null() ? current_ : identity_of(partial);
+  if (!current_.empty() && said == current_) return true;
+  const bool is_renamed = !current_.empty() && !has_time(current_) && drafts_.count(current_) == 0;
+  if (!is_renamed) {
+    if (!said.empty() && drafts_.count(said) == 0 && counts_.count(said) > 0) {
+      event.notes.push_back({"update-after-end", "An update of a message that has ended."});
+      return false;
+    }
+    event.notes.push_back({"update-without-start", "The start of a message was not seen."});
+  }
+  current_ = said.empty() ? "assistant@" : said;
+  return true;
+}
+
+/// A stream may have timestamps in some of its events only.
+void PiMessages::rename_draft(const std::string& identity) {
+  if (current_.empty() || drafts_.count(identity) > 0) return;
+  if (has_time(current_) && has_time(identity)) return;
+  auto draft = drafts_.extract(current_);
+  if (!draft) return;
+  draft.key() = identity;
+  drafts_.insert(std::move(draft));
+}
+
+void PiMessages::finish(const Value& message, Source source, Event& event) {
+  const std::string_view role = role_of(message);
+  if (role == "toolResult") return calls_.add_result_message(message, event);
+  const std::string identity = identity_of(message);
+  std::string digest = digest_of(message, identity);
+  if (std::exchange(begun_, {}) == digest && source == Source::live) return;
+  if (source == Source::live) {
+    if (role == "assistant") rename_draft(identity);
+    current_.clear();
+  }
+  const bool is_new = seen_.insert(std::move(digest)).second;
+  // Without a timestamp, a message that is going on cannot be told from one that was before.
+  const bool is_known = !is_new && (has_time(identity) || source != Source::live);
+  if (is_known && drafts_.count(identity) == 0) return;
+  if (role == "assistant") {
+    return show_assistant(message, source, take_draft(message, identity), event);
+  }
+  if (role == "user") return show_user(message, begin_key(identity), event);
+  if (role == "bashExecution") return show_execution(message, event);
+  if (role == "custom") return show_custom(message, event);
+  if (role == "branchSummary") return show_summary(message, "branch-summary", event);
+  if (role == "compactionSummary") return show_summary(message, "compacted", event);
+  event.bodies.emplace_back(UnknownEvent{"unknown-role", std::string(role), {}, 0, message});
+}
+
+void PiMessages::show_assistant(const Value& message, Source source, PiDraft draft, Event& event) {
+  last_status_ = read_status(message);
+  const bool is_cut = last_status_ == Status::cancelled && !has_calls(message);
+  draft.set(message, true, is_cut, calls_, event);
+  add_facts(message, event);
+  if (message["stopReason"].string_or_empty() == "length") {
+    event.notes.push_back({"length-limit", "The answer was cut at the model's output limit."});
+  }
+  if (last_status_ != Status::done) break_off(message, source, last_status_, event);
+}
+
+void PiMessages::add_facts(const Value& message, Event& event) {
+  SessionEvent facts;
+  const std::string_view model = message["model"].string_or_empty();
+  if (!model.empty() && model != model_) {
+    model_ = model;
+    facts.model = model_;
+  }
+  const Usage usage = read_usage(message["usage"]);
+  if (usage != Usage{}) facts.usage = usage;
+  const auto cost = read_nano_usd(message["usage"]["cost"]["total"]);
+  if (cost.value_or(0) > 0) facts.cost_nano_usd = cost;
+  if (facts.model || facts.usage || facts.cost_nano_usd) event.bodies.emplace_back(facts);
+}
+
+std::string PiMessages::reason(const Value& message, Status status) const {
+  const std::string_view said = message["errorMessage"].string_or_empty();
+  if (status == Status::error) return said.empty() ? "Error" : std::string(said);
+  if (retries_ > 0) return "Aborted after " + std::to_string(retries_) + " retry attempt(s)";
+  return said.empty() || is_usual_abort(said) ? "Operation aborted" : std::string(said);
+}
+
+/// The calls say it, when there are any (event contracts, 3.3); else a row does.
+void PiMessages::break_off(const Value& message, Source source, Status status, Event& event) {
+  const std::string why = reason(message, status);
+  if (source == Source::file) {
+    for (const Member& block : message["content"].members())
+      calls_.break_off(id_text(block.value["id"]), status, why, event);
+  } else {
+    calls_.break_off_all(status, why, event);
+  }
+  if (has_calls(message)) return;
+  NoticeEvent notice;
+  notice.code = status == Status::error ? "failed" : "cancelled";
+  notice.tone = status == Status::error ? Tone::bad : Tone::warning;
+  if (!is_usual_abort(why)) notice.text = why;
+  notice.closes_open_calls = status == Status::cancelled;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiMessages::show_user(const Value& message, const std::string& key, Event& event) {
+  PiContent content = read_pi_content(message["content"]);
+  MessageEvent shown;
+  shown.key = key;
+  shown.role = Role::user;
+  shown.text = trim(content.text);
+  shown.images = std::move(content.images);
+  shown.attachment = std::move(content.rest);
+  event.bodies.emplace_back(std::move(shown));
+}
+
+void PiMessages::extend_execution(const Value& body, Event& event) {
+  ToolCallEvent call;
+  call.match = std::exchange(executing_, true) ? CallMatch::latest : CallMatch::fresh;
+  if (call.match == CallMatch::fresh) {
+    ++executions_;
+    call.name = "!";
+    call.by_user = true;
+    CommandOutput output;
+    output.outcome = CommandOutput::Outcome::running;
+    output.standard_output = body["delta"].string_or_empty();
+    call.result = ToolResult{ToolOutput(std::move(output)), {}};
+    call.status = Status::partial;
+  } else {
+    call.output_chunk = body["delta"].string_or_empty();
+  }
+  call.call_id = "!" + std::to_string(executions_);
+  event.bodies.emplace_back(std::move(call));
+}
+
+void PiMessages::show_execution(const Value& message, Event& event) {
+  ToolCallEvent call;
+  call.match = std::exchange(executing_, false) ? CallMatch::latest : CallMatch::fresh;
+  if (call.match == CallMatch::fresh) ++executions_;
+  call.call_id = "!" + std::to_string(executions_);
+  call.name = "!";
+  call.by_user = true;
+  Value arguments = Value::object();
+  arguments.add("command", message["command"]);
+  if (message["excludeFromContext"].truthy()) {
+    arguments.add("excludeFromContext", Value::boolean(true));
+  }
+  call.input = ToolInput{std::move(arguments), {}};
+  PiResult read = read_pi_execution(message);
+  call.status = read.status;
+  call.result = std::move(read.result);
+  event.bodies.emplace_back(std::move(call));
+}
+
+/// What an extension says in a person's name. One that is not for display is for the model alone.
+void PiMessages::show_custom(const Value& message, Event& event) {
+  const Value* display = message.find("display");
+  if (display != nullptr && !display->truthy()) return;
+  PiContent content = read_pi_content(message["content"]);
+  MessageEvent shown;
+  shown.role = Role::user;
+  shown.aside = true;
+  shown.text = trim(content.text);
+  shown.images = std::move(content.images);
+  Value attachment = Value::object();
+  attachment.add("customType", message["customType"]);
+  if (!content.rest.is_null()) attachment.add("content", std::move(content.rest));
+  shown.attachment = std::move(attachment);
+  event.bodies.emplace_back(std::move(shown));
+}
+
+void PiMessages::show_summary(const Value& message, std::string_view code, Event& event) {
+  const std::string_view summary = message["summary"].string_or_empty();
+  if (is_known_summary(summary)) return;
+  NoticeEvent notice;
+  notice.code = code;
+  notice.text = summary;
+  notice.is_document = true;
+  if (message["tokensBefore"].is_number()) {
+    notice.detail = Value::object();
+    notice.detail.add("tokensBefore", message["tokensBefore"]);
+  }
+  event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,95 @@
+#include "decode/pi_session.h"
+
+#include <utility>
+
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::int64_t kNewestVersion = 3;
+
+}  // namespace
+
+void PiSession::begin(const Value& header, Event& event) {
+  session_ = id_text(header["id"]);
+  last_entry_.clear();
+  event.time_ms = read_time(header["timestamp"]);
+  if (header["version"].integer().value_or(1) > kNewestVersion) {
+    event.notes.push_back({"unknown-version", "A session of a version that is not known yet."});
+  }
+  const std::string_view model = header["modelId"].string_or_empty();
+  if (model.empty()) return;
+  messages_.set_model(model);
+  SessionEvent facts;
+  facts.model = std::string(model);
+  event.bodies.emplace_back(std::move(facts));
+}
+
+/// The id of an entry is short: it is its own only within its session.
+void PiSession::read_origin(const Value& entry, Event& event) {
+  const std::string id = id_text(entry["id"]);
+  if (!id.empty()) event.id = session_ + "/" + id;
+  event.time_ms = read_time(entry["timestamp"]);
+}
+
+/// An entry whose parent is not the one before it begins a branch. A summary of the branch that was
+/// left says so itself.
+void PiSession::note_branch(const Value& entry, Event& event) {
+  const std::string id = id_text(entry["id"]);
+  if (id.empty()) return;
+  const std::string before = std::exchange(last_entry_, id);
+  const std::string parent = id_text(entry["parentId"]);
+  const bool is_branch = !before.empty() && before != parent && before != id;
+  if (!is_branch || entry["type"].string_or_empty() == "branch_summary") return;
+  NoticeEvent notice;
+  notice.code = "branched";
+  notice.subject = parent;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+bool PiSession::add_entry(const Value& entry, Event& event) {
+  read_origin(entry, event);
+  note_branch(entry, event);
+  return show(entry, PiMessages::Source::file, event);
+}
+
+void PiSession::add_appended(const Value& body, Event& event) {
+  const Value& entry = body["entry"];
+  read_origin(entry, event);
+  if (show(entry, PiMessages::Source::repeated, event)) return;
+  event.bodies.emplace_back(
+      UnknownEvent{"unknown-kind", std::string(entry["type"].string_or_empty()), {}, 0, body});
+}
+
+bool PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
+  const std::string_view type = entry["type"].string_or_empty();
+  if (type == "message") {
+    messages_.finish(entry["message"], source, event);
+  } else if (type == "model_change") {
+    notices_.change_model(entry, event);
+  } else if (type == "thinking_level_change") {
+    notices_.change_thinking_level(entry, event);
+  } else if (type == "compaction") {
+    notices_.add_compaction(entry, event);
+  } else if (type == "branch_summary") {
+    notices_.add_branch_summary(entry, event);
+  } else if (type == "custom_message") {
+    show_custom(entry, source, event);
+  } else if (type == "label") {
+    notices_.add_bookmark(entry, event);
+  } else if (type == "session_info") {
+    notices_.name_session(entry, event);
+  } else {
+    return type == "custom";  // an extension's own notes, never shown
+  }
+  return true;
+}
+
+void PiSession::show_custom(const Value& entry, PiMessages::Source source, Event& event) {
+  Value message = entry;
+  message.add("role", Value::string("custom"));
+  messages_.finish(message, source, event);
+}
+
+}  // namespace agent_timeline

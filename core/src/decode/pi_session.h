@@ -1,0 +1,38 @@
+// Pi's session files (event contracts, 3.4): a header, and entries that form a tree by `parentId`.
+// Entries are shown in the order of the file, those of branches that were left too: nothing that
+// happened is hidden, and a row says where the conversation went back to an earlier point.
+#pragma once
+
+#include <string>
+
+#include "base/value.h"
+#include "decode/pi_messages.h"
+#include "decode/pi_notices.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class PiSession {
+ public:
+  PiSession(PiMessages& messages, PiNotices& notices) : messages_(messages), notices_(notices) {}
+
+  /// The first line of a file, and of a stream of events.
+  void begin(const Value& header, Event& event);
+  /// An entry of the file; false when its kind is not known.
+  bool add_entry(const Value& entry, Event& event);
+  /// `entry_appended`: an entry that a stream of events tells of. What it repeats is drawn once.
+  void add_appended(const Value& body, Event& event);
+
+ private:
+  bool show(const Value& entry, PiMessages::Source source, Event& event);
+  void read_origin(const Value& entry, Event& event);
+  void note_branch(const Value& entry, Event& event);
+  void show_custom(const Value& entry, PiMessages::Source source, Event& event);
+
+  PiMessages& messages_;
+  PiNotices& notices_;
+  std::string session_;
+  std::string last_entry_;
+};
+
+}  // namespace agent_timeline
