@@ -8,11 +8,12 @@
 #include <string_view>
 
 #include "agent_timeline/session.h"
+#include "agent_timeline/supported_tools.h"
 
 namespace {
 
 /// Raised whenever the calls below change; the package refuses a module of another version.
-constexpr int kAbiVersion = 1;
+constexpr int kAbiVersion = 2;
 
 class BoundSession {
  public:
@@ -34,6 +35,7 @@ class BoundSession {
     const std::string_view part = take_field(request);
     return give(session_.html(entry, part, take_field(request)));
   }
+  std::size_t supported_tools() { return give(agent_timeline::supported_tools_json()); }
   std::uintptr_t output() const { return reinterpret_cast<std::uintptr_t>(output_.data()); }
   double revision() const { return static_cast<double>(session_.revision()); }
 
@@ -72,6 +74,7 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
       .function("snapshot", &BoundSession::snapshot)
       .function("descriptor", &BoundSession::descriptor)
       .function("html", &BoundSession::html)
+      .function("supportedTools", &BoundSession::supported_tools)
       .function("output", &BoundSession::output)
       .function("revision", &BoundSession::revision);
 }

@@ -1,20 +1,16 @@
-// The demo page: one core, one session, one view, and a player that feeds them.
+// The demo page: one core, and one or two columns of a session, its view and the
+// player that feeds it.
 // Everything here uses the package's public API, and nothing of the page is needed by the package.
 import { load } from "./agent-timeline/entry.browser.js";
 import { mount } from "./agent-timeline/view/mount.js";
 import { Inspector } from "./inspector.js";
 import { acceptFiles } from "./inputs.js";
+import { PlayerPair } from "./player-pair.js";
 import { Player } from "./player.js";
 import { readRecording } from "./recording.js";
+import { fetchRecording, offerRecordings } from "./recordings.js";
 import { themeSwitch } from "./theme.js";
 import { Transport } from "./transport.js";
-
-const kRecordings = [
-  ["maria-fix-parser", "Fix a parser (maria)"],
-  ["maria-cancelled", "Cancelled, then failed (maria)"],
-  ["maria-seed-flat", "First steps (maria, flat form)"],
-  ["broken", "Broken on purpose"],
-];
 
 const byId = (id) => document.getElementById(id);
 
@@ -43,17 +39,11 @@ function makeInspector(session, view) {
   };
   toggle.addEventListener("click", () => show(panel.hidden));
   show(!narrow());
+  return show;
 }
 
-async function fetchRecording(name) {
-  const response = await fetch(`recordings/${name}.jsonl`);
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-function makePicker(start) {
-  const picker = byId("recording");
-  for (const [value, text] of kRecordings) picker.add(new Option(text, value));
+/** Loads what `picker` names into `start` now and whenever another is chosen. */
+function followPicker(picker, start) {
   const choose = async () => {
     try {
       start(picker.value, await fetchRecording(picker.value));
@@ -65,12 +55,46 @@ function makePicker(start) {
   return choose;
 }
 
+function makeColumn(core, host, changed) {
+  const session = core.createSession();
+  const player = new Player(session, changed);
+  const view = mount(host, session, { clock: () => player.now() });
+  const load = (name, bytes) => player.load(readRecording(name, bytes));
+  return { session, player, view, load };
+}
+
+/** The second column: made when it is first wanted, and filled from its own picker. */
+function offerComparison(core, pair, showInspector, changed) {
+  const toggle = byId("compare");
+  const host = byId("other");
+  const picker = byId("other-recording");
+  offerRecordings(picker, "claude-code-fix-parser");
+  let column = null;
+  const choose = followPicker(picker, (name, bytes) => {
+    column.load(name, bytes);
+    pair.seek(0);
+    pair.play();
+  });
+  toggle.addEventListener("click", async () => {
+    const open = host.hidden;
+    host.hidden = !open;
+    byId("other-field").hidden = !open;
+    toggle.setAttribute("aria-pressed", String(open));
+    if (open) showInspector(false);
+    if (open) column ??= makeColumn(core, host, changed);
+    pair.setSecond(open ? column.player : null);
+    if (open) await choose();
+    changed();
+  });
+}
+
 async function main() {
   themeSwitch(byId("theme"));
   const core = await load();
-  const session = core.createSession();
-  const player = new Player(session, () => transport.draw());
-  const transport = new Transport(player, {
+  const changed = () => transport.draw();
+  const column = makeColumn(core, byId("timeline"), changed);
+  const pair = new PlayerPair(column.player);
+  const transport = new Transport(pair, {
     play: byId("play"),
     step: byId("step"),
     restart: byId("restart"),
@@ -78,15 +102,17 @@ async function main() {
     position: byId("position"),
     speed: byId("speed"),
   });
-  const view = mount(byId("timeline"), session, { clock: () => player.now() });
-  makeInspector(session, view);
+  const showInspector = makeInspector(column.session, column.view);
   const start = (name, bytes) => {
     say("");
-    player.load(readRecording(name, bytes));
-    player.play();
+    column.load(name, bytes);
+    pair.seek(0);
+    pair.play();
   };
+  offerRecordings(byId("recording"), "maria-fix-parser");
+  offerComparison(core, pair, showInspector, changed);
   acceptFiles({ button: byId("open"), input: byId("file"), target: byId("timeline") }, start);
-  await makePicker(start)();
+  await followPicker(byId("recording"), start)();
 }
 
 main().catch((error) => say(`The demo could not start: ${error.message}`));

@@ -1,21 +1,25 @@
 // A recording as the player needs it: the bytes of its lines, and when each of them came.
-// Invariant: the lines joined are the file's bytes, broken UTF-8 included; times never decrease.
+// Invariant: the lines joined are the file's bytes, broken UTF-8 included; offsets never
+// decrease.
+
+// The time from one line to the next where the lines themselves say nothing of it.
+const kPace = 40;
 
 /**
- * Splits a file into lines and reads each line's own time (`created` or `time`, milliseconds since
- * 1970). A line without one follows the line before it at once.
+ * Splits a file into lines and reads each line's own time: `created`, `time` or `timestamp`, its own
+ * or its message's. A line without one, or with that of a line before it, follows that at a pace.
  */
 export function readRecording(name, bytes) {
   const lines = splitLines(bytes);
   const decoder = new TextDecoder();
-  const times = [];
-  let latest = 0;
-  for (const line of lines) {
-    latest = Math.max(latest, timeOf(decoder.decode(line)) ?? latest);
-    times.push(latest);
-  }
-  const first = times.find((time) => time > 0) ?? 0;
-  const offsets = times.map((time) => Math.max(0, time - first));
+  const own = lines.map((line) => timeOf(decoder.decode(line)));
+  const first = own.find((time) => time !== null) ?? 0;
+  let latest = first;
+  const offsets = own.map((time, index) => {
+    if (time !== null && time > latest) latest = time;
+    else if (index > 0) latest += kPace;
+    return latest - first;
+  });
   return { name, lines, offsets, startedAt: first };
 }
 
@@ -38,6 +42,15 @@ function timeOf(line) {
   } catch {
     return null;
   }
-  const time = event?.event?.created ?? event?.created ?? event?.time;
-  return Number.isFinite(time) && time > 0 ? time : null;
+  const said = [
+    event?.event?.created,
+    event?.created,
+    event?.time,
+    event?.timestamp,
+    event?.message?.timestamp,
+    event?.params?.timestamp,
+    event?.params?.message?.timestamp,
+  ];
+  const times = said.map((time) => (typeof time === "string" ? Date.parse(time) : time));
+  return times.find((time) => Number.isFinite(time) && time > 0) ?? null;
 }

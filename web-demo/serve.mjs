@@ -11,7 +11,7 @@ const kPackage = fileURLToPath(new URL("../wasm/package/", import.meta.url));
 
 const kPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
   "require-trusted-types-for 'script'";
 
 const kTypes = {

@@ -53,6 +53,14 @@ export async function recordings() {
   return [...ours, ...(fixtures ? await filesIn(join(fixtures, "maria")) : [])];
 }
 
+/** The conversations of the goldens, one folder per dialect. */
+export async function goldens() {
+  const root = fileURLToPath(new URL("../golden", import.meta.url));
+  const dialects = await readdir(root, { withFileTypes: true });
+  const folders = dialects.filter((entry) => entry.isDirectory());
+  return (await Promise.all(folders.map(({ name }) => filesIn(join(root, name))))).flat();
+}
+
 /** One event as the agent maria logs it: a message of the user. */
 export function userMessage(content, id = "1") {
   return { id, created: 1, desc: { msg: "UserMessage", content } };

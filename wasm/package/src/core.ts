@@ -1,8 +1,10 @@
 // The loaded core, as hosts see it: where sessions come from. Invariant: sessions of one core share
 // its WebAssembly instance and nothing else; a death of the instance is repaired in each of them.
+import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
 import { Session } from "./session.js";
 import type { SessionOptions } from "./session-options.js";
+import type { SupportedTools } from "./types.js";
 
 export class Core {
   readonly #engine: Engine;
@@ -15,5 +17,13 @@ export class Core {
   /** @throws OptionsError if the core does not accept the options. */
   createSession(options?: SessionOptions): Session {
     return new Session(this.#engine, options);
+  }
+
+  /** The tools that are read in more than the generic way, by dialect, and their input fields. */
+  supportedTools(): SupportedTools {
+    const session = new DurableSession(this.#engine, null);
+    const tools = session.ask((port) => port.supportedTools());
+    session.clear();
+    return tools;
   }
 }

@@ -2,7 +2,7 @@
 // in and out through the instance's memory; every number is an address, a length or a count.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 1;
+export const ABI_VERSION = 2;
 
 /** One session inside the core. Lengths are those of the bytes at `output()`. */
 export interface SessionHandle {
@@ -18,6 +18,8 @@ export interface SessionHandle {
   html(length: number): number;
   /** Takes an entry's id; 0 if there is no such entry. */
   descriptor(length: number): number;
+  /** The same for every session: it only has a place for the answer. */
+  supportedTools(): number;
   output(): number;
   revision(): number;
   delete(): void;

@@ -3,7 +3,7 @@
 // a dead instance is left alone; views of memory are made after the call that may have grown it.
 import type { SessionHandle } from "./glue.js";
 import { InstanceDeath, type Instance } from "./instance.js";
-import type { Descriptor, Patch, Snapshot } from "./types.js";
+import type { Descriptor, Patch, Snapshot, SupportedTools } from "./types.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -58,6 +58,10 @@ export class SessionPort {
     return this.#call(
       () => this.#json(this.#handle.descriptor(this.#write(id))) as Descriptor | null,
     );
+  }
+
+  supportedTools(): SupportedTools {
+    return this.#call(() => this.#json(this.#handle.supportedTools()) as SupportedTools);
   }
 
   revision(): number {

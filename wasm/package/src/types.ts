@@ -229,3 +229,24 @@ export interface Snapshot {
   groups: Group[];
   diagnostics: Diagnostic[];
 }
+
+/** An input field of a tool that is read, with every spelling of it, the preferred one first. */
+export interface SupportedField {
+  name: string;
+  aliases: string[];
+}
+
+export interface SupportedTool {
+  /** The name as the dialect's agent gives it. */
+  name: string;
+  family: ToolFamily;
+  label: Label;
+  fields: SupportedField[];
+}
+
+/** What is read in more than the generic way, so that a bridge can advertise only that. */
+export interface SupportedTools {
+  dialects: { name: string; tools: SupportedTool[] }[];
+  /** Every canonical field with the spellings that are accepted for it. */
+  aliases: Record<string, string[]>;
+}

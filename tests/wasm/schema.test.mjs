@@ -1,0 +1,74 @@
+// The JSON Schema of the contract: it is what the types say, and what the core hands out obeys it,
+// for every golden conversation and every recording of the demo, at every step.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+import { emptySnapshot } from "../../wasm/package/dist/api.js";
+import { makeSchema, schemaFile } from "../../wasm/package/scripts/make-schema.mjs";
+import { goldens, recordings, startCore } from "./support.mjs";
+
+const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
+const { Ajv2020 } = require("ajv/dist/2020.js");
+
+const text = await readFile(schemaFile, "utf8");
+const ajv = new Ajv2020({ allowUnionTypes: true });
+ajv.addSchema(JSON.parse(text), "contract");
+const validator = (name) => ajv.getSchema(`contract#/$defs/${name}`);
+const isSnapshot = validator("Snapshot");
+const isPatch = validator("Patch");
+const isDescriptor = validator("Descriptor");
+
+const { core } = await startCore();
+
+function assertValid(validate, value) {
+  assert(validate(value), ajv.errorsText(validate.errors));
+}
+
+test("the schema is what the types say (if not: npm run schema)", () => {
+  assert.equal(text, makeSchema());
+});
+
+test("the schema refuses what the types refuse", () => {
+  const good = emptySnapshot();
+  assertValid(isSnapshot, good);
+  const without = { ...good };
+  delete without.revision;
+  for (const bad of [
+    without,
+    { ...good, extra: 1 },
+    { ...good, version: 1 },
+    { ...good, entries: [{ id: "e1", kind: "message" }] },
+    { ...good, session: { ...good.session, running: "yes" } },
+  ]) {
+    assert.equal(isSnapshot(bad), false, JSON.stringify(bad).slice(0, 80));
+  }
+  assertValid(isPatch, { base: 0, revision: 1, ops: [{ op: "remove", on: "entry", entry: "e1" }] });
+  for (const op of [
+    { op: "remove", on: "entry" },
+    { op: "paint", on: "entry", entry: "e1" },
+  ]) {
+    assert.equal(isPatch({ base: 0, revision: 1, ops: [op] }), false);
+  }
+});
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+for (const path of [...(await goldens()), ...(await recordings())]) {
+  test(`${relative(root, path)} obeys the schema`, async () => {
+    const session = core.createSession();
+    for (const line of (await readFile(path, "utf8")).split(/(?<=\n)/)) {
+      assertValid(isPatch, session.push(line));
+    }
+    assertValid(isPatch, session.end());
+    const snapshot = session.snapshot();
+    assertValid(isSnapshot, snapshot);
+    for (const { id } of snapshot.entries) assertValid(isDescriptor, session.descriptor(id));
+    session.dispose();
+  });
+}
+
+test("the supported tools obey the schema", () => {
+  assertValid(validator("SupportedTools"), core.supportedTools());
+});

@@ -1,0 +1,54 @@
+// Writes schema/agent-timeline.schema.json from the types in src/types.ts, so that the two cannot
+// disagree: `npm run schema` writes the file, and a test compares it with what the types say now.
+// The generator speaks draft 07; the few words that differ are changed to those of draft 2020-12.
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { createGenerator } from "ts-json-schema-generator";
+
+const kRoots = ["Snapshot", "Descriptor", "Patch", "SupportedTools"];
+
+export const schemaFile = new URL("../schema/agent-timeline.schema.json", import.meta.url);
+
+function generate() {
+  const path = (name) => new URL(`../${name}`, import.meta.url).pathname;
+  const generator = createGenerator({
+    path: path("src/types.ts"),
+    tsconfig: path("tsconfig.json"),
+    topRef: true,
+    sortProps: false,
+    skipTypeCheck: true,
+  });
+  const definitions = {};
+  for (const root of kRoots) Object.assign(definitions, generator.createSchema(root).definitions);
+  return definitions;
+}
+
+/** A draft 07 schema in the words of draft 2020-12. */
+function modern(schema) {
+  if (Array.isArray(schema)) return schema.map(modern);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, value]) => {
+    if (name === "$ref") return [name, value.replace("#/definitions/", "#/$defs/")];
+    if (name === "items" && Array.isArray(value)) return ["prefixItems", modern(value)];
+    return [name, modern(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The schema's text, as the file should hold it. */
+export function makeSchema() {
+  const definitions = Object.entries(modern(generate()));
+  definitions.sort(([a], [b]) => (a < b ? -1 : 1));
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "agent-timeline",
+    description: "What the core hands out: see $defs/Snapshot, Descriptor, Patch, SupportedTools.",
+    anyOf: kRoots.map((root) => ({ $ref: `#/$defs/${root}` })),
+    $defs: Object.fromEntries(definitions),
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await writeFile(schemaFile, makeSchema());
+}

@@ -1,0 +1,70 @@
+// One or two players as one, for the transport: they start, stop and step together.
+// Invariant: positions are those of the longer recording; the shorter one is moved in proportion.
+export class PlayerPair {
+  constructor(first) {
+    this.first = first;
+    this.second = null;
+    this.speed = first.speed;
+  }
+
+  get players() {
+    return this.second ? [this.first, this.second] : [this.first];
+  }
+
+  get longest() {
+    return this.players.reduce((a, b) => (b.length > a.length ? b : a));
+  }
+
+  get length() {
+    return this.longest.length;
+  }
+
+  get position() {
+    return this.longest.position;
+  }
+
+  get playing() {
+    return this.players.some((player) => player.playing);
+  }
+
+  /** Plays on; what has come to its end begins again only when both have. */
+  play() {
+    const unfinished = this.players.filter((player) => player.position < player.length);
+    for (const player of unfinished.length > 0 ? unfinished : this.players) player.play();
+  }
+
+  pause() {
+    for (const player of this.players) player.pause();
+  }
+
+  step() {
+    for (const player of this.players) player.step();
+  }
+
+  restart() {
+    const { playing } = this;
+    for (const player of this.players) {
+      player.restart();
+      if (playing) player.play();
+    }
+  }
+
+  seek(position) {
+    const { length } = this;
+    for (const player of this.players) {
+      player.seek(length === 0 ? 0 : Math.round((position * player.length) / length));
+    }
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    for (const player of this.players) player.setSpeed(speed);
+  }
+
+  /** Puts a second player beside the first, or with `null` takes it away. */
+  setSecond(player) {
+    this.second?.pause();
+    this.second = player;
+    player?.setSpeed(this.speed);
+  }
+}

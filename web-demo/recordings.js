@@ -1,0 +1,41 @@
+// The recordings that come with the page, for its pickers.
+
+/** Groups of [file name, text]. */
+export const kRecordings = [
+  [
+    "The same task, four agents",
+    [
+      ["maria-fix-parser", "Fix a parser (maria)"],
+      ["claude-code-fix-parser", "Fix a parser (Claude Code)"],
+      ["pi-fix-parser", "Fix a parser (Pi)"],
+      ["wave-fix-parser", "Fix a parser (Wave)"],
+    ],
+  ],
+  [
+    "More",
+    [
+      ["tinyfish-search", "Search the web (Pi with TinyFish)"],
+      ["maria-cancelled", "Cancelled, then failed (maria)"],
+      ["maria-seed-flat", "First steps (maria, flat form)"],
+      ["broken", "Broken on purpose"],
+    ],
+  ],
+];
+
+/** Fills `picker` with all recordings and chooses one. */
+export function offerRecordings(picker, chosen) {
+  for (const [title, recordings] of kRecordings) {
+    const group = document.createElement("optgroup");
+    group.label = title;
+    group.append(...recordings.map(([value, text]) => new Option(text, value)));
+    picker.append(group);
+  }
+  picker.value = chosen;
+}
+
+/** The bytes of a recording. */
+export async function fetchRecording(name) {
+  const response = await fetch(`recordings/${name}.jsonl`);
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
