@@ -24,6 +24,24 @@ std::string tool_json(const std::optional<ToolFacts>& tool) {
   return out;
 }
 
+std::string summary_json(const std::vector<SummaryPart>& parts) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const SummaryPart& part : parts) {
+    json.begin_object();
+    json.key("kind");
+    json.string(word(part.kind));
+    json.key("text");
+    json.string(part.text);
+    json.key("label");
+    json.raw(json_of(part.label));
+    json.end_object();
+  }
+  json.end_array();
+  return out;
+}
+
 std::string badges_json(const std::vector<Badge>& badges) {
   std::string out;
   JsonWriter json(out);
@@ -76,12 +94,14 @@ EntryNode describe(const Entry& entry) {
   add("tool", tool_json(block.tool));
   add("title", json_of(block.title));
   add("summary", json_of(block.summary));
+  add("summaryParts", summary_json(block.summary_parts));
   add("badges", badges_json(block.badges));
   add("startedAt", json_of(entry.started_ms));
   add("endedAt", json_of(entry.ended_ms));
   add("durationMs", json_of(duration(entry.duration_ms, entry.started_ms, entry.ended_ms)));
   add("collapsed", json_of_bool(block.collapsed));
-  add("expandable", json_of_bool(!block.parts.empty()));
+  add("expandable", json_of_bool(block.expandable));
+  add("expandHint", json_of(block.expand_hint));
   add("heightHint", json_of_size(estimate_height(block)));
   add("pruned", json_of_bool(entry.pruned));
   add("diagnostics", codes_json(entry.diagnostics));

@@ -1,10 +1,18 @@
 #include "emit/group_tally.h"
 
 #include "base/json_text.h"
+#include "blocks/tool_table.h"
 #include "emit/json_fields.h"
 
 namespace agent_timeline {
 namespace {
+
+std::vector<Label> summary_of(const std::map<std::string_view, std::int64_t>& by_key) {
+  std::vector<Label> labels;
+  for (const auto& [key, count] : by_key)
+    labels.push_back(make_label(key, {{"count", count}}));
+  return labels;
+}
 
 bool has_failed(Status status) {
   return status == Status::error || status == Status::denied || status == Status::timed_out;
@@ -17,12 +25,13 @@ std::string group_id(GroupIndex index) {
 }
 
 void GroupTally::count(const Entry& entry) {
-  if (!entry.group) return;
+  const auto* tool = std::get_if<ToolCall>(&entry.content);
+  if (tool == nullptr || !entry.group) return;
   if (calls_.size() <= entry.index) calls_.resize(std::size_t{entry.index} + 1);
   if (sums_.size() <= *entry.group) sums_.resize(std::size_t{*entry.group} + 1);
   Call& call = calls_[entry.index];
-  if (call.counted) add(call, *entry.group, -1);
-  call = {true, is_open(entry.status), has_failed(entry.status)};
+  if (!call.key.empty()) add(call, *entry.group, -1);
+  call = {is_open(entry.status), has_failed(entry.status), group_key(*tool)};
   add(call, *entry.group, 1);
 }
 
@@ -30,6 +39,9 @@ void GroupTally::add(const Call& call, GroupIndex group, std::int64_t by) {
   Sums& sums = sums_[group];
   if (call.open) sums.open += by;
   if (call.failed) sums.failed += by;
+  const auto counted = sums.by_key.try_emplace(call.key).first;
+  counted->second += by;
+  if (counted->second == 0) sums.by_key.erase(counted);
 }
 
 std::string GroupTally::json(const Timeline& timeline, GroupIndex index) const {
@@ -53,6 +65,8 @@ std::string GroupTally::json(const Timeline& timeline, GroupIndex index) const {
   json.integer(sums.open);
   json.key("failed");
   json.integer(sums.failed);
+  json.key("summary");
+  json.raw(json_of(summary_of(sums.by_key)));
   json.end_object();
   return out;
 }

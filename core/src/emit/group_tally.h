@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "timeline/timeline.h"
@@ -23,13 +25,16 @@ class GroupTally {
 
  private:
   struct Call {
-    bool counted = false;
     bool open = false;
     bool failed = false;
+    /// The label of what it does; empty while it was not counted.
+    std::string_view key;
   };
   struct Sums {
     std::int64_t open = 0;
     std::int64_t failed = 0;
+    /// Calls by label. In the order of the labels: it must not depend on how the calls came to be.
+    std::map<std::string_view, std::int64_t> by_key;
   };
 
   void add(const Call& call, GroupIndex group, std::int64_t by);

@@ -1,5 +1,6 @@
 #include "emit/turn_fields.h"
 
+#include "blocks/turn_summary.h"
 #include "emit/words.h"
 
 namespace agent_timeline {
@@ -19,7 +20,8 @@ std::vector<Field> turn_fields(TurnIndex index, const Turn& turn) {
           {"usage", json_of(turn.usage)},
           {"costUsd", json_of_usd(turn.cost_nano_usd)},
           {"model", json_or_null(turn.model)},
-          {"toolCalls", json_of(turn.tool_calls)}};
+          {"toolCalls", json_of(turn.tool_calls)},
+          {"summary", json_of(summarise_turn(turn))}};
 }
 
 }  // namespace agent_timeline

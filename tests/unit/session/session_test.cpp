@@ -97,9 +97,9 @@ TEST_CASE("the snapshot holds every field of the contract", "[session]") {
         "dialects model running ended tools systemPrompt contextTokens contextPruned usage "
         "costUsd startedAt updatedAt droppedDiagnostics ");
   CHECK(names(snapshot["entries"][0]) ==
-        "id revision parent turn group kind role status tool title summary badges startedAt "
-        "endedAt durationMs collapsed expandable heightHint pruned diagnostics dialect sourceId "
-        "parts ");
+        "id revision parent turn group kind role status tool title summary summaryParts badges "
+        "startedAt endedAt durationMs collapsed expandable expandHint heightHint pruned "
+        "diagnostics dialect sourceId parts ");
   CHECK(snapshot["version"] == 2);
 }
 
