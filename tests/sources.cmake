@@ -37,6 +37,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/maria_test.cpp
   unit/decode/maria_tools_test.cpp
   unit/decode/repair_test.cpp
+  unit/decode/wave_test.cpp
+  unit/decode/wave_tools_test.cpp
   unit/diff/file_name_test.cpp
   unit/diff/render_test.cpp
   unit/diff/unified_reader_test.cpp

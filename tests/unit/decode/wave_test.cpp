@@ -1,0 +1,495 @@
+// Messages of Wave: chunks, notifications, stored messages and every type of block, by
+// sections 2.3, 2.4 and 5 of the event contracts. The names of the cases are the rows of that
+// checklist.
+#include "decode/wave.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "decode/json_reader.h"
+#include "support/decoded.h"
+#include "support/transcript.h"
+
+using namespace agent_timeline;
+using testing::decode_all;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json play(std::string_view lines) {
+  Session session;
+  session.push(lines);
+  return Json::parse(session.snapshot());
+}
+
+bool has_code(const Json& snapshot, std::string_view code) {
+  for (const Json& diagnostic : snapshot["diagnostics"]) {
+    if (diagnostic["code"] == code) return true;
+  }
+  return false;
+}
+
+/// A notification with those parameters, in braces.
+std::string notify(std::string_view method, std::string_view params) {
+  return R"({"method":")" + std::string(method) + R"(","params":)" + std::string(params) +
+         R"(,"sessionId":"s1"})" + "\n";
+}
+
+std::string chunk(std::string_view channel, std::string_view message, std::string_view text,
+                  std::string_view stage) {
+  return notify("assistant" + std::string(channel) + "Updated",
+                R"({"messageId":")" + std::string(message) + R"(","chunk":")" + std::string(text) +
+                    R"(","stage":")" + std::string(stage) + "\"}");
+}
+
+/// A stored message with those blocks, in brackets.
+std::string stored(std::string_view id, std::string_view role, std::string_view blocks) {
+  return R"({"id":")" + std::string(id) + R"(","role":")" + std::string(role) +
+         R"(","timestamp":"2025-07-09T10:30:00.000Z","blocks":)" + std::string(blocks) + "}\n";
+}
+
+std::string added(std::string_view id) {
+  return notify("assistantMessageAdded", R"({"message":{"id":")" + std::string(id) +
+                                             R"(","role":"assistant","blocks":[]}})");
+}
+
+std::string summary(const Json& snapshot, std::size_t index) {
+  return snapshot["entries"][index]["summary"];
+}
+
+int score_of(std::string_view json) {
+  auto read = read_json(json);
+  const Value* value = std::get_if<Value>(&read);
+  REQUIRE(value != nullptr);
+  return score_wave({*value, {}});
+}
+
+}  // namespace
+
+TEST_CASE("wave: every form is recognised", "[wave]") {
+  CHECK(score_of(R"({"method":"toolBlockUpdated","params":{},"sessionId":"s"})") == 100);
+  CHECK(score_of(R"({"method":"newThing","params":{},"sessionId":"s"})") == 60);
+  CHECK(score_of(R"({"method":"maria.agent.post_tool_call","params":{}})") == 0);
+  CHECK(score_of(R"({"jsonrpc":"2.0","id":1,"method":"x","params":{}})") == 0);
+  CHECK(score_of(R"({"role":"user","blocks":[]})") == 95);
+  CHECK(score_of(R"({"stage":"running","id":"t"})") == 90);
+  CHECK(score_of(R"({"id":"t","isRunning":true})") == 80);
+  CHECK(score_of(R"({"id":"t","stage":"paused"})") == 60);
+  CHECK(score_of(R"({"type":"tool","stage":"end","name":"x"})") == 90);
+  CHECK(score_of(R"({"type":"bang","command":"ls","output":""})") == 90);
+  for (const std::string_view shared :
+       {R"({"type":"text","content":"t"})", R"({"type":"error","content":"e"})",
+        R"({"type":"error","message":"e"})"}) {
+    CHECK(score_of(shared) > 0);
+    CHECK(score_of(shared) < 50);
+  }
+  CHECK(score_of(R"({"type":"text","content":"t","stage":"streaming"})") >= 50);
+  CHECK(score_of(R"({"type":"message","message":{"role":"user"}})") == 0);
+  CHECK(score_of(R"({"role":"user","content":"t"})") == 0);
+  CHECK(score_of(R"({"msg":"UserMessage"})") == 0);
+}
+
+TEST_CASE("wave: text and reasoning close each other", "[wave]") {
+  const Json snapshot = play(added("m") + chunk("Reasoning", "m", "Let", "streaming") +
+                             chunk("Reasoning", "m", " me see.", "streaming") +
+                             chunk("Content", "m", "Done", "streaming"));
+  REQUIRE(snapshot["entries"].size() == 2);
+  CHECK(snapshot["entries"][0]["kind"] == "reasoning");
+  CHECK(summary(snapshot, 0) == "Let me see.");
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(snapshot["entries"][1]["status"] == "partial");
+  CHECK(snapshot["diagnostics"].empty());
+}
+
+TEST_CASE("wave: a tool closes text", "[wave]") {
+  const Json snapshot =
+      play(added("m") + chunk("Content", "m", "Now", "streaming") +
+           notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})"));
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(snapshot["entries"][1]["kind"] == "tool");
+}
+
+TEST_CASE("wave: text end, then streaming again", "[wave]") {
+  const std::string closed =
+      added("m") + chunk("Content", "m", "One", "streaming") + chunk("Content", "m", "", "end");
+  CHECK(play(closed)["entries"][0]["status"] == "done");
+  const Json snapshot = play(closed + chunk("Content", "m", " two", "streaming"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(summary(snapshot, 0) == "One two");
+  CHECK(snapshot["entries"][0]["status"] == "partial");
+}
+
+TEST_CASE("wave: chunk for unknown messageId", "[wave]") {
+  const Json snapshot =
+      play(chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(summary(snapshot, 0) == "One two");
+  REQUIRE(snapshot["diagnostics"].size() == 1);
+  CHECK(snapshot["diagnostics"][0]["code"] == "unknown-message");
+  CHECK(snapshot["diagnostics"][0]["entry"] == "e1");
+}
+
+TEST_CASE("wave: a chunk without text is shown as it is", "[wave]") {
+  const Json snapshot = play(notify("assistantContentUpdated", R"({"messageId":"m"})"));
+  CHECK(snapshot["entries"][0]["kind"] == "unknown");
+}
+
+TEST_CASE("wave: errorBlock with no assistant", "[wave]") {
+  const Json snapshot = play(notify("errorBlockAdded", R"({"error":"Hook blocked"})"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["kind"] == "notice");
+  CHECK(snapshot["entries"][0]["status"] == "error");
+  // The stored message repeats it in a block; the same words once more are another error.
+  const std::string block = R"({"type":"error","content":"Hook blocked"})";
+  const std::string line = notify("errorBlockAdded", R"({"error":"Hook blocked"})");
+  CHECK(play(line + stored("m", "assistant", "[" + block + "]"))["entries"].size() == 1);
+  CHECK(play(line + stored("m", "assistant", "[" + block + "," + block + "]"))["entries"].size() ==
+        2);
+  CHECK(play(notify("errorBlockAdded", R"({"error":{}})"))["entries"].size() == 1);
+}
+
+TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[wave]") {
+  const std::string line = chunk("Content", "m", "grün 🙂", "end");
+  Session whole;
+  whole.push(line);
+  Session split;
+  for (const char byte : line)
+    split.push(std::string_view(&byte, 1));
+  CHECK(split.snapshot() == whole.snapshot());
+}
+
+TEST_CASE("wave: diffResult value without trailing newline", "[wave]") {
+  const auto events = decode_all(
+      stored("m", "assistant",
+             R"([{"type":"diff","path":"a.ts","diffResult":[{"value":"1\n2\n3\n4\n5\nsame\n"},)"
+             R"({"value":"old","removed":true},{"value":"new\nmore","added":true}]}])"));
+  REQUIRE(events.size() == 1);
+  REQUIRE(events[0].bodies.size() == 2);
+  const auto& end = std::get<ToolCallEvent>(events[0].bodies[1]);
+  const auto& change = std::get<FileChange>(*end.result->output);
+  CHECK(change.path == "a.ts");
+  REQUIRE(change.runs.size() == 1);
+  CHECK(change.runs[0].old_start == 4);
+  CHECK(change.runs[0].new_start == 4);
+  CHECK(change.runs[0].lines ==
+        std::vector<std::string>{" 4", " 5", " same", "-old", "+new", "+more"});
+}
+
+TEST_CASE("wave: changes far from each other are runs of their own", "[wave]") {
+  const auto events = decode_all(
+      stored("m", "assistant",
+             R"([{"type":"diff","path":"a","diffResult":[{"value":"x\n","removed":true},)"
+             R"({"value":"1\n2\n3\n4\n5\n6\n7\n"},{"value":"y\n","added":true}]}])"));
+  const auto& end = std::get<ToolCallEvent>(events[0].bodies[1]);
+  const auto& runs = std::get<FileChange>(*end.result->output).runs;
+  REQUIRE(runs.size() == 2);
+  CHECK(runs[0].lines == std::vector<std::string>{"-x", " 1", " 2", " 3"});
+  CHECK(runs[1].old_start == 6);
+  CHECK(runs[1].new_start == 5);
+  CHECK(runs[1].lines == std::vector<std::string>{" 5", " 6", " 7", "+y"});
+}
+
+TEST_CASE("wave: bang exitCode null", "[wave]") {
+  const Json snapshot = play(
+      stored("m", "user",
+             R"([{"type":"bang","command":"ls","output":"a","stage":"end","exitCode":null}])"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(snapshot["entries"][0]["badges"].empty());
+}
+
+TEST_CASE("wave: bang exitCode 130", "[wave]") {
+  // CommandOutputBlock keeps isRunning: there it is no breach of the contract.
+  for (
+      const std::string_view block :
+      {R"({"type":"bang","command":"ls","output":"a","stage":"end","exitCode":130})",
+       R"({"type":"command_output","command":"ls","output":"a","isRunning":false,"exitCode":130})"}) {
+    const Json snapshot = play(stored("m", "user", "[" + std::string(block) + "]"));
+    REQUIRE(snapshot["entries"].size() == 1);
+    CHECK(snapshot["entries"][0]["status"] == "cancelled");
+    CHECK(snapshot["entries"][0]["tool"]["name"] == "!");
+    CHECK(snapshot["diagnostics"].empty());
+  }
+}
+
+TEST_CASE("wave: a command from its beginning to its stored block", "[wave]") {
+  const std::string lines =
+      notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
+      notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
+      notify("bangMessageUpdated", R"({"command":"ls","output":"a","messageId":"b"})") +
+      notify("bangMessageUpdated", R"({"command":"ls","output":"a\nb","messageId":"b"})");
+  const auto events = decode_all(lines);
+  CHECK(events[1].bodies.empty());
+  REQUIRE(events[3].bodies.size() == 1);
+  CHECK(std::get<ToolCallEvent>(events[3].bodies[0]).output_chunk == "\nb");
+  CHECK(play(lines)["entries"][0]["status"] == "partial");
+  const std::string end = notify(
+      "bangMessageCompleted", R"({"command":"ls","exitCode":2,"messageId":"b","output":"a\nb"})");
+  const Json snapshot = play(
+      lines + end + end +
+      stored("b", "user",
+             R"([{"type":"bang","command":"ls","output":"a\nb","stage":"end","exitCode":2}])"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["status"] == "error");
+}
+
+TEST_CASE("wave: isMeta hidden", "[wave]") {
+  const auto events = decode_all(
+      R"({"id":"m","role":"user","isMeta":true,"blocks":[{"type":"text","content":"context"}]})");
+  const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
+  CHECK(message.aside);
+  CHECK(message.role == Role::user);
+}
+
+TEST_CASE("wave: unknown block", "[wave]") {
+  const Json snapshot = play(stored("m", "assistant", R"([{"type":"hologram","x":1},7])"));
+  REQUIRE(snapshot["entries"].size() == 2);
+  CHECK(snapshot["entries"][0]["kind"] == "unknown");
+  CHECK(snapshot["entries"][0]["title"]["text"] == "Unknown block hologram");
+}
+
+TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stored message",
+          "[wave]") {
+  const std::string live =
+      added("m") + chunk("Reasoning", "m", "Hm", "streaming") + chunk("Reasoning", "m", "", "end") +
+      chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end") +
+      notify("toolBlockUpdated",
+             R"({"messageId":"m","id":"t","name":"x","parameters":"{}","stage":"start"})") +
+      notify("toolBlockUpdated", R"({"messageId":"m","id":"t","result":"r","stage":"end"})");
+  const std::string message = stored(
+      "m", "assistant",
+      R"([{"type":"reasoning","content":"Hm","stage":"end"},)"
+      R"({"type":"text","content":"One two","stage":"end"},)"
+      R"({"type":"tool","id":"t","name":"x","parameters":"{}","result":"r","stage":"end"}])");
+  const Json followed = play(live);
+  const Json both = play(live + message);
+  REQUIRE(both["entries"].size() == 3);
+  CHECK(both["entries"] == followed["entries"]);
+  CHECK(both["diagnostics"].empty());
+  // Once more, after deltas or not, it changes nothing.
+  CHECK(play(message + message)["entries"] == play(message)["entries"]);
+}
+
+TEST_CASE("wave: a stored message that grows", "[wave]") {
+  const auto events = decode_all(
+      stored("m", "assistant", R"([{"type":"text","content":"One","stage":"streaming"}])") +
+      stored("m", "assistant", R"([{"type":"text","content":"One two","stage":"streaming"}])") +
+      stored("m", "assistant", R"([{"type":"text","content":"One two","stage":"end"}])"));
+  const auto& more = std::get<MessageEvent>(events[1].bodies[0]);
+  CHECK(more.change == TextChange::append);
+  CHECK(more.text == " two");
+  CHECK(more.open);
+  CHECK_FALSE(std::get<MessageEvent>(events[2].bodies[0]).open);
+}
+
+TEST_CASE("wave: an old message without an id is known by its tools", "[wave]") {
+  const auto message = [](std::string_view running) {
+    return R"({"role":"assistant","blocks":[{"type":"text","content":"Now"},)"
+           R"({"type":"tool","id":"t","name":"x","parameters":"{}","isRunning":)" +
+           std::string(running) + "}]}\n";
+  };
+  const Json snapshot = play(message("true") + message(R"(false,"result":"r")"));
+  REQUIRE(snapshot["entries"].size() == 2);
+  CHECK(snapshot["entries"][1]["status"] == "done");
+  CHECK(has_code(snapshot, "deprecated-is-running"));
+}
+
+TEST_CASE("wave: pictures are shown with the words of their message", "[wave]") {
+  const auto events = decode_all(
+      stored("m", "user",
+             R"([{"type":"text","content":"Look"},{"type":"image","imageUrls":)"
+             R"(["data:image/png;base64,iVBOR","/tmp/a.png","https://example.org/b.png"]}])"));
+  REQUIRE(events[0].bodies.size() == 1);
+  const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
+  REQUIRE(message.images.size() == 3);
+  CHECK(message.images[0] == Image{Image::Source::data, "iVBOR", "image/png"});
+  CHECK(message.images[1] == Image{Image::Source::path, "/tmp/a.png", ""});
+  CHECK(message.images[2].source == Image::Source::url);
+  CHECK(play(stored("n", "user", R"([{"type":"image","imageUrls":["/tmp/a.png"]}])"))["entries"]
+            .size() == 1);
+}
+
+TEST_CASE("wave: the times of reasoning", "[wave]") {
+  const auto events = decode_all(stored(
+      "m", "assistant",
+      R"([{"type":"reasoning","content":"Hm","stage":"end","startTime":1000,"endTime":3000}])"));
+  const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
+  CHECK(message.started_ms == 1000);
+  CHECK(message.ended_ms == 3000);
+  CHECK(events[0].time_ms == 1752057000000);
+}
+
+TEST_CASE("wave: what a command stands for and what a hook says are asides", "[wave]") {
+  const auto events = decode_all(
+      stored("m", "user",
+             R"([{"type":"text","content":"/init","customCommandContent":"Look around."},)"
+             R"({"type":"text","content":"Be brief.","source":"hook"}])"));
+  REQUIRE(events[0].bodies.size() == 3);
+  CHECK_FALSE(std::get<MessageEvent>(events[0].bodies[0]).aside);
+  CHECK(std::get<MessageEvent>(events[0].bodies[1]).text == "Look around.");
+  CHECK(std::get<MessageEvent>(events[0].bodies[1]).aside);
+  CHECK(std::get<MessageEvent>(events[0].bodies[2]).aside);
+}
+
+TEST_CASE("wave: every other block makes a row", "[wave]") {
+  struct Row {
+    std::string_view block;
+    std::string_view title;
+  };
+  const Row rows[] = {
+      {R"({"type":"compact","content":"c"})", "Context compacted"},
+      {R"({"type":"compress","content":"c","sessionId":"s1"})", "Context compacted"},
+      {R"({"type":"memory","content":"m","isSuccess":false})",
+       "Could not add to memory: AGENTS.md"},
+      {R"({"type":"memory","content":"m","isSuccess":true,"memoryType":"user"})",
+       "Added to memory: user-memory.md"},
+      {R"({"type":"file_history","snapshots":[{"filePath":"a"}]})", "File history"},
+      {R"({"type":"info","content":"i"})", "Information"},
+      {R"({"type":"error","content":"e"})", "Error"},
+      {R"({"type":"task_notification","taskId":"t","status":"failed","summary":"s"})",
+       "Background task: failed"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.block);
+    const Json snapshot = play(stored("m", "assistant", "[" + std::string(row.block) + "]"));
+    REQUIRE(snapshot["entries"].size() == 1);
+    CHECK(snapshot["entries"][0]["kind"] == "notice");
+    CHECK(snapshot["entries"][0]["title"]["text"] == row.title);
+  }
+}
+
+TEST_CASE("wave: the end of a background task is one row", "[wave]") {
+  const std::string fields =
+      R"("taskId":"t","taskType":"shell","status":"completed","summary":"s")";
+  const Json snapshot =
+      play(notify("notificationMessageAdded", "{" + fields + "}") +
+           stored("m", "user", R"([{"type":"task_notification",)" + fields + "}]"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["revision"] == 1);
+}
+
+TEST_CASE("wave: a compaction is one row from its start to its summary", "[wave]") {
+  const std::string begin = notify("compactionStateChange", R"({"isCompacting":true})");
+  const std::string end = notify("compactionStateChange", R"({"isCompacting":false})");
+  const std::string block = notify("compactBlockAdded", R"({"content":"short"})");
+  CHECK(play(begin)["entries"][0]["status"] == "running");
+  for (const std::string& lines :
+       {begin + block + end, begin + end + block, block,
+        begin + notify("compactionContentUpdate", R"({"content":"s"})") + block + end}) {
+    const Json snapshot =
+        play(lines + stored("m", "assistant", R"([{"type":"compact","content":"short"}])"));
+    CAPTURE(lines);
+    REQUIRE(snapshot["entries"].size() == 1);
+    CHECK(snapshot["entries"][0]["status"] == "done");
+    CHECK(snapshot["entries"][0]["title"]["text"] == "Context compacted");
+  }
+  CHECK(play(begin + block + end + begin + block)["entries"].size() == 2);
+}
+
+TEST_CASE("wave: a turn is from loading to its end", "[wave]") {
+  const std::string begin = notify("loadingChange", R"({"loading":true,"latestTotalTokens":0})");
+  const std::string end = notify("loadingChange", R"({"loading":false,"latestTotalTokens":12})");
+  const Json snapshot = play(begin + added("m") + chunk("Content", "m", "Hi", "streaming") + end);
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(snapshot["turns"][0]["status"] == "done");
+  CHECK(snapshot["session"]["contextTokens"] == 12);
+  CHECK(snapshot["session"]["running"] == false);
+  CHECK(play(begin)["session"]["running"] == true);
+  CHECK(play(begin)["session"]["contextTokens"].is_null());
+  const std::string aborted =
+      notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})") +
+      notify("toolBlockUpdated",
+             R"({"id":"t","stage":"end","success":false,"error":"Tool execution was aborted"})");
+  CHECK(play(begin + aborted + end)["turns"][0]["status"] == "cancelled");
+  CHECK(play(begin + notify("errorBlockAdded", R"({"error":"429"})") + end)["turns"][0]["status"] ==
+        "error");
+}
+
+TEST_CASE("wave: the queue and the tasks are panels", "[wave]") {
+  const Json queue =
+      play(notify("queuedMessagesChange", R"({"messages":["one"]})") +
+           notify("queuedMessagesChange", R"({"messages":[{"id":"2","content":"two"},"three"]})"));
+  CHECK(queue["entries"].empty());
+  REQUIRE(queue["queue"].size() == 2);
+  CHECK(queue["queue"][0]["text"] == "two");
+  const Json tasks = play(notify(
+      "tasksChange", R"({"tasks":[{"id":"1","subject":"Read","status":"completed","blocks":[]},)"
+                     R"({"id":"2","subject":"Gone","status":"deleted"}]})"));
+  REQUIRE(tasks["todos"].size() == 1);
+  CHECK(tasks["todos"][0]["content"] == "Read");
+  CHECK(tasks["todos"][0]["status"] == "completed");
+}
+
+TEST_CASE("wave: a permission that is asked for", "[wave]") {
+  const std::string start = notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"start"})");
+  const std::string running =
+      notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"running"})");
+  const std::string ask = notify("permissionRequest", R"({"toolName":"x"})");
+  CHECK(play(start + ask)["entries"][0]["status"] == "awaiting-approval");
+  CHECK(play(start + running + ask)["entries"][0]["status"] == "awaiting-approval");
+  CHECK(play(start + ask + running)["entries"][0]["status"] == "running");
+  const Json other = play(start + notify("permissionRequest", R"({"toolName":"y"})"));
+  REQUIRE(other["entries"].size() == 2);
+  CHECK(other["entries"][1]["title"]["text"] == "Permission requested: y");
+}
+
+TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[wave]") {
+  const std::string block =
+      stored("m", "assistant",
+             R"([{"type":"subagent","subagentId":"a","subagentName":"reviewer","status":"active",)"
+             R"("sessionId":"s2","configuration":{}}])");
+  const std::string inner =
+      R"({"method":"toolBlockUpdated","params":{"id":"t","name":"x","stage":"start"},)"
+      R"("sessionId":"s2"})"
+      "\n";
+  const Json snapshot = play(notify("loadingChange", R"({"loading":true})") + block + inner);
+  REQUIRE(snapshot["entries"].size() == 2);
+  CHECK(snapshot["entries"][0]["tool"]["name"] == "Agent");
+  CHECK(snapshot["entries"][0]["status"] == "running");
+  CHECK(snapshot["entries"][1]["parent"] == "e1");
+  const Json done =
+      play(block +
+           stored("m", "assistant",
+                  R"([{"type":"subagent","subagentId":"a","status":"error","sessionId":"s2"}])"));
+  REQUIRE(done["entries"].size() == 1);
+  CHECK(done["entries"][0]["status"] == "error");
+}
+
+TEST_CASE("wave: tokens of a message are added up once", "[wave]") {
+  const auto message = [](int total) {
+    return R"({"id":"m","role":"assistant","blocks":[],"usage":{"prompt_tokens":10,)"
+           R"("completion_tokens":2,"total_tokens":)" +
+           std::to_string(total) + R"(,"model":"gpt","cache_read_input_tokens":4}})" + "\n";
+  };
+  const Json snapshot = play(message(12) + message(12) + message(15));
+  CHECK(snapshot["session"]["usage"]["totalTokens"] == 15);
+  CHECK(snapshot["session"]["usage"]["inputTokens"] == 10);
+  CHECK(snapshot["session"]["usage"]["cachedTokens"] == 4);
+  CHECK(snapshot["session"]["model"] == "gpt");
+}
+
+TEST_CASE("wave: changes of the session", "[wave]") {
+  const Json snapshot = play(notify("sessionIdChange", R"({"sessionId":"s1"})") +
+                             notify("permissionModeChange", R"({"mode":"plan"})") +
+                             notify("workdirChange", R"({"workdir":"/src"})") +
+                             notify("mcpServersChange", R"({"servers":[{"name":"a"}]})") +
+                             notify("mcpServersChange", R"({"servers":[{"name":"b"}]})") +
+                             notify("authUrl", R"({"url":"https://example.org"})") +
+                             notify("btwContent", R"({"content":"By the way"})") +
+                             notify("backgroundTasksChange", R"({"tasks":[]})") +
+                             notify("commandRunningChange", R"({"running":true})") +
+                             notify("sessionIdChange", R"({"sessionId":"s9"})"));
+  std::vector<std::string> titles;
+  for (const Json& entry : snapshot["entries"])
+    titles.push_back(entry["title"]["text"]);
+  CHECK(titles == std::vector<std::string>{"Permission mode: plan", "Working directory: /src",
+                                           "MCP servers", "Sign-in needed",
+                                           "Answer beside the conversation", "Background tasks",
+                                           "Session: s9"});
+  CHECK(has_code(play(notify("brandNew", R"({"a":1})")), "unknown-kind"));
+}

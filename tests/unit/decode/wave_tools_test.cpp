@@ -1,0 +1,471 @@
+// Tool blocks of Wave: the stages and their contract, merging field by field, parameters, results
+// and errors in every shape of sections 2.2 and 5 of the event contracts. The names of the cases
+// are the rows of that checklist.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using testing::decode_all;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json play(std::string_view lines) {
+  Session session;
+  session.push(lines);
+  return Json::parse(session.snapshot());
+}
+
+/// The codes of all diagnostics, in order.
+std::vector<std::string> codes(const Json& snapshot) {
+  std::vector<std::string> out;
+  for (const Json& diagnostic : snapshot["diagnostics"])
+    out.push_back(diagnostic["code"]);
+  return out;
+}
+
+bool has_code(const Json& snapshot, std::string_view code) {
+  const std::vector<std::string> all = codes(snapshot);
+  return std::find(all.begin(), all.end(), code) != all.end();
+}
+
+/// The body of the `index`-th event, which must be one of a tool call.
+const ToolCallEvent& call(const std::vector<Event>& events, std::size_t index) {
+  REQUIRE(index < events.size());
+  REQUIRE_FALSE(events[index].bodies.empty());
+  const auto* body = std::get_if<ToolCallEvent>(&events[index].bodies.back());
+  REQUIRE(body != nullptr);
+  return *body;
+}
+
+const std::string& text_of(const ToolResult& result) {
+  REQUIRE(result.output);
+  const auto* text = std::get_if<TextOutput>(&*result.output);
+  REQUIRE(text != nullptr);
+  return text->text;
+}
+
+/// An update of block `t`, of the tool `x`, with `fields` added to it.
+std::string update(std::string_view stage, std::string_view fields = "") {
+  return R"({"stage":")" + std::string(stage) + R"(","id":"t","name":"x")" +
+         (fields.empty() ? "" : "," + std::string(fields)) + "}\n";
+}
+
+const std::string kStart = update("start", R"("parameters":"{\"a\":1}")");
+
+/// The only entry of a call that started and then ended with `fields`.
+Json ended(std::string_view fields) {
+  const Json snapshot = play(kStart + update("end", fields));
+  REQUIRE(snapshot["entries"].size() == 1);
+  return snapshot["entries"][0];
+}
+
+/// The text of the part with that key; empty when there is none.
+std::string part_text(const Json& entry, std::string_view key) {
+  for (const Json& part : entry["parts"]) {
+    if (part["key"] != key) continue;
+    std::string text;
+    for (const Json& piece : part["pieces"])
+      text += piece["text"].get<std::string>();
+    return text;
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("wave: the stages of a call", "[wave]") {
+  const auto events =
+      decode_all(update("start", R"("parameters":"")") +
+                 update("streaming", R"("parametersChunk":"{\"a\":")") +
+                 update("streaming", R"("parametersChunk":"1}")") +
+                 update("running", R"("parameters":"{\"a\":1}","compactParams":"one")") +
+                 update("running", R"("shortResult":"half")") +
+                 update("end", R"("result":"all","success":true,"shortResult":"whole")"));
+  REQUIRE(events.size() == 6);
+  CHECK(call(events, 0).match == CallMatch::fresh);
+  CHECK(call(events, 0).status == Status::input_streaming);
+  CHECK(call(events, 1).input_chunk == "{\"a\":");
+  CHECK_FALSE(call(events, 1).status);
+  CHECK(call(events, 2).input_chunk == "1}");
+  CHECK(call(events, 3).status == Status::running);
+  REQUIRE(call(events, 3).input);
+  CHECK(call(events, 3).input->arguments["a"].integer() == 1);
+  CHECK(call(events, 3).subject == "one");
+  CHECK(call(events, 4).status == Status::partial);
+  CHECK(call(events, 4).result->brief == "half");
+  CHECK(call(events, 5).status == Status::done);
+  CHECK(call(events, 5).result->brief == "whole");
+  CHECK(text_of(*call(events, 5).result) == "all");
+  for (const Event& event : events)
+    CHECK(event.notes.empty());
+}
+
+TEST_CASE("wave: parameters that came whole make the call ready", "[wave]") {
+  const auto events = decode_all(kStart);
+  CHECK(call(events, 0).status == Status::ready);
+  CHECK(call(events, 0).input->arguments["a"].integer() == 1);
+}
+
+TEST_CASE("wave: streaming before start", "[wave]") {
+  const std::string streaming = update("streaming", R"("parametersChunk":"{\"a\":1")");
+  const Json early = play(streaming);
+  CHECK(early["entries"][0]["status"] == "input-streaming");
+  CHECK(codes(early) == std::vector<std::string>{"streaming-before-start"});
+  // The start that comes late makes no second row and loses no chunk.
+  const Json snapshot =
+      play(streaming + update("start", R"("parameters":"")") +
+           update("streaming", R"("parametersChunk":"}")") + update("end", R"("result":"r")"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK_FALSE(has_code(snapshot, "second-start"));
+}
+
+TEST_CASE("wave: running before start", "[wave]") {
+  const Json snapshot = play(update("running") + update("end", R"("result":"r")"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(codes(snapshot) == std::vector<std::string>{"running-before-start"});
+}
+
+TEST_CASE("wave: second start", "[wave]") {
+  const Json snapshot = play(kStart + update("running") + kStart);
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["status"] == "running");
+  CHECK(codes(snapshot) == std::vector<std::string>{"second-start"});
+  CHECK(snapshot["entries"][0]["diagnostics"] == Json::array({"second-start"}));
+}
+
+TEST_CASE("wave: chunk only", "[wave]") {
+  const auto events =
+      decode_all(update("start") + update("streaming", R"("parametersChunk":"{")") +
+                 update("streaming", R"("parametersChunk":"}")") + update("running"));
+  CHECK(call(events, 1).input_chunk == "{");
+  CHECK(call(events, 2).input_chunk == "}");
+  CHECK(call(events, 3).input->arguments.is_object());
+}
+
+TEST_CASE("wave: parameters only", "[wave]") {
+  const auto events = decode_all(update("start") + update("streaming", R"("parameters":"{\"a\"")") +
+                                 update("streaming", R"("parameters":"{\"a\":2}")") +
+                                 update("running", R"("parameters":"{\"b\":3}")"));
+  CHECK(call(events, 1).input_chunk == "{\"a\"");
+  CHECK(call(events, 2).input->arguments["a"].integer() == 2);
+  CHECK(call(events, 3).input->arguments["b"].integer() == 3);
+}
+
+TEST_CASE("wave: parameters and chunk in one event", "[wave]") {
+  // The parameters are the whole; the chunk is part of them already.
+  const Json snapshot =
+      play(kStart + update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"Hello ")") +
+           update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"World!")"));
+  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK(snapshot["entries"][0]["revision"] == 1);
+  CHECK(codes(snapshot).empty());
+}
+
+TEST_CASE("wave: chunk \"\"", "[wave]") {
+  const auto events = decode_all(update("start") + update("streaming", R"("parametersChunk":"")") +
+                                 update("running", R"("parameters":"","parametersChunk":"")"));
+  CHECK(events[1].bodies.empty());
+  CHECK(call(events, 2).status == Status::running);
+  CHECK_FALSE(call(events, 2).input);
+  CHECK(events[2].notes.empty());
+}
+
+TEST_CASE("wave: parameters that are no JSON", "[wave]") {
+  const Json snapshot = play(
+      update("start") +
+      update("end", R"("parameters":"{oops","compactParams":"","success":false,"error":"bad")"));
+  CHECK(snapshot["entries"][0]["status"] == "error");
+  CHECK(part_text(snapshot["entries"][0], "input") == "{oops");
+  CHECK(codes(snapshot) == std::vector<std::string>{"invalid-arguments"});
+}
+
+TEST_CASE("wave: parameters that are an object", "[wave]") {
+  const auto events = decode_all(update("start", R"("parameters":{"a":1})") +
+                                 update("running", R"("parameters":{"a":1})"));
+  CHECK(call(events, 0).input->arguments["a"].integer() == 1);
+  CHECK_FALSE(call(events, 1).input);
+}
+
+TEST_CASE("wave: end without start", "[wave]") {
+  const Json snapshot = play(update("end", R"("result":"r","parameters":"{\"a\":1}")"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(part_text(snapshot["entries"][0], "result") == "r");
+  CHECK(has_code(snapshot, "end-without-start"));
+}
+
+TEST_CASE("wave: a start that comes after the end makes no second row", "[wave]") {
+  const Json snapshot = play(update("end", R"("result":"r")") + kStart);
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["status"] == "done");
+  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK_FALSE(has_code(snapshot, "second-start"));
+}
+
+TEST_CASE("wave: update after end", "[wave]") {
+  const std::string end = update("end", R"("result":"r")");
+  for (const std::string_view stage : {"streaming", "running"}) {
+    const Json snapshot = play(kStart + end + update(stage, R"("result":"late")"));
+    REQUIRE(snapshot["entries"].size() == 1);
+    CHECK(snapshot["entries"][0]["status"] == "done");
+    CHECK(part_text(snapshot["entries"][0], "result") == "r");
+    CHECK(codes(snapshot) == std::vector<std::string>{"update-after-end"});
+  }
+}
+
+TEST_CASE("wave: second end", "[wave]") {
+  const std::string end = update("end", R"("result":"r","success":true)");
+  const Json repeated = play(kStart + end + end);
+  CHECK(repeated["entries"][0]["revision"] == 2);
+  CHECK(codes(repeated) == std::vector<std::string>{"repeated-result"});
+  CHECK(repeated["diagnostics"][0]["level"] == "info");
+
+  const Json other = play(kStart + end + update("end", R"("error":"e","success":false)"));
+  REQUIRE(other["entries"].size() == 1);
+  CHECK(other["entries"][0]["status"] == "error");
+  CHECK(codes(other) == std::vector<std::string>{"second-end"});
+}
+
+TEST_CASE("wave: unknown stage", "[wave]") {
+  const Json snapshot = play(kStart + update("paused"));
+  CHECK(snapshot["entries"][0]["status"] == "running");
+  CHECK(codes(snapshot) == std::vector<std::string>{"unknown-stage"});
+  CHECK(play(kStart + update("paused", R"("result":"r")"))["entries"][0]["status"] == "done");
+}
+
+TEST_CASE("wave: missing stage", "[wave]") {
+  struct Row {
+    std::string_view fields;
+    std::string_view status;
+  };
+  const Row rows[] = {
+      {R"("compactParams":"c")", "running"},
+      {R"("result":"r")", "done"},
+      {R"("error":"e")", "error"},
+      {R"("success":true)", "done"},
+      {R"("success":false)", "error"},
+      {R"("parametersChunk":"{")", "input-streaming"},
+      {R"("result":"","error":"")", "running"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.fields);
+    const Json snapshot =
+        play(R"({"id":"t","name":"x","parameters":"",)" + std::string(row.fields) + "}");
+    REQUIRE(snapshot["entries"].size() == 1);
+    CHECK(snapshot["entries"][0]["status"] == row.status);
+    CHECK(has_code(snapshot, "missing-stage"));
+    CHECK(snapshot["entries"][0]["dialect"] == "wave");
+  }
+}
+
+TEST_CASE("wave: isRunning legacy", "[wave]") {
+  const auto legacy = [](std::string_view fields) {
+    return R"({"id":"t","name":"x",)" + std::string(fields) + "}\n";
+  };
+  const Json running = play(legacy(R"("isRunning":true,"parameters":"{}")"));
+  CHECK(running["entries"][0]["status"] == "running");
+  CHECK(has_code(running, "deprecated-is-running"));
+  const Json done = play(legacy(R"("isRunning":true,"parameters":"{}")") +
+                         legacy(R"("isRunning":false,"result":"r","success":true)"));
+  REQUIRE(done["entries"].size() == 1);
+  CHECK(done["entries"][0]["status"] == "done");
+  // Beside a stage it is a breach that decides nothing.
+  const Json both = play(kStart + update("running", R"("isRunning":false)"));
+  CHECK(both["entries"][0]["status"] == "running");
+  CHECK(codes(both) == std::vector<std::string>{"deprecated-is-running"});
+}
+
+TEST_CASE("wave: the shape of the first interface contract", "[wave]") {
+  const Json snapshot = play(R"({"type":"tool","id":"t","content":"out","stage":"end",)"
+                             R"("toolCall":{"name":"x","arguments":"{\"a\":1}"}})");
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["tool"]["name"] == "x");
+  CHECK(part_text(snapshot["entries"][0], "result") == "out");
+  CHECK(part_text(snapshot["entries"][0], "input") == "{\n  \"a\": 1\n}");
+  CHECK(codes(snapshot) == std::vector<std::string>{"legacy-shape"});
+}
+
+TEST_CASE("wave: fields in the wrong stage", "[wave]") {
+  for (const std::string& line :
+       {update("start", R"("result":"r")"), update("start", R"("parametersChunk":"{")"),
+        update("start", R"("success":true)"), update("start", R"("error":"e")")}) {
+    CAPTURE(line);
+    CHECK(codes(play(line)) == std::vector<std::string>{"field-in-wrong-stage"});
+  }
+  for (const std::string& line :
+       {update("running", R"("success":true)"), update("running", R"("error":"e")"),
+        update("running", R"("parametersChunk":" ")"), update("streaming", R"("success":true)")}) {
+    CAPTURE(line);
+    CHECK(codes(play(kStart + line)) == std::vector<std::string>{"field-in-wrong-stage"});
+  }
+}
+
+TEST_CASE("wave: error {}", "[wave]") {
+  const Json with_result = ended(R"("error":{},"result":"Error: it broke")");
+  CHECK(with_result["status"] == "error");
+  CHECK(part_text(with_result, "error") == "it broke");
+  CHECK(part_text(with_result, "result") == "");
+  const Json alone = ended(R"("error":{})");
+  CHECK(alone["status"] == "error");
+  CHECK(part_text(alone, "error") == "Tool call error: x");
+  CHECK(part_text(ended(R"("error":"[object Object]","result":"why")"), "error") == "why");
+}
+
+TEST_CASE("wave: error object", "[wave]") {
+  const Json plain = ended(R"("error":{"message":"it broke"})");
+  CHECK(part_text(plain, "error") == "it broke");
+  CHECK(part_text(plain, "details") == "");
+  const Json more = ended(R"("error":{"message":"it broke","code":"E1"})");
+  CHECK(part_text(more, "details").find("E1") != std::string::npos);
+}
+
+TEST_CASE("wave: error string", "[wave]") {
+  const Json entry = ended(R"("error":"it broke","success":false)");
+  CHECK(entry["status"] == "error");
+  CHECK(part_text(entry, "error") == "it broke");
+  CHECK(ended(R"("error":"","result":"r")")["status"] == "done");
+  CHECK(ended(R"("error":null,"result":"r")")["status"] == "done");
+}
+
+TEST_CASE("wave: success undefined", "[wave]") {
+  CHECK(ended(R"("result":"r")")["status"] == "done");
+  CHECK(ended(R"("success":false,"result":"why")")["status"] == "error");
+  CHECK(part_text(ended(R"("success":false,"result":"why")"), "error") == "why");
+  CHECK(ended(R"("success":true,"error":"e","result":"r")")["status"] == "error");
+}
+
+TEST_CASE("wave: error and result \"Error: …\"", "[wave]") {
+  for (const std::string_view result : {"Error: boom", "Tool execution failed: boom", "boom"}) {
+    CAPTURE(result);
+    const Json entry =
+        ended(R"("success":false,"error":"boom","result":")" + std::string(result) + "\"");
+    CHECK(part_text(entry, "error") == "boom");
+    CHECK(part_text(entry, "result") == "");
+  }
+  // A result that says something else is shown beside the error.
+  CHECK(part_text(ended(R"("error":"boom","result":"half")"), "result") == "half");
+}
+
+TEST_CASE("wave: an aborted call is cancelled", "[wave]") {
+  CHECK(ended(R"("success":false,"error":"Tool execution was aborted")")["status"] == "cancelled");
+  CHECK(ended(R"("success":false,"error":"Interrupted by user")")["status"] == "cancelled");
+  CHECK(ended(R"("success":false,"error":"The build aborted")")["status"] == "error");
+}
+
+TEST_CASE("wave: image-only", "[wave]") {
+  const auto events = decode_all(
+      kStart + update("end", R"("images":[{"data":"iVBOR","mediaType":"image/png"},)"
+                             R"({"data":"data:image/gif;base64,R0lG"},{"path":"/tmp/a.jpg"}])"));
+  const ToolResult& result = *call(events, 1).result;
+  CHECK_FALSE(result.output);
+  REQUIRE(result.images.size() == 3);
+  CHECK(result.images[0] == Image{Image::Source::data, "iVBOR", "image/png"});
+  CHECK(result.images[1] == Image{Image::Source::data, "R0lG", "image/gif"});
+  CHECK(result.images[2] == Image{Image::Source::path, "/tmp/a.jpg", ""});
+}
+
+TEST_CASE("wave: a result that is sent whole again costs what is new", "[wave]") {
+  const auto events = decode_all(
+      kStart + update("running", R"("result":"a\n")") + update("running", R"("result":"a\nb\n")") +
+      update("running", R"("result":"a\nb\n")") + update("running", R"("result":"c\n")"));
+  CHECK(text_of(*call(events, 1).result) == "a\n");
+  CHECK(call(events, 1).status == Status::partial);
+  CHECK(call(events, 2).output_chunk == "b\n");
+  CHECK_FALSE(call(events, 2).result);
+  CHECK(events[3].bodies.empty());
+  CHECK(text_of(*call(events, 4).result) == "c\n");
+}
+
+TEST_CASE("wave: a result that streams in chunks", "[wave]") {
+  const auto events =
+      decode_all(kStart + update("streaming", R"("result":"one ")") +
+                 update("streaming", R"("result":"two")") + update("end", R"("result":"one two")"));
+  CHECK(text_of(*call(events, 1).result) == "one ");
+  CHECK(call(events, 2).output_chunk == "two");
+  CHECK(text_of(*call(events, 3).result) == "one two");
+}
+
+TEST_CASE("wave: an end without a result keeps the one that is known", "[wave]") {
+  const Json snapshot =
+      play(kStart + update("running", R"("result":"r")") + update("end", R"("success":true)"));
+  CHECK(part_text(snapshot["entries"][0], "result") == "r");
+}
+
+TEST_CASE("wave: a running command shows its output as a terminal", "[wave]") {
+  const std::string start =
+      R"({"stage":"start","id":"t","name":"Bash","parameters":"{\"command\":\"ls\"}"})"
+      "\n";
+  const auto events =
+      decode_all(start + R"({"stage":"running","id":"t","name":"Bash","result":"a"})" + "\n" +
+                 R"({"stage":"end","id":"t","result":"a\nb","success":true})");
+  const auto* partial = std::get_if<CommandOutput>(&*call(events, 1).result->output);
+  REQUIRE(partial != nullptr);
+  CHECK(partial->outcome == CommandOutput::Outcome::running);
+  CHECK(partial->command == "ls");
+  const auto* final = std::get_if<CommandOutput>(&*call(events, 2).result->output);
+  REQUIRE(final != nullptr);
+  CHECK(final->outcome == CommandOutput::Outcome::completed);
+  CHECK(final->standard_output == "a\nb");
+}
+
+TEST_CASE("wave: a call that goes to the background", "[wave]") {
+  const Json entry = ended(R"("result":"started","success":true,"backgroundTaskId":"b1")");
+  CHECK(entry["status"] == "background");
+}
+
+TEST_CASE("wave: messages that repeat the id of a call have calls of their own", "[wave]") {
+  const auto in_message = [](std::string_view message, std::string_view stage,
+                             std::string_view fields) {
+    return R"({"stage":")" + std::string(stage) + R"(","id":"0","name":"x","messageId":")" +
+           std::string(message) + "\"," + std::string(fields) + "}\n";
+  };
+  const Json snapshot = play(in_message("m1", "start", R"("parameters":"")") +
+                             in_message("m2", "start", R"("parameters":"")") +
+                             in_message("m1", "end", R"("result":"first")") +
+                             in_message("m2", "end", R"("result":"second")"));
+  REQUIRE(snapshot["entries"].size() == 2);
+  CHECK(part_text(snapshot["entries"][0], "result") == "first");
+  CHECK(part_text(snapshot["entries"][1], "result") == "second");
+  CHECK_FALSE(has_code(snapshot, "second-start"));
+}
+
+TEST_CASE("wave: updates without an id are one call until it ends", "[wave]") {
+  const std::string anonymous = R"({"stage":"start","name":"x","parameters":"{}"})"
+                                "\n"
+                                R"({"stage":"end","result":"r"})"
+                                "\n";
+  const Json snapshot = play(anonymous + anonymous);
+  REQUIRE(snapshot["entries"].size() == 2);
+  CHECK(snapshot["entries"][1]["status"] == "done");
+  CHECK(has_code(snapshot, "missing-id"));
+}
+
+TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[wave]") {
+  const std::string start =
+      R"({"stage":"start","id":"t","name":"TodoWrite","parameters":""})"
+      "\n"
+      R"({"stage":"running","id":"t","name":"TodoWrite","parameters":"{\"todos\":[)"
+      R"({\"content\":\"Write\",\"status\":\"in_progress\",\"id\":\"1\"}]}"})"
+      "\n";
+  CHECK(play(start)["entries"].empty());
+  const Json done = play(start + R"({"stage":"end","id":"t","result":"ok","success":true})");
+  CHECK(done["entries"].empty());
+  REQUIRE(done["todos"].size() == 1);
+  CHECK(done["todos"][0]["content"] == "Write");
+  CHECK(done["todos"][0]["status"] == "in-progress");
+  const Json failed = play(start + R"({"stage":"end","id":"t","error":"no","success":false})");
+  REQUIRE(failed["entries"].size() == 1);
+  CHECK(failed["entries"][0]["status"] == "error");
+  CHECK(failed["entries"][0]["tool"]["name"] == "TodoWrite");
+  CHECK(failed["todos"].empty());
+}
