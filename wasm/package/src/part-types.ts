@@ -111,6 +111,52 @@ export interface TodosPart extends PartBase {
   pieces: ({ key: string } & Todo)[];
 }
 
+/** A picture as the events brought it. */
+export interface ImagePiece {
+  key: string;
+  source: "data" | "url" | "path";
+  /** `image/png` and so on; `null` when the events do not say. */
+  mediaType: string | null;
+  /** Size of the picture; `null` when its bytes are elsewhere. */
+  bytes: number | null;
+  /** Base64, a URL, or a path. */
+  content: string;
+}
+export interface ImagePart extends PartBase {
+  kind: "image";
+  pieces: ImagePiece[];
+}
+
+export interface MatchedLine {
+  /** From 1; 0 when not known. */
+  number: number;
+  text: string;
+  /** Shown around a match, not a match itself. */
+  context: boolean;
+}
+export interface MatchesPiece {
+  key: string;
+  path: string;
+  /** Matches in the file, where the tool says no more than that. */
+  count: number | null;
+  lines: MatchedLine[];
+}
+export interface MatchesPart extends PartBase {
+  kind: "matches";
+  pieces: MatchesPiece[];
+}
+
+export interface LinksPiece {
+  key: string;
+  url: string;
+  title: string;
+  snippet: string;
+}
+export interface LinksPart extends PartBase {
+  kind: "links";
+  pieces: LinksPiece[];
+}
+
 export type Part =
   | TodosPart
   | MarkdownPart
@@ -119,6 +165,9 @@ export type Part =
   | JsonPart
   | DiffPart
   | EntriesPart
-  | NoticePart;
+  | NoticePart
+  | ImagePart
+  | MatchesPart
+  | LinksPart;
 export type PartKind = Part["kind"];
 export type Piece = Part["pieces"][number];

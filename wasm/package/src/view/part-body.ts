@@ -3,8 +3,10 @@
 import type { Part } from "../types.js";
 import type { Context } from "./context.js";
 import { element, setText } from "./element.js";
-import { enhance, keepLoadedImage } from "./enhance.js";
+import { offerDataImage } from "./data-images.js";
+import { enhance } from "./enhance.js";
 import { morphChildren } from "./morph.js";
+import { keepLoadedImage } from "./offer-image.js";
 
 export class PartBody {
   readonly node: HTMLElement;
@@ -54,13 +56,9 @@ export class PartBody {
 
   /** Draws again whatever is stale. */
   draw(): void {
-    const { source, parse, words } = this.context;
     for (const key of this.#stale) {
       const node = this.#nodes.get(key);
-      if (!node) continue;
-      const fresh = parse(source.html(this.entry, { part: this.facts.key, piece: key }));
-      enhance(fresh, words);
-      morphChildren(node, fresh, keepLoadedImage);
+      if (node) morphChildren(node, this.#html(key), keepLoadedImage);
     }
     this.#stale.clear();
   }
@@ -71,14 +69,37 @@ export class PartBody {
   }
 
   #fill(): void {
-    const { source, parse, words } = this.context;
-    const fresh = parse(source.html(this.entry, { part: this.facts.key }));
-    enhance(fresh, words);
-    morphChildren(this.#pieces, fresh, keepLoadedImage);
+    morphChildren(this.#pieces, this.#html(), keepLoadedImage);
     this.#nodes.clear();
     this.#stale.clear();
     for (const node of this.#pieces.children) {
       if (node instanceof HTMLElement) this.#nodes.set(node.dataset["key"] ?? "", node);
+    }
+  }
+
+  /** The core's HTML of the part, or of one piece of it, ready for the page. */
+  #html(piece?: string): DocumentFragment {
+    const { source, parse, words } = this.context;
+    const part = this.facts.key;
+    const request = piece === undefined ? { part } : { part, piece };
+    const fragment = parse(source.html(this.entry, request));
+    enhance(fragment, words);
+    if (this.facts.kind === "image") this.#offerImages(fragment, piece);
+    return fragment;
+  }
+
+  /** The pictures themselves are with the core: the view keeps no content of its own. */
+  #offerImages(fragment: DocumentFragment, only?: string): void {
+    const parts = this.context.source.descriptor(this.entry)?.parts ?? [];
+    const part = parts.find(({ key }) => key === this.facts.key);
+    if (part?.kind !== "image") return;
+    for (const piece of part.pieces) {
+      const inside =
+        only === undefined ? `[data-key="${CSS.escape(piece.key)}"] .at-image` : ".at-image";
+      const placeholder = fragment.querySelector<HTMLElement>(inside);
+      if (placeholder && (only ?? piece.key) === piece.key) {
+        offerDataImage(placeholder, piece, this.context.words);
+      }
     }
   }
 }

@@ -1,0 +1,55 @@
+// Turns the placeholder of an image into the image when the reader asks for it.
+// Invariant: nothing is fetched or decoded before that, and never with a referrer.
+import { element, setText } from "./element.js";
+import type { Words } from "./words.js";
+
+export interface OfferedImage {
+  /** What to call it when it could not be shown. */
+  name: string;
+  /** Its URL, made when it is asked for; one of a Blob is given back as soon as it is drawn. */
+  open: () => string;
+}
+
+/** Gives the placeholder, which the core wrote as a button, its click and its key. */
+export function offerImage(placeholder: HTMLElement, words: Words, offered: OfferedImage): void {
+  const hint = element("span", "at-image-hint", words.loadImage);
+  placeholder.append(" ", hint);
+  const load = (): void => {
+    if (placeholder.classList.contains("at-image-loaded")) return;
+    const image = element("img", "at-image-shown");
+    const url = offered.open();
+    const release = (): void => {
+      if (url.startsWith("blob:")) URL.revokeObjectURL(url);
+    };
+    image.referrerPolicy = "no-referrer";
+    image.alt = placeholder.firstChild?.textContent ?? "";
+    image.addEventListener("load", release);
+    image.addEventListener("error", () => {
+      release();
+      image.remove();
+      setText(hint, words.imageFailed(offered.name));
+      hint.hidden = false;
+      placeholder.classList.remove("at-image-loaded");
+    });
+    image.src = url;
+    hint.hidden = true;
+    placeholder.classList.add("at-image-loaded");
+    placeholder.append(image);
+  };
+  placeholder.addEventListener("click", load);
+  placeholder.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    load();
+  });
+}
+
+/** A loaded image stays when its piece is drawn again. */
+export function keepLoadedImage(old: Element, fresh: Element): boolean {
+  return (
+    old.classList.contains("at-image-loaded") &&
+    old.getAttribute("data-image") === fresh.getAttribute("data-image") &&
+    old.firstChild?.textContent === fresh.firstChild?.textContent
+  );
+}
