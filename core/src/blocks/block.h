@@ -60,13 +60,27 @@ struct TodosPart {
   std::vector<Todo> todos;
 };
 
+struct ImagePart {
+  std::vector<Image> images;
+};
+
+/// What a search found in files.
+struct MatchesPart {
+  std::vector<MatchedFile> files;
+};
+
+struct LinksPart {
+  std::vector<Link> links;
+};
+
 struct NoticePart {
   Tone tone = Tone::neutral;
   std::string text;
 };
 
-using PartContent = std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart,
-                                 EntriesPart, TodosPart, NoticePart>;
+using PartContent =
+    std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart, EntriesPart, TodosPart,
+                 NoticePart, ImagePart, MatchesPart, LinksPart>;
 
 struct Part {
   /// Stable within the entry.
@@ -90,15 +104,30 @@ struct Badge {
   Tone tone = Tone::neutral;
 };
 
+/// A piece of the one-line summary, so that who draws can tell a path from a command.
+struct SummaryPart {
+  enum class Kind : std::uint8_t { path, command, pattern, url, text, label };
+  Kind kind = Kind::text;
+  std::string text;
+  /// What `text` is in English; of the kind `label` only.
+  std::optional<Label> label;
+};
+
 struct Block {
   std::optional<Role> role;
   std::optional<ToolFacts> tool;
   Label title;
-  /// One line of plain text; may be empty.
+  /// One line of plain text; may be empty. Of a tool call, its parts joined by ` · `.
   std::string summary;
+  /// What a tool call is about, then what came out.
+  std::vector<SummaryPart> summary_parts;
   std::vector<Badge> badges;
   /// Whether the body should start closed.
   bool collapsed = false;
+  /// Whether there is a body worth opening.
+  bool expandable = false;
+  /// Of a result with a long text: says that, and how much, there is to see.
+  std::optional<Label> expand_hint;
   std::vector<Part> parts;
 };
 

@@ -1,6 +1,8 @@
 #include "blocks/build_block.h"
 
 #include "base/text.h"
+#include "blocks/badges.h"
+#include "blocks/elapsed.h"
 #include "blocks/parts.h"
 #include "blocks/tool_call.h"
 
@@ -19,7 +21,21 @@ std::string_view role_key(Role role) {
   return "role.system";
 }
 
+void add_images(const std::vector<Image>& images, Block& block) {
+  if (images.empty()) return;
+  block.parts.push_back(make_part("images", "part.images", ImagePart{images}));
+}
+
+void add_duration(const Entry& entry, Block& block) {
+  if (is_open(entry.status)) return;
+  const auto duration = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
+  if (!duration || *duration <= 0) return;
+  add_badge(block, make_label("badge.duration", {{"milliseconds", *duration}}));
+}
+
 struct Builder {
+  const Entry& entry;
+
   Block operator()(const Message& message) const {
     Block block;
     block.role = message.role;
@@ -27,20 +43,30 @@ struct Builder {
     block.collapsed = message.reasoning || message.aside;
     block.summary = one_line(message.text);
     if (!is_blank(message.text)) {
-      block.parts.push_back(make_part("text", "", markdown_content(message.text)));
+      block.parts.push_back(make_part("text", "", markdown_content(trim_end(message.text))));
     }
+    add_images(message.images, block);
     if (!message.attachment.is_null()) {
       block.parts.push_back(
           make_part("attachment", "part.attachment", json_content(message.attachment)));
     }
     return block;
   }
-  Block operator()(const ToolCall& call) const { return show_tool_call(call); }
+  Block operator()(const ToolCall& call) const {
+    Block block = show_tool_call(call, entry.status);
+    add_duration(entry, block);
+    return block;
+  }
   Block operator()(const NoticeEvent& notice) const {
     Block block;
-    block.title = named_label("notice.", notice.code, {});
+    block.title = named_label("notice.", notice.code, notice.subject);
+    block.collapsed = notice.is_document;
     if (!is_blank(notice.text)) {
-      block.parts.push_back(make_part("text", "", NoticePart{notice.tone, notice.text}));
+      const std::string_view text = trim_end(notice.text);
+      block.parts.push_back(
+          make_part("text", "",
+                    notice.is_document ? markdown_content(text)
+                                       : PartContent(NoticePart{notice.tone, std::string(text)})));
     }
     if (!notice.detail.is_null()) {
       block.parts.push_back(make_part("details", "part.details", json_content(notice.detail)));
@@ -77,7 +103,9 @@ struct Builder {
 }  // namespace
 
 Block build_block(const Entry& entry) {
-  return std::visit(Builder{}, entry.content);
+  Block block = std::visit(Builder{entry}, entry.content);
+  if (!block.tool) block.expandable = !block.parts.empty();
+  return block;
 }
 
 }  // namespace agent_timeline

@@ -34,6 +34,13 @@ PartContent diff_content(std::string_view text) {
   return DiffPart{std::move(*diff), stats};
 }
 
+PartContent preformatted_content(std::string_view text) {
+  const bool is_for_terminals = text.find_first_of("\x1b\b") != std::string_view::npos ||
+                                text.find("\r") != text.find("\r\n");
+  if (!is_for_terminals) return source_content(text, {});
+  return TerminalPart{TerminalPart::Stream::standard_output, terminal::play(text)};
+}
+
 PartContent source_content(std::string_view text, std::string_view path) {
   CodePart part;
   part.text = text;

@@ -21,6 +21,10 @@ namespace agent_timeline {
 /// A unified diff, or the text itself when it holds none.
 [[nodiscard]] PartContent diff_content(std::string_view text);
 
+/// Text whose lines are kept: with escape sequences or carriage returns, what a terminal would
+/// show.
+[[nodiscard]] PartContent preformatted_content(std::string_view text);
+
 /// Source text in the language of `path`, without line numbers.
 [[nodiscard]] PartContent source_content(std::string_view text, std::string_view path);
 

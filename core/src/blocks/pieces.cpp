@@ -66,6 +66,15 @@ struct Cutter {
   std::vector<Piece> operator()(const TodosPart& part) const {
     return cut_ranges("t", part.todos.size(), 1);
   }
+  std::vector<Piece> operator()(const ImagePart& part) const {
+    return cut_ranges("i", part.images.size(), 1);
+  }
+  std::vector<Piece> operator()(const MatchesPart& part) const {
+    return cut_ranges("m", part.files.size(), 1);
+  }
+  std::vector<Piece> operator()(const LinksPart& part) const {
+    return cut_ranges("k", part.links.size(), 1);
+  }
   std::vector<Piece> operator()(const NoticePart& part) const {
     if (part.text.empty()) return {};
     return {{"0", 0, 1, part.text}};

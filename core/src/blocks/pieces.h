@@ -13,8 +13,8 @@
 namespace agent_timeline {
 
 /// One piece of a part. What `first` and `count` count is the part's own: an index of a Markdown
-/// block or to-do; a range of lines or list entries; for a diff, `first` is the file and `count`
-/// the hunk.
+/// block, to-do, image, link or file with matches; a range of lines or list entries; for a diff,
+/// `first` is the file and `count` the hunk.
 struct Piece {
   std::string key;
   std::size_t first = 0;

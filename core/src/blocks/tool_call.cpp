@@ -1,111 +1,64 @@
 #include "blocks/tool_call.h"
 
-#include <algorithm>
+#include <utility>
 
-#include "base/json_text.h"
-#include "base/text.h"
+#include "blocks/change_view.h"
+#include "blocks/file_output.h"
 #include "blocks/parts.h"
+#include "blocks/search_output.h"
+#include "blocks/summary.h"
+#include "blocks/tinyfish.h"
+#include "blocks/tool_input.h"
 #include "blocks/tool_output.h"
 #include "blocks/tool_table.h"
 
 namespace agent_timeline {
 namespace {
 
-std::string argument_text(const Value& value) {
-  return one_line(value.is_string() ? std::string(value.text()) : compact_json(value));
+const FileChange* reported(const ToolCall& call) {
+  if (!call.result || !call.result->output) return nullptr;
+  return std::get_if<FileChange>(&*call.result->output);
 }
 
-/// The first argument of the row's list that says something, else the first two as `key: value`.
-std::string summarise(const ToolRow& row, const Value& arguments) {
-  for (const std::string_view name : row.subject) {
-    const Value& value = arguments[name];
-    if (value.is_string() && !is_blank(value.text())) return argument_text(value);
-  }
-  constexpr std::size_t shown = 2;
-  std::string out;
-  if (!arguments.is_object()) return out;
-  for (std::size_t i = 0; i < std::min(shown, arguments.size()); ++i) {
-    const Member& member = arguments.members()[i];
-    if (i > 0) out += ", ";
-    out += one_line(member.key) + ": " + argument_text(member.value);
-  }
-  return out;
+/// The arguments that the diff shows, or none when there will be no diff.
+std::vector<const Value*> shown_in_diff(const ToolKind& kind, const ToolCall& call) {
+  const FileChange* change = reported(call);
+  const Value& arguments = call.input.arguments;
+  const bool has_diff = (change != nullptr && tells_lines(*change)) ||
+                        requested_change(kind, arguments, change).has_value();
+  if (!has_diff) return {};
+  return change_arguments(kind, arguments);
 }
 
-/// The arguments that are shown elsewhere than in the JSON of the parameters.
-std::vector<const Value*> shown_apart(const ToolRow& row, const Value& arguments) {
-  std::vector<const Value*> apart;
-  const auto add = [&](std::string_view name) {
-    const Value* value = arguments.find(name);
-    if (value != nullptr && value->is_string()) apart.push_back(value);
-  };
-  for (const std::string_view name : row.sources)
-    add(name);
-  if (row.family == ToolFamily::command) add("command");
-  return apart;
-}
-
-std::string_view first_path(const Value& arguments) {
-  const std::string_view path = arguments["path"].string_or_empty();
-  return path.empty() ? arguments["file_path"].string_or_empty() : path;
-}
-
-void show_arguments(const ToolRow& row, const Value& arguments, Block& block) {
-  Value rest = Value::object();
-  const std::vector<const Value*> apart = shown_apart(row, arguments);
-  for (const Member& argument : arguments.members()) {
-    if (std::find(apart.begin(), apart.end(), &argument.value) == apart.end()) {
-      rest.add(argument.key, argument.value);
-    } else if (row.family == ToolFamily::command) {
-      block.parts.push_back(
-          make_part("command", "part.command", command_content(argument.value.text())));
-    } else {
-      block.parts.push_back(
-          make_part("input-" + argument.key, "part.content",
-                    source_content(argument.value.text(), first_path(arguments))));
-    }
-  }
-  if (rest.size() > 0) {
-    block.parts.push_back(make_part("input", "part.parameters", json_content(rest)));
-  }
-}
-
-void show_input(const ToolRow& row, const ToolInput& input, Block& block) {
-  if (!input.raw.empty()) {
-    block.summary = one_line(input.raw);
-    block.parts.push_back(make_part("input", "part.parameters", source_content(input.raw, {})));
-    return;
-  }
-  block.summary = summarise(row, input.arguments);
-  if (input.arguments.is_object()) {
-    show_arguments(row, input.arguments, block);
-  } else if (!input.arguments.is_null()) {
-    block.parts.push_back(make_part("input", "part.parameters", json_content(input.arguments)));
-  }
-}
-
-Label tool_label(const ToolRow& row, const std::string& name) {
-  if (!row.label_key.empty()) return make_label(row.label_key);
-  if (name.empty()) return make_label("tool.unnamed");
-  return make_label("tool.name", {{"name", name}}, name);
+/// TinyFish says in one line of its own what came of a call.
+void replace_summary(const ToolCall& call, Status status, Block& block) {
+  std::optional<TinyfishSummary> summary = tinyfish_summary(call, status);
+  if (!summary) return;
+  const auto kind = summary->label ? SummaryPart::Kind::label : SummaryPart::Kind::text;
+  block.summary_parts = {{kind, std::move(summary->text), std::move(summary->label)}};
+  if (summary->is_final_word && !block.expand_hint) block.expandable = false;
 }
 
 }  // namespace
 
-Block show_tool_call(const ToolCall& call) {
-  const ToolRow& row = find_tool(call.name);
+Block show_tool_call(const ToolCall& call, Status status) {
+  const ToolKind& kind = find_tool(call.name);
   Block block;
-  block.title = tool_label(row, call.name);
-  block.tool = ToolFacts{call.name, row.family, block.title};
+  block.title = call.by_user ? make_label("tool.user_command") : tool_label(call.name);
+  block.tool = ToolFacts{call.name, kind.family, block.title};
   block.collapsed = true;
-  show_input(row, call.input, block);
+  show_input(kind, call, status, shown_in_diff(kind, call), block);
+  if (reported(call) == nullptr) show_requested_change(kind, call, nullptr, status, block);
   if (!call.todos.empty()) {
     block.parts.push_back(make_part("todos", "part.todos", TodosPart{call.todos}));
   }
-  if (call.result) {
-    if (call.result->error) show_error(*call.result->error, block);
-    if (call.result->output) show_output(*call.result->output, block);
+  if (auto links = tinyfish_links(call); !links.empty()) {
+    block.parts.push_back(links_part(std::move(links)));
   }
+  if (call.result) show_result(kind, call, status, block);
+  block.expandable = !block.parts.empty();
+  replace_summary(call, status, block);
+  join_summary(block);
   return block;
 }
 

@@ -6,6 +6,7 @@
 
 namespace agent_timeline {
 
-[[nodiscard]] Block show_tool_call(const ToolCall& call);
+/// `status` is that of the call's entry.
+[[nodiscard]] Block show_tool_call(const ToolCall& call, Status status);
 
 }  // namespace agent_timeline

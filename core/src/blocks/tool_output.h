@@ -1,13 +1,14 @@
-// How each canonical output of a tool is shown: the parts and badges it adds to a block.
+// What came of a tool call: its error, its output in the shape that fits it, its images, and what
+// was left out.
 #pragma once
 
 #include "blocks/block.h"
+#include "blocks/tool_table.h"
+#include "timeline/entry.h"
 
 namespace agent_timeline {
 
-void show_output(const ToolOutput& output, Block& block);
-
-/// The error of a call: its sentence as a notice, and its payload when that says more.
-void show_error(const ToolError& error, Block& block);
+/// Adds the result of `call`, which must have one, to the parts, the badges and the summary.
+void show_result(const ToolKind& kind, const ToolCall& call, Status status, Block& block);
 
 }  // namespace agent_timeline

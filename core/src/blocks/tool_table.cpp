@@ -1,45 +1,229 @@
 #include "blocks/tool_table.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
 
 namespace agent_timeline {
 namespace {
 
-constexpr std::array<std::string_view, 2> kPath = {"path", "file_path"};
-constexpr std::array<std::string_view, 1> kCommand = {"command"};
-constexpr std::array<std::string_view, 2> kQuery = {"query", "pattern"};
-constexpr std::array<std::string_view, 1> kJob = {"job_id"};
-constexpr std::array<std::string_view, 3> kWritten = {"search", "replace", "content"};
-constexpr std::array<std::string_view, 1> kPatch = {"patch"};
-/// What a tool that nobody told us of is most likely about.
-constexpr std::array<std::string_view, 9> kAnything = {
-    "description", "path", "file_path", "command", "url", "query", "pattern", "name", "result"};
+using Field = ArgumentField;
 
-constexpr ToolRow kGeneric = {"", ToolFamily::generic, "", kAnything, {}};
+template <std::size_t N>
+using Fields = std::array<Field, N>;
+
+constexpr Fields<1> kCommand = {Field::command};
+constexpr Fields<1> kDescription = {Field::description};
+constexpr Fields<1> kJob = {Field::job};
+constexpr Fields<1> kPath = {Field::path};
+constexpr Fields<1> kPattern = {Field::pattern};
+constexpr Fields<1> kPlan = {Field::plan};
+constexpr Fields<1> kQuery = {Field::query};
+constexpr Fields<1> kRun = {Field::run};
+constexpr Fields<1> kTask = {Field::task};
+constexpr Fields<1> kAgentType = {Field::agent_type};
+constexpr Fields<1> kName = {Field::name};
+constexpr Fields<1> kUrl = {Field::url};
+constexpr Fields<2> kGoal = {Field::goal, Field::url};
+constexpr Fields<2> kAgent = {Field::description, Field::prompt};
+constexpr Fields<2> kPages = {Field::url, Field::urls};
+constexpr Fields<2> kQueryOrPattern = {Field::query, Field::pattern};
+constexpr Fields<2> kRuns = {Field::status, Field::goal};
+constexpr Fields<2> kTodo = {Field::subject, Field::task};
+/// What a tool that nobody told us of is most likely about.
+constexpr Fields<8> kAnything = {Field::description, Field::path,    Field::command, Field::url,
+                                 Field::query,       Field::pattern, Field::name,    Field::result};
+
+constexpr std::string_view kReadGroup = "group.read";
+constexpr std::string_view kEditGroup = "group.edited";
+constexpr std::string_view kListGroup = "group.listed";
+constexpr std::string_view kSearchGroup = "group.searched";
+constexpr std::string_view kCommandGroup = "group.ran";
+constexpr std::string_view kFetchGroup = "group.fetched";
+constexpr std::string_view kAgentGroup = "group.agents";
+constexpr std::string_view kOtherGroup = "group.tools";
+
+constexpr ToolKind kGeneric = {ToolFamily::generic, "",  kOtherGroup, kAnything, {},
+                               ChangeInput::none,   true};
+
+constexpr ToolKind read_kind(std::string_view label) {
+  return {ToolFamily::files, label, kReadGroup, kPath, {}};
+}
+constexpr ToolKind change_kind(std::string_view label, ChangeInput change) {
+  return {ToolFamily::files, label, kEditGroup, kPath, {}, change};
+}
+constexpr ToolKind command_kind(std::string_view label) {
+  return {ToolFamily::command, label, kCommandGroup, kCommand, {}};
+}
+constexpr ToolKind job_kind(std::string_view label) {
+  return {ToolFamily::command, label, kOtherGroup, kJob, {}};
+}
+constexpr ToolKind todo_kind() {
+  return {ToolFamily::todo, "tool.todo", kOtherGroup, kTodo, {}};
+}
+constexpr ToolKind task_kind(std::string_view label, std::span<const Field> subject) {
+  return {ToolFamily::task, label, kOtherGroup, subject, {}};
+}
+constexpr ToolKind generic_kind(std::string_view label, std::span<const Field> subject) {
+  return {ToolFamily::generic, label, kOtherGroup, subject, {}, ChangeInput::none, true};
+}
+constexpr ToolKind web_kind(std::string_view label, std::string_view group,
+                            std::span<const Field> subject, std::span<const Field> also = {}) {
+  return {ToolFamily::web, label, group, subject, also};
+}
+
+constexpr ToolKind kRead = read_kind("tool.read_file");
+constexpr ToolKind kWrite = change_kind("tool.write_file", ChangeInput::content);
+constexpr ToolKind kEdit = change_kind("tool.edit_file", ChangeInput::replacement);
+constexpr ToolKind kNotebook = change_kind("tool.edit_notebook", ChangeInput::cell);
+constexpr ToolKind kPatch = change_kind("tool.apply_patch", ChangeInput::none);
+constexpr ToolKind kList = {ToolFamily::files, "tool.list_files", kListGroup, kPath, {}};
+constexpr ToolKind kFind = {ToolFamily::search, "tool.find_files", kSearchGroup, kPattern, kPath};
+constexpr ToolKind kSearch = {ToolFamily::search, "tool.search_files", kSearchGroup,
+                              kQueryOrPattern, kPath};
+constexpr ToolKind kRunCommand = command_kind("tool.run_command");
+constexpr ToolKind kSubAgent = {ToolFamily::task, "tool.run_agent", kAgentGroup, kAgent,
+                                kAgentType};
+constexpr ToolKind kTaskOutput = task_kind("tool.task_output", kTask);
+constexpr ToolKind kStopCommand = {
+    ToolFamily::command, "tool.stop_command", kOtherGroup, kJob, {}, ChangeInput::none, true};
+
+struct ToolRow {
+  std::string_view name;
+  ToolKind kind;
+};
 
 constexpr std::array kTools = {
-    ToolRow{"apply_patch", ToolFamily::files, "tool.apply_patch", kPath, kPatch},
-    ToolRow{"execute_command", ToolFamily::command, "tool.run_command", kCommand, {}},
-    ToolRow{"list_files", ToolFamily::files, "tool.list_files", kPath, {}},
-    ToolRow{"list_jobs", ToolFamily::command, "tool.list_jobs", {}, {}},
-    ToolRow{"meta_write_to_file", ToolFamily::files, "tool.write_file", kPath, kWritten},
-    ToolRow{"read_file", ToolFamily::files, "tool.read_file", kPath, {}},
-    ToolRow{"replace_in_file", ToolFamily::files, "tool.edit_file", kPath, kWritten},
-    ToolRow{"search_files", ToolFamily::search, "tool.search_files", kQuery, {}},
-    ToolRow{"todo", ToolFamily::todo, "tool.todo", {}, {}},
-    ToolRow{"todo_read", ToolFamily::todo, "tool.todo", {}, {}},
-    ToolRow{"todo_write", ToolFamily::todo, "tool.todo", {}, {}},
-    ToolRow{"wait_job", ToolFamily::command, "tool.wait_job", kJob, {}},
-    ToolRow{"write_to_file", ToolFamily::files, "tool.write_file", kPath, kWritten},
+    ToolRow{"!", command_kind("tool.user_command")},
+    ToolRow{"Agent", kSubAgent},
+    ToolRow{"AgentOutput", kTaskOutput},
+    ToolRow{"AgentOutputTool", kTaskOutput},
+    ToolRow{"AskUserQuestion", task_kind("tool.ask", {})},
+    ToolRow{"Bash", kRunCommand},
+    ToolRow{"BashOutput", job_kind("tool.command_output")},
+    ToolRow{"Edit", kEdit},
+    ToolRow{"EnterPlanMode", task_kind("tool.enter_plan", {})},
+    ToolRow{"ExitPlanMode", task_kind("tool.exit_plan", kPlan)},
+    ToolRow{"Glob", kFind},
+    ToolRow{"Grep", kSearch},
+    ToolRow{"KillBash", kStopCommand},
+    ToolRow{"KillShell", kStopCommand},
+    ToolRow{"LS", kList},
+    ToolRow{"LSP", generic_kind("tool.language_server", kAnything)},
+    ToolRow{"MultiEdit", kEdit},
+    ToolRow{"NotebookEdit", kNotebook},
+    ToolRow{"Read", kRead},
+    ToolRow{"Skill", generic_kind("tool.skill", kName)},
+    ToolRow{"Task", kSubAgent},
+    ToolRow{"TaskCreate", todo_kind()},
+    ToolRow{"TaskGet", todo_kind()},
+    ToolRow{"TaskList", todo_kind()},
+    ToolRow{"TaskOutput", kTaskOutput},
+    ToolRow{"TaskStop", task_kind("tool.stop_task", kTask)},
+    ToolRow{"TaskUpdate", todo_kind()},
+    ToolRow{"TodoRead", todo_kind()},
+    ToolRow{"TodoWrite", todo_kind()},
+    ToolRow{"WebFetch", web_kind("tool.fetch_page", kFetchGroup, kUrl)},
+    ToolRow{"WebSearch", web_kind("tool.search_web", kSearchGroup, kQuery)},
+    ToolRow{"Write", kWrite},
+    ToolRow{"apply_patch", kPatch},
+    ToolRow{"bash", kRunCommand},
+    ToolRow{"edit", kEdit},
+    ToolRow{"execute_command", kRunCommand},
+    ToolRow{"find", kFind},
+    ToolRow{"grep", kSearch},
+    ToolRow{"list_files", kList},
+    ToolRow{"list_jobs", job_kind("tool.list_jobs")},
+    ToolRow{"ls", kList},
+    ToolRow{"meta_write_to_file", kWrite},
+    ToolRow{"read", kRead},
+    ToolRow{"read_file", kRead},
+    ToolRow{"replace_in_file", kEdit},
+    ToolRow{"search_files", kSearch},
+    ToolRow{"tinyfish_agent_run", web_kind("tool.tinyfish_agent_run", kAgentGroup, kGoal, kUrl)},
+    ToolRow{"tinyfish_fetch", web_kind("tool.tinyfish_fetch", kFetchGroup, kPages)},
+    ToolRow{"tinyfish_run_cancel", web_kind("tool.tinyfish_run_cancel", kOtherGroup, kRun)},
+    ToolRow{"tinyfish_run_get", web_kind("tool.tinyfish_run_get", kOtherGroup, kRun)},
+    ToolRow{"tinyfish_run_list", web_kind("tool.tinyfish_run_list", kOtherGroup, kRuns)},
+    ToolRow{"tinyfish_search", web_kind("tool.tinyfish_search", kSearchGroup, kQuery)},
+    ToolRow{"todo", todo_kind()},
+    ToolRow{"todo_read", todo_kind()},
+    ToolRow{"todo_write", todo_kind()},
+    ToolRow{"wait_job", job_kind("tool.wait_job")},
+    ToolRow{"write", kWrite},
+    ToolRow{"write_to_file", kWrite},
 };
+static_assert(std::is_sorted(kTools.begin(), kTools.end(),
+                             [](const ToolRow& a, const ToolRow& b) { return a.name < b.name; }));
+
+std::string with_spaces(std::string_view name) {
+  std::string out(name);
+  std::replace(out.begin(), out.end(), '_', ' ');
+  return out;
+}
+
+/// `mcp__server__tool`; the server's name may hold single underscores.
+std::optional<Label> mcp_label(std::string_view name) {
+  constexpr std::string_view prefix = "mcp__";
+  if (!name.starts_with(prefix)) return std::nullopt;
+  name.remove_prefix(prefix.size());
+  const std::size_t between = name.find("__");
+  if (between == std::string_view::npos || between == 0) return std::nullopt;
+  const std::string_view tool = name.substr(between + 2);
+  if (tool.empty()) return std::nullopt;
+  return make_label(
+      "tool.mcp", {{"server", with_spaces(name.substr(0, between))}, {"tool", with_spaces(tool)}});
+}
+
+/// What is read of the input besides what the summary names.
+std::span<const Field> fields_of(ChangeInput change) {
+  static constexpr Fields<4> kReplacement = {Field::old_text, Field::new_text, Field::edits,
+                                             Field::replace_all};
+  static constexpr Fields<1> kContent = {Field::content};
+  switch (change) {
+    case ChangeInput::none:
+      return {};
+    case ChangeInput::replacement:
+      return kReplacement;
+    case ChangeInput::content:
+    case ChangeInput::cell:
+      return kContent;
+  }
+  return {};
+}
 
 }  // namespace
 
-const ToolRow& find_tool(std::string_view name) {
-  for (const ToolRow& row : kTools) {
-    if (row.name == name) return row;
+const ToolKind& find_tool(std::string_view name) {
+  const auto* row = std::lower_bound(
+      kTools.begin(), kTools.end(), name,
+      [](const ToolRow& candidate, std::string_view wanted) { return candidate.name < wanted; });
+  return row != kTools.end() && row->name == name ? row->kind : kGeneric;
+}
+
+Label tool_label(std::string_view name) {
+  const ToolKind& kind = find_tool(name);
+  if (!kind.label_key.empty()) return make_label(kind.label_key);
+  if (name.empty()) return make_label("tool.unnamed");
+  if (std::optional<Label> mcp = mcp_label(name)) return std::move(*mcp);
+  return make_label("tool.name", {{"name", std::string(name)}}, name);
+}
+
+std::string_view group_key(const ToolCall& call) {
+  return find_tool(call.name).group_key;
+}
+
+ToolDescription describe_tool(std::string_view name) {
+  const ToolKind& kind = find_tool(name);
+  ToolDescription out{kind.family, tool_label(name), {}};
+  for (const auto& fields : {kind.subject, kind.also, fields_of(kind.change)}) {
+    for (const Field field : fields) {
+      const bool is_new =
+          std::find(out.fields.begin(), out.fields.end(), field) == out.fields.end();
+      if (is_new) out.fields.push_back(field);
+    }
   }
-  return kGeneric;
+  return out;
 }
 
 }  // namespace agent_timeline

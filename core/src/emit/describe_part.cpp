@@ -1,6 +1,7 @@
 #include "emit/describe_part.h"
 
 #include "base/text.h"
+#include "blocks/image_size.h"
 #include "blocks/pieces.h"
 #include "emit/json_fields.h"
 #include "emit/words.h"
@@ -47,6 +48,9 @@ struct PartFields {
     add("directories", json_of(part.listing.directories));
   }
   void operator()(const TodosPart&) const {}
+  void operator()(const ImagePart&) const {}
+  void operator()(const MatchesPart&) const {}
+  void operator()(const LinksPart&) const {}
   void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
 };
 
@@ -90,6 +94,24 @@ std::string listed_entries(const EntriesPart& part, const Piece& piece) {
     json.boolean(entry.hidden);
     json.key("size");
     json.raw(json_of(entry.size));
+    json.end_object();
+  }
+  json.end_array();
+  return out;
+}
+
+std::string matched_lines(const MatchedFile& file) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const MatchedLine& line : file.lines) {
+    json.begin_object();
+    json.key("number");
+    json.integer(line.number);
+    json.key("text");
+    json.string(line.text);
+    json.key("context");
+    json.boolean(line.context);
     json.end_object();
   }
   json.end_array();
@@ -145,6 +167,25 @@ struct PieceFields {
     for (Field& field : todo_fields(todo))
       node.fields.push_back(std::move(field));
   }
+  void operator()(const ImagePart& part) const {
+    const Image& image = part.images[piece.first];
+    add("source", json_of(word(image.source)));
+    add("mediaType", json_or_null(image.media_type));
+    add("bytes", json_of(image_bytes(image)));
+    add("content", json_of(image.content));
+  }
+  void operator()(const MatchesPart& part) const {
+    const MatchedFile& file = part.files[piece.first];
+    add("path", json_of(file.path));
+    add("count", json_of(file.count));
+    add("lines", matched_lines(file));
+  }
+  void operator()(const LinksPart& part) const {
+    const Link& link = part.links[piece.first];
+    add("url", json_of(link.url));
+    add("title", json_of(link.title));
+    add("snippet", json_of(link.snippet));
+  }
   void operator()(const NoticePart&) const { set_text(std::string(piece.text)); }
 };
 
@@ -164,6 +205,19 @@ struct LineEstimate {
   }
   std::size_t operator()(const EntriesPart& part) const { return part.listing.entries.size(); }
   std::size_t operator()(const TodosPart& part) const { return part.todos.size(); }
+  std::size_t operator()(const ImagePart& part) const { return part.images.size(); }
+  std::size_t operator()(const MatchesPart& part) const {
+    std::size_t lines = 0;
+    for (const MatchedFile& file : part.files)
+      lines += 1 + file.lines.size();
+    return lines;
+  }
+  std::size_t operator()(const LinksPart& part) const {
+    std::size_t lines = 0;
+    for (const Link& link : part.links)
+      lines += std::size_t{link.snippet.empty() ? 1U : 2U};
+    return lines;
+  }
   std::size_t operator()(const NoticePart& part) const { return count_lines(part.text); }
 };
 

@@ -26,8 +26,12 @@ constexpr std::array<std::string_view, 3> kLineKinds = {"context", "added", "rem
 constexpr std::array<std::string_view, 5> kChanges = {"modified", "added", "deleted", "renamed",
                                                       "copied"};
 constexpr std::array<std::string_view, 4> kEntryKinds = {"message", "tool", "notice", "unknown"};
-constexpr std::array<std::string_view, 8> kPartKinds = {"markdown", "code",    "json",  "terminal",
-                                                        "diff",     "entries", "todos", "notice"};
+constexpr std::array<std::string_view, 3> kImageSources = {"data", "url", "path"};
+constexpr std::array<std::string_view, 6> kSummaryKinds = {"path", "command", "pattern",
+                                                           "url",  "text",    "label"};
+constexpr std::array<std::string_view, 11> kPartKinds = {"markdown", "code",    "json",  "terminal",
+                                                         "diff",     "entries", "todos", "notice",
+                                                         "image",    "matches", "links"};
 
 static_assert(kStatuses.size() == static_cast<std::size_t>(Status::orphaned) + 1);
 static_assert(kFamilies.size() == static_cast<std::size_t>(ToolFamily::generic) + 1);
@@ -63,6 +67,12 @@ std::string_view word(diff::LineKind kind) {
 }
 std::string_view word(diff::Change change) {
   return pick(kChanges, change);
+}
+std::string_view word(Image::Source source) {
+  return pick(kImageSources, source);
+}
+std::string_view word(SummaryPart::Kind kind) {
+  return pick(kSummaryKinds, kind);
 }
 std::string_view kind_word(const EntryContent& content) {
   const auto* message = std::get_if<Message>(&content);

@@ -20,6 +20,8 @@ namespace agent_timeline {
 [[nodiscard]] std::string_view word(DiagnosticLevel level);
 [[nodiscard]] std::string_view word(diff::LineKind kind);
 [[nodiscard]] std::string_view word(diff::Change change);
+[[nodiscard]] std::string_view word(Image::Source source);
+[[nodiscard]] std::string_view word(SummaryPart::Kind kind);
 /// The kind of an entry.
 [[nodiscard]] std::string_view kind_word(const EntryContent& content);
 /// The kind of a part.

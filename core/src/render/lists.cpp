@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "blocks/quantities.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -67,7 +69,7 @@ void render_entry(const ListedEntry& entry, HtmlWriter& html) {
   html.attribute(Attribute::aria_label,
                  entry.name + ", " + std::string(words.name) + (entry.hidden ? ", hidden" : ""));
   span("at-name", entry.name, html);
-  if (entry.size) span("at-size", " " + std::to_string(*entry.size) + " bytes", html);
+  if (entry.size) span("at-size", " " + bytes_text(*entry.size), html);
   html.close();
 }
 

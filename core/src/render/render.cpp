@@ -5,6 +5,7 @@
 #include "code/render.h"
 #include "diff/render.h"
 #include "markdown/markdown.h"
+#include "render/found.h"
 #include "render/lists.h"
 #include "terminal/render.h"
 
@@ -21,6 +22,9 @@ std::string_view kind_class(const PartContent& content) {
     std::string_view operator()(const EntriesPart&) const { return "at-part at-part-entries"; }
     std::string_view operator()(const TodosPart&) const { return "at-part at-part-todos"; }
     std::string_view operator()(const NoticePart&) const { return "at-part at-part-notice"; }
+    std::string_view operator()(const ImagePart&) const { return "at-part at-part-image"; }
+    std::string_view operator()(const MatchesPart&) const { return "at-part at-part-matches"; }
+    std::string_view operator()(const LinksPart&) const { return "at-part at-part-links"; }
   };
   return std::visit(Namer{}, content);
 }
@@ -80,6 +84,11 @@ struct PieceRenderer {
   }
   void operator()(const TodosPart& part) const { render_todo(part.todos[piece.first], html); }
   void operator()(const NoticePart& part) const { render_notice(part.tone, part.text, html); }
+  void operator()(const ImagePart& part) const { render_image(part.images[piece.first], html); }
+  void operator()(const MatchesPart& part) const {
+    render_matched_file(part.files[piece.first], html);
+  }
+  void operator()(const LinksPart& part) const { render_link(part.links[piece.first], html); }
 };
 
 /// The parsed text of a Markdown part; nothing for other parts.

@@ -25,14 +25,14 @@ Block show(std::string_view tool, std::string_view arguments) {
   ToolCall call;
   call.name = tool;
   call.input.arguments = parse(arguments);
-  return show_tool_call(call);
+  return show_tool_call(call, Status::done);
 }
 
 Block show_output(ToolOutput output) {
   ToolCall call;
   call.name = "x";
   call.result = ToolResult{std::move(output), {}};
-  return show_tool_call(call);
+  return show_tool_call(call, Status::done);
 }
 
 std::string part_keys(const Block& block) {
@@ -92,7 +92,7 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
 TEST_CASE("arguments that are no JSON are shown as they came", "[blocks]") {
   ToolCall call;
   call.input.raw = "{\"path\": ";
-  const Block block = show_tool_call(call);
+  const Block block = show_tool_call(call, Status::done);
   CHECK(block.summary == "{\"path\":");
   CHECK(std::get<CodePart>(block.parts.at(0).content).text == "{\"path\": ");
 }
@@ -192,5 +192,5 @@ TEST_CASE("an error comes before the output it still has", "[blocks]") {
   ToolCall call;
   call.todos = {Todo{}};
   call.result = ToolResult{TextOutput{"out"}, ToolError{"message", parse("{\"code\":1}")}};
-  CHECK(part_keys(show_tool_call(call)) == "todos error details result");
+  CHECK(part_keys(show_tool_call(call, Status::done)) == "todos error details result");
 }

@@ -1,0 +1,77 @@
+#include "blocks/command_output.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "blocks/badges.h"
+#include "blocks/parts.h"
+#include "blocks/summary.h"
+
+namespace agent_timeline {
+namespace {
+
+using Outcome = CommandOutput::Outcome;
+
+void add_end_badge(const CommandOutput& output, Block& block) {
+  switch (output.outcome) {
+    case Outcome::running:
+      return;
+    case Outcome::interrupted:
+      return add_badge(block, make_label("badge.interrupted"), Tone::warning);
+    case Outcome::completed: {
+      if (!output.exit_code) return;
+      const LabelArgument code{"code", std::to_string(*output.exit_code)};
+      return add_badge(block, make_label("badge.exit-code", {code}),
+                       *output.exit_code == 0 ? Tone::good : Tone::bad);
+    }
+    case Outcome::timed_out:
+      if (!output.timeout_ms) return add_badge(block, make_label("badge.timed-out"), Tone::warning);
+      return add_badge(block,
+                       make_label("badge.timed-out-after", {{"milliseconds", *output.timeout_ms}}),
+                       Tone::warning);
+    case Outcome::background:
+      return add_badge(block, make_label("badge.background", {{"job", output.job_id}}));
+  }
+}
+
+void add_stream(Block& block, std::string_view key, std::string_view label_key,
+                TerminalPart::Stream stream, std::string_view text,
+                std::optional<std::int64_t> total_lines) {
+  if (is_blank(text)) return;
+  Part part = make_part(key, label_key, TerminalPart{stream, terminal::play(trim_end(text))});
+  if (total_lines) {
+    const auto shown = static_cast<std::int64_t>(count_lines(text));
+    part.note = make_label("note.output-cut", {{"shown", shown}, {"count", *total_lines}});
+  }
+  block.parts.push_back(std::move(part));
+}
+
+/// For a call whose input does not say it.
+void show_command_text(const std::string& command, Block& block) {
+  const bool is_shown = std::any_of(block.parts.begin(), block.parts.end(),
+                                    [](const Part& part) { return part.key == "command"; });
+  if (is_shown || is_blank(command)) return;
+  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::command, command);
+  block.parts.push_back(make_part("command", "part.command", command_content(command)));
+}
+
+}  // namespace
+
+void show_command(const CommandOutput& output, Status status, Block& block) {
+  show_command_text(output.command, block);
+  add_end_badge(output, block);
+  const std::size_t before = block.parts.size();
+  add_stream(block, "stdout", "part.output", TerminalPart::Stream::standard_output,
+             output.standard_output, output.standard_output_lines);
+  add_stream(block, "stderr", "part.error-output", TerminalPart::Stream::standard_error,
+             output.standard_error, output.standard_error_lines);
+  const bool succeeded = output.exit_code ? *output.exit_code == 0 : status == Status::done;
+  if (block.parts.size() > before || output.outcome != Outcome::completed || !succeeded) return;
+  Part silent = make_part("empty", "", NoticePart{});
+  silent.note = make_label("note.command-no-output");
+  block.parts.push_back(std::move(silent));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,134 @@
+#include "blocks/file_output.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "blocks/badges.h"
+#include "blocks/change_view.h"
+#include "blocks/parts.h"
+#include "blocks/summary.h"
+#include "code/language.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The numbering of a file's text: from `start_line` when the text is just the range that was asked
+/// for, else from 1 with the range marked.
+CodePart file_part(const FileContent& file) {
+  CodePart part;
+  part.text = file.content;
+  part.path = file.path;
+  part.language = code::language_for_path(file.path);
+  part.numbered = true;
+  if (file.start_line < 1 || file.end_line < file.start_line) return part;
+  const auto start = static_cast<std::uint64_t>(file.start_line);
+  const auto end = static_cast<std::uint64_t>(file.end_line);
+  const std::uint64_t lines = count_lines(file.content);
+  if (end - start + 1 == lines) {
+    part.first_line = start;
+  } else if (start <= lines && !(start == 1 && end > lines)) {
+    part.selection = {start, end};
+  }
+  return part;
+}
+
+/// Words around the diff are for people: they become a text of their own.
+void show_prose(std::string_view key, std::string_view prose, Block& block) {
+  if (is_blank(prose)) return;
+  block.parts.push_back(make_part(key, "", markdown_content(trim(prose))));
+}
+
+bool was_made(Status status) {
+  return status == Status::done || status == Status::background;
+}
+
+void show_diff(PartContent content, Status status, Block& block) {
+  Part part = make_part("changes", was_made(status) ? "part.changes" : "part.proposed-changes",
+                        std::move(content));
+  auto* changes = std::get_if<DiffPart>(&part.content);
+  if (changes == nullptr) return block.parts.push_back(std::move(part));
+  show_prose("before", std::exchange(changes->diff.prose_before, {}), block);
+  const std::string prose_after = std::exchange(changes->diff.prose_after, {});
+  const bool has_hunks = std::any_of(changes->diff.files.begin(), changes->diff.files.end(),
+                                     [](const diff::File& file) { return !file.hunks.empty(); });
+  const bool nothing = changes->diff.files.size() == 1 && !has_hunks &&
+                       changes->diff.files.front().change == diff::Change::modified;
+  if (nothing) part.note = make_label("note.no-changes");
+  if (was_made(status)) add_line_counts(block, changes->stats);
+  block.parts.push_back(std::move(part));
+  show_prose("after", prose_after, block);
+}
+
+/// Of a file whose changed lines the tool tells, the whole text as it was written.
+void show_written_text(const ToolKind& kind, const ToolCall& call, Block& block) {
+  if (kind.change != ChangeInput::content) return;
+  const Value& arguments = call.input.arguments;
+  const std::string_view content = text_argument(arguments, ArgumentField::content);
+  if (is_blank(content)) return;
+  const std::string_view path = text_argument(arguments, ArgumentField::path);
+  block.parts.push_back(make_part("content", "part.content", source_content(content, path)));
+}
+
+}  // namespace
+
+void show_file(const FileContent& file, Block& block) {
+  add_path_if_empty(block, file.path);
+  const auto lines = static_cast<std::int64_t>(count_lines(file.content));
+  add_outcome(block, make_label("summary.lines", {{"count", lines}}));
+  Part part = make_part("content", "part.content", file_part(file));
+  if (file.content.empty()) {
+    part.note = make_label("note.empty-file");
+  } else if (file.total_lines && *file.total_lines > lines) {
+    part.note = make_label("note.lines-of", {{"shown", lines}, {"count", *file.total_lines}});
+  }
+  block.parts.push_back(std::move(part));
+}
+
+void show_listing(const Listing& listing, Block& block) {
+  add_path_if_empty(block, listing.path);
+  if (listing.found) {
+    add_outcome(block, listing.total == 0
+                           ? make_label("summary.no-files")
+                           : make_label("summary.files", {{"count", listing.total}}));
+    if (listing.entries.empty()) return;
+  } else {
+    add_outcome(block, make_label("summary.items", {{"count", listing.total}}));
+    add_count(block, "badge.items", listing.total);
+    if (listing.directories > 0) add_count(block, "badge.folders", listing.directories);
+    if (listing.files > 0) add_count(block, "badge.files", listing.files);
+  }
+  Part part = make_part("entries", "", EntriesPart{listing});
+  auto& entries = std::get<EntriesPart>(part.content).listing.entries;
+  if (entries.empty()) part.note = make_label("note.empty-list");
+  if (entries.size() > limits::kListedEntries) {
+    const auto more = static_cast<std::int64_t>(entries.size() - limits::kListedEntries);
+    part.note = make_label("note.list-cut", {{"count", more}});
+    entries.resize(limits::kListedEntries);
+  }
+  block.parts.push_back(std::move(part));
+}
+
+void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,
+                 Status status, Block& block) {
+  add_path_if_empty(block, change.path);
+  if (!is_blank(change.message)) {
+    block.parts.push_back(
+        make_part("message", "", NoticePart{Tone::neutral, std::string(trim(change.message))}));
+  }
+  if (!tells_lines(change)) return show_requested_change(kind, call, &change, status, block);
+  show_written_text(kind, call, block);
+  show_diff(reported_change(change), status, block);
+}
+
+void show_requested_change(const ToolKind& kind, const ToolCall& call, const FileChange* result,
+                           Status status, Block& block) {
+  auto requested = requested_change(kind, call.input.arguments, result);
+  if (!requested) return;
+  if (requested->replaces_all) add_badge(block, make_label("badge.replace-all"));
+  show_diff(std::move(requested->diff), status, block);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,24 @@
+// How the results of the file tools are shown: a file's text, a listing, a change.
+#pragma once
+
+#include "blocks/block.h"
+#include "blocks/tool_table.h"
+#include "timeline/entry.h"
+
+namespace agent_timeline {
+
+void show_file(const FileContent& file, Block& block);
+
+/// The entries up to limits::kListedEntries; a note counts the rest.
+void show_listing(const Listing& listing, Block& block);
+
+/// What the tool said about the change, and which lines changed: as the tool says, else as the
+/// input of `call` asked for.
+void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,
+                 Status status, Block& block);
+
+/// The change that a call asks for while nothing else tells which lines change.
+void show_requested_change(const ToolKind& kind, const ToolCall& call, const FileChange* result,
+                           Status status, Block& block);
+
+}  // namespace agent_timeline

@@ -1,0 +1,99 @@
+#include "blocks/search_output.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "blocks/parts.h"
+#include "blocks/summary.h"
+#include "timeline/turns.h"
+
+namespace agent_timeline {
+namespace {
+
+struct Counts {
+  std::int64_t matches = 0;
+  std::int64_t files = 0;
+};
+
+Counts count(const SearchMatches& found) {
+  Counts counts;
+  counts.files = static_cast<std::int64_t>(found.files.size());
+  for (const MatchedFile& file : found.files) {
+    const auto lines = std::count_if(file.lines.begin(), file.lines.end(),
+                                     [](const MatchedLine& line) { return !line.context; });
+    const std::int64_t matches = file.count.value_or(static_cast<std::int64_t>(lines));
+    counts.matches = add_bounded(counts.matches, std::max<std::int64_t>(matches, 0));
+  }
+  counts.matches = found.total.value_or(counts.matches);
+  return counts;
+}
+
+/// A search that names files only has found files, not matches.
+Label outcome(const SearchMatches& found) {
+  const auto [matches, files] = count(found);
+  if (files == 0 && matches <= 0) return make_label("summary.no-matches");
+  if (matches <= 0) return make_label("summary.files", {{"count", files}});
+  if (files <= 1) return make_label("summary.matches-in-file", {{"count", matches}});
+  return make_label("summary.matches", {{"count", matches}, {"files", files}});
+}
+
+std::int64_t rows(const std::vector<MatchedFile>& files) {
+  std::size_t rows = files.size();
+  for (const MatchedFile& file : files)
+    rows += file.lines.size();
+  return static_cast<std::int64_t>(rows);
+}
+
+/// Cuts `files` to as many rows as are shown.
+void cut(std::vector<MatchedFile>& files) {
+  std::size_t left = limits::kListedEntries;
+  std::size_t kept = 0;
+  while (kept < files.size() && left > 0) {
+    --left;
+    auto& lines = files[kept++].lines;
+    if (lines.size() > left) lines.resize(left);
+    left -= lines.size();
+  }
+  files.resize(kept);
+}
+
+}  // namespace
+
+void show_matches(const SearchMatches& matches, Block& block) {
+  add_outcome(block, outcome(matches));
+  if (!is_blank(matches.message)) {
+    block.parts.push_back(
+        make_part("message", "", NoticePart{Tone::neutral, std::string(trim(matches.message))}));
+  }
+  if (matches.files.empty()) return;
+  MatchesPart shown{matches.files};
+  cut(shown.files);
+  const std::int64_t more = rows(matches.files) - rows(shown.files);
+  Part part = make_part("matches", "part.matches", std::move(shown));
+  if (more > 0) part.note = make_label("note.matches-cut", {{"count", more}});
+  block.parts.push_back(std::move(part));
+}
+
+void show_links(const Links& links, Block& block) {
+  const auto count = static_cast<std::int64_t>(links.links.size());
+  add_outcome(block, make_label("summary.found-links", {{"count", count}}));
+  if (!links.links.empty()) block.parts.push_back(links_part(links.links));
+  if (is_blank(links.text)) return;
+  block.parts.push_back(make_part("result", "part.result", markdown_content(links.text)));
+}
+
+Part links_part(std::vector<Link> links) {
+  const std::size_t count = links.size();
+  if (count > limits::kListedEntries) links.resize(limits::kListedEntries);
+  Part part = make_part("links", "part.links", LinksPart{std::move(links)});
+  if (count > limits::kListedEntries) {
+    const auto more = static_cast<std::int64_t>(count - limits::kListedEntries);
+    part.note = make_label("note.links-cut", {{"count", more}});
+  }
+  return part;
+}
+
+}  // namespace agent_timeline

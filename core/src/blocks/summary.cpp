@@ -1,0 +1,110 @@
+#include "blocks/summary.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/json_text.h"
+#include "base/text.h"
+#include "blocks/parts.h"
+
+namespace agent_timeline {
+namespace {
+
+SummaryPart::Kind kind_of(ArgumentField field) {
+  switch (field) {
+    case ArgumentField::path:
+      return SummaryPart::Kind::path;
+    case ArgumentField::command:
+      return SummaryPart::Kind::command;
+    case ArgumentField::pattern:
+    case ArgumentField::query:
+      return SummaryPart::Kind::pattern;
+    case ArgumentField::url:
+    case ArgumentField::urls:
+      return SummaryPart::Kind::url;
+    default:
+      return SummaryPart::Kind::text;
+  }
+}
+
+/// A string as it is, a list of strings joined, anything else as JSON.
+std::string argument_text(const Value& value) {
+  if (value.is_string()) return std::string(value.text());
+  const auto& members = value.members();
+  const bool is_list = value.is_array() && !members.empty() &&
+                       std::all_of(members.begin(), members.end(),
+                                   [](const Member& one) { return one.value.is_string(); });
+  if (!is_list) return compact_json(value);
+  std::string out;
+  for (const Member& one : members) {
+    if (!out.empty()) out += ", ";
+    out += one.value.text();
+  }
+  return out;
+}
+
+/// Adds the argument if it says something. It is shown whole when nothing had to be cut or folded.
+bool add_argument(ArgumentField field, const Value& arguments, Block& block,
+                  std::vector<const Value*>& shown) {
+  const Member* argument = find_argument(arguments, field);
+  if (argument == nullptr) return false;
+  const Value& value = argument->value;
+  const bool says_something =
+      value.is_string() ? !is_blank(value.text()) : value.is_array() && value.size() > 0;
+  if (!says_something) return false;
+  add_summary(block, kind_of(field), argument_text(value));
+  if (value.is_string() && block.summary_parts.back().text == value.text()) shown.push_back(&value);
+  return true;
+}
+
+/// The first two arguments as `key: value`, for a call that no field tells about.
+void add_digest(const Value& arguments, Block& block) {
+  constexpr std::size_t shown = 2;
+  std::string digest;
+  for (std::size_t i = 0; i < std::min(shown, arguments.size()); ++i) {
+    const Member& member = arguments.members()[i];
+    if (i > 0) digest += ", ";
+    digest += one_line(member.key) + ": " + one_line(argument_text(member.value));
+  }
+  if (!is_blank(digest)) block.summary_parts.push_back({SummaryPart::Kind::text, digest, {}});
+}
+
+}  // namespace
+
+std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments, Block& block) {
+  std::vector<const Value*> shown;
+  if (!arguments.is_object()) return shown;
+  for (const ArgumentField field : kind.subject) {
+    if (add_argument(field, arguments, block, shown)) break;
+  }
+  for (const ArgumentField field : kind.also)
+    add_argument(field, arguments, block, shown);
+  if (block.summary_parts.empty()) add_digest(arguments, block);
+  return shown;
+}
+
+void add_summary(Block& block, SummaryPart::Kind kind, std::string_view text) {
+  std::string line = one_line(text);
+  if (!line.empty()) block.summary_parts.push_back({kind, std::move(line), {}});
+}
+
+void add_outcome(Block& block, Label label) {
+  SummaryPart part{SummaryPart::Kind::label, label.text, {}};
+  part.label = std::move(label);
+  block.summary_parts.push_back(std::move(part));
+}
+
+void add_path_if_empty(Block& block, std::string_view path) {
+  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::path, path);
+}
+
+void join_summary(Block& block) {
+  block.summary.clear();
+  for (const SummaryPart& part : block.summary_parts) {
+    if (!block.summary.empty()) block.summary += " · ";
+    block.summary += part.text;
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,76 @@
+#include "blocks/task_output.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "blocks/badges.h"
+#include "blocks/parts.h"
+#include "blocks/summary.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Calls of a sub-agent that are listed (event contracts, 4.4).
+constexpr std::size_t kCalls = 8;
+/// Characters of a task's id that are enough to tell it from others.
+constexpr std::size_t kIdBytes = 7;
+
+Tone tone_of(std::string_view state) {
+  constexpr std::array<std::string_view, 4> good = {"completed", "success", "succeeded", "done"};
+  constexpr std::array<std::string_view, 4> bad = {"failed", "error", "killed", "aborted"};
+  const std::string word = to_lower_ascii(state);
+  if (std::find(good.begin(), good.end(), word) != good.end()) return Tone::good;
+  if (std::find(bad.begin(), bad.end(), word) != bad.end()) return Tone::bad;
+  return Tone::neutral;
+}
+
+void add_task_badges(const TaskReport& report, Block& block) {
+  if (!is_blank(report.state)) {
+    add_badge(block, make_label("badge.task-state", {{"state", one_line(report.state, 40)}}),
+              tone_of(report.state));
+  }
+  if (report.tool_uses) add_count(block, "badge.tool-calls", *report.tool_uses);
+  if (report.total_tokens) {
+    add_badge(block, make_label("badge.tokens", {{"tokens", *report.total_tokens}}));
+  }
+}
+
+void show_calls(const std::vector<std::string>& calls, Block& block) {
+  if (calls.empty()) return;
+  const std::size_t earlier = calls.size() - std::min(calls.size(), kCalls);
+  std::string text;
+  for (std::size_t i = earlier; i < calls.size(); ++i)
+    text += one_line(calls[i]) + "\n";
+  Part part = make_part("calls", "part.calls", source_content(text, {}));
+  if (earlier > 0) {
+    part.note = make_label("note.earlier-calls", {{"count", static_cast<std::int64_t>(earlier)}});
+  }
+  block.parts.push_back(std::move(part));
+}
+
+}  // namespace
+
+void show_task(const TaskReport& report, Block& block) {
+  if (block.summary_parts.empty()) {
+    add_summary(block, SummaryPart::Kind::text, one_line(report.task_id, kIdBytes));
+  }
+  add_task_badges(report, block);
+  show_calls(report.calls, block);
+  if (is_blank(report.text)) return;
+  block.parts.push_back(
+      make_part("result", "part.result", markdown_content(trim_end(report.text))));
+}
+
+void show_answers(const Answers& answers, Block& block) {
+  std::size_t number = 0;
+  for (const Answers::Pair& pair : answers.pairs) {
+    Part part = make_part("answer-" + std::to_string(++number), "", markdown_content(pair.answer));
+    part.label = make_label("part.answer", {{"question", pair.question}});
+    block.parts.push_back(std::move(part));
+  }
+}
+
+}  // namespace agent_timeline

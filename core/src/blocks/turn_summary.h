@@ -1,0 +1,16 @@
+// What a turn came to, in the order of the line at its end: time, tokens, tools, cost, model (event
+// contracts, 4.4).
+#pragma once
+
+#include <vector>
+
+#include "blocks/label.h"
+#include "timeline/turns.h"
+
+namespace agent_timeline {
+
+/// Labels of what is known; none for a turn of which nothing is. Tokens are those of input and
+/// output.
+[[nodiscard]] std::vector<Label> summarise_turn(const Turn& turn);
+
+}  // namespace agent_timeline

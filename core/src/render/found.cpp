@@ -1,0 +1,108 @@
+#include "render/found.h"
+
+#include <optional>
+#include <string>
+
+#include "base/text.h"
+#include "blocks/image_size.h"
+#include "blocks/quantities.h"
+#include "html/url_policy.h"
+
+namespace agent_timeline {
+namespace {
+
+void span(std::string_view css_class, std::string_view text, HtmlWriter& html) {
+  html.open(Element::span);
+  html.attribute(Attribute::css_class, css_class);
+  html.text(text);
+  html.close();
+}
+
+void render_line(const MatchedLine& line, HtmlWriter& html) {
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, line.context ? "at-match" : "at-match at-matching");
+  if (line.number > 0) {
+    html.attribute(Attribute::data_line, static_cast<std::uint64_t>(line.number));
+  }
+  html.text(line.text);
+  html.close();
+}
+
+void render_target(std::string_view target, HtmlWriter& html) {
+  if (is_blank(target)) return;
+  html.text(" ");
+  span("at-host", "(" + std::string(target) + ")", html);
+}
+
+std::string description(const Image& image) {
+  std::string out = image.media_type.empty() ? "image" : image.media_type;
+  if (const std::optional<std::int64_t> bytes = image_bytes(image)) {
+    out += ", " + bytes_text(*bytes);
+  }
+  return out;
+}
+
+}  // namespace
+
+void render_matched_file(const MatchedFile& file, HtmlWriter& html) {
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, "at-matched-file");
+  span("at-path", file.path, html);
+  if (file.count) {
+    html.text(" ");
+    span("at-count", std::to_string(*file.count), html);
+  }
+  html.close();
+  if (file.lines.empty()) return;
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, "at-match-lines");
+  for (const MatchedLine& line : file.lines)
+    render_line(line, html);
+  html.close();
+}
+
+void render_link(const Link& link, HtmlWriter& html) {
+  const std::optional<SafeUrl> url = safe_url(link.url);
+  const bool has_title = !is_blank(link.title);
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, "at-link");
+  html.attribute(Attribute::dir, "auto");
+  if (url) {
+    html.open(Element::a);
+    html.attribute(Attribute::href, *url);
+    html.attribute(Attribute::rel, "noopener noreferrer nofollow ugc");
+  }
+  html.text(has_title ? link.title : link.url);
+  if (url) html.close();
+  if (has_title) {
+    render_target(url && !url->host.empty() ? std::string_view(url->host) : link.url, html);
+  }
+  html.close();
+  if (is_blank(link.snippet)) return;
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, "at-link-snippet");
+  html.attribute(Attribute::dir, "auto");
+  html.text(link.snippet);
+  html.close();
+}
+
+void render_image(const Image& image, HtmlWriter& html) {
+  std::optional<SafeUrl> url =
+      safe_url(image.source == Image::Source::url ? image.content : std::string());
+  if (url && url->href.starts_with("mailto:")) url.reset();
+  html.open(Element::span);
+  html.attribute(Attribute::css_class, "at-image");
+  if (url) {
+    html.attribute(Attribute::role, "button");
+    html.attribute(Attribute::tabindex, std::uint64_t{0});
+    html.attribute(Attribute::data_image, *url);
+    if (!url->host.empty()) html.attribute(Attribute::data_host, url->host);
+  }
+  html.text(description(image));
+  if (image.source != Image::Source::data) {
+    render_target(url && !url->host.empty() ? std::string_view(url->host) : image.content, html);
+  }
+  html.close();
+}
+
+}  // namespace agent_timeline
