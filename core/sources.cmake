@@ -10,6 +10,22 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/utf8.cpp
   base/value.cpp
   # decode
+  decode/claude.cpp
+  decode/claude_calls.cpp
+  decode/claude_content.cpp
+  decode/claude_control.cpp
+  decode/claude_flat.cpp
+  decode/claude_messages.cpp
+  decode/claude_results.cpp
+  decode/claude_score.cpp
+  decode/claude_sidechains.cpp
+  decode/claude_stream.cpp
+  decode/claude_structured.cpp
+  decode/claude_system.cpp
+  decode/claude_todos.cpp
+  decode/claude_turn.cpp
+  decode/claude_usage.cpp
+  decode/claude_user.cpp
   decode/cost.cpp
   decode/decoder.cpp
   decode/dialect.cpp

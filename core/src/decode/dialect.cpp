@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "decode/claude.h"
 #include "decode/maria.h"
 #include "decode/pi.h"
 #include "decode/neutral.h"
@@ -13,6 +14,7 @@ namespace {
 constexpr int kSure = 50;
 
 constexpr std::array kDialects = {
+    Dialect{"claude-code", score_claude, create_claude, claude_tools},
     Dialect{"maria", score_maria, create_stateless<decode_maria>, maria_tools},
     Dialect{"pi", score_pi, create_pi, pi_tools},
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},

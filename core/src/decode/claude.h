@@ -1,0 +1,18 @@
+// The dialect of Claude Code, from whatever it is read: its stream of JSON lines, the raw events of
+// the Messages API, its session files, and the flat form that other programs speak (event
+// contracts, section 4; seed 003).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_claude(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_claude();
+[[nodiscard]] std::span<const std::string_view> claude_tools();
+
+}  // namespace agent_timeline

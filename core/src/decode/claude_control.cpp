@@ -1,0 +1,104 @@
+#include "decode/claude_control.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Requests between program and host that change nothing that is shown.
+bool is_quiet_request(std::string_view subtype) {
+  constexpr std::array<std::string_view, 8> quiet = {"hook_callback",   "initialize",
+                                                     "mcp_message",     "mcp_status",
+                                                     "rewind_files",    "set_max_thinking_tokens",
+                                                     "mcp_set_servers", "set_permission_mode"};
+  return std::find(quiet.begin(), quiet.end(), subtype) != quiet.end();
+}
+
+NoticeEvent permission_notice(const std::string& request_id, std::string_view tool, Value input) {
+  NoticeEvent notice;
+  notice.code = "permission-request";
+  notice.subject = tool;
+  notice.key = "request/" + request_id;
+  notice.detail = std::move(input);
+  return notice;
+}
+
+}  // namespace
+
+void ClaudeControl::request(const Value& line, Event& event) {
+  const Value& request = line["request"];
+  const std::string_view subtype = request["subtype"].string_or_empty();
+  if (subtype == "can_use_tool") return ask(line, event);
+  if (subtype == "interrupt") return turn_.request_interrupt();
+  if (subtype == "set_model") {
+    NoticeEvent notice;
+    notice.code = "model-changed";
+    notice.subject = request["model"].string_or_empty();
+    event.bodies.emplace_back(std::move(notice));
+  } else if (!is_quiet_request(subtype)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(subtype), {}, 0, line});
+  }
+}
+
+void ClaudeControl::ask(const Value& line, Event& event) {
+  const Value& request = line["request"];
+  const std::string request_id = id_text(line["request_id"]);
+  Pending& pending = pending_[request_id];
+  pending.call_id = id_text(request["tool_use_id"]);
+  pending.tool = request["tool_name"].string_or_empty();
+  pending.input = request["input"];
+  if (!pending.call_id.empty()) {
+    return calls_.await_approval(pending.call_id, pending.tool, pending.input, event);
+  }
+  NoticeEvent notice = permission_notice(request_id, pending.tool, pending.input);
+  notice.open = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeControl::response(const Value& line, Event& event) {
+  const Value& response = line["response"];
+  const std::string request_id = id_text(response["request_id"]);
+  const Value& answer = response["response"];
+  if (const auto asked = pending_.find(request_id); asked != pending_.end()) {
+    const Pending pending = std::move(asked->second);
+    pending_.erase(asked);
+    const bool allowed = answer["behavior"].string_or_empty() == "allow";
+    return close(request_id, pending, allowed, answer["message"].string_or_empty(), event);
+  }
+  if (response["subtype"].string_or_empty() != "error") return;
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(response);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// A request that is withdrawn needs no answer any more; what became of the call is said elsewhere.
+void ClaudeControl::cancel(const Value& line, Event& event) {
+  const std::string request_id = id_text(line["request_id"]);
+  const auto asked = pending_.find(request_id);
+  if (asked == pending_.end()) return;
+  const Pending pending = std::move(asked->second);
+  pending_.erase(asked);
+  close(request_id, pending, true, {}, event);
+}
+
+void ClaudeControl::close(const std::string& request_id, const Pending& pending, bool allowed,
+                          std::string_view message, Event& event) {
+  if (pending.call_id.empty()) {
+    NoticeEvent notice = permission_notice(request_id, pending.tool, pending.input);
+    if (!allowed) notice.tone = Tone::warning;
+    notice.text = message;
+    event.bodies.emplace_back(std::move(notice));
+  } else if (allowed) {
+    calls_.resume(pending.call_id, event);
+  } else {
+    calls_.deny(pending.call_id, pending.tool, pending.input, event);
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,41 @@
+// The control channel between Claude Code and its host: requests for permission and their answers,
+// interruptions, changes of the model (event contracts, 4.2).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "decode/claude_calls.h"
+#include "decode/claude_turn.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class ClaudeControl {
+ public:
+  ClaudeControl(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
+
+  void request(const Value& line, Event& event);
+  void response(const Value& line, Event& event);
+  void cancel(const Value& line, Event& event);
+
+ private:
+  /// A request for permission that is not answered yet.
+  struct Pending {
+    /// Of the call; empty when the request names none.
+    std::string call_id;
+    std::string tool;
+    Value input;
+  };
+
+  void ask(const Value& line, Event& event);
+  void close(const std::string& request_id, const Pending& pending, bool allowed,
+             std::string_view message, Event& event);
+
+  ClaudeCalls& calls_;
+  ClaudeTurn& turn_;
+  std::unordered_map<std::string, Pending> pending_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,227 @@
+#include "decode/claude_messages.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/digest.h"
+#include "base/json_text.h"
+#include "base/text.h"
+#include "decode/claude_content.h"
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::size_t kHeadBytes = 64;
+
+/// Streamed blocks that are looked through for the one that is said whole now.
+constexpr std::size_t kSearchedBlocks = 64;
+
+std::string scoped(const std::string& id, const Event& event) {
+  return event.scope.key + '\n' + id;
+}
+
+std::string digest_key(const Value& block) {
+  const Digest digest = sha256(compact_json(block));
+  return std::string(digest.begin(), digest.end());
+}
+
+std::string_view text_of(ClaudeTextKind kind, const Value& block) {
+  return block[kind == ClaudeTextKind::thinking ? "thinking" : "text"].string_or_empty();
+}
+
+bool begins_alike(std::string_view head, std::string_view text) {
+  return text.substr(0, head.size()) == head.substr(0, text.size());
+}
+
+std::string text_key(const std::string& id, ClaudeTextKind kind, std::size_t ordinal) {
+  return id + (kind == ClaudeTextKind::thinking ? "/thinking" : "/text") + std::to_string(ordinal);
+}
+
+MessageEvent message_event(const ClaudeStreamedText& streamed, std::string_view text) {
+  MessageEvent message;
+  message.key = streamed.key;
+  message.reasoning = streamed.kind == ClaudeTextKind::thinking;
+  message.text = text;
+  return message;
+}
+
+/// Quotes are facts about the text, shown below it.
+Value citations_of(const Value& block) {
+  return block["citations"].size() > 0 ? block["citations"] : Value();
+}
+
+}  // namespace
+
+ClaudeMessages::Message& ClaudeMessages::message(const std::string& id, const Event& event) {
+  return messages_[scoped(id, event)];
+}
+
+void ClaudeMessages::add_message(const Value& message_value, Event& event) {
+  const std::string id = id_text(message_value["id"]);
+  name_stream(id, event);
+  count_usage(id, message_value["usage"], event);
+  const Value& content = message_value["content"];
+  if (content.is_string()) {
+    Value block = Value::object();
+    block.add("type", Value::string("text"));
+    block.add("text", content);
+    return add_block(id, block, event);
+  }
+  std::unordered_map<std::string, std::size_t> in_line;
+  for (const Member& block : content.members())
+    add_new_block(message(id, event), id, block.value, event, in_line);
+  if (!content.is_array() && !content.is_null()) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", "content", {}, 0, content});
+  }
+}
+
+/// The blocks of the stream stay where they are in memory: others point to them.
+void ClaudeMessages::name_stream(const std::string& id, const Event& event) {
+  const auto unnamed = unnamed_.find(event.scope.key);
+  if (unnamed == unnamed_.end()) return;
+  const std::string known = scoped(unnamed->second, event);
+  unnamed_.erase(unnamed);
+  if (messages_.find(known) == messages_.end() ||
+      messages_.find(scoped(id, event)) != messages_.end()) {
+    return;
+  }
+  auto stream = messages_.extract(known);
+  stream.key() = scoped(id, event);
+  messages_.insert(std::move(stream));
+}
+
+void ClaudeMessages::add_block(const std::string& message_id, const Value& block, Event& event) {
+  std::unordered_map<std::string, std::size_t> in_line;
+  add_new_block(message(message_id, event), message_id, block, event, in_line);
+}
+
+/// The same block twice on one line was said twice; on another line it is said again. A message
+/// without an id cannot be said again.
+void ClaudeMessages::add_new_block(Message& message, const std::string& id, const Value& block,
+                                   Event& event,
+                                   std::unordered_map<std::string, std::size_t>& in_line) {
+  const std::string_view type = block["type"].string_or_empty();
+  if (type == "tool_use" || type.ends_with("_tool_use")) {
+    return calls_.complete(id_text(block["id"]), block["name"].string_or_empty(),
+                           parse_arguments(block["input"]), event);
+  }
+  if (type.ends_with("tool_result")) return calls_.finish(block, {}, event);
+  if (!id.empty()) {
+    const std::string digest = digest_key(block);
+    std::size_t& known = message.whole[digest];
+    if (++in_line[digest] <= known) return;
+    ++known;
+  }
+  if (type == "text" && block["text"].is_string()) {
+    return add_text(message, id, ClaudeTextKind::text, block, event);
+  }
+  if (type == "thinking" && block["thinking"].is_string()) {
+    return add_text(message, id, ClaudeTextKind::thinking, block, event);
+  }
+  add_other_block(block, event);
+}
+
+/// Reasoning that only its maker can read, a picture, or something yet unknown.
+void ClaudeMessages::add_other_block(const Value& block, Event& event) {
+  const std::string_view type = block["type"].string_or_empty();
+  MessageEvent message;
+  message.reasoning = type == "redacted_thinking";
+  if (message.reasoning) message.attachment = block;
+  if (auto image = read_claude_image(block)) message.images.push_back(std::move(*image));
+  if (message.reasoning || !message.images.empty()) {
+    event.bodies.emplace_back(std::move(message));
+  } else {
+    event.bodies.emplace_back(UnknownEvent{"unknown-block", std::string(type), {}, 0, block});
+  }
+}
+
+/// The streamed block that is said whole now: the first that begins with the same text, else, as a
+/// piece of it may have been lost, the first of all. Null when there is none.
+ClaudeStreamedText* ClaudeMessages::find_streamed(Message& message, ClaudeTextKind kind,
+                                                  std::string_view text) {
+  std::size_t& first = message.first_unconfirmed;
+  while (first < message.streamed.size() && message.streamed[first].confirmed)
+    ++first;
+  const std::size_t end = std::min(first + kSearchedBlocks, message.streamed.size());
+  ClaudeStreamedText* otherwise = nullptr;
+  for (std::size_t i = first; i < end; ++i) {
+    ClaudeStreamedText& candidate = message.streamed[i];
+    if (candidate.confirmed || candidate.kind != kind) continue;
+    if (begins_alike(candidate.head, text)) return &candidate;
+    if (otherwise == nullptr) otherwise = &candidate;
+  }
+  return otherwise;
+}
+
+void ClaudeMessages::add_text(Message& message, const std::string& id, ClaudeTextKind kind,
+                              const Value& block, Event& event) {
+  const std::string_view text = text_of(kind, block);
+  ClaudeStreamedText unstreamed;
+  ClaudeStreamedText* streamed = find_streamed(message, kind, text);
+  if (streamed == nullptr) {
+    streamed = &unstreamed;
+    unstreamed.kind = kind;
+    const std::size_t ordinal = message.texts[static_cast<std::size_t>(kind)]++;
+    if (!id.empty()) unstreamed.key = text_key(id, kind, ordinal);
+  }
+  streamed->confirmed = true;
+  if (is_blank(text)) return;
+  note_text(kind, text, event);
+  MessageEvent whole = message_event(*streamed, text);
+  whole.attachment = citations_of(block);
+  event.bodies.emplace_back(std::move(whole));
+}
+
+void ClaudeMessages::note_text(ClaudeTextKind kind, std::string_view text, const Event& event) {
+  if (kind == ClaudeTextKind::text && event.scope.key.empty() && !is_blank(text)) turn_.note_text();
+}
+
+ClaudeStreamedText& ClaudeMessages::begin_text(const std::string& message_id, ClaudeTextKind kind,
+                                               Event& event) {
+  Message& owner = message(message_id, event);
+  const std::size_t ordinal = owner.texts[static_cast<std::size_t>(kind)]++;
+  ClaudeStreamedText& streamed = owner.streamed.emplace_back();
+  streamed.kind = kind;
+  streamed.key = text_key(message_id, kind, ordinal);
+  return streamed;
+}
+
+void ClaudeMessages::stream_text(ClaudeStreamedText& streamed, std::string_view text,
+                                 Event& event) {
+  if (streamed.confirmed || text.empty()) return;
+  note_text(streamed.kind, text, event);
+  if (streamed.head.size() < kHeadBytes) {
+    streamed.head += text.substr(0, kHeadBytes - streamed.head.size());
+  }
+  MessageEvent more = message_event(streamed, text);
+  more.change = TextChange::append;
+  more.open = true;
+  event.bodies.emplace_back(std::move(more));
+}
+
+void ClaudeMessages::end_text(ClaudeStreamedText& streamed, Value citations, Event& event) {
+  if (streamed.confirmed || streamed.head.empty()) return;
+  MessageEvent end = message_event(streamed, {});
+  end.change = TextChange::append;
+  end.attachment = std::move(citations);
+  event.bodies.emplace_back(std::move(end));
+}
+
+void ClaudeMessages::count_usage(const std::string& message_id, const Value& usage, Event& event) {
+  if (!usage.is_object()) return;
+  SessionEvent session;
+  session.usage = message_id.empty() ? *read_claude_usage(usage)
+                                     : message(message_id, event).usage.count(usage);
+  if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
+}
+
+void ClaudeMessages::expect_name_of(const std::string& unknown_id, const Event& event) {
+  unnamed_[event.scope.key] = unknown_id;
+}
+
+void ClaudeMessages::expect_no_name(const Event& event) {
+  unnamed_.erase(event.scope.key);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,206 @@
+#include "decode/claude_results.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/claude_content.h"
+#include "decode/claude_structured.h"
+#include "decode/tagged_text.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kToolError = "tool_use_error";
+
+bool contains_any(std::string_view text, std::initializer_list<std::string_view> phrases) {
+  return std::any_of(phrases.begin(), phrases.end(), [&](std::string_view phrase) {
+    return text.find(phrase) != std::string_view::npos;
+  });
+}
+
+/// What the program says when it, or the person, did not let the tool run. The rest of an error may
+/// be of any tool, so that only whole phrases count.
+bool is_denial(std::string_view text) {
+  return contains_any(text, {"you haven't granted it yet", "Permission prompt was aborted",
+                             "was blocked. For security", "requires approval",
+                             "The user doesn't want to proceed with this tool use",
+                             "has been denied", "The user doesn't want to take this action"});
+}
+
+bool is_interruption(std::string_view text) {
+  return contains_any(text, {"[Request interrupted by user"});
+}
+
+bool runs_command(std::string_view name) {
+  return name == "Bash" || name == "bash";
+}
+
+/// Takes `phrase` and the whole number behind it from the front of `text`.
+std::optional<std::int64_t> take_number(std::string_view phrase, std::string_view& text) {
+  if (!text.starts_with(phrase)) return std::nullopt;
+  const std::string_view digits = text.substr(phrase.size());
+  std::int64_t number = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  text = digits.substr(static_cast<std::size_t>(stop - digits.data()));
+  return number;
+}
+
+/// `2m 0.0s`, `30s`, `120000ms` in milliseconds.
+std::optional<std::int64_t> read_duration(std::string_view text) {
+  std::int64_t total = 0;
+  bool any = false;
+  while (const auto number = take_number("", text)) {
+    if (text.starts_with('.')) {
+      text.remove_prefix(1);
+      if (!take_number("", text)) return std::nullopt;
+    }
+    const bool is_ms = text.starts_with("ms");
+    const std::int64_t unit = is_ms                   ? 1
+                              : text.starts_with('h') ? 3600000
+                              : text.starts_with('m') ? 60000
+                              : text.starts_with('s') ? 1000
+                                                      : 0;
+    if (unit == 0 || *number < 0 || *number > 1000000000) return std::nullopt;
+    total += *number * unit;
+    any = true;
+    text = trim(text.substr(is_ms ? 2 : 1));
+  }
+  if (!any) return std::nullopt;
+  return total;
+}
+
+/// An error of a command that ran: `Exit code 1` and what it wrote, or `Command timed out after 2m
+/// 0.0s` and what it had written. Any other error is of the tool, not of the command.
+std::optional<ClaudeResult> read_failed_command(const Value& arguments, std::string_view text) {
+  constexpr std::string_view timed_out = "Command timed out after ";
+  CommandOutput out;
+  out.command = arguments["command"].string_or_empty();
+  std::string_view rest = trim(text);
+  ClaudeResult read;
+  read.status = Status::error;
+  if (const auto code = take_number("Exit code ", rest)) {
+    out.exit_code = code;
+  } else if (rest.starts_with(timed_out)) {
+    const std::string_view first = rest.substr(0, rest.find('\n'));
+    out.outcome = CommandOutput::Outcome::timed_out;
+    out.timeout_ms = read_duration(trim(first.substr(timed_out.size())));
+    read.status = Status::timed_out;
+    rest.remove_prefix(first.size());
+  } else {
+    return std::nullopt;
+  }
+  out.standard_output = trim(rest);
+  read.result.output = ToolOutput(std::move(out));
+  return read;
+}
+
+ClaudeResult read_error(std::string_view name, const Value& arguments, ClaudeContent content) {
+  std::string_view text = trim(content.text);
+  const std::optional<std::string_view> wrapped = find_tag(text, kToolError);
+  std::string unwrapped;
+  if (wrapped) {
+    unwrapped = remove_tags(text, kToolError);
+    unwrapped = std::string(trim(*wrapped)) + (is_blank(unwrapped) ? "" : "\n") + unwrapped;
+    text = trim(unwrapped);
+  }
+  ClaudeResult read;
+  read.status = Status::error;
+  if (is_interruption(text)) {
+    read.status = Status::cancelled;
+  } else if (is_denial(text)) {
+    read.status = Status::denied;
+  } else if (runs_command(name)) {
+    if (auto failed = read_failed_command(arguments, text)) {
+      failed->result.images = std::move(content.images);
+      return std::move(*failed);
+    }
+  }
+  read.result.error = ToolError{std::string(text), std::move(content.data)};
+  read.result.images = std::move(content.images);
+  return read;
+}
+
+/// `Command running in background with ID: b1. …`
+std::optional<ClaudeResult> read_background_start(const Value& arguments, std::string_view text) {
+  constexpr std::string_view phrase = "running in background with ID: ";
+  const std::size_t at = text.find(phrase);
+  if (at == std::string_view::npos || !text.starts_with("Command")) return std::nullopt;
+  const std::string_view id = first_word(text.substr(at + phrase.size()));
+  CommandOutput out;
+  out.outcome = CommandOutput::Outcome::background;
+  out.command = arguments["command"].string_or_empty();
+  out.job_id = id.substr(0, id.find_last_not_of('.') + 1);
+  out.standard_output = trim_end(text);
+  ClaudeResult read;
+  read.status = Status::background;
+  read.result.output = ToolOutput(std::move(out));
+  return read;
+}
+
+/// `Async agent launched successfully`, then `agentId: …` among other lines.
+std::optional<ClaudeResult> read_agent_start(std::string_view text) {
+  constexpr std::string_view id_mark = "agentId: ";
+  if (!text.starts_with("Async agent launched successfully")) return std::nullopt;
+  TaskReport report;
+  report.state = "running";
+  report.text = trim(text);
+  if (const std::size_t at = text.find(id_mark); at != std::string_view::npos) {
+    report.task_id = first_word(text.substr(at + id_mark.size()));
+  }
+  ClaudeResult read;
+  read.status = Status::background;
+  read.result.output = ToolOutput(std::move(report));
+  return read;
+}
+
+std::optional<ToolOutput> read_plain_output(std::string_view name, const Value& arguments,
+                                            ClaudeContent& content) {
+  if (!content.data.is_null()) return ToolOutput(JsonOutput{std::move(content.data)});
+  if (auto known = read_tool_text(name, arguments, content.text)) return known;
+  if (is_blank(content.text)) return std::nullopt;
+  return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
+}
+
+/// Lists that are not whole say so in their last line.
+std::optional<OutputCut> read_cut(std::string_view text, const Value& structured) {
+  const bool announced = text.find("(Results are truncated") != std::string_view::npos;
+  if (!announced && !structured["truncated"].truthy()) return std::nullopt;
+  OutputCut cut;
+  cut.unit = OutputCut::Unit::results;
+  cut.shown = structured["numFiles"].integer();
+  return cut;
+}
+
+}  // namespace
+
+ClaudeResult read_claude_result(std::string_view name, const Value& arguments, const Value& block,
+                                const Value& structured) {
+  ClaudeContent content = read_claude_content(block["content"]);
+  content.text = without_reminders(content.text);
+  if (block["is_error"].truthy()) return read_error(name, arguments, std::move(content));
+  if (find_tag(content.text, kToolError) && trim(content.text).starts_with('<')) {
+    return read_error(name, arguments, std::move(content));
+  }
+  if (runs_command(name)) {
+    if (auto started = read_background_start(arguments, content.text)) return std::move(*started);
+  }
+  if (auto started = read_agent_start(content.text)) return std::move(*started);
+  ClaudeResult read;
+  read.result.cut = read_cut(content.text, structured);
+  if (read.result.cut) {
+    const std::size_t remark = content.text.find("(Results are truncated");
+    content.text = trim_end(std::string_view(content.text).substr(0, remark));
+  }
+  read.result.images = std::move(content.images);
+  read.result.output = read_plain_output(name, arguments, content);
+  improve_claude_result(name, structured, read);
+  return read;
+}
+
+}  // namespace agent_timeline

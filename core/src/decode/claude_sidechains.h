@@ -1,0 +1,30 @@
+// Sub-agents in Claude Code's session files (event contracts, 4.3). Their lines name no call: they
+// are marked `isSidechain` and follow each other by `parentUuid` or `agentId`. A chain whose first
+// message is the prompt of a call is that call's.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "decode/claude_calls.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class ClaudeSidechains {
+ public:
+  explicit ClaudeSidechains(ClaudeCalls& calls) : calls_(calls) {}
+
+  /// Sets the scope of `event` when `line` is of a sidechain.
+  void place(const Value& line, Event& event);
+
+ private:
+  Scope start(const Value& line, const std::string& chain);
+
+  ClaudeCalls& calls_;
+  /// By the `uuid` of each line of a sidechain, and by the `agentId` of the chain.
+  std::unordered_map<std::string, Scope> by_line_;
+  std::unordered_map<std::string, Scope> by_agent_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,171 @@
+#include "decode/claude_stream.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+std::int64_t index_of(const Value& stream_event) {
+  return stream_event["index"].integer().value_or(0);
+}
+
+void add_unknown(std::string_view kind, const Value& value, Event& event) {
+  event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+}
+
+void add_error(const Value& stream_event, Event& event) {
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(stream_event["error"]);
+  notice.detail = stream_event["error"];
+  event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace
+
+bool is_claude_stream_event(std::string_view type) {
+  constexpr std::array<std::string_view, 6> types = {"content_block_delta", "content_block_start",
+                                                     "content_block_stop",  "message_delta",
+                                                     "message_start",       "message_stop"};
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+void ClaudeStream::add(const Value& stream_event, Event& event) {
+  const std::string_view type = stream_event["type"].string_or_empty();
+  if (type == "message_start") return start_message(stream_event["message"], event);
+  if (type == "content_block_start") return start_block(stream_event, event);
+  if (type == "content_block_delta") return add_delta(stream_event, event);
+  if (type == "content_block_stop") return stop_block(stream_event, event);
+  if (type == "message_delta") {
+    return messages_.count_usage(state(event).message_id, stream_event["usage"], event);
+  }
+  if (type == "message_stop") return end_message(event);
+  if (type == "error") return add_error(stream_event, event);
+  if (type != "ping") add_unknown(type, stream_event, event);
+}
+
+/// A stream whose beginning was not seen gets an id of our own.
+ClaudeStream::State& ClaudeStream::state(const Event& event) {
+  State& state = states_[event.scope.key];
+  if (state.message_id.empty()) {
+    state.message_id = "stream" + std::to_string(++unnamed_messages_);
+    messages_.expect_name_of(state.message_id, event);
+  }
+  return state;
+}
+
+void ClaudeStream::start_message(const Value& message, Event& event) {
+  if (const auto known = states_.find(event.scope.key); known != states_.end()) end_message(event);
+  messages_.expect_no_name(event);
+  states_[event.scope.key].message_id = id_text(message["id"]);
+  const State& fresh = state(event);
+  if (const std::string_view model = message["model"].string_or_empty();
+      !model.empty() && event.scope.key.empty()) {
+    SessionEvent session;
+    session.model = std::string(model);
+    event.bodies.emplace_back(std::move(session));
+  }
+  messages_.count_usage(fresh.message_id, message["usage"], event);
+}
+
+void ClaudeStream::start_block(const Value& stream_event, Event& event) {
+  State& current = state(event);
+  Block& block = current.blocks[index_of(stream_event)];
+  end_block(block, event);
+  block = Block();
+  const Value& content = stream_event["content_block"];
+  const std::string_view type = content["type"].string_or_empty();
+  if (type == "text" || type == "thinking") {
+    const bool thinks = type == "thinking";
+    block.text = &messages_.begin_text(
+        current.message_id, thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text, event);
+    messages_.stream_text(*block.text, content[type].string_or_empty(), event);
+  } else if (type == "tool_use" || type.ends_with("_tool_use")) {
+    block.is_call = true;
+    block.call_id = id_text(content["id"]);
+    block.call_name = content["name"].string_or_empty();
+    if (!block.call_id.empty()) calls_.begin_streaming(block.call_id, block.call_name, event);
+  } else {
+    messages_.add_block(current.message_id, content, event);
+  }
+}
+
+/// The block that a delta adds to; when its beginning was lost, one of the kind that the delta is
+/// of.
+ClaudeStream::Block& ClaudeStream::block_of_delta(std::int64_t index, std::string_view delta_type,
+                                                  Event& event) {
+  State& current = state(event);
+  const auto [known, is_new] = current.blocks.try_emplace(index);
+  Block& block = known->second;
+  if (!is_new) return block;
+  event.notes.push_back({"delta-without-start", "A block goes on whose beginning was not seen."});
+  if (delta_type == "input_json_delta") {
+    block.is_call = true;
+  } else {
+    const bool thinks = delta_type == "thinking_delta";
+    block.text = &messages_.begin_text(
+        current.message_id, thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text, event);
+  }
+  return block;
+}
+
+void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
+  const Value& delta = stream_event["delta"];
+  const std::string_view type = delta["type"].string_or_empty();
+  if (type == "signature_delta") return;
+  if (type != "text_delta" && type != "thinking_delta" && type != "input_json_delta" &&
+      type != "citations_delta") {
+    return add_unknown(type, stream_event, event);
+  }
+  Block& block = block_of_delta(index_of(stream_event), type, event);
+  if (type == "citations_delta") {
+    if (block.citations.is_null()) block.citations = Value::array();
+    block.citations.add({}, delta["citation"]);
+  } else if (type == "input_json_delta") {
+    const std::string_view chunk = delta["partial_json"].string_or_empty();
+    block.input += chunk;
+    if (!chunk.empty() && !block.call_id.empty()) {
+      calls_.stream_input(block.call_id, chunk, event);
+    }
+  } else if (block.text != nullptr) {
+    const std::string_view text =
+        delta[type == "text_delta" ? "text" : "thinking"].string_or_empty();
+    messages_.stream_text(*block.text, text, event);
+  }
+}
+
+void ClaudeStream::stop_block(const Value& stream_event, Event& event) {
+  State& current = state(event);
+  const auto known = current.blocks.find(index_of(stream_event));
+  if (known == current.blocks.end()) return;
+  end_block(known->second, event);
+  current.blocks.erase(known);
+}
+
+void ClaudeStream::end_block(Block& block, Event& event) {
+  if (block.text != nullptr) messages_.end_text(*block.text, std::move(block.citations), event);
+  if (!block.is_call) return;
+  if (block.call_id.empty() && is_blank(block.input)) return;
+  calls_.complete_streamed(block.call_id, block.call_name, block.input, event);
+}
+
+/// Blocks that never stopped have said what they said.
+void ClaudeStream::end_message(Event& event) {
+  State& current = state(event);
+  std::vector<std::int64_t> indexes;
+  for (const auto& [index, block] : current.blocks)
+    indexes.push_back(index);
+  std::sort(indexes.begin(), indexes.end());
+  for (const std::int64_t index : indexes)
+    end_block(current.blocks[index], event);
+  states_.erase(event.scope.key);
+}
+
+}  // namespace agent_timeline

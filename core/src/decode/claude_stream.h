@@ -1,0 +1,57 @@
+// The raw events of the Messages API, alone or in Claude Code's `stream_event` envelopes (event
+// contracts, 4.2). Each agent streams for itself, so that there is one state per sub-agent.
+// Invariant: what was streamed of a block is shown even when its beginning or end never came.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "decode/claude_messages.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// Whether `type` is a kind of event of the Messages API's streams.
+[[nodiscard]] bool is_claude_stream_event(std::string_view type);
+
+class ClaudeStream {
+ public:
+  ClaudeStream(ClaudeMessages& messages, ClaudeCalls& calls) : messages_(messages), calls_(calls) {}
+
+  /// One event of the stream of the agent that `event.scope` names.
+  void add(const Value& stream_event, Event& event);
+
+ private:
+  struct Block {
+    ClaudeStreamedText* text = nullptr;
+    Value citations;
+    std::string call_id;
+    std::string call_name;
+    /// The input's JSON so far; of a call only.
+    std::string input;
+    bool is_call = false;
+  };
+  struct State {
+    std::string message_id;
+    std::unordered_map<std::int64_t, Block> blocks;
+  };
+
+  State& state(const Event& event);
+  void start_message(const Value& message, Event& event);
+  void start_block(const Value& stream_event, Event& event);
+  void add_delta(const Value& stream_event, Event& event);
+  void stop_block(const Value& stream_event, Event& event);
+  void end_message(Event& event);
+  void end_block(Block& block, Event& event);
+  Block& block_of_delta(std::int64_t index, std::string_view delta_type, Event& event);
+
+  ClaudeMessages& messages_;
+  ClaudeCalls& calls_;
+  std::unordered_map<std::string, State> states_;
+  std::uint64_t unnamed_messages_ = 0;
+};
+
+}  // namespace agent_timeline

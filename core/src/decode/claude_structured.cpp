@@ -1,0 +1,120 @@
+#include "decode/claude_structured.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+using Improver = void (*)(const Value& structured, ClaudeResult& read);
+
+/// The output of that shape, if that is what the text gave.
+template <typename Output>
+Output* output_as(ClaudeResult& read) {
+  return read.result.output ? std::get_if<Output>(&*read.result.output) : nullptr;
+}
+
+void improve_command(const Value& structured, ClaudeResult& read) {
+  auto* command = output_as<CommandOutput>(read);
+  if (command == nullptr || !structured["stdout"].is_string()) return;
+  command->standard_output = trim_end(structured["stdout"].text());
+  command->standard_error = trim_end(structured["stderr"].string_or_empty());
+  if (structured["isImage"].truthy()) command->standard_output.clear();
+  if (structured["interrupted"].truthy()) {
+    command->outcome = CommandOutput::Outcome::interrupted;
+    read.status = Status::cancelled;
+  }
+  const std::string job = id_text(structured["backgroundTaskId"]);
+  if (job.empty()) return;
+  command->outcome = CommandOutput::Outcome::background;
+  command->job_id = job;
+  read.status = Status::background;
+}
+
+void improve_command_state(const Value& structured, ClaudeResult& read) {
+  auto* command = output_as<CommandOutput>(read);
+  if (command == nullptr) return;
+  command->command = structured["command"].string_or_empty();
+  if (command->job_id.empty()) command->job_id = id_text(structured["shellId"]);
+  if (!command->exit_code) command->exit_code = structured["exitCode"].integer();
+}
+
+void improve_file(const Value& structured, ClaudeResult& read) {
+  const Value& file = structured["file"];
+  auto* content = output_as<FileContent>(read);
+  if (content == nullptr) return;
+  content->total_lines = file["totalLines"].integer();
+  if (content->path.empty()) content->path = file["filePath"].string_or_empty();
+}
+
+ChangedRun read_run(const Value& hunk) {
+  ChangedRun run;
+  run.old_start = hunk["oldStart"].integer().value_or(0);
+  run.new_start = hunk["newStart"].integer().value_or(0);
+  for (const Member& line : hunk["lines"].members())
+    run.lines.emplace_back(line.value.text());
+  return run;
+}
+
+void improve_change(const Value& structured, ClaudeResult& read) {
+  auto* change = output_as<FileChange>(read);
+  if (change == nullptr) return;
+  if (change->path.empty()) change->path = structured["filePath"].string_or_empty();
+  if (structured["type"].string_or_empty() == "create") change->kind = FileChange::Kind::created;
+  for (const Member& hunk : structured["structuredPatch"].members())
+    change->runs.push_back(read_run(hunk.value));
+}
+
+void improve_search(const Value& structured, ClaudeResult& read) {
+  auto* matches = output_as<SearchMatches>(read);
+  if (matches == nullptr || matches->total) return;
+  matches->total = structured["numMatches"].integer();
+}
+
+void improve_task(const Value& structured, ClaudeResult& read) {
+  auto* report = output_as<TaskReport>(read);
+  if (report == nullptr) return;
+  if (report->task_id.empty()) report->task_id = id_text(structured["agentId"]);
+  if (!report->total_tokens) report->total_tokens = structured["totalTokens"].integer();
+  if (!report->tool_uses) report->tool_uses = structured["totalToolUseCount"].integer();
+  read.duration_ms = structured["totalDurationMs"].integer();
+}
+
+void improve_answers(const Value& structured, ClaudeResult& read) {
+  const Value& given = structured["answers"];
+  if (!given.is_object()) return;
+  Answers answers;
+  for (const Member& answer : given.members())
+    answers.pairs.push_back({answer.key, std::string(answer.value.text())});
+  read.result.output = ToolOutput(std::move(answers));
+}
+
+struct ToolRow {
+  std::string_view name;
+  Improver improve;
+};
+
+constexpr std::array kTools = {
+    ToolRow{"Agent", improve_task},       ToolRow{"AskUserQuestion", improve_answers},
+    ToolRow{"Bash", improve_command},     ToolRow{"BashOutput", improve_command_state},
+    ToolRow{"Edit", improve_change},      ToolRow{"Grep", improve_search},
+    ToolRow{"MultiEdit", improve_change}, ToolRow{"NotebookEdit", improve_change},
+    ToolRow{"Read", improve_file},        ToolRow{"Task", improve_task},
+    ToolRow{"Write", improve_change},
+};
+
+}  // namespace
+
+void improve_claude_result(std::string_view name, const Value& structured, ClaudeResult& read) {
+  if (!structured.is_object()) return;
+  for (const ToolRow& row : kTools) {
+    if (row.name == name) row.improve(structured, read);
+  }
+  if (!read.duration_ms) read.duration_ms = structured["durationMs"].integer();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,54 @@
+// The rows that Claude Code adds about the session itself: `system` lines of every subtype, rate
+// limits and resets (event contracts, 4.2). Invariant: a subtype that nobody told us of is shown.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "decode/claude_calls.h"
+#include "decode/claude_turn.h"
+#include "decode/claude_user.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class ClaudeSystem {
+ public:
+  ClaudeSystem(ClaudeCalls& calls, ClaudeTurn& turn, ClaudeUser& user)
+      : calls_(calls), turn_(turn), user_(user) {}
+
+  /// A `system` line.
+  void add(const Value& line, Event& event);
+
+ private:
+  using Handler = void (ClaudeSystem::*)(const Value& line, Event& event);
+  struct SubtypeRow;
+
+  void init(const Value& line, Event& event);
+  void quiet(const Value&, Event&) {}
+  void status(const Value& line, Event& event);
+  void compact_boundary(const Value& line, Event& event);
+  void hook_response(const Value& line, Event& event);
+  void task_news(const Value& line, Event& event);
+  void api_retry(const Value& line, Event& event);
+  void error(const Value& line, Event& event);
+  void interrupted(const Value& line, Event& event);
+  void local_command(const Value& line, Event& event);
+  void turn_duration(const Value& line, Event& event);
+  void other(const Value& line, Event& event);
+
+  ClaudeCalls& calls_;
+  ClaudeTurn& turn_;
+  ClaudeUser& user_;
+  /// Calls by the id of the task that they started.
+  std::unordered_map<std::string, std::string> task_calls_;
+  std::uint64_t compactions_ = 0;
+  bool compacting_ = false;
+};
+
+/// `rate_limit_event`: a row when the limit is near or reached.
+void add_claude_rate_limit(const Value& line, Event& event);
+
+}  // namespace agent_timeline

@@ -1,0 +1,38 @@
+#include "decode/claude_usage.h"
+
+#include <algorithm>
+
+namespace agent_timeline {
+namespace {
+
+/// A number of tokens, kept within what a reader of the patches can count to.
+std::int64_t read_tokens(const Value& value) {
+  constexpr std::int64_t largest = std::int64_t{1} << 50;
+  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
+}
+
+/// How much `value` is more than `counted`, which becomes the larger of the two.
+std::int64_t grow(std::int64_t& counted, const Value& value) {
+  const std::int64_t more = std::max<std::int64_t>(read_tokens(value) - counted, 0);
+  counted += more;
+  return more;
+}
+
+}  // namespace
+
+std::optional<Usage> read_claude_usage(const Value& usage) {
+  if (!usage.is_object()) return std::nullopt;
+  return ClaudeMessageUsage().count(usage);
+}
+
+Usage ClaudeMessageUsage::count(const Value& usage) {
+  Usage more;
+  more.input_tokens = grow(input_, usage["input_tokens"]);
+  more.output_tokens = grow(output_, usage["output_tokens"]);
+  more.cached_tokens = grow(cache_read_, usage["cache_read_input_tokens"]);
+  more.total_tokens = more.input_tokens + more.output_tokens + more.cached_tokens +
+                      grow(cache_written_, usage["cache_creation_input_tokens"]);
+  return more;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,29 @@
+// Token counts as the Messages API gives them. `input_tokens` there are only those that no cache
+// knew; what was read from the cache and written to it is counted apart.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// Nothing when `usage` is no object.
+[[nodiscard]] std::optional<Usage> read_claude_usage(const Value& usage);
+
+/// The tokens of one message. They are said again with each of its blocks and at its end, where
+/// they have grown or are left out.
+class ClaudeMessageUsage {
+ public:
+  /// What `usage` counts beyond what is counted already.
+  [[nodiscard]] Usage count(const Value& usage);
+
+ private:
+  std::int64_t input_ = 0;
+  std::int64_t output_ = 0;
+  std::int64_t cache_read_ = 0;
+  std::int64_t cache_written_ = 0;
+};
+
+}  // namespace agent_timeline

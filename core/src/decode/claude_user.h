@@ -1,0 +1,43 @@
+// Claude Code's `user` lines: what a person wrote, the results of tools, and what the program says
+// in the person's name in tags of its own (event contracts, 4.3).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "decode/claude_calls.h"
+#include "decode/claude_turn.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class ClaudeUser {
+ public:
+  ClaudeUser(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
+
+  /// A whole `user` line, of the stream or of a session file.
+  void add_line(const Value& line, Event& event);
+  /// A text in the person's name. `aside` says that the program wrote it.
+  void add_text(std::string_view text, bool aside, Event& event);
+
+ private:
+  struct Draft;
+
+  void add_block(const Value& line, const Value& block, bool aside, Draft& draft, Event& event);
+  /// True when `text` is one of the program's own forms, which then has been added.
+  bool add_special(std::string_view text, Event& event);
+  void add_command(std::string_view text, Event& event);
+  void start_shell(std::string_view text, Event& event);
+  void end_shell(std::string_view text, Event& event);
+  void finish_draft(Draft draft, bool aside, Event& event);
+
+  ClaudeCalls& calls_;
+  ClaudeTurn& turn_;
+  std::uint64_t shell_commands_ = 0;
+  /// What the person's last command was, while its output is not there.
+  std::string shell_command_;
+  bool shell_open_ = false;
+};
+
+}  // namespace agent_timeline
