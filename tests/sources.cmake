@@ -9,6 +9,12 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/maria_script.cpp
   support/mirror.cpp
   support/random.cpp
+  support/script.cpp
+  support/script_claude.cpp
+  support/script_maria.cpp
+  support/script_neutral.cpp
+  support/script_pi.cpp
+  support/script_wave.cpp
   support/session_checks.cpp
   support/transcript.cpp
 )
@@ -16,9 +22,11 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
   conformance/recordings_test.cpp
+  golden/conversations_test.cpp
   golden/golden_test.cpp
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
+  property/dialects_test.cpp
   property/session_test.cpp
   unit/base/digest_test.cpp
   unit/base/line_blocks_test.cpp
@@ -44,6 +52,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/unified_reader_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/keyed_list_test.cpp
+  unit/emit/turns_and_groups_test.cpp
   unit/emit/words_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
@@ -54,6 +63,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/tables_test.cpp
   unit/render/render_test.cpp
   unit/session/session_test.cpp
+  unit/session/supported_tools_test.cpp
   unit/terminal/escape_parser_test.cpp
   unit/terminal/line_model_test.cpp
   unit/timeline/sub_agents_test.cpp
