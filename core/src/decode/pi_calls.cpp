@@ -60,6 +60,14 @@ ToolResult read_unfinished(std::string_view tool, const Value& arguments, std::s
 
 }  // namespace
 
+/// Begins the row of a call that had none while it ran.
+void PiCalls::begin_todo(const std::string& id, Call& call, Event& event) {
+  if (!call.is_todo || call.begun) return;
+  ToolCallEvent made = make_event(id, call);
+  made.input = read_input(call.arguments);
+  event.bodies.emplace_back(std::move(made));
+}
+
 PiCalls::Call& PiCalls::find(const std::string& id, std::string_view tool) {
   const auto [found, is_new] = calls_.try_emplace(id);
   Call& call = found->second;
@@ -73,7 +81,7 @@ PiCalls::Call& PiCalls::find(const std::string& id, std::string_view tool) {
 
 /// Some providers number their calls anew in each message.
 bool PiCalls::is_reused(const Call& call, std::string_view owner, const Digest& input) {
-  if (!call.ended || !call.begun) return false;
+  if (!call.ended || (!call.begun && !call.is_todo)) return false;
   if (!owner.empty() && !call.owner.empty()) return owner != call.owner;
   return input != call.input;
 }
@@ -227,10 +235,10 @@ void PiCalls::finish(const End& end, Event& event) {
   call.answer = answer;
   if (call.is_todo && finish_todo(end, call, event)) return;
   PiResult read = read_pi_result({call.tool, call.arguments, end.result, end.is_error});
+  begin_todo(end.id, call, event);
   ToolCallEvent made;
-  if (call.begun || call.is_todo) {
+  if (call.begun) {
     made = make_event(end.id, call);
-    if (call.is_todo) made.input = read_input(call.arguments);
   } else {
     made.call_id = end.id;
     made.name = call.tool;
@@ -263,8 +271,8 @@ void PiCalls::break_off(const std::string& id, Status status, const std::string&
   const auto known = calls_.find(id);
   if (known == calls_.end() || known->second.ended) return;
   Call& call = known->second;
+  begin_todo(id, call, event);
   ToolCallEvent made = make_event(id, call);
-  if (call.is_todo) made.input = read_input(call.arguments);
   made.status = status;
   made.result = read_unfinished(call.tool, call.arguments, std::move(call.output));
   made.result->error = ToolError{why, {}};

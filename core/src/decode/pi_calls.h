@@ -81,6 +81,7 @@ class PiCalls {
   static ToolCallEvent make_event(const std::string& id, Call& call);
   static void add_input(const Value& arguments, const Digest& input, Call& call,
                         ToolCallEvent& made);
+  void begin_todo(const std::string& id, Call& call, Event& event);
   void begin_late(const std::string& id, Call& call, Event& event);
   void finish(const End& end, Event& event);
   bool finish_todo(const End& end, Call& call, Event& event);

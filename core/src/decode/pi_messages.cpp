@@ -156,7 +156,7 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
   if (role == "assistant") {
     return show_assistant(message, source, take_draft(message, identity), event);
   }
-  if (role == "user") return show_user(message, begin_key(identity), event);
+  if (role == "user") return show_user(message, event);
   if (role == "bashExecution") return show_execution(message, event);
   if (role == "custom") return show_custom(message, event);
   if (role == "branchSummary") return show_summary(message, "branch-summary", event);
@@ -214,10 +214,9 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
   event.bodies.emplace_back(std::move(notice));
 }
 
-void PiMessages::show_user(const Value& message, const std::string& key, Event& event) {
+void PiMessages::show_user(const Value& message, Event& event) {
   PiContent content = read_pi_content(message["content"]);
   MessageEvent shown;
-  shown.key = key;
   shown.role = Role::user;
   shown.text = trim(content.text);
   shown.images = std::move(content.images);
@@ -258,9 +257,13 @@ void PiMessages::show_execution(const Value& message, Event& event) {
   }
   call.input = ToolInput{std::move(arguments), {}};
   PiResult read = read_pi_execution(message);
-  call.status = read.status;
-  call.result = std::move(read.result);
+  ToolCallEvent end;
+  end.call_id = call.call_id;
+  end.match = CallMatch::latest;
+  end.status = read.status;
+  end.result = std::move(read.result);
   event.bodies.emplace_back(std::move(call));
+  event.bodies.emplace_back(std::move(end));
 }
 
 /// What an extension says in a person's name. One that is not for display is for the model alone.

@@ -57,7 +57,7 @@ class PiMessages {
 
   void show_assistant(const Value& message, Source source, PiDraft draft, Event& event);
   void break_off(const Value& message, Source source, Status status, Event& event);
-  void show_user(const Value& message, const std::string& key, Event& event);
+  void show_user(const Value& message, Event& event);
   void show_execution(const Value& message, Event& event);
   void show_custom(const Value& message, Event& event);
   void show_summary(const Value& message, std::string_view code, Event& event);
