@@ -95,6 +95,22 @@ test("facts, to-dos, queue and diagnostics are replaced or inserted", () => {
   assert.deepEqual(result.diagnostics, [diagnostic]);
 });
 
+test("turns and groups come in order and are replaced whole", () => {
+  const { before, result } = after(
+    { op: "insert", on: "turn", index: 0, value: { id: "t1", status: "running" } },
+    { op: "insert", on: "group", index: 0, value: { id: "g1", calls: 1 } },
+    { op: "insert", on: "turn", index: 1, value: { id: "t2", status: "running" } },
+    { op: "set", on: "turn", index: 0, value: { id: "t1", status: "done" } },
+    { op: "set", on: "group", index: 0, value: { id: "g1", calls: 2 } },
+  );
+  assert.deepEqual(
+    result.turns.map(({ id, status }) => `${id} ${status}`),
+    ["t1 done", "t2 running"],
+  );
+  assert.deepEqual(result.groups, [{ id: "g1", calls: 2 }]);
+  assert.deepEqual(before.turns, []);
+});
+
 test("what is untouched is shared with the original", () => {
   const at = { entry: "e1", part: "a", piece: "9" };
   const { before, result } = after({ op: "append", on: "piece", ...at, text: "!" });
@@ -105,10 +121,15 @@ test("what is untouched is shared with the original", () => {
   assert.notEqual(result.entries[0], before.entries[0]);
 });
 
-test("a patch that goes back drops the diagnostics", () => {
-  const before = { ...snapshot(), diagnostics: [{ code: "c" }] };
-  assert.deepEqual(applyPatch(before, { base: 7, revision: 0, ops: [] }).diagnostics, []);
-  assert.equal(applyPatch(before, { base: 7, revision: 7, ops: [] }).diagnostics.length, 1);
+test("a patch that goes back drops diagnostics, turns and groups", () => {
+  const lists = { diagnostics: [{ code: "c" }], turns: [{ id: "t1" }], groups: [{ id: "g1" }] };
+  const before = { ...snapshot(), ...lists };
+  const back = applyPatch(before, { base: 7, revision: 0, ops: [] });
+  const on = applyPatch(before, { base: 7, revision: 7, ops: [] });
+  for (const name of Object.keys(lists)) {
+    assert.deepEqual(back[name], [], name);
+    assert.equal(on[name].length, 1, name);
+  }
 });
 
 test("what does not fit is a gap", () => {
@@ -120,6 +141,7 @@ test("what does not fit is a gap", () => {
       { op: "set", on: "entry", entry: "__proto__", fields: {} },
       { op: "set", on: "part", entry: "e1", part: "z", fields: {} },
       { op: "append", on: "piece", entry: "e1", part: "a", piece: "z", text: "" },
+      { op: "set", on: "turn", index: 1, value: { id: "t2" } },
     ].map((op) => ({ base: 7, revision: 8, ops: [op] })),
   ];
   for (const patch of refused) assert.throws(() => applyPatch(snapshot(), patch), PatchGapError);

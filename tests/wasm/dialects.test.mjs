@@ -1,0 +1,45 @@
+// Choosing a dialect and asking which tools are read.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { OptionsError } from "../../wasm/package/dist/api.js";
+import { startCore } from "./support.mjs";
+
+const { core } = await startCore();
+const supported = core.supportedTools();
+
+test("every dialect can be forced by its name", () => {
+  assert(supported.dialects.length >= 5);
+  for (const { name } of supported.dialects) {
+    const session = core.createSession({ dialect: name });
+    session.push({ nothing: "that any dialect knows" });
+    assert.equal(session.snapshot().entries[0].dialect, name);
+    session.dispose();
+  }
+});
+
+test("a dialect that is not there is refused", () => {
+  for (const dialect of ["", "Wave", "latin", "__proto__"]) {
+    assert.throws(() => core.createSession({ dialect }), OptionsError, dialect);
+  }
+});
+
+test("supported tools: names, families, labels, fields and their spellings", () => {
+  const tools = Object.fromEntries(supported.dialects.map(({ name, tools }) => [name, tools]));
+  const read = tools["claude-code"].find(({ name }) => name === "Read");
+  assert.equal(read.family, "files");
+  assert.equal(read.label.key, "tool.read_file");
+  assert.deepEqual(
+    read.fields.find(({ name }) => name === "path"),
+    { name: "path", aliases: supported.aliases.path },
+  );
+  assert.equal(supported.aliases.path[0], "file_path");
+  const names = tools.pi.map(({ name }) => name);
+  for (const name of ["read", "bash", "tinyfish_search", "tinyfish_run_cancel"]) {
+    assert(names.includes(name), name);
+  }
+});
+
+test("asking again gives the same, in a list of its own", () => {
+  assert.deepEqual(core.supportedTools(), supported);
+  assert.notEqual(core.supportedTools(), supported);
+});
