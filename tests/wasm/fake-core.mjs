@@ -33,7 +33,7 @@ export class FakeWorld {
   /** Calls of dead instances: there must be none. */
   callsOfTheDead = 0;
   /** What the boundary version of the instances is. */
-  abi = 1;
+  abi = 2;
 
   async core() {
     return new Core(await Engine.start(this.factory, new WebAssembly.Module(memoryOnly)));
