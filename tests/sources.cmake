@@ -35,7 +35,10 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/value_test.cpp
   unit/blocks/build_block_test.cpp
   unit/blocks/label_test.cpp
+  unit/blocks/quantities_test.cpp
   unit/blocks/tool_call_test.cpp
+  unit/blocks/tool_table_test.cpp
+  unit/blocks/turn_summary_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
   unit/decode/cost_test.cpp

@@ -1,6 +1,6 @@
 // Small conversations and the timeline that they must make. A golden is `<name>.jsonl` and the
 // transcript `<name>.golden` beside it; UPDATE_GOLDENS=1 writes the transcripts anew, to be read
-// before they are committed.
+// before they are committed. Those in `conversations` have a test of their own.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
@@ -28,7 +28,9 @@ std::vector<fs::path> conversations() {
   std::vector<fs::path> files;
   const fs::path folder = fs::path(AGENT_TIMELINE_SOURCE_DIR) / "tests" / "golden";
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+    const fs::path& path = entry.path();
+    const bool elsewhere = path.parent_path().parent_path().filename() == "conversations";
+    if (path.extension() == ".jsonl" && !elsewhere) files.push_back(path);
   }
   std::sort(files.begin(), files.end());
   return files;

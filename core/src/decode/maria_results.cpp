@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 #include "decode/fields.h"
+#include "decode/json_reader.h"
+#include "decode/tool_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -129,6 +131,7 @@ std::optional<MariaResult> read_file(const Value& result, std::string_view) {
   return MariaResult{Status::done, std::move(out)};
 }
 
+/// Every tool that writes a file says which one, and some say how it changed.
 std::optional<MariaResult> read_change(const Value& result, std::string_view) {
   const Value& fields = read_variant(result).fields;
   if (!fields["path"].is_string() && !fields["message"].is_string()) return std::nullopt;
@@ -136,7 +139,78 @@ std::optional<MariaResult> read_change(const Value& result, std::string_view) {
   out.path = string_field(fields, "path");
   out.message = string_field(fields, "message");
   out.diff = unwrap_option(fields["diff"]).string_or_empty();
+  if (fields["operation"].string_or_empty() == "Created") out.kind = FileChange::Kind::created;
   return MariaResult{Status::done, std::move(out)};
+}
+
+std::optional<MariaResult> read_written(const Value& result, std::string_view text) {
+  std::optional<MariaResult> read = read_change(result, text);
+  if (read) std::get<FileChange>(*read->output).kind = FileChange::Kind::created;
+  return read;
+}
+
+/// The context of a match is lines such as `12: text`, the match's own among them.
+void add_context(const Value& match, std::int64_t own_line, MatchedFile& file) {
+  for (const Member& item : match["context"].members()) {
+    const std::string_view row = item.value.string_or_empty();
+    const std::size_t colon = row.find(": ");
+    std::int64_t number = 0;
+    const auto [rest, error] =
+        std::from_chars(row.data(), row.data() + std::min(colon, row.size()), number);
+    const bool numbered =
+        colon != std::string_view::npos && error == std::errc() && rest == row.data() + colon;
+    if (numbered && number == own_line) continue;
+    file.lines.push_back(
+        {numbered ? number : 0, std::string(numbered ? row.substr(colon + 2) : row), true});
+  }
+}
+
+void add_match(const Value& match, SearchMatches& out) {
+  const std::string path = string_field(match, "path");
+  if (out.files.empty() || out.files.back().path != path) out.files.push_back({path, {}, {}});
+  MatchedFile& file = out.files.back();
+  const std::int64_t number = match["line_number"].integer().value_or(0);
+  add_context(match, number, file);
+  file.lines.push_back({number, string_field(match, "match_line"), false});
+  std::stable_sort(file.lines.begin(), file.lines.end(),
+                   [](const MatchedLine& a, const MatchedLine& b) { return a.number < b.number; });
+}
+
+std::optional<MariaResult> read_search(const Value& result, std::string_view) {
+  const auto [constructor, fields] = read_variant(result);
+  if (constructor == "MoonbitToolResult" && fields["output"].is_string()) {
+    return MariaResult{Status::done, TextOutput{string_field(fields, "output"), true}};
+  }
+  if (!fields["results"].is_array()) return std::nullopt;
+  SearchMatches out;
+  for (const Member& match : fields["results"].members())
+    add_match(match.value, out);
+  const auto total = fields["total_matches"].integer();
+  const auto listed = static_cast<std::int64_t>(fields["results"].size());
+  if (total != listed) out.total = total;
+  out.message = string_field(fields, "message");
+  MariaResult read{Status::done, std::move(out), {}};
+  if (fields["truncated"].truthy()) {
+    read.cut = OutputCut{listed, total, OutputCut::Unit::results, {}};
+  }
+  return read;
+}
+
+/// Lists of files inside a text that is JSON.
+std::optional<MariaResult> read_patch(const Value& result, std::string_view) {
+  if (!result.is_string()) return std::nullopt;
+  auto parsed = read_json(result.text());
+  const Value* fields = std::get_if<Value>(&parsed);
+  if (fields == nullptr || !(*fields)["message"].is_string()) return std::nullopt;
+  FileChange out;
+  out.message = string_field(*fields, "message");
+  for (const std::string_view list : {"added", "modified", "deleted"}) {
+    for (const Member& path : (*fields)[list].members())
+      out.message += "\n" + std::string(list) + ": " + std::string(path.value.string_or_empty());
+  }
+  const Value* success = fields->find("success");
+  const bool failed = success != nullptr && !success->truthy();
+  return MariaResult{failed ? Status::error : Status::done, std::move(out)};
 }
 
 struct ToolRow {
@@ -145,18 +219,23 @@ struct ToolRow {
 };
 
 constexpr std::array kTools = {
-    ToolRow{"execute_command", read_command},
-    ToolRow{"list_files", read_listing},
-    ToolRow{"meta_write_to_file", read_change},
-    ToolRow{"read_file", read_file},
+    ToolRow{"apply_patch", read_patch},   ToolRow{"execute_command", read_command},
+    ToolRow{"list_files", read_listing},  ToolRow{"meta_write_to_file", read_change},
+    ToolRow{"read_file", read_file},      ToolRow{"replace_in_file", read_change},
+    ToolRow{"search_files", read_search}, ToolRow{"write_to_file", read_written},
 };
 
 }  // namespace
 
-MariaResult read_maria_result(std::string_view name, const Value& result, std::string_view text) {
+MariaResult read_maria_result(std::string_view name, const Value& arguments, const Value& result,
+                              std::string_view text) {
   for (const ToolRow& row : kTools) {
     if (row.name != name) continue;
     if (auto read = row.read(result, text)) return std::move(*read);
+  }
+  const std::string_view plain = is_blank(text) ? result.string_or_empty() : text;
+  if (auto read = read_tool_text(name, arguments, plain)) {
+    return {Status::done, std::move(*read)};
   }
   if (!is_blank(text)) return {Status::done, TextOutput{std::string(text)}};
   if (result.is_string()) return {Status::done, TextOutput{std::string(result.text())}};

@@ -12,11 +12,12 @@ namespace agent_timeline {
 struct MariaResult {
   Status status = Status::done;
   std::optional<ToolOutput> output;
+  std::optional<OutputCut> cut = {};
 };
 
-/// Reads the (truthy) `result` of tool `name`. A tool or shape that is not known gives its `text`,
-/// and when that is blank, the result itself.
-[[nodiscard]] MariaResult read_maria_result(std::string_view name, const Value& result,
-                                            std::string_view text);
+/// Reads the (truthy) `result` of a call of tool `name`; `arguments` are null when not known. A
+/// tool or shape that is not known gives its `text`, and when that is blank, the result itself.
+[[nodiscard]] MariaResult read_maria_result(std::string_view name, const Value& arguments,
+                                            const Value& result, std::string_view text);
 
 }  // namespace agent_timeline

@@ -101,9 +101,11 @@ void decode_maria_post_tool_call(const Value& body, Event& event) {
   const std::string_view text = body["text"].string_or_empty();
   ToolResult end;
   if (result.truthy()) {
-    MariaResult read = read_maria_result(call.name, result, text);
+    const Value& arguments = call.input ? call.input->arguments : null_value();
+    MariaResult read = read_maria_result(call.name, arguments, result, text);
     call.status = read.status;
     end.output = std::move(read.output);
+    end.cut = std::move(read.cut);
     if (body["error"].truthy()) end.error = read_error_beside_result(body["error"]);
   } else if (body["error"].truthy()) {
     call.status = Status::error;

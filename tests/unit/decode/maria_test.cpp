@@ -216,10 +216,13 @@ TEST_CASE("messages of the servers", "[maria]") {
   };
   for (const Row& row : rows) {
     CAPTURE(row.input);
-    const std::vector<Event> events = decode_all(row.input);
-    REQUIRE(events.size() == 1);
-    CHECK(events[0].dialect == "maria");
-    CHECK(bodies_of(events[0]) == row.bodies);
+    // `{"type": "error"}` alone could be another dialect's: the one heard last decides.
+    const bool shared = row.input.starts_with('{');
+    const std::string before = shared ? "{\"msg\":\"PreConversation\"}\n" : "";
+    const std::vector<Event> events = decode_all(before + std::string(row.input));
+    REQUIRE(events.size() == (shared ? 2 : 1));
+    CHECK(events.back().dialect == "maria");
+    CHECK(bodies_of(events.back()) == row.bodies);
   }
 }
 

@@ -1,0 +1,19 @@
+// The writers of one unit in each dialect, for script.cpp alone.
+#pragma once
+
+#include <string>
+
+#include "support/script.h"
+
+namespace agent_timeline::testing {
+
+/// A text of some kind that carries `mark`.
+[[nodiscard]] std::string marked_text(Random& random, const std::string& mark);
+
+[[nodiscard]] ScriptUnit claude_unit(Random& random, const std::string& mark);
+[[nodiscard]] ScriptUnit maria_unit(Random& random, const std::string& mark);
+[[nodiscard]] ScriptUnit neutral_unit(Random& random, const std::string& mark);
+[[nodiscard]] ScriptUnit pi_unit(Random& random, const std::string& mark);
+[[nodiscard]] ScriptUnit wave_unit(Random& random, const std::string& mark);
+
+}  // namespace agent_timeline::testing
