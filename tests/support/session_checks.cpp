@@ -96,7 +96,7 @@ std::string entry_problem(const Session& session, const Json& entry, std::size_t
   if (id != "e" + std::to_string(index + 1)) return "id out of order: " + id;
   if (Json::parse(session.descriptor(id)) != entry)
     return "descriptor of " + id + " is not its own";
-  if (entry["expandable"] == entry["parts"].empty()) return id + " is not expandable as it says";
+  if (entry["expandable"] == true && entry["parts"].empty()) return id + " has nothing to expand";
   if (entry["summary"].get<std::string>().find('\n') != std::string::npos) {
     return "summary of " + id + " has lines";
   }
