@@ -11,6 +11,7 @@
 namespace agent_timeline {
 namespace {
 
+constexpr std::string_view kCommandTool = "Bash";
 constexpr std::array<std::string_view, 2> kFailurePrefixes = {"Error: ", "Tool execution failed: "};
 /// How the messages of calls begin that were stopped rather than failed.
 constexpr std::array<std::string_view, 6> kAbortPrefixes = {"tool execution was aborted",
@@ -92,6 +93,38 @@ Status status_of(const std::optional<ToolOutput>& output) {
   return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
 }
 
+/// The code in a sentence that says no more than how a command exited.
+std::optional<std::int64_t> read_exit_code(std::string_view message) {
+  constexpr std::size_t longest_sentence = 64;
+  const std::size_t digits = message.find_last_not_of("0123456789") + 1;
+  if (digits == 0 || digits > longest_sentence) return std::nullopt;
+  const std::string words = to_lower_ascii(message.substr(0, digits));
+  const bool is_exit = words.ends_with("exit code ") || words.ends_with("exit code: ") ||
+                       words.ends_with("exited with code ");
+  if (!is_exit) return std::nullopt;
+  return Value::number(std::string(message.substr(digits))).integer();
+}
+
+/// A failure that is a command's exit code and no more is part of the command's output.
+void move_exit_code(const Value& arguments, ToolResult& result) {
+  const std::optional<std::int64_t> code = read_exit_code(result.error->message);
+  if (!code) return;
+  if (!result.output || !std::holds_alternative<CommandOutput>(*result.output)) {
+    CommandOutput silent;
+    silent.command = arguments["command"].string_or_empty();
+    result.output = std::move(silent);
+  }
+  std::get_if<CommandOutput>(&*result.output)->exit_code = code;
+  result.error.reset();
+}
+
+/// A command that is said to have succeeded exited with 0.
+void mark_success(ToolResult& result) {
+  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command == nullptr || command->outcome != CommandOutput::Outcome::completed) return;
+  if (!command->exit_code) command->exit_code = 0;
+}
+
 void mark_background(const std::string& task, ToolResult& result) {
   auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
   if (command == nullptr) return;
@@ -113,6 +146,7 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
       end.status = Status::background;
       mark_background(outcome.background_task, end.result);
     }
+    if (outcome.success && name == kCommandTool) mark_success(end.result);
     return end;
   }
   end.result.error = read_error(name, outcome);
@@ -120,6 +154,7 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   if (end.status == Status::done || end.status == Status::background) end.status = Status::error;
   if (is_abort(message)) end.status = Status::cancelled;
   if (outcome.text && repeats(*outcome.text, message)) end.result.output.reset();
+  if (name == kCommandTool) move_exit_code(arguments, end.result);
   return end;
 }
 
@@ -131,7 +166,7 @@ ToolResult read_wave_progress(std::string_view name, const Value& arguments,
   if (is_wave_error(outcome.error)) result.error = read_error(name, outcome);
   if (!outcome.data.is_null()) result.output = JsonOutput{outcome.data};
   if (!outcome.text) return result;
-  if (name == "Bash") {
+  if (name == kCommandTool) {
     CommandOutput command;
     command.outcome = CommandOutput::Outcome::running;
     command.command = arguments["command"].string_or_empty();

@@ -418,6 +418,41 @@ TEST_CASE("wave: a running command shows its output as a terminal", "[wave]") {
   CHECK(final->standard_output == "a\nb");
 }
 
+TEST_CASE("wave: how a command exited", "[wave]") {
+  struct Row {
+    std::string_view fields;
+    std::optional<std::int64_t> code;
+    std::string_view error;
+  };
+  const Row rows[] = {
+      {R"("result":"a","success":true)", 0, ""},
+      {R"("result":"a")", std::nullopt, ""},
+      {R"("result":"a","success":false,"error":"Command failed with exit code 2")", 2, ""},
+      {R"("success":false,"error":"Command exited with code 127")", 127, ""},
+      {R"("result":"a","success":false,"error":"code 7")", std::nullopt, "code 7"},
+      {R"("result":"a","success":false,"error":"7")", std::nullopt, "7"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.fields);
+    const auto events = decode_all(R"({"stage":"start","id":"t","name":"Bash","parameters":"{}"})"
+                                   "\n"
+                                   R"({"stage":"end","id":"t",)" +
+                                   std::string(row.fields) + "}");
+    const ToolResult& result = *call(events, 1).result;
+    REQUIRE(result.output);
+    const auto* command = std::get_if<CommandOutput>(&*result.output);
+    if (row.error.empty()) {
+      REQUIRE(command != nullptr);
+      CHECK_FALSE(result.error);
+    } else {
+      CHECK(result.error->message == row.error);
+    }
+    if (command != nullptr) CHECK(command->exit_code == row.code);
+    CHECK(call(events, 1).status ==
+          (row.code.value_or(0) == 0 && row.error.empty() ? Status::done : Status::error));
+  }
+}
+
 TEST_CASE("wave: a call that goes to the background", "[wave]") {
   const Json entry = ended(R"("result":"started","success":true,"backgroundTaskId":"b1")");
   CHECK(entry["status"] == "background");
