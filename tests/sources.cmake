@@ -36,6 +36,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/build_block_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/quantities_test.cpp
+  unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
   unit/blocks/tool_table_test.cpp
   unit/blocks/turn_summary_test.cpp
@@ -47,7 +48,12 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/frame_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_tools_test.cpp
+  unit/decode/neutral_test.cpp
+  unit/decode/pi_session_test.cpp
+  unit/decode/pi_test.cpp
+  unit/decode/pi_tools_test.cpp
   unit/decode/repair_test.cpp
+  unit/decode/toy_dialect_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
   unit/diff/file_name_test.cpp

@@ -41,11 +41,12 @@ Reading read_file(const PiAnswer& answer, std::string_view text) {
     file.end_line = file.start_line + lines - 1;
   }
   Reading out{Status::done, {}, remark.cut};
+  if (remark.cut) file.total_lines = remark.cut->total;
   if (remark.more_lines) {
-    out.cut->shown = lines;
-    out.cut->total = file.end_line + *remark.more_lines;
+    // It is all that was asked for: nothing of it was cut.
+    file.total_lines = file.end_line + *remark.more_lines;
+    out.cut.reset();
   }
-  if (remark.cut) file.total_lines = out.cut->total;
   out.output = std::move(file);
   return out;
 }

@@ -1,3 +1,4 @@
+// Money: from its spelling as a JSON number to billionths of a dollar.
 #include "decode/cost.h"
 
 #include <catch2/catch_test_macros.hpp>

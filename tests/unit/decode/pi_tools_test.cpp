@@ -1,0 +1,352 @@
+// Results of Pi's tools: what each text and its details are read into, and what is said to be
+// missing (event contracts, 3.3, 3.5 and the row of section 5).
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/json_text.h"
+#include "decode/json_reader.h"
+#include "decode/pi_results.h"
+#include "decode/pi_tinyfish.h"
+#include "decode/pi_truncation.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  REQUIRE(std::holds_alternative<Value>(parsed));
+  return std::get<Value>(std::move(parsed));
+}
+
+/// A result whose content is one block of text.
+Value text_result(std::string_view text, std::string_view details = "null") {
+  std::string block = R"({"content":[{"type":"text","text":)";
+  append_json_string(block, text);
+  return json(block + "}],\"details\":" + std::string(details) + "}");
+}
+
+PiResult read(std::string_view tool, const Value& arguments, const Value& result,
+              bool is_error = false) {
+  return read_pi_result({tool, arguments, result, is_error});
+}
+
+template <typename Output>
+Output output_of(const PiResult& read) {
+  REQUIRE(read.result.output);
+  const auto* found = std::get_if<Output>(&*read.result.output);
+  REQUIRE(found != nullptr);
+  return *found;
+}
+
+}  // namespace
+
+TEST_CASE("pi: read gives a file's text from its offset", "[pi]") {
+  const PiResult whole = read("read", json(R"({"path":"a.ts"})"), text_result("one\ntwo\n"));
+  CHECK(whole.status == Status::done);
+  CHECK(output_of<FileContent>(whole).path == "a.ts");
+  CHECK(output_of<FileContent>(whole).content == "one\ntwo\n");
+  CHECK(output_of<FileContent>(whole).start_line == 0);
+  CHECK_FALSE(whole.result.cut);
+
+  const PiResult part = read("read", json(R"({"file_path":"a.ts","offset":10,"limit":2})"),
+                             text_result("ten\neleven\n\n[5 more lines in file. Use offset=12 to "
+                                         "continue]"));
+  const auto file = output_of<FileContent>(part);
+  CHECK(file.path == "a.ts");
+  CHECK(file.content == "ten\neleven");
+  CHECK(file.start_line == 10);
+  CHECK(file.end_line == 11);
+  CHECK(file.total_lines == 16);
+  CHECK_FALSE(part.result.cut);
+
+  const PiResult cut = read("read", json(R"({"path":"a.ts"})"),
+                            text_result("one\ntwo\n\n[Showing lines 1-2 of 9 (50.0KB limit). Use "
+                                        "offset=3 to continue]"));
+  CHECK(output_of<FileContent>(cut).content == "one\ntwo");
+  CHECK(output_of<FileContent>(cut).total_lines == 9);
+  REQUIRE(cut.result.cut);
+  CHECK(cut.result.cut->shown == 2);
+  CHECK(cut.result.cut->total == 9);
+}
+
+TEST_CASE("pi: bash gives output and how the command ended", "[pi]") {
+  struct Row {
+    std::string_view text;
+    bool is_error;
+    Status status;
+    CommandOutput::Outcome outcome;
+    std::optional<std::int64_t> exit_code;
+    std::string_view output;
+  };
+  using Outcome = CommandOutput::Outcome;
+  const Row rows[] = {
+      {"ok\n", false, Status::done, Outcome::completed, 0, "ok"},
+      {"(no output)", false, Status::done, Outcome::completed, 0, ""},
+      {"bad\n\n\nCommand exited with code 2", true, Status::error, Outcome::completed, 2, "bad"},
+      {"(no output)\n\nCommand exited with code 1", true, Status::error, Outcome::completed, 1, ""},
+      {"Command aborted", true, Status::cancelled, Outcome::interrupted, std::nullopt, ""},
+      {"half\n\nCommand aborted", true, Status::cancelled, Outcome::interrupted, std::nullopt,
+       "half"},
+      {"x\n\nCommand timed out after 30 seconds", true, Status::timed_out, Outcome::timed_out,
+       std::nullopt, "x"},
+      // A command may write the same words and succeed.
+      {"Command exited with code 3", false, Status::done, Outcome::completed, 0,
+       "Command exited with code 3"},
+  };
+  const Value arguments = json(R"({"command":"make"})");
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const PiResult end = read("bash", arguments, text_result(row.text), row.is_error);
+    CHECK(end.status == row.status);
+    const auto command = output_of<CommandOutput>(end);
+    CHECK(command.command == "make");
+    CHECK(command.outcome == row.outcome);
+    CHECK(command.exit_code == row.exit_code);
+    CHECK(command.standard_output == row.output);
+    CHECK_FALSE(end.result.error);
+    if (row.outcome == Outcome::timed_out) CHECK(command.timeout_ms == 30'000);
+  }
+}
+
+TEST_CASE("pi: a command that could not be run is an error in words", "[pi]") {
+  const PiResult end =
+      read("bash", json("{}"), text_result("Working directory does not exist"), true);
+  CHECK(end.status == Status::error);
+  CHECK_FALSE(end.result.output);
+  REQUIRE(end.result.error);
+  CHECK(end.result.error->message == "Working directory does not exist");
+}
+
+TEST_CASE("pi/tinyfish: pi diff format vs unified diff", "[pi]") {
+  const Value arguments = json(R"({"path":"a.ts","oldText":"x","newText":"y"})");
+  const auto numbered = output_of<FileChange>(
+      read("edit", arguments,
+           text_result("Replaced.", R"({"diff":"- 12 x\n+ 12 y","firstChangedLine":12})")));
+  CHECK(numbered.numbered_diff == "- 12 x\n+ 12 y");
+  CHECK(numbered.diff.empty());
+  CHECK(numbered.first_line == 12);
+  CHECK(numbered.path == "a.ts");
+  CHECK(numbered.message == "Replaced.");
+  const auto unified = output_of<FileChange>(
+      read("edit", arguments, text_result("", R"({"diff":"--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y"})")));
+  CHECK(unified.numbered_diff.empty());
+  CHECK(unified.diff.starts_with("--- a"));
+  const auto written = output_of<FileChange>(
+      read("write", json(R"({"path":"n.md","content":"# N"})"), text_result("Wrote 3 bytes")));
+  CHECK(written.kind == FileChange::Kind::created);
+}
+
+TEST_CASE("pi: grep, find and ls", "[pi]") {
+  const PiResult grep =
+      read("grep", json(R"({"pattern":"x","path":"src"})"),
+           text_result("a.ts:3: let x\na.ts-4- more\n\n[100 matches limit reached. Use limit=200 "
+                       "for more, or refine pattern]",
+                       R"({"matchLimitReached":100})"));
+  const auto matches = output_of<SearchMatches>(grep);
+  REQUIRE(matches.files.size() == 1);
+  REQUIRE(matches.files[0].lines.size() == 2);
+  CHECK(matches.files[0].path == "a.ts");
+  CHECK(matches.files[0].lines[0].number == 3);
+  CHECK(matches.files[0].lines[0].text == "let x");
+  CHECK(matches.files[0].lines[1].context);
+  CHECK(matches.message.starts_with("[100 matches limit reached"));
+  REQUIRE(grep.result.cut);
+  CHECK(grep.result.cut->unit == OutputCut::Unit::results);
+  CHECK(grep.result.cut->shown == 100);
+
+  const auto found = output_of<Listing>(read("find", json(R"({"pattern":"*"})"),
+                                             text_result("a.ts\nlib/\n\n[2 results limit reached. "
+                                                         "Use limit=4 for more]")));
+  CHECK(found.found);
+  CHECK(found.total == 2);
+  CHECK(found.directories == 1);
+  CHECK(output_of<Listing>(read("find", json("{}"), text_result("No files found matching pattern")))
+            .entries.empty());
+  CHECK(output_of<Listing>(read("ls", json("{}"), text_result("(empty directory)"))).total == 0);
+}
+
+TEST_CASE("pi/tinyfish: details missing/null/{}", "[pi]") {
+  for (const std::string_view result :
+       {R"({"content":[{"type":"text","text":"t"}]})",
+        R"({"content":[{"type":"text","text":"t"}],"details":null})",
+        R"({"content":[{"type":"text","text":"t"}],"details":{}})", R"({"content":"t"})",
+        R"("t")"}) {
+    CAPTURE(result);
+    const PiResult end = read("tinyfish_search", json("{}"), json(result));
+    CHECK(end.status == Status::done);
+    CHECK(output_of<TextOutput>(end).text == "t");
+    CHECK_FALSE(end.result.cut);
+  }
+}
+
+TEST_CASE("pi/tinyfish: content with image only", "[pi]") {
+  const PiResult end =
+      read("screenshot", json("{}"),
+           json(R"({"content":[{"type":"image","data":"AAAA","mimeType":"image/png"}]})"));
+  CHECK_FALSE(end.result.output);
+  REQUIRE(end.result.images.size() == 1);
+  CHECK(end.result.images[0] == Image{Image::Source::data, "AAAA", "image/png"});
+
+  const PiResult file = read("read", json(R"({"path":"a.png"})"),
+                             json(R"({"content":[{"type":"text","text":"Read image file"},
+                                     {"type":"image","data":"AAAA","mimeType":"image/png"}]})"));
+  CHECK(output_of<TextOutput>(file).text == "Read image file");
+  CHECK(file.result.images.size() == 1);
+}
+
+TEST_CASE("pi: no block of a result is lost", "[pi]") {
+  const PiResult both =
+      read("x", json("{}"), json(R"({"content":[{"type":"text","text":"t"},{"type":"audio"}]})"));
+  CHECK(output_of<TextOutput>(both).text == "t\n[{\"type\":\"audio\"}]");
+  const PiResult alone = read("x", json("{}"), json(R"({"content":[{"type":"audio"}]})"));
+  CHECK(compact_json(output_of<JsonOutput>(alone).value) == "[{\"type\":\"audio\"}]");
+  const PiResult foreign = read("x", json("{}"), json(R"({"answer":42})"));
+  CHECK(compact_json(output_of<JsonOutput>(foreign).value) == "{\"answer\":42}");
+}
+
+TEST_CASE("pi/tinyfish: isError true", "[pi]") {
+  const PiResult end = read("edit", json("{}"), text_result("Could not find the text", "{}"), true);
+  CHECK(end.status == Status::error);
+  REQUIRE(end.result.error);
+  CHECK(end.result.error->message == "Could not find the text");
+  CHECK_FALSE(end.result.output);
+  CHECK(read("edit", json("{}"), text_result("Operation aborted"), true).status ==
+        Status::cancelled);
+  CHECK(read("edit", json("{}"), json("null"), true).result.error->message ==
+        "Tool call error: edit");
+}
+
+TEST_CASE("pi/tinyfish: ANSI / \\r / tabs", "[pi]") {
+  const std::string_view raw = "\x1b[31mred\x1b[0m\r\n\tx";
+  CHECK(output_of<CommandOutput>(read("bash", json("{}"), text_result(raw))).standard_output ==
+        raw);
+}
+
+TEST_CASE("pi: what a remark below the text says was left out", "[pi]") {
+  struct Row {
+    std::string_view remark;
+    std::optional<std::int64_t> shown, total;
+    OutputCut::Unit unit;
+    std::string_view path;
+  };
+  using Unit = OutputCut::Unit;
+  const Row rows[] = {
+      {"[Showing lines 1-80 of 200 (50.0KB limit). Use offset=81 to continue]", 80, 200,
+       Unit::lines, ""},
+      {"[Showing lines 121-200 of 200. Full output: /tmp/out.log]", 80, 200, Unit::lines,
+       "/tmp/out.log"},
+      {"[Truncated: showing 80 of 200 lines (2000 line limit)]", 80, 200, Unit::lines, ""},
+      {"[Truncated: 80 lines shown (50.0KB limit)]", 80, std::nullopt, Unit::lines, ""},
+      {"[First line exceeds 50.0KB limit]", std::nullopt, std::nullopt, Unit::bytes, ""},
+      {"[Showing last 50.0KB of line 7 (line is 60.0KB). Full output: /tmp/o]", std::nullopt,
+       std::nullopt, Unit::bytes, "/tmp/o"},
+      {"[1000 results limit reached. Use limit=2000 for more]", 1000, std::nullopt, Unit::results,
+       ""},
+      {"[50.0KB limit reached]", std::nullopt, std::nullopt, Unit::bytes, ""},
+      {"[Some lines truncated to 500 chars. Use read tool to see full lines]", std::nullopt,
+       std::nullopt, Unit::bytes, ""},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.remark);
+    const std::string text = "text\n\n" + std::string(row.remark) + "\n";
+    const PiRemark read = split_pi_remark(text);
+    CHECK(read.text == "text");
+    REQUIRE(read.cut);
+    CHECK(read.cut->shown == row.shown);
+    CHECK(read.cut->total == row.total);
+    CHECK(read.cut->unit == row.unit);
+    CHECK(read.cut->full_output_path == row.path);
+  }
+  for (const std::string_view text : {"text\n[Showing lines 1-2 of 3]", "text\n\n[Note: see above]",
+                                      "text\n\n[]", "[", "]", "", "a\n\n[12]"}) {
+    CAPTURE(text);
+    const PiRemark read = split_pi_remark(text);
+    CHECK(read.text == text);
+    CHECK_FALSE(read.cut);
+  }
+}
+
+TEST_CASE("pi: what the details say was left out", "[pi]") {
+  const auto by_lines = read_pi_cut(json(
+      R"({"truncation":{"truncated":true,"totalLines":9,"outputLines":4},"fullOutputPath":"/o"})"));
+  REQUIRE(by_lines);
+  CHECK(by_lines->shown == 4);
+  CHECK(by_lines->total == 9);
+  CHECK(by_lines->full_output_path == "/o");
+  const auto by_bytes = read_pi_cut(json(R"({"truncation":{"truncated":true,"totalLines":1,
+      "outputLines":1,"totalBytes":99,"outputBytes":50}})"));
+  REQUIRE(by_bytes);
+  CHECK(by_bytes->unit == OutputCut::Unit::bytes);
+  CHECK(by_bytes->total == 99);
+  CHECK(read_pi_cut(json(R"({"resultLimitReached":7})"))->shown == 7);
+  CHECK(read_pi_cut(json(R"({"linesTruncated":true})")));
+  CHECK_FALSE(read_pi_cut(json(R"({"truncation":{"truncated":false,"totalLines":9}})")));
+  CHECK_FALSE(read_pi_cut(json("null")));
+}
+
+TEST_CASE("pi/tinyfish: first line > limit truncation", "[pi]") {
+  const PiResult file = read("read", json(R"({"path":"a.min.js"})"),
+                             text_result("[Line 1 is 62.3KB, exceeds 50.0KB limit. Use bash]",
+                                         R"({"truncation":{"truncated":true,"totalLines":1,
+                                             "outputLines":0,"firstLineExceedsLimit":true}})"));
+  CHECK(output_of<TextOutput>(file).text.starts_with("[Line 1 is"));
+  REQUIRE(file.result.cut);
+  CHECK(file.result.cut->shown == 0);
+  const PiResult search =
+      read("tinyfish_search", json("{}"), text_result("", R"({"resultCount":12})"));
+  CHECK_FALSE(search.result.output);
+  REQUIRE(search.result.cut);
+  CHECK(search.result.cut->shown == 0);
+  CHECK(search.result.cut->total == 12);
+  CHECK(read("tinyfish_run_get", json("{}"), text_result("", R"({"runId":"r","status":"FAILED"})"))
+            .result.cut);
+}
+
+TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[pi]") {
+  // Pi cuts between lines, so that what is left is whole; a text cut elsewhere is shown as it is.
+  const PiResult end =
+      read("tinyfish_search", json("{}"),
+           text_result("Found 2 result(s):\n\n[1] Café\xEF\xBF\xBD", R"({"resultCount":2})"));
+  CHECK(output_of<TextOutput>(end).text.ends_with("Café\xEF\xBF\xBD"));
+  REQUIRE(end.result.cut);
+  CHECK(end.result.cut->shown == 1);
+}
+
+TEST_CASE("tinyfish: what an announced count says is missing", "[pi]") {
+  const std::string_view listed = "Found 12 result(s):\n\n[1] A (a)\n  URL: x\n[2] B\n  URL: y\n";
+  const auto search = read_tinyfish_cut("tinyfish_search", json("{}"), listed);
+  REQUIRE(search);
+  CHECK(search->shown == 2);
+  CHECK(search->total == 12);
+  CHECK(search->unit == OutputCut::Unit::results);
+  CHECK_FALSE(read_tinyfish_cut("tinyfish_search", json(R"({"resultCount":2})"), listed));
+  const std::string_view page = "Fetched 1 page(s):\n\n## A\nURL: x\nText";
+  CHECK(read_tinyfish_cut("tinyfish_fetch", json("{}"), page));
+  CHECK_FALSE(read_tinyfish_cut("tinyfish_fetch", json("{}"), std::string(page) + "\n---\n"));
+  CHECK(read_tinyfish_cut("tinyfish_run_list", json(R"({"count":2})"), "Found 2 run(s):\n### r"));
+  // Words that have none of the known forms say nothing about what is missing.
+  CHECK_FALSE(read_tinyfish_cut("tinyfish_fetch", json(R"({"resultCount":3})"), "Some pages."));
+  CHECK_FALSE(read_tinyfish_cut("search", json(R"({"resultCount":3})"), ""));
+}
+
+TEST_CASE("tinyfish: the tool of a result without a name", "[pi]") {
+  struct Row {
+    std::string_view details, text, tool;
+  };
+  const Row rows[] = {
+      {R"({"resultCount":2})", "Found 2 result(s):", "tinyfish_search"},
+      {R"({"resultCount":2})", "Fetched 2 page(s):", "tinyfish_fetch"},
+      {R"({"eventCount":2})", "", "tinyfish_agent_run"},
+      {R"({"runId":"r","status":"DONE"})", "", "tinyfish_run_get"},
+      {R"({"runId":"r","cancelled":true})", "", "tinyfish_run_cancel"},
+      {R"({"count":0})", "No runs found matching the criteria.", "tinyfish_run_list"},
+      {R"({"count":2})", "two of them", ""},
+      {"{}", "Found 2 result(s):", ""},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.details, row.text);
+    CHECK(guess_tinyfish_tool(json(row.details), row.text) == row.tool);
+  }
+}
