@@ -34,8 +34,10 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/utf8_test.cpp
   unit/base/value_test.cpp
   unit/blocks/build_block_test.cpp
+  unit/blocks/change_view_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/quantities_test.cpp
+  unit/blocks/results_test.cpp
   unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
   unit/blocks/tool_table_test.cpp
@@ -56,9 +58,13 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/toy_dialect_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
+  unit/diff/compare_test.cpp
   unit/diff/file_name_test.cpp
+  unit/diff/line_diff_test.cpp
+  unit/diff/numbered_reader_test.cpp
   unit/diff/render_test.cpp
   unit/diff/unified_reader_test.cpp
+  unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/keyed_list_test.cpp
   unit/emit/turns_and_groups_test.cpp
@@ -70,6 +76,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/markdown_test.cpp
   unit/markdown/pieces_test.cpp
   unit/markdown/tables_test.cpp
+  unit/render/found_test.cpp
   unit/render/render_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp

@@ -8,6 +8,18 @@
 #include "markdown/markdown.h"
 
 namespace agent_timeline {
+namespace {
+
+/// It has escape sequences, backspaces, or carriage returns that end no line.
+bool is_for_terminals(std::string_view text) {
+  if (text.find_first_of("\x1b\b") != std::string_view::npos) return true;
+  for (std::size_t at = text.find('\r'); at < text.size(); at = text.find('\r', at + 1)) {
+    if (text.substr(at, 2) != "\r\n") return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 Part make_part(std::string_view key, std::string_view label_key, PartContent content) {
   Part part;
@@ -35,9 +47,7 @@ PartContent diff_content(std::string_view text) {
 }
 
 PartContent preformatted_content(std::string_view text) {
-  const bool is_for_terminals = text.find_first_of("\x1b\b") != std::string_view::npos ||
-                                text.find("\r") != text.find("\r\n");
-  if (!is_for_terminals) return source_content(text, {});
+  if (!is_for_terminals(text)) return source_content(text, {});
   return TerminalPart{TerminalPart::Stream::standard_output, terminal::play(text)};
 }
 

@@ -60,18 +60,32 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
     std::string_view parts;
   };
   const Row rows[] = {
-      {"read_file", R"({"path":"a/b"})", "Read file", "a/b", "input"},
-      {"read_file", R"({"file_path":"c"})", "Read file", "c", "input"},
+      {"read_file", R"({"path":"a/b"})", "Read file", "a/b", ""},
+      {"Read", R"({"file_path":"c","limit":3})", "Read file", "c", "input"},
+      {"read", R"({"path":"p","file_path":"q"})", "Read file", "q", "input"},
+      {"NotebookEdit", R"({"notebook_path":"n","new_source":"x"})", "Edit notebook", "n",
+       "changes"},
       {"execute_command", R"({"command":"ls\n-l"})", "Run command", "ls", "command"},
-      {"execute_command", R"({"command":["ls"]})", "Run command", R"(command: ["ls"])", "input"},
+      {"execute_command", R"({"command":["ls"]})", "Run command", "ls", "input"},
       {"execute_command", R"({"command":"ls","cwd":"/"})", "Run command", "ls", "command input"},
-      {"write_to_file", R"({"path":"p","content":"c"})", "Write file", "p", "input-content input"},
+      {"!", R"({"command":"ls"})", "Command", "ls", "command"},
+      {"Grep", R"({"pattern":"a b","path":"src","-n":true})", "Search files", "a b · src", "input"},
+      {"Glob", R"({"pattern":"*.h"})", "Find files", "*.h", ""},
+      {"Task", R"({"description":"d","subagent_type":"t","prompt":"**p**"})", "Agent", "d · t",
+       "prompt"},
+      {"tinyfish_fetch", R"({"urls":["http://a","http://b"]})", "TinyFish fetch",
+       "http://a, http://b", "input links"},
+      {"write_to_file", R"({"path":"p","content":"c"})", "Write file", "p", "changes"},
       {"write_to_file", R"({"content":"c","content":"d"})", "Write file", "content: c, content: d",
-       "input-content input"},
+       "input changes"},
       {"replace_in_file", R"({"search":"s","replace":"r"})", "Edit file", "search: s, replace: r",
-       "input-search input-replace"},
-      {"wait_job", R"({"job_id":"j"})", "Wait for job", "j", "input"},
+       "changes"},
+      {"apply_patch", R"({"patch":"@@ -1 +1 @@\n-a\n+b\n"})", "Apply patch", "patch: @@ -1 +1 @@",
+       "patch"},
+      {"wait_job", R"({"job_id":"j"})", "Wait for job", "j", ""},
       {"todo", "{}", "To-dos", "", ""},
+      {"mcp__my_files__find_all", R"({"q":1})", "my files: find all", "q: 1", "input"},
+      {"Skill", R"({"name":"pdf"})", "Skill", "pdf", "input"},
       {"novel", R"({"a":1,"b":{"c":[2]},"d":3})", "novel", R"(a: 1, b: {"c":[2]})", "input"},
       {"novel", R"({"url":" ","query":"q"})", "novel", "q", "input"},
       {"", "{}", "Unnamed tool", "", ""},
@@ -92,9 +106,30 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
 TEST_CASE("arguments that are no JSON are shown as they came", "[blocks]") {
   ToolCall call;
   call.input.raw = "{\"path\": ";
-  const Block block = show_tool_call(call, Status::done);
+  const Block block = show_tool_call(call, Status::error);
   CHECK(block.summary == "{\"path\":");
   CHECK(std::get<CodePart>(block.parts.at(0).content).text == "{\"path\": ");
+}
+
+TEST_CASE("while the input streams its last characters are shown", "[blocks]") {
+  ToolCall call;
+  call.input.raw = "{\"content\": \"€ one\ntwo and then some more";
+  CHECK(show_tool_call(call, Status::input_streaming).summary ==
+        "… \"€ one\\ntwo and then some more");
+  call.input.raw = "{";
+  CHECK(show_tool_call(call, Status::input_streaming).summary == "{");
+  call.subject = "write the file";
+  CHECK(show_tool_call(call, Status::input_streaming).summary == "write the file");
+}
+
+TEST_CASE("the dialect's words for a call stand in only when there are none of ours", "[blocks]") {
+  ToolCall call;
+  call.name = "Read";
+  call.subject = "theirs";
+  call.input.arguments = parse(R"({"file_path":"ours"})");
+  CHECK(show_tool_call(call, Status::running).summary == "ours");
+  call.input.arguments = parse("{}");
+  CHECK(show_tool_call(call, Status::running).summary == "theirs");
 }
 
 TEST_CASE("start_line numbers a part of a file and marks a range of the whole", "[blocks]") {
@@ -142,7 +177,7 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   CHECK(show_output(output).badges[0].tone == Tone::bad);
   CHECK(show_output(output).parts.empty());
   output.exit_code.reset();
-  CHECK(badges(show_output(output)) == "Exit code ?");
+  CHECK(badges(show_output(output)) == "");
   output.outcome = Outcome::timed_out;
   CHECK(badges(show_output(output)) == "Timed out");
   output.timeout_ms = 20;
@@ -150,6 +185,13 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   output.outcome = Outcome::background;
   output.job_id = "j";
   CHECK(badges(show_output(output)) == "Background job j");
+  output.outcome = Outcome::interrupted;
+  CHECK(badges(show_output(output)) == "Interrupted");
+  output.outcome = Outcome::running;
+  output.command = "make";
+  CHECK(badges(show_output(output)) == "");
+  CHECK(show_output(output).summary == "make");
+  CHECK(part_keys(show_output(output)) == "command");
 }
 
 TEST_CASE("a cut output says so", "[blocks]") {

@@ -1,0 +1,186 @@
+// Changes of files as diffs: from the input of every editing tool, and from every form of result.
+#include "blocks/change_view.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "blocks/tool_call.h"
+#include "decode/json_reader.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Value parse(std::string_view text) {
+  auto parsed = read_json(text);
+  Value* value = std::get_if<Value>(&parsed);
+  REQUIRE(value != nullptr);
+  return std::move(*value);
+}
+
+Block show(std::string_view tool, std::string_view arguments, Status status,
+           std::optional<ToolResult> result = {}) {
+  ToolCall call;
+  call.name = tool;
+  call.input.arguments = parse(arguments);
+  call.result = std::move(result);
+  return show_tool_call(call, status);
+}
+
+const Part* find_part(const Block& block, std::string_view key) {
+  for (const Part& part : block.parts) {
+    if (part.key == key) return &part;
+  }
+  return nullptr;
+}
+
+/// Each hunk as `@old,new` and its lines.
+std::string shown(const Block& block) {
+  const Part* part = find_part(block, "changes");
+  const auto* changes = part == nullptr ? nullptr : std::get_if<DiffPart>(&part->content);
+  if (changes == nullptr) return "none";
+  std::string out;
+  for (const diff::Hunk& hunk : changes->diff.files.at(0).hunks) {
+    out += "@" + std::to_string(hunk.old_start) + "," + std::to_string(hunk.new_start);
+    for (const diff::Line& line : hunk.lines)
+      out += " " + std::string(1, " +-"[static_cast<int>(line.kind)]) + line.text;
+  }
+  return out;
+}
+
+std::string badges(const Block& block) {
+  std::string out;
+  for (const Badge& badge : block.badges)
+    out += (out.empty() ? "" : ", ") + badge.label.text;
+  return out;
+}
+
+ToolResult changed(FileChange change) {
+  return {std::move(change), {}};
+}
+
+}  // namespace
+
+TEST_CASE("every editing tool's input makes a diff", "[blocks]") {
+  struct Row {
+    std::string_view tool;
+    std::string_view arguments;
+    std::string_view diff;
+  };
+  const Row rows[] = {
+      {"Edit", R"({"file_path":"a","old_string":"x\ny","new_string":"x\nz"})", "@0,0  x -y +z"},
+      {"edit", R"({"path":"a","oldText":"x","newText":"y"})", "@0,0 -x +y"},
+      {"replace_in_file", R"({"path":"a","search":"x","replace":"y"})", "@0,0 -x +y"},
+      {"MultiEdit",
+       R"({"file_path":"a","edits":[{"old_string":"x","new_string":"y"},
+           {"old_string":"p","new_string":""}]})",
+       "@0,0 -x +y@0,0 -p"},
+      {"Write", R"({"file_path":"a","content":"x\ny\n"})", "@0,1 +x +y"},
+      {"write", R"({"path":"a","content":"x"})", "@0,1 +x"},
+      {"NotebookEdit", R"({"notebook_path":"a","new_source":"x"})", "@0,0 +x"},
+      {"NotebookEdit", R"({"notebook_path":"a","edit_mode":"delete"})", "none"},
+      {"Edit", R"({"file_path":"a"})", "none"},
+      {"Edit", R"({"file_path":"a","old_string":1,"new_string":[]})", "none"},
+      {"novel", R"({"file_path":"a","old_string":"x","new_string":"y"})", "none"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.tool, row.arguments);
+    CHECK(shown(show(row.tool, row.arguments, Status::done)) == row.diff);
+  }
+}
+
+TEST_CASE("claude: Edit with empty old_string creates the file", "[blocks]") {
+  const Block block =
+      show("Edit", R"({"file_path":"a","old_string":"","new_string":"x\n"})", Status::done);
+  CHECK(shown(block) == "@0,1 +x");
+  const auto& part = std::get<DiffPart>(find_part(block, "changes")->content);
+  CHECK(part.diff.files.at(0).change == diff::Change::added);
+  CHECK(badges(block) == "+1");
+}
+
+TEST_CASE("claude: old and new text are the same", "[blocks]") {
+  const Block block =
+      show("Edit", R"({"file_path":"a","old_string":"x","new_string":"x"})", Status::done);
+  CHECK(shown(block) == "");
+  CHECK(find_part(block, "changes")->note->text == "No changes");
+  CHECK(badges(block) == "");
+}
+
+TEST_CASE("claude: replace_all is marked", "[blocks]") {
+  const Block block =
+      show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y","replace_all":true})",
+           Status::done);
+  CHECK(badges(block) == "Every occurrence, +1, −1");
+  CHECK(find_part(block, "input") == nullptr);
+}
+
+TEST_CASE("claude: edits that are no list are tolerated", "[blocks]") {
+  const auto parts = [](std::string_view arguments) {
+    const Block block = show("MultiEdit", arguments, Status::done);
+    return std::pair(shown(block), find_part(block, "input") != nullptr);
+  };
+  CHECK(parts(R"({"file_path":"a","edits":"x"})") == std::pair(std::string("none"), true));
+  CHECK(parts(R"({"file_path":"a","edits":{"old_string":"x","new_string":"y"}})") ==
+        std::pair(std::string("@0,0 -x +y"), true));
+  CHECK(parts(R"({"file_path":"a","edits":[7,{"old_string":"x","new_string":"y"}]})") ==
+        std::pair(std::string("@0,0 -x +y"), true));
+  CHECK(parts(R"({"file_path":"a","edits":[]})") == std::pair(std::string("none"), true));
+}
+
+TEST_CASE("a change that was not made is a proposal and counts no lines", "[blocks]") {
+  for (const Status status : {Status::running, Status::error, Status::denied, Status::ready}) {
+    const Block block =
+        show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y"})", status);
+    CHECK(find_part(block, "changes")->label->text == "Proposed changes");
+    CHECK(badges(block) == "");
+  }
+}
+
+TEST_CASE("the result tells where the change is, and wins where it tells lines", "[blocks]") {
+  const std::string_view input = R"({"file_path":"a","old_string":"x","new_string":"y"})";
+  FileChange placed{"a", "Updated", ""};
+  placed.first_line = 12;
+  CHECK(shown(show("Edit", input, Status::done, changed(placed))) == "@12,12 -x +y");
+  FileChange runs{"a", "", ""};
+  runs.runs = {{4, 4, {" k", "-x", "+y"}}};
+  CHECK(shown(show("Edit", input, Status::done, changed(runs))) == "@4,4  k -x +y");
+  FileChange numbered{"a", "", ""};
+  numbered.numbered_diff = "  4 k\n- 5 x\n+ 5 y\n";
+  CHECK(shown(show("Edit", input, Status::done, changed(numbered))) == "@4,4  k -x +y");
+  FileChange unified{"a", "", "@@ -4 +4 @@\n-x\n+y\n"};
+  CHECK(shown(show("Edit", input, Status::done, changed(unified))) == "@4,4 -x +y");
+  FileChange edits{"a", "", ""};
+  edits.edits = {{"x", "y", false}};
+  edits.first_line = 3;
+  CHECK(shown(show("novel", "{}", Status::done, changed(edits))) == "@3,3 -x +y");
+}
+
+TEST_CASE("a numbered diff that is none is shown as it is", "[blocks]") {
+  FileChange change{"a", "", ""};
+  change.numbered_diff = "no diff";
+  const Block block = show("edit", "{}", Status::done, changed(change));
+  CHECK(std::get<CodePart>(find_part(block, "changes")->content).text == "no diff");
+}
+
+TEST_CASE("a file that was created is shown as new", "[blocks]") {
+  FileChange change{"a", "Created", ""};
+  change.kind = FileChange::Kind::created;
+  const Block block =
+      show("Write", R"({"file_path":"a","content":"x"})", Status::done, changed(change));
+  const auto& part = std::get<DiffPart>(find_part(block, "changes")->content);
+  CHECK(part.diff.files.at(0).change == diff::Change::added);
+  CHECK(part.diff.files.at(0).old_path == "");
+}
+
+TEST_CASE("claude: missing file_path, path and notebook_path stand in", "[blocks]") {
+  for (const std::string_view name : {"file_path", "path", "notebook_path"}) {
+    const std::string arguments = "{\"" + std::string(name) + R"(":"p","content":"x"})";
+    const Block block = show("Write", arguments, Status::done);
+    CHECK(std::get<DiffPart>(find_part(block, "changes")->content).diff.files.at(0).new_path ==
+          "p");
+    CHECK(block.summary == "p");
+  }
+  CHECK(shown(show("Write", R"({"content":"x"})", Status::done)) == "@0,1 +x");
+}

@@ -1,0 +1,54 @@
+// Parts as plain data: what each kind tells besides its text.
+#include "emit/describe_part.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+#include "blocks/parts.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+std::string fields(const std::vector<Field>& all) {
+  std::string out;
+  for (const Field& field : all)
+    out += (out.empty() ? "" : " ") + std::string(field.name) + "=" + field.json;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("an image tells its source, type, size and content", "[emit]") {
+  const ImagePart images{{{Image::Source::data, "QUJD", "image/png"},
+                          {Image::Source::url, "https://example.com", ""}}};
+  const PartNode node = describe_part(make_part("images", "part.images", images));
+  REQUIRE(node.pieces.size() == 2);
+  CHECK(node.pieces[0].key == "i1");
+  CHECK(fields(node.pieces[0].fields) ==
+        R"(source="data" mediaType="image/png" bytes=3 content="QUJD")");
+  CHECK(fields(node.pieces[1].fields) ==
+        R"(source="url" mediaType=null bytes=null content="https://example.com")");
+}
+
+TEST_CASE("matches are a piece for each file", "[emit]") {
+  const MatchesPart matches{{{"a", {{3, "x\"", false}, {4, "y", true}}, {}}, {"b", {}, 7}}};
+  const Part part = make_part("matches", "", matches);
+  const PartNode node = describe_part(part);
+  REQUIRE(node.pieces.size() == 2);
+  CHECK(node.pieces[0].key == "m1");
+  CHECK(fields(node.pieces[0].fields) ==
+        R"(path="a" count=null lines=[{"number":3,"text":"x\"","context":false},)"
+        R"({"number":4,"text":"y","context":true}])");
+  CHECK(fields(node.pieces[1].fields) == R"(path="b" count=7 lines=[])");
+  CHECK(estimate_lines(part) == 4);
+}
+
+TEST_CASE("links are a piece each", "[emit]") {
+  const Part part = make_part("links", "part.links", LinksPart{{{"u", "t", "s"}, {"v", "", ""}}});
+  const PartNode node = describe_part(part);
+  REQUIRE(node.pieces.size() == 2);
+  CHECK(node.pieces[1].key == "k2");
+  CHECK(fields(node.pieces[0].fields) == R"(url="u" title="t" snippet="s")");
+  CHECK(estimate_lines(part) == 4);
+}

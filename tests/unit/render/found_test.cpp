@@ -1,0 +1,78 @@
+// Matches, links and pictures as HTML: escaped, through the URL policy, and without a fetch.
+#include "render/found.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+#include "support/html_checker.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+constexpr auto kEvil = "<img src=x onerror=alert(1)>";
+
+template <typename Draw>
+std::string drawn(Draw draw) {
+  std::string html;
+  {
+    HtmlWriter writer(html);
+    draw(writer);
+  }
+  CHECK(testing::html_problem(html) == "");
+  CHECK(html.find("<img") == std::string::npos);
+  return html;
+}
+
+std::string image(const Image& value) {
+  return drawn([&](HtmlWriter& html) { render_image(value, html); });
+}
+
+std::string link(const Link& value) {
+  return drawn([&](HtmlWriter& html) { render_link(value, html); });
+}
+
+}  // namespace
+
+TEST_CASE("matches show their line numbers as attributes", "[render]") {
+  const MatchedFile file{"a.h", {{3, kEvil, false}, {4, "near", true}, {0, "x", false}}, 2};
+  const std::string html = drawn([&](HtmlWriter& writer) { render_matched_file(file, writer); });
+  CHECK(html ==
+        "<div class=\"at-matched-file\"><span class=\"at-path\">a.h</span> "
+        "<span class=\"at-count\">2</span></div><div class=\"at-match-lines\">"
+        "<div class=\"at-match at-matching\" data-line=\"3\">"
+        "&lt;img src=x onerror=alert(1)&gt;</div>"
+        "<div class=\"at-match\" data-line=\"4\">near</div>"
+        "<div class=\"at-match at-matching\">x</div></div>");
+  CHECK(drawn([](HtmlWriter& writer) {
+          render_matched_file({kEvil, {}, {}}, writer);
+        }).find("at-match-lines") == std::string::npos);
+}
+
+TEST_CASE("a link leads only where the policy allows, and says where", "[render]") {
+  CHECK(link({"https://example.com/a", "A <b>", "s"}) ==
+        "<div class=\"at-link\" dir=\"auto\"><a href=\"https://example.com/a\" "
+        "rel=\"noopener noreferrer nofollow ugc\">A &lt;b&gt;</a> "
+        "<span class=\"at-host\">(example.com)</span></div>"
+        "<div class=\"at-link-snippet\" dir=\"auto\">s</div>");
+  CHECK(link({"javascript:alert(1)", "T", ""}) ==
+        "<div class=\"at-link\" dir=\"auto\">T "
+        "<span class=\"at-host\">(javascript:alert(1))</span></div>");
+  CHECK(link({"https://example.com", " ", ""}).find(">https://example.com</a>") !=
+        std::string::npos);
+  CHECK(link({"", "", ""}) == "<div class=\"at-link\" dir=\"auto\"></div>");
+}
+
+TEST_CASE("a picture is a placeholder that names type and size or place", "[render]") {
+  CHECK(image({Image::Source::data, "QUJD", "image/png"}) ==
+        "<span class=\"at-image\">image/png, 3 bytes</span>");
+  CHECK(image({Image::Source::path, "/tmp/a.png", ""}) ==
+        "<span class=\"at-image\">image <span class=\"at-host\">(/tmp/a.png)</span></span>");
+  CHECK(image({Image::Source::url, "https://example.com/a.png", ""}) ==
+        "<span class=\"at-image\" role=\"button\" tabindex=\"0\" "
+        "data-image=\"https://example.com/a.png\" data-host=\"example.com\">image "
+        "<span class=\"at-host\">(example.com)</span></span>");
+  for (const char* address : {"javascript:alert(1)", "data:image/svg+xml,x", "mailto:a@b.c"}) {
+    CHECK(image({Image::Source::url, address, kEvil}).find("data-image") == std::string::npos);
+  }
+}
