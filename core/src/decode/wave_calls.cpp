@@ -89,7 +89,8 @@ void WaveCalls::apply(const Value& block, std::string_view message_id, std::stri
   WaveCall& call = find_or_add(fields.id, message_id);
   // A stored block keeps the last chunk beside the parameters it is part of.
   if (kind == WaveBlockKind::snapshot && call.announced) fields.parameters_chunk = {};
-  if (kind == WaveBlockKind::update) {
+  const bool names_stage = read_wave_stage(block["stage"].string_or_empty()).has_value();
+  if (kind == WaveBlockKind::update && names_stage) {
     check_wave_stage_fields(block, fields.stage, event.notes);
     check_order(call, fields.stage, event.notes);
   }
@@ -192,6 +193,7 @@ void WaveCalls::apply_after_end(const WaveToolFields& fields, WaveBlockKind kind
 /// True when a call about the to-do list succeeded and said what the list is now.
 bool WaveCalls::finish_todos(const WaveCall& call, const WaveEnd& end, Event& event) {
   if (end.status != Status::done) return false;
+  if (tasks_told_ && call.name.starts_with("Task")) return true;
   const Value& list = call.arguments["todos"];
   auto todos = list.is_array()
                    ? read_todos(list, event.notes)
@@ -203,6 +205,7 @@ bool WaveCalls::finish_todos(const WaveCall& call, const WaveEnd& end, Event& ev
 }
 
 void WaveCalls::replace_tasks(const Value& tasks, Event& event) {
+  tasks_told_ = true;
   if (auto todos = tasks_.apply("TaskList", {}, {}, tasks, event.notes)) {
     event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   } else {

@@ -53,6 +53,8 @@ class WaveCalls {
   std::unordered_map<std::string, std::string> by_place_;
   std::string newest_;
   TaskBoard tasks_;
+  /// The list is told at once, so that calls that change it say nothing more.
+  bool tasks_told_ = false;
   bool cancelled_ = false;
 };
 

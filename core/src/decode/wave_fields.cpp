@@ -58,24 +58,6 @@ WaveStage read_stage(const Value& block, const WaveToolFields& fields,
   return guess_stage(block, fields);
 }
 
-std::vector<Image> read_images(const Value& images) {
-  std::vector<Image> out;
-  for (const Member& item : images.members()) {
-    const Value& image = item.value;
-    const std::string_view media_type = image["mediaType"].string_or_empty();
-    const std::string_view data = image["data"].string_or_empty();
-    if (!data.empty()) {
-      out.push_back({Image::Source::data, std::string(data), std::string(media_type)});
-      if (data.starts_with("data:")) out.back() = read_wave_image(data, media_type);
-    } else if (const Value& path = image["path"]; path.is_string()) {
-      out.push_back(read_wave_image(path.text(), media_type));
-    } else if (image.is_string()) {
-      out.push_back(read_wave_image(image.text()));
-    }
-  }
-  return out;
-}
-
 WaveOutcome read_outcome(const Value& block) {
   WaveOutcome outcome;
   const Value& content = block["content"];
@@ -89,7 +71,7 @@ WaveOutcome read_outcome(const Value& block) {
   outcome.error = block["error"];
   if (!block["success"].is_null()) outcome.success = block["success"].truthy();
   outcome.brief = block["shortResult"].string_or_empty();
-  outcome.images = read_images(block["images"]);
+  outcome.images = read_wave_images(block["images"]);
   outcome.background_task = id_text(block["backgroundTaskId"]);
   return outcome;
 }
@@ -165,6 +147,25 @@ Image read_wave_image(std::string_view url, std::string_view media_type) {
   const bool is_url = url.starts_with("https://") || url.starts_with("http://");
   return {is_url ? Image::Source::url : Image::Source::path, std::string(url),
           std::string(media_type)};
+}
+
+std::vector<Image> read_wave_images(const Value& images) {
+  std::vector<Image> out;
+  for (const Member& item : images.members()) {
+    const Value& image = item.value;
+    const std::string_view media_type =
+        (image["mediaType"].is_null() ? image["mimeType"] : image["mediaType"]).string_or_empty();
+    const std::string_view data = image["data"].string_or_empty();
+    if (!data.empty()) {
+      out.push_back({Image::Source::data, std::string(data), std::string(media_type)});
+      if (data.starts_with("data:")) out.back() = read_wave_image(data, media_type);
+    } else if (const Value& path = image["path"]; path.is_string()) {
+      out.push_back(read_wave_image(path.text(), media_type));
+    } else if (image.is_string()) {
+      out.push_back(read_wave_image(image.text()));
+    }
+  }
+  return out;
 }
 
 }  // namespace agent_timeline

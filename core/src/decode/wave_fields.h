@@ -61,4 +61,7 @@ void check_wave_stage_fields(const Value& block, WaveStage stage, std::vector<De
 /// A picture by what Wave calls its URL: a data URL, a URL of the web, or a path.
 [[nodiscard]] Image read_wave_image(std::string_view url, std::string_view media_type = {});
 
+/// The pictures of a tool's result or of a person's message: `[{data, mediaType} | {path} | url]`.
+[[nodiscard]] std::vector<Image> read_wave_images(const Value& images);
+
 }  // namespace agent_timeline

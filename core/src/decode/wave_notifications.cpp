@@ -38,6 +38,7 @@ void message_added(std::string_view method, Role role, const Value& params, Wave
   MessageEvent said;
   said.role = role;
   said.text = content.text();
+  said.images = read_wave_images(params["images"]);
   now.event.bodies.emplace_back(std::move(said));
 }
 

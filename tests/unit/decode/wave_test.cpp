@@ -425,6 +425,35 @@ TEST_CASE("wave: the queue and the tasks are panels", "[wave]") {
   CHECK(tasks["todos"][0]["status"] == "completed");
 }
 
+TEST_CASE("wave: tasks that are told at once are not counted again by the calls", "[wave]") {
+  const std::string told = notify("tasksChange", R"({"tasks":[{"id":"1","subject":"Read"}]})");
+  const auto task_call = [](std::string_view stage, std::string_view fields) {
+    return notify("toolBlockUpdated", R"({"id":"t","name":"TaskCreate","stage":")" +
+                                          std::string(stage) + "\"," + std::string(fields) + "}");
+  };
+  const std::string begin = task_call("start", R"("parameters":"{\"subject\":\"Read\"}")");
+  const std::string end = task_call("end", R"("result":"Task #1 created","success":true)");
+  for (const std::string& lines : {begin + told + end, begin + end + told, begin + end}) {
+    const Json snapshot = play(lines);
+    CAPTURE(lines);
+    CHECK(snapshot["entries"].empty());
+    CHECK(snapshot["todos"].size() == 1);
+  }
+}
+
+TEST_CASE("wave: messages of old notifications are just their text", "[wave]") {
+  const auto events = decode_all(
+      notify("userMessageAdded",
+             R"({"content":"Look","images":[{"path":"/tmp/a","mimeType":"image/png"}]})"));
+  const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
+  CHECK(message.role == Role::user);
+  CHECK(message.text == "Look");
+  REQUIRE(message.images.size() == 1);
+  CHECK(message.images[0] == Image{Image::Source::path, "/tmp/a", "image/png"});
+  CHECK(decode_all(notify("assistantMessageAdded", "{}"))[0].bodies.empty());
+  CHECK(play(notify("userMessageAdded", R"({"message":7})"))["entries"][0]["kind"] == "unknown");
+}
+
 TEST_CASE("wave: a permission that is asked for", "[wave]") {
   const std::string start = notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"start"})");
   const std::string running =
