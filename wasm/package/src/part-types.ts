@@ -53,7 +53,7 @@ export interface JsonPart extends PartBase {
 
 export interface DiffLine {
   kind: "context" | "added" | "removed";
-  /** Line numbers in the old and new file; 0 where the line does not exist. */
+  /** Line numbers in the old and new file; 0 where the line does not exist or has no known place. */
   old: number;
   new: number;
   text: string;
