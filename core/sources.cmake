@@ -48,6 +48,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi_messages.cpp
   decode/pi_notices.cpp
   decode/pi_results.cpp
+  decode/pi_score.cpp
   decode/pi_session.cpp
   decode/pi_tinyfish.cpp
   decode/pi_todos.cpp

@@ -8,6 +8,7 @@
 #include "decode/pi_content.h"
 #include "decode/pi_messages.h"
 #include "decode/pi_notices.h"
+#include "decode/pi_score.h"
 #include "decode/pi_session.h"
 #include "decode/pi_tinyfish.h"
 
@@ -132,6 +133,7 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
 }
 
 void PiDecoder::message_start(const Value& body, Event& event) {
+  if (!body["message"].is_object()) return unknown(body, event);
   event.time_ms = read_time(body["message"]["timestamp"]);
   messages_.start(body["message"], event);
 }
@@ -139,6 +141,7 @@ void PiDecoder::message_start(const Value& body, Event& event) {
 /// The timestamp of an agent's message is that of its beginning.
 void PiDecoder::message_end(const Value& body, Event& event) {
   const Value& message = body["message"];
+  if (!message.is_object()) return unknown(body, event);
   if (message["role"].string_or_empty() != "assistant") {
     event.time_ms = read_time(message["timestamp"]);
   }
@@ -155,11 +158,6 @@ void PiDecoder::response(const Value& body, Event& event) {
   notice.text = error_message(body["error"]);
   if (!body["error"].is_string()) notice.detail = body["error"];
   event.bodies.emplace_back(std::move(notice));
-}
-
-bool is_bare_result(const Value& value) {
-  return value["type"].is_null() && value["msg"].is_null() && value["role"].is_null() &&
-         value["content"].is_array();
 }
 
 /// The name of a tool, where a result says it.
@@ -199,10 +197,6 @@ void PiDecoder::unknown(const Value& body, Event& event) {
   event.bodies.emplace_back(UnknownEvent{std::string(code), std::string(type), {}, 0, body});
 }
 
-bool is_message(const Value& value) {
-  return value["type"].is_null() && value["role"].is_string();
-}
-
 void PiDecoder::decode(const Input& input, Event& event) {
   const Value& body = input.value;
   const std::string_view type = body["type"].string_or_empty();
@@ -210,66 +204,15 @@ void PiDecoder::decode(const Input& input, Event& event) {
   if (type.starts_with("summarization_retry_")) {
     return notices_.change_summarization_retry(body, event);
   }
-  if (is_message(body)) {
+  if (is_pi_message(body)) {
     event.time_ms = read_time(body["timestamp"]);
     return messages_.finish(body, PiMessages::Source::file, event);
   }
-  if (is_bare_result(body)) return bare_result(body, event);
+  if (is_pi_result(body)) return bare_result(body, event);
   unknown(body, event);
 }
 
-/// Words that only Pi uses for its events and entries.
-bool is_own_word(std::string_view type) {
-  constexpr std::string_view prefixes[] = {"agent_",          "auto_compaction_", "auto_retry_",
-                                           "bash_execution_", "compaction_",      "extension_",
-                                           "queue_update",    "session_info",     "summarization_",
-                                           "thinking_level_", "tool_execution_",  "turn_"};
-  for (const std::string_view prefix : prefixes) {
-    if (type.starts_with(prefix)) return true;
-  }
-  return type == "branch_summary" || type == "custom_message" || type == "entry_appended" ||
-         type == "message_update" || type == "model_change";
-}
-
-/// Kinds whose name other agents use too, told apart by their fields.
-int score_shared_word(std::string_view type, const Value& value) {
-  const Value& message = value["message"];
-  if (type == "message_start" || type == "message_end") {
-    return message["role"].is_string() && message["type"].is_null() ? 100 : 0;
-  }
-  if (type == "message") return message["role"].is_string() ? 100 : 0;
-  if (type == "session") return value["id"].is_string() ? 95 : 30;
-  if (type == "custom") return value["customType"].is_string() ? 100 : 20;
-  if (type == "label") return value["targetId"].is_string() ? 100 : 20;
-  if (type == "compaction") return value["summary"].is_string() ? 100 : 20;
-  if (type == "response")
-    return value["success"].is_null() || !value["command"].is_string() ? 0 : 70;
-  return 0;
-}
-
-/// A message by itself, as the model's context has it.
-int score_message(const Value& message) {
-  const std::string_view role = message["role"].string_or_empty();
-  if (role == "toolResult" || role == "bashExecution" || role == "branchSummary" ||
-      role == "compactionSummary") {
-    return 90;
-  }
-  if (role == "assistant") return message["stopReason"].is_string() ? 80 : 20;
-  if (role == "custom") return message["customType"].is_string() ? 80 : 0;
-  return role == "user" && message["timestamp"].is_number() ? 40 : 0;
-}
-
 }  // namespace
-
-int score_pi(const Input& input) {
-  const Value& value = input.value;
-  const std::string_view type = value["type"].string_or_empty();
-  if (is_own_word(type)) return 100;
-  if (!type.empty()) return score_shared_word(type, value);
-  if (is_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
-  if (!is_bare_result(value)) return 0;
-  return value.find("details") != nullptr ? 60 : 20;
-}
 
 std::unique_ptr<DialectDecoder> create_pi() {
   return std::make_unique<PiDecoder>();

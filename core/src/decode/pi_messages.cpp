@@ -18,9 +18,12 @@ std::string_view role_of(const Value& message) {
   return message["role"].string_or_empty();
 }
 
-/// What a message keeps while it is written.
+/// What a message keeps while it is written. That of an extension has another timestamp in the
+/// session file than in the stream.
 std::string identity_of(const Value& message) {
-  return std::string(role_of(message)) + "@" + id_text(message["timestamp"]);
+  const std::string role(role_of(message));
+  if (role == "custom") return role + ":" + id_text(message["customType"]) + "@";
+  return role + "@" + id_text(message["timestamp"]);
 }
 
 std::string digest_text(std::string_view text) {
@@ -150,8 +153,8 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
     current_.clear();
   }
   const bool is_new = seen_.insert(std::move(digest)).second;
-  // Without a timestamp, a message that is going on cannot be told from one that was before.
-  const bool is_known = !is_new && (has_time(identity) || source != Source::live);
+  // Without a timestamp, a message cannot be told from another that says the same.
+  const bool is_known = !is_new && (has_time(identity) || source == Source::repeated);
   if (is_known && drafts_.count(identity) == 0) return;
   if (role == "assistant") {
     return show_assistant(message, source, take_draft(message, identity), event);

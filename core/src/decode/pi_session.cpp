@@ -48,23 +48,20 @@ void PiSession::note_branch(const Value& entry, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-bool PiSession::add_entry(const Value& entry, Event& event) {
+void PiSession::add_entry(const Value& entry, Event& event) {
   read_origin(entry, event);
   note_branch(entry, event);
-  return show(entry, PiMessages::Source::file, event);
+  show(entry, PiMessages::Source::file, event);
 }
 
 void PiSession::add_appended(const Value& body, Event& event) {
-  const Value& entry = body["entry"];
-  read_origin(entry, event);
-  if (show(entry, PiMessages::Source::repeated, event)) return;
-  event.bodies.emplace_back(
-      UnknownEvent{"unknown-kind", std::string(entry["type"].string_or_empty()), {}, 0, body});
+  read_origin(body["entry"], event);
+  show(body["entry"], PiMessages::Source::repeated, event);
 }
 
-bool PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
+void PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
   const std::string_view type = entry["type"].string_or_empty();
-  if (type == "message") {
+  if (type == "message" && entry["message"].is_object()) {
     messages_.finish(entry["message"], source, event);
   } else if (type == "model_change") {
     notices_.change_model(entry, event);
@@ -80,10 +77,9 @@ bool PiSession::show(const Value& entry, PiMessages::Source source, Event& event
     notices_.add_bookmark(entry, event);
   } else if (type == "session_info") {
     notices_.name_session(entry, event);
-  } else {
-    return type == "custom";  // an extension's own notes, never shown
+  } else if (type != "custom") {  // that is an extension's own notes
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, entry});
   }
-  return true;
 }
 
 void PiSession::show_custom(const Value& entry, PiMessages::Source source, Event& event) {

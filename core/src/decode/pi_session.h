@@ -18,13 +18,13 @@ class PiSession {
 
   /// The first line of a file, and of a stream of events.
   void begin(const Value& header, Event& event);
-  /// An entry of the file; false when its kind is not known.
-  bool add_entry(const Value& entry, Event& event);
+  /// An entry of the file.
+  void add_entry(const Value& entry, Event& event);
   /// `entry_appended`: an entry that a stream of events tells of. What it repeats is drawn once.
   void add_appended(const Value& body, Event& event);
 
  private:
-  bool show(const Value& entry, PiMessages::Source source, Event& event);
+  void show(const Value& entry, PiMessages::Source source, Event& event);
   void read_origin(const Value& entry, Event& event);
   void note_branch(const Value& entry, Event& event);
   void show_custom(const Value& entry, PiMessages::Source source, Event& event);

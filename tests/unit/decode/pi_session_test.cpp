@@ -136,6 +136,14 @@ TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[pi]") 
   appended = R"({"type":"entry_appended","entry":)" + appended + "}\n";
   CHECK(play(std::string(kHeader) + said + appended)["entries"].size() == 1);
   CHECK(play(std::string(kHeader) + appended)["entries"].size() == 1);
+  const std::string note = R"({"role":"custom","customType":"n","content":"Mind","display":true,)"
+                           R"("timestamp":1767323046001})";
+  const std::string appended_note =
+      R"({"type":"entry_appended","entry":{"type":"custom_message","id":"bb","customType":"n",)"
+      R"("content":"Mind","display":true,"timestamp":"2026-01-02T03:04:07.000Z"}})";
+  CHECK(play(R"({"type":"message_start","message":)" + note + "}\n" +
+             R"({"type":"message_end","message":)" + note + "}\n" + appended_note)["entries"]
+            .size() == 1);
   CHECK(titles(play(R"({"type":"entry_appended","entry":{"type":"new_kind"}})")) ==
         std::vector<std::string>{"Unknown event new_kind"});
 }

@@ -1,0 +1,15 @@
+// How input of Pi is told from that of other agents (event contracts, section 0): by the names of
+// its events and entries, and by the fields of those whose names others use too.
+#pragma once
+
+#include "base/value.h"
+
+namespace agent_timeline {
+
+/// A message by itself, without the event or entry it usually comes in.
+[[nodiscard]] bool is_pi_message(const Value& value);
+
+/// What a tool returns, by itself: `{content, details}` (seed 002).
+[[nodiscard]] bool is_pi_result(const Value& value);
+
+}  // namespace agent_timeline
