@@ -1,0 +1,230 @@
+// What the view makes of runs of calls, turns, nested agents, reasoning and pictures, in neutral
+// events, so that no dialect stands in the way.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare() {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base);
+  return opened;
+}
+
+let time = 1_770_800_000_000;
+
+/** A neutral event, half a second after the one before. */
+function event(kind, fields) {
+  time += 500;
+  return { "agent-timeline": kind, time, ...fields };
+}
+const says = (text, more) => event("message", { role: "assistant", text, ...more });
+const asks = (text) => event("message", { role: "user", text });
+const starts = (call, name, input, more) => event("tool-start", { call, name, input, ...more });
+const ends = (call, more) => event("tool-end", { call, output: "done", ...more });
+
+function reads(count, from = 0) {
+  return Array.from({ length: count }, (_, i) => [
+    starts(`r${from + i}`, "Read", { file_path: `src/${from + i}.c` }),
+    ends(`r${from + i}`),
+  ]).flat();
+}
+
+const visibleCards = (page) =>
+  page
+    .locator(".at-entry")
+    .evaluateAll((nodes) =>
+      nodes.filter((node) => node.checkVisibility()).map((node) => node.dataset.entry),
+    );
+
+test("a run of calls gets a head, and folds when its agent goes on", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, asks("go"), ...reads(2));
+  assert.equal(await page.locator(".at-run").count(), 0);
+  await push(page, ...reads(1, 2), starts("b", "Bash", { command: "make" }));
+  const head = page.getByRole("button", { name: /Read 3 files/ });
+  assert.match(await head.innerText(), /Ran 1 command/);
+  assert.equal(await head.getAttribute("aria-expanded"), "true");
+  await push(page, ends("b", { error: "no rule" }), says("There is no rule."));
+  assert.equal(await head.getAttribute("aria-expanded"), "false");
+  assert.match(await head.innerText(), /1 failed/);
+  assert.deepEqual(await visibleCards(page), ["e1", "e6"]);
+  await screenshot(page, "run-folded");
+  await head.press("Enter");
+  assert.deepEqual(await visibleCards(page), ["e1", "e2", "e3", "e4", "e5", "e6"]);
+  await push(page, says("And on."));
+  assert.equal(await head.getAttribute("aria-expanded"), "true");
+  await assertQuiet();
+});
+
+test("a run stands above its first call, and selecting a folded call opens it", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, asks("go"), ...reads(3), says("read"), ...reads(3, 3), says("read again"));
+  const order = await page
+    .locator(".at-entries-list > *")
+    .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry ?? node.className));
+  assert.deepEqual(order, [
+    "e1",
+    "at-run at-folded",
+    ...["e2", "e3", "e4", "e5"],
+    "at-run at-folded",
+    ...["e6", "e7", "e8", "e9"],
+  ]);
+  await page.evaluate(() => globalThis.view.select("e3"));
+  assert.deepEqual(await visibleCards(page), ["e1", "e2", "e3", "e4", "e5", "e9"]);
+  await assertQuiet();
+});
+
+test("a turn that has ended says what it came to", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, asks("go"), event("turn-begin"), says("I go."), ...reads(1));
+  assert.equal(await page.locator(".at-turn").count(), 0);
+  const usage = { inputTokens: 1000, outputTokens: 234 };
+  const end = { durationMs: 12_000, usage, costUsd: 0.0347, model: "m-1" };
+  await push(page, event("turn-end", end));
+  assert.equal(
+    await page.locator(".at-turn").innerText(),
+    "12s · 1,234 tokens · 1 tool · $0.0347 · m-1",
+  );
+  await push(page, asks("again"), says("I try."), event("turn-end", { status: "error" }));
+  assert.match(await page.locator(".at-turn").nth(1).innerText(), /^Failed/);
+  const order = await page
+    .locator(".at-entries-list > *")
+    .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry ?? "foot"));
+  assert.deepEqual(order, ["e1", "e2", "e3", "foot", "e4", "e5", "foot"]);
+  await screenshot(page, "turns");
+  await assertQuiet();
+});
+
+test("reasoning is open while it comes in and closes when it ends", async () => {
+  const { page, assertQuiet } = await bare();
+  const thinks = (text, open) =>
+    event("message", { key: "k", reasoning: true, append: true, text, open });
+  await push(page, asks("why?"), thinks("Let me", true));
+  const card = page.locator('[data-kind="reasoning"]');
+  assert(await card.locator(".at-body").isVisible());
+  await push(page, thinks(" see.", true));
+  assert.equal(await card.locator(".at-body").innerText(), "Let me see.");
+  await push(page, thinks("", false), says("Because."));
+  assert.equal(await card.locator(".at-body").isVisible(), false);
+  await card.locator(".at-head").click();
+  assert.equal(await card.locator(".at-body").innerText(), "Let me see.");
+  await assertQuiet();
+});
+
+test("rows that came before the call that started their agent move into it", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, says("I look around.", { agent: "c1" }), says("Found it.", { agent: "c1" }));
+  await page.evaluate(() => {
+    const [card] = document.querySelectorAll(".at-entry");
+    card.kept = true;
+    card.tabIndex = 0;
+    card.focus();
+  });
+  await push(page, starts("c1", "Task", { prompt: "look", description: "Look around" }));
+  const moved = await page.evaluate(() => {
+    const card = document.querySelector('[data-entry="e1"]');
+    return {
+      parent: card.parentElement.closest(".at-entry")?.dataset.entry,
+      kept: card.kept === true,
+      focused: document.activeElement === card,
+      order: [...card.parentElement.children].map((node) => node.dataset.entry),
+    };
+  });
+  assert.deepEqual(moved, { parent: "e3", kept: true, focused: true, order: ["e1", "e2"] });
+  assert.equal(await page.locator(".at-steps-toggle:visible").innerText(), "2 steps");
+  await assertQuiet();
+});
+
+test("late rows and the call they belong to may come in one push", async () => {
+  const { page, assertQuiet } = await bare();
+  const events = [says("inside", { agent: "c1" }), starts("c1", "Task", { prompt: "look" })];
+  await page.evaluate((list) => {
+    globalThis.session.push(list.map((item) => JSON.stringify(item)).join("\n"));
+    globalThis.session.end();
+  }, events);
+  await frames(page);
+  const inner = page.locator('[data-entry="e2"] [data-entry="e1"]');
+  assert.equal(await inner.count(), 1);
+  await assertQuiet();
+});
+
+test("agents are nested sixteen levels deep, and what is deeper stands beside", async () => {
+  const { page, assertQuiet } = await bare();
+  const deep = Array.from({ length: 40 }, (_, i) =>
+    starts(`c${i}`, "Task", { prompt: `level ${i}` }, i > 0 ? { agent: `c${i - 1}` } : {}),
+  );
+  await push(page, ...deep);
+  const levels = await page.locator(".at-entry").evaluateAll((nodes) =>
+    nodes.map((node) => {
+      let level = 0;
+      for (let at = node.parentElement; at; at = at.parentElement) {
+        if (at.classList.contains("at-entry")) level += 1;
+      }
+      return level;
+    }),
+  );
+  assert.equal(levels.length, 40);
+  assert.equal(Math.max(...levels), 16);
+  assert.equal(levels.filter((level) => level === 16).length, 40 - 16);
+  await assertQuiet();
+});
+
+test("a mere remark does not light the problem marker", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, starts("c1", "Bash", { command: "true" }), ends("c1"));
+  await push(page, { ...ends("c1"), time });
+  const entry = await page.evaluate(() => globalThis.session.snapshot().diagnostics);
+  assert(entry.length > 0);
+  const marked = entry.some(({ level }) => level !== "info");
+  assert.equal(await page.locator(".at-problem").first().isVisible(), marked);
+  await push(page, { id: "twice", ...says("once") }, { id: "twice", ...says("once") });
+  assert.equal(await page.locator(".at-problem").nth(1).isVisible(), false);
+  await assertQuiet();
+});
+
+// One pixel.
+const kPng =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a picture that came as data is shown from a blob when it is asked for", async () => {
+  const { page, assertQuiet } = await bare();
+  const images = [
+    { data: kPng, mediaType: "image/png" },
+    { data: btoa("<svg/>"), mediaType: "image/svg+xml" },
+  ];
+  await push(page, event("message", { role: "user", text: "Look:", images }));
+  const [png, svg] = [page.locator(".at-image").first(), page.locator(".at-image").nth(1)];
+  assert.equal(await page.locator("img").count(), 0);
+  await svg.click();
+  assert.equal(await page.locator(".at-content img").count(), 0);
+  await png.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".at-content img")?.naturalWidth === 1);
+  assert.match(await page.locator(".at-content img").getAttribute("src"), /^blob:/);
+  await assertQuiet();
+});
+
+test("states that need a person or went wrong are told apart in words", async () => {
+  const { page, assertQuiet } = await bare();
+  const states = ["awaiting-approval", "denied", "timed-out", "background", "cancelled"];
+  await push(
+    page,
+    asks("go"),
+    ...states.map((status, i) => starts(`c${i}`, `tool ${i}`, { path: "x" }, { status })),
+    starts("last", "Bash", { command: "sleep 9" }),
+  );
+  const words = () => page.locator(".at-entry[data-kind=tool] .at-status").allInnerTexts();
+  const settled = ["Denied", "Timed out", "In background", "Cancelled"];
+  assert.deepEqual(await words(), ["Needs approval", ...settled, "Running"]);
+  await screenshot(page, "states");
+  await page.evaluate(() => globalThis.session.end());
+  await frames(page);
+  assert.deepEqual(await words(), ["Unfinished", ...settled, "Unfinished"]);
+  await assertQuiet();
+});
