@@ -3,6 +3,7 @@
 
 # Helpers of both the unit tests and the fuzz targets, so without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
+  support/claude_lines.cpp
   support/decoded.cpp
   support/diff_lines.cpp
   support/html_checker.cpp
@@ -44,6 +45,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/turn_summary_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/decode/claude_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp

@@ -40,7 +40,8 @@ std::string content_of(Json entry) {
 std::vector<std::string> contents(Session& session) {
   session.end();
   std::vector<std::string> out;
-  for (const Json& entry : Json::parse(session.snapshot())["entries"])
+  const Json snapshot = Json::parse(session.snapshot());
+  for (const Json& entry : snapshot["entries"])
     out.push_back(content_of(entry));
   return out;
 }
@@ -153,6 +154,7 @@ TEST_CASE("another order gives the same set of entries, in any dialect", "[prope
     Session other = played(shuffled);
     std::vector<std::string> a = contents(one);
     std::vector<std::string> b = contents(other);
+    if (a.empty() && !units.empty()) return "nothing is shown of\n" + sent;
     std::sort(a.begin(), a.end());
     std::sort(b.begin(), b.end());
     if (a == b) return "";

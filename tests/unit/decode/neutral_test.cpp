@@ -1,0 +1,108 @@
+// The neutral dialect, as docs/neutral-events.md describes it.
+#include <catch2/catch_test_macros.hpp>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json played(const std::string& lines) {
+  Session session;
+  session.push(lines.ends_with('\n') ? lines : lines + "\n");
+  return Json::parse(session.snapshot());
+}
+
+/// The part kinds of a call that ends with `output`.
+std::string parts_of(const Json& output) {
+  const Json end = {
+      {"agent-timeline", "tool-end"}, {"call", "c"}, {"name", "odd"}, {"output", output}};
+  std::string out;
+  const Json snapshot = played(end.dump());
+  for (const Json& part : snapshot["entries"][0]["parts"])
+    out += part["kind"].get<std::string>() + " ";
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("neutral: every type of output has its part", "[neutral]") {
+  CHECK(parts_of("plain") == "markdown ");
+  CHECK(parts_of({{"type", "text"}, {"text", "a\n b"}, {"preformatted", true}}) == "code ");
+  CHECK(parts_of({{"type", "command"}, {"stdout", "o"}, {"stderr", "e"}}) == "terminal terminal ");
+  CHECK(parts_of({{"type", "file"}, {"path", "a.c"}, {"content", "x"}}) == "code ");
+  CHECK(parts_of({{"type", "listing"}, {"entries", {"a", "b"}}}) == "entries ");
+  CHECK(parts_of({{"type", "matches"},
+                  {"files", {{{"path", "a"}, {"lines", {{{"line", 1}, {"text", "x"}}}}}}}}) ==
+        "matches ");
+  CHECK(parts_of({{"type", "links"}, {"links", {{{"url", "https://example.com"}}}}}) == "links ");
+  CHECK(parts_of({{"type", "change"},
+                  {"path", "a"},
+                  {"edits", {{{"oldText", "a"}, {"newText", "b"}}}}}) == "diff ");
+  CHECK(parts_of({{"type", "json"}, {"value", {1, 2}}}) == "json ");
+  CHECK(parts_of({{"type", "novel"}, {"x", 1}}) == "json ");
+}
+
+TEST_CASE("neutral: an end again changes nothing, another end is noted", "[neutral]") {
+  const std::string end = R"({"agent-timeline":"tool-end","call":"c","name":"t","output":"one"})";
+  const std::string other = R"({"agent-timeline":"tool-end","call":"c","name":"t","output":"two"})";
+  const Json snapshot = played(end + "\n" + end + "\n" + other);
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0]["revision"] == 1);
+  std::string codes;
+  for (const Json& diagnostic : snapshot["diagnostics"])
+    codes += diagnostic["code"].get<std::string>() + " ";
+  CHECK(codes == "result-without-call repeated-result second-result ");
+}
+
+TEST_CASE("neutral: chunks of input and output", "[neutral]") {
+  const std::string begin =
+      R"({"agent-timeline":"tool-start","call":"c","name":"Bash","status":"input-streaming"})";
+  const std::string chunk = R"({"agent-timeline":"tool-update","call":"c","inputChunk":"{\"comm"})";
+  const std::string input =
+      R"({"agent-timeline":"tool-update","call":"c","input":{"command":"make"},"status":"running"})";
+  const std::string out =
+      R"({"agent-timeline":"tool-update","call":"c","output":{"type":"command","outcome":"running","stdout":"a\n"}})";
+  const std::string more = R"({"agent-timeline":"tool-update","call":"c","outputChunk":"b\n"})";
+  std::string lines = begin + "\n" + chunk;
+  CHECK(played(lines)["entries"][0]["status"] == "input-streaming");
+  lines += "\n" + input + "\n" + out + "\n" + more;
+  const Json entry = played(lines)["entries"][0];
+  CHECK(entry["status"] == "partial");
+  CHECK(entry["parts"].back()["lineCount"] == 2);
+}
+
+TEST_CASE("neutral: every kind is known and an odd one is a card", "[neutral]") {
+  for (const auto* kind : {"message", "tool-start", "tool-update", "tool-end", "todos", "queue",
+                           "notice", "session", "turn-begin", "turn-end", "pruned"}) {
+    CAPTURE(kind);
+    const Json event = {{"agent-timeline", kind}, {"todos", Json::array()}, {"text", "x"}};
+    for (const Event& decoded : decode_all(event.dump())) {
+      CHECK(decoded.dialect == "neutral");
+      for (const EventBody& body : decoded.bodies)
+        CHECK_FALSE(std::holds_alternative<UnknownEvent>(body));
+    }
+  }
+  CHECK(played(R"({"agent-timeline":"odd"})")["entries"][0]["kind"] == "unknown");
+}
+
+TEST_CASE("neutral: the example of the documentation", "[neutral]") {
+  std::ifstream file(std::string(AGENT_TIMELINE_SOURCE_DIR) + "/docs/neutral-events.md");
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  const std::size_t begin = text.find("```json\n") + 8;
+  const Json snapshot = played(text.substr(begin, text.find("```", begin) - begin));
+  REQUIRE(snapshot["entries"].size() == 3);
+  CHECK(snapshot["entries"][1]["badges"][0]["label"]["text"] == "Exit code 0");
+  CHECK(snapshot["entries"][2]["summary"] == "All green.");
+  CHECK(snapshot["turns"][0]["usage"]["totalTokens"] == 134);
+  CHECK(snapshot["diagnostics"].empty());
+}
