@@ -112,7 +112,7 @@ void WaveCalls::progress(const WaveToolFields& fields, WaveBlockKind kind, WaveC
   const bool is_start = kind == WaveBlockKind::update && fields.stage == WaveStage::start;
   call.started = call.started || is_start;
   merge_wave_header(fields, call, body);
-  merge_wave_parameters(fields, fields.stage == WaveStage::running, call, body, event.notes);
+  merge_wave_parameters(fields, false, call, body, event.notes);
   const bool in_chunks = kind == WaveBlockKind::update && fields.stage == WaveStage::streaming;
   merge_wave_progress(fields, in_chunks, call, body);
   if (is_todo_tool(call.name) && !call.status) return;
