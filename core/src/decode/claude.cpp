@@ -54,7 +54,7 @@ class ClaudeDecoder final : public DialectDecoder {
   void assistant(const Value& line, Event& event);
   void user(const Value& line, Event& event) { user_.add_line(line, event); }
   void system(const Value& line, Event& event) { system_.add(line, event); }
-  void result(const Value& line, Event& event) { turn_.end(line, event); }
+  void result(const Value& line, Event& event);
   void envelope(const Value& line, Event& event) { stream_.add(line["event"], event); }
   void message(const Value& line, Event& event);
   void control_request(const Value& line, Event& event) { control_.request(line, event); }
@@ -177,6 +177,16 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
   Value wrapped = Value::object();
   wrapped.add("content", message);
   messages_.add_message(wrapped, event);
+}
+
+/// Calls that were refused say so in their results too; of some there is no other word.
+void ClaudeDecoder::result(const Value& line, Event& event) {
+  for (const Member& denial : line["permission_denials"].members()) {
+    const std::string id = id_text(denial.value["tool_use_id"]);
+    if (id.empty()) continue;
+    calls_.deny(id, denial.value["tool_name"].string_or_empty(), denial.value["tool_input"], event);
+  }
+  turn_.end(line, event);
 }
 
 /// A whole message of the Messages API, as it answers when nothing is streamed.

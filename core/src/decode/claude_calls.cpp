@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "decode/claude_content.h"
 #include "decode/fields.h"
+#include "decode/repair.h"
 
 namespace agent_timeline {
 namespace {
@@ -73,9 +74,11 @@ void ClaudeCalls::stream_input(const std::string& id, std::string_view chunk, Ev
 
 void ClaudeCalls::complete_streamed(const std::string& id, std::string_view name,
                                     std::string_view input, Event& event) {
+  std::string storage;
+  const std::string_view repaired = repair_event_text(input, storage).text;
+  ToolInput parsed = parse_arguments(Value::string(std::string(repaired)));
   // A call whose beginning, and so whose id, was lost may have been said whole since.
   const auto known = calls_.find(id.empty() ? latest_ : id);
-  ToolInput parsed = parse_arguments(Value::string(std::string(input)));
   if (known != calls_.end() && known->second.input) {
     if (!id.empty() || known->second.input == digest_of(parsed.arguments)) return;
   }

@@ -54,7 +54,9 @@ Value citations_of(const Value& block) {
 }  // namespace
 
 ClaudeMessages::Message& ClaudeMessages::message(const std::string& id, const Event& event) {
-  return messages_[scoped(id, event)];
+  const std::string place = scoped(id, event);
+  const auto named = named_.find(place);
+  return messages_[named == named_.end() ? place : named->second];
 }
 
 void ClaudeMessages::add_message(const Value& message_value, Event& event) {
@@ -89,6 +91,7 @@ void ClaudeMessages::name_stream(const std::string& id, const Event& event) {
   auto stream = messages_.extract(known);
   stream.key() = scoped(id, event);
   messages_.insert(std::move(stream));
+  named_[known] = scoped(id, event);
 }
 
 void ClaudeMessages::add_block(const std::string& message_id, const Value& block, Event& event) {

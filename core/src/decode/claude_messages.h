@@ -81,6 +81,8 @@ class ClaudeMessages {
   std::unordered_map<std::string, Message> messages_;
   /// By scope: the id under which a stream without a beginning is known.
   std::unordered_map<std::string, std::string> unnamed_;
+  /// The places of messages whose names became known late, by the names they had before.
+  std::unordered_map<std::string, std::string> named_;
 };
 
 }  // namespace agent_timeline

@@ -50,8 +50,10 @@ int score_message(const Value& value) {
   return value["role"].is_string() && value["content"].is_array() ? 60 : 0;
 }
 
+/// Wave has a `text` block too; it has no id.
 int score_flat_text(const Value& value) {
-  return value["content"].is_string() ? 35 : 0;
+  if (!value["content"].is_string()) return 0;
+  return value["id"].is_string() ? 70 : 35;
 }
 
 int score_flat_usage(const Value& value) {
