@@ -13,7 +13,6 @@ template <std::size_t N>
 using Fields = std::array<Field, N>;
 
 constexpr Fields<1> kCommand = {Field::command};
-constexpr Fields<1> kDescription = {Field::description};
 constexpr Fields<1> kJob = {Field::job};
 constexpr Fields<1> kPath = {Field::path};
 constexpr Fields<1> kPattern = {Field::pattern};
