@@ -61,6 +61,13 @@ bool says_something(const ToolCallEvent& body) {
          body.status || body.result || !body.output_chunk.empty();
 }
 
+/// Whether an end that is not the first says anything but that the call has ended well.
+bool says_more(const WaveOutcome& outcome) {
+  return outcome.text || !outcome.data.is_null() || is_wave_error(outcome.error) ||
+         outcome.success == false || !outcome.brief.empty() || !outcome.images.empty() ||
+         !outcome.background_task.empty();
+}
+
 void set_match(WaveBlockKind kind, bool is_start, WaveCall& call, ToolCallEvent& body) {
   body.match = CallMatch::latest;
   if (!call.status) body.match = first_match(call, kind);
@@ -154,37 +161,51 @@ void WaveCalls::finish(const WaveToolFields& fields, WaveBlockKind kind, WaveCal
 }
 
 /// A start that comes late gives the row its beginning; a stored block that is older than the end
-/// says nothing new. The end itself is compared with what is known.
+/// says nothing new.
 void WaveCalls::apply_after_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
                                 Event& event) {
+  if (fields.stage == WaveStage::end) return apply_second_end(fields, kind, call, event);
+  if (kind == WaveBlockKind::snapshot || !call.status) return;
   ToolCallEvent body;
   body.call_id = call.call_id;
   body.match = CallMatch::latest;
-  if (fields.stage != WaveStage::end) {
-    if (kind == WaveBlockKind::snapshot || !call.status) return;
-    if (call.name.empty()) merge_wave_header(fields, call, body);
-    if (!call.has_input && fields.parameters != nullptr) {
-      call.has_input = true;
-      body.input = parse_arguments(*fields.parameters);
-    }
-    if (fields.stage == WaveStage::start && !call.begun) set_match(kind, true, call, body);
-    event.bodies.emplace_back(std::move(body));
-    return;
+  if (call.name.empty()) merge_wave_header(fields, call, body);
+  if (!call.has_input && fields.parameters != nullptr) {
+    call.has_input = true;
+    body.input = parse_arguments(*fields.parameters);
   }
+  if (fields.stage == WaveStage::start && !call.begun) set_match(kind, true, call, body);
+  event.bodies.emplace_back(std::move(body));
+}
+
+/// An end that says the same again changes nothing; another one replaces it.
+void WaveCalls::apply_second_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
+                                 Event& event) {
   const Digest digest = digest_of(fields.outcome);
-  if (digest == call.end_digest || digest == call.merged_digest) {
-    if (kind == WaveBlockKind::update) {
-      event.notes.push_back({"repeated-result", "The end of a tool call, said again."});
-    }
-    return;
-  }
+  const bool repeats =
+      digest == call.end_digest || digest == call.merged_digest || !says_more(fields.outcome);
   if (kind == WaveBlockKind::update) {
-    event.notes.push_back({"second-end", "A tool call ends that had ended before."});
+    event.notes.push_back(
+        repeats ? DecodeNote{"repeated-result", "The end of a tool call, said again."}
+                : DecodeNote{"second-end", "A tool call ends that had ended before."});
   }
+  if (repeats) return;
   call.end_digest = call.merged_digest = digest;
+  ToolCallEvent body;
+  body.call_id = call.call_id;
+  body.match = CallMatch::latest;
   merge_wave_header(fields, call, body);
-  const Value arguments = fields.parameters != nullptr ? *fields.parameters : Value();
-  WaveEnd end = read_wave_end(call.name, parse_arguments(arguments).arguments, fields.outcome);
+  ToolInput input;
+  if (fields.parameters != nullptr) input = parse_arguments(*fields.parameters);
+  WaveEnd end = read_wave_end(call.name, input.arguments, fields.outcome);
+  if (!call.status) {
+    // A call about the to-do list that had succeeded, and has no row.
+    if (end.status == Status::done) return;
+    body.match = CallMatch::open;
+    body.name = call.name;
+    body.subject = call.subject;
+    body.input = std::move(input);
+  }
   body.status = call.status = end.status;
   body.result = std::move(end.result);
   event.bodies.emplace_back(std::move(body));

@@ -44,6 +44,8 @@ class WaveCalls {
   void finish(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call, Event& event);
   void apply_after_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
                        Event& event);
+  void apply_second_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
+                        Event& event);
   bool finish_todos(const WaveCall& call, const WaveEnd& end, Event& event);
 
   /// By `WaveCall::call_id`, which the maps below find by the block's id, and by that and the

@@ -236,6 +236,13 @@ TEST_CASE("wave: second end", "[wave]") {
   CHECK(codes(other) == std::vector<std::string>{"second-end"});
 }
 
+TEST_CASE("wave: an end again that says less takes nothing away", "[wave]") {
+  const Json snapshot = play(kStart + update("end", R"("result":"r","success":true)") +
+                             update("end", R"("success":true)") + update("end"));
+  CHECK(part_text(snapshot["entries"][0], "result") == "r");
+  CHECK(snapshot["entries"][0]["revision"] == 2);
+}
+
 TEST_CASE("wave: unknown stage", "[wave]") {
   const Json snapshot = play(kStart + update("paused"));
   CHECK(snapshot["entries"][0]["status"] == "running");
@@ -503,4 +510,8 @@ TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[wave
   CHECK(failed["entries"][0]["status"] == "error");
   CHECK(failed["entries"][0]["tool"]["name"] == "TodoWrite");
   CHECK(failed["todos"].empty());
+  const Json both = play(start + R"({"stage":"end","id":"t","result":"ok","success":true})" + "\n" +
+                         R"({"stage":"end","id":"t","error":"no","success":false})");
+  REQUIRE(both["entries"].size() == 1);
+  CHECK(both["entries"][0]["tool"]["name"] == "TodoWrite");
 }
