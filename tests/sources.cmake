@@ -36,6 +36,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/value_test.cpp
   unit/blocks/build_block_test.cpp
   unit/blocks/change_view_test.cpp
+  unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp

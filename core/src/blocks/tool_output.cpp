@@ -8,6 +8,7 @@
 #include "blocks/command_output.h"
 #include "blocks/content_size.h"
 #include "blocks/file_output.h"
+#include "blocks/json_layout.h"
 #include "blocks/parts.h"
 #include "blocks/search_output.h"
 #include "blocks/summary.h"
@@ -24,6 +25,13 @@ std::int64_t count_characters(std::string_view text) {
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
+/// Tools that answer in JSON seldom say so.
+PartContent content_of(const TextOutput& output) {
+  if (auto json = lay_out_json(output.text)) return JsonPart{std::move(*json)};
+  return output.preformatted ? preformatted_content(output.text)
+                             : markdown_content(trim_end(output.text));
+}
+
 struct Shower {
   const ToolKind& kind;
   const ToolCall& call;
@@ -37,9 +45,7 @@ struct Shower {
       add_outcome(block, make_label("summary.characters",
                                     {{"characters", count_characters(trim(output.text))}}));
     }
-    block.parts.push_back(make_part("result", "part.result",
-                                    output.preformatted ? preformatted_content(output.text)
-                                                        : markdown_content(trim_end(output.text))));
+    block.parts.push_back(make_part("result", "part.result", content_of(output)));
   }
   void operator()(const JsonOutput& output) const {
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));

@@ -24,7 +24,8 @@ struct Line {
   bool no_newline_at_end = false;
 };
 
-/// Where both starts are 0, it is not known where in the file the hunk is, and no line has a number.
+/// Where both starts are 0, it is not known where in the file the hunk is, and no line has a
+/// number.
 struct Hunk {
   std::uint32_t old_start = 0;
   std::uint32_t old_count = 0;

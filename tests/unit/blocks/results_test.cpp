@@ -151,6 +151,8 @@ TEST_CASE("text keeps its lines, plays its escapes, or is Markdown", "[blocks]")
     return show("x", TextOutput{std::move(text), preformatted}).parts.at(0).content;
   };
   CHECK(std::holds_alternative<MarkdownPart>(content("a", false)));
+  CHECK(std::holds_alternative<JsonPart>(content("{\"a\":1}\n", false)));
+  CHECK(std::holds_alternative<JsonPart>(content("[1]", true)));
   CHECK(std::holds_alternative<CodePart>(content("a\r\nb\r\n", true)));
   CHECK(std::holds_alternative<TerminalPart>(content("\x1b[1ma", true)));
   CHECK(std::holds_alternative<TerminalPart>(content("10%\r20%", true)));
