@@ -1,6 +1,9 @@
 #include "decode/pi.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "decode/fields.h"
@@ -57,6 +60,7 @@ class PiDecoder final : public DialectDecoder {
   void response(const Value& body, Event& event);
   void bare_result(const Value& body, Event& event);
   void unknown(const Value& body, Event& event);
+  void set_time(const Value& message, Event& event);
 
   PiCalls calls_;
   PiMessages messages_{calls_};
@@ -64,6 +68,7 @@ class PiDecoder final : public DialectDecoder {
   PiSession session_{messages_, notices_};
   /// The agent will go on by itself: its next start is no new turn.
   bool will_retry_ = false;
+  std::int64_t latest_ms_ = 0;
 };
 
 const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
@@ -134,18 +139,24 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
 
 void PiDecoder::message_start(const Value& body, Event& event) {
   if (!body["message"].is_object()) return unknown(body, event);
-  event.time_ms = read_time(body["message"]["timestamp"]);
   messages_.start(body["message"], event);
+  set_time(body["message"], event);
+}
+
+/// What repeats an earlier message does not turn the clock back.
+void PiDecoder::set_time(const Value& message, Event& event) {
+  const std::optional<std::int64_t> time = read_time(message["timestamp"]);
+  if (!time || (event.bodies.empty() && *time <= latest_ms_)) return;
+  event.time_ms = time;
+  latest_ms_ = std::max(latest_ms_, *time);
 }
 
 /// The timestamp of an agent's message is that of its beginning.
 void PiDecoder::message_end(const Value& body, Event& event) {
   const Value& message = body["message"];
   if (!message.is_object()) return unknown(body, event);
-  if (message["role"].string_or_empty() != "assistant") {
-    event.time_ms = read_time(message["timestamp"]);
-  }
   messages_.finish(message, PiMessages::Source::live, event);
+  if (message["role"].string_or_empty() != "assistant") set_time(message, event);
 }
 
 /// The answer to a command of the host. Only a refusal is news.

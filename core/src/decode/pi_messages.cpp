@@ -97,7 +97,9 @@ void PiMessages::start(const Value& message, Event& event) {
   }
   current_ = identity_of(message);
   if (!has_time(current_)) drafts_.erase(current_);
-  if (drafts_.count(current_) > 0 || message["content"].size() == 0) return;
+  const bool is_repetition = has_time(current_) && seen_.count(digest_of(message, current_)) > 0;
+  if (is_repetition || drafts_.count(current_) > 0 || message["content"].size() == 0) return;
+  if (has_time(current_) && seen_.count(digest_of(message, current_)) > 0) return;
   PiDraft draft = take_draft(message, current_);
   draft.set(message, false, false, calls_, event);
   drafts_.emplace(current_, std::move(draft));
@@ -175,7 +177,14 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   if (message["stopReason"].string_or_empty() == "length") {
     event.notes.push_back({"length-limit", "The answer was cut at the model's output limit."});
   }
-  if (last_status_ != Status::done) break_off(message, source, last_status_, event);
+  if (last_status_ == Status::done) return;
+  break_off(message, source, last_status_, event);
+  if (source != Source::file) return;
+  // A file has no agent_end: this is how it says that the agent stopped.
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = last_status_;
+  event.bodies.emplace_back(std::move(turn));
 }
 
 void PiMessages::add_facts(const Value& message, Event& event) {

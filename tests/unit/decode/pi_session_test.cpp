@@ -123,7 +123,7 @@ TEST_CASE("pi: an aborted message of a file closes its own calls only", "[pi]") 
   const Json shown = play(std::string(kHeader) + answer("a1", "", "c1", "toolUse", 1) +
                           answer("a2", "a1", "c2", "aborted", 2));
   REQUIRE(shown["entries"].size() == 2);
-  CHECK(shown["entries"][0]["status"] == "ready");
+  CHECK(shown["entries"][0]["status"] == "orphaned");
   CHECK(shown["entries"][1]["status"] == "cancelled");
 }
 
