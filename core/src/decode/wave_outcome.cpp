@@ -66,13 +66,18 @@ bool repeats(std::string_view result, std::string_view message) {
   return trim(result) == message || without_failure_prefix(result) == message;
 }
 
+/// What tools say is Markdown, but a file is not, whatever stands in it.
+TextOutput text_output(std::string_view name, std::string_view text) {
+  return {std::string(text), name == "Read"};
+}
+
 std::optional<ToolOutput> read_output(std::string_view name, const Value& arguments,
                                       const WaveOutcome& outcome) {
   if (!outcome.data.is_null()) return JsonOutput{outcome.data};
   if (!outcome.text) return std::nullopt;
   if (auto known = read_tool_text(name, arguments, *outcome.text)) return known;
   if (is_blank(*outcome.text)) return std::nullopt;
-  return TextOutput{*outcome.text};
+  return text_output(name, trim_end(*outcome.text));
 }
 
 /// What a command's own end says of the call.
@@ -173,7 +178,7 @@ ToolResult read_wave_progress(std::string_view name, const Value& arguments,
     command.standard_output = *outcome.text;
     result.output = std::move(command);
   } else {
-    result.output = TextOutput{*outcome.text, true};
+    result.output = text_output(name, *outcome.text);
   }
   return result;
 }
