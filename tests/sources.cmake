@@ -46,6 +46,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/turn_summary_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/decode/claude_results_test.cpp
+  unit/decode/claude_session_file_test.cpp
+  unit/decode/claude_stream_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
@@ -58,6 +61,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
   unit/decode/repair_test.cpp
+  unit/decode/todos_test.cpp
+  unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp

@@ -62,8 +62,12 @@ ClaudeMessages::Message& ClaudeMessages::message(const std::string& id, const Ev
 void ClaudeMessages::add_message(const Value& message_value, Event& event) {
   const std::string id = id_text(message_value["id"]);
   name_stream(id, event);
+  add_content(id, message_value["content"], event);
+  // Behind the content, which may open the turn that the tokens are of.
   count_usage(id, message_value["usage"], event);
-  const Value& content = message_value["content"];
+}
+
+void ClaudeMessages::add_content(const std::string& id, const Value& content, Event& event) {
   if (content.is_string()) {
     Value block = Value::object();
     block.add("type", Value::string("text"));

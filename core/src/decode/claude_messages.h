@@ -67,6 +67,7 @@ class ClaudeMessages {
   };
 
   Message& message(const std::string& id, const Event& event);
+  void add_content(const std::string& id, const Value& content, Event& event);
   void name_stream(const std::string& id, const Event& event);
   void add_new_block(Message& message, const std::string& id, const Value& block, Event& event,
                      std::unordered_map<std::string, std::size_t>& in_line);

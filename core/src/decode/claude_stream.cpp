@@ -44,6 +44,7 @@ void ClaudeStream::add(const Value& stream_event, Event& event) {
   if (type == "content_block_delta") return add_delta(stream_event, event);
   if (type == "content_block_stop") return stop_block(stream_event, event);
   if (type == "message_delta") {
+    count_usage(event);
     return messages_.count_usage(state(event).message_id, stream_event["usage"], event);
   }
   if (type == "message_stop") return end_message(event);
@@ -65,14 +66,21 @@ void ClaudeStream::start_message(const Value& message, Event& event) {
   if (const auto known = states_.find(event.scope.key); known != states_.end()) end_message(event);
   messages_.expect_no_name(event);
   states_[event.scope.key].message_id = id_text(message["id"]);
-  const State& fresh = state(event);
+  State& fresh = state(event);
   if (const std::string_view model = message["model"].string_or_empty();
       !model.empty() && event.scope.key.empty()) {
     SessionEvent session;
     session.model = std::string(model);
     event.bodies.emplace_back(std::move(session));
   }
-  messages_.count_usage(fresh.message_id, message["usage"], event);
+  fresh.usage = message["usage"];
+}
+
+/// The tokens that the message began with: counted at its end, as it may open the turn that they
+/// are of.
+void ClaudeStream::count_usage(Event& event) {
+  State& current = state(event);
+  messages_.count_usage(current.message_id, std::exchange(current.usage, Value()), event);
 }
 
 void ClaudeStream::start_block(const Value& stream_event, Event& event) {
@@ -165,6 +173,7 @@ void ClaudeStream::end_message(Event& event) {
   std::sort(indexes.begin(), indexes.end());
   for (const std::int64_t index : indexes)
     end_block(current.blocks[index], event);
+  count_usage(event);
   states_.erase(event.scope.key);
 }
 

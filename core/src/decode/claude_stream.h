@@ -37,6 +37,8 @@ class ClaudeStream {
   struct State {
     std::string message_id;
     std::unordered_map<std::int64_t, Block> blocks;
+    /// As the message began with; null when it is counted.
+    Value usage;
   };
 
   State& state(const Event& event);
@@ -45,6 +47,7 @@ class ClaudeStream {
   void add_delta(const Value& stream_event, Event& event);
   void stop_block(const Value& stream_event, Event& event);
   void end_message(Event& event);
+  void count_usage(Event& event);
   void end_block(Block& block, Event& event);
   Block& block_of_delta(std::int64_t index, std::string_view delta_type, Event& event);
 

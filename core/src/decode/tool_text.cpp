@@ -216,6 +216,8 @@ std::optional<ToolOutput> read_answers(const Value&, std::string_view text) {
 struct ToolRow {
   std::string_view name;
   TextReader read;
+  /// What it answers in another form than the usual one is shown line by line all the same.
+  bool answers_in_lines = false;
 };
 
 constexpr std::array kTools = {
@@ -226,14 +228,14 @@ constexpr std::array kTools = {
     ToolRow{"Bash", read_command},
     ToolRow{"BashOutput", read_command_state},
     ToolRow{"Edit", read_change},
-    ToolRow{"Glob", read_file_search},
-    ToolRow{"Grep", read_text_search},
+    ToolRow{"Glob", read_file_search, true},
+    ToolRow{"Grep", read_text_search, true},
     ToolRow{"KillBash", read_message},
     ToolRow{"KillShell", read_message},
     ToolRow{"LS", read_listing},
     ToolRow{"MultiEdit", read_change},
     ToolRow{"NotebookEdit", read_change},
-    ToolRow{"Read", read_file},
+    ToolRow{"Read", read_file, true},
     ToolRow{"Task", read_agent_answer},
     ToolRow{"TaskOutput", read_agent_state},
     ToolRow{"WebFetch", read_web_page},
@@ -241,10 +243,10 @@ constexpr std::array kTools = {
     ToolRow{"Write", read_change},
     ToolRow{"bash", read_command},
     ToolRow{"edit", read_change},
-    ToolRow{"find", read_file_search},
-    ToolRow{"grep", read_text_search},
+    ToolRow{"find", read_file_search, true},
+    ToolRow{"grep", read_text_search, true},
     ToolRow{"ls", read_listing},
-    ToolRow{"read", read_file},
+    ToolRow{"read", read_file, true},
     ToolRow{"write", read_change},
 };
 
@@ -253,7 +255,10 @@ constexpr std::array kTools = {
 std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arguments,
                                          std::string_view text) {
   for (const ToolRow& row : kTools) {
-    if (row.name == name) return row.read(arguments, text);
+    if (row.name != name) continue;
+    std::optional<ToolOutput> output = row.read(arguments, text);
+    if (output || !row.answers_in_lines || is_blank(text)) return output;
+    return ToolOutput(TextOutput{std::string(trim_end(text)), true});
   }
   return std::nullopt;
 }

@@ -13,7 +13,8 @@
 namespace agent_timeline {
 
 /// The canonical output of a well-known tool from the plain text of its result, or nothing when the
-/// tool is not known or the text has not its form. `arguments` are the call's, null when not known.
+/// tool is not known or the text has not its form. Of tools that answer in lines, a text of another
+/// form is preformatted text. `arguments` are the call's, null when not known.
 [[nodiscard]] std::optional<ToolOutput> read_tool_text(std::string_view name,
                                                        const Value& arguments,
                                                        std::string_view text);

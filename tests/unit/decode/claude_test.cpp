@@ -229,7 +229,7 @@ TEST_CASE("claude: TodoWrite with junk items or both schemas", "[claude]") {
   const Json& list = said["todos"];
   REQUIRE(list.size() == 3);
   CHECK(list[0]["content"] == "broken_todo");
-  CHECK(list[1]["status"] == "in_progress");
+  CHECK(list[1]["status"] == "in-progress");
   CHECK(list[2]["priority"] == "high");
 }
 

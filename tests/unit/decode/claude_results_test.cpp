@@ -1,0 +1,212 @@
+// Results of Claude Code's tools: content in every shape, errors, and what the structured result
+// adds. The names of the cases are the rows of section 5 of the event contracts.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "decode/claude_results.h"
+#include "decode/json_reader.h"
+#include "support/claude_lines.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing::claude;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  REQUIRE(value != nullptr);
+  return *value;
+}
+
+ClaudeResult read(std::string_view tool, std::string_view block, std::string_view input = "{}",
+                  std::string_view structured = "null") {
+  return read_claude_result(tool, json(input), json(block), json(structured));
+}
+
+template <typename Output>
+const Output& output(const ClaudeResult& read) {
+  REQUIRE(read.result.output);
+  const Output* found = std::get_if<Output>(&*read.result.output);
+  REQUIRE(found != nullptr);
+  return *found;
+}
+
+}  // namespace
+
+TEST_CASE("claude: tool_result content string, array, object, absent or null", "[claude]") {
+  struct Row {
+    std::string_view block;
+    std::string_view text;
+  };
+  const Row rows[] = {
+      {R"({"content":"said"})", "said"},
+      {R"({"content":[{"type":"text","text":"one"},{"type":"text","text":"two"}]})", "one\n\ntwo"},
+      {R"({"content":{"output":"from output","content":"from content"}})", "from output"},
+      {R"({"content":{"content":"from content"}})", "from content"},
+      {R"({"content":"{\"tool_use_id\":\"c\",\"content\":\"packed\"}"})", "packed"},
+      {R"({"content":"kept\n\n"})", "kept"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.block);
+    const ClaudeResult result = read("mcp__a__b", row.block);
+    CHECK(result.status == Status::done);
+    CHECK(output<TextOutput>(result).text == row.text);
+  }
+  for (const std::string_view nothing : {R"({})", R"({"content":null})", R"({"content":[]})"}) {
+    CHECK_FALSE(read("mcp__a__b", nothing).result.output);
+  }
+  const ClaudeResult other = read("x", R"({"content":[{"type":"resource","uri":"kept"}]})");
+  CHECK(output<JsonOutput>(other).value.element(0)["uri"].text() == "kept");
+}
+
+TEST_CASE("claude: is_error null", "[claude]") {
+  CHECK(read("x", R"({"content":"fine","is_error":null})").status == Status::done);
+  CHECK(read("x", R"({"content":"bad","is_error":true})").status == Status::error);
+}
+
+TEST_CASE("claude: <tool_use_error>", "[claude]") {
+  const ClaudeResult result = read(
+      "Read", R"({"content":"<tool_use_error>No such file</tool_use_error>","is_error":true})");
+  CHECK(result.status == Status::error);
+  REQUIRE(result.result.error);
+  CHECK(result.result.error->message == "No such file");
+  CHECK(read("Read", R"({"content":"<tool_use_error>No</tool_use_error>"})").status ==
+        Status::error);
+}
+
+TEST_CASE("claude: refusals are refusals only when they clearly are", "[claude]") {
+  const auto status = [](std::string_view text) {
+    return read("Write", R"({"is_error":true,"content":")" + std::string(text) + "\"}").status;
+  };
+  CHECK(status("Claude requested permissions to write to x, but you haven't granted it yet.") ==
+        Status::denied);
+  CHECK(status("Permission prompt was aborted.") == Status::denied);
+  CHECK(status("ls in '/tmp' was blocked. For security, ...") == Status::denied);
+  CHECK(status("[Request interrupted by user for tool use]") == Status::cancelled);
+  CHECK(status("EACCES: permission denied") == Status::error);
+}
+
+TEST_CASE("claude: reminders are for the model", "[claude]") {
+  const ClaudeResult result =
+      read("x", R"({"content":"text<system-reminder>not for you</system-reminder>"})");
+  CHECK(output<TextOutput>(result).text == "text");
+  const ClaudeResult alone =
+      read("Read", R"({"content":"<system-reminder>The file is empty.</system-reminder>"})");
+  CHECK(output<TextOutput>(alone).text == "The file is empty.");
+}
+
+TEST_CASE("claude: commands that failed, were stopped, or go on", "[claude]") {
+  const ClaudeResult failed =
+      read("Bash", R"({"content":"Exit code 2\nno such file","is_error":true})");
+  CHECK(failed.status == Status::error);
+  CHECK(output<CommandOutput>(failed).exit_code == 2);
+  CHECK(output<CommandOutput>(failed).standard_output == "no such file");
+  CHECK_FALSE(failed.result.error);
+
+  const ClaudeResult late =
+      read("Bash", R"({"content":"Command timed out after 2m 0.0s\nhalf","is_error":true})");
+  CHECK(late.status == Status::timed_out);
+  CHECK(output<CommandOutput>(late).timeout_ms == 120000);
+  CHECK(output<CommandOutput>(late).standard_output == "half");
+
+  const ClaudeResult both = read("Bash", R"({"content":"outerr"})", R"({"command":"ls"})",
+                                 R"({"stdout":"out","stderr":"err","interrupted":true})");
+  CHECK(both.status == Status::cancelled);
+  CHECK(output<CommandOutput>(both).command == "ls");
+  CHECK(output<CommandOutput>(both).standard_output == "out");
+  CHECK(output<CommandOutput>(both).standard_error == "err");
+
+  const ClaudeResult job =
+      read("Bash", R"({"content":"Command running in background with ID: b_1. Wait."})");
+  CHECK(job.status == Status::background);
+  CHECK(output<CommandOutput>(job).job_id == "b_1");
+  CHECK(read("Bash", R"({"content":"exit 1","is_error":true})").result.error);
+}
+
+TEST_CASE("claude: structuredPatch gives the changed runs", "[claude]") {
+  const ClaudeResult result =
+      read("Edit", R"({"content":"The file a.txt has been updated."})",
+           R"({"file_path":"a.txt","old_string":"x","new_string":"y"})",
+           R"({"filePath":"/w/a.txt","structuredPatch":[)"
+           R"({"oldStart":3,"oldLines":1,"newStart":3,"newLines":1,"lines":["-x","+y"," z"]}]})");
+  const FileChange& change = output<FileChange>(result);
+  CHECK(change.path == "a.txt");
+  REQUIRE(change.runs.size() == 1);
+  CHECK(change.runs[0].old_start == 3);
+  CHECK(change.runs[0].lines == std::vector<std::string>{"-x", "+y", " z"});
+  const ClaudeResult created = read("Write", R"({"content":"File created successfully at: a"})",
+                                    R"({"file_path":"a"})", R"({"type":"create"})");
+  CHECK(output<FileChange>(created).kind == FileChange::Kind::created);
+}
+
+TEST_CASE("claude: what the structured result knows beyond the text", "[claude]") {
+  const ClaudeResult file =
+      read("Read", R"({"content":"     2\u2192b\n     3\u2192c"})", R"({"file_path":"a"})",
+           R"({"type":"text","file":{"totalLines":9}})");
+  CHECK(output<FileContent>(file).start_line == 2);
+  CHECK(output<FileContent>(file).total_lines == 9);
+  const ClaudeResult task =
+      read("Task", R"({"content":[{"type":"text","text":"Found it."}]})", "{}",
+           R"({"totalTokens":120,"totalToolUseCount":3,"totalDurationMs":4500})");
+  CHECK(output<TaskReport>(task).text == "Found it.");
+  CHECK(output<TaskReport>(task).tool_uses == 3);
+  CHECK(output<TaskReport>(task).total_tokens == 120);
+  CHECK(task.duration_ms == 4500);
+  const ClaudeResult found = read(
+      "Glob", R"json({"content":"a\nb\n(Results are truncated. Use a narrower pattern.)"})json",
+      "{}", R"({"numFiles":2,"truncated":true})");
+  CHECK(output<Listing>(found).total == 2);
+  REQUIRE(found.result.cut);
+  CHECK(found.result.cut->shown == 2);
+  // A structured result that is the error's text says nothing more.
+  CHECK(read("Edit", R"({"content":"no","is_error":true})", "{}", R"("Error: no")").status ==
+        Status::error);
+}
+
+TEST_CASE("claude: pictures in results", "[claude]") {
+  const ClaudeResult result =
+      read("Read", R"({"content":[{"type":"image","source":{"type":"base64",)"
+                   R"("media_type":"image/png","data":"iVBO"}}]})");
+  REQUIRE(result.result.images.size() == 1);
+  CHECK(result.result.images[0].media_type == "image/png");
+}
+
+TEST_CASE("claude: Edit with empty old_string (creation), old==new, replace_all", "[claude]") {
+  const auto edit = [](std::string_view fields) {
+    return play({assistant("m", tool_use("c", "Edit", "{" + std::string(fields) + "}")),
+                 tool_result("c", R"(,"content":"The file has been updated.")")})["entries"][0];
+  };
+  const Json created = edit(R"("file_path":"new.txt","old_string":"","new_string":"line\n")");
+  CHECK(created["summary"] == "new.txt");
+  CHECK(shows(created, "line"));
+  const Json same = edit(R"("file_path":"a","old_string":"same","new_string":"same")");
+  CHECK(same["status"] == "done");
+  const Json all =
+      edit(R"("file_path":"a","old_string":"was","new_string":"is","replace_all":true)");
+  CHECK(shows(all, "was"));
+  CHECK(shows(all, "is"));
+}
+
+TEST_CASE("claude: edits non-array", "[claude]") {
+  for (const std::string_view edits : {R"("oops")", "null", "{}", "[1,null]", "[]"}) {
+    CAPTURE(edits);
+    const std::string input = R"({"file_path":"a.txt","edits":)" + std::string(edits) + "}";
+    const Json said = play({assistant("m", tool_use("c", "MultiEdit", input)),
+                            tool_result("c", R"(,"content":"Applied.")")});
+    REQUIRE(said["entries"].size() == 1);
+    CHECK(said["entries"][0]["status"] == "done");
+    CHECK(shows(said["entries"][0], "Applied."));
+  }
+}
+
+TEST_CASE("claude: missing file_path (fallback path, notebook_path)", "[claude]") {
+  const auto summary = [](std::string_view tool, std::string_view input) {
+    return std::string(play({assistant("m", tool_use("c", tool, input))})["entries"][0]["summary"]);
+  };
+  CHECK(summary("Read", R"({"file_path":"a.txt","path":"b.txt"})") == "a.txt");
+  CHECK(summary("Read", R"({"path":"b.txt"})") == "b.txt");
+  CHECK(summary("NotebookEdit", R"({"notebook_path":"n.ipynb","new_source":"x"})") == "n.ipynb");
+}

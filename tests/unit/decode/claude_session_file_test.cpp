@@ -1,0 +1,102 @@
+// Claude Code's session files: identity, sidechains, summaries, queued inputs (event contracts,
+// 4.3).
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+#include "support/claude_lines.h"
+
+using namespace agent_timeline::testing::claude;
+
+namespace {
+
+std::string envelope(std::string_view uuid, std::string_view parent, std::string_view fields = "") {
+  const std::string parent_uuid = parent.empty() ? "null" : "\"" + std::string(parent) + "\"";
+  return R"(,"uuid":")" + std::string(uuid) + R"(","parentUuid":)" + parent_uuid +
+         R"(,"sessionId":"s","timestamp":"2025-07-19T23:58:30.133Z")" + std::string(fields);
+}
+
+std::string sidechain(std::string_view fields = "") {
+  return R"(,"isSidechain":true)" + std::string(fields);
+}
+
+const std::string kTask =
+    assistant("m", tool_use("t1", "Task", R"({"description":"d","prompt":"Run the tests"})"),
+              envelope("u1", ""));
+
+}  // namespace
+
+TEST_CASE("claude: the same line again is a repetition, another under its id is not", "[claude]") {
+  const std::string line = user(R"("Say hello")", envelope("u", ""));
+  const Json said = play({line, line, user(R"("Say more")", envelope("u", ""))});
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][0]["startedAt"] == 1752969510133);
+  CHECK(said["entries"][1]["summary"] == "Say more");
+  CHECK(has_code(said, "duplicate-event"));
+  CHECK(has_code(said, "reused-id"));
+}
+
+TEST_CASE("claude: the same assistant message on two lines", "[claude]") {
+  CHECK(play({assistant("m", text("lol"), envelope("u1", "u0")),
+              assistant("m", text("lol"), envelope("u2", ""))})["entries"]
+            .size() == 1);
+}
+
+TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[claude]") {
+  const Json said = play({
+      kTask,
+      user(R"("Run the tests")", envelope("s1", "", sidechain())),
+      assistant("m2", text("Running."), envelope("s2", "s1", sidechain())),
+      user(R"("Something else")", envelope("x1", "", sidechain())),
+  });
+  REQUIRE(said["entries"].size() == 4);
+  CHECK(said["entries"][1]["parent"] == said["entries"][0]["id"]);
+  CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
+  // The other one is of no call with that prompt, but of the only one that goes on.
+  CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
+}
+
+TEST_CASE("claude: lines of one agentId are one sub-agent", "[claude]") {
+  const std::string agent = sidechain(R"(,"agentId":"a1")");
+  const Json said = play({kTask, user(R"("Run the tests")", envelope("s1", "", agent)),
+                          assistant("m2", text("Running."), envelope("s2", "elsewhere", agent))});
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
+}
+
+TEST_CASE("claude: what the program writes for the model is set aside", "[claude]") {
+  const Json said =
+      play({user(R"("Instructions")", envelope("u1", "", R"(,"isMeta":true)")),
+            user(R"("A long summary")", envelope("u2", "", R"(,"isCompactSummary":true)"))});
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][0]["collapsed"] == true);
+  CHECK(said["entries"][1]["kind"] == "notice");
+  CHECK(shows(said["entries"][1], "A long summary"));
+}
+
+TEST_CASE("claude: results of a session file bring their structured form", "[claude]") {
+  const Json said = play({
+      assistant("m", tool_use("c", "Bash", R"({"command":"x"})"), envelope("u1", "")),
+      tool_result("c", R"(,"content":"outerr")",
+                  envelope("u2", "u1", R"(,"toolUseResult":{"stdout":"out","stderr":"err"})")),
+  });
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["parts"].size() == 3);
+}
+
+TEST_CASE("claude: summaries name the session, snapshots of files are quiet", "[claude]") {
+  const Json said = play({R"({"type":"summary","summary":"Fix the parser","leafUuid":"u"})",
+                          R"({"type":"file-history-snapshot","messageId":"u","snapshot":{}})"});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["title"]["text"] == "Session: Fix the parser");
+}
+
+TEST_CASE("claude: inputs that wait are taken in their order", "[claude]") {
+  const auto operation = [](std::string_view name, std::string_view content) {
+    return R"({"type":"queue-operation","operation":")" + std::string(name) + R"(","content":")" +
+           std::string(content) + R"(","sessionId":"s"})";
+  };
+  const Json said = play(
+      {operation("enqueue", "first"), operation("enqueue", "second"), operation("dequeue", "")});
+  REQUIRE(said["queue"].size() == 1);
+  CHECK(said["queue"][0]["text"] == "second");
+}

@@ -1,0 +1,192 @@
+// The raw events of the Messages API, alone and in Claude Code's envelopes, with the complete lines
+// that repeat them. The names of the cases are the rows of section 5 of the event contracts.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <vector>
+
+#include "support/claude_lines.h"
+
+using namespace agent_timeline::testing::claude;
+
+namespace {
+
+const std::string kStart =
+    R"({"type":"message_start","message":{"type":"message","id":"m","role":"assistant",)"
+    R"("content":[],"usage":{"input_tokens":471,"output_tokens":5}}})";
+const std::string kTextStart =
+    R"({"type":"content_block_start","index":0,"content_block":{"type":"text"}})";
+const std::string kTextStop = R"({"type":"content_block_stop","index":0})";
+const std::string kCallStart = R"({"type":"content_block_start","index":1,"content_block":)"
+                               R"({"type":"tool_use","id":"c","name":"Bash","input":{}}})";
+const std::string kCallStop = R"({"type":"content_block_stop","index":1})";
+const std::string kStop = R"({"type":"message_stop"})";
+
+std::string text_delta(std::string_view text) {
+  return R"({"type":"content_block_delta","index":0,"delta":)" +
+         Json({{"type", "text_delta"}, {"text", text}}).dump() + "}";
+}
+
+std::string input_delta(std::string_view json) {
+  return R"({"type":"content_block_delta","index":1,"delta":)" +
+         Json({{"type", "input_json_delta"}, {"partial_json", json}}).dump() + "}";
+}
+
+/// The events in their envelopes.
+std::vector<std::string> wrapped(const std::vector<std::string>& events) {
+  std::vector<std::string> lines;
+  for (const std::string& event : events)
+    lines.push_back(stream(event));
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("claude: stream_event then full assistant (dedupe)", "[claude]") {
+  const std::string whole = assistant("m", text("Hello there."));
+  std::vector<std::string> before_stop =
+      wrapped({kStart, kTextStart, text_delta("Hello "), text_delta("there.")});
+  std::vector<std::string> after_stop = before_stop;
+  before_stop.push_back(whole);
+  for (const std::string& line : wrapped({kTextStop, kStop})) {
+    before_stop.push_back(line);
+    after_stop.push_back(line);
+  }
+  after_stop.push_back(whole);
+  for (const auto& lines : {before_stop, after_stop}) {
+    const Json said = play(lines);
+    REQUIRE(said["entries"].size() == 1);
+    CHECK(said["entries"][0]["summary"] == "Hello there.");
+    CHECK(said["entries"][0]["status"] == "done");
+  }
+}
+
+TEST_CASE("claude: several streamed blocks of one kind each meet their own whole line",
+          "[claude]") {
+  const std::string second_start =
+      R"({"type":"content_block_start","index":2,"content_block":{"type":"text","text":""}})";
+  const std::string second_delta =
+      R"({"type":"content_block_delta","index":2,"delta":{"type":"text_delta","text":"Two"}})";
+  std::vector<std::string> lines = wrapped(
+      {kStart, kTextStart, text_delta("One"), kTextStop, second_start, second_delta, kStop});
+  lines.push_back(assistant("m", text("Two.")));
+  lines.push_back(assistant("m", text("One.")));
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][0]["summary"] == "One.");
+  CHECK(said["entries"][1]["summary"] == "Two.");
+}
+
+TEST_CASE("claude: a stream without its beginning still meets its whole line", "[claude]") {
+  std::vector<std::string> lines =
+      wrapped({kTextStart, text_delta("Hello "), text_delta("there."), kTextStop, kStop});
+  lines.push_back(assistant("m", text("Hello there.")));
+  CHECK(play(lines)["entries"].size() == 1);
+  const Json lost_start = play(wrapped({kStart, text_delta("Hello"), kTextStop, kStop}));
+  REQUIRE(lost_start["entries"].size() == 1);
+  CHECK(lost_start["entries"][0]["status"] == "done");
+  CHECK(has_code(lost_start, "delta-without-start"));
+}
+
+TEST_CASE("claude: a streamed call is the call that is said whole", "[claude]") {
+  const std::vector<std::string> streamed =
+      wrapped({kStart, kCallStart, input_delta("{\"comm"), input_delta("and\":\"ls\"}")});
+  const Json begun = play(streamed);
+  REQUIRE(begun["entries"].size() == 1);
+  CHECK(begun["entries"][0]["status"] == "input-streaming");
+
+  std::vector<std::string> lines = streamed;
+  lines.push_back(assistant("m", tool_use("c", "Bash", R"({"command":"ls"})")));
+  lines.push_back(stream(kCallStop));
+  lines.push_back(tool_result("c", R"(,"content":"files")"));
+  const Json said = play(lines);
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["summary"] == "ls");
+  CHECK(said["entries"][0]["status"] == "done");
+}
+
+TEST_CASE("claude: partial_json missing", "[claude]") {
+  const std::string no_json =
+      R"({"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta"}})";
+  const Json said =
+      play({kStart, kCallStart, no_json, input_delta("{\"command\":\"ls\"}"), kCallStop});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["summary"] == "ls");
+  CHECK(said["entries"][0]["status"] == "running");
+}
+
+TEST_CASE("claude: partial_json split inside escape or surrogate", "[claude]") {
+  const Json escape = play(
+      {kStart, kCallStart, input_delta("{\"command\":\"a\\"), input_delta("u0062c\"}"), kCallStop});
+  CHECK(escape["entries"][0]["summary"] == "abc");
+  const Json surrogate = play({kStart, kCallStart, input_delta("{\"command\":\"\\ud83d"),
+                               input_delta("\\ude00\"}"), kCallStop});
+  CHECK(surrogate["entries"][0]["summary"] == "\U0001F600");
+  const Json half =
+      play({kStart, kCallStart, input_delta("{\"command\":\"x\\ud83d\"}"), kCallStop});
+  CHECK(half["entries"][0]["summary"] == "x\uFFFD");
+}
+
+TEST_CASE("claude: input that is no JSON is shown as it came", "[claude]") {
+  const Json said = play({kStart, kCallStart, input_delta("{\"command\":"), kCallStop});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(shows(said["entries"][0], "command"));
+  CHECK(has_code(said, "invalid-arguments"));
+}
+
+TEST_CASE("claude: ping and error events", "[claude]") {
+  const Json said =
+      play({kStart, R"({"type":"ping"})",
+            R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}})"});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["kind"] == "notice");
+  CHECK(said["entries"][0]["status"] == "error");
+  CHECK(shows(said["entries"][0], "Overloaded"));
+}
+
+TEST_CASE("claude: streamed thinking and its signature", "[claude]") {
+  const Json said = play(
+      {kStart,
+       R"({"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":""}})",
+       R"({"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"So"}})",
+       R"({"type":"content_block_delta","index":0,"delta":{"type":"signature_delta","signature":"x"}})",
+       kTextStop});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["kind"] == "reasoning");
+  CHECK(said["entries"][0]["summary"] == "So");
+  CHECK(said["entries"][0]["status"] == "done");
+}
+
+TEST_CASE("claude: streams of sub-agents do not mix", "[claude]") {
+  const Json said = play({
+      assistant("a", tool_use("t", "Task", R"({"prompt":"p"})")),
+      stream(kStart),
+      stream(kTextStart),
+      stream(kStart, "t"),
+      stream(kTextStart, "t"),
+      stream(text_delta("root"), ""),
+      stream(text_delta("inner"), "t"),
+      stream(text_delta(" text"), ""),
+  });
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][1]["summary"] == "root text");
+  CHECK(said["entries"][2]["summary"] == "inner");
+  CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
+}
+
+TEST_CASE("claude: usage at the end of a streamed message is cumulative", "[claude]") {
+  const Json said = play({kStart, R"({"type":"message_delta","delta":{"stop_reason":"tool_use"},)"
+                                  R"("usage":{"input_tokens":0,"output_tokens":80}})"});
+  CHECK(said["session"]["usage"]["inputTokens"] == 471);
+  CHECK(said["session"]["usage"]["outputTokens"] == 80);
+  CHECK(said["session"]["usage"]["totalTokens"] == 551);
+}
+
+TEST_CASE("claude: unknown deltas and stream events are shown", "[claude]") {
+  const Json said =
+      play({kStart, kTextStart,
+            R"({"type":"content_block_delta","index":0,"delta":{"type":"future_delta","x":1}})",
+            stream(R"({"type":"future_event","x":2})")});
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][0]["kind"] == "unknown");
+  CHECK(said["entries"][1]["kind"] == "unknown");
+}

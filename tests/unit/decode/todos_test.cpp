@@ -1,0 +1,80 @@
+// To-do lists in the spellings of every dialect, and lists that are changed task by task.
+#include "decode/todos.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "decode/json_reader.h"
+
+using namespace agent_timeline;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  REQUIRE(value != nullptr);
+  return *value;
+}
+
+}  // namespace
+
+TEST_CASE("items of every spelling make the same list", "[todos]") {
+  std::vector<DecodeNote> notes;
+  const auto todos =
+      read_todos(json(R"([{"id":1,"content":"a","status":"in_progress","priority":"high"},)"
+                      R"({"id":"1","subject":"a","status":"InProgress","priority":"High"},)"
+                      R"({"content":"gone","status":"deleted"},{"content":"b"}])"),
+                 notes);
+  REQUIRE(todos);
+  REQUIRE(todos->size() == 3);
+  CHECK((*todos)[0] == (*todos)[1]);
+  CHECK((*todos)[0].state == Todo::State::in_progress);
+  CHECK((*todos)[2].state == Todo::State::pending);
+  CHECK(notes.empty());
+  CHECK_FALSE(read_todos(json(R"({"a":1})"), notes));
+}
+
+TEST_CASE("items that are no objects are noted", "[todos]") {
+  std::vector<DecodeNote> notes;
+  const auto todos = read_todos(json(R"(["text",7,null])"), notes);
+  REQUIRE(todos);
+  REQUIRE(todos->size() == 1);
+  CHECK((*todos)[0].content == "text");
+  REQUIRE(notes.size() == 1);
+  CHECK(notes[0].code == "odd-todo");
+}
+
+TEST_CASE("a board is changed task by task", "[todos]") {
+  TaskBoard board;
+  std::vector<DecodeNote> notes;
+  const auto apply = [&](std::string_view tool, std::string_view input, std::string_view text,
+                         std::string_view data = "null") {
+    return board.apply(tool, json(input), text, json(data), notes);
+  };
+  CHECK(apply("TaskCreate", R"({"subject":"a"})", "Task #1 created successfully: a")->size() == 1);
+  CHECK(apply("TaskCreate", R"({"subject":"b"})", "ok", R"({"task":{"id":"7"}})")->size() == 2);
+  const auto updated = apply("TaskUpdate", R"({"taskId":"7","status":"completed"})", "Updated");
+  REQUIRE(updated);
+  CHECK((*updated)[1].state == Todo::State::completed);
+  CHECK(apply("TaskUpdate", R"({"taskId":"7","status":"deleted"})", "Updated")->size() == 1);
+  CHECK_FALSE(apply("TaskUpdate", R"({"taskId":"9"})", "Updated"));
+  const auto listed = apply("TaskList", "{}", "#1 [completed] a\n#2 [pending] b");
+  REQUIRE(listed);
+  CHECK(listed->size() == 2);
+  CHECK((*listed)[0].state == Todo::State::completed);
+  CHECK((*listed)[1].id == "2");
+  CHECK_FALSE(apply("TaskList", "{}", "Something else"));
+  CHECK(apply("TaskList", "{}", "No tasks found")->empty());
+}
+
+TEST_CASE("a board takes no more tasks than it tracks", "[todos]") {
+  TaskBoard board;
+  std::vector<DecodeNote> notes;
+  const Value input = json(R"({"subject":"a"})");
+  for (std::size_t i = 0; i < limits::kTrackedTasks; ++i)
+    REQUIRE(board.apply("TaskCreate", input, "Task #1 created", {}, notes));
+  CHECK_FALSE(board.apply("TaskCreate", input, "Task #1 created", {}, notes));
+}
