@@ -91,6 +91,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/elapsed.cpp
   blocks/file_output.cpp
   blocks/image_size.cpp
+  blocks/json_layout.cpp
   blocks/label.cpp
   blocks/parts.cpp
   blocks/pieces.cpp
