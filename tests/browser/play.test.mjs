@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { cards, openAll, openDemo, scrub } from "./support/demo.mjs";
+import { cards, openAll, openDemo, openRuns, scrub } from "./support/demo.mjs";
 
 let browser;
 before(async () => {
@@ -36,6 +36,7 @@ test("a tool card opens on demand and shows the selected lines", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
+  await openRuns(page);
   const card = page.locator('.at-entry[data-family="files"]', { hasText: "reader.mbt" }).first();
   const head = card.locator(".at-head").first();
   assert.equal(await head.getAttribute("aria-expanded"), "false");
@@ -53,6 +54,7 @@ test("diffs show rows with their numbers, bare or wrapped in prose", async () =>
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
+  await openRuns(page);
   const writes = page.locator(".at-entry", { has: page.locator(".at-badge", { hasText: "+5" }) });
   await writes.first().locator(".at-head").first().click();
   assert.equal(await writes.first().locator(".at-row.at-added").count(), 5);
@@ -70,6 +72,7 @@ test("the steps of a sub-agent stand inside the call that started it", async () 
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
+  await openRuns(page);
   const toggle = page.locator(".at-steps-toggle:visible");
   assert.equal(await toggle.count(), 1);
   const parent = await toggle.evaluate((node) => node.closest(".at-entry").dataset.entry);

@@ -176,16 +176,18 @@ test("agents are nested sixteen levels deep, and what is deeper stands beside", 
   await assertQuiet();
 });
 
-test("a mere remark does not light the problem marker", async () => {
+test("a mere remark does not light the problem marker, a breach does", async () => {
   const { page, assertQuiet } = await bare();
-  await push(page, starts("c1", "Bash", { command: "true" }), ends("c1"));
-  await push(page, { ...ends("c1"), time });
-  const entry = await page.evaluate(() => globalThis.session.snapshot().diagnostics);
-  assert(entry.length > 0);
-  const marked = entry.some(({ level }) => level !== "info");
-  assert.equal(await page.locator(".at-problem").first().isVisible(), marked);
-  await push(page, { id: "twice", ...says("once") }, { id: "twice", ...says("once") });
-  assert.equal(await page.locator(".at-problem").nth(1).isVisible(), false);
+  const once = { id: "twice", ...says("once") };
+  await push(page, once, once);
+  const levels = await page.evaluate(() =>
+    globalThis.session.snapshot().diagnostics.map(({ level }) => level),
+  );
+  assert.deepEqual(levels, ["info"]);
+  assert.equal(await page.locator(".at-problem").isVisible(), false);
+  assert.equal(await page.locator(".at-session-problems").isVisible(), false);
+  await push(page, event("tool-start", { name: "Bash", input: { command: "true" } }));
+  assert.equal(await page.locator(".at-problem:visible").count(), 1);
   await assertQuiet();
 });
 

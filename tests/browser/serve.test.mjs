@@ -29,7 +29,7 @@ test("the page comes with the strict policy", async () => {
   assert.equal(
     headers["content-security-policy"],
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-      "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+      "img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
       "require-trusted-types-for 'script'",
   );
   assert.equal(headers["x-content-type-options"], "nosniff");

@@ -27,10 +27,18 @@ export async function scrub(page, position) {
   await frames(page);
 }
 
-/** Opens every card that can be opened, nested ones included. */
+/** Unfolds every run of calls. */
+export async function openRuns(page) {
+  await page
+    .locator(".at-run-button[aria-expanded=false]")
+    .evaluateAll((buttons) => buttons.forEach((button) => button.click()));
+  await frames(page);
+}
+
+/** Opens every run and every card that can be opened, nested ones included. */
 export async function openAll(page) {
   await page
-    .locator("button[aria-expanded=false]:is(.at-head, .at-steps-toggle)")
+    .locator("button[aria-expanded=false]:is(.at-run-button, .at-head, .at-steps-toggle)")
     .evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await frames(page);
 }
@@ -41,17 +49,19 @@ export function cards(page, parent) {
     const root = document.querySelector(
       id ? `[data-entry="${id}"] > .at-steps > .at-steps-list` : ".at-entries-list",
     );
-    return [...root.children].map((node) => ({
-      id: node.dataset.entry,
-      kind: node.dataset.kind,
-      role: node.dataset.role,
-      status: node.dataset.status,
-      title: node.querySelector(".at-title").textContent,
-      summary: node.querySelector(".at-summary").textContent,
-      badges: [...node.querySelectorAll(":scope > .at-card > .at-head .at-badge")].map(
-        (badge) => badge.textContent,
-      ),
-      open: node.classList.contains("at-open"),
-    }));
+    return [...root.children]
+      .filter((node) => node.matches(".at-entry"))
+      .map((node) => ({
+        id: node.dataset.entry,
+        kind: node.dataset.kind,
+        role: node.dataset.role,
+        status: node.dataset.status,
+        title: node.querySelector(".at-title").textContent,
+        summary: node.querySelector(".at-summary").textContent,
+        badges: [...node.querySelectorAll(":scope > .at-card > .at-head .at-badge")].map(
+          (badge) => badge.textContent,
+        ),
+        open: node.classList.contains("at-open"),
+      }));
   }, parent);
 }

@@ -62,8 +62,9 @@ export class Placement {
     if (before && (moved || before.parent !== card.parent)) this.#leave(card, before);
     this.#places.set(card, { rank, parent: card.parent, outer, level });
     if (card.parent !== null) this.#siblings(card.parent).add(card);
-    insertByRank(outer?.rail.list ?? this.root, card.node, rank);
+    // Counted first: a rail without steps is hidden, and what is hidden cannot keep the focus.
     if (moved || before.parent !== card.parent) outer?.rail.count(1);
+    insertByRank(outer?.rail.list ?? this.root, card.node, rank);
     this.placed(card);
     return level;
   }
