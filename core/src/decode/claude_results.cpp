@@ -66,7 +66,8 @@ std::optional<std::int64_t> read_duration(std::string_view text) {
                               : text.starts_with('m') ? 60000
                               : text.starts_with('s') ? 1000
                                                       : 0;
-    if (unit == 0 || *number < 0 || *number > 1000000000) return std::nullopt;
+    constexpr std::int64_t largest = 1'000'000'000;
+    if (unit == 0 || *number < 0 || *number > largest || total > largest) return std::nullopt;
     total += *number * unit;
     any = true;
     text = trim(text.substr(is_ms ? 2 : 1));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <vector>
 
 #include "base/text.h"
 
@@ -10,6 +9,9 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kArrow = "→";
+
+/// No file has more lines; a larger number is something else.
+constexpr std::int64_t kLargestNumber = 1'000'000'000;
 
 struct NumberedLine {
   std::int64_t number = 0;
@@ -22,7 +24,7 @@ std::optional<NumberedLine> read_line(std::string_view line) {
   NumberedLine out;
   const char* end = line.data() + line.size();
   const auto [stop, error] = std::from_chars(line.data(), end, out.number);
-  if (error != std::errc()) return std::nullopt;
+  if (error != std::errc() || out.number > kLargestNumber) return std::nullopt;
   line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
   if (line.starts_with(kArrow)) {
     out.text = line.substr(kArrow.size());
@@ -34,17 +36,14 @@ std::optional<NumberedLine> read_line(std::string_view line) {
   return out;
 }
 
-/// Reads lines until one does not go on with the numbering.
-std::optional<NumberedText> read_lines(std::string_view text, bool& reached_end) {
+}  // namespace
+
+std::optional<NumberedText> read_numbered_text(std::string_view text) {
   NumberedText out;
   bool any = false;
-  reached_end = true;
   for (const std::string_view line : split_lines(text)) {
     const std::optional<NumberedLine> numbered = read_line(line);
-    if (!numbered || (any && numbered->number != out.last_line + 1)) {
-      reached_end = false;
-      break;
-    }
+    if (!numbered || (any && numbered->number != out.last_line + 1)) return std::nullopt;
     if (!any) out.first_line = numbered->number;
     any = true;
     out.last_line = numbered->number;
@@ -52,20 +51,9 @@ std::optional<NumberedText> read_lines(std::string_view text, bool& reached_end)
     out.text += '\n';
   }
   if (!any) return std::nullopt;
+  const bool ends_empty = out.text == "\n" || out.text.ends_with("\n\n");
+  if (!ends_empty) out.text.pop_back();
   return out;
-}
-
-}  // namespace
-
-std::optional<NumberedText> read_numbered_text(std::string_view text) {
-  bool whole = false;
-  std::optional<NumberedText> out = read_lines(text, whole);
-  return whole ? out : std::nullopt;
-}
-
-std::optional<NumberedText> read_numbered_start(std::string_view text) {
-  bool whole = false;
-  return read_lines(text, whole);
 }
 
 }  // namespace agent_timeline

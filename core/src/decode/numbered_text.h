@@ -13,14 +13,12 @@ struct NumberedText {
   std::int64_t first_line = 1;
   /// One more for each line but the first.
   std::int64_t last_line = 0;
-  /// The lines without their numbers, each with a line feed behind it.
+  /// The lines without their numbers. A line feed is behind each but the last; behind that too when
+  /// it is empty, as it would be no line otherwise.
   std::string text;
 };
 
 /// Nothing unless every line has a number and each number is one more than that before.
 [[nodiscard]] std::optional<NumberedText> read_numbered_text(std::string_view text);
-
-/// The numbered lines that `text` begins with; nothing when its first line is none.
-[[nodiscard]] std::optional<NumberedText> read_numbered_start(std::string_view text);
 
 }  // namespace agent_timeline

@@ -20,6 +20,9 @@ constexpr std::string_view kLinks = "Links: ";
 /// its length.
 constexpr int kPathEnds = 16;
 
+/// No file has more matches: sums of these cannot overflow.
+constexpr std::int64_t kLargestCount = 1'000'000'000;
+
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -148,7 +151,8 @@ class MatchReader {
     MatchedLine counted;
     const char* end = digits.data() + digits.size();
     const auto [stop, error] = std::from_chars(digits.data(), end, counted.number);
-    if (error != std::errc() || stop != end || counted.number < 0) return std::nullopt;
+    const bool counts = counted.number >= 0 && counted.number <= kLargestCount;
+    if (error != std::errc() || stop != end || !counts) return std::nullopt;
     return Located{line.substr(0, colon), std::move(counted)};
   }
 

@@ -39,7 +39,7 @@ TEST_CASE("a gutter of line numbers is read when every line has one", "[tool-tex
   CHECK(arrow.content == "int x;\n\n");
   CHECK(arrow.start_line == 9);
   CHECK(arrow.end_line == 10);
-  CHECK(output<FileContent>("Read", "{}", "1\ta\n2\tb").content == "a\nb\n");
+  CHECK(output<FileContent>("Read", "{}", "1\ta\n2\tb").content == "a\nb");
   for (const std::string_view other : {"     1→a\nno number", "     1→a\n     3→c", "plain"}) {
     CHECK(output<TextOutput>("Read", "{}", other).text == other);
     CHECK(output<TextOutput>("Read", "{}", other).preformatted);
