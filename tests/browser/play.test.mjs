@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { cards, openAll, openDemo, openRuns, scrub } from "./support/demo.mjs";
+import { cards, openAll, openDemo, openRuns, pause, scrub } from "./support/demo.mjs";
 
 let browser;
 before(async () => {
@@ -20,8 +20,8 @@ test("a whole recording: entries, order, states", async () => {
     [
       ["message", "user", ""],
       ["message", "assistant", ""],
-      ["tool", null, "src/csv"],
-      ["tool", null, "src/csv/reader.mbt"],
+      ["tool", null, "src/csv · 9 items"],
+      ["tool", null, "src/csv/reader.mbt · 30 lines"],
     ],
   );
   const states = new Set(list.map(({ status }) => status));
@@ -161,6 +161,47 @@ test("broken input shows, and nothing in it runs or loads", async () => {
   assert(links.every(([scheme, target]) => scheme === "https:" && target === "_blank"));
   assert.match(await log.innerText(), /The last line has no end\.[^]*cut here/);
   await screenshot(page, "broken");
+  await assertQuiet();
+});
+
+for (const [dialect, recording, titles] of [
+  ["claude-code", "claude-code-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
+  ["pi", "pi-fix-parser", ["Edit file", "Read file", "Run command", "Search files"]],
+  ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
+  ["pi", "tinyfish-search", ["TinyFish agent", "TinyFish fetch", "TinyFish search"]],
+]) {
+  test(`${recording} is understood: nothing unknown, the tools by their names`, async () => {
+    const { page, assertQuiet } = await browser.openPage();
+    await openDemo(page, browser.base, recording);
+    await scrub(page);
+    await openAll(page);
+    const list = await cards(page);
+    const shown = new Set(list.map(({ title }) => title));
+    for (const title of titles) assert(shown.has(title), title);
+    assert.equal(list.filter(({ kind }) => kind === "unknown").length, 0);
+    assert.equal(list.filter(({ status }) => status === "orphaned").length, 0);
+    await page.locator('.at-entry[data-kind="tool"] .at-head').first().click();
+    await frames(page);
+    assert.match(await page.locator("#descriptor").innerText(), new RegExp(`"${dialect}"`));
+    assert.match(await page.locator(".at-turn").last().innerText(), /\d+ tools/);
+    await screenshot(page, recording);
+    await assertQuiet();
+  });
+}
+
+test("two recordings play side by side", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await page.getByRole("button", { name: "Side by side" }).click();
+  await page.waitForFunction(() => document.querySelector("#other .at-entry") !== null);
+  await pause(page);
+  await scrub(page);
+  assert.equal(await page.locator("#timeline .at-session-state").innerText(), "Ended");
+  assert.equal(await page.locator("#other .at-session-state").innerText(), "Ended");
+  assert.match(await page.locator("#other .at-session-model").innerText(), /claude/);
+  await screenshot(page, "side-by-side");
+  await page.getByRole("button", { name: "Side by side" }).click();
+  assert.equal(await page.locator("#other").isVisible(), false);
   await assertQuiet();
 });
 
