@@ -93,6 +93,7 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   end.status = interrupted_ ? Status::cancelled : failed ? Status::error : Status::done;
   end.duration_ms = result["duration_ms"].integer();
   end.usage = read_claude_usage(result["usage"]);
+  if (end.usage == Usage{}) end.usage.reset();  // it was not counted
   end.cost_nano_usd = read_nano_usd(result["total_cost_usd"]);
   end.model = model_of(result);
   event.bodies.emplace_back(std::move(end));

@@ -17,6 +17,17 @@ std::string_view tag_text(std::string_view text, std::string_view tag) {
   return trim(find_tag(text, tag).value_or(std::string_view()));
 }
 
+/// What a text says beside its tags, in which the program's own forms have all they say.
+std::string outside_tags(std::string_view text, std::initializer_list<std::string_view> tags) {
+  std::string rest(text);
+  for (const std::string_view tag : tags) {
+    rest = remove_tags(rest, tag);
+    // What is behind a tag that is not closed is inside it.
+    rest.resize(std::min(rest.find("<" + std::string(tag) + ">"), rest.size()));
+  }
+  return std::string(trim(rest));
+}
+
 void add_aside(std::string_view text, Event& event) {
   text = trim(text);
   if (text.empty() || text == "(no content)") return;
@@ -133,10 +144,11 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
     start_shell(start, event);
   } else if (start.starts_with("<bash-stdout>") || start.starts_with("<bash-stderr>")) {
     end_shell(start, event);
-  } else if (start.starts_with("<local-command-stdout>")) {
+  } else if (start.starts_with("<local-command-stdout>") ||
+             start.starts_with("<local-command-stderr>")) {
     add_aside(tag_text(start, "local-command-stdout"), event);
-  } else if (start.starts_with("<local-command-stderr>")) {
     add_aside(tag_text(start, "local-command-stderr"), event);
+    add_aside(outside_tags(start, {"local-command-stdout", "local-command-stderr"}), event);
   } else if (start.starts_with("Caveat: The messages below") ||
              start.starts_with("<local-command-caveat>") ||
              start.starts_with("<task-notification>")) {
@@ -161,6 +173,9 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
     if (draft.attachment.is_null()) draft.attachment = Value::object();
     draft.attachment.add(std::string(tag), Value::string(std::string(said)));
   }
+  const std::string rest =
+      outside_tags(text, {"command-name", "command-args", "command-message", "command-contents"});
+  if (!rest.empty()) draft.text += '\n' + rest;
   finish_draft(std::move(draft), false, event);
 }
 
@@ -177,8 +192,8 @@ void ClaudeUser::start_shell(std::string_view text, Event& event) {
   input.add("command", Value::string(shell_command_));
   call.input = ToolInput{std::move(input), {}};
   event.bodies.emplace_back(std::move(call));
-  const bool has_output = find_tag(text, "bash-stdout") || find_tag(text, "bash-stderr");
-  if (has_output) end_shell(text, event);
+  const std::string rest = outside_tags(text, {"bash-input"});
+  if (!rest.empty()) end_shell(rest, event);
 }
 
 void ClaudeUser::end_shell(std::string_view text, Event& event) {
@@ -193,6 +208,8 @@ void ClaudeUser::end_shell(std::string_view text, Event& event) {
   output.command = std::exchange(shell_command_, {});
   output.standard_output = trim_end(find_tag(text, "bash-stdout").value_or(std::string_view()));
   output.standard_error = trim_end(find_tag(text, "bash-stderr").value_or(std::string_view()));
+  const std::string rest = outside_tags(text, {"bash-stdout", "bash-stderr"});
+  if (!rest.empty()) output.standard_output += '\n' + rest;
   end.result = ToolResult{ToolOutput(std::move(output)), {}};
   shell_open_ = false;
   event.bodies.emplace_back(std::move(end));

@@ -466,3 +466,20 @@ TEST_CASE("claude: what is its own, and what may be another dialect's", "[claude
     CHECK(score(foreign) == 0);
   }
 }
+
+TEST_CASE("claude: nothing beside the program's tags is lost, and none need be closed",
+          "[claude]") {
+  const Json said = play({
+      user(R"("<command-name>/x</command-name> and more")"),
+      user(R"("<local-command-stdout>inside</local-command-stdout> outside")"),
+      user(R"("<bash-input>ls")"),
+      user(R"("<bash-stdout>a.txt</bash-stdout> beside")"),
+  });
+  REQUIRE(said["entries"].size() == 4);
+  CHECK(shows(said["entries"][0], "and more"));
+  CHECK(said["entries"][1]["summary"] == "inside");
+  CHECK(said["entries"][2]["summary"] == "outside");
+  CHECK(said["entries"][3]["status"] == "done");
+  CHECK(shows(said["entries"][3], "a.txt"));
+  CHECK(shows(said["entries"][3], "beside"));
+}
