@@ -184,6 +184,8 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
                                 const Value& structured) {
   ClaudeContent content = read_claude_content(block["content"]);
   content.text = without_reminders(content.text);
+  // The reminder stood behind empty lines of its own.
+  content.text.resize(content.text.find_last_not_of("\r\n") + 1);
   if (block["is_error"].truthy()) return read_error(name, arguments, std::move(content));
   if (find_tag(content.text, kToolError) && trim(content.text).starts_with('<')) {
     return read_error(name, arguments, std::move(content));

@@ -93,6 +93,9 @@ TEST_CASE("claude: reminders are for the model", "[claude]") {
   const ClaudeResult result =
       read("x", R"({"content":"text<system-reminder>not for you</system-reminder>"})");
   CHECK(output<TextOutput>(result).text == "text");
+  const ClaudeResult file = read(
+      "Read", R"({"content":"     1\u2192a\n\n<system-reminder>Beware.</system-reminder>\n"})");
+  CHECK(output<FileContent>(file).content == "a");
   const ClaudeResult alone =
       read("Read", R"({"content":"<system-reminder>The file is empty.</system-reminder>"})");
   CHECK(output<TextOutput>(alone).text == "The file is empty.");
