@@ -71,6 +71,12 @@ constexpr ToolKind web_kind(std::string_view label, std::string_view group,
   return {ToolFamily::web, label, group, subject, also};
 }
 
+/// Its one line says what came out and not what was asked, so that the parameters have to.
+constexpr ToolKind tinyfish_kind(std::string_view label, std::string_view group,
+                                 std::span<const Field> subject) {
+  return {ToolFamily::web, label, group, subject, {}, ChangeInput::none, true};
+}
+
 constexpr ToolKind kRead = read_kind("tool.read_file");
 constexpr ToolKind kWrite = change_kind("tool.write_file", ChangeInput::content);
 constexpr ToolKind kEdit = change_kind("tool.edit_file", ChangeInput::replacement);
@@ -139,12 +145,12 @@ constexpr std::array kTools = {
     ToolRow{"read_file", kRead},
     ToolRow{"replace_in_file", kEdit},
     ToolRow{"search_files", kSearch},
-    ToolRow{"tinyfish_agent_run", web_kind("tool.tinyfish_agent_run", kAgentGroup, kGoal, kUrl)},
-    ToolRow{"tinyfish_fetch", web_kind("tool.tinyfish_fetch", kFetchGroup, kPages)},
-    ToolRow{"tinyfish_run_cancel", web_kind("tool.tinyfish_run_cancel", kOtherGroup, kRun)},
-    ToolRow{"tinyfish_run_get", web_kind("tool.tinyfish_run_get", kOtherGroup, kRun)},
-    ToolRow{"tinyfish_run_list", web_kind("tool.tinyfish_run_list", kOtherGroup, kRuns)},
-    ToolRow{"tinyfish_search", web_kind("tool.tinyfish_search", kSearchGroup, kQuery)},
+    ToolRow{"tinyfish_agent_run", tinyfish_kind("tool.tinyfish_agent_run", kAgentGroup, kGoal)},
+    ToolRow{"tinyfish_fetch", tinyfish_kind("tool.tinyfish_fetch", kFetchGroup, kPages)},
+    ToolRow{"tinyfish_run_cancel", tinyfish_kind("tool.tinyfish_run_cancel", kOtherGroup, kRun)},
+    ToolRow{"tinyfish_run_get", tinyfish_kind("tool.tinyfish_run_get", kOtherGroup, kRun)},
+    ToolRow{"tinyfish_run_list", tinyfish_kind("tool.tinyfish_run_list", kOtherGroup, kRuns)},
+    ToolRow{"tinyfish_search", tinyfish_kind("tool.tinyfish_search", kSearchGroup, kQuery)},
     ToolRow{"todo", todo_kind()},
     ToolRow{"todo_read", todo_kind()},
     ToolRow{"todo_write", todo_kind()},

@@ -1,4 +1,5 @@
 #include "blocks/build_block.h"
+#include "blocks/elapsed.h"
 #include "emit/describe_part.h"
 #include "emit/group_tally.h"
 #include "emit/json_fields.h"
@@ -98,7 +99,7 @@ EntryNode describe(const Entry& entry) {
   add("badges", badges_json(block.badges));
   add("startedAt", json_of(entry.started_ms));
   add("endedAt", json_of(entry.ended_ms));
-  add("durationMs", json_of(duration(entry.duration_ms, entry.started_ms, entry.ended_ms)));
+  add("durationMs", json_of(elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms)));
   add("collapsed", json_of_bool(block.collapsed));
   add("expandable", json_of_bool(block.expandable));
   add("expandHint", json_of(block.expand_hint));

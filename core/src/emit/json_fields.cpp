@@ -1,7 +1,5 @@
 #include "emit/json_fields.h"
 
-#include <limits>
-
 #include "base/json_text.h"
 #include "emit/words.h"
 
@@ -102,16 +100,6 @@ std::string json_of_usd(const std::optional<std::int64_t>& nano_usd) {
   std::string out = (negative ? "-" : "") + digits.substr(0, digits.size() - decimals);
   if (!fraction.empty()) out += "." + fraction;
   return out;
-}
-
-std::optional<std::int64_t> duration(const std::optional<std::int64_t>& said,
-                                     const std::optional<std::int64_t>& started,
-                                     const std::optional<std::int64_t>& ended) {
-  if (said) return said;
-  if (!started || !ended || *ended < *started) return std::nullopt;
-  const auto passed = static_cast<std::uint64_t>(*ended) - static_cast<std::uint64_t>(*started);
-  if (passed > std::numeric_limits<std::int64_t>::max()) return std::nullopt;
-  return static_cast<std::int64_t>(passed);
 }
 
 std::vector<Field> todo_fields(const Todo& todo) {

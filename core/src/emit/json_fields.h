@@ -37,9 +37,4 @@ struct Field {
 
 [[nodiscard]] std::vector<Field> todo_fields(const Todo& todo);
 
-/// How long something took: what the dialect says, else the time between its start and its end.
-[[nodiscard]] std::optional<std::int64_t> duration(const std::optional<std::int64_t>& said,
-                                                   const std::optional<std::int64_t>& started,
-                                                   const std::optional<std::int64_t>& ended);
-
 }  // namespace agent_timeline

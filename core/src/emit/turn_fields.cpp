@@ -1,5 +1,6 @@
 #include "emit/turn_fields.h"
 
+#include "blocks/elapsed.h"
 #include "blocks/turn_summary.h"
 #include "emit/words.h"
 
@@ -16,7 +17,7 @@ std::vector<Field> turn_fields(TurnIndex index, const Turn& turn) {
           {"status", json_of(word(turn.status))},
           {"startedAt", json_of(turn.started_ms)},
           {"endedAt", json_of(turn.ended_ms)},
-          {"durationMs", json_of(duration(turn.duration_ms, turn.started_ms, turn.ended_ms))},
+          {"durationMs", json_of(elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms))},
           {"usage", json_of(turn.usage)},
           {"costUsd", json_of_usd(turn.cost_nano_usd)},
           {"model", json_or_null(turn.model)},

@@ -44,7 +44,7 @@ TEST_CASE("a dialect is told by each event", "[decode]") {
       {R"({"msg":"Nobody knows"})", {"unknown-kind"}},
       {R"({"desc":{"msg":"Nobody"}})", {"unknown-kind"}},
       {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t"})", {"quarantine"}},
-      {R"({"agent-timeline":"quarantine","reason":"r"})", {"unknown-event"}},
+      {R"({"agent-timeline":"quarantine","reason":"r"})", {"unknown-kind"}},
       {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t","msg":"UserMessage"})",
        {"[maria]"}},
       {R"({"agent-timeline":"other","msg":"UserMessage"})", {"[maria]"}},

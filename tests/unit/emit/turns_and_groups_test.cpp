@@ -47,16 +47,6 @@ TEST_CASE("a cost is written as dollars, every digit of it", "[emit]") {
   CHECK(json_of_usd(std::numeric_limits<std::int64_t>::min()) == "-9223372036.854775808");
 }
 
-TEST_CASE("a duration is what the dialect says, else the time between", "[emit]") {
-  CHECK(duration(5, 1, 100) == 5);
-  CHECK(duration({}, 1, 100) == 99);
-  CHECK(duration({}, 100, 1) == std::nullopt);
-  CHECK(duration({}, {}, 100) == std::nullopt);
-  CHECK(duration({}, 1, {}) == std::nullopt);
-  const std::int64_t least = std::numeric_limits<std::int64_t>::min();
-  CHECK(duration({}, least, std::numeric_limits<std::int64_t>::max()) == std::nullopt);
-}
-
 TEST_CASE("a turn has every field of the contract", "[emit]") {
   Turn turn;
   turn.first = 2;
