@@ -235,7 +235,7 @@ std::unique_ptr<DialectDecoder> create_claude() {
   return std::make_unique<ClaudeDecoder>();
 }
 
-/// Those that answer in text are known from there.
+/// The tools of seed 003 and those whose results have a form of their own.
 std::span<const std::string_view> claude_tools() {
   static constexpr std::array<std::string_view, 26> tools = {
       "Agent",      "AgentOutput", "AskUserQuestion", "Bash",
