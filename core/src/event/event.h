@@ -92,10 +92,12 @@ struct ToolCallEvent {
   std::optional<Status> status;
   /// What came out so far (an open status) or in the end (a closed one).
   std::optional<ToolResult> result;
-  /// More of the text of a result that is known; ignored when that has no text.
+  /// More of the text of the result; ignored when that is known and has no text.
   std::string output_chunk;
   /// How long it took, where the dialect says so itself.
   std::optional<std::int64_t> duration_ms;
+  /// When it ended, where the dialect says more than the event's own time.
+  std::optional<std::int64_t> ended_ms;
 };
 
 struct Todo {
@@ -221,6 +223,8 @@ struct Scope {
 struct DecodeNote {
   std::string code;
   std::string text;
+  /// Position of the body it is about; absent for the last one.
+  std::optional<std::size_t> body = {};
 };
 
 /// One event of the input: where it came from and what it means. Without a body it is known and
@@ -233,8 +237,33 @@ struct Event {
   std::optional<std::int64_t> time_ms;
   Scope scope;
   std::vector<EventBody> bodies;
-  /// They are about the last entry that the event makes or changes.
   std::vector<DecodeNote> notes;
+};
+
+/// What an event held before one of several things in it was decoded, so that what is noted of that
+/// thing is told of its own row.
+class NotePlace {
+ public:
+  explicit NotePlace(Event& event)
+      : event_(event), notes_(event.notes.size()), bodies_(event.bodies.size()) {}
+  NotePlace(const NotePlace&) = delete;
+  NotePlace& operator=(const NotePlace&) = delete;
+  ~NotePlace() {
+    const bool has_body = event_.bodies.size() > bodies_;
+    for (std::size_t i = notes_; i < event_.notes.size(); ++i) {
+      if (!event_.notes[i].body) {
+        event_.notes[i].body = has_body ? event_.bodies.size() - 1 : kNoBody;
+      }
+    }
+  }
+
+  /// Of a note about something that makes no body.
+  static constexpr std::size_t kNoBody = static_cast<std::size_t>(-1);
+
+ private:
+  Event& event_;
+  std::size_t notes_;
+  std::size_t bodies_;
 };
 
 }  // namespace agent_timeline
