@@ -35,6 +35,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/json_reader.cpp
   decode/maria.cpp
   decode/maria_results.cpp
+  decode/maria_text.cpp
   decode/maria_todos.cpp
   decode/maria_tools.cpp
   decode/neutral.cpp
@@ -93,6 +94,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/image_size.cpp
   blocks/json_layout.cpp
   blocks/label.cpp
+  blocks/output_cut.cpp
+  blocks/partial_input.cpp
   blocks/parts.cpp
   blocks/pieces.cpp
   blocks/quantities.cpp

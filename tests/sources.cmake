@@ -39,6 +39,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/quantities_test.cpp
+  unit/blocks/partial_input_test.cpp
   unit/blocks/results_test.cpp
   unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
@@ -46,15 +47,19 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/turn_summary_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/decode/claude_calls_test.cpp
   unit/decode/claude_results_test.cpp
   unit/decode/claude_session_file_test.cpp
   unit/decode/claude_stream_test.cpp
+  unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
+  unit/decode/claude_tools_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
   unit/decode/maria_test.cpp
+  unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
   unit/decode/neutral_test.cpp
   unit/decode/pi_session_test.cpp

@@ -18,6 +18,8 @@ inline constexpr std::size_t kRejectedTextBytes = std::size_t{4} * 1024;
 inline constexpr std::size_t kHtmlDepth = 64;
 /// One Markdown text that is parsed; what is longer is shown as plain text.
 inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
+/// Input of a tool call of which, while it streams, the summary is made.
+inline constexpr std::size_t kPartialInputBytes = std::size_t{64} * 1024;
 /// Lines in one piece of a code or terminal part.
 inline constexpr std::size_t kLinesPerPiece = 500;
 /// Rows of a listing that are shown; the rest is counted.

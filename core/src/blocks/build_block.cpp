@@ -1,5 +1,8 @@
 #include "blocks/build_block.h"
 
+#include <charconv>
+#include <optional>
+
 #include "base/text.h"
 #include "blocks/badges.h"
 #include "blocks/elapsed.h"
@@ -33,6 +36,13 @@ void add_duration(const Entry& entry, Block& block) {
   add_badge(block, make_label("badge.duration", {{"milliseconds", *duration}}));
 }
 
+std::optional<std::int64_t> read_integer(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size();
+  return is_whole ? std::optional(number) : std::nullopt;
+}
+
 struct Builder {
   const Entry& entry;
 
@@ -59,7 +69,7 @@ struct Builder {
   }
   Block operator()(const NoticeEvent& notice) const {
     Block block;
-    block.title = named_label("notice.", notice.code, notice.subject);
+    block.title = notice_label(notice);
     block.collapsed = notice.is_document;
     if (!is_blank(notice.text)) {
       const std::string_view text = trim_end(notice.text);
@@ -91,6 +101,16 @@ struct Builder {
       block.parts.push_back(make_part("event", "part.event", json_content(unknown.value)));
     }
     return block;
+  }
+
+  /// A compaction's subject is the number of tokens before it, where that is known.
+  static Label notice_label(const NoticeEvent& notice) {
+    if (notice.code == "compacted") {
+      if (const auto tokens = read_integer(notice.subject)) {
+        return make_label("notice.compacted-from", {{"tokens", *tokens}});
+      }
+    }
+    return named_label("notice.", notice.code, notice.subject);
   }
 
   static Label named_label(std::string_view prefix, std::string_view code,

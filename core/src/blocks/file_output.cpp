@@ -95,7 +95,6 @@ void show_listing(const Listing& listing, Block& block) {
                            : make_label("summary.files", {{"count", listing.total}}));
     if (listing.entries.empty()) return;
   } else {
-    add_outcome(block, make_label("summary.items", {{"count", listing.total}}));
     add_count(block, "badge.items", listing.total);
     if (listing.directories > 0) add_count(block, "badge.folders", listing.directories);
     if (listing.files > 0) add_count(block, "badge.files", listing.files);

@@ -1,5 +1,7 @@
 #include "blocks/parts.h"
 
+#include <algorithm>
+
 #include "base/json_text.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -17,6 +19,38 @@ bool is_for_terminals(std::string_view text) {
     if (text.substr(at, 2) != "\r\n") return true;
   }
   return false;
+}
+
+/// It has control characters of the C0 or C1 set that are not white space.
+bool has_controls(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if ((byte < 0x20 && !is_space(text[i])) || byte == 0x7F) return true;
+    if (byte != 0xC2 || i + 1 == text.size()) continue;
+    if (static_cast<unsigned char>(text[i + 1]) < 0xA0) return true;
+  }
+  return false;
+}
+
+std::string_view trim_start(std::string_view text) {
+  while (!text.empty() && is_space(text.front()))
+    text.remove_prefix(1);
+  return text;
+}
+
+/// The first line of `text`, with white space folded, cut to `limit` bytes.
+std::string fold_line(std::string_view text, std::size_t limit) {
+  const std::string_view line = trim_end(text.substr(0, text.find('\n')));
+  std::string out;
+  for (const char c : utf8_prefix(line, limit)) {
+    if (!is_space(c)) {
+      out += c;
+    } else if (!out.ends_with(' ')) {
+      out += ' ';
+    }
+  }
+  if (line.size() > limit) out += "…";
+  return out;
 }
 
 }  // namespace
@@ -67,19 +101,16 @@ PartContent command_content(std::string_view command) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-  while (!text.empty() && is_space(text.front()))
-    text.remove_prefix(1);
-  const std::string_view line = trim_end(text.substr(0, text.find('\n')));
-  std::string out;
-  for (const char c : utf8_prefix(line, limit)) {
-    if (!is_space(c)) {
-      out += c;
-    } else if (!out.ends_with(' ')) {
-      out += ' ';
-    }
+  // Escape sequences take room that a line of visible text does not: some more of it is played.
+  constexpr std::size_t played = std::size_t{16} * 1024;
+  text = trim_start(text);
+  if (!has_controls(text.substr(0, std::min(played, text.find('\n'))))) {
+    return fold_line(text, limit);
   }
-  if (line.size() > limit) out += "…";
-  return out;
+  for (const terminal::Line& line : terminal::play(utf8_prefix(text, played))) {
+    if (!is_blank(line.text)) return fold_line(trim_start(line.text), limit);
+  }
+  return {};
 }
 
 }  // namespace agent_timeline

@@ -31,7 +31,8 @@ namespace agent_timeline {
 /// A shell command.
 [[nodiscard]] PartContent command_content(std::string_view command);
 
-/// The first line of `text` that is not blank, with white space folded, cut to `limit` bytes.
+/// The first line of `text` that is not blank, with white space folded, cut to `limit` bytes. Has
+/// no control characters: where there are some, it is the line that a terminal would show.
 [[nodiscard]] std::string one_line(std::string_view text, std::size_t limit = 200);
 
 }  // namespace agent_timeline

@@ -58,6 +58,12 @@ bool add_argument(ArgumentField field, const Value& arguments, Block& block,
   return true;
 }
 
+/// Lists are counted: they seldom fit (event contracts, 4.4).
+std::string digest_text(const Value& value) {
+  if (!value.is_array()) return one_line(argument_text(value));
+  return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;
+}
+
 /// The first two arguments as `key: value`, for a call that no field tells about.
 void add_digest(const Value& arguments, Block& block) {
   constexpr std::size_t shown = 2;
@@ -65,7 +71,7 @@ void add_digest(const Value& arguments, Block& block) {
   for (std::size_t i = 0; i < std::min(shown, arguments.size()); ++i) {
     const Member& member = arguments.members()[i];
     if (i > 0) digest += ", ";
-    digest += one_line(member.key) + ": " + one_line(argument_text(member.value));
+    digest += one_line(member.key) + ": " + digest_text(member.value);
   }
   if (!is_blank(digest)) block.summary_parts.push_back({SummaryPart::Kind::text, digest, {}});
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "blocks/partial_input.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 
@@ -32,13 +33,22 @@ std::string tail(std::string_view text) {
   return out;
 }
 
-void show_raw(const ToolCall& call, Status status, Block& block) {
+/// Of an input that is JSON so far, what the whole of it will be summed up by; of any other its
+/// end.
+void sum_up_growing(const ToolKind& kind, std::string_view raw, Block& block) {
+  const Value begun = read_partial_input(raw);
+  if (begun.is_null()) return add_summary(block, SummaryPart::Kind::text, tail(raw));
+  add_subject(kind, begun, block);
+}
+
+void show_raw(const ToolKind& kind, const ToolCall& call, Status status, Block& block) {
   const std::string& raw = call.input.raw;
   if (!is_blank(call.subject)) {
     add_summary(block, SummaryPart::Kind::text, call.subject);
+  } else if (status == Status::input_streaming) {
+    sum_up_growing(kind, raw, block);
   } else {
-    const bool grows = status == Status::input_streaming;
-    add_summary(block, SummaryPart::Kind::text, grows ? tail(raw) : raw);
+    add_summary(block, SummaryPart::Kind::text, raw);
   }
   if (!is_blank(raw)) {
     block.parts.push_back(make_part("input", "part.parameters", source_content(raw, {})));
@@ -85,7 +95,7 @@ void show_as_text(const ToolKind& kind, const Value& arguments, Block& block,
 void show_input(const ToolKind& kind, const ToolCall& call, Status status,
                 std::vector<const Value*> elsewhere, Block& block) {
   const Value& arguments = call.input.arguments;
-  if (arguments.is_null()) return show_raw(call, status, block);
+  if (arguments.is_null()) return show_raw(kind, call, status, block);
   const std::vector<const Value*> read = add_subject(kind, arguments, block);
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, call.subject);
   if (!kind.keeps_input) elsewhere.insert(elsewhere.end(), read.begin(), read.end());

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "blocks/command_output.h"
 #include "blocks/content_size.h"
 #include "blocks/file_output.h"
 #include "blocks/json_layout.h"
+#include "blocks/output_cut.h"
 #include "blocks/parts.h"
 #include "blocks/search_output.h"
 #include "blocks/summary.h"
@@ -23,6 +25,13 @@ constexpr std::size_t kHintBytes = 200;
 std::int64_t count_characters(std::string_view text) {
   return std::count_if(text.begin(), text.end(),
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+}
+
+/// A search that gives no list of links says one result per line (event contracts, 4.4).
+std::int64_t count_said(std::string_view text) {
+  const std::vector<std::string_view> lines = split_lines(text);
+  return std::count_if(lines.begin(), lines.end(),
+                       [](std::string_view line) { return !is_blank(line); });
 }
 
 /// Tools that answer in JSON seldom say so.
@@ -44,6 +53,9 @@ struct Shower {
     if (is_page) {
       add_outcome(block, make_label("summary.characters",
                                     {{"characters", count_characters(trim(output.text))}}));
+    }
+    if (kind.family == ToolFamily::web && kind.group_key == "group.searched") {
+      add_outcome(block, make_label("summary.found-links", {{"count", count_said(output.text)}}));
     }
     block.parts.push_back(make_part("result", "part.result", content_of(output)));
   }
@@ -68,34 +80,6 @@ void show_error(const ToolError& error, Block& block) {
   if (!error.detail.is_null()) {
     block.parts.push_back(make_part("details", "part.details", json_content(error.detail)));
   }
-}
-
-std::string_view cut_key(OutputCut::Unit unit) {
-  switch (unit) {
-    case OutputCut::Unit::lines:
-      return "note.output-cut";
-    case OutputCut::Unit::bytes:
-      return "note.output-cut-bytes";
-    case OutputCut::Unit::results:
-      return "note.output-cut-results";
-  }
-  return "note.output-was-cut";
-}
-
-void add_note(std::string_view key, Label note, Block& block) {
-  Part part = make_part(key, "", NoticePart{});
-  part.note = std::move(note);
-  block.parts.push_back(std::move(part));
-}
-
-void show_cut(const OutputCut& cut, Block& block) {
-  const bool counted = cut.shown && cut.total;
-  add_note("cut",
-           counted ? make_label(cut_key(cut.unit), {{"shown", *cut.shown}, {"count", *cut.total}})
-                   : make_label("note.output-was-cut"),
-           block);
-  if (cut.full_output_path.empty()) return;
-  add_note("full-output", make_label("note.full-output", {{"path", cut.full_output_path}}), block);
 }
 
 bool has_outcome(const Block& block) {

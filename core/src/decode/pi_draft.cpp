@@ -108,11 +108,20 @@ void PiDraft::set(const Value& message, bool is_final, bool broken_off, PiCalls&
   }
 }
 
+/// Blocks before `index` of which no event was seen, so that rows keep the order of the message.
+void PiDraft::add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event) {
+  const std::size_t end = std::min(index, content.members().size());
+  for (std::size_t i = 0; i < end; ++i) {
+    if (blocks_.count(i) == 0) set_block(i, content.element(i), false, calls, event);
+  }
+}
+
 void PiDraft::apply(const Value& step, const Value& partial, PiCalls& calls, Event& event) {
   const std::string_view type = step["type"].string_or_empty();
   const std::size_t last = blocks_.empty() ? 0 : blocks_.rbegin()->first;
   const std::int64_t said = step["contentIndex"].integer().value_or(-1);
   const std::size_t index = said < 0 ? last : static_cast<std::size_t>(said);
+  if (partial["content"].is_array()) add_missed(index, partial["content"], calls, event);
   const auto known = blocks_.find(index);
   const Value& whole = partial["content"].element(index);
   if (type == "text_delta" && step["delta"].is_string()) {

@@ -43,6 +43,7 @@ class PiDraft {
   [[nodiscard]] MessageEvent make_message(std::size_t index, const Block& block) const;
   void set_block(std::size_t index, const Value& content, bool is_open, PiCalls& calls,
                  Event& event);
+  void add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event);
   void set_text(std::size_t index, Kind kind, std::string_view text, bool is_open, Event& event);
   void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
                 Event& event);

@@ -9,6 +9,7 @@
 #include "decode/cost.h"
 #include "decode/fields.h"
 #include "decode/pi_content.h"
+#include "decode/pi_notices.h"
 #include "decode/pi_results.h"
 
 namespace agent_timeline {
@@ -278,21 +279,27 @@ void PiMessages::show_execution(const Value& message, Event& event) {
   event.bodies.emplace_back(std::move(end));
 }
 
-/// What an extension says in a person's name. One that is not for display is for the model alone.
+/// What an extension says. One that is not for display is for the model alone.
 void PiMessages::show_custom(const Value& message, Event& event) {
   const Value* display = message.find("display");
   if (display != nullptr && !display->truthy()) return;
   PiContent content = read_pi_content(message["content"]);
-  MessageEvent shown;
-  shown.role = Role::user;
-  shown.aside = true;
-  shown.text = trim(content.text);
-  shown.images = std::move(content.images);
-  Value attachment = Value::object();
-  attachment.add("customType", message["customType"]);
-  if (!content.rest.is_null()) attachment.add("content", std::move(content.rest));
-  shown.attachment = std::move(attachment);
-  event.bodies.emplace_back(std::move(shown));
+  if (!content.images.empty()) {
+    MessageEvent pictures;
+    pictures.role = Role::system;
+    pictures.aside = true;
+    pictures.images = std::move(content.images);
+    event.bodies.emplace_back(std::move(pictures));
+    if (is_blank(content.text) && content.rest.is_null()) return;
+  }
+  NoticeEvent notice;
+  notice.code = "custom";
+  const std::string type = id_text(message["customType"]);
+  notice.subject = is_blank(type) ? "custom" : type;
+  notice.text = trim(content.text);
+  notice.is_document = true;
+  notice.detail = std::move(content.rest);
+  event.bodies.emplace_back(std::move(notice));
 }
 
 void PiMessages::show_summary(const Value& message, std::string_view code, Event& event) {
@@ -302,10 +309,7 @@ void PiMessages::show_summary(const Value& message, std::string_view code, Event
   notice.code = code;
   notice.text = summary;
   notice.is_document = true;
-  if (message["tokensBefore"].is_number()) {
-    notice.detail = Value::object();
-    notice.detail.add("tokensBefore", message["tokensBefore"]);
-  }
+  notice.subject = read_tokens_before(message);
   event.bodies.emplace_back(std::move(notice));
 }
 

@@ -62,10 +62,21 @@ void set_outcome(const Value& body, NoticeEvent& notice) {
   } else {
     notice.code = result.is_object() ? "compacted" : "compaction-skipped";
   }
+  if (notice.code == "compacted") notice.subject = read_tokens_before(result);
   if (notice.text.empty()) notice.text = text_of(body["errorMessage"]);
 }
 
+/// `tokensBefore` is left out where the label says it.
+std::string_view said_by_label(const NoticeEvent& notice) {
+  return notice.subject.empty() ? "" : "tokensBefore";
+}
+
 }  // namespace
+
+std::string read_tokens_before(const Value& compaction) {
+  const auto tokens = compaction["tokensBefore"].integer();
+  return tokens.value_or(0) > 0 ? std::to_string(*tokens) : std::string();
+}
 
 std::string PiNotices::begin(std::string_view name, Process& process) {
   if (!std::exchange(process.is_open, true)) ++process.number;
@@ -95,7 +106,7 @@ void PiNotices::end_compaction(const Value& body, Event& event) {
   set_outcome(body, notice);
   if (notice.is_document) messages_.is_known_summary(notice.text);
   Value detail = rest_of(body, {"type", "result", "aborted", "errorMessage"});
-  const Value result = rest_of(body["result"], {"summary"});
+  const Value result = rest_of(body["result"], {"summary", said_by_label(notice)});
   if (!result.is_null()) {
     if (detail.is_null()) detail = Value::object();
     for (const Member& member : result.members())
@@ -108,10 +119,11 @@ void PiNotices::end_compaction(const Value& body, Event& event) {
 void PiNotices::add_compaction(const Value& entry, Event& event) {
   const std::string_view summary = entry["summary"].string_or_empty();
   if (messages_.is_known_summary(summary)) return;
-  NoticeEvent notice = make_notice("compacted");
+  NoticeEvent notice = make_notice("compacted", read_tokens_before(entry));
   notice.text = summary;
   notice.is_document = true;
-  notice.detail = rest_of(entry, {"type", "id", "parentId", "timestamp", "summary"});
+  notice.detail =
+      rest_of(entry, {"type", "id", "parentId", "timestamp", "summary", said_by_label(notice)});
   event.bodies.emplace_back(std::move(notice));
 }
 

@@ -12,6 +12,10 @@
 
 namespace agent_timeline {
 
+/// How many tokens the context had before a compaction, as the subject of its row; empty when that
+/// is not said.
+[[nodiscard]] std::string read_tokens_before(const Value& compaction);
+
 class PiNotices {
  public:
   explicit PiNotices(PiMessages& messages) : messages_(messages) {}

@@ -4,11 +4,14 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <vector>
 
 #include "base/text.h"
 
 namespace agent_timeline {
 namespace {
+
+using Limit = OutputCut::Limit;
 
 constexpr std::string_view kFullOutput = "Full output: ";
 
@@ -74,6 +77,69 @@ std::optional<std::int64_t> read_more_lines(std::string_view remark) {
   return number && remark.starts_with(" more lines in file") ? number : std::nullopt;
 }
 
+std::optional<std::int64_t> positive(std::optional<std::int64_t> number) {
+  return number.value_or(0) > 0 ? number : std::nullopt;
+}
+
+struct CountLimit {
+  std::string_view name;
+  /// How a remark in words names it.
+  std::string_view words;
+  Limit::Kind kind;
+};
+
+constexpr std::array kCountLimits = {
+    CountLimit{"matchLimitReached", "matches", Limit::Kind::matches},
+    CountLimit{"resultLimitReached", "results", Limit::Kind::results},
+    CountLimit{"entryLimitReached", "entries", Limit::Kind::entries},
+};
+
+/// The limits on numbers of results. Their values are the number that is there, where it is said.
+void add_count_limits(const Value& details, OutputCut& cut) {
+  for (const CountLimit& limit : kCountLimits) {
+    const Value& value = details[limit.name];
+    if (value.truthy()) cut.limits.push_back({limit.kind, positive(value.integer())});
+  }
+}
+
+void add_truncation_limits(const Value& truncation, OutputCut& cut) {
+  const std::string_view reason = truncation["truncatedBy"].string_or_empty();
+  const bool has_long_start = truncation["firstLineExceedsLimit"].truthy();
+  if (has_long_start) cut.limits.push_back({Limit::Kind::first_line});
+  const auto most_lines = positive(truncation["maxLines"].integer());
+  const auto most_bytes = positive(truncation["maxBytes"].integer());
+  const bool by_bytes = reason == "bytes" || (has_long_start && reason.empty());
+  if (reason == "lines" && most_lines) cut.limits.push_back({Limit::Kind::lines, most_lines});
+  if (by_bytes && most_bytes) cut.limits.push_back({Limit::Kind::bytes, most_bytes});
+  if (truncation["lastLinePartial"].truthy()) cut.limits.push_back({Limit::Kind::last_line});
+}
+
+/// What a remark says of limits beside the numbers that its readers took.
+void add_remark_limits(std::string_view remark, OutputCut& cut) {
+  const auto says = [&](std::string_view words) { return remark.find(words) != remark.npos; };
+  std::string_view rest = remark;
+  if (const auto number = take_number(rest)) {
+    for (const CountLimit& limit : kCountLimits) {
+      const std::string words = " " + std::string(limit.words) + " limit reached";
+      if (rest.starts_with(words)) cut.limits.push_back({limit.kind, number});
+    }
+  }
+  const bool has_long_start = remark.starts_with("First line exceeds ") ||
+                              (remark.starts_with("Line ") && says(" exceeds "));
+  if (has_long_start) cut.limits.push_back({Limit::Kind::first_line});
+  if (remark.starts_with("Showing last ")) cut.limits.push_back({Limit::Kind::last_line});
+  if (says("Some lines truncated")) cut.limits.push_back({Limit::Kind::line_length});
+}
+
+/// Adds those of `other` whose kind `known` lacks.
+void merge_limits(const std::vector<Limit>& other, std::vector<Limit>& known) {
+  for (const Limit& limit : other) {
+    const bool is_known = std::any_of(known.begin(), known.end(),
+                                      [&](const Limit& one) { return one.kind == limit.kind; });
+    if (!is_known) known.push_back(limit);
+  }
+}
+
 std::optional<PiRemark> read_remark(std::string_view remark) {
   PiRemark out;
   OutputCut cut;
@@ -86,18 +152,9 @@ std::optional<PiRemark> read_remark(std::string_view remark) {
   const std::size_t path = remark.find(kFullOutput);
   if (path != std::string_view::npos)
     cut.full_output_path = remark.substr(path + kFullOutput.size());
+  add_remark_limits(remark, cut);
   out.cut = cut;
   return out;
-}
-
-/// The limits on numbers of results. Their values are the number that is there.
-std::optional<std::int64_t> reached_limit(const Value& details) {
-  for (const std::string_view name :
-       {"matchLimitReached", "resultLimitReached", "entryLimitReached"}) {
-    const Value& limit = details[name];
-    if (limit.truthy()) return limit.integer().value_or(0);
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -121,23 +178,22 @@ std::optional<OutputCut> read_pi_cut(const Value& details) {
   const Value& truncation = details["truncation"];
   OutputCut cut;
   cut.full_output_path = details["fullOutputPath"].string_or_empty();
+  add_count_limits(details, cut);
   if (truncation["truncated"].truthy()) {
     const bool by_lines = truncation["outputLines"].integer() != truncation["totalLines"].integer();
     cut.unit = by_lines ? OutputCut::Unit::lines : OutputCut::Unit::bytes;
     cut.shown = truncation[by_lines ? "outputLines" : "outputBytes"].integer();
     cut.total = truncation[by_lines ? "totalLines" : "totalBytes"].integer();
-    return cut;
-  }
-  if (const auto limit = reached_limit(details)) {
+    add_truncation_limits(truncation, cut);
+  } else if (!cut.limits.empty()) {
     cut.unit = OutputCut::Unit::results;
-    if (*limit > 0) cut.shown = limit;
-    return cut;
-  }
-  if (details["linesTruncated"].truthy()) {
+    cut.shown = cut.limits.front().value;
+  } else if (details["linesTruncated"].truthy()) {
     cut.unit = OutputCut::Unit::bytes;
-    return cut;
+  } else if (cut.full_output_path.empty()) {
+    return std::nullopt;
   }
-  if (cut.full_output_path.empty()) return std::nullopt;
+  if (details["linesTruncated"].truthy()) cut.limits.push_back({Limit::Kind::line_length});
   return cut;
 }
 
@@ -153,6 +209,7 @@ std::optional<OutputCut> merge_cuts(std::optional<OutputCut> known,
       known->unit = other->unit;
     }
   }
+  merge_limits(other->limits, known->limits);
   if (known->full_output_path.empty()) known->full_output_path = other->full_output_path;
   return known;
 }

@@ -194,6 +194,27 @@ struct OutputCut {
   Unit unit = Unit::lines;
   /// A file that holds the whole output; empty when there is none.
   std::string full_output_path;
+  /// Something that was reached or left out, as the tool says it.
+  struct Limit {
+    enum class Kind : std::uint8_t {
+      lines,
+      bytes,
+      matches,
+      results,
+      entries,
+      /// The first line alone is longer than the limit: nothing of it is shown.
+      first_line,
+      /// The last line that is shown is not whole.
+      last_line,
+      /// Long lines were shortened.
+      line_length,
+    };
+    Kind kind = Kind::lines;
+    /// The limit, of the kinds that count; absent when not said.
+    std::optional<std::int64_t> value = {};
+    bool operator==(const Limit&) const = default;
+  };
+  std::vector<Limit> limits = {};
 };
 
 /// What came of a call so far, or in the end. Output and error may both be there: a call can end

@@ -49,6 +49,16 @@ TEST_CASE("one_line cuts between characters and marks the cut", "[blocks]") {
   CHECK(one_line("\u20AC\u20AC", 5) == "\u20AC…");
 }
 
+TEST_CASE("one_line has no control characters", "[blocks]") {
+  CHECK(one_line("\x1b[1mPASS\x1b[0m a\tb\nnext") == "PASS a b");
+  CHECK(one_line("\x1b[2K\n\x1b[32mok\x1b[0m") == "ok");
+  CHECK(one_line("a\x01\x7f"
+                 "b\u0085c") == "ab");
+  CHECK(one_line("\x1b]0;title\x07shown") == "shown");
+  CHECK(one_line("\x1b[31m123456", 5) == "12345…");
+  CHECK(one_line("\u00A9 \u00E9") == "\u00A9 \u00E9");
+}
+
 TEST_CASE("text that shows nothing as Markdown is shown as it is", "[blocks]") {
   CHECK(std::holds_alternative<MarkdownPart>(markdown_content("x")));
   CHECK(std::holds_alternative<CodePart>(markdown_content("[a]: https://example.com\n")));

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/limits.h"
 #include "blocks/build_block.h"
@@ -174,6 +175,25 @@ TEST_CASE("a cut is always marked, and where the rest is", "[blocks]") {
   const Block block = show("x", result);
   CHECK(block.parts.at(1).note->text == "Output was cut: 2 of 9 results.");
   CHECK(block.parts.at(2).note->text == "Full output: /tmp/all");
+}
+
+TEST_CASE("every limit that was reached is said", "[blocks]") {
+  using Kind = OutputCut::Limit::Kind;
+  ToolResult result{TextOutput{"text", false}, {}};
+  result.cut = OutputCut{};
+  result.cut->limits = {{Kind::lines, 2000}, {Kind::bytes, 51200}, {Kind::matches, 1},
+                        {Kind::results},     {Kind::first_line},   {Kind::last_line},
+                        {Kind::line_length}, {Kind::entries, 500}};
+  std::vector<std::string> notes;
+  for (const Part& part : show("x", result).parts) {
+    if (part.note) notes.push_back(part.note->text);
+  }
+  CHECK(notes == std::vector<std::string>{
+                     "Output was cut.", "The limit of 2000 lines was reached.",
+                     "The limit of 50.0 KiB was reached.", "The limit of 1 match was reached.",
+                     "A limit was reached.", "The first line alone is longer than the limit.",
+                     "The last line is not whole.", "Long lines were shortened.",
+                     "The limit of 500 entries was reached."});
 }
 
 TEST_CASE("pictures are a part of their own, in results and in messages", "[blocks]") {

@@ -87,6 +87,7 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
       {"mcp__my_files__find_all", R"({"q":1})", "my files: find all", "q: 1", "input"},
       {"Skill", R"({"name":"pdf"})", "Skill", "pdf", "input"},
       {"novel", R"({"a":1,"b":{"c":[2]},"d":3})", "novel", R"(a: 1, b: {"c":[2]})", "input"},
+      {"novel", R"({"a":["x","y"],"b":[{}]})", "novel", "a: 2 items, b: 1 item", "input"},
       {"novel", R"({"url":" ","query":"q"})", "novel", "q", "input"},
       {"", "{}", "Unnamed tool", "", ""},
       {"novel", "null", "novel", "", ""},
@@ -111,14 +112,28 @@ TEST_CASE("arguments that are no JSON are shown as they came", "[blocks]") {
   CHECK(std::get<CodePart>(block.parts.at(0).content).text == "{\"path\": ");
 }
 
-TEST_CASE("while the input streams its last characters are shown", "[blocks]") {
+TEST_CASE("while the input streams, what is there of its subject is shown", "[blocks]") {
+  const auto summary = [](std::string_view tool, std::string_view raw) {
+    ToolCall call;
+    call.name = tool;
+    call.input.raw = raw;
+    const Block block = show_tool_call(call, Status::input_streaming);
+    CHECK(std::get<CodePart>(block.parts.at(0).content).text == raw);
+    return block.summary;
+  };
+  CHECK(summary("bash", R"({"command":"ls -)") == "ls -");
+  CHECK(summary("Write", R"({"file_path":"a\u00e9.md","content":"# T\n)") == "a\u00E9.md");
+  CHECK(summary("novel", R"({"note":"€ one\ntwo and then)") == "note: € one");
+  CHECK(summary("bash", "{") == "");
+  CHECK(summary("bash", R"({"comm)") == "");
+  CHECK(summary("bash", "\"€ one\ntwo and then some more text") ==
+        "…ne\\ntwo and then some more text");
+}
+
+TEST_CASE("the dialect's own words for a streaming input are kept", "[blocks]") {
   ToolCall call;
-  call.input.raw = "{\"content\": \"€ one\ntwo and then some more";
-  CHECK(show_tool_call(call, Status::input_streaming).summary ==
-        "… \"€ one\\ntwo and then some more");
   call.input.raw = "{";
-  CHECK(show_tool_call(call, Status::input_streaming).summary == "{");
-  call.subject = "write the file";
+  call.subject = "write the \x1b[1mfile\x1b[0m";
   CHECK(show_tool_call(call, Status::input_streaming).summary == "write the file");
 }
 
@@ -210,6 +225,7 @@ TEST_CASE("a listing counts what it has and cuts what is too long", "[blocks]") 
   listing.total = 3;
   listing.files = 1;
   CHECK(badges(show_output(listing)) == "3 items, 1 file");
+  CHECK(show_output(listing).summary == listing.path);
   listing.directories = 2;
   CHECK(badges(show_output(listing)) == "3 items, 2 folders, 1 file");
   listing.entries.resize(limits::kListedEntries + 1);

@@ -105,11 +105,12 @@ TEST_CASE("pi: entries of every kind", "[pi]") {
           R"(,"message":{"role":"compactionSummary","summary":"S","tokensBefore":3,"timestamp":2})") +
       entry("message", "b2", "b1", R"(,"message":{"role":"oracle","content":"?"})"));
   CHECK(titles(shown) == std::vector<std::string>{"Model: anthropic/opus", "Thinking level: low",
-                                                  "User", "Bookmark: here", "Session: Parser",
-                                                  "Command", "Context compacted",
+                                                  "[note]", "Bookmark: here", "Session: Parser",
+                                                  "Command", "Context compacted from 3 tokens",
                                                   "Message of unknown role oracle"});
   CHECK(shown["session"]["model"] == "opus");
-  CHECK(shown["entries"][2]["summary"] == "Shown");
+  CHECK(shown["entries"][2]["kind"] == "notice");
+  CHECK(shown["entries"][2]["parts"][0]["kind"] == "markdown");
 }
 
 TEST_CASE("pi: an aborted message of a file closes its own calls only", "[pi]") {

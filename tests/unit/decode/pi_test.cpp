@@ -198,6 +198,34 @@ TEST_CASE("pi/tinyfish: toolcall arguments partial object", "[pi]") {
   CHECK(std::string(shown["entries"][0]["summary"]).starts_with("a.md"));
 }
 
+TEST_CASE("pi: text that was missed stands before the tool that follows it", "[pi]") {
+  const std::string whole = message("assistant", kText + "," + kCall, 5);
+  Session session;
+  session.push(with_message("message_start", message("assistant", "", 5)));
+  session.push(update(R"({"type":"toolcall_start","contentIndex":1})", whole));
+  Json shown = Json::parse(session.snapshot());
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["summary"] == "Hello there");
+  CHECK(shown["entries"][1]["summary"] == "ls");
+  session.push(with_message("message_end", whole));
+  shown = Json::parse(session.snapshot());
+  CHECK(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "done");
+}
+
+TEST_CASE("pi: what an extension says is a notice in its name", "[pi]") {
+  const Json shown = play({with_message(
+      "message_end",
+      message(
+          "custom",
+          R"({"type":"text","text":"**Mind** it"},{"type":"image","data":"QUJD","mimeType":"image/png"})",
+          5, R"(,"customType":"lint","display":true)"))});
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["kind"] == "message");
+  CHECK(shown["entries"][1]["title"]["text"] == "[lint]");
+  CHECK(shows(shown["entries"][1], "<strong>Mind</strong>"));
+}
+
 TEST_CASE("pi/tinyfish: message_end w/out start", "[pi]") {
   const Json shown = play({with_message("message_end", message("assistant", kText, 5))});
   REQUIRE(shown["entries"].size() == 1);
@@ -404,7 +432,8 @@ TEST_CASE("pi: a compaction is one row from its start to its end", "[pi]") {
     };
     CHECK(play({start})["entries"][0]["title"]["key"] == "notice.compacting");
     CHECK(key_after(R"(,"result":{"summary":"# S","tokensBefore":9},"aborted":false)") ==
-          "notice.compacted");
+          "notice.compacted-from");
+    CHECK(key_after(R"(,"result":{"summary":"# S"},"aborted":false)") == "notice.compacted");
     CHECK(key_after(R"(,"result":null,"aborted":true)") == "notice.compaction-cancelled");
     CHECK(key_after(R"(,"aborted":false,"willRetry":true,"errorMessage":"quota")") ==
           "notice.compaction-failed");

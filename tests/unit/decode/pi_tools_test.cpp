@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/json_text.h"
 #include "decode/json_reader.h"
@@ -284,6 +285,42 @@ TEST_CASE("pi: what the details say was left out", "[pi]") {
   CHECK(read_pi_cut(json(R"({"linesTruncated":true})")));
   CHECK_FALSE(read_pi_cut(json(R"({"truncation":{"truncated":false,"totalLines":9}})")));
   CHECK_FALSE(read_pi_cut(json("null")));
+}
+
+TEST_CASE("pi: which limits were reached", "[pi]") {
+  using Limit = OutputCut::Limit;
+  struct Row {
+    std::string_view details;
+    std::vector<Limit> limits;
+  };
+  const Row rows[] = {
+      {R"({"truncation":{"truncated":true,"truncatedBy":"lines","maxLines":2000,"maxBytes":51200}})",
+       {{Limit::Kind::lines, 2000}}},
+      {R"({"truncation":{"truncated":true,"truncatedBy":"bytes","maxBytes":51200,
+           "lastLinePartial":true}})",
+       {{Limit::Kind::bytes, 51200}, {Limit::Kind::last_line}}},
+      {R"({"truncation":{"truncated":true,"firstLineExceedsLimit":true,"maxBytes":51200}})",
+       {{Limit::Kind::first_line}, {Limit::Kind::bytes, 51200}}},
+      {R"({"matchLimitReached":100,"linesTruncated":true})",
+       {{Limit::Kind::matches, 100}, {Limit::Kind::line_length}}},
+      {R"({"resultLimitReached":1000})", {{Limit::Kind::results, 1000}}},
+      {R"({"entryLimitReached":true})", {{Limit::Kind::entries}}},
+      {R"({"fullOutputPath":"/o"})", {}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.details);
+    const auto cut = read_pi_cut(json(row.details));
+    REQUIRE(cut);
+    CHECK(cut->limits == row.limits);
+  }
+  const PiRemark remark = split_pi_remark(
+      "a:1: x\n\n[100 matches limit reached. Use limit=200 for more. Some lines truncated to 500 "
+      "chars]");
+  REQUIRE(remark.cut);
+  CHECK(remark.cut->limits ==
+        std::vector<Limit>{{Limit::Kind::matches, 100}, {Limit::Kind::line_length}});
+  CHECK(merge_cuts(read_pi_cut(json(R"({"matchLimitReached":100})")), remark.cut)->limits ==
+        remark.cut->limits);
 }
 
 TEST_CASE("pi/tinyfish: first line > limit truncation", "[pi]") {

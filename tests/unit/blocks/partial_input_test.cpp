@@ -1,0 +1,62 @@
+// Input of a tool call that is cut at any byte.
+#include "blocks/partial_input.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "base/json_text.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+
+using namespace agent_timeline;
+
+TEST_CASE("members of an unfinished object are read up to where it is cut", "[blocks]") {
+  struct Row {
+    std::string_view text;
+    std::string_view members;
+  };
+  const Row rows[] = {
+      {"", "null"},
+      {"[1", "null"},
+      {"words", "null"},
+      {" {", "{}"},
+      {R"({"a)", "{}"},
+      {R"({"a")", "{}"},
+      {R"({"a":)", "{}"},
+      {R"({"a":")", R"({"a":""})"},
+      {R"({"a" : "b c)", R"({"a":"b c"})"},
+      {R"({"a":"b","c":"d"})", R"({"a":"b","c":"d"})"},
+      {R"({"n":-1.5e3,"b":true,"a":"x)", R"({"a":"x"})"},
+      {R"({"o":{"k":"}]","l":[1,{"m":","}]},"a":"x)", R"({"a":"x"})"},
+      {R"({"o":{"k":"unfinished)", "{}"},
+      {R"({"a":"x\)", R"({"a":"x"})"},
+      {R"({"a":"x\n\t\"\\\/y)", R"({"a":"x\n\t\"\\/y"})"},
+      {R"({"a":"x\u00e)", R"({"a":"x"})"},
+      {R"({"a":"x\u00e9)", "{\"a\":\"x\u00E9\"}"},
+      {R"({"a":"x\ud83d)", R"({"a":"x"})"},
+      {R"({"a":"x\ud83d\ude)", R"({"a":"x"})"},
+      {R"({"a":"x\ud83d\ude00)", "{\"a\":\"x\U0001F600\"}"},
+      {R"({"a":"\ud83d!"})", "{\"a\":\"\uFFFD!\"}"},
+      {R"({"a":"\q","b":"c"})", R"({"a":""})"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    CHECK(compact_json(read_partial_input(row.text)) == row.members);
+  }
+}
+
+TEST_CASE("an input cut at any byte stays valid UTF-8", "[blocks]") {
+  const std::string whole = "{\"a\":\"\u20AC\\u20ac\\ud83d\\ude00\U0001F600\",\"b\":[\"\u20AC\"]}";
+  for (std::size_t length = 0; length <= whole.size(); ++length) {
+    const std::string_view cut = utf8_prefix(whole, length);
+    const std::string members = compact_json(read_partial_input(cut));
+    CAPTURE(cut);
+    CHECK(valid_utf8_length(members) == members.size());
+  }
+}
+
+TEST_CASE("of a long input only the start is read", "[blocks]") {
+  const std::string text = R"({"a":")" + std::string(2 * limits::kPartialInputBytes, 'x');
+  CHECK(read_partial_input(text)["a"].text().size() == limits::kPartialInputBytes - 6);
+}
