@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "decode/fields.h"
 #include "decode/json_reader.h"
+#include "decode/maria_text.h"
 #include "decode/tool_text.h"
 
 namespace agent_timeline {
@@ -29,29 +30,13 @@ std::string string_field(const Value& fields, std::string_view name) {
   return std::string(fields[name].string_or_empty());
 }
 
-/// The number of lines that the text announces for a stream: `=== STDOUT (first M of K lines) ===`
-/// or `=== STDOUT (K lines) ===`.
-std::optional<std::int64_t> announced_lines(std::string_view text, std::string_view stream) {
-  const std::string heading = "=== " + std::string(stream) + " (";
-  const std::size_t start = text.find(heading);
-  if (start == std::string_view::npos) return std::nullopt;
-  std::string_view count = text.substr(start + heading.size());
-  count = count.substr(0, count.find(" lines"));
-  const std::size_t last_word = count.rfind(' ');
-  if (last_word != std::string_view::npos) count.remove_prefix(last_word + 1);
-  std::int64_t lines = 0;
-  const auto [rest, error] = std::from_chars(count.data(), count.data() + count.size(), lines);
-  if (error != std::errc() || rest != count.data() + count.size()) return std::nullopt;
-  return lines;
-}
-
-/// Kept only when the command wrote more than is here: then output was cut. The agent counts what
-/// stands between newlines, so that a text which ends in one has an empty line more.
+/// Kept only when the command wrote more than is here: then output was cut.
 std::optional<std::int64_t> lines_if_cut(std::string_view text, std::string_view stream,
                                          std::string_view output) {
-  const auto lines = announced_lines(text, stream);
+  const auto size = find_maria_stream(text, stream);
   const auto here = 1 + static_cast<std::int64_t>(std::count(output.begin(), output.end(), '\n'));
-  return lines && *lines > here ? lines : std::nullopt;
+  if (!size || size->total <= here) return std::nullopt;
+  return size->total;
 }
 
 std::optional<MariaResult> read_command(const Value& result, std::string_view text) {
@@ -149,20 +134,27 @@ std::optional<MariaResult> read_written(const Value& result, std::string_view te
   return read;
 }
 
-/// The context of a match is lines such as `12: text`, the match's own among them.
-void add_context(const Value& match, std::int64_t own_line, MatchedFile& file) {
-  for (const Member& item : match["context"].members()) {
-    const std::string_view row = item.value.string_or_empty();
-    const std::size_t colon = row.find(": ");
-    std::int64_t number = 0;
-    const auto [rest, error] =
-        std::from_chars(row.data(), row.data() + std::min(colon, row.size()), number);
-    const bool numbered =
-        colon != std::string_view::npos && error == std::errc() && rest == row.data() + colon;
-    if (numbered && number == own_line) continue;
-    file.lines.push_back(
-        {numbered ? number : 0, std::string(numbered ? row.substr(colon + 2) : row), true});
-  }
+/// One line around a match, such as `12: text`; the match's own is among them.
+void add_context_line(std::string_view row, std::int64_t own_line, MatchedFile& file) {
+  const std::size_t colon = row.find(':');
+  std::int64_t number = 0;
+  const auto [rest, error] =
+      std::from_chars(row.data(), row.data() + std::min(colon, row.size()), number);
+  const bool numbered =
+      colon != std::string_view::npos && error == std::errc() && rest == row.data() + colon;
+  if (numbered && number == own_line) return;
+  if (numbered) row.remove_prefix(colon + 1);
+  if (numbered && row.starts_with(' ')) row.remove_prefix(1);
+  file.lines.push_back({numbered ? number : 0, std::string(row), true});
+}
+
+/// The lines are one text, or a list.
+void add_context(const Value& context, std::int64_t own_line, MatchedFile& file) {
+  for (const std::string_view row : split_lines(context.string_or_empty()))
+    add_context_line(row, own_line, file);
+  if (!context.is_array()) return;
+  for (const Member& item : context.members())
+    add_context_line(item.value.string_or_empty(), own_line, file);
 }
 
 void add_match(const Value& match, SearchMatches& out) {
@@ -170,10 +162,8 @@ void add_match(const Value& match, SearchMatches& out) {
   if (out.files.empty() || out.files.back().path != path) out.files.push_back({path, {}, {}});
   MatchedFile& file = out.files.back();
   const std::int64_t number = match["line_number"].integer().value_or(0);
-  add_context(match, number, file);
+  add_context(match["context"], number, file);
   file.lines.push_back({number, string_field(match, "match_line"), false});
-  std::stable_sort(file.lines.begin(), file.lines.end(),
-                   [](const MatchedLine& a, const MatchedLine& b) { return a.number < b.number; });
 }
 
 std::optional<MariaResult> read_search(const Value& result, std::string_view) {
@@ -185,6 +175,8 @@ std::optional<MariaResult> read_search(const Value& result, std::string_view) {
   SearchMatches out;
   for (const Member& match : fields["results"].members())
     add_match(match.value, out);
+  for (MatchedFile& file : out.files)
+    order_matched_lines(file);
   const auto total = fields["total_matches"].integer();
   const auto listed = static_cast<std::int64_t>(fields["results"].size());
   if (total != listed) out.total = total;
@@ -234,6 +226,7 @@ MariaResult read_maria_result(std::string_view name, const Value& arguments, con
     if (auto read = row.read(result, text)) return std::move(*read);
   }
   const std::string_view plain = is_blank(text) ? result.string_or_empty() : text;
+  if (auto read = read_maria_text(name, arguments, plain)) return std::move(*read);
   if (auto read = read_tool_text(name, arguments, plain)) {
     return {Status::done, std::move(*read)};
   }
