@@ -138,7 +138,7 @@ struct NoticeEvent {
   bool closes_open_calls = false;
   /// Later notices with this key replace it (a compaction that begins and ends); empty for none.
   std::string key = {};
-  /// What the label's `{subject}` is: a model, a hook, a branch.
+  /// What the label's `{subject}` is: a model, a hook, a branch; of `compacted`, the tokens before.
   std::string subject = {};
   /// `text` is Markdown, long, and starts closed (a summary of what was compacted).
   bool is_document = false;

@@ -67,7 +67,8 @@ TEST_CASE("pi: sessions of the first version have no ids", "[pi]") {
       R"({"type":"compaction","timestamp":"2025-12-09T00:53:31.000Z","summary":"# Done","firstKeptEntryIndex":2,"tokensBefore":175004})"
       "\n");
   CHECK(shown["session"]["model"] == "m");
-  CHECK(titles(shown) == std::vector<std::string>{"User", "User", "Context compacted"});
+  CHECK(titles(shown) ==
+        std::vector<std::string>{"User", "User", "Context compacted from 175,004 tokens"});
   CHECK(shown["diagnostics"].empty());
 }
 
