@@ -1,6 +1,8 @@
 // Blocks that are words or work: messages and tool calls.
 #include "decode/wave_block_rows.h"
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -25,6 +27,17 @@ bool streams(const Value& block) {
   return block["stage"].string_or_empty() == "streaming";
 }
 
+/// Words are text: what a block has instead of them is shown as it is.
+bool has_other_content(const Value& block) {
+  if (block["content"].is_string() || block["customCommandContent"].is_string()) return false;
+  constexpr std::array<std::string_view, 6> beside = {"endTime", "id",        "source",
+                                                      "stage",   "startTime", "type"};
+  return std::any_of(block.members().begin(), block.members().end(), [&](const Member& member) {
+    return !member.value.is_null() &&
+           std::find(beside.begin(), beside.end(), member.key) == beside.end();
+  });
+}
+
 /// A row of a tool that is not a tool block, begun and, unless it goes on, ended.
 void add_call(ToolCallEvent begin, std::optional<Status> status, std::optional<ToolResult> result,
               Event& event) {
@@ -47,7 +60,13 @@ std::optional<Status> status_of_sub_agent(std::string_view word) {
 
 }  // namespace
 
+void show_wave_unknown(const Value& block, const std::string&, WaveBlockContext& context) {
+  context.now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-block", std::string(block["type"].string_or_empty()), {}, 0, block});
+}
+
 void show_wave_text(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (has_other_content(block)) return show_wave_unknown(block, key, context);
   MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
   message.aside = message.aside || block["source"].string_or_empty() == "hook";
   message.open = streams(block);
@@ -62,6 +81,7 @@ void show_wave_text(const Value& block, const std::string& key, WaveBlockContext
 }
 
 void show_wave_reasoning(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (has_other_content(block)) return show_wave_unknown(block, key, context);
   MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
   message.reasoning = true;
   message.open = streams(block);
@@ -108,6 +128,7 @@ void show_wave_command(const Value& block, const std::string& key, WaveBlockCont
 }
 
 void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (!block["diffResult"].is_array()) return show_wave_unknown(block, key, context);
   ToolCallEvent begin;
   begin.call_id = key;
   begin.name = "Edit";

@@ -39,6 +39,9 @@ void show_wave_command(const Value& block, const std::string& key, WaveBlockCont
 void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockContext& context);
 
+/// A block of a type or shape that is not known.
+void show_wave_unknown(const Value& block, const std::string& key, WaveBlockContext& context);
+
 void show_wave_error(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_compaction(const Value& block, const std::string& key, WaveBlockContext& context);
 void show_wave_memory(const Value& block, const std::string& key, WaveBlockContext& context);

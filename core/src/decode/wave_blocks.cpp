@@ -25,11 +25,6 @@ struct BlockRow {
   int score_with_field;
 };
 
-void show_unknown(const Value& block, const std::string&, WaveBlockContext& context) {
-  context.now.event.bodies.emplace_back(
-      UnknownEvent{"unknown-block", std::string(block["type"].string_or_empty()), {}, 0, block});
-}
-
 constexpr std::array kBlocks = {
     BlockRow{"bang", show_wave_command, "command", 40, 90},
     BlockRow{"command_output", show_wave_command, "command", 40, 90},
@@ -45,7 +40,7 @@ constexpr std::array kBlocks = {
     BlockRow{"reasoning", show_wave_reasoning, "content", 20, 60},
     BlockRow{"subagent", show_wave_sub_agent, "subagentId", 20, 90},
     BlockRow{"task_notification", show_wave_task_block, "taskId", 40, 90},
-    BlockRow{"text", show_wave_text, "content", 5, 30},
+    BlockRow{"text", show_wave_text, "content", 0, 30},
     BlockRow{"tool", show_wave_tool, "stage", 30, 90},
 };
 
@@ -83,8 +78,9 @@ void show_block(const Value& block, WaveBlockContext& context) {
   const std::string type(block["type"].string_or_empty());
   const std::string key = WaveMessages::key(context.message, type, context.ordinals[type]++);
   if (!is_new(block, key, context)) return;
+  const NotePlace place(context.now.event);
   const BlockRow* row = find_row(type);
-  (row == nullptr ? show_unknown : row->handle)(block, key, context);
+  (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
 }
 
 /// An old message without an id is the one that had its tool calls before.
@@ -113,7 +109,8 @@ Role read_role(const Value& role, std::vector<DecodeNote>& notes) {
 /// The pictures of a message that has words are shown with them.
 void collect_images(const Value& blocks, WaveBlockContext& context) {
   for (const Member& block : blocks.members()) {
-    if (block.value["type"].string_or_empty() == "text") context.has_text = true;
+    const bool is_text = block.value["type"].string_or_empty() == "text";
+    if (is_text && block.value["content"].is_string()) context.has_text = true;
   }
   if (!context.has_text) return;
   for (const Member& block : blocks.members()) {

@@ -149,9 +149,13 @@ void WaveCalls::finish(const WaveToolFields& fields, WaveBlockKind kind, WaveCal
     if (has_beginning) event.bodies.emplace_back(beginning_of(call));
     body.match = call.status || has_beginning ? CallMatch::latest : CallMatch::open;
     call.begun = call.begun || has_beginning;
-    if (!call.status && !has_beginning) body.input = wave_input(call);
+    if (!call.status && !has_beginning) {
+      body.input = wave_input(call);
+      body.input_chunk.clear();
+    }
     body.status = call.status = end.status;
     body.result = end.result;
+    body.ended_ms = fields.ended_ms;
     event.bodies.emplace_back(std::move(body));
   }
   call.has_input = wave_input(call).has_value();
@@ -208,6 +212,7 @@ void WaveCalls::apply_second_end(const WaveToolFields& fields, WaveBlockKind kin
   }
   body.status = call.status = end.status;
   body.result = std::move(end.result);
+  body.ended_ms = fields.ended_ms;
   event.bodies.emplace_back(std::move(body));
 }
 

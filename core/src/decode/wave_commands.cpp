@@ -54,7 +54,7 @@ WaveCommandState read_wave_command(const Value& block) {
 void WaveCommands::apply(const std::string& id, const WaveCommandState& state, Event& event) {
   const auto [found, is_new] = commands_.try_emplace(id);
   Command& known = found->second;
-  if (known.ended) return;
+  if (known.ended) return apply_after_end(id, state, known, event);
   if (is_new) {
     known.text = state.command;
     event.bodies.emplace_back(beginning_of(id, known.text));
@@ -77,7 +77,32 @@ void WaveCommands::apply(const std::string& id, const WaveCommandState& state, E
   body.status = status_of(state);
   body.result = ToolResult{output_of(state, known.text, known.output), {}};
   event.bodies.emplace_back(std::move(body));
-  if (known.ended) known = {{}, {}, true, true};
+  if (known.ended) forget_text(known, state.exit_code);
+}
+
+/// The message that is stored in the end may have more than the notification of the end had; one
+/// that is older, or that says nothing, changes nothing.
+void WaveCommands::apply_after_end(const std::string& id, const WaveCommandState& state,
+                                   Command& known, Event& event) {
+  if (state.running || !state.output || state.output->empty()) return;
+  if (sha256(*state.output) == known.output_digest) return;
+  WaveCommandState end = state;
+  if (!end.exit_code) end.exit_code = known.exit_code;
+  ToolCallEvent body;
+  body.call_id = id;
+  body.match = CallMatch::latest;
+  body.status = status_of(end);
+  body.result = ToolResult{output_of(end, std::string(end.command), std::string(*end.output)), {}};
+  event.bodies.emplace_back(std::move(body));
+  known.output = *end.output;
+  forget_text(known, end.exit_code);
+}
+
+void WaveCommands::forget_text(Command& known, std::optional<std::int64_t> exit_code) {
+  known.output_digest = sha256(known.output);
+  known.exit_code = exit_code;
+  known.text = {};
+  known.output = {};
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,7 @@
 // Commands that a person ran in a Wave session: as they go on, and as stored messages have them.
 // Here `isRunning` is no legacy: the seed keeps it for commands.
-// Invariant: output that is sent whole again becomes a chunk; what ended stays ended.
+// Invariant: output that is sent whole again becomes a chunk; what ended stays ended, and its end
+// said again changes nothing.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/digest.h"
 #include "base/value.h"
 #include "event/event.h"
 
@@ -37,7 +39,14 @@ class WaveCommands {
     std::string output;
     bool has_result = false;
     bool ended = false;
+    /// Of a command that ended: its whole output, and its exit code.
+    Digest output_digest = {};
+    std::optional<std::int64_t> exit_code = {};
   };
+
+  static void apply_after_end(const std::string& id, const WaveCommandState& state, Command& known,
+                              Event& event);
+  static void forget_text(Command& known, std::optional<std::int64_t> exit_code);
 
   std::unordered_map<std::string, Command> commands_;
 };

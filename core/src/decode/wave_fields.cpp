@@ -103,6 +103,7 @@ WaveToolFields read_wave_tool(const Value& block, std::vector<DecodeNote>& notes
   }
   fields.outcome = read_outcome(block);
   fields.stage = read_stage(block, fields, notes);
+  if (fields.stage == WaveStage::end) fields.ended_ms = read_time(block["timestamp"]);
   if (has_legacy_shape(block)) {
     notes.push_back({"legacy-shape", "A tool block has the fields content or toolCall."});
   }

@@ -41,6 +41,8 @@ struct WaveToolFields {
   /// More of the parameters; empty when `parameters` is there, which wins (contracts, 2.2).
   std::string_view parameters_chunk;
   WaveOutcome outcome;
+  /// When the block ended.
+  std::optional<std::int64_t> ended_ms;
 };
 
 /// Reads the block; adds `missing-stage`, `unknown-stage`, `deprecated-is-running`,

@@ -522,3 +522,34 @@ TEST_CASE("wave: changes of the session", "[wave]") {
                                            "Session: s9"});
   CHECK(has_code(play(notify("brandNew", R"({"a":1})")), "unknown-kind"));
 }
+
+TEST_CASE("wave: a command's stored output counts when its end had none", "[wave]") {
+  const auto block = [](std::string_view output) {
+    return stored("b", "user",
+                  R"([{"type":"bang","command":"ls","output":")" + std::string(output) +
+                      R"(","stage":"end","exitCode":2}])");
+  };
+  const std::string end = notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
+                          notify("bangMessageCompleted", R"({"exitCode":2,"messageId":"b"})");
+  const auto events = decode_all(end + block("") + block("late") + block("late"));
+  REQUIRE(events.size() == 5);
+  CHECK(events[2].bodies.empty());
+  REQUIRE(events[3].bodies.size() == 1);
+  const auto& body = std::get<ToolCallEvent>(events[3].bodies[0]);
+  CHECK(body.status == Status::error);
+  CHECK(std::get<CommandOutput>(*body.result->output).standard_output == "late");
+  CHECK(events[4].bodies.empty());
+}
+
+TEST_CASE("wave: blocks of another shape lose nothing", "[wave]") {
+  CHECK(score_of(R"({"type":"text","text":"hi"})") == 0);
+  for (const std::string_view block :
+       {R"({"type":"diff","diffResult":"notarray"})", R"({"type":"reasoning","text":"hi"})",
+        R"({"type":"text","content":["hi"]})"}) {
+    CAPTURE(block);
+    const auto events = decode_all(stored("m", "assistant", "[" + std::string(block) + "]"));
+    REQUIRE(events.size() == 1);
+    REQUIRE(events[0].bodies.size() == 1);
+    CHECK(std::get<UnknownEvent>(events[0].bodies[0]).code == "unknown-block");
+  }
+}

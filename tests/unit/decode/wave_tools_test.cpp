@@ -523,3 +523,18 @@ TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[wave
   REQUIRE(both["entries"].size() == 1);
   CHECK(both["entries"][0]["tool"]["name"] == "TodoWrite");
 }
+
+TEST_CASE("wave: invalid parameters are there once when the call is only seen to end", "[wave]") {
+  const auto events = decode_all(update("end", R"("parameters":"{bad","success":false)"));
+  const ToolCallEvent& end = call(events, 0);
+  REQUIRE(end.input);
+  CHECK(end.input->raw == "{bad");
+  CHECK(end.input_chunk.empty());
+}
+
+TEST_CASE("wave: a stored call ends when its block says", "[wave]") {
+  const auto events =
+      decode_all(R"({"id":"m","role":"assistant","blocks":[{"type":"tool","id":"t","name":"x",)"
+                 R"("stage":"end","success":true,"timestamp":1700000000000}]})");
+  CHECK(call(events, 0).ended_ms == 1700000000000);
+}
