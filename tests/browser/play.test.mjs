@@ -20,7 +20,7 @@ test("a whole recording: entries, order, states", async () => {
     [
       ["message", "user", ""],
       ["message", "assistant", ""],
-      ["tool", null, "src/csv · 9 items"],
+      ["tool", null, "src/csv"],
       ["tool", null, "src/csv/reader.mbt · 30 lines"],
     ],
   );
