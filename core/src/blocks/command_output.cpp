@@ -17,7 +17,7 @@ using Outcome = CommandOutput::Outcome;
 void add_end_badge(const CommandOutput& output, Block& block) {
   switch (output.outcome) {
     case Outcome::running:
-      return;
+      return add_badge(block, make_label("badge.running"));
     case Outcome::interrupted:
       return add_badge(block, make_label("badge.interrupted"), Tone::warning);
     case Outcome::completed: {

@@ -27,10 +27,21 @@ Tone tone_of(std::string_view state) {
   return Tone::neutral;
 }
 
+/// Whether the one line of the call says the id, or there is none to say.
+bool names_task(const Block& block, std::string_view id) {
+  return is_blank(id) || std::any_of(block.summary_parts.begin(), block.summary_parts.end(),
+                                     [&](const SummaryPart& part) {
+                                       return part.text.starts_with(trim(id).substr(0, kIdBytes));
+                                     });
+}
+
 void add_task_badges(const TaskReport& report, Block& block) {
   if (!is_blank(report.state)) {
     add_badge(block, make_label("badge.task-state", {{"state", one_line(report.state, 40)}}),
               tone_of(report.state));
+  }
+  if (!names_task(block, report.task_id)) {
+    add_badge(block, make_label("badge.agent", {{"agent", one_line(report.task_id, kIdBytes)}}));
   }
   if (report.tool_uses) add_count(block, "badge.tool-calls", *report.tool_uses);
   if (report.total_tokens) {

@@ -155,6 +155,8 @@ constexpr std::array kTools = {
     ToolRow{"todo_read", todo_kind()},
     ToolRow{"todo_write", todo_kind()},
     ToolRow{"wait_job", job_kind("tool.wait_job")},
+    ToolRow{"web_fetch", web_kind("tool.fetch_page", kFetchGroup, kUrl)},
+    ToolRow{"web_search", web_kind("tool.search_web", kSearchGroup, kQuery)},
     ToolRow{"write", kWrite},
     ToolRow{"write_to_file", kWrite},
 };

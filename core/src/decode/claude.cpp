@@ -78,7 +78,7 @@ class ClaudeDecoder final : public DialectDecoder {
   ClaudeStream stream_{messages_, calls_};
   ClaudeUser user_{calls_, turn_};
   ClaudeSystem system_{calls_, turn_, user_};
-  ClaudeControl control_{calls_, turn_};
+  ClaudeControl control_{calls_, turn_, system_};
   ClaudeSidechains sidechains_{calls_};
   ClaudeFlat flat_{calls_, turn_};
   std::unordered_map<std::string, Digest> lines_;
@@ -163,7 +163,8 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     notice.text = read_content(message["content"]).text;
     notice.subject = error.string_or_empty();
     notice.detail = error;
-    return (void)event.bodies.emplace_back(std::move(notice));
+    event.bodies.emplace_back(std::move(notice));
+    return turn_.fail(event);
   }
   const std::string_view model = message["model"].string_or_empty();
   const bool is_real = !model.empty() && model.front() != '<';

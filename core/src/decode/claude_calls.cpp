@@ -49,7 +49,7 @@ ClaudeCalls::Call& ClaudeCalls::open(const std::string& id, std::string_view nam
   } else if (call.scope != event.scope.key) {
     event.scope.key = call.scope;  // what belongs to one call stays together
   }
-  if (!name.empty()) call.name = name;
+  if (!name.empty() && !(call.input && call.result)) call.name = name;
   latest_ = id;
   return call;
 }
@@ -98,6 +98,10 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
   }
   Call& call = open(id, name, event);
   const Digest digest = input.raw.empty() ? digest_of(input.arguments) : sha256(input.raw);
+  if (call.input && call.result) {
+    if (call.input != digest || (!name.empty() && call.name != name)) reuse(id, name, input, event);
+    return;
+  }
   if (call.input == digest) return;
   const bool repeats = call.input.has_value();
   call.input = digest;
@@ -113,6 +117,16 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
     const HeldResult held = std::move(*std::exchange(call.held, std::nullopt));
     show_result(id, call, held.block, held.structured, CallMatch::latest, event);
   }
+}
+
+/// The call of that id has ended and stays as it is; what would be another one is shown apart.
+void ClaudeCalls::reuse(const std::string& id, std::string_view name, const ToolInput& input,
+                        Event& event) const {
+  Value call = Value::object();
+  call.add("id", Value::string(id));
+  call.add("name", Value::string(std::string(name)));
+  call.add("input", input.raw.empty() ? input.arguments : Value::string(input.raw));
+  event.bodies.emplace_back(UnknownEvent{"reused-call-id", id, {}, 0, std::move(call)});
 }
 
 /// False for a list that cannot be read: it makes a row like any other call.
@@ -148,7 +162,6 @@ void ClaudeCalls::finish(const Value& block, const Value& structured, Event& eve
     return;
   }
   if (call.result) {
-    event.notes.push_back({"second-result", "A call has its result; this is another one."});
     event.bodies.emplace_back(UnknownEvent{"second-result", call.name, {}, 0, block});
     return;
   }
@@ -187,7 +200,12 @@ void ClaudeCalls::finish_unseen(const std::string& id, const Value& block, const
     show_result(id, unseen, block, structured, CallMatch::open, event);
   }
   unseen.held = HeldResult{block, structured};
-  if (!id.empty()) calls_.emplace(id, std::move(unseen));
+  if (id.empty()) {
+    event.notes.push_back(
+        {"result-without-call", "A result that names no call, and none is open."});
+  } else {
+    calls_.emplace(id, std::move(unseen));
+  }
 }
 
 void ClaudeCalls::show_result(const std::string& id, Call& call, const Value& block,

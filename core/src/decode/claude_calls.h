@@ -71,6 +71,8 @@ class ClaudeCalls {
   };
 
   Call& open(const std::string& id, std::string_view name, Event& event);
+  void reuse(const std::string& id, std::string_view name, const ToolInput& input,
+             Event& event) const;
   std::string answered_id(const Value& block) const;
   bool begin_quietly(const Call& call, Event& event);
   void finish_quietly(const std::string& id, Call& call, const Value& block,

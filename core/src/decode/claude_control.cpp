@@ -11,10 +11,13 @@ namespace {
 
 /// Requests between program and host that change nothing that is shown.
 bool is_quiet_request(std::string_view subtype) {
-  constexpr std::array<std::string_view, 8> quiet = {"hook_callback",   "initialize",
-                                                     "mcp_message",     "mcp_status",
-                                                     "rewind_files",    "set_max_thinking_tokens",
-                                                     "mcp_set_servers", "set_permission_mode"};
+  constexpr std::array<std::string_view, 7> quiet = {"hook_callback",
+                                                     "initialize",
+                                                     "mcp_message",
+                                                     "mcp_status",
+                                                     "mcp_set_servers",
+                                                     "rewind_files",
+                                                     "set_max_thinking_tokens"};
   return std::find(quiet.begin(), quiet.end(), subtype) != quiet.end();
 }
 
@@ -34,11 +37,10 @@ void ClaudeControl::request(const Value& line, Event& event) {
   const std::string_view subtype = request["subtype"].string_or_empty();
   if (subtype == "can_use_tool") return ask(line, event);
   if (subtype == "interrupt") return turn_.request_interrupt();
-  if (subtype == "set_model") {
-    NoticeEvent notice;
-    notice.code = "model-changed";
-    notice.subject = request["model"].string_or_empty();
-    event.bodies.emplace_back(std::move(notice));
+  const bool is_model = subtype == "set_model";
+  if (is_model || subtype == "set_permission_mode") {
+    settings_[id_text(line["request_id"])] = {
+        is_model, std::string(request[is_model ? "model" : "mode"].string_or_empty())};
   } else if (!is_quiet_request(subtype)) {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(subtype), {}, 0, line});
   }
@@ -69,11 +71,29 @@ void ClaudeControl::response(const Value& line, Event& event) {
     const bool allowed = answer["behavior"].string_or_empty() == "allow";
     return close(request_id, pending, allowed, answer["message"].string_or_empty(), event);
   }
+  if (const auto asked = settings_.find(request_id); asked != settings_.end()) {
+    const Setting setting = std::move(asked->second);
+    settings_.erase(asked);
+    return apply(setting, response, event);
+  }
   if (response["subtype"].string_or_empty() != "error") return;
   NoticeEvent notice;
   notice.code = "error";
   notice.tone = Tone::bad;
   notice.text = error_message(response);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeControl::apply(const Setting& setting, const Value& response, Event& event) {
+  const bool failed = response["subtype"].string_or_empty() == "error";
+  if (!failed && !setting.is_model) return system_.permission_mode(setting.value, event);
+  NoticeEvent notice;
+  notice.code = setting.is_model ? "model-changed" : "permission-mode";
+  notice.subject = setting.value;
+  if (failed) {
+    notice.tone = Tone::bad;
+    notice.text = error_message(response);
+  }
   event.bodies.emplace_back(std::move(notice));
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "decode/claude_calls.h"
+#include "decode/claude_system.h"
 #include "decode/claude_turn.h"
 #include "event/event.h"
 
@@ -14,7 +15,8 @@ namespace agent_timeline {
 
 class ClaudeControl {
  public:
-  ClaudeControl(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
+  ClaudeControl(ClaudeCalls& calls, ClaudeTurn& turn, ClaudeSystem& system)
+      : calls_(calls), turn_(turn), system_(system) {}
 
   void request(const Value& line, Event& event);
   void response(const Value& line, Event& event);
@@ -29,13 +31,22 @@ class ClaudeControl {
     Value input;
   };
 
+  /// A setting that the host wants changed; it is when the program says so.
+  struct Setting {
+    bool is_model = false;
+    std::string value;
+  };
+
+  void apply(const Setting& setting, const Value& response, Event& event);
   void ask(const Value& line, Event& event);
   void close(const std::string& request_id, const Pending& pending, bool allowed,
              std::string_view message, Event& event);
 
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
+  ClaudeSystem& system_;
   std::unordered_map<std::string, Pending> pending_;
+  std::unordered_map<std::string, Setting> settings_;
 };
 
 }  // namespace agent_timeline

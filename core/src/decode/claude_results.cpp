@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "decode/claude_content.h"
 #include "decode/claude_structured.h"
+#include "decode/search_text.h"
 #include "decode/tagged_text.h"
 #include "decode/tool_text.h"
 
@@ -34,6 +35,10 @@ bool is_denial(std::string_view text) {
 
 bool is_interruption(std::string_view text) {
   return contains_any(text, {"[Request interrupted by user"});
+}
+
+bool starts_agent(std::string_view name) {
+  return name == "Agent" || name == "Task";
 }
 
 bool runs_command(std::string_view name) {
@@ -83,6 +88,7 @@ std::optional<ClaudeResult> read_failed_command(const Value& arguments, std::str
   CommandOutput out;
   out.command = arguments["command"].string_or_empty();
   std::string_view rest = trim(text);
+  if (rest.starts_with("Error: ")) rest.remove_prefix(7);
   ClaudeResult read;
   read.status = Status::error;
   if (const auto code = take_number("Exit code ", rest)) {
@@ -160,12 +166,48 @@ std::optional<ClaudeResult> read_agent_start(std::string_view text) {
   return read;
 }
 
+/// What a tool of the server itself found, or `{"type":"…_error","error_code":…}`.
+std::optional<ClaudeResult> read_server_result(const Value& block) {
+  const std::string_view type = block["type"].string_or_empty();
+  const Value& content = block["content"];
+  if (type == "tool_result" || !type.ends_with("_tool_result")) return std::nullopt;
+  ClaudeResult read;
+  if (content["type"].string_or_empty().ends_with("_error")) {
+    read.status = Status::error;
+    read.result.error = ToolError{std::string(content["error_code"].string_or_empty()), content};
+  } else if (type == "web_search_tool_result" && content.is_array()) {
+    read.result.output = ToolOutput(read_link_list(content));
+  } else {
+    return std::nullopt;
+  }
+  return read;
+}
+
 std::optional<ToolOutput> read_plain_output(std::string_view name, const Value& arguments,
                                             ClaudeContent& content) {
   if (!content.data.is_null()) return ToolOutput(JsonOutput{std::move(content.data)});
   if (auto known = read_tool_text(name, arguments, content.text)) return known;
   if (is_blank(content.text)) return std::nullopt;
   return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
+}
+
+/// How a sub-agent or a background job ended, beside what it reports.
+void add_task_end(std::string_view name, std::string_view text, ClaudeResult& read) {
+  const TaskReport* report =
+      read.result.output ? std::get_if<TaskReport>(&*read.result.output) : nullptr;
+  if (report == nullptr) return;
+  if (starts_agent(name)) {
+    if (!read.duration_ms) read.duration_ms = read_task_duration(text);
+    return;
+  }
+  std::string error = read_task_error(text);
+  if (report->state == "failed" || report->state == "error") read.status = Status::error;
+  if (!error.empty()) read.result.error = ToolError{std::move(error), {}};
+}
+
+/// Then it is what the program says of the result, not the tool.
+bool is_only_reminders(std::string_view text) {
+  return !is_blank(text) && is_blank(remove_tags(text, "system-reminder"));
 }
 
 /// Lists that are not whole say so in their last line.
@@ -183,9 +225,11 @@ std::optional<OutputCut> read_cut(std::string_view text, const Value& structured
 ClaudeResult read_claude_result(std::string_view name, const Value& arguments, const Value& block,
                                 const Value& structured) {
   ClaudeContent content = read_claude_content(block["content"]);
+  const bool is_remark = is_only_reminders(content.text);
   content.text = without_reminders(content.text);
   // The reminder stood behind empty lines of its own.
   content.text.resize(content.text.find_last_not_of("\r\n") + 1);
+  if (auto answer = read_server_result(block)) return std::move(*answer);
   if (block["is_error"].truthy()) return read_error(name, arguments, std::move(content));
   if (find_tag(content.text, kToolError) && trim(content.text).starts_with('<')) {
     return read_error(name, arguments, std::move(content));
@@ -201,8 +245,13 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
     content.text = trim_end(std::string_view(content.text).substr(0, remark));
   }
   read.result.images = std::move(content.images);
-  read.result.output = read_plain_output(name, arguments, content);
+  if (is_remark) {
+    read.result.output = ToolOutput(TextOutput{content.text, false});
+  } else {
+    read.result.output = read_plain_output(name, arguments, content);
+  }
   improve_claude_result(name, structured, read);
+  add_task_end(name, content.text, read);
   return read;
 }
 

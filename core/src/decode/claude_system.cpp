@@ -104,6 +104,7 @@ void ClaudeSystem::add(const Value& line, Event& event) {
       SubtypeRow{"init", &ClaudeSystem::init},
       SubtypeRow{"interrupted", &ClaudeSystem::interrupted},
       SubtypeRow{"local_command", &ClaudeSystem::local_command},
+      SubtypeRow{"rate_limit", &ClaudeSystem::rate_limit},
       SubtypeRow{"session_id", &ClaudeSystem::quiet},
       SubtypeRow{"status", &ClaudeSystem::status},
       SubtypeRow{"stop_hook_summary", &ClaudeSystem::quiet},
@@ -126,9 +127,26 @@ void ClaudeSystem::init(const Value& line, Event& event) {
   if (!model.empty()) session.model = std::string(model);
   if (line["tools"].is_array()) session.tools = static_cast<std::int64_t>(line["tools"].size());
   event.bodies.emplace_back(std::move(session));
+  hear_permission_mode(line, event);
+}
+
+/// The first mode that is said is how the session began.
+void ClaudeSystem::hear_permission_mode(const Value& line, Event& event) {
+  const std::string_view mode = line["permissionMode"].string_or_empty();
+  if (permission_mode_.empty()) permission_mode_ = mode;
+  permission_mode(mode, event);
+}
+
+void ClaudeSystem::permission_mode(std::string_view mode, Event& event) {
+  if (mode.empty() || mode == permission_mode_) return;
+  permission_mode_ = mode;
+  NoticeEvent notice = make_notice("permission-mode", Tone::neutral, {});
+  notice.subject = mode;
+  event.bodies.emplace_back(std::move(notice));
 }
 
 void ClaudeSystem::status(const Value& line, Event& event) {
+  hear_permission_mode(line, event);
   if (line["status"].string_or_empty() != "compacting" || compacting_) return;
   compacting_ = true;
   NoticeEvent notice = make_notice("compacting", Tone::neutral, {});
@@ -140,10 +158,13 @@ void ClaudeSystem::status(const Value& line, Event& event) {
 /// The row of the compaction that was announced, or one of its own.
 void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
-  NoticeEvent notice = make_notice("compacted", Tone::neutral, {});
+  const std::string text = text_of(line);
+  NoticeEvent notice =
+      make_notice("compacted", Tone::neutral, text == "Conversation compacted" ? "" : text);
   notice.key = "compaction" + std::to_string(compactions_);
   const Value& native = line["compact_metadata"];
   notice.detail = native.is_null() ? line["compactMetadata"] : native;
+  user_.expect_summary(notice);
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -162,6 +183,17 @@ void ClaudeSystem::hook_response(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
+/// What the task is, which only its beginning says, and what is new of it.
+std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
+                                    std::string_view news) {
+  const std::string_view description = trim(line["description"].string_or_empty());
+  std::string& known = task_descriptions_.try_emplace(task, description).first->second;
+  if (known.empty() || is_blank(news) || trim(news) == known) {
+    return known.empty() ? std::string(news) : known;
+  }
+  return known + '\n' + std::string(trim(news));
+}
+
 /// News of a task belongs to the call that started it; of one without a call there is one row.
 void ClaudeSystem::task_news(const Value& line, Event& event) {
   const std::string task = id_text(line["task_id"]);
@@ -171,7 +203,8 @@ void ClaudeSystem::task_news(const Value& line, Event& event) {
   const Status status = task_status(report.state);
   const auto known = task_calls_.find(task);
   if (known != task_calls_.end() && calls_.report(known->second, report, status, event)) return;
-  NoticeEvent notice = make_notice("task-notification", task_tone(status), report.text);
+  NoticeEvent notice =
+      make_notice("task-notification", task_tone(status), task_text(task, line, report.text));
   notice.key = "task/" + task;
   notice.subject = report.state.empty() ? task : report.state;
   notice.open = status == Status::running;
@@ -192,8 +225,15 @@ void ClaudeSystem::error(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-void ClaudeSystem::interrupted(const Value&, Event& event) {
-  turn_.interrupt(event);
+void ClaudeSystem::rate_limit(const Value& line, Event& event) {
+  NoticeEvent notice = make_notice("rate-limit", Tone::warning, text_of(line));
+  notice.subject = line["status"].string_or_empty();
+  notice.detail = other_fields(line);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeSystem::interrupted(const Value& line, Event& event) {
+  turn_.interrupt(event, text_of(line));
 }
 
 void ClaudeSystem::local_command(const Value& line, Event& event) {

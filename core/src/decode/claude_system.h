@@ -21,6 +21,8 @@ class ClaudeSystem {
 
   /// A `system` line.
   void add(const Value& line, Event& event);
+  /// The mode in which the program asks for permission from now on; a row when it changes.
+  void permission_mode(std::string_view mode, Event& event);
 
  private:
   using Handler = void (ClaudeSystem::*)(const Value& line, Event& event);
@@ -34,16 +36,21 @@ class ClaudeSystem {
   void task_news(const Value& line, Event& event);
   void api_retry(const Value& line, Event& event);
   void error(const Value& line, Event& event);
+  void hear_permission_mode(const Value& line, Event& event);
+  void rate_limit(const Value& line, Event& event);
   void interrupted(const Value& line, Event& event);
   void local_command(const Value& line, Event& event);
   void turn_duration(const Value& line, Event& event);
   void other(const Value& line, Event& event);
+  std::string task_text(const std::string& task, const Value& line, std::string_view news);
 
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   ClaudeUser& user_;
   /// Calls by the id of the task that they started.
   std::unordered_map<std::string, std::string> task_calls_;
+  std::unordered_map<std::string, std::string> task_descriptions_;
+  std::string permission_mode_;
   std::uint64_t compactions_ = 0;
   bool compacting_ = false;
 };

@@ -1,6 +1,7 @@
 #include "decode/claude_turn.h"
 
 #include <array>
+#include <initializer_list>
 #include <string>
 #include <utility>
 
@@ -41,6 +42,23 @@ std::string errors_text(const Value& result) {
   return out.empty() ? error_message(result["error"]) : out;
 }
 
+/// Those of the named members of `object` that say something; null when none does.
+Value fields_of(const Value& object, std::initializer_list<std::string_view> names) {
+  Value out = Value::object();
+  for (const std::string_view name : names) {
+    if (!object[name].is_null()) out.add(std::string(name), object[name]);
+  }
+  return out.size() > 0 ? out : Value();
+}
+
+/// A call that the host is to run before the session goes on.
+void add_deferred_call(const Value& result, Event& event) {
+  NoticeEvent notice;
+  notice.code = "info";
+  notice.detail = fields_of(result, {"deferred_tool_use"});
+  if (!notice.detail.is_null()) event.bodies.emplace_back(std::move(notice));
+}
+
 /// The one model that did the turn's work; with several, none is named.
 std::string model_of(const Value& result) {
   const Value& models = result["modelUsage"];
@@ -60,11 +78,12 @@ void ClaudeTurn::begin() {
   *this = ClaudeTurn();
 }
 
-void ClaudeTurn::interrupt(Event& event) {
+void ClaudeTurn::interrupt(Event& event, std::string_view text) {
   const bool is_root = event.scope.key.empty();
   if (is_root && std::exchange(interrupted_, true)) return;
   NoticeEvent notice;
   notice.code = "cancelled";
+  notice.text = trim(text);
   notice.tone = Tone::warning;
   notice.closes_open_calls = true;
   event.bodies.emplace_back(std::move(notice));
@@ -81,12 +100,16 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   const bool failed = subtype.starts_with("error") || result["is_error"].truthy() ||
                       result["status"].string_or_empty() == "error";
   const std::string_view text = result["result"].string_or_empty();
+  MessageEvent answer;
+  if (!failed && !has_text_ && !is_blank(text)) answer.text = text;
+  answer.attachment = result["structured_output"];
+  if (!answer.text.empty() || !answer.attachment.is_null()) {
+    event.bodies.emplace_back(std::move(answer));
+  }
   if (failed) {
     add_failure(subtype, result, event);
-  } else if (!has_text_ && !is_blank(text)) {
-    MessageEvent answer;
-    answer.text = text;
-    event.bodies.emplace_back(std::move(answer));
+  } else {
+    add_deferred_call(result, event);
   }
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
@@ -100,6 +123,15 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   begin();
 }
 
+void ClaudeTurn::fail(Event& event) {
+  if (!event.scope.key.empty()) return;
+  has_text_ = true;
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.status = Status::error;
+  event.bodies.emplace_back(std::move(end));
+}
+
 void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Event& event) {
   std::string errors = errors_text(result);
   if (interrupt_requested_) interrupt(event);
@@ -108,6 +140,7 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   notice.code = failure_code(subtype);
   notice.tone = Tone::bad;
   notice.closes_open_calls = false;
+  notice.detail = fields_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
   const std::string_view said = result["result"].string_or_empty();
   notice.text = errors.empty() && !has_text_ ? std::string(said) : std::move(errors);
   event.bodies.emplace_back(std::move(notice));

@@ -17,8 +17,12 @@ class ClaudeTurn {
   /// The host asked the program to stop; the program may say nothing more of it than that the turn
   /// has failed.
   void request_interrupt() { interrupt_requested_ = true; }
-  /// A person stopped the agent, or one sub-agent of it. Saying it again changes nothing.
-  void interrupt(Event& event);
+  /// A person stopped the agent, or one sub-agent of it. Saying it again changes nothing. `text` is
+  /// what the program says of it beyond that.
+  void interrupt(Event& event, std::string_view text = {});
+  /// A message that has just been shown said that the model could not be reached or refused: the
+  /// end of the turn, unless it was a sub-agent's.
+  void fail(Event& event);
   /// A `result` line: sums, errors, and the answer when nothing of it was said before.
   void end(const Value& result, Event& event);
 

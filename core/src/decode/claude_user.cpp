@@ -38,14 +38,6 @@ void add_aside(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-void add_summary(std::string_view text, Event& event) {
-  NoticeEvent notice;
-  notice.code = "compacted";
-  notice.text = text;
-  notice.is_document = true;
-  event.bodies.emplace_back(std::move(notice));
-}
-
 /// Whether the program, not a person, wrote a line.
 bool is_by_program(const Value& line) {
   const std::string_view origin = line["origin"]["kind"].string_or_empty();
@@ -74,6 +66,8 @@ struct ClaudeUser::Draft {
   std::string text;
   std::vector<Image> images;
   Value attachment;
+  /// What the program says to the model beside it.
+  std::string reminders;
 };
 
 void ClaudeUser::add_line(const Value& line, Event& event) {
@@ -87,8 +81,10 @@ void ClaudeUser::add_line(const Value& line, Event& event) {
     return;
   }
   Draft draft;
-  for (const Member& block : content.members())
+  for (const Member& block : content.members()) {
+    const NotePlace place(event);
     add_block(line, block.value, aside, draft, event);
+  }
   finish_draft(std::move(draft), aside, event);
 }
 
@@ -98,9 +94,7 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Dr
   const Value& text = block.is_string() ? block : block["text"];
   if (type == "tool_result") return calls_.finish(block, structured_result(line), event);
   if (block.is_string() || (type == "text" && text.is_string())) {
-    std::string reminders;
-    const std::string said = remove_tags(text.text(), kReminder, &reminders);
-    add_aside(reminders, event);
+    const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
     if (aside || add_special(said, event)) return aside ? add_aside(said, event) : void();
     if (!draft.text.empty() && !said.empty()) draft.text += '\n';
     draft.text += said;
@@ -114,16 +108,15 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Dr
 
 void ClaudeUser::add_text(std::string_view text, bool aside, Event& event) {
   Draft draft;
-  std::string reminders;
-  draft.text = remove_tags(text, kReminder, &reminders);
-  add_aside(reminders, event);
-  if (add_special(draft.text, event)) return;
-  const bool only_reminders = is_blank(draft.text) && !reminders.empty();
-  if (!only_reminders) finish_draft(std::move(draft), aside, event);
+  draft.text = remove_tags(text, kReminder, &draft.reminders);
+  if (add_special(draft.text, event)) return add_aside(draft.reminders, event);
+  finish_draft(std::move(draft), aside, event);
 }
 
 void ClaudeUser::finish_draft(Draft draft, bool aside, Event& event) {
-  if (is_blank(draft.text) && draft.images.empty() && draft.attachment.is_null()) return;
+  if (is_blank(draft.text) && draft.images.empty() && draft.attachment.is_null()) {
+    return add_aside(draft.reminders, event);
+  }
   if (!aside && event.scope.key.empty()) turn_.begin();
   MessageEvent message;
   message.role = Role::user;
@@ -132,6 +125,15 @@ void ClaudeUser::finish_draft(Draft draft, bool aside, Event& event) {
   message.images = std::move(draft.images);
   message.attachment = std::move(draft.attachment);
   event.bodies.emplace_back(std::move(message));
+  add_aside(draft.reminders, event);
+}
+
+void ClaudeUser::add_summary(std::string_view text, Event& event) {
+  NoticeEvent notice = std::exchange(compaction_, std::nullopt).value_or(NoticeEvent());
+  notice.code = "compacted";
+  notice.text = text;
+  notice.is_document = true;
+  event.bodies.emplace_back(std::move(notice));
 }
 
 bool ClaudeUser::add_special(std::string_view text, Event& event) {
@@ -146,9 +148,7 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
     end_shell(start, event);
   } else if (start.starts_with("<local-command-stdout>") ||
              start.starts_with("<local-command-stderr>")) {
-    add_aside(tag_text(start, "local-command-stdout"), event);
-    add_aside(tag_text(start, "local-command-stderr"), event);
-    add_aside(outside_tags(start, {"local-command-stdout", "local-command-stderr"}), event);
+    add_local_output(start, event);
   } else if (start.starts_with("Caveat: The messages below") ||
              start.starts_with("<local-command-caveat>") ||
              start.starts_with("<task-notification>")) {
@@ -167,6 +167,7 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
   Draft draft;
   draft.text = name.empty() ? tag_text(text, "command-message") : name;
   if (!arguments.empty()) draft.text += ' ' + std::string(arguments);
+  program_command_ = draft.text;
   for (const std::string_view tag : {"command-message", "command-contents"}) {
     const std::string_view said = tag_text(text, tag);
     if (said.empty() || name.empty() || name.ends_with(said)) continue;
@@ -177,6 +178,24 @@ void ClaudeUser::add_command(std::string_view text, Event& event) {
       outside_tags(text, {"command-name", "command-args", "command-message", "command-contents"});
   if (!rest.empty()) draft.text += '\n' + rest;
   finish_draft(std::move(draft), false, event);
+}
+
+/// What a command of the program itself wrote for a terminal.
+void ClaudeUser::add_local_output(std::string_view text, Event& event) {
+  CommandOutput output;
+  output.standard_output = tag_text(text, "local-command-stdout");
+  output.standard_error = tag_text(text, "local-command-stderr");
+  if (output.standard_output == "(no content)") output.standard_output.clear();
+  if (!output.standard_output.empty() || !output.standard_error.empty()) {
+    ToolCallEvent call;
+    call.name = "!";
+    call.by_user = true;
+    call.status = Status::done;
+    call.subject = program_command_;
+    call.result = ToolResult{ToolOutput(std::move(output)), {}};
+    event.bodies.emplace_back(std::move(call));
+  }
+  add_aside(outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
 }
 
 void ClaudeUser::start_shell(std::string_view text, Event& event) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,8 @@ class ClaudeUser {
   void add_line(const Value& line, Event& event);
   /// A text in the person's name. `aside` says that the program wrote it.
   void add_text(std::string_view text, bool aside, Event& event);
+  /// A summary of what was compacted may come next: it belongs to the row of `compaction`.
+  void expect_summary(const NoticeEvent& compaction) { compaction_ = compaction; }
 
  private:
   struct Draft;
@@ -32,12 +35,19 @@ class ClaudeUser {
   void end_shell(std::string_view text, Event& event);
   void finish_draft(Draft draft, bool aside, Event& event);
 
+  void add_summary(std::string_view text, Event& event);
+  void add_local_output(std::string_view text, Event& event);
+
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   std::uint64_t shell_commands_ = 0;
   /// What the person's last command was, while its output is not there.
   std::string shell_command_;
   bool shell_open_ = false;
+  /// The last command of the program itself that the person gave (`/cost`).
+  std::string program_command_;
+  /// The row of a compaction whose summary has not come.
+  std::optional<NoticeEvent> compaction_;
 };
 
 }  // namespace agent_timeline

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -213,16 +214,6 @@ class MatchReader {
   std::unordered_map<std::string, std::size_t> by_path_;
 };
 
-void add_links(const Value& list, Links& links) {
-  for (const Member& item : list.members()) {
-    Link link;
-    link.url = item.value["url"].string_or_empty();
-    link.title = item.value["title"].string_or_empty();
-    link.snippet = item.value["snippet"].string_or_empty();
-    links.links.push_back(std::move(link));
-  }
-}
-
 }  // namespace
 
 std::optional<SearchMatches> read_matches(const Value& arguments, std::string_view text) {
@@ -253,6 +244,18 @@ std::optional<Listing> read_found_files(const Value& arguments, std::string_view
   return out;
 }
 
+Links read_link_list(const Value& list) {
+  Links links;
+  for (const Member& item : list.members()) {
+    Link link;
+    link.url = item.value["url"].string_or_empty();
+    link.title = item.value["title"].string_or_empty();
+    link.snippet = item.value["snippet"].string_or_empty();
+    links.links.push_back(std::move(link));
+  }
+  return links;
+}
+
 std::optional<Links> read_links(std::string_view text) {
   Links out;
   bool any = false;
@@ -261,7 +264,8 @@ std::optional<Links> read_links(std::string_view text) {
       auto parsed = read_json(line.substr(kLinks.size()));
       const Value* list = std::get_if<Value>(&parsed);
       if (list != nullptr && list->is_array()) {
-        add_links(*list, out);
+        Links more = read_link_list(*list);
+        std::move(more.links.begin(), more.links.end(), std::back_inserter(out.links));
         any = true;
         continue;
       }

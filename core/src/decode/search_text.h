@@ -22,6 +22,9 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<Listing> read_found_files(const Value& arguments,
                                                       std::string_view text);
 
+/// The links of an array of `{"title": …, "url": …}`.
+[[nodiscard]] Links read_link_list(const Value& list);
+
 /// The links of lines `Links: [{"title": …, "url": …}]`; the other lines are the answer. Nothing
 /// without such a line.
 [[nodiscard]] std::optional<Links> read_links(std::string_view text);

@@ -38,10 +38,11 @@ void add_paragraph(std::string& text, std::string_view more) {
   text += trim(more);
 }
 
-CommandOutput::Outcome outcome_of(std::string_view status) {
-  if (status == "running" || status == "pending") return CommandOutput::Outcome::running;
-  if (status == "killed" || status == "stopped") return CommandOutput::Outcome::interrupted;
-  return CommandOutput::Outcome::completed;
+/// Text inside a tag, without the line break that may follow the opening tag.
+std::string stream_tag(std::string_view text, std::string_view tag) {
+  std::string_view inside = find_tag(text, tag).value_or(std::string_view());
+  if (inside.starts_with('\n')) inside.remove_prefix(1);
+  return std::string(trim_end(inside));
 }
 
 /// An output of many calls says them one line each; the rest of it is what it has to say.
@@ -96,14 +97,20 @@ std::string remove_tags(std::string_view text, std::string_view tag, std::string
   return out;
 }
 
+CommandOutput::Outcome command_outcome(std::string_view status) {
+  if (status == "running" || status == "pending") return CommandOutput::Outcome::running;
+  if (status == "killed" || status == "stopped") return CommandOutput::Outcome::interrupted;
+  return CommandOutput::Outcome::completed;
+}
+
 std::optional<CommandOutput> read_background_command(std::string_view text) {
   const std::string status = trimmed_tag(text, "status");
   if (status.empty()) return std::nullopt;
   CommandOutput out;
-  out.outcome = outcome_of(status);
+  out.outcome = command_outcome(status);
   out.exit_code = read_number(find_tag(text, "exit_code").value_or(std::string_view()));
-  out.standard_output = trim_end(find_tag(text, "stdout").value_or(std::string_view()));
-  out.standard_error = trim_end(find_tag(text, "stderr").value_or(std::string_view()));
+  out.standard_output = stream_tag(text, "stdout");
+  out.standard_error = stream_tag(text, "stderr");
   return out;
 }
 
@@ -120,16 +127,32 @@ std::optional<TaskReport> read_task_report(std::string_view text) {
   if (report.state.empty()) report.state = trimmed_tag(fields, "retrieval_status");
   if (report.state == "timeout") report.state = "running";  // it was waited for in vain
   outside = fields;
-  for (const std::string_view tag : {"retrieval_status", "task_id", "task_type", "status"})
-    outside = remove_tags(outside, tag);
   if (start != std::string_view::npos) {
     const std::string_view inside = text.substr(start + mark.size());
     const std::size_t end = inside.rfind(closing("output"));
     read_task_output(inside.substr(0, end), report);
     if (end != std::string_view::npos) outside += inside.substr(end + closing("output").size());
   }
+  const std::string exit_code = trimmed_tag(outside, "exit_code");
+  for (const std::string_view tag :
+       {"retrieval_status", "task_id", "task_type", "status", "exit_code", "error"})
+    outside = remove_tags(outside, tag);
+  if (!exit_code.empty()) add_paragraph(report.text, "Exit code " + exit_code);
   add_paragraph(report.text, outside);
   return report;
+}
+
+std::string read_task_error(std::string_view text) {
+  const std::size_t output = text.find(opening("output"));
+  const std::string error = trimmed_tag(text.substr(0, output), "error");
+  if (!error.empty() || output == std::string_view::npos) return error;
+  const std::size_t output_end = text.rfind(closing("output"));
+  return output_end == std::string_view::npos ? std::string()
+                                              : trimmed_tag(text.substr(output_end), "error");
+}
+
+std::optional<std::int64_t> read_task_duration(std::string_view text) {
+  return usage_field(find_tag(text, "usage").value_or(std::string_view()), "duration_ms");
 }
 
 TaskReport read_task_answer(std::string_view text) {

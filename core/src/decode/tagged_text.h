@@ -20,12 +20,21 @@ namespace agent_timeline {
 [[nodiscard]] std::string remove_tags(std::string_view text, std::string_view tag,
                                       std::string* removed = nullptr);
 
+/// What a background command's `status` means; every unknown word is an end.
+[[nodiscard]] CommandOutput::Outcome command_outcome(std::string_view status);
+
 /// The state of a background command: `<status>`, `<exit_code>`, `<stdout>`, `<stderr>`.
 [[nodiscard]] std::optional<CommandOutput> read_background_command(std::string_view text);
 
 /// What a sub-agent or background job says when it is asked: `<retrieval_status>`, `<task_id>`,
-/// `<status>`, `<output>`. Nothing when it has neither a task nor an output.
+/// `<status>`, `<exit_code>`, `<output>`. Nothing when it has neither a task nor an output.
 [[nodiscard]] std::optional<TaskReport> read_task_report(std::string_view text);
+
+/// The `<error>` of such an answer, which is not in its report; empty when there is none.
+[[nodiscard]] std::string read_task_error(std::string_view text);
+
+/// The `duration_ms` of the `<usage>` block behind the answer of a sub-agent.
+[[nodiscard]] std::optional<std::int64_t> read_task_duration(std::string_view text);
 
 /// The final answer of a sub-agent: text, then perhaps `agentId: …` and a `<usage>` block.
 [[nodiscard]] TaskReport read_task_answer(std::string_view text);

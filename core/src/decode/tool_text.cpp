@@ -24,11 +24,17 @@ std::optional<ToolOutput> output_of(std::optional<Output> read) {
   return ToolOutput(std::move(*read));
 }
 
+/// Lines with their numbers before them, or just the lines: then the call says where they begin.
 std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
-  std::optional<NumberedText> numbered = read_numbered_text(text);
-  if (!numbered) return std::nullopt;
   FileContent out;
   out.path = path_argument(arguments);
+  std::optional<NumberedText> numbered = read_numbered_text(text);
+  if (!numbered) {
+    if (out.path.empty() || is_blank(text)) return std::nullopt;
+    out.content = text;
+    place_content(arguments["offset"].integer().value_or(0), out);
+    return ToolOutput(std::move(out));
+  }
   out.content = std::move(numbered->text);
   out.start_line = numbered->first_line;
   out.end_line = numbered->last_line;
@@ -261,6 +267,13 @@ std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arg
     return ToolOutput(TextOutput{std::string(trim_end(text)), true});
   }
   return std::nullopt;
+}
+
+void place_content(std::int64_t first_line, FileContent& file) {
+  constexpr std::int64_t largest = 1'000'000'000;  // no file has more lines
+  if (first_line < 1 || first_line > largest) return;
+  file.start_line = first_line;
+  file.end_line = first_line + static_cast<std::int64_t>(count_lines(file.content)) - 1;
 }
 
 std::string_view path_argument(const Value& arguments) {

@@ -3,6 +3,7 @@
 // Invariant: what is not in a shape's own fields stays in its text; nothing of an answer is lost.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -21,6 +22,10 @@ namespace agent_timeline {
 
 /// The names that `read_tool_text` knows.
 [[nodiscard]] std::span<const std::string_view> text_tools();
+
+/// Says that the content of `file` begins at that line of it; a number that is no line says
+/// nothing.
+void place_content(std::int64_t first_line, FileContent& file);
 
 /// The file that a call is about: `file_path`, `path` or `notebook_path` of its arguments, in this
 /// order (seed 003); empty when there is none.

@@ -182,12 +182,12 @@ TEST_CASE("claude: user content string with tags and raw HTML", "[claude]") {
   CHECK_FALSE(shows(entries[0], "<script>"));
   CHECK(entries[1]["summary"] == "/init now");
   CHECK(shows(entries[1], "init is running"));
-  CHECK(entries[2]["summary"] == "Set model to x");
-  CHECK(entries[2]["collapsed"] == true);
+  CHECK(entries[2]["summary"] == "/init now");
+  CHECK(shows(entries[2], "Set model to x"));
   CHECK(entries[3]["collapsed"] == true);
-  CHECK(entries[4]["summary"] == "quietly");
-  CHECK(entries[5]["summary"] == "Hello");
-  CHECK(entries[5]["collapsed"] == false);
+  CHECK(entries[4]["summary"] == "Hello");
+  CHECK(entries[4]["collapsed"] == false);
+  CHECK(entries[5]["summary"] == "quietly");
   CHECK(shows(entries[6], "is not a command"));
 }
 
@@ -477,7 +477,7 @@ TEST_CASE("claude: nothing beside the program's tags is lost, and none need be c
   });
   REQUIRE(said["entries"].size() == 4);
   CHECK(shows(said["entries"][0], "and more"));
-  CHECK(said["entries"][1]["summary"] == "inside");
+  CHECK(shows(said["entries"][1], "inside"));
   CHECK(said["entries"][2]["summary"] == "outside");
   CHECK(said["entries"][3]["status"] == "done");
   CHECK(shows(said["entries"][3], "a.txt"));
