@@ -38,8 +38,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/change_view_test.cpp
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
-  unit/blocks/quantities_test.cpp
   unit/blocks/partial_input_test.cpp
+  unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp
   unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
