@@ -289,14 +289,15 @@ TEST_CASE("claude: num_turns -1", "[claude]") {
 }
 
 TEST_CASE("claude: is_error with subtype success", "[claude]") {
-  const Json said = play({R"({"type":"result","subtype":"success","is_error":true,)"
+  const Json said = play({R"({"type":"result","subtype":"success","is_error":true,"duration_ms":5,)"
                           R"("result":"API Error: overloaded"})"});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "error");
   CHECK(shows(said["entries"][0], "overloaded"));
   CHECK(said["turns"][0]["status"] == "error");
 
-  const Json reverse = play({R"({"type":"result","subtype":"error_max_turns","is_error":false})"});
+  const Json reverse =
+      play({R"({"type":"result","subtype":"error_max_turns","is_error":false,"duration_ms":5})"});
   CHECK(reverse["turns"][0]["status"] == "error");
   CHECK(reverse["entries"][0]["title"]["text"] == "Maximum number of turns reached");
 }
