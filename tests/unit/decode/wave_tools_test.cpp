@@ -428,9 +428,9 @@ TEST_CASE("wave: a running command shows its output as a terminal", "[wave]") {
 TEST_CASE("wave: a file without line numbers is no Markdown", "[wave]") {
   const auto events = decode_all(R"({"type":"tool","id":"t","name":"Read","stage":"end",)"
                                  R"("parameters":"{\"file_path\":\"a.py\"}","result":"# one\n"})");
-  const auto& text = std::get<TextOutput>(*call(events, 0).result->output);
-  CHECK(text.text == "# one");
-  CHECK(text.preformatted);
+  const auto* file = std::get_if<FileContent>(&*call(events, 0).result->output);
+  REQUIRE(file != nullptr);
+  CHECK(file->content.starts_with("# one"));
 }
 
 TEST_CASE("wave: how a command exited", "[wave]") {
