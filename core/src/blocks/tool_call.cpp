@@ -44,7 +44,8 @@ void replace_summary(const ToolCall& call, Status status, Block& block) {
 Block show_tool_call(const ToolCall& call, Status status) {
   const ToolKind& kind = find_tool(call.name);
   Block block;
-  block.title = call.by_user ? make_label("tool.user_command") : tool_label(call.name);
+  const bool own_command = call.by_user && kind.family == ToolFamily::command;
+  block.title = own_command ? make_label("tool.user_command") : tool_label(call.name);
   block.tool = ToolFacts{call.name, kind.family, block.title};
   block.collapsed = true;
   show_input(kind, call, status, shown_in_diff(kind, call), block);

@@ -75,8 +75,10 @@ void ClaudeMessages::add_content(const std::string& id, const Value& content, Ev
     return add_block(id, block, event);
   }
   std::unordered_map<std::string, std::size_t> in_line;
-  for (const Member& block : content.members())
+  for (const Member& block : content.members()) {
+    const NotePlace place(event);
     add_new_block(message(id, event), id, block.value, event, in_line);
+  }
   if (!content.is_array() && !content.is_null()) {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", "content", {}, 0, content});
   }

@@ -22,6 +22,10 @@ constexpr std::string_view kKindMember = "agent-timeline";
 struct KnownCall {
   std::string name;
   Value arguments;
+  /// The text of the arguments, as far as it came in chunks.
+  std::string raw;
+  bool begun = false;
+  bool has_output = false;
   bool ended = false;
   /// Of the event that ended it.
   Digest end_mark{};
@@ -54,6 +58,13 @@ std::optional<Status> read_status(const Value& value) {
   return find_word(words, value.string_or_empty());
 }
 
+/// A call that has ended is not open, whatever the event says.
+bool is_open_word(Status status) {
+  return status == Status::input_streaming || status == Status::ready ||
+         status == Status::awaiting_approval || status == Status::running ||
+         status == Status::partial;
+}
+
 Tone read_tone(const Value& value) {
   static constexpr std::array<std::pair<std::string_view, Tone>, 4> words = {{
       {"neutral", Tone::neutral},
@@ -64,13 +75,13 @@ Tone read_tone(const Value& value) {
   return find_word(words, value.string_or_empty()).value_or(Tone::neutral);
 }
 
-Role read_role(const Value& value) {
+std::optional<Role> read_role(const Value& value) {
   static constexpr std::array<std::pair<std::string_view, Role>, 3> words = {{
       {"assistant", Role::assistant},
       {"user", Role::user},
       {"system", Role::system},
   }};
-  return find_word(words, value.string_or_empty()).value_or(Role::assistant);
+  return find_word(words, value.string_or_empty());
 }
 
 std::optional<Usage> read_usage(const Value& value) {
@@ -144,7 +155,11 @@ void NeutralDecoder::decode(const Input& input, Event& event) {
 void NeutralDecoder::message(const Value& value, Event& event) {
   MessageEvent message;
   message.key = id_text(value["key"]);
-  message.role = read_role(value["role"]);
+  const std::optional<Role> role = read_role(value["role"]);
+  message.role = role.value_or(Role::assistant);
+  if (!role && !value["role"].is_null()) {
+    event.notes.push_back({"unknown-role", "A role that is none of the known words."});
+  }
   message.reasoning = value["reasoning"].truthy();
   message.aside = value["aside"].truthy();
   message.change = value["append"].truthy() ? TextChange::append : TextChange::replace;
@@ -176,9 +191,30 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, CallMatch match, Eve
   }
   if (KnownCall* known = known_call(call, event)) {
     if (!call.name.empty()) known->name = call.name;
+    known->raw += call.input_chunk;
+    const bool complete = match == CallMatch::open && call.status != Status::input_streaming &&
+                          call.input_chunk.empty();
+    if (!call.input && complete && !known->raw.empty()) {
+      call.input = parse_arguments(Value::string(std::exchange(known->raw, {})));
+    }
     if (call.input) known->arguments = call.input->arguments;
   }
+  if (value["status"].is_string() && !call.status) {
+    event.notes.push_back({"unknown-status", "A status that is none of the known words."});
+  }
   return call;
+}
+
+/// What a command came to is its status, where the event names none.
+Status status_of(const ToolResult& end) {
+  using Outcome = CommandOutput::Outcome;
+  if (end.error) return Status::error;
+  const auto* command = end.output ? std::get_if<CommandOutput>(&*end.output) : nullptr;
+  if (command == nullptr) return Status::done;
+  if (command->outcome == Outcome::timed_out) return Status::timed_out;
+  if (command->outcome == Outcome::background) return Status::background;
+  if (command->outcome == Outcome::interrupted) return Status::cancelled;
+  return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
 }
 
 /// A text is read as the tool of that name is known to answer; an object says itself what it is.
@@ -198,32 +234,58 @@ std::optional<ToolOutput> NeutralDecoder::read_output(const Value& output,
   return ToolOutput(JsonOutput{output});
 }
 
+/// The same call can begin once; an id that begins again after its end is another call's.
 void NeutralDecoder::tool_start(const Value& value, Event& event) {
-  event.bodies.emplace_back(read_call(value, CallMatch::fresh, event));
+  ToolCallEvent call = read_call(value, CallMatch::fresh, event);
+  if (KnownCall* known = known_call(call, event)) {
+    if (known->begun && known->ended) {
+      event.notes.push_back({"reused-id", "A call has the id of one that has ended."});
+      *known = {known->name, call.input ? call.input->arguments : Value(), {}, true, false, false,
+                {}};
+    } else if (known->begun) {
+      event.notes.push_back({"second-start", "The call has begun already."});
+      call.match = CallMatch::latest;
+    }
+    known->begun = true;
+  }
+  event.bodies.emplace_back(std::move(call));
 }
 
 void NeutralDecoder::tool_update(const Value& value, Event& event) {
   ToolCallEvent call = read_call(value, CallMatch::open, event);
-  call.output_chunk = text_of(value, "outputChunk");
-  if (auto output = read_output(value["output"], call, event)) {
+  KnownCall* known = known_call(call, event);
+  if (known != nullptr && known->ended) {
+    event.notes.push_back({"update-after-end", "The call has ended already."});
+    return;
+  }
+  if (known != nullptr && !std::exchange(known->begun, true)) {
+    event.notes.push_back({"update-without-start", "The beginning of the call was not seen."});
+  }
+  const Value& chunk = value["outputChunk"];
+  const bool first_chunk = known != nullptr && !known->has_output && chunk.is_string();
+  auto output =
+      read_output(first_chunk && value["output"].is_null() ? chunk : value["output"], call, event);
+  if (output) {
+    if (auto* command = std::get_if<CommandOutput>(&*output)) {
+      command->outcome = CommandOutput::Outcome::running;
+    }
     call.result = ToolResult{std::move(output), {}};
     if (!call.status) call.status = Status::partial;
+    if (known != nullptr) known->has_output = true;
   }
+  if (!first_chunk || !value["output"].is_null()) call.output_chunk = chunk.string_or_empty();
   event.bodies.emplace_back(std::move(call));
 }
 
 void NeutralDecoder::tool_end(const Value& value, Event& event) {
   ToolCallEvent call = read_call(value, CallMatch::open, event);
-  if (KnownCall* known = known_call(call, event)) {
-    const Digest mark = sha256(compact_json(value));
-    if (known->ended) {
-      const bool same = known->end_mark == mark;
-      event.notes.push_back(same ? DecodeNote{"repeated-result", "The call has this end already."}
-                                 : DecodeNote{"second-result", "The call has ended already."});
-      return;
-    }
-    known->ended = true;
-    known->end_mark = mark;
+  KnownCall* known = known_call(call, event);
+  const Digest mark = sha256(compact_json(value));
+  if (known != nullptr && known->ended) {
+    const bool same = known->end_mark == mark;
+    event.notes.push_back(same ? DecodeNote{"repeated-result", "The call has this end already."}
+                               : DecodeNote{"second-result", "The call has ended already."});
+    return;
   }
   ToolResult end;
   const Value& error = value["error"];
@@ -234,9 +296,13 @@ void NeutralDecoder::tool_end(const Value& value, Event& event) {
   end.images = read_neutral_images(value["images"]);
   end.details = value["details"];
   end.brief = text_of(value, "brief");
-  if (!call.status) call.status = end.error ? Status::error : Status::done;
+  if (!call.status || is_open_word(*call.status)) call.status = status_of(end);
+  if (known != nullptr && call.status != Status::background) {
+    known->ended = true;
+    known->end_mark = mark;
+    known->arguments = Value();
+  }
   call.result = std::move(end);
-  if (KnownCall* known = known_call(call, event)) known->arguments = Value();
   event.bodies.emplace_back(std::move(call));
 }
 
@@ -265,7 +331,7 @@ void NeutralDecoder::queue(const Value& value, Event& event) {
 
 void NeutralDecoder::notice(const Value& value, Event& event) {
   NoticeEvent notice;
-  notice.code = text_of(value, "code");
+  notice.code = value["code"].is_string() ? text_of(value, "code") : "info";
   notice.tone = read_tone(value["tone"]);
   notice.text = text_of(value, "text");
   notice.detail = value["detail"];

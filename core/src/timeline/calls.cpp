@@ -9,7 +9,7 @@ namespace {
 
 /// Adds to the text of an output that has one.
 void append_output(ToolResult& result, std::string_view chunk) {
-  if (!result.output) return;
+  if (!result.output) result.output = TextOutput{};
   if (auto* text = std::get_if<TextOutput>(&*result.output)) text->text += chunk;
   if (auto* command = std::get_if<CommandOutput>(&*result.output)) {
     command->standard_output += chunk;
@@ -21,8 +21,15 @@ void learn(ToolCallEvent& body, ToolCall& call) {
   if (!body.subject.empty()) call.subject = std::move(body.subject);
   if (body.input) call.input = std::move(*body.input);
   if (!body.input_chunk.empty()) call.input.raw += body.input_chunk;
-  if (body.result) call.result = std::move(body.result);
-  if (call.result && !body.output_chunk.empty()) append_output(*call.result, body.output_chunk);
+  if (body.result) {
+    // An end that brings no output does not take away what came while the call ran.
+    const bool keeps = call.result && !call.ended && !body.result->output;
+    if (keeps) body.result->output = std::move(call.result->output);
+    call.result = std::move(body.result);
+  }
+  if (body.output_chunk.empty()) return;
+  if (!call.result) call.result.emplace();
+  append_output(*call.result, body.output_chunk);
 }
 
 }  // namespace
@@ -83,7 +90,7 @@ Entry& Timeline::begin_call(Now& now, const ToolCallEvent& body, const std::stri
 /// The end of a call is the end of what its sub-agent left open: nobody waits for it any more.
 void Timeline::finish_call(Now& now, Entry& entry, bool known) {
   ToolCall& call = std::get<ToolCall>(entry.content);
-  call.ended = true;
+  call.ended = entry.status != Status::background;
   entry.ended_ms = now.event.time_ms;
   if (!known && !entry.source_id.empty()) {
     add_diagnostic({"result-without-call", DiagnosticLevel::info,

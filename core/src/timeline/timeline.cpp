@@ -18,6 +18,14 @@ DiagnosticLevel level_of(std::string_view code) {
   return code == "quarantine" ? DiagnosticLevel::error : DiagnosticLevel::warning;
 }
 
+/// Ids are a dialect's own: those of another one in the same stream can be the same.
+std::string seen_key(const Event& event, std::string_view id) {
+  std::string key(event.dialect);
+  key += '\0';
+  key += id;
+  return key;
+}
+
 /// What `b` has more than `a`; nothing where it has less.
 Usage difference(const Usage& b, const Usage& a) {
   const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
@@ -36,13 +44,22 @@ void Timeline::apply(Event event) {
   if (repeats(now)) return;
   note_origin(now);
   now.scope = resolve_scope(event.scope);
+  std::optional<EntryIndex> last;
+  std::vector<std::optional<EntryIndex>> changed;
   for (EventBody& body : bodies) {
+    now.entry.reset();
     std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
+    changed.push_back(now.entry);
+    if (now.entry) last = now.entry;
   }
-  if (!event.id.empty()) seen_[event.id] = now.entry;
+  if (!event.id.empty()) seen_[seen_key(event, event.id)] = last;
   for (const DecodeNote& note : event.notes) {
-    add_diagnostic({note.code, level_of(note.code), note.text, revision_, now.entry});
+    const bool placed = note.body.has_value();
+    const bool has_row = placed && *note.body < changed.size();
+    const std::optional<EntryIndex> entry = has_row ? changed[*note.body] : std::nullopt;
+    add_diagnostic({note.code, level_of(note.code), note.text, revision_, placed ? entry : last});
   }
+  facts_.running = turns_.is_open();
 }
 
 void Timeline::end() {
@@ -65,7 +82,7 @@ Changes Timeline::take_changes() {
 bool Timeline::repeats(const Now& now) {
   const std::string& id = now.event.id;
   if (id.empty()) return false;
-  const auto [seen, is_new] = seen_.try_emplace(id);
+  const auto [seen, is_new] = seen_.try_emplace(seen_key(now.event, id));
   if (is_new) return false;
   add_diagnostic({"duplicate-event", DiagnosticLevel::info,
                   "An event with the id " + id + " was here before.", revision_, seen->second});
@@ -178,7 +195,6 @@ void Timeline::fold(Now& now, TurnEvent&& body) {
   if (is_end && now.scope == 0) close_all(now, Status::orphaned);
   if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
   if (now.scope != 0) return;
-  facts_.running = !is_end;
   if (!is_end) return turns_.begin();
   const std::vector<Turn>& turns = turns_.turns();
   const Usage before = turns.empty() ? Usage{} : turns.back().usage;
@@ -193,7 +209,7 @@ void Timeline::fold(Now& now, TurnEvent&& body) {
 }
 
 void Timeline::fold(Now& now, PrunedEvent&& body) {
-  const auto seen = seen_.find(body.event_id);
+  const auto seen = seen_.find(seen_key(now.event, body.event_id));
   if (seen == seen_.end() || !seen->second) {
     return warn("unknown-reference", "An event was pruned that has no row: " + body.event_id + ".");
   }

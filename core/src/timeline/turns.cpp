@@ -11,10 +11,15 @@ bool is_prompt(const Entry& entry) {
   return entry.scope == 0 && message != nullptr && message->role == Role::user && !message->aside;
 }
 
-/// Rows of the session itself stand between turns as well as in them.
+/// Rows of the session itself, and what programs say in a person's name, stand between turns as
+/// well as in them.
 bool is_work(const Entry& entry) {
-  return std::holds_alternative<Message>(entry.content) ||
-         std::holds_alternative<ToolCall>(entry.content);
+  const auto* message = std::get_if<Message>(&entry.content);
+  return message != nullptr ? !message->aside : std::holds_alternative<ToolCall>(entry.content);
+}
+
+bool tells_facts(const TurnEvent& event) {
+  return event.duration_ms || event.usage || event.cost_nano_usd || !event.model.empty();
 }
 
 }  // namespace
@@ -58,7 +63,11 @@ void TurnLog::begin() {
 /// An end that repeats the one before (a failure, and then the end of the conversation) adds what
 /// it knows to the turn that has ended.
 void TurnLog::end(const TurnEvent& event) {
-  if (turns_.empty()) open_turn();
+  const bool facts = tells_facts(event);
+  if (turns_.empty() && !facts) return;
+  // A second account of what a turn used is another turn's, of which nothing else was seen.
+  if (turns_.empty() || (!open_ && facts && told_)) open_turn();
+  told_ = facts;
   Turn& turn = turns_.back();
   const bool was_open = std::exchange(open_, false);
   if (was_open || turn.status == Status::done) turn.status = event.status;
@@ -76,7 +85,7 @@ void TurnLog::end_stream(bool unfinished) {
 
 void TurnLog::add_usage(const std::optional<Usage>& usage,
                         const std::optional<std::int64_t>& cost) {
-  if (!open_ || (!usage && !cost)) return;
+  if (turns_.empty() || (!usage && !cost)) return;
   Turn& turn = turns_.back();
   if (usage) turn.usage = sum(turn.usage, *usage);
   if (cost) turn.cost_nano_usd = add_bounded(turn.cost_nano_usd.value_or(0), *cost);
@@ -94,6 +103,7 @@ Turn& TurnLog::open_turn() {
   if (!open_) {
     turns_.emplace_back().model = model_;
     open_ = true;
+    told_ = false;
     announced_ = false;
     only_prompts_ = true;
     mark_changed();

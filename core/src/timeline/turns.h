@@ -42,6 +42,7 @@ class TurnLog {
   void end(const TurnEvent& event);
   /// The stream has ended; `unfinished` says whether work was still open then.
   void end_stream(bool unfinished);
+  /// To the open turn, or to the last one: an account can come after the end.
   void add_usage(const std::optional<Usage>& usage, const std::optional<std::int64_t>& cost);
   void set_model(const std::string& model);
 
@@ -54,6 +55,8 @@ class TurnLog {
   bool open_ = false;
   /// The agent said itself that it began, so that a message in between does not begin another.
   bool announced_ = false;
+  /// Its end has said what it used.
+  bool told_ = false;
   /// Nothing but messages of the person is in it yet.
   bool only_prompts_ = true;
   std::string model_;

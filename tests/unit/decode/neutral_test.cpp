@@ -106,3 +106,75 @@ TEST_CASE("neutral: the example of the documentation", "[neutral]") {
   CHECK(snapshot["turns"][0]["usage"]["totalTokens"] == 134);
   CHECK(snapshot["diagnostics"].empty());
 }
+
+TEST_CASE("neutral: chunks alone are the whole, and an end that says nothing keeps them",
+          "[neutral]") {
+  const std::string begin = R"({"agent-timeline":"tool-start","call":"c","name":"Edit",)";
+  const std::string input =
+      begin + R"("inputChunk":"{\"file_path\":\"a\",\"old_string\":\"x\",\"new_string\":\"y\"}"})";
+  const std::string first = R"({"agent-timeline":"tool-update","call":"c","outputChunk":"first "})";
+  const std::string second =
+      R"({"agent-timeline":"tool-update","call":"c","outputChunk":"second"})";
+  const std::string end = R"({"agent-timeline":"tool-end","call":"c"})";
+  const Json entry = played(input + "\n" + first + "\n" + second + "\n" + end)["entries"][0];
+  CHECK(entry["status"] == "done");
+  CHECK(entry["summary"] == "a");
+  std::string kinds;
+  for (const Json& part : entry["parts"])
+    kinds += part["kind"].get<std::string>() + " ";
+  CHECK(kinds == "diff notice ");
+  CHECK(entry["parts"][1]["pieces"][0]["text"] == "first second");
+}
+
+TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[neutral]") {
+  const std::string start = R"({"agent-timeline":"tool-start","call":"c","name":"t"})";
+  const std::string end = R"({"agent-timeline":"tool-end","call":"c","output":"one"})";
+  const std::string later = R"({"agent-timeline":"tool-end","call":"c","output":"two"})";
+  const std::string background =
+      R"({"agent-timeline":"tool-end","call":"c","status":"background"})";
+  const std::string update = R"({"agent-timeline":"tool-update","call":"c","output":"more"})";
+  struct Row {
+    std::string lines;
+    std::string statuses;
+    std::string codes;
+  };
+  const Row rows[] = {
+      {start + "\n" + start + "\n" + end, "done ", "second-start "},
+      {start + "\n" + end + "\n" + start + "\n" + later, "done done ", "reused-id "},
+      {start + "\n" + background + "\n" + later, "done ", ""},
+      {update + "\n" + end, "done ", "update-without-start "},
+      {start + "\n" + end + "\n" + update, "done ", "update-after-end "},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.lines);
+    const Json snapshot = played(row.lines);
+    std::string statuses;
+    for (const Json& entry : snapshot["entries"])
+      statuses += entry["status"].get<std::string>() + " ";
+    std::string codes;
+    for (const Json& diagnostic : snapshot["diagnostics"])
+      codes += diagnostic["code"].get<std::string>() + " ";
+    CHECK(statuses == row.statuses);
+    CHECK(codes == row.codes);
+  }
+}
+
+TEST_CASE("neutral: what a command came to is the status", "[neutral]") {
+  const auto status_of = [](const Json& output) {
+    const Json end = {
+        {"agent-timeline", "tool-end"}, {"call", "c"}, {"name", "Bash"}, {"output", output}};
+    return played(end.dump())["entries"][0]["status"].get<std::string>();
+  };
+  CHECK(status_of({{"type", "command"}, {"exitCode", 0}}) == "done");
+  CHECK(status_of({{"type", "command"}, {"exitCode", 2}}) == "error");
+  CHECK(status_of({{"type", "command"}, {"outcome", "timed-out"}}) == "timed-out");
+  CHECK(status_of({{"type", "command"}, {"outcome", "background"}}) == "background");
+  CHECK(status_of({{"type", "command"}, {"outcome", "interrupted"}}) == "cancelled");
+}
+
+TEST_CASE("ids of two dialects in one stream do not collide", "[neutral]") {
+  const Json snapshot = played(
+      "{\"id\":\"1\",\"msg\":\"UserMessage\",\"content\":\"one\"}\n"
+      "{\"agent-timeline\":\"message\",\"id\":\"1\",\"text\":\"two\"}");
+  CHECK(snapshot["entries"].size() == 2);
+}
