@@ -76,6 +76,14 @@ std::optional<std::vector<Todo>> read_todo_result(const Value& body,
   return todos ? todos : read_maria_todo_text(body["text"].string_or_empty());
 }
 
+/// A to-do call makes a row only when it fails; its beginning, which made none, is made good then.
+void add_hidden_beginning(const ToolCallEvent& call, Event& event) {
+  ToolCallEvent beginning;
+  beginning.call_id = call.call_id;
+  beginning.name = call.name;
+  event.bodies.emplace_back(std::move(beginning));
+}
+
 }  // namespace
 
 void decode_maria_pre_tool_call(const Value& body, Event& event) {
@@ -97,6 +105,7 @@ void decode_maria_post_tool_call(const Value& body, Event& event) {
   }
   ToolCallEvent call = read_call(body, event);
   call.match = CallMatch::open;
+  if (is_todo_tool(call.name) && !call.call_id.empty()) add_hidden_beginning(call, event);
   const Value& result = body["result"].is_null() ? body["json"] : body["result"];
   const std::string_view text = body["text"].string_or_empty();
   ToolResult end;

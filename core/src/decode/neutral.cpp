@@ -266,8 +266,12 @@ void NeutralDecoder::tool_update(const Value& value, Event& event) {
   auto output =
       read_output(first_chunk && value["output"].is_null() ? chunk : value["output"], call, event);
   if (output) {
-    if (auto* command = std::get_if<CommandOutput>(&*output)) {
+    auto* command = std::get_if<CommandOutput>(&*output);
+    if (command != nullptr) {
       command->outcome = CommandOutput::Outcome::running;
+    } else if (first_chunk && value["output"].is_null()) {
+      // What begins a text may not be read as a whole one.
+      output = TextOutput{std::string(chunk.text())};
     }
     call.result = ToolResult{std::move(output), {}};
     if (!call.status) call.status = Status::partial;

@@ -14,6 +14,9 @@ void append_output(ToolResult& result, std::string_view chunk) {
   if (auto* command = std::get_if<CommandOutput>(&*result.output)) {
     command->standard_output += chunk;
   }
+  if (auto* file = std::get_if<FileContent>(&*result.output)) file->content += chunk;
+  if (auto* change = std::get_if<FileChange>(&*result.output)) change->message += chunk;
+  if (auto* report = std::get_if<TaskReport>(&*result.output)) report->text += chunk;
 }
 
 void learn(ToolCallEvent& body, ToolCall& call) {
@@ -58,11 +61,14 @@ void Timeline::fold(Now& now, ToolCallEvent&& body) {
   if (!call.ended && !call.name.empty() && (!known || name_before != call.name)) {
     pending_by_tool_[call.name].push_back(entry.index);
   }
+  const std::optional<std::int64_t> end_ms = body.ended_ms ? body.ended_ms : now.event.time_ms;
   if (is_end) {
-    if (!call.begun && !known) entry.started_ms.reset();  // when it began was never said
+    // When it began was never said, or only together with the end.
+    if (entry.index >= now.first_new) entry.started_ms.reset();
+    entry.ended_ms = end_ms;
     finish_call(now, entry, known.has_value());
   } else if (!is_open(entry.status) && !call.ended && !late_beginning) {
-    entry.ended_ms = now.event.time_ms;  // denied, sent to the background, …
+    entry.ended_ms = end_ms;  // denied, sent to the background, …
   }
 }
 
@@ -91,7 +97,6 @@ Entry& Timeline::begin_call(Now& now, const ToolCallEvent& body, const std::stri
 void Timeline::finish_call(Now& now, Entry& entry, bool known) {
   ToolCall& call = std::get<ToolCall>(entry.content);
   call.ended = entry.status != Status::background;
-  entry.ended_ms = now.event.time_ms;
   if (!known && !entry.source_id.empty()) {
     add_diagnostic({"result-without-call", DiagnosticLevel::info,
                     "The result of a call whose beginning was not seen.", revision_, entry.index});

@@ -13,6 +13,8 @@ namespace agent_timeline {
 struct Timeline::Now {
   const Event& event;
   ScopeIndex scope = 0;
+  /// The first entry that this event made, if it makes one.
+  EntryIndex first_new = 0;
   /// The entry that this event made or changed last, if any.
   std::optional<EntryIndex> entry;
 

@@ -40,7 +40,7 @@ void Timeline::apply(Event event) {
   facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
-  Now now{event, 0, std::nullopt};
+  Now now{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
   if (repeats(now)) return;
   note_origin(now);
   now.scope = resolve_scope(event.scope);
@@ -64,7 +64,7 @@ void Timeline::apply(Event event) {
 
 void Timeline::end() {
   const Event none;
-  Now now{none, 0, std::nullopt};
+  Now now{none, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
   facts_.ended = true;
   close_all(now, Status::orphaned);
   turns_.end_stream(now.entry.has_value());

@@ -204,7 +204,7 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   CHECK(badges(show_output(output)) == "Interrupted");
   output.outcome = Outcome::running;
   output.command = "make";
-  CHECK(badges(show_output(output)) == "");
+  CHECK(badges(show_output(output)) == "Running");
   CHECK(show_output(output).summary == "make");
   CHECK(part_keys(show_output(output)) == "command");
 }

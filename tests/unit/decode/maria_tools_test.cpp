@@ -260,8 +260,14 @@ TEST_CASE("a to-do list that is only text", "[maria]") {
   CHECK(todos->todos[1].priority == Todo::Priority::low);
 }
 
-TEST_CASE("a failing to-do call is visible", "[maria]") {
-  CHECK(Decoded(post("todo", R"("error":"no")")).call->status == Status::error);
-  CHECK(Decoded(post("todo_write", R"("result":{"odd":1},"text":"t")")).output<TextOutput>().text ==
-        "t");
+TEST_CASE("a failing to-do call is visible, with the beginning that made no row", "[maria]") {
+  const auto end_of = [](const std::string& line) {
+    const std::vector<Event> events = decode_all(line);
+    REQUIRE(events.at(0).bodies.size() == 2);
+    CHECK(std::get<ToolCallEvent>(events[0].bodies[0]).match == CallMatch::fresh);
+    return std::get<ToolCallEvent>(events[0].bodies[1]);
+  };
+  CHECK(end_of(post("todo", R"("error":"no")")).status == Status::error);
+  const ToolCallEvent odd = end_of(post("todo_write", R"("result":{"odd":1},"text":"t")"));
+  CHECK(std::get<TextOutput>(*odd.result->output).text == "t");
 }

@@ -122,7 +122,7 @@ TEST_CASE("neutral: chunks alone are the whole, and an end that says nothing kee
   std::string kinds;
   for (const Json& part : entry["parts"])
     kinds += part["kind"].get<std::string>() + " ";
-  CHECK(kinds == "diff notice ");
+  CHECK(kinds == "diff markdown ");
   CHECK(entry["parts"][1]["pieces"][0]["text"] == "first second");
 }
 

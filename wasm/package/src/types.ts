@@ -189,7 +189,7 @@ export interface Usage {
 export interface SessionFacts {
   dialects: string[];
   model: string | null;
-  /** Whether a conversation is going on. */
+  /** Whether a turn is open: its end has not been said, nor that of the stream. */
   running: boolean;
   /** Whether the stream has ended. */
   ended: boolean;
