@@ -8,6 +8,7 @@ import {
   kHtmlStage,
   kMarkup,
   kRenderHeader,
+  kStageThatReadsTags,
   kStagesWithoutRendering,
   kThirdParty,
 } from "./rules.mjs";
@@ -59,7 +60,7 @@ export function publicHeaderComplaints(path, source) {
 
 /** String literals of a file of core/src that look like markup outside the one writer. */
 export function markupComplaints(path, source) {
-  if (stageOf(path) === kHtmlStage) return [];
+  if ([kHtmlStage, kStageThatReadsTags].includes(stageOf(path))) return [];
   return scan(source)
     .literals.filter((literal) => kMarkup.test(literal))
     .map((literal) => `${path}: only ${kHtmlStage}/ writes markup: "${literal}"`);

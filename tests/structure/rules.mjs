@@ -35,4 +35,6 @@ export const kForbiddenStandardHeaders =
 
 /** The only stage that writes markup, and what markup in a string literal looks like. */
 export const kHtmlStage = "html";
+/** Looks for the tags that agents put into their texts; what it passes on is text to all others. */
+export const kStageThatReadsTags = "decode";
 export const kMarkup = /<[A-Za-z/!]/;

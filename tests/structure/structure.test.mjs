@@ -104,6 +104,7 @@ const kAccepted = [
   ["an include in a comment", includeComplaints, "html/x.h", '/*\n#include "event/event.h"\n*/'],
   ["templates and comparisons", markupComplaints, "diff/x.cpp", "vector<int> v; a <b; // <div>"],
   ["a character", markupComplaints, "diff/x.cpp", "if (c == '<') f('\"'); // \"<p>\""],
+  ["a tag that is looked for", markupComplaints, "decode/x.cpp", 'text.find("<output>");'],
   ["a sign alone", markupComplaints, "diff/x.cpp", 'f("a < b", "<=");'],
 ];
 

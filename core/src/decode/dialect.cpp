@@ -4,8 +4,8 @@
 
 #include "decode/claude.h"
 #include "decode/maria.h"
-#include "decode/pi.h"
 #include "decode/neutral.h"
+#include "decode/pi.h"
 #include "decode/wave.h"
 
 namespace agent_timeline {
