@@ -11,6 +11,7 @@
 
 #include "support/maria_script.h"
 #include "support/random.h"
+#include "support/script.h"
 #include "support/session_checks.h"
 
 using namespace agent_timeline;
@@ -157,6 +158,10 @@ TEST_CASE("any bytes give well-formed output and the same in one push", "[proper
   for (std::size_t run = 0; run < property_runs(2); ++run) {
     Random random(first + run);
     std::string input = join_lines(random_conversation(random, 1 + random.below(4)));
+    if (random.chance(75)) {
+      const auto units = random_units(random, random.pick(kScriptDialects), 1 + random.below(3));
+      input = join_blocks(units, interleave(random, units));
+    }
     for (std::size_t i = random.below(20); i > 0; --i)
       input[random.below(input.size())] = static_cast<char>(random.below(256));
     Session session;
