@@ -7,18 +7,8 @@
 namespace agent_timeline::diff {
 namespace {
 
-void span(std::string_view css_class, std::string_view text, HtmlWriter& html) {
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, css_class);
-  html.text(text);
-  html.close();
-}
-
 void note(std::string_view text, HtmlWriter& html) {
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, "at-note");
-  html.text(text);
-  html.close();
+  html.labelled(Element::div, "at-note", text);
 }
 
 std::string title(const File& file) {
@@ -108,7 +98,7 @@ void render_sign(const RowStyle& style, HtmlWriter& html) {
 void render_text(std::string_view text, HtmlWriter& html) {
   const bool carriage_return = text.ends_with('\r');
   if (carriage_return) text.remove_suffix(1);
-  span("at-text", text, html);
+  html.labelled(Element::span, "at-text", text);
   if (!carriage_return) return;
   html.open(Element::span);
   html.attribute(Attribute::css_class, "at-carriage-return");
@@ -139,14 +129,13 @@ void render_hunk_header(const Hunk& hunk, HtmlWriter& html) {
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-hunk-header");
   if (place_known) {
-    span("at-hunk-range",
-         "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
-             range(hunk.new_start, hunk.new_count) + " @@",
-         html);
+    html.labelled(Element::span, "at-hunk-range",
+                  "@@ -" + range(hunk.old_start, hunk.old_count) + " +" +
+                      range(hunk.new_start, hunk.new_count) + " @@");
   }
   if (!hunk.heading.empty()) {
     html.text(" ");
-    span("at-hunk-heading", hunk.heading, html);
+    html.labelled(Element::span, "at-hunk-heading", hunk.heading);
   }
   html.close();
 }
@@ -167,10 +156,10 @@ void render_file_header(const File& file, HtmlWriter& html) {
   const Stats stats = count(file);
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-diff-file");
-  span("at-path", title(file), html);
+  html.labelled(Element::span, "at-path", title(file));
   if (const std::string words = facts(file); !words.empty()) {
     html.text(" ");
-    span("at-diff-facts", words, html);
+    html.labelled(Element::span, "at-diff-facts", words);
   }
   render_count("at-count-added", "+", stats.added, "added", html);
   render_count("at-count-removed", "−", stats.removed, "removed", html);

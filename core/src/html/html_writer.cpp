@@ -69,6 +69,13 @@ void HtmlWriter::text(std::string_view text) {
   append_text(out_, text);
 }
 
+void HtmlWriter::labelled(Element element, std::string_view css_class, std::string_view content) {
+  open(element);
+  attribute(Attribute::css_class, css_class);
+  text(content);
+  close();
+}
+
 void HtmlWriter::close() {
   end_start_tag();
   if (open_.empty()) return;

@@ -54,6 +54,9 @@ class HtmlWriter {
   /// U+FFFD.
   void text(std::string_view text);
 
+  /// A whole element of one class that holds nothing but text.
+  void labelled(Element element, std::string_view css_class, std::string_view content);
+
   /// Closes the innermost open element; ignored when none is open.
   void close();
 

@@ -11,13 +11,6 @@
 namespace agent_timeline {
 namespace {
 
-void span(std::string_view css_class, std::string_view text, HtmlWriter& html) {
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, css_class);
-  html.text(text);
-  html.close();
-}
-
 void render_line(const MatchedLine& line, HtmlWriter& html) {
   html.open(Element::div);
   html.attribute(Attribute::css_class, line.context ? "at-match" : "at-match at-matching");
@@ -31,7 +24,7 @@ void render_line(const MatchedLine& line, HtmlWriter& html) {
 void render_target(std::string_view target, HtmlWriter& html) {
   if (is_blank(target)) return;
   html.text(" ");
-  span("at-host", "(" + std::string(target) + ")", html);
+  html.labelled(Element::span, "at-host", "(" + std::string(target) + ")");
 }
 
 std::string description(const Image& image) {
@@ -47,10 +40,10 @@ std::string description(const Image& image) {
 void render_matched_file(const MatchedFile& file, HtmlWriter& html) {
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-matched-file");
-  span("at-path", file.path, html);
+  html.labelled(Element::span, "at-path", file.path);
   if (file.count) {
     html.text(" ");
-    span("at-count", std::to_string(*file.count), html);
+    html.labelled(Element::span, "at-count", std::to_string(*file.count));
   }
   html.close();
   if (file.lines.empty()) return;

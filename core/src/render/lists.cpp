@@ -7,13 +7,6 @@
 namespace agent_timeline {
 namespace {
 
-void span(std::string_view css_class, std::string_view text, HtmlWriter& html) {
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, css_class);
-  html.text(text);
-  html.close();
-}
-
 struct KindWords {
   std::string_view css_class;
   std::string_view name;
@@ -68,8 +61,8 @@ void render_entry(const ListedEntry& entry, HtmlWriter& html) {
   html.attribute(Attribute::css_class, css_class);
   html.attribute(Attribute::aria_label,
                  entry.name + ", " + std::string(words.name) + (entry.hidden ? ", hidden" : ""));
-  span("at-name", entry.name, html);
-  if (entry.size) span("at-size", " " + bytes_text(*entry.size), html);
+  html.labelled(Element::span, "at-name", entry.name);
+  if (entry.size) html.labelled(Element::span, "at-size", " " + bytes_text(*entry.size));
   html.close();
 }
 
@@ -91,7 +84,7 @@ void render_todo(const Todo& todo, HtmlWriter& html) {
   html.attribute(Attribute::disabled);
   if (todo.state == Todo::State::completed) html.attribute(Attribute::checked);
   html.text(" " + todo.content);
-  if (!todo.notes.empty()) span("at-todo-notes", " " + todo.notes, html);
+  if (!todo.notes.empty()) html.labelled(Element::span, "at-todo-notes", " " + todo.notes);
   html.close();
 }
 

@@ -35,10 +35,7 @@ void open_div(std::string_view css_class, HtmlWriter& html) {
 }
 
 void render_label(std::string_view css_class, const std::optional<Label>& label, HtmlWriter& html) {
-  if (!label) return;
-  open_div(css_class, html);
-  html.text(label->text);
-  html.close();
+  if (label) html.labelled(Element::div, css_class, label->text);
 }
 
 /// Draws the piece of one kind of part. `document` is the parsed Markdown of a Markdown part, so
