@@ -59,7 +59,7 @@ void show_command_text(const std::string& command, Block& block) {
 
 }  // namespace
 
-void show_command(const CommandOutput& output, Status status, Block& block) {
+void show_command(const CommandOutput& output, bool call_succeeded, Block& block) {
   show_command_text(output.command, block);
   add_end_badge(output, block);
   const std::size_t before = block.parts.size();
@@ -67,7 +67,7 @@ void show_command(const CommandOutput& output, Status status, Block& block) {
              output.standard_output, output.standard_output_lines);
   add_stream(block, "stderr", "part.error-output", TerminalPart::Stream::standard_error,
              output.standard_error, output.standard_error_lines);
-  const bool succeeded = output.exit_code ? *output.exit_code == 0 : status == Status::done;
+  const bool succeeded = output.exit_code ? *output.exit_code == 0 : call_succeeded;
   if (block.parts.size() > before || output.outcome != Outcome::completed || !succeeded) return;
   Part silent = make_part("empty", "", NoticePart{});
   silent.note = make_label("note.command-no-output");

@@ -5,7 +5,7 @@
 
 namespace agent_timeline {
 
-/// `status` is the call's: a command without an exit code has succeeded when its call has.
-void show_command(const CommandOutput& output, Status status, Block& block);
+/// A command without an exit code has succeeded when its call is known to have.
+void show_command(const CommandOutput& output, bool call_succeeded, Block& block);
 
 }  // namespace agent_timeline

@@ -78,7 +78,8 @@ void add_digest(const Value& arguments, Block& block) {
 
 }  // namespace
 
-std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments, Block& block) {
+std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments,
+                                      std::string_view own_words, Block& block) {
   std::vector<const Value*> shown;
   if (!arguments.is_object()) return shown;
   for (const ArgumentField field : kind.subject) {
@@ -86,6 +87,7 @@ std::vector<const Value*> add_subject(const ToolKind& kind, const Value& argumen
   }
   for (const ArgumentField field : kind.also)
     add_argument(field, arguments, block, shown);
+  if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, own_words);
   if (block.summary_parts.empty()) add_digest(arguments, block);
   return shown;
 }

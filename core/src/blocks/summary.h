@@ -10,7 +10,8 @@
 namespace agent_timeline {
 
 /// Adds what the call is about. Returns the arguments that are to be read there whole.
-std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments, Block& block);
+std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments,
+                                      std::string_view own_words, Block& block);
 
 /// Adds a text, cut to one line, unless it is blank.
 void add_summary(Block& block, SummaryPart::Kind kind, std::string_view text);

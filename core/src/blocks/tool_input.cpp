@@ -38,7 +38,7 @@ std::string tail(std::string_view text) {
 void sum_up_growing(const ToolKind& kind, std::string_view raw, Block& block) {
   const Value begun = read_partial_input(raw);
   if (begun.is_null()) return add_summary(block, SummaryPart::Kind::text, tail(raw));
-  add_subject(kind, begun, block);
+  add_subject(kind, begun, {}, block);
 }
 
 void show_raw(const ToolKind& kind, const ToolCall& call, Status status, Block& block) {
@@ -96,7 +96,7 @@ void show_input(const ToolKind& kind, const ToolCall& call, Status status,
                 std::vector<const Value*> elsewhere, Block& block) {
   const Value& arguments = call.input.arguments;
   if (arguments.is_null()) return show_raw(kind, call, status, block);
-  const std::vector<const Value*> read = add_subject(kind, arguments, block);
+  const std::vector<const Value*> read = add_subject(kind, arguments, call.subject, block);
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, call.subject);
   if (!kind.keeps_input) elsewhere.insert(elsewhere.end(), read.begin(), read.end());
   show_as_text(kind, arguments, block, elsewhere);

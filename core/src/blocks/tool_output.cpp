@@ -62,7 +62,10 @@ struct Shower {
   void operator()(const JsonOutput& output) const {
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));
   }
-  void operator()(const CommandOutput& output) const { show_command(output, status, block); }
+  /// Of what a person ran, the end alone says nothing of success.
+  void operator()(const CommandOutput& output) const {
+    show_command(output, status == Status::done && !call.by_user, block);
+  }
   void operator()(const FileContent& output) const { show_file(output, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }
   void operator()(const SearchMatches& output) const { show_matches(output, block); }
