@@ -58,6 +58,7 @@ void TurnLog::begin() {
   Turn& turn = open_turn();
   if (!turn.started_ms) turn.started_ms = latest_ms_;
   announced_ = true;
+  mark_changed();
 }
 
 /// An end that repeats the one before (a failure, and then the end of the conversation) adds what

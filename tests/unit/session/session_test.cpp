@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "support/mirror.h"
+#include "support/session_checks.h"
 
 using namespace agent_timeline;
 using Json = nlohmann::ordered_json;
@@ -169,4 +170,12 @@ TEST_CASE("the end of a conversation orphans its calls, and a late result still 
   session.push(
       R"({"msg":"PostToolCall","name":"x","tool_call":{"id":"c"},"result":"r","text":"t"})");
   CHECK(Json::parse(session.descriptor("e1"))["status"] == "done");
+}
+
+TEST_CASE("a turn that learns when it began is patched", "[session]") {
+  const std::string lines =
+      "{\"id\":\"1\",\"created\":0,\"desc\":{\"msg\":\"UserMessage\",\"content\":\"x\"}}\n"
+      "{\"id\":\"2\",\"created\":7,\"desc\":{\"msg\":\"PreConversation\"}}\n";
+  Session session;
+  CHECK(testing::patch_problem(session, lines, {lines.find('\n') + 1}) == "");
 }

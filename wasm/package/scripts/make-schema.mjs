@@ -2,7 +2,7 @@
 // disagree: `npm run schema` writes the file, and a test compares it with what the types say now.
 // The generator speaks draft 07; the few words that differ are changed to those of draft 2020-12.
 import { writeFile } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
 
 const kRoots = ["Snapshot", "Descriptor", "Patch", "SupportedTools"];
@@ -10,7 +10,7 @@ const kRoots = ["Snapshot", "Descriptor", "Patch", "SupportedTools"];
 export const schemaFile = new URL("../schema/agent-timeline.schema.json", import.meta.url);
 
 function generate() {
-  const path = (name) => new URL(`../${name}`, import.meta.url).pathname;
+  const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
   const generator = createGenerator({
     path: path("src/types.ts"),
     tsconfig: path("tsconfig.json"),
