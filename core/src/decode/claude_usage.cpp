@@ -2,18 +2,20 @@
 
 #include <algorithm>
 
+#include "decode/fields.h"
+
 namespace agent_timeline {
 namespace {
 
-/// A number of tokens, kept within what a reader of the patches can count to.
-std::int64_t read_tokens(const Value& value) {
+/// Several of these are added up, and the sum is to be one that can be counted to.
+std::int64_t read_summand(const Value& value) {
   constexpr std::int64_t largest = std::int64_t{1} << 50;
-  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
+  return std::min(read_tokens(value), largest);
 }
 
 /// How much `value` is more than `counted`, which becomes the larger of the two.
 std::int64_t grow(std::int64_t& counted, const Value& value) {
-  const std::int64_t more = std::max<std::int64_t>(read_tokens(value) - counted, 0);
+  const std::int64_t more = std::max<std::int64_t>(read_summand(value) - counted, 0);
   counted += more;
   return more;
 }

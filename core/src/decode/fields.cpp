@@ -1,5 +1,6 @@
 #include "decode/fields.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/text.h"
@@ -96,6 +97,15 @@ std::optional<std::int64_t> read_date_time(std::string_view text) {
 
 std::string id_text(const Value& value) {
   return value.is_string() || value.is_number() ? std::string(value.text()) : std::string();
+}
+
+std::string string_field(const Value& fields, std::string_view name) {
+  return std::string(fields[name].string_or_empty());
+}
+
+std::int64_t read_tokens(const Value& value) {
+  constexpr std::int64_t largest = std::int64_t{1} << 53;
+  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
 }
 
 const Value& unwrap_option(const Value& value) {

@@ -16,6 +16,12 @@ namespace agent_timeline {
 /// text.
 [[nodiscard]] std::string id_text(const Value& value);
 
+/// The member `name` of `fields` when it is a string, else empty.
+[[nodiscard]] std::string string_field(const Value& fields, std::string_view name);
+
+/// A number of tokens, kept within what a reader of the patches can count to; 0 for anything else.
+[[nodiscard]] std::int64_t read_tokens(const Value& value);
+
 /// `options` in the encoding that writes Some(x) as [x]: the element, or the value itself.
 [[nodiscard]] const Value& unwrap_option(const Value& value);
 

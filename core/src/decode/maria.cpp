@@ -1,6 +1,5 @@
 #include "decode/maria.h"
 
-#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -78,12 +77,6 @@ void context_pruned(const Value& body, Event& event) {
   SessionEvent session;
   session.context_pruning = ContextPruning{*from, *to};
   add_session(event, std::move(session));
-}
-
-/// A number of tokens, kept within what a reader of the patches can count to.
-std::int64_t read_tokens(const Value& value) {
-  constexpr std::int64_t largest = std::int64_t{1} << 53;
-  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
 }
 
 std::optional<Usage> read_usage(const Value& wrapped) {

@@ -26,10 +26,6 @@ Variant read_variant(const Value& result) {
 
 using ResultReader = std::optional<MariaResult> (*)(const Value& result, std::string_view text);
 
-std::string string_field(const Value& fields, std::string_view name) {
-  return std::string(fields[name].string_or_empty());
-}
-
 /// Kept only when the command wrote more than is here: then output was cut.
 std::optional<std::int64_t> lines_if_cut(std::string_view text, std::string_view stream,
                                          std::string_view output) {

@@ -87,16 +87,12 @@ std::optional<Role> read_role(const Value& value) {
 std::optional<Usage> read_usage(const Value& value) {
   if (!value.is_object()) return std::nullopt;
   Usage usage;
-  usage.input_tokens = value["inputTokens"].integer().value_or(0);
-  usage.output_tokens = value["outputTokens"].integer().value_or(0);
-  usage.cached_tokens = value["cachedTokens"].integer().value_or(0);
-  const std::int64_t sum = usage.input_tokens + usage.output_tokens;
-  usage.total_tokens = value["totalTokens"].integer().value_or(sum);
+  usage.input_tokens = read_tokens(value["inputTokens"]);
+  usage.output_tokens = read_tokens(value["outputTokens"]);
+  usage.cached_tokens = read_tokens(value["cachedTokens"]);
+  usage.total_tokens = value["totalTokens"].is_number() ? read_tokens(value["totalTokens"])
+                                                        : usage.input_tokens + usage.output_tokens;
   return usage;
-}
-
-std::string text_of(const Value& fields, std::string_view name) {
-  return std::string(fields[name].string_or_empty());
 }
 
 class NeutralDecoder final : public DialectDecoder {
@@ -163,7 +159,7 @@ void NeutralDecoder::message(const Value& value, Event& event) {
   message.reasoning = value["reasoning"].truthy();
   message.aside = value["aside"].truthy();
   message.change = value["append"].truthy() ? TextChange::append : TextChange::replace;
-  message.text = text_of(value, "text");
+  message.text = string_field(value, "text");
   message.open = value["open"].truthy();
   message.images = read_neutral_images(value["images"]);
   message.attachment = value["attachment"];
@@ -179,10 +175,10 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, CallMatch match, Eve
   ToolCallEvent call;
   call.call_id = id_text(value["call"]);
   call.match = match;
-  call.name = text_of(value, "name");
+  call.name = string_field(value, "name");
   call.by_user = value["byUser"].truthy();
-  call.subject = text_of(value, "subject");
-  call.input_chunk = text_of(value, "inputChunk");
+  call.subject = string_field(value, "subject");
+  call.input_chunk = string_field(value, "inputChunk");
   call.duration_ms = value["durationMs"].integer();
   call.status = read_status(value["status"]);
   if (const Value* input = value.find("input")) call.input = parse_arguments(*input);
@@ -299,7 +295,7 @@ void NeutralDecoder::tool_end(const Value& value, Event& event) {
   }
   end.images = read_neutral_images(value["images"]);
   end.details = value["details"];
-  end.brief = text_of(value, "brief");
+  end.brief = string_field(value, "brief");
   if (!call.status || is_open_word(*call.status)) call.status = status_of(end);
   if (known != nullptr && call.status != Status::background) {
     known->ended = true;
@@ -329,19 +325,19 @@ void NeutralDecoder::queue(const Value& value, Event& event) {
   queue.change =
       find_word(words, value["change"].string_or_empty()).value_or(QueueEvent::Change::replace);
   for (const Member& item : value["messages"].members())
-    queue.messages.push_back({id_text(item.value["id"]), text_of(item.value, "text")});
+    queue.messages.push_back({id_text(item.value["id"]), string_field(item.value, "text")});
   event.bodies.emplace_back(std::move(queue));
 }
 
 void NeutralDecoder::notice(const Value& value, Event& event) {
   NoticeEvent notice;
-  notice.code = value["code"].is_string() ? text_of(value, "code") : "info";
+  notice.code = value["code"].is_string() ? string_field(value, "code") : "info";
   notice.tone = read_tone(value["tone"]);
-  notice.text = text_of(value, "text");
+  notice.text = string_field(value, "text");
   notice.detail = value["detail"];
   notice.closes_open_calls = value["closesOpenCalls"].truthy();
   notice.key = id_text(value["key"]);
-  notice.subject = text_of(value, "subject");
+  notice.subject = string_field(value, "subject");
   notice.is_document = value["document"].truthy();
   notice.open = value["open"].truthy();
   event.bodies.emplace_back(std::move(notice));
@@ -349,7 +345,7 @@ void NeutralDecoder::notice(const Value& value, Event& event) {
 
 void NeutralDecoder::session(const Value& value, Event& event) {
   SessionEvent session;
-  if (value["model"].is_string()) session.model = text_of(value, "model");
+  if (value["model"].is_string()) session.model = string_field(value, "model");
   if (const Value* prompt = value.find("systemPrompt"))
     session.has_system_prompt = prompt->truthy();
   session.context_tokens = value["contextTokens"].integer();
@@ -370,7 +366,7 @@ void NeutralDecoder::turn_end(const Value& value, Event& event) {
   turn.duration_ms = value["durationMs"].integer();
   turn.usage = read_usage(value["usage"]);
   turn.cost_nano_usd = read_nano_usd(value["costUsd"]);
-  turn.model = text_of(value, "model");
+  turn.model = string_field(value, "model");
   event.bodies.emplace_back(std::move(turn));
 }
 

@@ -5,12 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "decode/fields.h"
+
 namespace agent_timeline {
 namespace {
-
-std::string text_of(const Value& fields, std::string_view name) {
-  return std::string(fields[name].string_or_empty());
-}
 
 /// A word of a closed list; the first one for any other.
 template <typename Enum, std::size_t N>
@@ -22,7 +20,7 @@ Enum by_word(const std::array<std::pair<std::string_view, Enum>, N>& words, std:
 }
 
 ToolOutput read_text(const Value& fields) {
-  return TextOutput{text_of(fields, "text"), fields["preformatted"].truthy()};
+  return TextOutput{string_field(fields, "text"), fields["preformatted"].truthy()};
 }
 
 ToolOutput read_command(const Value& fields) {
@@ -36,19 +34,19 @@ ToolOutput read_command(const Value& fields) {
   }};
   CommandOutput out;
   out.outcome = by_word(outcomes, fields["outcome"].string_or_empty());
-  out.command = text_of(fields, "command");
+  out.command = string_field(fields, "command");
   out.exit_code = fields["exitCode"].integer();
-  out.standard_output = text_of(fields, "stdout");
-  out.standard_error = text_of(fields, "stderr");
+  out.standard_output = string_field(fields, "stdout");
+  out.standard_error = string_field(fields, "stderr");
   out.timeout_ms = fields["timeoutMs"].integer();
-  out.job_id = text_of(fields, "job");
+  out.job_id = string_field(fields, "job");
   return out;
 }
 
 ToolOutput read_file(const Value& fields) {
   FileContent out;
-  out.path = text_of(fields, "path");
-  out.content = text_of(fields, "content");
+  out.path = string_field(fields, "path");
+  out.content = string_field(fields, "content");
   out.start_line = fields["startLine"].integer().value_or(0);
   out.end_line = fields["endLine"].integer().value_or(0);
   out.total_lines = fields["totalLines"].integer();
@@ -64,12 +62,12 @@ ToolOutput read_listing(const Value& fields) {
       {"other", Kind::other},
   }};
   Listing out;
-  out.path = text_of(fields, "path");
+  out.path = string_field(fields, "path");
   out.found = fields["found"].truthy();
   for (const Member& item : fields["entries"].members()) {
     ListedEntry entry;
     entry.name =
-        item.value.is_string() ? std::string(item.value.text()) : text_of(item.value, "name");
+        item.value.is_string() ? std::string(item.value.text()) : string_field(item.value, "name");
     entry.kind = by_word(kinds, item.value["kind"].string_or_empty());
     entry.hidden = item.value["hidden"].truthy();
     entry.size = item.value["size"].integer();
@@ -85,14 +83,14 @@ ToolOutput read_listing(const Value& fields) {
 ToolOutput read_matches(const Value& fields) {
   SearchMatches out;
   out.total = fields["total"].integer();
-  out.message = text_of(fields, "message");
+  out.message = string_field(fields, "message");
   for (const Member& item : fields["files"].members()) {
     MatchedFile file;
-    file.path = text_of(item.value, "path");
+    file.path = string_field(item.value, "path");
     file.count = item.value["count"].integer();
     for (const Member& line : item.value["lines"].members()) {
-      file.lines.push_back({line.value["line"].integer().value_or(0), text_of(line.value, "text"),
-                            line.value["context"].truthy()});
+      file.lines.push_back({line.value["line"].integer().value_or(0),
+                            string_field(line.value, "text"), line.value["context"].truthy()});
     }
     out.files.push_back(std::move(file));
   }
@@ -101,10 +99,10 @@ ToolOutput read_matches(const Value& fields) {
 
 ToolOutput read_links(const Value& fields) {
   Links out;
-  out.text = text_of(fields, "text");
+  out.text = string_field(fields, "text");
   for (const Member& item : fields["links"].members()) {
-    out.links.push_back(
-        {text_of(item.value, "url"), text_of(item.value, "title"), text_of(item.value, "snippet")});
+    out.links.push_back({string_field(item.value, "url"), string_field(item.value, "title"),
+                         string_field(item.value, "snippet")});
   }
   return out;
 }
@@ -117,13 +115,13 @@ ToolOutput read_change(const Value& fields) {
       {"deleted", Kind::deleted},
   }};
   FileChange out;
-  out.path = text_of(fields, "path");
-  out.message = text_of(fields, "message");
-  out.diff = text_of(fields, "diff");
+  out.path = string_field(fields, "path");
+  out.message = string_field(fields, "message");
+  out.diff = string_field(fields, "diff");
   out.kind = by_word(kinds, fields["kind"].string_or_empty());
   out.first_line = fields["firstLine"].integer().value_or(0);
   for (const Member& edit : fields["edits"].members()) {
-    out.edits.push_back({text_of(edit.value, "oldText"), text_of(edit.value, "newText"),
+    out.edits.push_back({string_field(edit.value, "oldText"), string_field(edit.value, "newText"),
                          edit.value["replaceAll"].truthy()});
   }
   return out;
@@ -131,9 +129,9 @@ ToolOutput read_change(const Value& fields) {
 
 ToolOutput read_report(const Value& fields) {
   TaskReport out;
-  out.task_id = text_of(fields, "task");
-  out.state = text_of(fields, "state");
-  out.text = text_of(fields, "text");
+  out.task_id = string_field(fields, "task");
+  out.state = string_field(fields, "state");
+  out.text = string_field(fields, "text");
   for (const Member& call : fields["calls"].members())
     out.calls.emplace_back(call.value.string_or_empty());
   out.tool_uses = fields["toolUses"].integer();
@@ -144,7 +142,7 @@ ToolOutput read_report(const Value& fields) {
 ToolOutput read_answers(const Value& fields) {
   Answers out;
   for (const Member& pair : fields["answers"].members()) {
-    out.pairs.push_back({text_of(pair.value, "question"), text_of(pair.value, "answer")});
+    out.pairs.push_back({string_field(pair.value, "question"), string_field(pair.value, "answer")});
   }
   return out;
 }
@@ -187,7 +185,7 @@ std::vector<Image> read_neutral_images(const Value& images) {
     for (const auto& [name, source] : sources) {
       const Value& content = item.value[name];
       if (!content.is_string()) continue;
-      out.push_back({source, std::string(content.text()), text_of(item.value, "mediaType")});
+      out.push_back({source, std::string(content.text()), string_field(item.value, "mediaType")});
       break;
     }
   }

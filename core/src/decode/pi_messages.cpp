@@ -44,12 +44,6 @@ bool has_time(std::string_view identity) {
   return !identity.ends_with('@');
 }
 
-/// A number of tokens, kept within what a reader of the patches can count to.
-std::int64_t read_tokens(const Value& value) {
-  constexpr std::int64_t largest = std::int64_t{1} << 53;
-  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
-}
-
 Usage read_usage(const Value& usage) {
   return {read_tokens(usage["input"]), read_tokens(usage["output"]),
           read_tokens(usage["cacheRead"]), read_tokens(usage["totalTokens"])};

@@ -1,16 +1,11 @@
 #include "decode/wave_usage.h"
+#include "decode/fields.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace agent_timeline {
 namespace {
-
-/// A number of tokens, kept within what a reader of the patches can count to.
-std::int64_t read_tokens(const Value& value) {
-  constexpr std::int64_t largest = std::int64_t{1} << 53;
-  return std::clamp(value.integer().value_or(0), std::int64_t{0}, largest);
-}
 
 Usage read_usage(const Value& usage) {
   Usage out;

@@ -26,13 +26,6 @@ std::string seen_key(const Event& event, std::string_view id) {
   return key;
 }
 
-/// What `b` has more than `a`; nothing where it has less.
-Usage difference(const Usage& b, const Usage& a) {
-  const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
-  return {more(b.input_tokens, a.input_tokens), more(b.output_tokens, a.output_tokens),
-          more(b.cached_tokens, a.cached_tokens), more(b.total_tokens, a.total_tokens)};
-}
-
 }  // namespace
 
 void Timeline::apply(Event event) {
@@ -196,15 +189,11 @@ void Timeline::fold(Now& now, TurnEvent&& body) {
   if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
   if (now.scope != 0) return;
   if (!is_end) return turns_.begin();
-  const std::vector<Turn>& turns = turns_.turns();
-  const Usage before = turns.empty() ? Usage{} : turns.back().usage;
-  const std::int64_t cost_before = turns.empty() ? 0 : turns.back().cost_nano_usd.value_or(0);
-  turns_.end(body);
   // What the turn itself says it used is right; what was added up on the way is part of it.
-  if (body.usage) facts_.usage = sum(facts_.usage, difference(*body.usage, before));
-  if (body.cost_nano_usd) {
-    const std::int64_t more = std::max<std::int64_t>(*body.cost_nano_usd - cost_before, 0);
-    facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), more);
+  const Account more = turns_.end(body);
+  facts_.usage = sum(facts_.usage, more.usage);
+  if (more.cost_nano_usd) {
+    facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *more.cost_nano_usd);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "timeline/turns.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -16,6 +17,13 @@ bool is_prompt(const Entry& entry) {
 bool is_work(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   return message != nullptr ? !message->aside : std::holds_alternative<ToolCall>(entry.content);
+}
+
+/// What `b` has more than `a`; nothing where it has less.
+Usage difference(const Usage& b, const Usage& a) {
+  const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
+  return {more(b.input_tokens, a.input_tokens), more(b.output_tokens, a.output_tokens),
+          more(b.cached_tokens, a.cached_tokens), more(b.total_tokens, a.total_tokens)};
 }
 
 bool tells_facts(const TurnEvent& event) {
@@ -63,9 +71,9 @@ void TurnLog::begin() {
 
 /// An end that repeats the one before (a failure, and then the end of the conversation) adds what
 /// it knows to the turn that has ended.
-void TurnLog::end(const TurnEvent& event) {
+Account TurnLog::end(const TurnEvent& event) {
   const bool facts = tells_facts(event);
-  if (turns_.empty() && !facts) return;
+  if (turns_.empty() && !facts) return {};
   // A second account of what a turn used is another turn's, of which nothing else was seen.
   if (turns_.empty() || (!open_ && facts && told_)) open_turn();
   told_ = facts;
@@ -74,10 +82,19 @@ void TurnLog::end(const TurnEvent& event) {
   if (was_open || turn.status == Status::done) turn.status = event.status;
   if (was_open) turn.ended_ms = latest_ms_;
   if (event.duration_ms) turn.duration_ms = event.duration_ms;
-  if (event.usage) turn.usage = *event.usage;
-  if (event.cost_nano_usd) turn.cost_nano_usd = event.cost_nano_usd;
+  Account more;
+  if (event.usage) {
+    more.usage = difference(*event.usage, turn.usage);
+    turn.usage = *event.usage;
+  }
+  if (event.cost_nano_usd) {
+    const std::int64_t before = turn.cost_nano_usd.value_or(0);
+    more.cost_nano_usd = std::max<std::int64_t>(*event.cost_nano_usd - before, 0);
+    turn.cost_nano_usd = event.cost_nano_usd;
+  }
   if (!event.model.empty()) turn.model = event.model;
   mark_changed();
+  return more;
 }
 
 void TurnLog::end_stream(bool unfinished) {

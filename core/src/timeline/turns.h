@@ -27,6 +27,12 @@ struct Turn {
   std::int64_t tool_calls = 0;
 };
 
+/// Tokens and money, in billionths of a US dollar.
+struct Account {
+  Usage usage;
+  std::optional<std::int64_t> cost_nano_usd;
+};
+
 class TurnLog {
  public:
   [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
@@ -39,7 +45,8 @@ class TurnLog {
   /// Tells of any event's time.
   void pass(std::int64_t time_ms) { latest_ms_ = time_ms; }
   void begin();
-  void end(const TurnEvent& event);
+  /// Returns what the event says was used beyond what was added up for the turn it ends.
+  Account end(const TurnEvent& event);
   /// The stream has ended; `unfinished` says whether work was still open then.
   void end_stream(bool unfinished);
   /// To the open turn, or to the last one: an account can come after the end.

@@ -178,3 +178,11 @@ TEST_CASE("ids of two dialects in one stream do not collide", "[neutral]") {
       "{\"agent-timeline\":\"message\",\"id\":\"1\",\"text\":\"two\"}");
   CHECK(snapshot["entries"].size() == 2);
 }
+
+TEST_CASE("neutral: numbers of tokens that cannot be are kept within bounds", "[neutral]") {
+  const std::string odd =
+      R"({"agent-timeline":"session","usage":{"inputTokens":-5,"outputTokens":9223372036854775807}})";
+  const Json usage = played(odd + "\n" + odd)["session"]["usage"];
+  CHECK(usage["inputTokens"] == 0);
+  CHECK(usage["outputTokens"] == std::int64_t{1} << 54);
+}

@@ -117,6 +117,20 @@ TEST_CASE("what the turn itself says it used replaces what was added up", "[time
   CHECK(timeline.facts().cost_nano_usd == 7);
 }
 
+TEST_CASE("two accounts without anything between are two turns', and both are counted",
+          "[timeline]") {
+  Timeline timeline;
+  for (int i = 0; i < 2; ++i) {
+    TurnEvent end = turn_end();
+    end.usage = Usage{30, 4, 0, 34};
+    end.cost_nano_usd = 7;
+    timeline.apply(event_of(end));
+  }
+  CHECK(timeline.turns().size() == 2);
+  CHECK(timeline.facts().usage.total_tokens == 68);
+  CHECK(timeline.facts().cost_nano_usd == 14);
+}
+
 TEST_CASE("a turn that the stream leaves open is orphaned", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(TurnEvent{}));
