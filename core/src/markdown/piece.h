@@ -11,7 +11,19 @@
 
 namespace agent_timeline::markdown {
 
-enum class BlockKind : std::uint8_t { paragraph, heading, code, list, quote, table, rule, html };
+enum class BlockKind : std::uint8_t {
+  paragraph,
+  heading,
+  code,
+  list,
+  quote,
+  table,
+  rule,
+  html,
+  alert,
+  footnote,
+  math
+};
 
 [[nodiscard]] std::string_view to_string(BlockKind kind);
 
@@ -26,6 +38,10 @@ struct Piece {
   BlockKind kind = BlockKind::paragraph;
   /// Of a fenced code block, the language it names, as `language_token` gives it; otherwise empty.
   std::string language;
+  /// Of a fenced code block, what follows the language in its info string.
+  std::string meta;
+  /// The text may go on inside this block: a fence without its end, a table at the end of the text.
+  bool open = false;
 };
 
 /// The first word of a fence's info string if it can be a class name, of the form

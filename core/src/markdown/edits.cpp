@@ -1,0 +1,187 @@
+#include "markdown/edits.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace agent_timeline::markdown {
+namespace {
+
+constexpr std::size_t kNone = std::string_view::npos;
+
+struct Reference {
+  std::string_view spelling;
+  std::string_view character;
+};
+
+/// What HtmlWriter escapes in texts.
+constexpr std::array<Reference, 4> kReferences = {
+    {{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&nbsp;", "\u00A0"}}};
+constexpr std::size_t kLongestReference = 6;
+
+constexpr bool continues_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+/// Whether the start tag `<name …>` is of an element without content.
+bool is_void(std::string_view tag) {
+  const std::string_view name = tag.substr(1, tag.find_first_of(" >") - 1);
+  return name == "br" || name == "hr" || name == "input";
+}
+
+/// By how much the tag that `html` has at `at` changes the number of open elements. `end` is set to
+/// the offset behind it.
+int step_over_tag(std::string_view html, std::size_t at, std::size_t& end) {
+  end = std::min(html.find('>', at), html.size() - 1) + 1;
+  const std::string_view tag = html.substr(at, end - at);
+  if (tag.starts_with("</")) return -1;
+  return is_void(tag) ? 0 : 1;
+}
+
+std::string unescape(std::string_view text) {
+  std::string characters;
+  while (!text.empty()) {
+    const std::size_t plain = std::min(text.find('&'), text.size());
+    characters += text.substr(0, plain);
+    text.remove_prefix(plain);
+    const auto* const found =
+        std::find_if(kReferences.begin(), kReferences.end(),
+                     [text](const Reference& r) { return text.starts_with(r.spelling); });
+    if (found != kReferences.end()) {
+      characters += found->character;
+      text.remove_prefix(found->spelling.size());
+    } else if (!text.empty()) {
+      characters += text.front();
+      text.remove_prefix(1);
+    }
+  }
+  return characters;
+}
+
+std::size_t utf16_units(std::string_view text) {
+  std::size_t units = 0;
+  for (const char c : text) {
+    if (!continues_character(c)) ++units;
+    // Four bytes are a surrogate pair.
+    if (static_cast<unsigned char>(c) >= 0xF0) ++units;
+  }
+  return units;
+}
+
+/// Where two texts continue differently.
+struct Divergence {
+  std::size_t at = 0;
+  std::size_t open = 0;
+};
+
+/// The end of the last whole character of the text `html` at or before `at`, not before `from`.
+std::size_t character_boundary(std::string_view html, std::size_t from, std::size_t at) {
+  while (at > from && at < html.size() && continues_character(html[at]))
+    --at;
+  const std::size_t first = std::max(from, at - std::min(at, kLongestReference - 1));
+  const std::string_view tail = html.substr(first, at - first);
+  const std::size_t reference = tail.rfind('&');
+  const bool is_cut = reference != kNone && tail.find(';', reference) == kNone;
+  return is_cut ? first + reference : at;
+}
+
+Divergence find_divergence(std::string_view before, std::string_view after, std::size_t open) {
+  const auto [in_before, in_after] =
+      std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  const auto same = static_cast<std::size_t>(in_before - before.begin());
+  std::size_t at = 0;
+  for (;;) {
+    const std::size_t tag = before.find('<', at);
+    if (tag >= same) {
+      // The byte that differs tells of the character it is in; at the end of one text it is in the
+      // other.
+      const std::string_view longer = same < before.size() ? before : after;
+      return {character_boundary(longer, at, same), open};
+    }
+    std::size_t end = 0;
+    const int step = step_over_tag(before, tag, end);
+    if (end > same || (step < 0 && open == 0)) return {tag, open};
+    if (step > 0) ++open;
+    if (step < 0) --open;
+    at = end;
+  }
+}
+
+/// What stands in one element from the divergence to its end.
+struct Level {
+  std::string_view leading_text;
+  /// The nodes behind it, and how many they are.
+  std::string_view html;
+  std::size_t nodes = 0;
+  [[nodiscard]] bool empty() const { return leading_text.empty() && html.empty(); }
+};
+
+/// Reads the level that `rest` begins with, and takes it off with the end tag behind it.
+Level take_level(std::string_view& rest) {
+  Level level;
+  level.leading_text = rest.substr(0, rest.find('<'));
+  const std::size_t begin = level.leading_text.size();
+  std::size_t at = begin;
+  std::size_t inside = 0;
+  while (at < rest.size()) {
+    std::size_t end = std::min(rest.find('<', at), rest.size());
+    const bool is_text = end > at;
+    const int step = is_text ? 0 : step_over_tag(rest, at, end);
+    if (step < 0 && inside == 0) {
+      level.html = rest.substr(begin, at - begin);
+      rest.remove_prefix(end);
+      return level;
+    }
+    if (step < 0) --inside;
+    if (step >= 0 && inside == 0) ++level.nodes;
+    if (step > 0) ++inside;
+    at = end;
+  }
+  level.html = rest.substr(begin);
+  rest = {};
+  return level;
+}
+
+void append_removals(std::string_view before, std::size_t open, std::vector<Edit>& edits) {
+  const std::size_t first = edits.size();
+  for (std::size_t at = open;; --at) {
+    const Level level = take_level(before);
+    if (!level.empty()) {
+      Edit edit;
+      edit.at = at;
+      edit.drop = level.nodes;
+      // Only where the texts diverge can a text have begun before.
+      if (at == open) edit.cut = utf16_units(unescape(level.leading_text));
+      if (at != open && !level.leading_text.empty()) ++edit.drop;
+      edits.push_back(std::move(edit));
+    }
+    if (at == 0 || before.empty()) break;
+  }
+  // Outermost first: the way to an element leads over last children.
+  std::reverse(edits.begin() + static_cast<std::ptrdiff_t>(first), edits.end());
+}
+
+void append_additions(std::string_view after, std::size_t open, std::size_t first,
+                      std::vector<Edit>& edits) {
+  for (std::size_t at = open;; --at) {
+    const Level level = take_level(after);
+    if (!level.empty()) {
+      if (edits.size() == first || edits.back().at != at) edits.emplace_back().at = at;
+      edits.back().text = unescape(level.leading_text);
+      edits.back().html = level.html;
+    }
+    if (at == 0 || after.empty()) break;
+  }
+}
+
+}  // namespace
+
+void append_edits(std::string_view before, std::string_view after, std::size_t open,
+                  std::vector<Edit>& edits) {
+  const Divergence divergence = find_divergence(before, after, open);
+  const std::size_t first = edits.size();
+  append_removals(before.substr(divergence.at), divergence.open, edits);
+  append_additions(after.substr(divergence.at), divergence.open, first, edits);
+}
+
+}  // namespace agent_timeline::markdown

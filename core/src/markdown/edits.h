@@ -1,0 +1,37 @@
+// The smallest steps that turn the DOM of one HTML text into that of another which begins alike: how
+// a block that streams is brought up to date without being written anew.
+// Invariant: applied to the nodes of the first text, the edits give exactly the nodes of the second,
+// text nodes not split.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agent_timeline::markdown {
+
+/// One step. Its place is found from the root of the block by going `at` times to the last child
+/// element. There, in this order: `drop` nodes are removed from the end; `cut` UTF-16 units are
+/// removed from the end of the last node, which is a text then (and goes when nothing is left of
+/// it); `text` is appended to the last node when that is a text, else as a new text; the nodes of
+/// `html` are appended.
+/// With `wrap`, nothing of that: the place is a list, and in each of its items each run of nodes
+/// that are not blocks is put into a `<p dir="auto">` of its own (a leading checkbox and the space
+/// behind it stay outside).
+struct Edit {
+  std::size_t at = 0;
+  std::size_t drop = 0;
+  std::size_t cut = 0;
+  std::string text;
+  std::string html;
+  bool wrap = false;
+  bool operator==(const Edit&) const = default;
+};
+
+/// Appends to `edits` the steps from `before` to `after`: two continuations of one text, in the form
+/// that HtmlWriter gives them, where `open` elements are open. Linear.
+void append_edits(std::string_view before, std::string_view after, std::size_t open,
+                  std::vector<Edit>& edits);
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,41 @@
+// What a host may choose about Markdown. For everyone who renders it.
+// Invariant: the defaults are the safe ones: links say where they lead, images wait for a click,
+// ids are not written.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "markdown/inline_parser.h"
+
+namespace agent_timeline::markdown {
+
+/// Which hosts an address may have. A name stands for itself and, as `*.name`, for every host below
+/// it.
+struct HostList {
+  /// Without a list every host is allowed.
+  bool limited = false;
+  std::vector<std::string> hosts;
+};
+
+struct Options {
+  InlineOptions inlines;
+  /// While a text streams, unfinished syntax at its end is completed for display.
+  bool completion = true;
+  /// Headings get ids, so that a page can link to them.
+  bool heading_anchors = false;
+  /// What ids begin with, [A-Za-z0-9_-] only: the host's prefix and the entry's id. Without it there
+  /// are no ids, and a footnote's reference is not a link.
+  std::string id_prefix;
+  /// A link to another host is shown as text with its address.
+  HostList link_hosts;
+  /// Images of these hosts are marked as allowed to load without a click: none by default.
+  HostList image_hosts = {true, {}};
+  /// The host of each external link is shown, not only where the link's text names another.
+  bool show_hosts = false;
+  /// Code blocks get a header with language, meta and buttons.
+  bool code_header = true;
+};
+
+}  // namespace agent_timeline::markdown

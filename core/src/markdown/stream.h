@@ -1,0 +1,68 @@
+// Markdown that grows: text comes in pieces cut anywhere, and after each the list of top-level
+// blocks is what a parse of the whole text so far gives, at the cost of what is new. For the render
+// stage, the sessions, and those who want nothing but Markdown.
+// Invariants: the pieces are those of one append of the same bytes, however they were cut; a piece
+// that is not the last of them changes only when a label is defined that its source mentions (or
+// when what the last line is was not decided yet); HTML goes through HtmlWriter.
+// The one exception, for text that leaves nothing to commit for more than 16 KiB: see
+// Stream::refresh().
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/edits.h"
+#include "markdown/options.h"
+#include "markdown/piece.h"
+
+namespace agent_timeline::markdown {
+
+/// How one piece got from what refresh() showed last to what it shows now.
+struct PieceChange {
+  enum class Kind : std::uint8_t {
+    insert,  ///< a new piece, now at `index`
+    remove,  ///< the piece that was at `index`
+    edit,    ///< `edits` bring its HTML up to date
+    replace  ///< its HTML is another
+  };
+  Kind kind = Kind::insert;
+  /// Position in the list at this point, changes being applied one after the other.
+  std::size_t index = 0;
+  std::vector<Edit> edits;
+};
+
+class Stream {
+ public:
+  explicit Stream(const Options& options);
+  ~Stream();
+  Stream(Stream&&) noexcept;
+  Stream& operator=(Stream&&) noexcept;
+
+  /// Takes the next bytes. An unfinished UTF-8 sequence at the end waits; ill-formed bytes and NUL
+  /// read as U+FFFD.
+  void append(std::string_view bytes);
+
+  /// Brings the pieces up to date and says what has changed since the last time. With `ended` the
+  /// text is whole: nothing is completed for display. More text may follow all the same.
+  /// While more than 16 KiB at the end could not be committed, a refresh that is not `ended` may
+  /// leave the pieces as they were until an eighth has been added, so that the total stays linear.
+  const std::vector<PieceChange>& refresh(bool ended);
+
+  /// As of the last refresh().
+  [[nodiscard]] const std::vector<Piece>& pieces() const;
+  [[nodiscard]] const std::string& html(std::size_t index) const;
+  /// All that was taken, repaired.
+  [[nodiscard]] std::string_view source() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// The HTML of the whole text, its pieces one after the other.
+[[nodiscard]] std::string render(std::string_view text, const Options& options);
+
+}  // namespace agent_timeline::markdown
