@@ -114,6 +114,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/url_host.cpp
   html/url_policy.cpp
   # markdown
+  markdown/edits.cpp
   markdown/links.cpp
   markdown/markdown.cpp
   markdown/parse.cpp

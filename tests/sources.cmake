@@ -6,6 +6,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
   support/decoded.cpp
   support/diff_lines.cpp
+  support/dom_model.cpp
   support/html_checker.cpp
   support/maria_script.cpp
   support/mirror.cpp
@@ -28,6 +29,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
   property/dialects_test.cpp
+  property/markdown_edits_test.cpp
   property/session_test.cpp
   unit/base/digest_test.cpp
   unit/base/line_blocks_test.cpp
@@ -85,6 +87,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/url_policy_test.cpp
+  unit/markdown/edits_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/pieces_test.cpp

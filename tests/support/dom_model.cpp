@@ -1,0 +1,204 @@
+#include "support/dom_model.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "support/html_checker.h"
+
+namespace agent_timeline::testing {
+namespace {
+
+using markdown::Edit;
+
+constexpr std::array<std::string_view, 16> kBlocks = {
+    "blockquote", "details", "div", "h1", "h2", "h3",  "h4",    "h5",
+    "h6",         "hr",      "li",  "ol", "p",  "pre", "table", "ul"};
+
+bool is_block(const DomNode& node) {
+  return std::find(kBlocks.begin(), kBlocks.end(), node.name) != kBlocks.end();
+}
+
+bool is_void(std::string_view name) {
+  return name == "br" || name == "hr" || name == "input";
+}
+
+void append_text(DomNode& parent, std::string_view text) {
+  if (text.empty()) return;
+  if (parent.children.empty() || !parent.children.back().is_text()) parent.children.emplace_back();
+  parent.children.back().text += text;
+}
+
+/// Appends the nodes of `html` to `parent`. An end tag too many, or one too few, is not looked for:
+/// `html_problem` is there for that.
+void append_nodes(DomNode& parent, std::string_view html) {
+  std::vector<DomNode*> open = {&parent};
+  while (!html.empty()) {
+    const bool is_tag = html.front() == '<';
+    const std::string_view token =
+        is_tag ? html.substr(0, html.find('>') + 1) : html.substr(0, html.find('<'));
+    html.remove_prefix(token.size());
+    if (!is_tag) {
+      append_text(*open.back(), html_text(token));
+    } else if (token.starts_with("</")) {
+      if (open.size() > 1) open.pop_back();
+    } else {
+      DomNode element;
+      element.name = token.substr(1, token.find_first_of(" >") - 1);
+      element.start_tag = token;
+      // Only the innermost list of children grows, so the pointers to the others stay good.
+      open.back()->children.push_back(std::move(element));
+      DomNode& added = open.back()->children.back();
+      if (!is_void(added.name)) open.push_back(&added);
+    }
+  }
+}
+
+void append_escaped(std::string& out, std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '&') {
+      out += "&amp;";
+    } else if (text[at] == '<') {
+      out += "&lt;";
+    } else if (text[at] == '>') {
+      out += "&gt;";
+    } else if (text.substr(at, 2) == "\u00A0") {
+      out += "&nbsp;";
+      ++at;
+    } else {
+      out += text[at];
+    }
+  }
+}
+
+/// Recursive: HtmlWriter bounds the depth of what is parsed here.
+void serialise(const DomNode& node, std::string& out) {
+  out += node.start_tag;
+  append_escaped(out, node.text);
+  for (const DomNode& child : node.children)
+    serialise(child, out);
+  if (!node.is_text() && !is_void(node.name)) out += "</" + node.name + ">";
+}
+
+/// A list item's checkbox keeps the space behind it when the rest of the text is wrapped.
+std::vector<DomNode> split_off_checkbox(std::vector<DomNode>& children) {
+  std::vector<DomNode> head;
+  if (children.empty() || children[0].name != "input") return head;
+  head.push_back(std::move(children[0]));
+  children.erase(children.begin());
+  if (children.empty() || !children[0].text.starts_with(' ')) return head;
+  head.emplace_back().text = " ";
+  children[0].text.erase(0, 1);
+  if (children[0].text.empty()) children.erase(children.begin());
+  return head;
+}
+
+void wrap_runs(DomNode& item) {
+  std::vector<DomNode> wrapped = split_off_checkbox(item.children);
+  bool in_run = false;
+  for (DomNode& child : item.children) {
+    const bool block = is_block(child);
+    if (!block && !in_run) {
+      DomNode& paragraph = wrapped.emplace_back();
+      paragraph.name = "p";
+      paragraph.start_tag = "<p dir=\"auto\">";
+    }
+    in_run = !block;
+    (block ? wrapped : wrapped.back().children).push_back(std::move(child));
+  }
+  item.children = std::move(wrapped);
+}
+
+/// The bytes at the end of `text` that are `units` UTF-16 units; npos when they would split a
+/// character or there are fewer.
+std::size_t bytes_of_units(std::string_view text, std::size_t units) {
+  std::size_t at = text.size();
+  while (units > 0 && at > 0) {
+    do {
+      --at;
+    } while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+    const std::size_t taken = static_cast<unsigned char>(text[at]) >= 0xF0 ? 2 : 1;
+    if (taken > units) return std::string_view::npos;
+    units -= taken;
+  }
+  return units == 0 ? text.size() - at : std::string_view::npos;
+}
+
+}  // namespace
+
+DomModel::DomModel(std::string_view html) {
+  append_nodes(root_, html);
+}
+
+void DomModel::apply(const std::vector<Edit>& edits) {
+  for (const Edit& edit : edits)
+    apply(edit);
+}
+
+void DomModel::apply(const Edit& edit) {
+  DomNode* const place = place_of(edit);
+  if (place == nullptr) return;
+  if (edit.wrap) return wrap_items(*place);
+  drop(*place, edit.drop);
+  cut(*place, edit.cut);
+  append_text(*place, edit.text);
+  const bool splits_text = !edit.html.empty() && edit.html.front() != '<' &&
+                           !place->children.empty() && place->children.back().is_text();
+  if (splits_text) return fail("nodes that begin with a text, behind a text");
+  append_nodes(*place, edit.html);
+}
+
+DomNode* DomModel::place_of(const Edit& edit) {
+  DomNode* place = &root_;
+  for (std::size_t level = 0; level < edit.at; ++level) {
+    auto& children = place->children;
+    const auto last = std::find_if(children.rbegin(), children.rend(),
+                                   [](const DomNode& node) { return !node.is_text(); });
+    if (last == children.rend()) {
+      fail("there is no element " + std::to_string(level + 1) + " levels deep");
+      return nullptr;
+    }
+    place = &*last;
+  }
+  return place;
+}
+
+void DomModel::drop(DomNode& place, std::size_t nodes) {
+  if (nodes > place.children.size()) return fail("fewer nodes than are to be dropped");
+  place.children.resize(place.children.size() - nodes);
+}
+
+void DomModel::cut(DomNode& place, std::size_t units) {
+  if (units == 0) return;
+  if (place.children.empty() || !place.children.back().is_text()) return fail("no text to cut");
+  std::string& text = place.children.back().text;
+  const std::size_t bytes = bytes_of_units(text, units);
+  if (bytes == std::string::npos) return fail("a cut inside a character or beyond the text");
+  text.resize(text.size() - bytes);
+  if (text.empty()) place.children.pop_back();
+}
+
+void DomModel::wrap_items(DomNode& list) {
+  if (list.name != "ul" && list.name != "ol") return fail("only a list's items are wrapped");
+  for (DomNode& item : list.children)
+    wrap_runs(item);
+}
+
+void DomModel::fail(const std::string& what) {
+  if (problem_.empty()) problem_ = what;
+}
+
+std::string DomModel::html() const {
+  std::string out;
+  serialise(root_, out);
+  return out;
+}
+
+std::size_t carried_bytes(const std::vector<Edit>& edits) {
+  std::size_t bytes = 0;
+  for (const Edit& edit : edits)
+    bytes += edit.text.size() + edit.html.size();
+  return bytes;
+}
+
+}  // namespace agent_timeline::testing
