@@ -4,6 +4,7 @@
 # Helpers of both the unit tests and the fuzz targets, so without Catch2.
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
+  support/cmark_oracle.cpp
   support/decoded.cpp
   support/diff_lines.cpp
   support/dom_model.cpp
@@ -18,6 +19,10 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/script_pi.cpp
   support/script_wave.cpp
   support/session_checks.cpp
+  support/spec_escape.cpp
+  support/spec_examples.cpp
+  support/spec_html.cpp
+  support/spec_sink.cpp
   support/transcript.cpp
 )
 

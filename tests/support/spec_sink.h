@@ -1,0 +1,96 @@
+// A sink that writes the HTML of the CommonMark and GFM specifications, byte by byte as cmark-gfm
+// does: raw HTML, titles and images included. For tests; what hosts get is written by the core's
+// own sink.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/sink.h"
+
+namespace agent_timeline::testing {
+
+struct SpecProfile {
+  /// Strong emphasis directly within strong emphasis is written once, as GFM's specification has
+  /// it; CommonMark's has both.
+  bool single_strong = true;
+  /// Tags that GFM forbids lose their `<`.
+  bool tag_filter = false;
+};
+
+class SpecSink : public markdown::Sink {
+ public:
+  [[nodiscard]] markdown::SinkMark mark() const override;
+  void rewind(const markdown::SinkMark& mark) override;
+
+  void open(const markdown::BlockStart& block) override;
+  void close() override;
+  void loosen(std::size_t outer) override;
+
+  void text(std::string_view text) override;
+  void code(std::string_view text) override;
+  void html(std::string_view tag) override;
+  void soft_break() override;
+  void line_break() override;
+  void open_span(markdown::Span span) override;
+  void close_span(markdown::Span span) override;
+  void open_link(const markdown::Target& target) override;
+  void close_link() override;
+  void open_image(const markdown::Target& target) override;
+  void close_image() override;
+  void footnote_reference(std::uint32_t number) override;
+  void math(std::string_view text, bool display) override;
+
+  /// The HTML of all that was said. An alert is a quotation, and a footnote a `section`, since the
+  /// specifications know neither.
+  [[nodiscard]] std::string to_html(const SpecProfile& profile = {}) const;
+  /// The first call that broke the rules of sink.h; empty when there was none.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+
+  /// What was said, in order.
+  struct Call {
+    enum class Kind : std::uint8_t {
+      open,
+      close,
+      text,
+      code,
+      html,
+      soft_break,
+      line_break,
+      open_span,
+      close_span,
+      open_link,
+      close_link,
+      open_image,
+      close_image,
+      footnote_reference,
+      math
+    };
+    Kind kind = Kind::text;
+    /// open; its `info` is in `text`.
+    markdown::BlockStart block;
+    markdown::Span span = markdown::Span::emphasis;
+    /// The text; of a link or image, where it points, with the title.
+    std::string text;
+    std::string title;
+    /// footnote_reference
+    std::uint32_t number = 0;
+    /// open, of a list: turned out to be loose.
+    bool loose = false;
+  };
+
+ private:
+  Call& add(Call::Kind kind, std::string_view text = {});
+  void require(bool holds, const char* what);
+
+  std::vector<Call> calls_;
+  /// The calls that opened the blocks that are open, and the inlines.
+  std::vector<std::size_t> open_;
+  std::vector<Call::Kind> inlines_;
+  std::string problem_;
+};
+
+}  // namespace agent_timeline::testing
