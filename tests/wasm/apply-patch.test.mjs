@@ -67,6 +67,12 @@ test("pieces are inserted, changed, appended to and removed", () => {
   assert.equal(pieces[1].block, "heading");
 });
 
+test("edits of HTML leave the snapshot as it is", () => {
+  const at = { on: "piece", entry: "e1", part: "a", piece: "0" };
+  const { before, result } = after({ op: "edit", ...at, edits: [{ at: 1, text: " text" }] });
+  assert.deepEqual(result, { ...before, revision: 8 });
+});
+
 test("a patch's own values are not changed by its later operations", () => {
   const value = entry("e3", part("a", piece("0", "x")));
   const at = { entry: "e3", part: "a", piece: "0" };

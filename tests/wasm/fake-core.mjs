@@ -3,21 +3,14 @@
 // `KILL` dies each time, `FAINT` as often as `faints` says. Invariant: the rest is deterministic.
 import { Core } from "../../wasm/package/dist/core.js";
 import { Engine } from "../../wasm/package/dist/engine.js";
+import { FakeMarkdown } from "./fake-markdown.mjs";
+import { FakeObject } from "./fake-object.mjs";
 
 // (module (memory (export "memory") 1))
 const memoryOnly = Uint8Array.from([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 5, 3, 1, 0, 1, 7, 10, 1, 6, 0x6d, 0x65, 0x6d, 0x6f, 0x72, 0x79,
   2, 0,
 ]);
-/** Answers are written here, behind the largest input. */
-const OUTPUT = 2 * 1024 * 1024;
-const PAGE = 64 * 1024;
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-
-function die(message) {
-  throw new WebAssembly.RuntimeError(message);
-}
 
 /** What all instances of one fake have in common: orders to them and counts of what they did. */
 export class FakeWorld {
@@ -26,14 +19,14 @@ export class FakeWorld {
   /** How many more times a line `FAINT`, and a question for HTML, may kill. */
   faints = 0;
   instances = 0;
-  /** Sessions inside instances that were not deleted. */
+  /** Sessions and streams inside instances that were not deleted. */
   handles = 0;
   /** Whether the module object is ready before the factory returns, as with Emscripten 3.1. */
   startsAtOnce = true;
   /** Calls of dead instances: there must be none. */
   callsOfTheDead = 0;
   /** What the boundary version of the instances is. */
-  abi = 2;
+  abi = 3;
 
   async core() {
     return new Core(await Engine.start(this.factory, new WebAssembly.Module(memoryOnly)));
@@ -59,35 +52,23 @@ export class FakeWorld {
           super(world, instance);
         }
       },
+      Markdown: class extends FakeMarkdown {
+        constructor() {
+          super(world, instance);
+        }
+      },
     };
   }
 }
 
-class FakeSession {
-  #world;
-  #instance;
+class FakeSession extends FakeObject {
   #pending = "";
   #entries = [];
   #ended = 0;
 
-  constructor(world, instance) {
-    this.#world = world;
-    this.#instance = instance;
-    world.handles += 1;
-  }
-
-  configure(length) {
-    return JSON.parse(this.#read(length)).accept !== false;
-  }
-
-  input(length) {
-    this.#reach(length);
-    return 0;
-  }
-
   push(length) {
     const base = this.revision();
-    const lines = (this.#pending + this.#read(length)).split("\n");
+    const lines = (this.#pending + this.read(length)).split("\n");
     this.#pending = lines.pop();
     for (const line of lines) this.#take(line);
     return this.#patch(base);
@@ -102,7 +83,7 @@ class FakeSession {
   }
 
   snapshot() {
-    return this.#write({
+    return this.write({
       version: 1,
       revision: this.revision(),
       session: { ended: this.#ended },
@@ -114,57 +95,26 @@ class FakeSession {
   }
 
   html(length) {
-    const request = this.#read(length);
-    this.#mayFaint("html");
-    return this.#write(request.split("\0"));
+    const request = this.read(length);
+    this.mayFaint("html");
+    return this.write(request.split("\0"));
   }
 
   descriptor(length) {
-    const id = this.#read(length);
+    const id = this.read(length);
     const entry = this.#entries.find((candidate) => candidate.id === id);
-    return entry ? this.#write(entry) : 0;
-  }
-
-  output() {
-    return OUTPUT;
+    return entry ? this.write(entry) : 0;
   }
 
   revision() {
-    this.#checkAlive();
+    this.checkAlive();
     return this.#entries.length;
   }
 
-  delete() {
-    this.#checkAlive();
-    this.#world.handles -= 1;
-  }
-
-  #checkAlive() {
-    if (this.#instance.dead) this.#world.callsOfTheDead += 1;
-  }
-
-  #reach(end) {
-    const { memory } = this.#instance;
-    const lacking = end - memory.buffer.byteLength;
-    if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
-  }
-
   #take(line) {
-    if (line.includes("KILL") && !line.includes("quarantine")) this.#die("killed");
-    if (line.includes("FAINT") && !line.includes("quarantine")) this.#mayFaint("fainted");
+    if (line.includes("KILL") && !line.includes("quarantine")) this.die("killed");
+    if (line.includes("FAINT") && !line.includes("quarantine")) this.mayFaint("fainted");
     this.#entries.push({ id: `e${this.#entries.length + 1}`, summary: line, parts: [] });
-  }
-
-  #mayFaint(message) {
-    if (this.#world.faints === 0) return;
-    this.#world.faints -= 1;
-    this.#die(message);
-  }
-
-  #die(message) {
-    this.#instance.dead = true;
-    this.#world.handles = 0;
-    die(message);
   }
 
   #patch(base) {
@@ -177,18 +127,6 @@ class FakeSession {
       index: base + place,
       value,
     }));
-    return this.#write({ base, revision, ops });
-  }
-
-  #read(length) {
-    this.#checkAlive();
-    return decoder.decode(new Uint8Array(this.#instance.memory.buffer, 0, length));
-  }
-
-  #write(value) {
-    const bytes = encoder.encode(JSON.stringify(value));
-    this.#reach(OUTPUT + bytes.length);
-    new Uint8Array(this.#instance.memory.buffer).set(bytes, OUTPUT);
-    return bytes.length;
+    return this.write({ base, revision, ops });
   }
 }

@@ -1,13 +1,17 @@
 // What every entry of the package exports besides `load`: the contract's types, the errors, and the
-// functions on snapshots. Invariant: nothing here needs the core to be loaded.
+// functions on snapshots and on the nodes of a Markdown piece. Invariant: nothing here needs the core to be loaded.
+export { applyHtmlEdits, type ToNodes } from "./apply-html-edits.js";
 export { applyPatch } from "./apply.js";
 export { emptySnapshot } from "./empty-snapshot.js";
 export { CoreDiedError, DisposedError, LoadError, OptionsError, PatchGapError } from "./errors.js";
 export type { Core } from "./core.js";
 export type { Load, LoadOptions } from "./load.js";
+export type { MarkdownStream } from "./markdown-stream.js";
+export type * from "./markdown-types.js";
 export type { HtmlRequest, Session } from "./session.js";
 export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";
 export type * from "./types.js";
 export { SNAPSHOT_VERSION } from "./types.js";
+export { htmlParser, type HtmlParser } from "./view/trusted-html.js";
 export type { WasmSource } from "./wasm-source.js";

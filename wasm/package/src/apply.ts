@@ -32,6 +32,8 @@ function appendText(piece: object, text: string): void {
 }
 
 function applyToPiece(draft: SnapshotDraft, op: PieceOp): void {
+  // HTML is not part of a snapshot.
+  if (op.op === "edit") return;
   if (op.op === "insert") draft.pieces(op.entry, op.part).splice(op.index, 0, op.value);
   else if (op.op === "remove") removeKey(draft.pieces(op.entry, op.part), op.piece);
   else if (op.op === "set") setFields(draft.piece(op.entry, op.part, op.piece), op.fields);

@@ -4,10 +4,11 @@
 import { asideEvent } from "./aside-event.js";
 import { concatBytes, lines, slices } from "./bytes.js";
 import type { Engine } from "./engine.js";
-import { CoreDiedError, describeThrown, OptionsError } from "./errors.js";
+import { describeThrown, OptionsError } from "./errors.js";
 import { InstanceDeath } from "./instance.js";
 import { joinPatches } from "./patches.js";
 import { ReplayLog } from "./replay-log.js";
+import { coreDied, twice } from "./second-try.js";
 import { SessionPort } from "./session-port.js";
 import type { Patch } from "./types.js";
 
@@ -22,24 +23,6 @@ const nothing = new Uint8Array();
 /** The first characters of `bytes`, without half a character at the end. */
 function beginning(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, ASIDE_TEXT), { stream: true });
-}
-
-/** Runs `use`, and once more if an instance died of it. */
-function twice<Result>(use: () => Result): Result {
-  try {
-    return use();
-  } catch (error) {
-    if (!(error instanceof InstanceDeath)) throw error;
-  }
-  try {
-    return use();
-  } catch (error) {
-    throw error instanceof InstanceDeath ? coreDied(error) : error;
-  }
-}
-
-function coreDied({ cause }: InstanceDeath): CoreDiedError {
-  return new CoreDiedError(`The WebAssembly core died twice: ${describeThrown(cause)}`, { cause });
 }
 
 export class DurableSession {

@@ -6,16 +6,16 @@ export class LoadError extends Error {
   override readonly name = "LoadError";
 }
 
-/** A session was used after `dispose()`. */
+/** A session or a Markdown stream was used after `dispose()`. */
 export class DisposedError extends Error {
   override readonly name = "DisposedError";
 
-  constructor() {
-    super("This session was disposed of: create another one.");
+  constructor(what = "session") {
+    super(`This ${what} was disposed of: create another one.`);
   }
 }
 
-/** `createSession` was given options that the core does not accept. */
+/** Options were given that the core does not accept. */
 export class OptionsError extends TypeError {
   override readonly name = "OptionsError";
 }
@@ -28,7 +28,7 @@ export class CoreDiedError extends Error {
   override readonly name = "CoreDiedError";
 }
 
-/** A patch does not fit the snapshot it was applied to: take `session.snapshot()` instead. */
+/** A patch or an edit does not fit what it was applied to: take the whole from the core instead. */
 export class PatchGapError extends Error {
   override readonly name = "PatchGapError";
 }

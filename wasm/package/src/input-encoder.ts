@@ -3,6 +3,7 @@
 // event of its own, and no blank line is made, because the core shows blank lines.
 import { concatBytes, NEWLINE } from "./bytes.js";
 import { jsonEvent } from "./json-event.js";
+import { SurrogateHalves } from "./surrogate-halves.js";
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
@@ -21,14 +22,8 @@ function bytesOf(input: unknown): Uint8Array | null {
   }
 }
 
-function endsInHighSurrogate(text: string): boolean {
-  const unit = text.charCodeAt(text.length - 1);
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
 export class InputEncoder {
-  /** The first half of a surrogate pair whose second half may come with the next push. */
-  #held = "";
+  readonly #halves = new SurrogateHalves();
   #atLineStart = true;
 
   /** Whether the stream is empty or ends in a newline. */
@@ -37,31 +32,24 @@ export class InputEncoder {
   }
 
   encode(input: unknown): Uint8Array {
-    if (typeof input === "string") return this.#given(this.#encodeText(input));
+    if (typeof input === "string") return this.#given(encoder.encode(this.#halves.join(input)));
     const bytes = bytesOf(input);
-    const held = this.#takeHeld();
+    const held = this.#halves.take();
     if (!bytes) return this.#given(this.#encodeValue(held, input));
     return this.#given(held === "" ? bytes : concatBytes([encoder.encode(held), bytes]));
   }
 
   /** What was held back, for the end of the stream. A new line begins after it. */
   finish(): Uint8Array {
-    const held = this.#takeHeld();
+    const held = this.#halves.take();
     this.#atLineStart = true;
     return held === "" ? nothing : encoder.encode(held);
   }
 
   /** Forgets everything, for a new stream. */
   reset(): void {
-    this.#held = "";
+    this.#halves.take();
     this.#atLineStart = true;
-  }
-
-  #encodeText(input: string): Uint8Array {
-    const text = this.#takeHeld() + input;
-    if (!endsInHighSurrogate(text)) return encoder.encode(text);
-    this.#held = text.slice(-1);
-    return encoder.encode(text.slice(0, -1));
   }
 
   #encodeValue(held: string, value: unknown): Uint8Array {
@@ -69,12 +57,6 @@ export class InputEncoder {
     const json = jsonEvent(value);
     const newline = this.#atLineStart && held === "" ? "" : "\n";
     return encoder.encode(`${held}${newline}${json}\n`);
-  }
-
-  #takeHeld(): string {
-    const held = this.#held;
-    this.#held = "";
-    return held;
   }
 
   #given(bytes: Uint8Array): Uint8Array {

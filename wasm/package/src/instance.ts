@@ -11,6 +11,8 @@ export class InstanceDeath extends Error {
 export class Instance {
   readonly module: CoreModule;
   readonly #memory: WebAssembly.Memory;
+  #view = new Uint8Array();
+  #words = new Uint32Array();
   #dead = false;
 
   constructor(module: CoreModule, memory: WebAssembly.Memory) {
@@ -24,7 +26,15 @@ export class Instance {
 
   /** The instance's memory now. Not to be kept: growing it replaces the buffer. */
   get bytes(): Uint8Array {
-    return new Uint8Array(this.#memory.buffer);
+    // When memory grows, its old buffer and all views of it become empty.
+    if (this.#view.length === 0) this.#view = new Uint8Array(this.#memory.buffer);
+    return this.#view;
+  }
+
+  /** The 32 bits at `address`, a multiple of four. */
+  word(address: number): number {
+    if (this.#words.length === 0) this.#words = new Uint32Array(this.#memory.buffer);
+    return this.#words[address / 4] ?? 0;
   }
 
   /** Runs `use`, which calls into the core. Whatever escapes from it kills the instance. */

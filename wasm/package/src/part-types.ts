@@ -1,6 +1,7 @@
 // The parts of an entry's body and the keyed pieces that a part is made of, for the contract in
 // types.ts. Invariant: `kind` tells the parts apart; a reader that meets one it does not know can
 // still show the core's HTML of it.
+import type { MarkdownBlock } from "./markdown-types.js";
 import type { Label, Todo, Tone } from "./types.js";
 
 interface PartBase {
@@ -14,7 +15,12 @@ interface PartBase {
 export interface MarkdownPiece {
   /** The block's byte offset in the part's text. */
   key: string;
-  block: "paragraph" | "heading" | "code" | "list" | "quote" | "table" | "rule" | "html";
+  block: MarkdownBlock;
+  /** Of a fenced code block: the language it names, and what follows that. */
+  language: string | null;
+  meta: string | null;
+  /** Whether the text may go on inside the block: a fence without its end, a table at the end. */
+  open: boolean;
   text: string;
 }
 export interface MarkdownPart extends PartBase {

@@ -1,5 +1,6 @@
 // Patches: what leads from one snapshot to the next, for the contract in types.ts. Invariant:
 // applied in order to an empty snapshot, the patches of a session give its `snapshot()`.
+import type { HtmlEdit } from "./markdown-types.js";
 import type { Part, Piece } from "./part-types.js";
 import type {
   Descriptor,
@@ -45,6 +46,12 @@ export type Op =
     }
   /** Adds `text` to the end of the piece's `text`. */
   | { op: "append"; on: "piece"; entry: string; part: string; piece: string; text: string }
+  /**
+   * Brings the nodes of a Markdown piece up to date, if they were those of its HTML before this
+   * patch; without edits the HTML is another one. It says nothing of the snapshot, and stands behind
+   * the operations that do.
+   */
+  | { op: "edit"; on: "piece"; entry: string; part: string; piece: string; edits: HtmlEdit[] }
   | { op: "set"; on: "session"; fields: Partial<SessionFacts> }
   | { op: "set"; on: "todos"; value: Todo[] }
   | { op: "insert"; on: "queue"; index: number; value: QueuedMessage }

@@ -1,7 +1,18 @@
 // What a host can set when it creates a session. Invariant: plain data that JSON can carry; the
 // core checks it, and what it does not accept is an `OptionsError`.
+import type { MarkdownOptions } from "./markdown-types.js";
 
 export interface SessionOptions {
   /** Reads every event as one of this dialect, `"maria"` for one, instead of finding it out. */
   dialect?: string;
+  /** How the Markdown of messages is rendered. */
+  markdown?: MarkdownOptions;
+  /** Short for `markdown.completion`, and goes before it. */
+  completion?: boolean;
+}
+
+/** The options in the core's form, as JSON. */
+export function sessionOptionsJson({ completion, ...options }: SessionOptions): string {
+  if (completion === undefined) return JSON.stringify(options);
+  return JSON.stringify({ ...options, markdown: { ...options.markdown, completion } });
 }

@@ -5,7 +5,9 @@ import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
 import { DisposedError } from "./errors.js";
 import { InputEncoder } from "./input-encoder.js";
+import { makeDisposable } from "./make-disposable.js";
 import { clearingPatch } from "./patches.js";
+import { sessionOptionsJson, type SessionOptions } from "./session-options.js";
 import { Subscribers, type PatchListener } from "./subscribers.js";
 import type { Descriptor, Patch, Snapshot } from "./types.js";
 
@@ -33,8 +35,8 @@ export class Session {
   declare [Symbol.dispose]: () => void;
 
   /** Hosts call `core.createSession` instead. @throws OptionsError */
-  constructor(engine: Engine, options: object | undefined) {
-    const json = options && encoder.encode(JSON.stringify(options));
+  constructor(engine: Engine, options: SessionOptions | undefined) {
+    const json = options && encoder.encode(sessionOptionsJson(options));
     this.#durable = new DurableSession(engine, json ?? null);
     forgotten.register(this, this.#durable, this);
   }
@@ -123,11 +125,4 @@ export class Session {
   }
 }
 
-const disposeSymbol = (Symbol as { dispose?: symbol }).dispose;
-if (disposeSymbol) {
-  Object.defineProperty(Session.prototype, disposeSymbol, {
-    value(this: Session) {
-      this.dispose();
-    },
-  });
-}
+makeDisposable(Session.prototype);

@@ -1,0 +1,49 @@
+// The Markdown of the fake core: every push is a block of its own, whose HTML is its text. A push of
+// a dot changes nothing. Texts can order deaths as lines of sessions can.
+import { FakeObject } from "./fake-object.mjs";
+
+export class FakeMarkdown extends FakeObject {
+  #pieces = [];
+  #ends = 0;
+
+  configure(length) {
+    this.#pieces = [];
+    return super.configure(length);
+  }
+
+  push(length) {
+    const text = this.#take(length);
+    if (text === ".") return 0;
+    const index = this.#pieces.length;
+    const piece = { key: String(index), block: "paragraph", html: text };
+    this.#pieces.push(piece);
+    return this.write([{ op: "insert", index, piece }]);
+  }
+
+  end() {
+    this.checkAlive();
+    this.#ends += 1;
+    return this.write([{ op: "edit", index: 0, edits: [{ text: `end ${this.#ends}` }] }]);
+  }
+
+  pieces() {
+    this.checkAlive();
+    return this.write(this.#pieces);
+  }
+
+  html() {
+    this.mayFaint("html");
+    return this.writeText(this.#pieces.map(({ html }) => html).join("|"));
+  }
+
+  render(length) {
+    return this.writeText(`<p>${this.#take(length)}</p>`);
+  }
+
+  #take(length) {
+    const text = this.read(length);
+    if (text.includes("KILL")) this.die("killed");
+    if (text.includes("FAINT")) this.mayFaint("fainted");
+    return text;
+  }
+}

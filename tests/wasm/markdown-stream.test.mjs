@@ -1,0 +1,140 @@
+// `createMarkdown` and `renderMarkdown` around a fake core: what is given to it, deaths, misuse.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CoreDiedError, DisposedError, OptionsError } from "../../wasm/package/dist/api.js";
+import { FakeWorld } from "./fake-core.mjs";
+
+/** The texts that the core was given, in order. */
+const texts = (stream) => stream.pieces().map(({ html }) => html);
+
+async function streamOf(world, ...pushes) {
+  const stream = (await world.core()).createMarkdown();
+  for (const push of pushes) stream.push(push);
+  return stream;
+}
+
+test("pushes hand out the core's changes, and nothing when nothing changed", async () => {
+  const stream = await streamOf(new FakeWorld());
+  const piece = { key: "0", block: "paragraph", html: "äß😀" };
+  assert.deepEqual(stream.push("äß😀"), [{ op: "insert", index: 0, piece }]);
+  assert.deepEqual(stream.push("."), []);
+  assert.deepEqual(stream.end(), [{ op: "edit", index: 0, edits: [{ text: "end 1" }] }]);
+  assert.deepEqual(stream.pieces(), [piece]);
+  assert.equal(stream.html(), "äß😀");
+});
+
+test("a pair that is cut between two pushes arrives whole, a half as a replacement", async () => {
+  const world = new FakeWorld();
+  assert.deepEqual(texts(await streamOf(world, "a\ud83d", "\ude00b")), ["a", "😀b"]);
+  assert.deepEqual(texts(await streamOf(world, "a\ud83d", "b")), ["a", "\ufffdb"]);
+  assert.deepEqual(texts(await streamOf(world, "\ud83d", Uint8Array.of(98))), ["", "\ufffd", "b"]);
+  const ended = await streamOf(world, "a\ud83d");
+  assert.equal(ended.end().length, 2);
+  assert.deepEqual(texts(ended), ["a", "\ufffd"]);
+});
+
+test("texts of every length arrive whole, before and after memory has grown", async () => {
+  const stream = await streamOf(new FakeWorld());
+  const lengths = [0, 1, 5461, 5462, 65536, 65537, 300000, 12];
+  for (const length of lengths) stream.push("é".repeat(length));
+  assert.deepEqual(
+    texts(stream).map((text) => text.length),
+    lengths,
+  );
+  stream.push(new Uint8Array(500000).fill(97));
+  assert.equal(texts(stream).at(-1), "a".repeat(500000));
+});
+
+test("options go to the core as JSON; what it refuses is an error by name", async () => {
+  const world = new FakeWorld();
+  const core = await world.core();
+  assert.throws(() => core.createMarkdown({ accept: false }), OptionsError);
+  assert.throws(() => core.renderMarkdown("text", { accept: false }), OptionsError);
+  assert.throws(() => core.createSession({ accept: false }), OptionsError);
+  assert.equal(world.handles, 0);
+  assert.equal(core.renderMarkdown("text", { math: true }), "<p>text</p>");
+});
+
+test("texts with the same options in a row share an object of the core", async () => {
+  const world = new FakeWorld();
+  const core = await world.core();
+  for (let time = 0; time < 3; time += 1) assert.equal(core.renderMarkdown("a"), "<p>a</p>");
+  assert.equal(core.renderMarkdown("b", { math: true }), "<p>b</p>");
+  assert.equal(world.handles, 1);
+});
+
+test("a session's completion is that of its Markdown", async () => {
+  const world = new FakeWorld();
+  const given = [];
+  const { factory } = world;
+  world.factory = async (settings) => {
+    const module = await factory(settings);
+    const { Session } = module;
+    module.Session = class extends Session {
+      configure(length) {
+        given.push(JSON.parse(this.read(length)));
+        return true;
+      }
+    };
+    return module;
+  };
+  world.startsAtOnce = false;
+  const core = await world.core();
+  core.createSession({ dialect: "maria" });
+  core.createSession({ completion: false });
+  core.createSession({ completion: true, markdown: { math: true, completion: false } });
+  assert.deepEqual(given, [
+    { dialect: "maria" },
+    { markdown: { completion: false } },
+    { markdown: { math: true, completion: true } },
+  ]);
+});
+
+test("after a death the same pushes bring another instance to the same state", async () => {
+  const world = new FakeWorld();
+  const stream = await streamOf(world, "one", Uint8Array.of(50), "three\ud83d");
+  stream.end();
+  const bytes = Uint8Array.of(52);
+  stream.push(bytes);
+  bytes[0] = 0;
+  world.faints = 1;
+  assert.deepEqual(stream.push("FAINT")[0].index, 5);
+  assert.deepEqual(texts(stream), ["one", "2", "three", "\ufffd", "4", "FAINT"]);
+  assert.deepEqual(stream.end(), [{ op: "edit", index: 0, edits: [{ text: "end 2" }] }]);
+  assert.equal(world.instances, 2);
+  assert.equal(world.callsOfTheDead, 0);
+});
+
+test("a push that kills twice is an error by name and counts as not pushed", async () => {
+  const world = new FakeWorld();
+  const core = await world.core();
+  const stream = core.createMarkdown();
+  stream.push("before");
+  assert.throws(() => stream.push("KILL"), CoreDiedError);
+  stream.push("after");
+  assert.deepEqual(texts(stream), ["before", "after"]);
+  assert.throws(() => core.renderMarkdown("KILL"), CoreDiedError);
+  assert.equal(core.renderMarkdown("fine"), "<p>fine</p>");
+  assert.deepEqual(texts(stream), ["before", "after"]);
+  assert.equal(world.callsOfTheDead, 0);
+});
+
+test("disposing frees the stream, and using it afterwards is an error by name", async () => {
+  const world = new FakeWorld();
+  const stream = await streamOf(world, "text");
+  assert.equal(world.handles, 1);
+  stream.dispose();
+  stream.dispose();
+  assert.equal(world.handles, 0);
+  for (const use of ["push", "end", "pieces", "html"]) {
+    assert.throws(() => stream[use]("x"), DisposedError);
+  }
+});
+
+test("disposing happens at the end of a `using` block where the runtime has one", async (t) => {
+  if (!Symbol.dispose) return t.skip("no Symbol.dispose");
+  const world = new FakeWorld();
+  const stream = await streamOf(world, "text");
+  stream[Symbol.dispose]();
+  assert.equal(world.handles, 0);
+});

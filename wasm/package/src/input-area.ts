@@ -1,0 +1,44 @@
+// The place inside an instance where an object of the core takes its input, for what pushes text
+// often. Invariant: text goes straight into the instance's memory, once; the place is asked for again
+// only when it is too small or when memory has grown.
+import type { Instance } from "./instance.js";
+
+/** Room to ask for at least, in bytes: the small pushes of a stream then share one place. */
+const LEAST_ROOM = 16 * 1024;
+/** Longer texts are encoded first, because three bytes a unit would be much too much room. */
+const LONGEST_DIRECT = 64 * 1024;
+
+const encoder = new TextEncoder();
+
+export class InputArea {
+  readonly #instance: Instance;
+  readonly #owner: { input(length: number): number };
+  #place: Uint8Array = new Uint8Array();
+
+  constructor(instance: Instance, owner: { input(length: number): number }) {
+    this.#instance = instance;
+    this.#owner = owner;
+  }
+
+  /** Writes `text` as UTF-8 and returns its length in bytes. */
+  writeText(text: string): number {
+    if (text.length > LONGEST_DIRECT) return this.write(encoder.encode(text));
+    return encoder.encodeInto(text, this.#room(text.length * 3)).written;
+  }
+
+  /** Writes `bytes` and returns their number. */
+  write(bytes: Uint8Array): number {
+    this.#room(bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  #room(size: number): Uint8Array {
+    // When memory grows, its old buffer and all views of it become empty.
+    if (this.#place.length < size) {
+      const room = Math.max(size, LEAST_ROOM);
+      const address = this.#owner.input(room) >>> 0;
+      this.#place = this.#instance.bytes.subarray(address, address + room);
+    }
+    return this.#place;
+  }
+}

@@ -1,0 +1,96 @@
+// A stream of Markdown inside one WebAssembly instance, for `MarkdownStream` and one-shot rendering.
+// Invariant: as of `SessionPort`: every call goes through `Instance.call`, and views of memory are
+// made after the call that may have grown it.
+import { OptionsError } from "./errors.js";
+import type { MarkdownHandle } from "./glue.js";
+import { InputArea } from "./input-area.js";
+import { InstanceDeath, type Instance } from "./instance.js";
+import type { MarkdownChange, MarkdownStreamPiece } from "./markdown-types.js";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+export class MarkdownPort {
+  readonly #instance: Instance;
+  readonly #handle: MarkdownHandle;
+  readonly #input: InputArea;
+  /** Where the address of the last answer stands. */
+  readonly #result: number;
+
+  /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
+  constructor(instance: Instance) {
+    this.#instance = instance;
+    this.#handle = instance.call(() => new instance.module.Markdown());
+    this.#input = new InputArea(instance, this.#handle);
+    this.#result = instance.call(() => this.#handle.result()) >>> 0;
+  }
+
+  get dead(): boolean {
+    return this.#instance.dead;
+  }
+
+  /** Whether the core accepted these options, given as JSON. */
+  configure(options: string): boolean {
+    return this.#instance.call(() => this.#handle.configure(this.#input.writeText(options)));
+  }
+
+  push(text: string | Uint8Array): MarkdownChange[] {
+    return this.#instance.call(() => this.#list(this.#handle.push(this.#write(text))));
+  }
+
+  end(): MarkdownChange[] {
+    return this.#instance.call(() => this.#list(this.#handle.end()));
+  }
+
+  /** Pushes, or with `null` ends, without looking at the answer. */
+  replay(step: string | Uint8Array | null): void {
+    this.#instance.call(() =>
+      step === null ? this.#handle.end() : this.#handle.push(this.#write(step)),
+    );
+  }
+
+  pieces(): MarkdownStreamPiece[] {
+    return this.#instance.call(() => this.#list(this.#handle.pieces()));
+  }
+
+  html(): string {
+    return this.#instance.call(() => this.#text(this.#handle.html()));
+  }
+
+  /** The HTML of a whole text, whatever was pushed. */
+  render(text: string): string {
+    return this.#instance.call(() => this.#text(this.#handle.render(this.#input.writeText(text))));
+  }
+
+  /** Frees the stream's memory inside the instance. Never throws: a dead instance is gone anyway. */
+  release(): void {
+    if (this.dead) return;
+    try {
+      this.#instance.call(() => {
+        this.#handle.delete();
+      });
+    } catch (error) {
+      if (!(error instanceof InstanceDeath)) throw error;
+    }
+  }
+
+  #write(text: string | Uint8Array): number {
+    return typeof text === "string" ? this.#input.writeText(text) : this.#input.write(text);
+  }
+
+  #text(length: number): string {
+    const address = this.#instance.word(this.#result);
+    return decoder.decode(this.#instance.bytes.subarray(address, address + length));
+  }
+
+  #list<Item>(length: number): Item[] {
+    return length === 0 ? [] : (JSON.parse(this.#text(length)) as Item[]);
+  }
+}
+
+/** A new port with these options, given as JSON. @throws OptionsError if they are not accepted. */
+export function openMarkdownPort(instance: Instance, options: string): MarkdownPort {
+  const port = new MarkdownPort(instance);
+  if (port.configure(options)) return port;
+  port.release();
+  throw new OptionsError("The core does not accept these Markdown options.");
+}
