@@ -114,13 +114,19 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/url_host.cpp
   html/url_policy.cpp
   # markdown
+  markdown/case_fold.cpp
   markdown/edits.cpp
+  markdown/entities.cpp
+  markdown/html_scanner.cpp
+  markdown/link_scanner.cpp
   markdown/links.cpp
   markdown/markdown.cpp
   markdown/parse.cpp
   markdown/piece.cpp
+  markdown/references.cpp
   markdown/render.cpp
   markdown/tree.cpp
+  markdown/unicode.cpp
   # diff
   diff/compare.cpp
   diff/file_header_reader.cpp

@@ -6,10 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace agent_timeline::markdown {
@@ -26,6 +26,7 @@ class References {
   struct Definition {
     std::string url;
     std::string title;
+    bool operator==(const Definition&) const = default;
   };
 
   /// The block, by an ordinal of the caller's, that the following look-ups are made for.
@@ -33,11 +34,12 @@ class References {
 
   /// Defines a link label unless it is defined already.
   void define(std::string_view label, std::string_view url, std::string_view title);
-  /// Gives a footnote its number: 1 for the first label that is defined, and so on. A label that has
-  /// one keeps it.
+  /// Gives a footnote its number: 1 for the first label that is defined, and so on. A label that
+  /// has one keeps it. 0 for a blank label.
   std::uint32_t define_footnote(std::string_view label);
 
-  /// Notes that the current block mentions the label. Nothing when the label is not defined.
+  /// Notes that the current block mentions the label. Nothing when the label is not defined; the
+  /// definition stays where it is until it is taken back.
   [[nodiscard]] const Definition* find(std::string_view label);
   [[nodiscard]] std::optional<std::uint32_t> find_footnote(std::string_view label);
 
@@ -51,25 +53,31 @@ class References {
 
  private:
   struct Label {
-    /// Set while defined: an index of definitions_, or the number of a footnote.
-    std::optional<std::uint32_t> meaning;
-    /// The definition, and what it was at the last take_changed().
-    Definition definition;
-    std::optional<std::uint32_t> reported;
-    Definition reported_definition;
+    /// What the label means, and what it meant at the last take_changed().
+    std::optional<Definition> definition;
+    std::optional<Definition> reported_definition;
+    std::optional<std::uint32_t> footnote;
+    std::optional<std::uint32_t> reported_footnote;
+    /// Waits in touched_ for take_changed().
     bool touched = false;
+    /// Who mentions it, in the order of the look-ups, and not twice in a row.
     std::vector<std::size_t> blocks;
   };
 
-  Label& label_of(char kind, std::string_view label, std::string& key);
-  void touch(const std::string& key, Label& label);
+  /// Null for a label that is blank or too long. `kind` keeps footnotes apart from links.
+  Label* label_of(char kind, std::string_view label);
+  void mention(Label& label) const;
+  void touch(Label& label);
 
-  std::unordered_map<std::string, Label> labels_;
-  /// The keys that were defined, in order.
-  std::vector<std::string> log_;
-  std::vector<std::string> touched_;
+  /// Ordered, because a hash of labels that somebody else chose could be made to collide. The
+  /// labels stay where they are.
+  std::map<std::string, Label, std::less<>> labels_;
+  /// What was defined, in order.
+  std::vector<Label*> log_;
+  std::vector<Label*> touched_;
   std::uint32_t footnotes_ = 0;
   std::size_t block_ = 0;
+  std::string key_;
 };
 
 }  // namespace agent_timeline::markdown

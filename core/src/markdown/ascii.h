@@ -1,0 +1,30 @@
+// The ASCII classes that Markdown's grammar is written in. Unlike <cctype> they know no locale, and
+// bytes of UTF-8 sequences belong to none.
+#pragma once
+
+namespace agent_timeline::markdown {
+
+[[nodiscard]] constexpr bool is_ascii_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+[[nodiscard]] constexpr bool is_ascii_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+[[nodiscard]] constexpr bool is_ascii_alphanumeric(char c) {
+  return is_ascii_letter(c) || is_ascii_digit(c);
+}
+
+/// The characters that a backslash escapes (CommonMark 0.31.2, section 2.4).
+[[nodiscard]] constexpr bool is_ascii_punctuation(char c) {
+  return c > ' ' && c < '\x7F' && !is_ascii_alphanumeric(c);
+}
+
+/// White space inside tags and between the parts of a link: with line tabulation and form feed,
+/// which `is_space` of base/text.h does not count.
+[[nodiscard]] constexpr bool is_ascii_white_space(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,12 @@
+// Unicode's full case folding, by which labels are compared. For references.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+/// Appends valid UTF-8 `text` case folded.
+void fold_case(std::string_view text, std::string& out);
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,211 @@
+#include "markdown/link_scanner.h"
+
+#include "base/text.h"
+#include "markdown/ascii.h"
+#include "markdown/entities.h"
+#include "markdown/references.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+/// cmark's limit; the specification asks for at least three.
+constexpr std::size_t kParentheses = 32;
+
+/// Reads forward and notes when it looked at the end of the text.
+class Cursor {
+ public:
+  Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+
+  [[nodiscard]] std::size_t at() const { return at_; }
+  void move_to(std::size_t at) { at_ = at; }
+  [[nodiscard]] bool open() const { return open_; }
+
+  /// NUL at the end, which no text contains.
+  [[nodiscard]] char peek(std::size_t ahead = 0) {
+    if (at_ + ahead < text_.size()) return text_[at_ + ahead];
+    open_ = true;
+    return '\0';
+  }
+  [[nodiscard]] bool at_end() {
+    if (at_ < text_.size()) return false;
+    open_ = true;
+    return true;
+  }
+  void skip(std::size_t count = 1) { at_ += count; }
+  bool take(char c) {
+    if (peek() != c) return false;
+    ++at_;
+    return true;
+  }
+  void skip_blanks() {
+    while (peek() == ' ' || peek() == '\t')
+      skip();
+  }
+  void skip_white_space() {
+    while (is_ascii_white_space(peek()))
+      skip();
+  }
+  /// True at the end of the text, too.
+  bool take_line_end() { return at_end() || take('\n'); }
+  /// A backslash and what it escapes, if that is punctuation.
+  bool take_escape() {
+    if (peek() != '\\' || !is_ascii_punctuation(peek(1))) return false;
+    skip(2);
+    return true;
+  }
+  [[nodiscard]] std::string_view from(std::size_t begin) const {
+    return text_.substr(begin, at_ - begin);
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool open_ = false;
+};
+
+struct Part {
+  bool found = false;
+  std::string_view text;
+};
+
+Part scan_bracketed_destination(Cursor& cursor) {
+  const std::size_t begin = cursor.at();
+  while (!cursor.at_end()) {
+    const char c = cursor.peek();
+    if (c == '>') {
+      const std::string_view text = cursor.from(begin);
+      cursor.skip();
+      return {true, text};
+    }
+    if (c == '\n' || c == '<') return {};
+    cursor.skip(c == '\\' && cursor.peek(1) != '\0' ? 2 : 1);
+  }
+  return {};
+}
+
+Part scan_bare_destination(Cursor& cursor) {
+  const std::size_t begin = cursor.at();
+  std::size_t depth = 0;
+  while (!cursor.at_end() && !is_space(cursor.peek())) {
+    if (cursor.take_escape()) continue;
+    const char c = cursor.peek();
+    if (c == ')' && depth == 0) break;
+    if (c == '(' && ++depth > kParentheses) return {};
+    if (c == ')') --depth;
+    cursor.skip();
+  }
+  const bool empty = cursor.at() == begin;
+  // Only what closes an inline link may follow directly.
+  if (empty && cursor.peek() != ')') return {};
+  return {true, cursor.from(begin)};
+}
+
+Part scan_destination(Cursor& cursor) {
+  return cursor.take('<') ? scan_bracketed_destination(cursor) : scan_bare_destination(cursor);
+}
+
+/// On failure the cursor is somewhere behind the opening quote.
+Part scan_title(Cursor& cursor) {
+  const char quote = cursor.peek();
+  if (quote != '"' && quote != '\'' && quote != '(') return {};
+  const char closing = quote == '(' ? ')' : quote;
+  cursor.skip();
+  const std::size_t begin = cursor.at();
+  while (!cursor.at_end()) {
+    if (cursor.take_escape()) continue;
+    const char c = cursor.peek();
+    if (c == closing) {
+      const std::string_view text = cursor.from(begin);
+      cursor.skip();
+      return {true, text};
+    }
+    if (c == '(' && quote == '(') return {};
+    cursor.skip();
+  }
+  return {};
+}
+
+/// White space with at most one line end.
+void skip_to_next_part(Cursor& cursor) {
+  cursor.skip_blanks();
+  if (cursor.take_line_end()) cursor.skip_blanks();
+}
+
+bool take_rest_of_line(Cursor& cursor) {
+  cursor.skip_blanks();
+  return cursor.take_line_end();
+}
+
+/// The title behind a destination, if one stands there alone up to a line end; the cursor is then
+/// behind that, otherwise where it was.
+std::string_view take_title_line(Cursor& cursor) {
+  const std::size_t before = cursor.at();
+  skip_to_next_part(cursor);
+  if (cursor.at() != before) {
+    const Part title = scan_title(cursor);
+    if (title.found && take_rest_of_line(cursor)) return title.text;
+  }
+  cursor.move_to(before);
+  return {};
+}
+
+}  // namespace
+
+LabelScan scan_label(std::string_view text, std::size_t at) {
+  Cursor cursor(text, at);
+  if (!cursor.take('[')) return {0, {}, cursor.open()};
+  const std::size_t begin = cursor.at();
+  while (!cursor.at_end()) {
+    const char c = cursor.peek();
+    if (c == '[' || cursor.at() - begin > kLabelBytes) return {};
+    if (c == ']') return {cursor.at() + 1, cursor.from(begin), false};
+    if (!cursor.take_escape()) cursor.skip();
+  }
+  return {0, {}, cursor.at() - begin <= kLabelBytes};
+}
+
+LinkTail scan_link_tail(std::string_view text, std::size_t at) {
+  Cursor cursor(text, at + 1);
+  cursor.skip_white_space();
+  const Part url = scan_destination(cursor);
+  if (!url.found) return {0, {}, {}, cursor.open()};
+  const std::size_t behind_url = cursor.at();
+  cursor.skip_white_space();
+  Part title;
+  if (cursor.at() != behind_url) {
+    const std::size_t before = cursor.at();
+    title = scan_title(cursor);
+    if (!title.found) cursor.move_to(before);
+  }
+  cursor.skip_white_space();
+  if (!cursor.take(')')) return {0, {}, {}, cursor.open()};
+  return {cursor.at(), url.text, title.text, false};
+}
+
+LinkDefinition scan_definition(std::string_view content) {
+  LinkDefinition definition;
+  const LabelScan label = scan_label(content, 0);
+  definition.open = label.open;
+  if (label.end == 0 || is_blank(label.label)) return definition;
+
+  Cursor cursor(content, label.end);
+  const auto none = [&]() -> LinkDefinition {
+    definition.open = cursor.open();
+    return definition;
+  };
+  if (!cursor.take(':')) return none();
+  skip_to_next_part(cursor);
+  const Part url = scan_destination(cursor);
+  if (!url.found) return none();
+  const std::string_view title = take_title_line(cursor);
+  if (title.data() == nullptr && !take_rest_of_line(cursor)) return none();
+
+  definition.length = cursor.at();
+  definition.open = cursor.open();
+  definition.label = label.label;
+  unescape(url.text, definition.url);
+  unescape(title, definition.title);
+  return definition;
+}
+
+}  // namespace agent_timeline::markdown
