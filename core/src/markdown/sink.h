@@ -46,7 +46,7 @@ struct BlockStart {
   Task task = Task::none;                  ///< item
   Alert alert = Alert::note;               ///< alert
   Alignment alignment = Alignment::none;   ///< cell
-  std::string_view info;                   ///< code: the info string, unescaped
+  std::string_view info = {};              ///< code: the info string, unescaped
 };
 
 enum class Span : std::uint8_t { emphasis, strong, strikethrough };
@@ -57,9 +57,20 @@ struct Target {
   std::string_view title;
 };
 
+/// A place in what a sink has written.
+struct SinkMark {
+  std::size_t size = 0;
+  std::size_t depth = 0;
+};
+
 class Sink {
  public:
   virtual ~Sink() = default;
+
+  /// Where the sink is, and back to there: everything since is dropped. Only blocks opened since
+  /// the mark may have been closed since.
+  [[nodiscard]] virtual SinkMark mark() const { return {}; }
+  virtual void rewind(const SinkMark& mark) { static_cast<void>(mark); }
 
   virtual void open(const BlockStart& block) = 0;
   /// Ends the innermost open block.

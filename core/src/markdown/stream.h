@@ -53,7 +53,7 @@ class Stream {
 
   /// As of the last refresh().
   [[nodiscard]] const std::vector<Piece>& pieces() const;
-  [[nodiscard]] const std::string& html(std::size_t index) const;
+  [[nodiscard]] std::string_view html(std::size_t index) const;
   /// All that was taken, repaired.
   [[nodiscard]] std::string_view source() const;
 

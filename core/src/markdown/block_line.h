@@ -1,0 +1,73 @@
+// One line of Markdown under a cursor that knows columns: tabs go to the next multiple of four, and
+// may be used up in part (CommonMark 0.31.2, section 2.2). For block_parser.
+// Invariant: `offset` is the byte at `column`; the line has no line end.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+class BlockLine {
+ public:
+  /// From this many columns on, a line is indented code.
+  static constexpr std::size_t kCodeIndent = 4;
+
+  explicit BlockLine(std::string_view line) : line_(line) { find_nonspace(); }
+
+  [[nodiscard]] std::string_view line() const { return line_; }
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+  /// Of the first character that is neither space nor tab, at or behind the cursor.
+  [[nodiscard]] std::size_t nonspace() const { return nonspace_; }
+  /// Columns from the cursor to there.
+  [[nodiscard]] std::size_t indent() const { return nonspace_column_ - column_; }
+  [[nodiscard]] bool is_indented() const { return indent() >= kCodeIndent; }
+  [[nodiscard]] bool is_blank() const { return nonspace_ >= line_.size(); }
+  /// From the first character that is neither space nor tab.
+  [[nodiscard]] std::string_view text() const { return line_.substr(nonspace_); }
+  /// The first character of text(), NUL when it is blank.
+  [[nodiscard]] char first() const { return is_blank() ? '\0' : line_[nonspace_]; }
+  /// The character under the cursor, NUL at the end.
+  [[nodiscard]] char at_cursor() const { return offset_ < line_.size() ? line_[offset_] : '\0'; }
+  /// Columns from the start of the line.
+  [[nodiscard]] std::size_t column() const { return column_; }
+
+  void advance_bytes(std::size_t count);
+  /// Stops inside a tab when that is where `count` columns end.
+  void advance_columns(std::size_t count);
+  void advance_to_nonspace() { advance_bytes(nonspace_ - offset_); }
+  void advance_to_end() { advance_bytes(line_.size() - offset_); }
+  /// Skips one space or tab column under the cursor, if there is one.
+  bool skip_space();
+
+  /// The rest from the cursor; the columns left of a tab that was used in part are spaces. May live
+  /// in `room`.
+  [[nodiscard]] std::string_view rest(std::string& room) const;
+
+  /// To return to after looking ahead.
+  struct Place {
+    std::size_t offset;
+    std::size_t column;
+    bool in_tab;
+  };
+  [[nodiscard]] Place place() const { return {offset_, column_, in_tab_}; }
+  void go_to(const Place& place);
+
+ private:
+  static constexpr std::size_t kTabStop = 4;
+  [[nodiscard]] static std::size_t columns_to_tab_stop(std::size_t column) {
+    return kTabStop - column % kTabStop;
+  }
+  void find_nonspace();
+
+  std::string_view line_;
+  std::size_t offset_ = 0;
+  std::size_t column_ = 0;
+  /// The cursor stands inside the tab at `offset_`.
+  bool in_tab_ = false;
+  std::size_t nonspace_ = 0;
+  std::size_t nonspace_column_ = 0;
+};
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,262 @@
+// Blocks that end, and what is handed to the sink: the part of BlockParser that closes them.
+#include <utility>
+
+#include "base/text.h"
+#include "markdown/block_parser.h"
+#include "markdown/held_line.h"
+#include "markdown/link_scanner.h"
+#include "markdown/table_row.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+/// The paragraph that is open is handed out once so much of it waits.
+constexpr std::size_t kCommitBytes = 64;
+
+}  // namespace
+
+std::size_t BlockParser::uncommitted() const {
+  if (leaf_.kind != LeafKind::paragraph) return 0;
+  return leaf_text().size() - leaf_.committed;
+}
+
+void BlockParser::commit() {
+  if (uncommitted() < kCommitBytes) return;
+  resolve_definitions(false);
+  if (leaf_.at_definitions || !take_alert_marker(false)) return;
+  inlines_.parse(leaf_text(), leaf_.committed, references_, false);
+  if (inlines_.safe_offset() <= leaf_.committed) return;
+  if (!leaf_.emitted) open_paragraph();
+  inlines_.emit_safe(sink_);
+  leaf_.committed = inlines_.safe_offset();
+}
+
+void BlockParser::finish(bool completing, std::string_view held) {
+  completing_ = completing;
+  if (completing && shows_header(held)) {
+    const std::string_view text = trim_end(leaf_text());
+    const std::size_t newline = text.rfind('\n');
+    start_table(newline == std::string_view::npos ? 0 : newline + 1, line_offset_, {});
+  }
+  top_.open = leaf_.kind != LeafKind::paragraph && leaf_.kind != LeafKind::none;
+  close_to(1);
+  completing_ = false;
+}
+
+/// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
+/// it is about to be.
+bool BlockParser::shows_header(std::string_view held) const {
+  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.at_definitions) return false;
+  std::string_view text = trim_end(leaf_text());
+  text = text.substr(text.rfind('\n') + 1);
+  if (trim(text).starts_with('|') && count_cells(trim(text)) > 0) return true;
+  return text.find('|') != std::string_view::npos && held.find('-') != std::string_view::npos &&
+         held.find('|') != std::string_view::npos && is_delimiter_start(trim(held));
+}
+
+void BlockParser::close_to(std::size_t frames) {
+  if (leaf_.kind != LeafKind::none) close_leaf();
+  while (frames_.size() > frames)
+    close_frame();
+}
+
+void BlockParser::close_frame() {
+  emit_frames();
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  emitted_ = frames_.size();
+  sink_.close();
+  const bool is_list = frame.kind == FrameKind::list || frame.kind == FrameKind::item;
+  LastChild child{true, frame.own_blank, frame.own_blank, is_list && frame.last.exists};
+  if (child.is_list) child.ends_blank = frame.last.ends_blank;
+  if (frame.last.exists && frame.last.ends_blank) child.item_ends_blank = true;
+  if (is_top_level() && frame.is_alert) top_.kind = BlockKind::alert;
+  end_child(child);
+}
+
+void BlockParser::close_leaf() {
+  const Leaf leaf = leaf_;
+  if (leaf.kind == LeafKind::paragraph) {
+    resolve_definitions(true);
+    take_alert_marker(true);
+    return close_paragraph(leaf_text());
+  }
+  leaf_ = {};
+  sink_.close();
+  end_child({true, leaf.own_blank, false, false});
+}
+
+/// `text` is what the paragraph shows.
+void BlockParser::close_paragraph(std::string_view text) {
+  if (is_blank(text)) return drop_paragraph();
+  if (!leaf_.emitted) open_paragraph();
+  const std::size_t before = sink_.mark().size;
+  emit_inlines(text, completing_);
+  // Nothing but markers that are about to mean something.
+  if (completing_ && leaf_.committed == 0 && before != 0 && sink_.mark().size == before) {
+    sink_.rewind(leaf_.mark);
+    return drop_paragraph();
+  }
+  sink_.close();
+  const bool ends_blank = leaf_.own_blank;
+  leaf_ = {};
+  end_child({true, ends_blank, false, false});
+}
+
+/// A paragraph of which nothing is left was none.
+void BlockParser::drop_paragraph() {
+  frames_.back().last = leaf_.before;
+  leaf_ = {};
+  if (is_top_level()) listener_.drop_piece();
+}
+
+void BlockParser::end_child(const LastChild& child) {
+  frames_.back().last = child;
+  if (is_top_level()) listener_.end_piece(top_);
+}
+
+/// Takes link definitions off the start of the paragraph, up to `end` of content_; unless `final`,
+/// only those that more text cannot change.
+void BlockParser::resolve_definitions(bool final, std::size_t end) {
+  while (leaf_.at_definitions) {
+    const LinkDefinition found = scan_definition(leaf_text().substr(0, end - leaf_.begin));
+    if (found.open && !final) return;
+    if (found.length > 0) {
+      references_.define(found.label, found.url, found.title);
+      leaf_.begin += found.length;
+    }
+    leaf_.at_definitions = found.length > 0 && leaf_text().starts_with('[');
+  }
+}
+
+/// Makes the quotation an alert when its first line is an alert's marker. False when that is not
+/// known yet.
+bool BlockParser::take_alert_marker(bool final) {
+  const std::size_t top = frames_.size() - 1;
+  if (!leaf_.is_first || leaf_.emitted || frames_[top].kind != FrameKind::quote) return true;
+  if (emitted_ > top || frames_[top].is_alert) return true;
+  const std::string_view text = leaf_text();
+  const std::size_t newline = text.find('\n');
+  if (newline == std::string_view::npos && !final) return false;
+  const std::optional<Alert> alert = alert_marker(text.substr(0, newline));
+  if (!alert) return true;
+  frames_[top].is_alert = true;
+  frames_[top].alert = *alert;
+  leaf_.begin += newline == std::string_view::npos ? text.size() : newline + 1;
+  return true;
+}
+
+/// The paragraph stays one, or becomes another block; it is there in any case.
+void BlockParser::confirm_paragraph() {
+  if (leaf_.loosens) loosen(frames_.size() - 2);
+  leaf_.loosens = false;
+}
+
+void BlockParser::open_paragraph() {
+  confirm_paragraph();
+  emit_frames();
+  const std::size_t top = frames_.size() - 1;
+  BlockStart start{BlockType::paragraph};
+  start.tight = frames_[top].kind == FrameKind::item && !frames_[top - 1].loose;
+  leaf_.mark = sink_.mark();
+  leaf_.emitted = true;
+  sink_.open(start);
+}
+
+void BlockParser::emit_frames() {
+  for (; emitted_ < frames_.size(); ++emitted_) {
+    const Frame& frame = frames_[emitted_];
+    BlockStart start;
+    switch (frame.kind) {
+      case FrameKind::list:
+        start.type = BlockType::list;
+        start.ordered = frame.ordered;
+        start.start = frame.number;
+        break;
+      case FrameKind::item:
+        start.type = BlockType::item;
+        start.task = frame.task;
+        break;
+      case FrameKind::footnote:
+        start.type = BlockType::footnote;
+        start.number = frame.number;
+        break;
+      default:
+        start.type = frame.is_alert ? BlockType::alert : BlockType::quote;
+        start.alert = frame.alert;
+    }
+    sink_.open(start);
+  }
+}
+
+void BlockParser::emit_inlines(std::string_view text, bool complete) {
+  inlines_.parse(text, leaf_.committed, references_, complete);
+  inlines_.emit(sink_);
+}
+
+void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
+  leaf_.committed = 0;
+  emit_frames();
+  BlockStart start{BlockType::heading};
+  start.number = level;
+  sink_.open(start);
+  emit_inlines(text, partial_ && may_hold_);
+  sink_.close();
+  leaf_ = {};
+  end_child({true, false, false, false});
+}
+
+/// Makes the last line of the open paragraph, which begins at `header` of its text and at `offset`
+/// of the source, the header of a table. `table` says what is known of the columns.
+void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf& table) {
+  const std::size_t end = leaf_.begin + header;
+  const std::string row(trim(leaf_text().substr(header)));
+  if (leaf_.emitted) sink_.rewind(leaf_.mark);
+  leaf_.emitted = false;
+  leaf_.committed = 0;
+  if (header > 0) {
+    resolve_definitions(true, end);
+    take_alert_marker(true);
+  }
+  const std::string_view before = leaf_text().substr(0, end - leaf_.begin);
+  if (is_blank(before) && header == 0) {
+    confirm_paragraph();
+  } else {
+    const bool completing = std::exchange(completing_, false);
+    close_paragraph(before);
+    completing_ = completing;
+    const std::size_t line_offset = std::exchange(line_offset_, offset);
+    begin_child(BlockKind::table);
+    line_offset_ = line_offset;
+  }
+  if (is_top_level()) top_.kind = BlockKind::table;
+  leaf_ = table;
+  leaf_.kind = LeafKind::table;
+  leaf_.emitted = true;
+  emit_frames();
+  sink_.open({BlockType::table});
+  emit_row(row, true, completing_);
+}
+
+void BlockParser::emit_row(std::string_view line, bool is_header, bool complete) {
+  split_row(line, cells_);
+  const std::size_t columns = leaf_.columns > 0 ? leaf_.columns : cells_.size();
+  BlockStart cell{BlockType::cell};
+  sink_.open({is_header ? BlockType::header_row : BlockType::row});
+  for (std::size_t column = 0; column < columns; ++column) {
+    if (leaf_.columns > 0) cell.alignment = alignments_[leaf_.first_alignment + column];
+    sink_.open(cell);
+    if (column < cells_.size()) {
+      const bool is_last = column + 1 == cells_.size();
+      const std::string text = unescape_pipes(cells_[column]);
+      leaf_.committed = 0;
+      emit_inlines(text, complete && is_last);
+    } else {
+      ++leaf_.added_cells;
+    }
+    sink_.close();
+  }
+  sink_.close();
+}
+
+}  // namespace agent_timeline::markdown

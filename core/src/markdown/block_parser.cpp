@@ -1,0 +1,298 @@
+#include "markdown/block_parser.h"
+
+#include "base/text.h"
+#include "markdown/held_line.h"
+#include "markdown/html_scanner.h"
+#include "markdown/table_row.h"
+
+namespace agent_timeline::markdown {
+
+BlockParser::BlockParser(const InlineOptions& options, References& references, Sink& sink,
+                         BlockListener& listener)
+    : options_(options),
+      references_(references),
+      sink_(sink),
+      listener_(listener),
+      inlines_(options) {
+  reset();
+}
+
+void BlockParser::reset() {
+  frames_.assign(1, Frame{});
+  emitted_ = 1;
+  leaf_ = {};
+  content_.clear();
+  alignments_.clear();
+  line_count_ = 0;
+  open_line_ = false;
+}
+
+void BlockParser::save(Saved& saved) const {
+  saved.frames = frames_;
+  saved.leaf = leaf_;
+  saved.top = top_;
+  saved.emitted = emitted_;
+  saved.content = content_.size();
+  saved.alignments = alignments_.size();
+  saved.line_count = line_count_;
+  saved.line_offset = line_offset_;
+  saved.previous_offset = previous_offset_;
+  saved.open_line = open_line_;
+}
+
+void BlockParser::restore(const Saved& saved) {
+  frames_ = saved.frames;
+  leaf_ = saved.leaf;
+  top_ = saved.top;
+  emitted_ = saved.emitted;
+  content_.resize(saved.content);
+  alignments_.resize(saved.alignments);
+  line_count_ = saved.line_count;
+  line_offset_ = saved.line_offset;
+  previous_offset_ = saved.previous_offset;
+  open_line_ = saved.open_line;
+  held_ = false;
+}
+
+void BlockParser::take_line(std::string_view line, std::size_t offset) {
+  previous_offset_ = line_offset_;
+  line_offset_ = offset;
+  process(BlockLine(line));
+}
+
+bool BlockParser::take_partial_line(std::string_view part, std::size_t offset, bool completing) {
+  partial_ = true;
+  may_hold_ = completing;
+  held_ = false;
+  take_line(part, offset);
+  partial_ = false;
+  open_line_ = !held_ && is_final();
+  return open_line_;
+}
+
+/// Whether the line cannot become another kind of line, whatever follows.
+bool BlockParser::is_final() const {
+  if (added_.empty()) return false;
+  switch (leaf_.kind) {
+    case LeafKind::paragraph:
+      return is_surely_text(added_, options_.math);
+    case LeafKind::fenced:
+      return added_.find_first_not_of(" \t") != std::string_view::npos &&
+             added_.find_first_not_of(std::string{leaf_.fence_mark, ' ', '\t'}) !=
+                 std::string_view::npos;
+    case LeafKind::indented:
+    case LeafKind::html:
+      return added_.find_first_not_of(" \t") != std::string_view::npos;
+    default:
+      return false;
+  }
+}
+
+void BlockParser::extend_line(std::string_view more) {
+  if (leaf_.kind == LeafKind::paragraph) {
+    content_ += more;
+  } else {
+    sink_.text(more);
+  }
+}
+
+void BlockParser::end_line(std::string_view line) {
+  open_line_ = false;
+  if (leaf_.kind == LeafKind::paragraph) content_ += '\n';
+  if (leaf_.kind == LeafKind::html) end_html(line);
+}
+
+void BlockParser::process(BlockLine line) {
+  ++line_count_;
+  added_ = {};
+  Place place;
+  place.frames = match_containers(line);
+  const bool in_all = place.frames == frames_.size();
+  if (in_all && leaf_.kind != LeafKind::none) {
+    if (ends_leaf(line)) return;
+    place.in_leaf = leaf_continues(line);
+  }
+  place.maybe_lazy = leaf_.kind == LeafKind::paragraph;
+  while (open_block(line, place)) {
+  }
+  if (held_) return;
+  note_blank(place, !place.done && line.is_blank());
+  if (!place.done) take_text(line, place);
+}
+
+std::size_t BlockParser::match_containers(BlockLine& line) {
+  std::size_t matched = 1;
+  while (matched < frames_.size() && continues(frames_[matched], line))
+    ++matched;
+  return matched;
+}
+
+bool BlockParser::continues(Frame& frame, BlockLine& line) {
+  switch (frame.kind) {
+    case FrameKind::quote:
+      if (line.is_indented() || line.first() != '>') return false;
+      line.advance_columns(line.indent() + 1);
+      line.skip_space();
+      return true;
+    case FrameKind::item:
+      if (line.indent() >= frame.indent) {
+        line.advance_columns(frame.indent);
+        return true;
+      }
+      // An item that begins with a blank line ends with the next.
+      if (!line.is_blank() || !frame.last.exists) return false;
+      line.advance_to_nonspace();
+      return true;
+    case FrameKind::footnote:
+      if (!line.is_indented()) return line.line().empty();
+      line.advance_columns(BlockLine::kCodeIndent);
+      return true;
+    default:
+      return true;
+  }
+}
+
+bool BlockParser::takes_literal() const {
+  return leaf_.kind == LeafKind::fenced || leaf_.kind == LeafKind::indented ||
+         leaf_.kind == LeafKind::html || leaf_.kind == LeafKind::math;
+}
+
+/// A line that ends the leaf and is used up by that.
+bool BlockParser::ends_leaf(BlockLine& line) {
+  if (leaf_.kind == LeafKind::fenced) {
+    if (line.is_indented() || line.first() != leaf_.fence_mark) return false;
+    if (partial_ && may_hold_ && is_fence_start(line.text())) {
+      held_ = true;
+      return true;
+    }
+    if (closing_fence(line.text(), leaf_.fence_mark) < leaf_.fence_length) return false;
+  } else if (leaf_.kind == LeafKind::math) {
+    const std::string_view end = leaf_.fence_mark == '$' ? "$$" : "\\]";
+    const std::string_view text = trim(line.text());
+    if (!text.ends_with(end)) return false;
+    const std::string_view rest = trim_end(text.substr(0, text.size() - end.size()));
+    if (!rest.empty()) {
+      if (leaf_.has_line) sink_.text("\n");
+      sink_.text(rest);
+    }
+  } else {
+    return false;
+  }
+  close_leaf();
+  return true;
+}
+
+bool BlockParser::leaf_continues(BlockLine& line) {
+  switch (leaf_.kind) {
+    case LeafKind::paragraph:
+      return !line.is_blank();
+    case LeafKind::fenced:
+      for (std::size_t i = 0; i < leaf_.fence_indent && line.skip_space(); ++i) {
+      }
+      return true;
+    case LeafKind::indented:
+      if (line.is_indented()) {
+        line.advance_columns(BlockLine::kCodeIndent);
+        return true;
+      }
+      if (line.is_blank()) line.advance_to_nonspace();
+      return line.is_blank();
+    case LeafKind::html:
+      return leaf_.html_type <= 5 || !line.is_blank();
+    case LeafKind::math:
+      return true;
+    case LeafKind::table:
+      return count_cells(line.text()) > 0;
+    case LeafKind::none:
+      break;
+  }
+  return false;
+}
+
+/// Keeps what is needed to tell loose lists from tight ones: whether a block ends with a blank line.
+void BlockParser::note_blank(const Place& place, bool is_blank) {
+  for (std::size_t i = 0; i < place.frames; ++i)
+    frames_[i].own_blank = false;
+  if (place.done) return;
+  if (place.in_leaf) {
+    leaf_.own_blank =
+        is_blank && (leaf_.kind == LeafKind::indented || leaf_.kind == LeafKind::html);
+    return;
+  }
+  Frame& frame = frames_[place.frames - 1];
+  if (!is_blank) return;
+  if (frame.last.exists) {
+    if (place.frames < frames_.size()) {
+      frames_[place.frames].own_blank = true;
+    } else if (leaf_.kind != LeafKind::none) {
+      leaf_.own_blank = true;
+    } else {
+      if (!frame.last.is_list) frame.last.ends_blank = true;
+      frame.last.item_ends_blank = true;
+    }
+  }
+  const bool just_begun =
+      frame.kind == FrameKind::item && !frame.last.exists && frame.line == line_count_;
+  frame.own_blank = frame.kind != FrameKind::quote && !just_begun;
+}
+
+void BlockParser::take_text(BlockLine& line, Place& place) {
+  const bool is_lazy = !place.opened && !place.in_leaf && !line.is_blank() &&
+                       leaf_.kind == LeafKind::paragraph;
+  if (is_lazy) {
+    added_ = line.text();
+    content_ += line.rest(scratch_);
+    if (!partial_) content_ += '\n';
+    return;
+  }
+  if (!place.opened && !place.in_leaf) close_to(place.frames);
+  if (place.in_leaf) {
+    if (takes_literal()) return take_literal_line(line);
+    if (!line.is_blank()) take_paragraph_line(line);
+  } else if (!line.is_blank()) {
+    begin_paragraph(place);
+    leaf_.at_definitions = line.first() == '[';
+    take_paragraph_line(line);
+  }
+}
+
+void BlockParser::take_paragraph_line(BlockLine& line) {
+  added_ = line.text();
+  content_ += added_;
+  if (!partial_) content_ += '\n';
+}
+
+/// Of code, HTML and math: lines are parted by newlines, and there is none behind the last.
+void BlockParser::take_literal_line(BlockLine& line) {
+  const std::string_view text = line.rest(scratch_);
+  const bool is_first = !leaf_.has_line;
+  if (leaf_.kind == LeafKind::indented) {
+    // Blank lines belong to the code only when more of it follows.
+    if (line.is_blank()) {
+      content_ += text;
+      content_ += '\n';
+      return;
+    }
+    if (!is_first) sink_.text("\n");
+    if (content_.size() > leaf_.begin) {
+      sink_.text(leaf_text());
+      leaf_.begin = content_.size();
+    }
+  } else if (!is_first) {
+    sink_.text("\n");
+  }
+  sink_.text(text);
+  leaf_.has_line = true;
+  if (leaf_.kind != LeafKind::html) {
+    added_ = line.line().substr(line.offset());
+  } else if (!is_first) {
+    added_ = line.line();
+  }
+  if (leaf_.kind == LeafKind::html && !partial_) end_html(line.line());
+}
+
+void BlockParser::end_html(std::string_view line) {
+  if (html_block_ends(leaf_.html_type, line)) close_leaf();
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,257 @@
+// The block structure of Markdown (CommonMark 0.31.2, appendix "A parsing strategy", phase 1, with
+// GFM's tables and task lists, footnotes and alerts), one line after the other. Inlines are parsed
+// when their block ends or, of the paragraph that is open, as far as they are final. For stream.cpp
+// and document.cpp.
+// Invariants: a line costs its own length; nothing recurses; what was said to the sink is final,
+// but for what save() and restore() take back and rewind() of a paragraph that becomes another
+// block.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/block_line.h"
+#include "markdown/block_scan.h"
+#include "markdown/inline_parser.h"
+#include "markdown/piece.h"
+#include "markdown/references.h"
+#include "markdown/sink.h"
+
+namespace agent_timeline::markdown {
+
+/// Containers that may be open at once. What would be nested more deeply is text.
+inline constexpr std::size_t kContainerDepth = 64;
+
+/// What the parser says about top-level blocks, beside what it says to the sink.
+class BlockListener {
+ public:
+  virtual ~BlockListener() = default;
+  /// A block begins on the line at `offset` of the source.
+  virtual void begin_piece(std::size_t offset) { static_cast<void>(offset); }
+  /// The block that is open has ended; its `length` is not known yet.
+  virtual void end_piece(const Piece& piece) { static_cast<void>(piece); }
+  /// The block that is open shows nothing (it held definitions only).
+  virtual void drop_piece() {}
+  /// Around each call of Sink::loosen.
+  virtual void before_loosen(std::size_t outer) { static_cast<void>(outer); }
+  virtual void after_loosen() {}
+};
+
+class BlockParser {
+ public:
+  BlockParser(const InlineOptions& options, References& references, Sink& sink,
+              BlockListener& listener);
+
+  /// Takes one line without its line end; it begins at `offset` of the source.
+  void take_line(std::string_view line, std::size_t offset);
+
+  /// Takes the start of a line that has not ended. Returns whether more text can only lengthen the
+  /// block that it went into: then extend_line() and end_line() take the rest, else the caller goes
+  /// back to what it saved. With `completing`, text of which nothing can be said yet is not taken:
+  /// is_held() is true then and the state is to be restored.
+  bool take_partial_line(std::string_view part, std::size_t offset, bool completing);
+  [[nodiscard]] bool is_held() const { return held_; }
+  [[nodiscard]] bool has_open_line() const { return open_line_; }
+  void extend_line(std::string_view more);
+  /// `line` is the whole line.
+  void end_line(std::string_view line);
+
+  /// Hands out what is final of the paragraph that is open.
+  void commit();
+  /// Bytes of the open paragraph that are not.
+  [[nodiscard]] std::size_t uncommitted() const;
+
+  /// Ends all blocks. With `completing`, the last one is completed for display; `held` is the start
+  /// of a line that is not shown.
+  void finish(bool completing, std::string_view held = {});
+
+  /// All that lines change, but for what the sink and the references have.
+  struct Saved;
+  void save(Saved& saved) const;
+  void restore(const Saved& saved);
+  /// While tentative, what save() remembered is kept.
+  void set_tentative(bool tentative) { tentative_ = tentative; }
+
+  /// Forgets everything, as if the source began at the next line.
+  void reset();
+
+ private:
+  enum class FrameKind : std::uint8_t { document, quote, list, item, footnote };
+  enum class LeafKind : std::uint8_t { none, paragraph, fenced, indented, html, math, table };
+
+  /// Where the line is in the tree, as its start was read so far.
+  struct Place {
+    /// How many frames the line is in, and whether it is in the leaf as well.
+    std::size_t frames = 1;
+    bool in_leaf = false;
+    /// A paragraph is open that the line may continue although not all its containers do.
+    bool maybe_lazy = false;
+    /// The line began a block.
+    bool opened = false;
+    /// Nothing of the line is left.
+    bool done = false;
+  };
+
+  /// What a block that is no list or item, or its last one within, leaves behind: see
+  /// "loose" in section 5.3.
+  struct LastChild {
+    bool exists = false;
+    /// Ends with a blank line, looking into lists.
+    bool ends_blank = false;
+    /// A list's last item, by itself or by what it ends with.
+    bool item_ends_blank = false;
+    bool is_list = false;
+  };
+
+  /// A container that is open.
+  struct Frame {
+    FrameKind kind = FrameKind::document;
+    bool ordered = false;
+    char mark = '\0';
+    bool loose = false;
+    Task task = Task::none;
+    bool is_alert = false;
+    Alert alert = Alert::note;
+    bool own_blank = false;
+    LastChild last;
+    /// list: the first number; footnote: its number.
+    std::uint32_t number = 0;
+    /// item: columns that its content is indented.
+    std::size_t indent = 0;
+    /// item: the line that it began on.
+    std::size_t line = 0;
+  };
+
+  /// The block that takes text and is open.
+  struct Leaf {
+    LeafKind kind = LeafKind::none;
+    bool own_blank = false;
+    /// Was opened in the sink.
+    bool emitted = false;
+    SinkMark mark;
+    /// Where its text starts in content_, and how much of it was handed out for good.
+    std::size_t begin = 0;
+    std::size_t committed = 0;
+    /// paragraph: begins with `[`, so that it may hold definitions.
+    bool at_definitions = false;
+    bool table_refused = false;
+    /// paragraph: the first in its container.
+    bool is_first = false;
+    /// paragraph: its list turns loose once it is certain that the paragraph stays.
+    bool loosens = false;
+    LastChild before;
+    char fence_mark = '\0';
+    std::size_t fence_length = 0;
+    std::size_t fence_indent = 0;
+    bool has_line = false;
+    int html_type = 0;
+    std::size_t columns = 0;
+    std::size_t first_alignment = 0;
+    std::size_t added_cells = 0;
+  };
+
+ public:
+  struct Saved {
+    std::vector<Frame> frames;
+    Leaf leaf;
+    Piece top;
+    std::size_t emitted = 0;
+    std::size_t content = 0;
+    std::size_t alignments = 0;
+    std::size_t line_count = 0;
+    std::size_t line_offset = 0;
+    std::size_t previous_offset = 0;
+    bool open_line = false;
+  };
+
+ private:
+  // One line (block_parser.cpp)
+  void process(BlockLine line);
+  std::size_t match_containers(BlockLine& line);
+  bool continues(Frame& frame, BlockLine& line);
+  bool ends_leaf(BlockLine& line);
+  bool leaf_continues(BlockLine& line);
+  void note_blank(const Place& place, bool is_blank);
+  void take_text(BlockLine& line, Place& place);
+  void take_paragraph_line(BlockLine& line);
+  void take_literal_line(BlockLine& line);
+  void end_html(std::string_view line);
+  [[nodiscard]] bool is_final() const;
+  [[nodiscard]] bool takes_literal() const;
+
+  // What begins (block_starts.cpp)
+  bool open_block(BlockLine& line, Place& place);
+  bool open_container(BlockLine& line, Place& place);
+  bool open_leaf(BlockLine& line, Place& place);
+  bool open_item(BlockLine& line, Place& place);
+  void read_task(const BlockLine& line, std::size_t marker, Frame& item);
+  void open_fence(BlockLine& line, Place& place, std::size_t length);
+  void begin_literal(Place& place, LeafKind kind);
+  bool become_heading(std::uint32_t level);
+  bool become_table(std::string_view delimiters);
+  void prepare_child(const Place& place, bool is_item);
+  Frame& push_frame(FrameKind kind, BlockKind shown);
+  void begin_child(BlockKind shown);
+  void begin_paragraph(const Place& place);
+  void loosen(std::size_t list);
+
+  // What ends and what is handed out (block_output.cpp)
+  void close_to(std::size_t frames);
+  void close_frame();
+  void close_leaf();
+  void close_paragraph(std::string_view text);
+  void drop_paragraph();
+  void end_child(const LastChild& child);
+  void resolve_definitions(bool final, std::size_t end = std::string::npos);
+  bool take_alert_marker(bool final);
+  void open_paragraph();
+  void confirm_paragraph();
+  void emit_frames();
+  void emit_inlines(std::string_view text, bool complete);
+  void emit_heading(std::string_view text, std::uint32_t level);
+  void start_table(std::size_t header, std::size_t offset, const Leaf& table);
+  void emit_row(std::string_view line, bool is_header, bool complete);
+  [[nodiscard]] bool shows_header(std::string_view held) const;
+
+  [[nodiscard]] std::string_view leaf_text() const {
+    return std::string_view(content_).substr(leaf_.begin);
+  }
+  [[nodiscard]] bool is_top_level() const { return frames_.size() == 1; }
+
+  InlineOptions options_;
+  References& references_;
+  Sink& sink_;
+  BlockListener& listener_;
+  InlineParser inlines_;
+
+  std::vector<Frame> frames_;
+  /// How many of the frames are open in the sink.
+  std::size_t emitted_ = 1;
+  Leaf leaf_;
+  /// The text of the open paragraph; the blank lines of indented code that may be its last.
+  std::string content_;
+  std::vector<Alignment> alignments_;
+  std::vector<std::string_view> cells_;
+  /// The top-level block that is open.
+  Piece top_;
+  std::size_t line_count_ = 0;
+  /// Where the current line and the one before begin.
+  std::size_t line_offset_ = 0;
+  std::size_t previous_offset_ = 0;
+  /// The line is not whole, and is not taken when nothing can be said of it yet.
+  bool partial_ = false;
+  bool may_hold_ = false;
+  bool completing_ = false;
+  bool held_ = false;
+  bool open_line_ = false;
+  bool tentative_ = false;
+  /// The text that the current line added to a block that can go on, where it decides whether the
+  /// line is final.
+  std::string_view added_;
+  std::string scratch_;
+};
+
+}  // namespace agent_timeline::markdown

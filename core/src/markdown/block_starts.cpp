@@ -1,0 +1,288 @@
+// Blocks that begin: the part of BlockParser that opens them.
+#include "base/text.h"
+#include "markdown/block_parser.h"
+#include "markdown/entities.h"
+#include "markdown/held_line.h"
+#include "markdown/html_scanner.h"
+#include "markdown/table_row.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+/// Columns behind a list marker from which on they are part of an indented code block.
+constexpr std::size_t kMarkerColumns = 5;
+
+}  // namespace
+
+/// Opens the block that begins at the cursor. Returns whether another may begin behind it.
+bool BlockParser::open_block(BlockLine& line, Place& place) {
+  if (place.in_leaf && takes_literal()) return false;
+  if (line.is_blank()) return false;
+  if (line.is_indented()) {
+    if (place.maybe_lazy) return false;
+    begin_literal(place, LeafKind::indented);
+    line.advance_columns(BlockLine::kCodeIndent);
+    sink_.open({BlockType::code});
+    return false;
+  }
+  if (partial_ && may_hold_) {
+    HeldPlace held;
+    held.in_paragraph = leaf_.kind == LeafKind::paragraph && (place.in_leaf || !place.opened);
+    const Frame& frame = frames_[place.frames - 1];
+    const bool is_first = !place.in_leaf && !frame.last.exists;
+    held.starts_item = is_first && frame.kind == FrameKind::item;
+    held.starts_quote = is_first && frame.kind == FrameKind::quote;
+    held.math = options_.math;
+    held_ = is_undecided(line.text(), held);
+    if (held_) return false;
+  }
+  return open_container(line, place) || open_leaf(line, place);
+}
+
+bool BlockParser::open_leaf(BlockLine& line, Place& place) {
+  const std::string_view text = line.text();
+  const bool in_paragraph = place.in_leaf && leaf_.kind == LeafKind::paragraph;
+  if (const std::uint32_t level = atx_level(text)) {
+    prepare_child(place, false);
+    begin_child(BlockKind::heading);
+    emit_heading(atx_content(text.substr(level)), level);
+    place.done = true;
+  } else if (const std::size_t length = opening_fence(text)) {
+    open_fence(line, place, length);
+  } else if (const int type = html_block_start(text, in_paragraph)) {
+    begin_literal(place, LeafKind::html);
+    leaf_.html_type = type;
+    sink_.open({BlockType::html});
+  } else if (const std::uint32_t underline = in_paragraph ? setext_level(text) : 0) {
+    place.done = become_heading(underline);
+  } else if (is_thematic_break(text)) {
+    prepare_child(place, false);
+    begin_child(BlockKind::rule);
+    emit_frames();
+    sink_.open({BlockType::rule});
+    sink_.close();
+    end_child({true, false, false, false});
+    place.done = true;
+  } else if (options_.math && (trim(text) == "$$" || trim(text) == "\\[")) {
+    begin_literal(place, LeafKind::math);
+    leaf_.fence_mark = text.front();
+    sink_.open({BlockType::math});
+    place.done = true;
+  } else if (in_paragraph) {
+    place.done = become_table(text);
+  } else if (place.in_leaf && leaf_.kind == LeafKind::table) {
+    constexpr std::size_t kAddedCells = 0x2000;  // cmark-gfm's bound, lowered: see cmake/patches
+    if (leaf_.added_cells > kAddedCells) {
+      // What follows too many rows that were too short is text.
+      close_leaf();
+      place.in_leaf = false;
+      return false;
+    }
+    emit_row(text, false, partial_ && may_hold_);
+    place.done = true;
+  }
+  return false;
+}
+
+bool BlockParser::open_container(BlockLine& line, Place& place) {
+  if (frames_.size() > kContainerDepth || place.frames > kContainerDepth) return false;
+  if (line.first() == '>') {
+    line.advance_to_nonspace();
+    line.advance_bytes(1);
+    line.skip_space();
+    prepare_child(place, false);
+    push_frame(FrameKind::quote, BlockKind::quote);
+  } else if (const auto footnote = footnote_marker(line.text())) {
+    line.advance_to_nonspace();
+    line.advance_bytes(footnote->length);
+    prepare_child(place, false);
+    push_frame(FrameKind::footnote, BlockKind::footnote).number =
+        references_.define_footnote(footnote->label);
+  } else if (!open_item(line, place)) {
+    return false;
+  }
+  place.frames = frames_.size();
+  place.in_leaf = false;
+  place.opened = true;
+  place.maybe_lazy = false;
+  return true;
+}
+
+bool BlockParser::open_item(BlockLine& line, Place& place) {
+  const std::string_view text = line.text();
+  const bool in_paragraph = place.in_leaf && leaf_.kind == LeafKind::paragraph;
+  // `- - -` is a rule, and `---` under a paragraph its underline.
+  if (is_thematic_break(text) || (in_paragraph && setext_level(text) != 0)) return false;
+  const std::optional<ListMarker> marker = list_marker(text, in_paragraph);
+  if (!marker) return false;
+  const std::size_t marker_indent = line.indent();
+  const std::size_t marker_at = line.nonspace();
+  line.advance_to_nonspace();
+  line.advance_bytes(marker->length);
+  const BlockLine::Place behind = line.place();
+  while (line.column() - behind.column <= kMarkerColumns && line.skip_space()) {
+  }
+  std::size_t padding = line.column() - behind.column;
+  if (padding >= kMarkerColumns || padding < 1 || line.offset() >= line.line().size()) {
+    line.go_to(behind);
+    if (padding > 0) line.skip_space();
+    padding = 1;
+  }
+  const Frame* list = place.in_leaf ? nullptr : &frames_[place.frames - 1];
+  const bool continues_list = list != nullptr && list->kind == FrameKind::list &&
+                              list->ordered == marker->ordered && list->mark == marker->mark;
+  prepare_child(place, continues_list);
+  if (!continues_list) {
+    Frame& begun = push_frame(FrameKind::list, BlockKind::list);
+    begun.ordered = marker->ordered;
+    begun.mark = marker->mark;
+    begun.number = marker->start;
+  }
+  Frame& item = push_frame(FrameKind::item, BlockKind::list);
+  item.indent = marker_indent + marker->length + padding;
+  item.line = line_count_;
+  read_task(line, marker_at, item);
+  if (item.task != Task::none) line.advance_bytes(3);
+  return true;
+}
+
+/// A box counts only where nothing but the marker precedes it on its line (as in cmark-gfm).
+void BlockParser::read_task(const BlockLine& line, std::size_t marker, Frame& item) {
+  if (line.is_indented() || line.nonspace() != line.offset()) return;
+  if (line.line().find_first_not_of(" \t\v\f") != marker) return;
+  item.task = task_box(line.text());
+}
+
+void BlockParser::open_fence(BlockLine& line, Place& place, std::size_t length) {
+  const char mark = line.first();
+  const std::size_t indent = line.nonspace() - line.offset();
+  const std::string_view rest = line.text().substr(length);
+  begin_literal(place, LeafKind::fenced);
+  leaf_.fence_mark = mark;
+  leaf_.fence_length = length;
+  leaf_.fence_indent = indent;
+  std::string info;
+  // While the line is typed, its words are not known.
+  if (!(partial_ && may_hold_)) unescape(trim(rest), info);
+  if (is_top_level()) {
+    top_.language = language_token(info);
+    const std::string_view word = first_word(info);
+    top_.meta = trim(std::string_view(info).substr(word.size()));
+  }
+  BlockStart start{BlockType::code};
+  start.fenced = true;
+  start.info = info;
+  sink_.open(start);
+  place.done = true;
+}
+
+/// Begins a block of code, HTML or math, up to the call of the sink.
+void BlockParser::begin_literal(Place& place, LeafKind kind) {
+  prepare_child(place, false);
+  begin_child(kind == LeafKind::html   ? BlockKind::html
+              : kind == LeafKind::math ? BlockKind::math
+                                       : BlockKind::code);
+  emit_frames();
+  if (!tentative_) content_.clear();
+  leaf_ = {};
+  leaf_.kind = kind;
+  leaf_.emitted = true;
+  leaf_.begin = content_.size();
+  place.in_leaf = true;
+  place.opened = true;
+  place.maybe_lazy = false;
+}
+
+void BlockParser::begin_paragraph(const Place& place) {
+  prepare_child(place, false);
+  const Frame& parent = frames_.back();
+  const LastChild before = parent.last;
+  const bool loosens = parent.kind == FrameKind::item && before.exists && before.ends_blank;
+  // Whether it loosens the list is known once it is certain that it holds more than definitions.
+  frames_.back().last.ends_blank = false;
+  begin_child(BlockKind::paragraph);
+  if (!tentative_) content_.clear();
+  leaf_ = {};
+  leaf_.kind = LeafKind::paragraph;
+  leaf_.before = before;
+  leaf_.is_first = !before.exists;
+  leaf_.loosens = loosens;
+  leaf_.begin = content_.size();
+}
+
+/// Returns whether the line was the paragraph's underline.
+bool BlockParser::become_heading(std::uint32_t level) {
+  resolve_definitions(true);
+  if (is_blank(leaf_text())) return false;
+  confirm_paragraph();
+  if (leaf_.emitted) sink_.rewind(leaf_.mark);
+  if (is_top_level()) top_.kind = BlockKind::heading;
+  leaf_.kind = LeafKind::none;
+  emit_heading(trim(leaf_text()), level);
+  return true;
+}
+
+/// Returns whether the line was the delimiter row of a table that the paragraph's last line begins.
+bool BlockParser::become_table(std::string_view delimiters) {
+  if (leaf_.table_refused) return false;
+  const std::size_t first = alignments_.size();
+  if (!read_delimiter_row(delimiters, alignments_)) {
+    alignments_.resize(first);
+    return false;
+  }
+  const std::string_view text = trim_end(leaf_text());
+  const std::size_t newline = text.rfind('\n');
+  const std::size_t header = newline == std::string_view::npos ? 0 : newline + 1;
+  if (count_cells(text.substr(header)) != alignments_.size() - first) {
+    alignments_.resize(first);
+    leaf_.table_refused = true;
+    return false;
+  }
+  Leaf table;
+  table.first_alignment = first;
+  table.columns = alignments_.size() - first;
+  start_table(header, previous_offset_, table);
+  return true;
+}
+
+/// Ends what the new block is not in.
+void BlockParser::prepare_child(const Place& place, bool is_item) {
+  close_to(place.frames);
+  if (!is_item && frames_.back().kind == FrameKind::list) close_frame();
+}
+
+BlockParser::Frame& BlockParser::push_frame(FrameKind kind, BlockKind shown) {
+  begin_child(shown);
+  Frame frame;
+  frame.kind = kind;
+  frames_.push_back(frame);
+  return frames_.back();
+}
+
+/// Notes a new block in the innermost container, and what that says about its list.
+void BlockParser::begin_child(BlockKind shown) {
+  Frame& parent = frames_.back();
+  const LastChild before = parent.last;
+  parent.last = {true, false, false, false};
+  if (is_top_level()) {
+    top_ = {};
+    top_.kind = shown;
+    top_.offset = line_offset_;
+    listener_.begin_piece(line_offset_);
+    return;
+  }
+  if (!before.exists) return;
+  if (parent.kind == FrameKind::item && before.ends_blank) loosen(frames_.size() - 2);
+  if (parent.kind == FrameKind::list && before.item_ends_blank) loosen(frames_.size() - 1);
+}
+
+void BlockParser::loosen(std::size_t list) {
+  if (frames_[list].loose) return;
+  frames_[list].loose = true;
+  if (list >= emitted_) return;
+  listener_.before_loosen(list - 1);
+  sink_.loosen(list - 1);
+  listener_.after_loosen();
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,32 @@
+// Markdown at once, to any sink. For those who want something other than pieces of HTML; what
+// streams is stream.h.
+#pragma once
+
+#include <string_view>
+
+#include "markdown/inline_parser.h"
+#include "markdown/references.h"
+#include "markdown/sink.h"
+
+namespace agent_timeline::markdown {
+
+/// Takes the lines of a text off it, one after the other. A line ends with `\n`, `\r\n` or `\r`.
+class LineSplitter {
+ public:
+  explicit LineSplitter(std::string_view text) : text_(text) {}
+  /// The next whole line without its end; false when what is left has no line end.
+  bool next(std::string_view& line);
+  /// Bytes taken so far.
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+  [[nodiscard]] std::string_view rest() const { return text_.substr(offset_); }
+
+ private:
+  std::string_view text_;
+  std::size_t offset_ = 0;
+};
+
+/// Parses `text` (valid UTF-8 without NUL). `references` get its definitions. The text is read
+/// twice, because definitions may follow what mentions them.
+void parse(std::string_view text, const InlineOptions& options, References& references, Sink& sink);
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,107 @@
+#include "markdown/held_line.h"
+
+#include <cstddef>
+#include <string>
+
+namespace agent_timeline::markdown {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789";
+constexpr std::size_t kNumberDigits = 9;
+/// A tag of which the name has not ended may begin an HTML block or not; longer ones are shown.
+constexpr std::size_t kTagBytes = 32;
+
+bool holds_only(std::string_view text, std::string_view characters) {
+  return text.find_first_not_of(characters) == std::string_view::npos;
+}
+
+/// `12`, `12.` or `12. `
+bool is_number_start(std::string_view text) {
+  const std::size_t digits = text.find_first_not_of(kDigits);
+  if (digits == 0) return false;
+  if (digits == std::string_view::npos) return text.size() <= kNumberDigits;
+  if (digits > kNumberDigits) return false;
+  const std::string_view rest = text.substr(digits);
+  return (rest.front() == '.' || rest.front() == ')') && holds_only(rest.substr(1), " \t");
+}
+
+/// `#` to `######` with nothing behind them.
+bool is_heading_start(std::string_view text) {
+  const std::size_t level = text.find_first_not_of('#');
+  if (level == std::string_view::npos) return !text.empty() && text.size() <= 6;
+  return level >= 1 && level <= 6 && holds_only(text.substr(level), " \t");
+}
+
+/// Rules, bullets, underlines: one mark and white space.
+bool is_mark_start(std::string_view text) {
+  const char mark = text.front();
+  if (mark != '-' && mark != '*' && mark != '_' && mark != '=' && mark != '+') return false;
+  return holds_only(text, std::string{mark, ' ', '\t'});
+}
+
+bool is_tag_start(std::string_view text) {
+  return text.front() == '<' && text.size() <= kTagBytes &&
+         text.find_first_of(" \t>", 1) == std::string_view::npos;
+}
+
+bool is_footnote_start(std::string_view text) {
+  if (!text.starts_with("[^")) return false;
+  const std::size_t end = text.find_first_of("] \t", 2);
+  if (end == std::string_view::npos) return true;
+  return text[end] == ']' && (end + 1 == text.size() || text.substr(end + 1) == ":");
+}
+
+/// A link definition that has not ended its line.
+bool is_definition_start(std::string_view text) {
+  if (text.front() != '[' || text.starts_with("[^")) return false;
+  const std::size_t end = text.find(']');
+  return end != std::string_view::npos && end > 1 && text.substr(end + 1, 1) == ":";
+}
+
+bool is_box_start(std::string_view text) {
+  return text == "[" || text == "[ " || text == "[x" || text == "[X" || text == "[ ]" ||
+         text == "[x]" || text == "[X]";
+}
+
+bool is_alert_start(std::string_view text) {
+  if (text == "[") return true;
+  if (!text.starts_with("[!")) return false;
+  const std::size_t end = text.find_first_not_of(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 2);
+  return end == std::string_view::npos || holds_only(text.substr(end), "] \t");
+}
+
+bool is_math_start(std::string_view text) {
+  return text == "$" || text == "$$" || text == "\\" || text == "\\[";
+}
+
+}  // namespace
+
+bool is_surely_text(std::string_view text, bool math) {
+  if (text.front() == '<' || text.starts_with("[^")) return false;
+  if (math && (text.starts_with("$$") || text.starts_with("\\["))) return false;
+  return !holds_only(text, "-=*_:|+ \t#`~0123456789.)>");
+}
+
+bool is_undecided(std::string_view text, const HeldPlace& place) {
+  if (text.empty()) return false;
+  if (is_mark_start(text) || is_heading_start(text) || is_number_start(text)) return true;
+  if (is_fence_start(text) || is_tag_start(text)) return true;
+  if (is_footnote_start(text) || is_delimiter_start(text)) return true;
+  if (!place.in_paragraph && is_definition_start(text)) return true;
+  if (place.starts_item && is_box_start(text)) return true;
+  if (place.starts_quote && is_alert_start(text)) return true;
+  return place.math && is_math_start(text);
+}
+
+bool is_fence_start(std::string_view text) {
+  if (text.empty() || (text.front() != '`' && text.front() != '~')) return false;
+  return holds_only(text, std::string{text.front(), ' ', '\t'});
+}
+
+bool is_delimiter_start(std::string_view text) {
+  return !text.empty() && (text.front() == '|' || text.front() == ':' || text.front() == '-') &&
+         holds_only(text, "|:- \t");
+}
+
+}  // namespace agent_timeline::markdown

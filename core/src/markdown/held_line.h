@@ -1,0 +1,32 @@
+// Starts of lines of which nothing can be said yet, as long as the line has not ended. Pure functions
+// on a text without the white space before it. For block_parser.
+#pragma once
+
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+/// Whether `text`, which so far is the text of a paragraph, stays that whatever follows on its line.
+[[nodiscard]] bool is_surely_text(std::string_view text, bool math);
+
+/// Where the start of a line stands.
+struct HeldPlace {
+  /// In a paragraph that it may continue.
+  bool in_paragraph = false;
+  /// Nothing precedes it in its item, or in its quotation.
+  bool starts_item = false;
+  bool starts_quote = false;
+  bool math = false;
+};
+
+/// Whether showing `text` now would show a marker (of a heading, list, fence, rule, table, box,
+/// definition, footnote, alert or underline) or show text that the next characters take back.
+[[nodiscard]] bool is_undecided(std::string_view text, const HeldPlace& place);
+
+/// Whether `text` holds nothing but the characters of one fence and white space.
+[[nodiscard]] bool is_fence_start(std::string_view text);
+
+/// Whether `text` may be the start of a table's delimiter row.
+[[nodiscard]] bool is_delimiter_start(std::string_view text);
+
+}  // namespace agent_timeline::markdown
