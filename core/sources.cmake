@@ -109,15 +109,21 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/tool_table.cpp
   blocks/turn_summary.cpp
   # html
+  html/anchor.cpp
   html/escape.cpp
   html/html_writer.cpp
   html/url_host.cpp
   html/url_policy.cpp
   # markdown
   markdown/case_fold.cpp
+  markdown/code_block.cpp
+  markdown/code_info.cpp
   markdown/edits.cpp
   markdown/entities.cpp
+  markdown/host_policy.cpp
   markdown/html_scanner.cpp
+  markdown/html_sink.cpp
+  markdown/html_sink_inlines.cpp
   markdown/link_scanner.cpp
   markdown/links.cpp
   markdown/markdown.cpp
@@ -125,6 +131,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/piece.cpp
   markdown/references.cpp
   markdown/render.cpp
+  markdown/tight_paragraphs.cpp
   markdown/tree.cpp
   markdown/unicode.cpp
   # diff

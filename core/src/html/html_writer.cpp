@@ -1,5 +1,6 @@
 #include "html/html_writer.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/limits.h"
@@ -7,18 +8,44 @@
 #include "html/escape.h"
 
 namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kParagraphStart = "<p dir=\"auto\">";
+constexpr std::string_view kParagraphEnd = "</p>";
+
+/// Bytes of `</name>`; none for an element without tags.
+std::size_t end_tag_size(const ElementTraits& traits) {
+  return traits.name.empty() ? 0 : traits.name.size() + 3;
+}
+
+/// `href`, `data-image` and `id` take values of their own types only.
+bool takes_text(Attribute attribute) {
+  return attribute != Attribute::href && attribute != Attribute::data_image &&
+         attribute != Attribute::id;
+}
+
+}  // namespace
+
+const std::size_t HtmlWriter::kParagraphTags = kParagraphStart.size() + kParagraphEnd.size();
 
 void HtmlWriter::open(Element element) {
-  const bool is_written = fits(element);
+  if (!fits(element)) return open_flat(element);
   open_.push_back(element);
   end_start_tag();
-  if (is_written) {
-    ++written_;
+  ++written_;
+  end_tags_ += end_tag_size(traits_of(element));
+  if (element == Element::bare) {
+    ++bare_;
+  } else {
     write_start_tag(element);
-    at_pre_start_ = element == Element::pre;
-  } else if (traits_of(element).is_block) {
-    separate();
   }
+  at_pre_start_ = element == Element::pre;
+}
+
+void HtmlWriter::open_flat(Element element) {
+  open_.push_back(element);
+  end_start_tag();
+  if (traits_of(element).is_block) separate();
 }
 
 void HtmlWriter::leaf(Element element) {
@@ -31,8 +58,7 @@ void HtmlWriter::leaf(Element element) {
 }
 
 void HtmlWriter::attribute(Attribute attribute, std::string_view value) {
-  if (attribute == Attribute::href || attribute == Attribute::data_image) return;
-  if (!begin_attribute(attribute)) return;
+  if (!takes_text(attribute) || !begin_attribute(attribute)) return;
   const std::string_view cut = utf8_prefix(value, kAttributeBytes);
   if (attribute == Attribute::css_class) {
     append_class_tokens(out_, cut);
@@ -43,17 +69,24 @@ void HtmlWriter::attribute(Attribute attribute, std::string_view value) {
 }
 
 void HtmlWriter::attribute(Attribute attribute, std::uint64_t value) {
-  if (attribute == Attribute::href || attribute == Attribute::data_image) return;
-  if (!begin_attribute(attribute)) return;
-  char digits[20];  // the length of 2^64 - 1
-  const std::to_chars_result result = std::to_chars(digits, digits + sizeof digits, value);
-  out_.append(digits, result.ptr);
+  if (!takes_text(attribute) || !begin_attribute(attribute)) return;
+  append_number(value);
   end_attribute();
 }
 
 void HtmlWriter::attribute(Attribute attribute, const SafeUrl& url) {
-  if (!begin_attribute(attribute)) return;
+  if (attribute == Attribute::id || !begin_attribute(attribute)) return;
   append_attribute_value(out_, url.href);
+  end_attribute();
+}
+
+void HtmlWriter::attribute(Attribute attribute, const Anchor& anchor) {
+  if (attribute != Attribute::id && attribute != Attribute::href) return;
+  if (!begin_attribute(attribute)) return;
+  if (attribute == Attribute::href) out_ += '#';
+  out_ += anchor.prefix;
+  out_ += anchor.kind == AnchorKind::heading ? "-h" : "-fn";
+  append_number(anchor.number);
   end_attribute();
 }
 
@@ -80,20 +113,67 @@ void HtmlWriter::close() {
   end_start_tag();
   if (open_.empty()) return;
   const ElementTraits& traits = traits_of(open_.back());
-  if (open_.size() > written_) {
-    if (traits.is_block) separate();
-  } else {
-    --written_;
-    out_ += "</";
-    out_ += traits.name;
-    out_ += '>';
+  if (is_written()) {
+    write_end_tag(traits);
+  } else if (traits.is_block) {
+    separate();
   }
-  open_.pop_back();
+  forget_innermost();
 }
 
 void HtmlWriter::finish() {
   while (!open_.empty())
     close();
+}
+
+void HtmlWriter::rewind(std::size_t size, std::size_t depth) {
+  end_start_tag();
+  out_.resize(std::min(size, out_.size()));
+  while (open_.size() > depth)
+    forget_innermost();
+}
+
+void HtmlWriter::save(State& state) const {
+  state.size = out_.size();
+  state.open.assign(open_.begin(), open_.end());
+  state.written = written_;
+  state.bare = bare_;
+  state.end_tags = end_tags_;
+  state.at_pre_start = at_pre_start_;
+}
+
+void HtmlWriter::restore(const State& state) {
+  end_start_tag();
+  out_.resize(std::min(state.size, out_.size()));
+  open_.assign(state.open.begin(), state.open.end());
+  written_ = state.written;
+  bare_ = state.bare;
+  end_tags_ = state.end_tags;
+  at_pre_start_ = state.at_pre_start;
+}
+
+/// From the last range to the first, so that each byte moves once.
+void HtmlWriter::wrap_in_paragraphs(std::span<const Range> ranges) {
+  std::size_t from = out_.size();
+  out_.resize(from + ranges.size() * kParagraphTags);
+  std::size_t to = out_.size();
+  const auto move_down_to = [&](std::size_t begin) {
+    to -= from - begin;
+    std::copy_backward(out_.begin() + static_cast<std::ptrdiff_t>(begin),
+                       out_.begin() + static_cast<std::ptrdiff_t>(from),
+                       out_.begin() + static_cast<std::ptrdiff_t>(to + (from - begin)));
+    from = begin;
+  };
+  const auto put = [&](std::string_view tag) {
+    to -= tag.size();
+    out_.replace(to, tag.size(), tag);
+  };
+  for (std::size_t i = ranges.size(); i-- > 0;) {
+    move_down_to(ranges[i].end);
+    put(kParagraphEnd);
+    move_down_to(ranges[i].begin);
+    put(kParagraphStart);
+  }
 }
 
 /// Whether the element may be written: not inside one that could not be, so that a table never
@@ -108,6 +188,23 @@ void HtmlWriter::write_start_tag(Element element) {
   out_ += '>';
   takes_attributes_ = true;
   attributes_ = 0;
+}
+
+void HtmlWriter::write_end_tag(const ElementTraits& traits) {
+  if (traits.name.empty()) return;
+  out_ += "</";
+  out_ += traits.name;
+  out_ += '>';
+}
+
+/// Takes the innermost element off the stack.
+void HtmlWriter::forget_innermost() {
+  if (is_written()) {
+    --written_;
+    if (open_.back() == Element::bare) --bare_;
+    end_tags_ -= end_tag_size(traits_of(open_.back()));
+  }
+  open_.pop_back();
 }
 
 void HtmlWriter::end_start_tag() {
@@ -125,6 +222,12 @@ bool HtmlWriter::begin_attribute(Attribute attribute) {
   out_ += name_of(attribute);
   out_ += "=\"";
   return true;
+}
+
+void HtmlWriter::append_number(std::uint64_t value) {
+  char digits[20];  // the length of 2^64 - 1
+  const std::to_chars_result result = std::to_chars(digits, digits + sizeof digits, value);
+  out_.append(digits, result.ptr);
 }
 
 void HtmlWriter::end_attribute() {

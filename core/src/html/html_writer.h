@@ -11,10 +11,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "html/anchor.h"
 #include "html/url_policy.h"
 #include "html/vocabulary.h"
 
@@ -36,17 +38,22 @@ class HtmlWriter {
   /// Opens an element that has content; attributes may follow until anything else is written.
   void open(Element element);
 
+  /// Opens an element that is not written, and nothing inside it but text, as if it were too deep.
+  void open_flat(Element element);
+
   /// Writes a void element (`br`, `hr`, `input`); attributes may follow.
   void leaf(Element element);
 
   /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
   /// as a browser would. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>`
   /// become ‹ and ›, since sanitisers remove values in which they see the end of a comment, and
-  /// browsers differ in escaping them. `href` and `data_image` take a SafeUrl only: here they are
-  /// ignored.
+  /// browsers differ in escaping them. `href` and `data_image` take a SafeUrl only, `id` an Anchor:
+  /// here they are ignored.
   void attribute(Attribute attribute, std::string_view value);
   void attribute(Attribute attribute, std::uint64_t value);
   void attribute(Attribute attribute, const SafeUrl& url);
+  /// `id`, or an `href` that leads there.
+  void attribute(Attribute attribute, const Anchor& anchor);
   /// A boolean attribute, such as `disabled`.
   void attribute(Attribute attribute);
 
@@ -65,19 +72,61 @@ class HtmlWriter {
 
   /// Elements that are open, those that were too deep to be written included.
   [[nodiscard]] std::size_t depth() const { return open_.size(); }
+  /// Whether the innermost of them is written, so that what comes is inside it.
+  [[nodiscard]] bool is_written() const { return open_.size() == written_; }
+  /// Elements that are open in the output: those that have tags.
+  [[nodiscard]] std::size_t elements() const { return written_ - bare_; }
+  /// Bytes of the output once the end tags of what is open are written.
+  [[nodiscard]] std::size_t size_when_closed() const { return out_.size() + end_tags_; }
+
+  /// Cuts the output back to what it was when it had `size` bytes and `depth` elements were open.
+  /// Those must be open still.
+  void rewind(std::size_t size, std::size_t depth);
+
+  /// Where the writer is, for a return from anywhere. Kept by the caller, so that saving again and
+  /// again allocates nothing.
+  struct State {
+    std::size_t size = 0;
+    std::vector<Element> open;
+    std::size_t written = 0;
+    std::size_t bare = 0;
+    std::size_t end_tags = 0;
+    bool at_pre_start = false;
+  };
+  void save(State& state) const;
+  /// What the output had when it was saved must stand there unchanged.
+  void restore(const State& state);
+
+  /// Bytes of the output from `begin` up to `end`.
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  /// Puts each of the ranges, which ascend and hold what was written in an element `bare`, into a
+  /// `p` with `dir="auto"`. Everything behind moves by `kParagraphTags` for each. Linear.
+  void wrap_in_paragraphs(std::span<const Range> ranges);
+  /// Bytes of the two tags.
+  static const std::size_t kParagraphTags;
 
  private:
   [[nodiscard]] bool fits(Element element) const;
   void write_start_tag(Element element);
   void end_start_tag();
+  void write_end_tag(const ElementTraits& traits);
+  void forget_innermost();
   [[nodiscard]] bool begin_attribute(Attribute attribute);
+  void append_number(std::uint64_t value);
   void end_attribute();
   void separate();
 
   std::string& out_;
-  /// The open elements; the first `written_` of them are in the output.
+  /// The open elements; the first `written_` of them are in the output, `bare_` of these without
+  /// tags.
   std::vector<Element> open_;
   std::size_t written_ = 0;
+  std::size_t bare_ = 0;
+  /// Bytes of the end tags of the open elements.
+  std::size_t end_tags_ = 0;
   /// The last thing written is a start tag or an attribute.
   bool takes_attributes_ = false;
   /// One bit for each Attribute of the last tag.

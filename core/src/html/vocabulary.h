@@ -1,8 +1,8 @@
 // The closed vocabulary of HTML that the project can emit: elements, attributes, and what the
 // parser of a browser requires of each. For HtmlWriter and its callers.
-// Invariant: nothing here can run a script, load a resource, apply a style or name a node: there is
-// no `img`, `script`, `style`, `id`, `title` or `on*`, and no way to write a name that is not
-// listed.
+// Invariant: nothing here can run a script, load a resource or apply a style: there is no `img`,
+// `script`, `style`, `title` or `on*`, and no way to write a name that is not listed. An `id` takes
+// an Anchor only (html/anchor.h).
 #pragma once
 
 #include <array>
@@ -14,6 +14,9 @@ namespace agent_timeline {
 
 enum class Element : std::uint8_t {
   a,
+  /// Has no tags. Stands for an element that what it holds may get later, whose level it keeps
+  /// free.
+  bare,
   blockquote,
   br,
   button,
@@ -37,6 +40,7 @@ enum class Element : std::uint8_t {
   span,
   strong,
   summary,
+  sup,
   table,
   tbody,
   td,
@@ -53,7 +57,9 @@ enum class Attribute : std::uint8_t {
   aria_label,
   checked,
   css_class,
+  data_action,
   data_align,
+  data_allowed,
   data_bg,
   data_fg,
   data_host,
@@ -61,11 +67,13 @@ enum class Attribute : std::uint8_t {
   data_key,
   data_language,
   data_line,
+  data_math,
   data_new,
   data_old,
   dir,
   disabled,
   href,
+  id,
   open,
   rel,
   role,
@@ -85,8 +93,9 @@ struct ElementTraits {
   std::uint8_t levels = 1;
 };
 
-inline constexpr std::array<ElementTraits, 31> kElements = {{
+inline constexpr std::array<ElementTraits, 33> kElements = {{
     {"a"},
+    {"", false, true},
     {"blockquote", false, true},
     {"br", true},
     {"button"},
@@ -110,6 +119,7 @@ inline constexpr std::array<ElementTraits, 31> kElements = {{
     {"span"},
     {"strong"},
     {"summary", false, true},
+    {"sup"},
     {"table", false, true, 4},
     {"tbody", false, true, 3},
     {"td", false, true},
@@ -119,11 +129,12 @@ inline constexpr std::array<ElementTraits, 31> kElements = {{
     {"ul", false, true, 2},
 }};
 
-inline constexpr std::array<std::string_view, 23> kAttributes = {
-    "aria-hidden", "aria-label", "checked",    "class",    "data-align",    "data-bg",
-    "data-fg",     "data-host",  "data-image", "data-key", "data-language", "data-line",
-    "data-new",    "data-old",   "dir",        "disabled", "href",          "open",
-    "rel",         "role",       "start",      "tabindex", "type",
+inline constexpr std::array<std::string_view, 27> kAttributes = {
+    "aria-hidden",   "aria-label", "checked",   "class",     "data-action", "data-align",
+    "data-allowed",  "data-bg",    "data-fg",   "data-host", "data-image",  "data-key",
+    "data-language", "data-line",  "data-math", "data-new",  "data-old",    "dir",
+    "disabled",      "href",       "id",        "open",      "rel",         "role",
+    "start",         "tabindex",   "type",
 };
 
 static_assert(kElements.size() == static_cast<std::size_t>(Element::ul) + 1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 #include "base/text.h"
 
@@ -79,7 +80,27 @@ std::optional<Claim> claim_of(std::string_view word) {
   return Claim{std::string(without_www(host)), has_scheme || host.starts_with("www.")};
 }
 
-/// Where an accepted link really leads, in the form in which people name it.
+/// What the words of a text say about where a link leads.
+struct Claims {
+  bool names_target = false;
+  bool names_another = false;
+};
+
+Claims claims_of(std::string_view text, const SafeUrl& url) {
+  const std::string target = to_lower_ascii(target_of(url));
+  Claims claims;
+  while (!(text = trim(text)).empty()) {
+    const std::string_view word = first_word(text);
+    text.remove_prefix(word.size());
+    const std::optional<Claim> claim = claim_of(word);
+    if (!claim || (!url.external && !claim->is_explicit)) continue;
+    (claim->host == without_www(target) ? claims.names_target : claims.names_another) = true;
+  }
+  return claims;
+}
+
+}  // namespace
+
 std::string_view target_of(const SafeUrl& url) {
   std::string_view href = url.href;
   if (href.starts_with(kMailto)) {
@@ -89,27 +110,15 @@ std::string_view target_of(const SafeUrl& url) {
   return url.host.empty() ? href : url.host;
 }
 
-bool names_another_target(std::string_view text, const SafeUrl& url) {
-  const std::string target = to_lower_ascii(target_of(url));
-  while (!(text = trim(text)).empty()) {
-    const std::string_view word = first_word(text);
-    text.remove_prefix(word.size());
-    const std::optional<Claim> claim = claim_of(word);
-    if (!claim || (!url.external && !claim->is_explicit)) continue;
-    if (claim->host != without_www(target)) return true;
-  }
-  return false;
+std::string target_to_show(std::string_view text, const SafeUrl& url, bool always) {
+  const Claims claims = claims_of(text, url);
+  const bool is_unsaid = always && url.external && !claims.names_target;
+  return claims.names_another || is_unsaid ? std::string(target_of(url)) : std::string();
 }
 
-}  // namespace
-
-std::string target_to_show(std::string_view text, std::string_view address,
-                           const std::optional<SafeUrl>& url) {
-  if (!url) {
-    address = trim(address);
-    return address == trim(text) ? std::string() : std::string(address);
-  }
-  return names_another_target(text, *url) ? std::string(target_of(*url)) : std::string();
+std::string_view address_to_show(std::string_view text, std::string_view address) {
+  address = trim(address);
+  return address == trim(text) ? std::string_view() : address;
 }
 
 }  // namespace agent_timeline::markdown

@@ -261,7 +261,8 @@ void Walk::enter_link(cmark_node* link) {
   }
   const std::optional<SafeUrl> url = safe_url(address);
   const std::string text = text_in(link);
-  links_.push_back({url.has_value(), target_to_show(text, address, url)});
+  links_.push_back({url.has_value(), url ? target_to_show(text, *url, false)
+                                         : std::string(address_to_show(text, address))});
   if (!url) return;
   out_.open(Element::a);
   out_.attribute(Attribute::href, *url);

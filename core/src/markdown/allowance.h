@@ -1,0 +1,64 @@
+// How much HTML the source of one top-level block may become, so that a short text cannot make a
+// page of it: a label of three bytes may stand for an address of eight thousand. For html_sink.
+// Invariant: the answer depends on the source before the place in question only, so that a block
+// that streams and one that is rendered at once agree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace agent_timeline::markdown {
+
+/// What a text has used up of things that are numbered or counted over all its pieces.
+struct Ordinals {
+  std::uint32_t headings = 0;
+  std::uint32_t code_headers = 0;
+};
+
+/// A top-level block that begins.
+struct PieceStart {
+  std::size_t index = 0;   ///< among the pieces of the text
+  std::size_t offset = 0;  ///< in the text, in bytes
+  Ordinals ordinals;       ///< as they were at the end of the piece before
+};
+
+/// Of a whole text, together: 16 bytes of HTML for each byte, and 64 KiB.
+class Allowance {
+ public:
+  /// Without a piece, nothing is bounded.
+  Allowance() = default;
+  Allowance(const PieceStart& start, std::size_t output)
+      : bounded_(true),
+        output_(output),
+        bonus_(start.index < kPiecesWithBonus ? kBonus : 0),
+        headers_(kFreeHeaders + start.offset / kBytesPerHeader) {}
+
+  /// `bytes` of the source of the piece have been read.
+  void set_source(std::size_t bytes) { source_ = bytes; }
+
+  /// Whether the output may have `size` bytes at a place `further` bytes behind the source read.
+  [[nodiscard]] bool covers(std::size_t size, std::size_t further) const {
+    return !bounded_ || size <= output_ + kFactor * (source_ + further) + bonus_;
+  }
+
+  /// Whether a code block may have a header when there are `headers` before it.
+  [[nodiscard]] bool covers_header(std::uint32_t headers) const {
+    return !bounded_ || headers < headers_;
+  }
+
+ private:
+  /// Leaves room for the headers of code blocks, of up to 500 bytes each.
+  static constexpr std::size_t kFactor = 14;
+  static constexpr std::size_t kBonus = 128;
+  static constexpr std::size_t kPiecesWithBonus = 256;
+  static constexpr std::size_t kFreeHeaders = 64;
+  static constexpr std::size_t kBytesPerHeader = 256;
+
+  bool bounded_ = false;
+  std::size_t output_ = 0;
+  std::size_t bonus_ = 0;
+  std::size_t headers_ = 0;
+  std::size_t source_ = 0;
+};
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,21 @@
+// Which addresses a host lets a text lead to. For html_sink.
+#pragma once
+
+#include <string_view>
+
+#include "html/url_policy.h"
+#include "markdown/options.h"
+
+namespace agent_timeline::markdown {
+
+/// Whether `host`, in the form of SafeUrl::host, is in the list. ASCII letters are compared without
+/// case, other characters as they are; a dot at the end of a name makes no difference.
+[[nodiscard]] bool is_listed(const HostList& list, std::string_view host);
+
+/// Links: to the page itself always, elsewhere as the list says (of mail, by the domain).
+[[nodiscard]] bool allows_link(const Options& options, const SafeUrl& url);
+
+/// Images that may load without a click.
+[[nodiscard]] bool allows_image(const Options& options, const SafeUrl& url);
+
+}  // namespace agent_timeline::markdown

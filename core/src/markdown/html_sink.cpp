@@ -1,0 +1,250 @@
+// The sink as a whole: states and blocks. Inlines are in html_sink_inlines.cpp.
+#include "markdown/html_sink.h"
+
+#include <array>
+
+#include "markdown/code_block.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+struct AlertNames {
+  std::string_view css_class;
+  std::string_view title;
+};
+
+/// In the order of Alert.
+constexpr std::array<AlertNames, 5> kAlerts = {{{"at-alert at-alert-note", "Note"},
+                                                {"at-alert at-alert-tip", "Tip"},
+                                                {"at-alert at-alert-important", "Important"},
+                                                {"at-alert at-alert-warning", "Warning"},
+                                                {"at-alert at-alert-caution", "Caution"}}};
+
+}  // namespace
+
+HtmlSink::HtmlSink(const Options& options, std::string& out)
+    : options_(options), out_(out), writer_(out) {}
+
+void HtmlSink::begin_piece(const PieceStart& start) {
+  if (now_.blocks.empty()) tight_.forget_closed();
+  now_.allowance = Allowance(start, out_.size());
+  now_.ordinals = start.ordinals;
+}
+
+void HtmlSink::save(State& state) {
+  writer_.save(state.writer_);
+  state.tight_ = tight_.save(!now_.blocks.empty());
+  state.now_ = now_;
+}
+
+void HtmlSink::restore(const State& state) {
+  tight_.restore(state.tight_, out_);
+  writer_.restore(state.writer_);
+  now_ = state.now_;
+}
+
+void HtmlSink::rewind(const SinkMark& mark) {
+  writer_.rewind(mark.size, mark.depth);
+  tight_.forget_from(mark.size);
+  while (!now_.blocks.empty() && now_.blocks.back().depth >= mark.depth)
+    now_.blocks.pop_back();
+  now_.inlines.clear();
+  now_.links.clear();
+  now_.images = 0;
+  now_.is_cell_due = false;
+}
+
+void HtmlSink::open(const BlockStart& block) {
+  now_.text_bytes = 0;
+  now_.blocks.push_back({block.type, writer_.depth()});
+  switch (block.type) {
+    case BlockType::quote:
+      return open_quote();
+    case BlockType::alert:
+      return open_alert(block.alert);
+    case BlockType::list:
+      return open_list(block);
+    case BlockType::item:
+      return open_item(block.task);
+    case BlockType::footnote:
+      return open_footnote(block.number);
+    case BlockType::paragraph:
+      return open_paragraph(block.tight);
+    case BlockType::heading:
+      return open_heading(block.number);
+    case BlockType::code:
+      return open_code(block);
+    case BlockType::html:
+      writer_.open(Element::pre);
+      return writer_.attribute(Attribute::css_class, "at-raw-html");
+    case BlockType::math:
+      return open_math();
+    case BlockType::rule:
+      return writer_.leaf(Element::hr);
+    case BlockType::table:
+      writer_.open(Element::div);
+      writer_.attribute(Attribute::css_class, "at-table");
+      return writer_.open(Element::table);
+    case BlockType::header_row:
+    case BlockType::row:
+      return open_row(block.type == BlockType::header_row);
+    case BlockType::cell:
+      return open_cell(block.alignment);
+  }
+}
+
+void HtmlSink::close() {
+  if (now_.blocks.empty()) return;
+  const OpenBlock block = now_.blocks.back();
+  now_.blocks.pop_back();
+  now_.is_cell_due = false;
+  if (block.is_noted) tight_.end(out_.size());
+  while (writer_.depth() > block.depth)
+    writer_.close();
+}
+
+void HtmlSink::loosen(std::size_t outer) {
+  inserted_ = 0;
+  if (outer >= now_.blocks.size() || now_.blocks[outer].type != BlockType::list) return;
+  inserted_ = tight_.loosen(now_.blocks[outer].list, writer_, out_);
+}
+
+void HtmlSink::open_plain(Element element, std::string_view css_class) {
+  writer_.open(element);
+  writer_.attribute(Attribute::dir, "auto");
+  if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
+}
+
+/// Opens the element, without attributes when they are too much; false, and nothing, when it is too
+/// much all the same.
+bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
+  const SinkMark before = mark();
+  open_plain(element, css_class);
+  if (is_affordable()) return true;
+  writer_.rewind(before.size, before.depth);
+  writer_.open(element);
+  if (is_affordable()) return true;
+  writer_.rewind(before.size, before.depth);
+  return false;
+}
+
+/// The only block whose tags are long beside its marker of one byte.
+void HtmlSink::open_quote() {
+  if (!open_if_affordable(Element::blockquote, {})) writer_.open_flat(Element::blockquote);
+}
+
+void HtmlSink::open_alert(Alert alert) {
+  const AlertNames& names = kAlerts[static_cast<std::size_t>(alert)];
+  writer_.open(Element::div);
+  writer_.attribute(Attribute::css_class, names.css_class);
+  writer_.attribute(Attribute::dir, "auto");
+  writer_.attribute(Attribute::role, "note");
+  writer_.labelled(Element::p, "at-alert-title", names.title);
+}
+
+void HtmlSink::open_list(const BlockStart& list) {
+  now_.blocks.back().list = tight_.begin_list();
+  writer_.open(list.ordered ? Element::ol : Element::ul);
+  if (list.ordered && list.start != 1) {
+    writer_.attribute(Attribute::start, std::uint64_t{list.start});
+  }
+}
+
+void HtmlSink::open_item(Task task) {
+  if (task == Task::none) return open_plain(Element::li);
+  writer_.open(Element::li);
+  writer_.attribute(Attribute::dir, "auto");
+  writer_.attribute(Attribute::css_class, "at-task");
+  writer_.leaf(Element::input);
+  writer_.attribute(Attribute::type, "checkbox");
+  writer_.attribute(Attribute::disabled);
+  if (task == Task::done) writer_.attribute(Attribute::checked);
+  writer_.text(" ");
+}
+
+void HtmlSink::open_footnote(std::uint32_t number) {
+  writer_.open(Element::div);
+  writer_.attribute(Attribute::css_class, "at-footnote");
+  writer_.attribute(Attribute::dir, "auto");
+  write_id(AnchorKind::footnote, number);
+  writer_.labelled(Element::span, "at-footnote-mark", std::to_string(number));
+}
+
+void HtmlSink::open_paragraph(bool tight) {
+  const std::size_t blocks = now_.blocks.size();
+  if (!tight || blocks < 3) return open_plain(Element::p);
+  writer_.open(Element::bare);
+  if (!writer_.is_written()) return;
+  tight_.begin(now_.blocks[blocks - 3].list, out_.size());
+  now_.blocks.back().is_noted = true;
+}
+
+void HtmlSink::open_heading(std::uint32_t level) {
+  ++now_.ordinals.headings;
+  open_plain(static_cast<Element>(static_cast<std::uint32_t>(Element::h1) + level - 1));
+  if (options_.heading_anchors) write_id(AnchorKind::heading, now_.ordinals.headings);
+}
+
+void HtmlSink::open_code(const BlockStart& block) {
+  const CodeInfo info = block.fenced ? read_code_info(block.info) : CodeInfo{};
+  const bool has_header = block.fenced && options_.code_header && has_room_for_header(writer_) &&
+                          now_.allowance.covers_header(now_.ordinals.code_headers);
+  if (has_header) {
+    ++now_.ordinals.code_headers;
+    open_code_with_header(info, writer_);
+  } else {
+    open_code_alone(info, writer_);
+  }
+}
+
+void HtmlSink::open_math() {
+  writer_.open(Element::div);
+  writer_.attribute(Attribute::css_class, "at-math");
+  writer_.attribute(Attribute::data_math, "display");
+}
+
+void HtmlSink::open_row(bool is_header) {
+  if (now_.blocks.size() < 2) return;
+  OpenBlock& table = now_.blocks[now_.blocks.size() - 2];
+  if (is_header) {
+    writer_.open(Element::thead);
+  } else if (!table.has_body) {
+    writer_.open(Element::tbody);
+    table.has_body = true;
+    now_.blocks.back().depth = writer_.depth();
+  }
+  writer_.open(Element::tr);
+}
+
+/// A cell that is too much is written as soon as there is something in it: a row of one byte has
+/// as many empty cells as its table has columns.
+void HtmlSink::open_cell(Alignment alignment) {
+  const std::string_view css_class = alignment == Alignment::center  ? "at-center"
+                                     : alignment == Alignment::right ? "at-right"
+                                                                     : std::string_view();
+  now_.is_cell_due = !open_if_affordable(cell_element(), css_class);
+}
+
+void HtmlSink::write_due_cell() {
+  if (!now_.is_cell_due) return;
+  now_.is_cell_due = false;
+  writer_.open(cell_element());
+}
+
+/// Of the cell that is open.
+Element HtmlSink::cell_element() const {
+  const std::size_t blocks = now_.blocks.size();
+  const bool is_header = blocks > 1 && now_.blocks[blocks - 2].type == BlockType::header_row;
+  return is_header ? Element::th : Element::td;
+}
+
+/// Adds it to the element just opened, unless there are no ids or it is too much.
+void HtmlSink::write_id(AnchorKind kind, std::uint32_t number) {
+  constexpr std::size_t kBytesBesidePrefix = 20;
+  const std::size_t size = writer_.size_when_closed() + options_.id_prefix.size();
+  if (!now_.allowance.covers(size + kBytesBesidePrefix, 0)) return;
+  const auto anchor = make_anchor(options_.id_prefix, kind, number);
+  if (anchor) writer_.attribute(Attribute::id, *anchor);
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,162 @@
+// Writes Markdown as safe HTML. The parser calls it; Stream takes what it wrote, back and forth.
+// Invariants: raw HTML and rejected addresses appear as text; where a link leads is visible when
+// its text says otherwise; no image is loaded, its placeholder names the host; classes begin with
+// `at-`, but for `language-...` on the code of a fenced block. Not shown are, as usual for
+// Markdown, the titles of links.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/html_writer.h"
+#include "markdown/allowance.h"
+#include "markdown/options.h"
+#include "markdown/sink.h"
+#include "markdown/tight_paragraphs.h"
+
+namespace agent_timeline::markdown {
+
+class HtmlSink final : public Sink {
+ public:
+  /// Appends to `out`. Both must outlive the sink; `out` may be emptied while nothing is open.
+  HtmlSink(const Options& options, std::string& out);
+
+  /// A top-level block begins at the end of the output. Until the first one, HTML is not bounded.
+  void begin_piece(const PieceStart& start);
+  /// Bytes of the piece's source up to where the inlines that come begin, or up to the end of the
+  /// line whose blocks come.
+  void source(std::size_t bytes) { now_.allowance.set_source(bytes); }
+  [[nodiscard]] const Ordinals& ordinals() const { return now_.ordinals; }
+
+  /// Elements that are open in the output.
+  [[nodiscard]] std::size_t depth() const { return writer_.elements(); }
+  /// Bytes that the last loosen() put in.
+  [[nodiscard]] std::size_t inserted() const { return inserted_; }
+
+  /// Where the sink is between two calls, for a return from anywhere.
+  class State;
+  void save(State& state);
+  /// Back to the state that was saved last, as often as is needed.
+  void restore(const State& state);
+
+  /// For paragraphs, also their inlines: what else was opened since must not count (Ordinals).
+  [[nodiscard]] SinkMark mark() const override { return {out_.size(), writer_.depth()}; }
+  void rewind(const SinkMark& mark) override;
+
+  void open(const BlockStart& block) override;
+  void close() override;
+  /// No paragraph of that list may be open.
+  void loosen(std::size_t outer) override;
+
+  void text(std::string_view text) override;
+  void code(std::string_view text) override;
+  void html(std::string_view tag) override { text(tag); }
+  void soft_break() override;
+  void line_break() override;
+  void open_span(Span span) override;
+  void close_span(Span span) override;
+  void open_link(const Target& target) override;
+  void close_link() override;
+  void open_image(const Target& target) override;
+  void close_image() override;
+  void footnote_reference(std::uint32_t number) override;
+  void math(std::string_view text, bool display) override;
+
+ private:
+  struct OpenBlock {
+    BlockType type = BlockType::paragraph;
+    /// Elements around it.
+    std::size_t depth = 0;
+    /// Of a list.
+    TightParagraphs::List list = 0;
+    /// Of a table: has its `tbody`.
+    bool has_body = false;
+    /// Of a paragraph: is noted as one of a tight list.
+    bool is_noted = false;
+  };
+  /// An emphasis, strong emphasis or the like, or a link.
+  struct OpenInline {
+    bool is_strong = false;
+    bool has_element = false;
+  };
+  struct OpenLink {
+    bool has_element = false;
+    /// Only its text is shown, because the rest would be too much.
+    bool is_cut = false;
+    std::string address;
+    /// Bytes of the block's text up to its end, as far as they are known.
+    std::size_t end = 0;
+    /// Where its text begins in `link_text`.
+    std::size_t text = 0;
+  };
+  /// What a State has a copy of.
+  struct Now {
+    std::vector<OpenBlock> blocks;
+    std::vector<OpenInline> inlines;
+    /// CommonMark forbids links in links, but cmark lets some through (`[a [b](/c) [d]](/e)`), and
+    /// HTML has no way to write them: only the outermost is an element.
+    std::vector<OpenLink> links;
+    /// The plain text of the outermost link so far.
+    std::string link_text;
+    /// Images within each other that are open; only the text inside counts.
+    std::size_t images = 0;
+    std::string image_address;
+    std::size_t image_end = 0;
+    std::string image_text;
+    /// Bytes of text since the block began.
+    std::size_t text_bytes = 0;
+    /// A cell that is left out if it stays empty.
+    bool is_cell_due = false;
+    Ordinals ordinals;
+    Allowance allowance;
+  };
+
+  // Blocks.
+  void open_plain(Element element, std::string_view css_class = {});
+  [[nodiscard]] bool open_if_affordable(Element element, std::string_view css_class);
+  void open_quote();
+  void open_alert(Alert alert);
+  void open_list(const BlockStart& list);
+  void open_item(Task task);
+  void open_footnote(std::uint32_t number);
+  void open_paragraph(bool tight);
+  void open_heading(std::uint32_t level);
+  void open_code(const BlockStart& block);
+  void open_math();
+  void open_row(bool is_header);
+  void open_cell(Alignment alignment);
+  void write_due_cell();
+  [[nodiscard]] Element cell_element() const;
+  void write_id(AnchorKind kind, std::uint32_t number);
+
+  // Inlines.
+  [[nodiscard]] bool is_collected(std::string_view text);
+  [[nodiscard]] bool open_link_element(const SafeUrl& url, std::size_t end);
+  void write_image(std::string_view description);
+  void write_target(std::string_view target);
+  void write_target_if_affordable(std::string_view target, std::size_t further);
+
+  [[nodiscard]] bool is_affordable(std::size_t further = 0) const {
+    return now_.allowance.covers(writer_.size_when_closed(), further);
+  }
+
+  const Options& options_;
+  std::string& out_;
+  HtmlWriter writer_;
+  TightParagraphs tight_;
+  std::size_t inserted_ = 0;
+  Now now_;
+};
+
+class HtmlSink::State {
+ private:
+  friend class HtmlSink;
+  HtmlWriter::State writer_;
+  TightParagraphs::State tight_;
+  Now now_;
+};
+
+}  // namespace agent_timeline::markdown

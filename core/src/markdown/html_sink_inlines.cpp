@@ -1,0 +1,205 @@
+// What HtmlSink writes inside of paragraphs, headings and cells.
+#include "base/text.h"
+#include "html/url_policy.h"
+#include "markdown/host_policy.h"
+#include "markdown/html_sink.h"
+#include "markdown/links.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+constexpr Element element_of(Span span) {
+  constexpr Element kElementOf[] = {Element::em, Element::strong, Element::del};
+  return kElementOf[static_cast<std::size_t>(span)];
+}
+
+/// What a link element may be made of: an address that is safe, and that the host lets texts lead
+/// to.
+std::optional<SafeUrl> link_target(const Options& options, std::string_view address) {
+  std::optional<SafeUrl> url = safe_url(address);
+  if (url && !allows_link(options, *url)) url.reset();
+  return url;
+}
+
+}  // namespace
+
+/// Notes `text` for the link or image that is open. In an image that is all: its description shows
+/// as text only, so that no link or image stands inside.
+bool HtmlSink::is_collected(std::string_view text) {
+  now_.text_bytes += text.size();
+  write_due_cell();
+  if (!now_.links.empty()) now_.link_text += text;
+  if (now_.images == 0) return false;
+  now_.image_text += text;
+  return true;
+}
+
+void HtmlSink::text(std::string_view text) {
+  if (!is_collected(text)) writer_.text(text);
+}
+
+void HtmlSink::code(std::string_view text) {
+  if (!is_collected(text)) {
+    writer_.open(Element::code);
+    writer_.text(text);
+    writer_.close();
+  }
+}
+
+void HtmlSink::soft_break() {
+  if (!is_collected(" ")) writer_.text("\n");
+}
+
+void HtmlSink::line_break() {
+  if (!is_collected(" ")) writer_.leaf(Element::br);
+}
+
+void HtmlSink::math(std::string_view text, bool display) {
+  if (is_collected(text)) return;
+  writer_.open(Element::span);
+  writer_.attribute(Attribute::css_class, "at-math");
+  writer_.attribute(Attribute::data_math, display ? "display" : "inline");
+  writer_.text(text);
+  writer_.close();
+}
+
+/// Strong inside strong adds nothing, and costs a page of tags when it is nested on purpose.
+void HtmlSink::open_span(Span span) {
+  if (is_collected({})) return;
+  const bool is_strong = span == Span::strong;
+  const bool is_inside_strong = !now_.inlines.empty() && now_.inlines.back().is_strong;
+  const bool has_element = !(is_strong && is_inside_strong);
+  now_.inlines.push_back({is_strong, has_element});
+  if (has_element) writer_.open(element_of(span));
+}
+
+void HtmlSink::close_span(Span) {
+  if (now_.images > 0 || now_.inlines.empty()) return;
+  if (now_.inlines.back().has_element) writer_.close();
+  now_.inlines.pop_back();
+}
+
+void HtmlSink::open_link(const Target& target) {
+  if (is_collected({})) return;
+  if (now_.links.empty()) now_.link_text.clear();
+  OpenLink link;
+  link.address = target.url;
+  link.end = now_.text_bytes;
+  link.text = now_.link_text.size();
+  if (now_.links.empty()) {
+    const auto url = link_target(options_, target.url);
+    link.has_element = url && open_link_element(*url, link.end);
+    link.is_cut = url && !link.has_element;
+  }
+  now_.inlines.push_back({false, link.has_element});
+  now_.links.push_back(std::move(link));
+}
+
+/// False, and nothing, when the element is too much, counting the note of where it leads, which
+/// must not be missing when it is needed.
+bool HtmlSink::open_link_element(const SafeUrl& url, std::size_t end) {
+  const SinkMark before = mark();
+  writer_.open(Element::a);
+  writer_.attribute(Attribute::href, url);
+  writer_.attribute(Attribute::rel, "noopener noreferrer nofollow ugc");
+  const SinkMark inside = mark();
+  write_target(target_of(url));
+  const bool fits = is_affordable(end);
+  const SinkMark& kept = fits ? inside : before;
+  writer_.rewind(kept.size, kept.depth);
+  return fits;
+}
+
+void HtmlSink::close_link() {
+  if (now_.images > 0 || now_.links.empty()) return;
+  const OpenLink link = std::move(now_.links.back());
+  now_.links.pop_back();
+  now_.inlines.pop_back();
+  const std::string_view text = std::string_view(now_.link_text).substr(link.text);
+  // Without text nobody would see that there is a link.
+  if (is_blank(text) && link.has_element) writer_.text(trim(link.address));
+  if (is_blank(text) && link.is_cut) writer_.text("link");
+  if (link.has_element) {
+    writer_.close();
+    write_target(target_to_show(text, *safe_url(link.address), options_.show_hosts));
+  } else if (!link.is_cut) {
+    write_target_if_affordable(address_to_show(text, link.address), link.end);
+  }
+}
+
+void HtmlSink::open_image(const Target& target) {
+  write_due_cell();
+  if (now_.images++ > 0) return;
+  now_.image_text.clear();
+  now_.image_address = target.url;
+  now_.image_end = now_.text_bytes;
+}
+
+void HtmlSink::close_image() {
+  if (now_.images == 0 || --now_.images > 0) return;
+  const SinkMark before = mark();
+  write_image(is_blank(now_.image_text) ? "image" : std::string_view(now_.image_text));
+  if (is_affordable(now_.image_end)) return;
+  writer_.rewind(before.size, before.depth);
+  writer_.text(is_blank(now_.image_text) ? "image" : std::string_view(now_.image_text));
+}
+
+/// A placeholder that the view turns into the image when asked.
+void HtmlSink::write_image(std::string_view description) {
+  std::optional<SafeUrl> url = safe_url(now_.image_address);
+  if (url && url->href.starts_with("mailto:")) url.reset();
+  writer_.open(Element::span);
+  writer_.attribute(Attribute::css_class, "at-image");
+  if (url) {
+    writer_.attribute(Attribute::role, "button");
+    writer_.attribute(Attribute::tabindex, 0);
+    writer_.attribute(Attribute::data_image, *url);
+    if (!url->host.empty()) writer_.attribute(Attribute::data_host, url->host);
+    if (allows_image(options_, *url)) writer_.attribute(Attribute::data_allowed);
+  }
+  writer_.text(description);
+  write_target(url && !url->host.empty() ? std::string_view(url->host)
+                                         : std::string_view(now_.image_address));
+  writer_.close();
+}
+
+void HtmlSink::footnote_reference(std::uint32_t number) {
+  const std::string shown = std::to_string(number);
+  if (now_.images > 0 || !now_.links.empty()) return text("[" + shown + "]");
+  write_due_cell();
+  const auto anchor = make_anchor(options_.id_prefix, AnchorKind::footnote, number);
+  const SinkMark before = mark();
+  writer_.open(Element::sup);
+  writer_.attribute(Attribute::css_class, "at-footnote-ref");
+  if (anchor) {
+    writer_.open(Element::a);
+    writer_.attribute(Attribute::href, *anchor);
+  }
+  writer_.text(shown);
+  if (!is_affordable(now_.text_bytes)) {
+    writer_.rewind(before.size, before.depth);
+    writer_.open(Element::sup);
+    writer_.text(shown);
+  }
+  while (writer_.depth() > before.depth)
+    writer_.close();
+}
+
+void HtmlSink::write_target(std::string_view target) {
+  if (target.empty()) return;
+  writer_.text(" ");
+  writer_.open(Element::span);
+  writer_.attribute(Attribute::css_class, "at-host");
+  writer_.text("(");
+  writer_.text(target);
+  writer_.text(")");
+  writer_.close();
+}
+
+void HtmlSink::write_target_if_affordable(std::string_view target, std::size_t further) {
+  const SinkMark before = mark();
+  write_target(target);
+  if (!is_affordable(further)) writer_.rewind(before.size, before.depth);
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,69 @@
+#include "markdown/tight_paragraphs.h"
+
+namespace agent_timeline::markdown {
+
+std::size_t TightParagraphs::loosen(List list, HtmlWriter& writer, const std::string& out) {
+  const std::size_t first = first_of(list);
+  std::vector<HtmlWriter::Range> ranges;
+  for (std::size_t i = first; i < noted_.size(); ++i) {
+    if (noted_[i].list == list && !noted_[i].has_element) ranges.push_back(noted_[i].range);
+  }
+  if (ranges.empty()) return 0;
+  if (undoable_) keep_for_undo(first, out);
+  writer.wrap_in_paragraphs(ranges);
+  move_behind(first, list);
+  return ranges.size() * HtmlWriter::kParagraphTags;
+}
+
+/// While a list is open, only it and lists inside it, which began later, get paragraphs.
+std::size_t TightParagraphs::first_of(List list) const {
+  std::size_t first = noted_.size();
+  while (first > 0 && noted_[first - 1].list >= list)
+    --first;
+  return first;
+}
+
+/// Brings the notes up to date after the paragraphs of `list` got their elements.
+void TightParagraphs::move_behind(std::size_t first, List list) {
+  std::size_t shift = 0;
+  for (std::size_t i = first; i < noted_.size(); ++i) {
+    Noted& noted = noted_[i];
+    noted.range.begin += shift;
+    if (noted.list == list && !noted.has_element) {
+      noted.has_element = true;
+      shift += HtmlWriter::kParagraphTags;
+    }
+    noted.range.end += shift;
+  }
+}
+
+void TightParagraphs::forget_from(std::size_t size) {
+  while (!noted_.empty() && noted_.back().range.begin >= size)
+    noted_.pop_back();
+}
+
+void TightParagraphs::keep_for_undo(std::size_t first, const std::string& out) {
+  const std::size_t begin = noted_[first].range.begin;
+  const auto from = noted_.begin() + static_cast<std::ptrdiff_t>(first);
+  loosened_.push_back({begin, out.substr(begin), first, {from, noted_.end()}});
+}
+
+TightParagraphs::State TightParagraphs::save(bool list_is_open) {
+  loosened_.clear();
+  if (!list_is_open) noted_.clear();
+  undoable_ = true;
+  return {noted_.size(), lists_};
+}
+
+void TightParagraphs::restore(const State& state, std::string& out) {
+  for (; !loosened_.empty(); loosened_.pop_back()) {
+    const Loosened& last = loosened_.back();
+    out.replace(last.begin, std::string::npos, last.html);
+    noted_.resize(last.first);
+    noted_.insert(noted_.end(), last.noted.begin(), last.noted.end());
+  }
+  noted_.resize(state.noted);
+  lists_ = state.lists;
+}
+
+}  // namespace agent_timeline::markdown
