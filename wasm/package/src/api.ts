@@ -7,7 +7,6 @@ export { CoreDiedError, DisposedError, LoadError, OptionsError, PatchGapError } 
 export type { Core } from "./core.js";
 export type { Load, LoadOptions } from "./load.js";
 export type { MarkdownStream } from "./markdown-stream.js";
-export type * from "./markdown-types.js";
 export type { HtmlRequest, Session } from "./session.js";
 export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";

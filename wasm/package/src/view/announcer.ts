@@ -1,5 +1,5 @@
 // Tells people who do not see the page about boundaries only: a step that failed or
-// waits for them, a turn that ended.
+// waits for them, a turn that ended; and what came of what they did.
 // Invariant: one polite region; the transcript itself is never announced.
 import type { Status } from "../types.js";
 import { element } from "./element.js";
@@ -12,6 +12,11 @@ export class Announcer {
   constructor(private readonly words: Words) {
     this.node.setAttribute("role", "status");
     this.node.setAttribute("aria-live", "polite");
+  }
+
+  /** Says what came of something that the reader did. */
+  say(text: string): void {
+    this.node.textContent = text;
   }
 
   status(title: string, before: Status | undefined, status: Status): void {

@@ -3,12 +3,32 @@
 import type { Diagnostic, Op, SessionFacts, Todo } from "../types.js";
 import type { EntryList } from "./entry-list.js";
 
+type PieceOp = Extract<Op, { on: "piece" }>;
+
 /** Where operations that are not about entries go. */
 export interface OpSink {
   session(fields: Partial<SessionFacts>): void;
   todos(todos: Todo[]): void;
   queue(op: Extract<Op, { on: "queue" }>): void;
   diagnostic(diagnostic: Diagnostic): void;
+}
+
+/**
+ * The operations that change the page. Where a patch edits a piece's HTML, what it says of the same
+ * piece's data changes nothing more.
+ */
+export function opsToDraw(ops: readonly Op[]): readonly Op[] {
+  const edited = new Set<string>();
+  for (const op of ops) if (op.op === "edit") edited.add(nameOf(op));
+  if (edited.size === 0) return ops;
+  return ops.filter((op) => {
+    const isData = op.on === "piece" && (op.op === "append" || op.op === "set");
+    return !isData || !edited.has(nameOf(op));
+  });
+}
+
+function nameOf({ entry, part, piece }: PieceOp): string {
+  return [entry, part, piece].join("\0");
 }
 
 export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
@@ -65,9 +85,10 @@ function applyPartOp(op: Extract<Op, { on: "part" }>, list: EntryList): void {
   else card?.removePart(op.part);
 }
 
-function applyPieceOp(op: Extract<Op, { on: "piece" }>, list: EntryList): void {
+function applyPieceOp(op: PieceOp, list: EntryList): void {
   const card = list.get(op.entry);
   if (op.op === "insert") card?.insertPiece(op.part, op.piece, op.index);
   else if (op.op === "remove") card?.removePiece(op.part, op.piece);
+  else if (op.op === "edit") card?.editPiece(op.part, op.piece, op.edits);
   else card?.changePiece(op.part, op.piece);
 }

@@ -1,19 +1,38 @@
-// Adds at run time what a sanitiser would have stripped from the core's HTML: where links open, and
-// images that load when they are clicked.
-// Invariant: nothing is fetched before the reader asks for it.
+// Adds at run time what a sanitiser would have stripped from the core's HTML: where links open,
+// images that load when they are clicked, buttons and their words.
+// Invariant: nothing is fetched before the reader asks for it, but images that the host allowed.
+import { setText } from "./element.js";
 import { offerImage } from "./offer-image.js";
+import { addTableTools } from "./table-tools.js";
 import { applyTerminalColours } from "./terminal-colours.js";
 import type { Words } from "./words.js";
 
+/** Links but those to a footnote, which stay on the page. */
+const kOutward = "a[href]:not(.at-footnote-ref > a)";
+
 /** Prepares a fragment of the core's HTML for the page. */
 export function enhance(fragment: DocumentFragment, words: Words): void {
-  for (const link of fragment.querySelectorAll<HTMLAnchorElement>("a[href]")) {
+  for (const link of fragment.querySelectorAll<HTMLAnchorElement>(kOutward)) {
     link.target = "_blank";
     link.referrerPolicy = "no-referrer";
   }
   for (const image of fragment.querySelectorAll<HTMLElement>(".at-image[data-image]")) {
     const url = image.dataset["image"] ?? "";
-    offerImage(image, words, { name: image.dataset["host"] ?? url, open: () => url });
+    const allowed = "allowed" in image.dataset;
+    offerImage(image, words, { name: image.dataset["host"] ?? url, open: () => url, allowed });
   }
+  for (const action of fragment.querySelectorAll<HTMLElement>(".at-code-header > [data-action]")) {
+    nameCodeAction(action, words);
+  }
+  addTableTools(fragment, words);
   applyTerminalColours(fragment);
+}
+
+function nameCodeAction(button: HTMLElement, words: Words): void {
+  const action = button.dataset["action"];
+  if (action !== "copy" && action !== "download" && action !== "wrap") return;
+  const [label, description] = words.codeActions[action];
+  setText(button, label);
+  button.setAttribute("aria-label", description);
+  if (action === "wrap") button.setAttribute("aria-pressed", "false");
 }

@@ -1,6 +1,6 @@
 // One entry on the page: head, body (made when it is first opened), problems, and nested steps.
 // Invariant: the card's node lives as long as its entry; a body that was never opened costs nothing.
-import type { Descriptor, Diagnostic, EntryFields, Part } from "../types.js";
+import type { Descriptor, Diagnostic, EntryFields, HtmlEdit, Part } from "../types.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
 import { ChildRail } from "./child-rail.js";
 import type { Context } from "./context.js";
@@ -62,6 +62,7 @@ export class EntryCard {
     this.#decided = true;
     this.context.follow.during(this.node, () => {
       this.#setOpen(!this.#open);
+      this.draw();
     });
   }
 
@@ -88,13 +89,14 @@ export class EntryCard {
       this.#showPart(part, index);
     });
     for (const body of this.#bodies.values()) body.refresh();
+    this.context.frame.request(this);
   }
 
   insertPart(part: Part, index: number): void {
     const facts = withoutTexts(part);
     this.#parts.splice(index, 0, facts);
     if (this.#created) this.#showPart(facts, index);
-    else this.context.frame.request(this);
+    this.context.frame.request(this);
   }
 
   setPart(key: string, fields: Record<string, unknown>): void {
@@ -106,6 +108,7 @@ export class EntryCard {
     const body = this.#bodies.get(key);
     body?.update(next);
     body?.refresh();
+    this.context.frame.request(this);
   }
 
   removePart(key: string): void {
@@ -120,6 +123,11 @@ export class EntryCard {
 
   changePiece(part: string, piece: string): void {
     this.#bodies.get(part)?.markStale(piece);
+    this.context.frame.request(this);
+  }
+
+  editPiece(part: string, piece: string, edits: readonly HtmlEdit[]): void {
+    this.#bodies.get(part)?.editPiece(piece, edits);
     this.context.frame.request(this);
   }
 
@@ -139,7 +147,6 @@ export class EntryCard {
       this.#parts.forEach((part, index) => {
         this.#showPart(part, index);
       });
-      return;
     }
     for (const body of this.#bodies.values()) body.draw();
   }
@@ -173,7 +180,6 @@ export class EntryCard {
   #setOpen(open: boolean): void {
     this.#open = open;
     this.#showBody();
-    this.draw();
   }
 
   #showBody(): void {

@@ -1,4 +1,5 @@
-// Turns the placeholder of an image into the image when the reader asks for it.
+// Turns the placeholder of an image into the image when the reader asks for it, or as soon as it is
+// on the page if the host allowed that.
 // Invariant: nothing is fetched or decoded before that, and never with a referrer.
 import { element, setText } from "./element.js";
 import type { Words } from "./words.js";
@@ -8,6 +9,8 @@ export interface OfferedImage {
   name: string;
   /** Its URL, made when it is asked for; one of a Blob is given back as soon as it is drawn. */
   open: () => string;
+  /** Whether it may load without being asked for. */
+  allowed?: boolean;
 }
 
 /** Gives the placeholder, which the core wrote as a button, its click and its key. */
@@ -36,6 +39,12 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
     placeholder.classList.add("at-image-loaded");
     placeholder.append(image);
   };
+  if (offered.allowed) {
+    // A fragment that is only compared with the page stays off it.
+    queueMicrotask(() => {
+      if (placeholder.isConnected) load();
+    });
+  }
   placeholder.addEventListener("click", load);
   placeholder.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

@@ -1,12 +1,18 @@
 // One part of an opened entry: its label, the core's HTML piece by piece, and its note.
-// Invariant: a piece is drawn only when it is new or was marked stale, and an equal node is kept.
-import type { Part } from "../types.js";
+// Invariant: a piece is drawn only when it is new or was marked stale, and an equal node is kept;
+// edits are applied to the nodes of the HTML that they continue, and to no others.
+import { applyAt, placeOf } from "../apply-html-edits.js";
+import { PatchGapError } from "../errors.js";
+import type { HtmlEdit, Part } from "../types.js";
 import type { Context } from "./context.js";
 import { element, setText } from "./element.js";
 import { offerDataImage } from "./data-images.js";
 import { enhance } from "./enhance.js";
 import { morphChildren } from "./morph.js";
-import { keepLoadedImage } from "./offer-image.js";
+import { keepReaderState } from "./reader-state.js";
+
+/** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
+const kMostEdits = 500;
 
 export class PartBody {
   readonly node: HTMLElement;
@@ -15,16 +21,21 @@ export class PartBody {
   readonly #note = element("p", "at-note");
   readonly #nodes = new Map<string, HTMLElement>();
   readonly #stale = new Set<string>();
+  /** Edits of pieces that are not stale, in order. */
+  readonly #edits = new Map<string, HtmlEdit[]>();
+  /** Whether all pieces are to be drawn. */
+  #whole = true;
 
+  /** Shows no pieces before `draw`. */
   constructor(
     private readonly context: Context,
     private readonly entry: string,
     private facts: Part,
   ) {
     this.node = element("section", `at-part at-part-${facts.kind}`);
+    this.node.dataset["part"] = facts.key;
     this.node.append(this.#label, this.#pieces, this.#note);
     this.update(facts);
-    this.#fill();
   }
 
   update(facts: Part): void {
@@ -37,6 +48,7 @@ export class PartBody {
   }
 
   insertPiece(key: string, index: number): void {
+    if (this.#whole) return;
     const node = element("div", "at-piece");
     node.dataset["key"] = key;
     this.#pieces.insertBefore(node, this.#pieces.children[index] ?? null);
@@ -48,43 +60,88 @@ export class PartBody {
     this.#nodes.get(key)?.remove();
     this.#nodes.delete(key);
     this.#stale.delete(key);
+    this.#edits.delete(key);
   }
 
   markStale(key: string): void {
-    if (this.#nodes.has(key)) this.#stale.add(key);
+    if (!this.#nodes.has(key)) return;
+    this.#stale.add(key);
+    this.#edits.delete(key);
   }
 
-  /** Draws again whatever is stale. */
+  /** Takes edits of a piece's HTML; none mean that it is another. */
+  editPiece(key: string, edits: readonly HtmlEdit[]): void {
+    if (this.#whole || this.#stale.has(key)) return;
+    const waiting = this.#edits.get(key) ?? [];
+    if (edits.length === 0 || waiting.length + edits.length > kMostEdits) {
+      this.markStale(key);
+      return;
+    }
+    waiting.push(...edits);
+    this.#edits.set(key, waiting);
+  }
+
+  /** Has every piece taken from the core again; nodes of those that did not change are kept. */
+  refresh(): void {
+    this.#whole = true;
+  }
+
+  /** Brings up to date what is not. */
   draw(): void {
+    if (this.#whole) {
+      this.#fill();
+      return;
+    }
+    for (const [key, edits] of this.#edits) if (!this.#edit(key, edits)) this.#stale.add(key);
+    this.#edits.clear();
     for (const key of this.#stale) {
       const node = this.#nodes.get(key);
-      if (node) morphChildren(node, this.#html(key), keepLoadedImage);
+      if (node) morphChildren(node, this.#html(key), keepReaderState);
     }
     this.#stale.clear();
   }
 
-  /** Takes every piece from the core again, and keeps the nodes of those that did not change. */
-  refresh(): void {
-    this.#fill();
-  }
-
   #fill(): void {
-    morphChildren(this.#pieces, this.#html(), keepLoadedImage);
+    morphChildren(this.#pieces, this.#html(), keepReaderState);
+    this.#whole = false;
     this.#nodes.clear();
     this.#stale.clear();
+    this.#edits.clear();
     for (const node of this.#pieces.children) {
       if (node instanceof HTMLElement) this.#nodes.set(node.dataset["key"] ?? "", node);
     }
   }
 
+  /** False if the piece must be drawn anew. */
+  #edit(key: string, edits: readonly HtmlEdit[]): boolean {
+    const root = this.#nodes.get(key);
+    if (!root) return true;
+    try {
+      for (const edit of edits) {
+        const place = placeOf(root, edit);
+        // Placeholders of images have nodes of the view's own at their end.
+        if (place.closest(".at-image")) return false;
+        applyAt(place, edit, (html) => this.#nodesOf(html));
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof PatchGapError) return false;
+      throw error;
+    }
+  }
+
   /** The core's HTML of the part, or of one piece of it, ready for the page. */
   #html(piece?: string): DocumentFragment {
-    const { source, parse, words } = this.context;
     const part = this.facts.key;
     const request = piece === undefined ? { part } : { part, piece };
-    const fragment = parse(source.html(this.entry, request));
-    enhance(fragment, words);
+    const fragment = this.#nodesOf(this.context.source.html(this.entry, request));
     if (this.facts.kind === "image") this.#offerImages(fragment, piece);
+    return fragment;
+  }
+
+  #nodesOf(html: string): DocumentFragment {
+    const fragment = this.context.parse(html);
+    enhance(fragment, this.context.words);
     return fragment;
   }
 

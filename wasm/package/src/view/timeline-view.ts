@@ -3,13 +3,14 @@
 import { changeQueue } from "../apply.js";
 import type { Diagnostic, Patch, SessionFacts } from "../types.js";
 import { Announcer } from "./announcer.js";
-import { applyOp, type OpSink } from "./apply-ops.js";
+import { applyOp, opsToDraw, type OpSink } from "./apply-ops.js";
 import { Elapsed } from "./elapsed.js";
 import { element } from "./element.js";
 import { EntryList } from "./entry-list.js";
 import { FollowTail } from "./follow-tail.js";
 import { Frame } from "./frame.js";
 import type { MountOptions } from "./mount.js";
+import { serveActions } from "./piece-actions.js";
 import { QueueStrip } from "./queue-strip.js";
 import { Selection } from "./selection.js";
 import { SessionStrip } from "./session-strip.js";
@@ -63,6 +64,13 @@ export class TimelineView {
     this.#todos = new TodoPanel(words, host.clientWidth);
     this.#queue = new QueueStrip(words);
     this.#announcer = new Announcer(words);
+    serveActions(this.#list.node, {
+      source,
+      words,
+      announce: (text) => {
+        this.#announcer.say(text);
+      },
+    });
     content.append(this.#list.node);
     const main = element("div", "at-main", scroller, this.#follow.jump);
     this.#root.append(this.#strip.node, this.#todos.node, main, this.#queue.node);
@@ -111,7 +119,7 @@ export class TimelineView {
     }
     if (patch.revision < patch.base) this.#dropAll();
     this.#revision = patch.revision;
-    for (const op of patch.ops) {
+    for (const op of opsToDraw(patch.ops)) {
       if (op.on === "entry") this.#beforeEntryOp(op);
       applyOp(op, this.#list, this.#sink);
     }

@@ -27,6 +27,12 @@ export interface Words {
   failedCalls: (count: number) => string;
   problems: (count: number) => string;
   moreProblems: (count: number) => string;
+  /** Label and description of the buttons over code. */
+  codeActions: Record<"copy" | "download" | "wrap", [string, string]>;
+  tableForms: Record<"markdown" | "csv" | "tsv", string>;
+  copyTable: (form: string) => string;
+  copied: string;
+  notCopied: string;
   loadImage: string;
   imageFailed: (host: string) => string;
 }
@@ -68,6 +74,15 @@ export const english: Words = {
   failedCalls: (count) => `${count} failed`,
   problems: (count) => (count === 1 ? "1 problem" : `${count} problems`),
   moreProblems: (count) => `and ${count} more`,
+  codeActions: {
+    copy: ["Copy", "Copy code"],
+    download: ["Download", "Download code"],
+    wrap: ["Wrap", "Wrap lines"],
+  },
+  tableForms: { markdown: "Markdown", csv: "CSV", tsv: "TSV" },
+  copyTable: (form) => `Copy table as ${form}`,
+  copied: "Copied",
+  notCopied: "Not copied",
   loadImage: "Load image",
   imageFailed: (host) => `The image from ${host} could not be loaded`,
 };

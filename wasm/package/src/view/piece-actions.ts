@@ -1,0 +1,98 @@
+// The buttons inside the core's HTML and their doings: copy, save and wrap code, copy tables, go to
+// a footnote. One listener serves them all. Invariant: what is copied is what the agent wrote, and
+// an answer's link within the page never leaves its entry.
+import { setText } from "./element.js";
+import { kWrapped } from "./reader-state.js";
+import { fileNameFor, saveFile } from "./save-file.js";
+import type { TimelineSource } from "./source.js";
+import { delimitedText } from "./table-text.js";
+import type { Words } from "./words.js";
+
+/** How long a button says that it has copied, in milliseconds. */
+const kSaid = 2000;
+
+/** What the buttons need of the view that they are in. */
+export interface ActionContext {
+  source: TimelineSource;
+  words: Words;
+  /** Tells people who do not see the page. */
+  announce: (text: string) => void;
+}
+
+/** Serves the buttons and the links to footnotes inside `root`, now and later. */
+export function serveActions(root: HTMLElement, context: ActionContext): void {
+  root.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest<HTMLElement>("[data-action]");
+    const reference = event.target.closest(".at-footnote-ref > a");
+    if (button) act(button, context);
+    else if (reference) goToFootnote(reference, event);
+  });
+}
+
+function act(button: HTMLElement, context: ActionContext): void {
+  const action = button.dataset["action"];
+  const block = button.closest<HTMLElement>(".at-code-block");
+  const table = button.closest(".at-table")?.querySelector("table");
+  if (block && action === "copy") void copy(button, codeOf(block), context);
+  else if (block && action === "download") save(block);
+  else if (block && action === "wrap") toggleWrapping(button, block);
+  else if (table && action === "copy-csv") void copy(button, delimitedText(table, ","), context);
+  else if (table && action === "copy-tsv") void copy(button, delimitedText(table, "\t"), context);
+  else if (table && action === "copy-markdown") {
+    void copy(button, sourceOf(table, context.source), context);
+  }
+}
+
+async function copy(button: HTMLElement, text: string, context: ActionContext): Promise<void> {
+  const { words, announce } = context;
+  const label = button.textContent;
+  let said = words.copied;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    said = words.notCopied; // not allowed, or the page is not a secure one
+  }
+  announce(said);
+  if (label === said) return;
+  setText(button, said);
+  setTimeout(() => {
+    setText(button, label);
+  }, kSaid);
+}
+
+/** The Markdown of the piece that an element is in. */
+function sourceOf(inside: Element, source: TimelineSource): string {
+  const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
+  const { parts = [] } = source.descriptor(place(".at-entry")?.["entry"] ?? "") ?? {};
+  const part = parts.find(({ key }) => key === place(".at-part")?.["part"]);
+  if (part?.kind !== "markdown") return "";
+  const piece = part.pieces.find(({ key }) => key === place(".at-piece")?.["key"]);
+  return piece ? `${piece.text.trim()}\n` : "";
+}
+
+/** The code without its last newline: a command that is pasted should not run at once. */
+function codeOf(block: Element): string {
+  return block.querySelector("pre")?.textContent ?? "";
+}
+
+function save(block: Element): void {
+  const language = block.querySelector(".at-code-language")?.textContent ?? "";
+  saveFile(fileNameFor(language), `${codeOf(block)}\n`);
+}
+
+function toggleWrapping(button: Element, block: Element): void {
+  button.setAttribute("aria-pressed", String(block.classList.toggle(kWrapped)));
+}
+
+function goToFootnote(reference: Element, event: Event): void {
+  event.preventDefault();
+  const id = reference.getAttribute("href")?.slice(1) ?? "";
+  const note = reference
+    .closest(".at-entry")
+    ?.querySelector<HTMLElement>(`.at-footnote[id="${CSS.escape(id)}"]`);
+  if (!note) return;
+  note.tabIndex = -1;
+  note.focus({ preventScroll: true });
+  note.scrollIntoView({ block: "nearest" });
+}
