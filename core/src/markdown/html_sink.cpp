@@ -109,6 +109,22 @@ void HtmlSink::loosen(std::size_t outer) {
   inserted_ = tight_.loosen(now_.blocks[outer].list, writer_, out_);
 }
 
+void HtmlSink::open_unparsed() {
+  while (!now_.blocks.empty())
+    close();
+  writer_.labelled(Element::p, "at-note",
+                   "This text is too long for formatting; the rest is shown as it is.");
+  now_.blocks.push_back({BlockType::code, writer_.depth()});
+  writer_.open(Element::pre);
+  writer_.attribute(Attribute::css_class, "at-plain");
+}
+
+/// The cells of a row are one unit, for which the source is counted up to the end of the line.
+bool HtmlSink::is_affordable(std::size_t further) const {
+  const bool in_cell = !now_.blocks.empty() && now_.blocks.back().type == BlockType::cell;
+  return now_.allowance.covers(writer_.size_when_closed(), in_cell ? 0 : further);
+}
+
 void HtmlSink::open_plain(Element element, std::string_view css_class) {
   writer_.open(element);
   writer_.attribute(Attribute::dir, "auto");

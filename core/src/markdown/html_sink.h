@@ -26,8 +26,8 @@ class HtmlSink final : public Sink {
 
   /// A top-level block begins at the end of the output. Until the first one, HTML is not bounded.
   void begin_piece(const PieceStart& start);
-  /// Bytes of the piece's source up to where the inlines that come begin, or up to the end of the
-  /// line whose blocks come.
+  /// Bytes of the piece's source before what comes; for a row of a table, up to the end of its
+  /// line.
   void source(std::size_t bytes) { now_.allowance.set_source(bytes); }
   [[nodiscard]] const Ordinals& ordinals() const { return now_.ordinals; }
 
@@ -41,6 +41,10 @@ class HtmlSink final : public Sink {
   void save(State& state);
   /// Back to the state that was saved last, as often as is needed.
   void restore(const State& state);
+
+  /// Ends every block and opens one for text that is too long to be parsed, under a note that says
+  /// so; text() and close() follow.
+  void open_unparsed();
 
   /// For paragraphs, also their inlines: what else was opened since must not count (Ordinals).
   [[nodiscard]] SinkMark mark() const override { return {out_.size(), writer_.depth()}; }
@@ -139,9 +143,7 @@ class HtmlSink final : public Sink {
   void write_target(std::string_view target);
   void write_target_if_affordable(std::string_view target, std::size_t further);
 
-  [[nodiscard]] bool is_affordable(std::size_t further = 0) const {
-    return now_.allowance.covers(writer_.size_when_closed(), further);
-  }
+  [[nodiscard]] bool is_affordable(std::size_t further = 0) const;
 
   const Options& options_;
   std::string& out_;
