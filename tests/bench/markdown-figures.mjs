@@ -1,0 +1,49 @@
+// The bounds that this package's own Markdown is held to, and what was measured. Milliseconds are a
+// machine's, so a missed bound is said and fails nothing.
+import { median, printTable } from "./statistics.mjs";
+import { totalOf } from "./markdown-tables.mjs";
+import { kLongBlockNames } from "./markdown-text.mjs";
+
+const kOwn = "agent-timeline";
+
+/** Rows of [what, measured, bound, unit]. */
+function figuresOf({ examples, prefixes, answers, longAnswers, blocks, evenness, oneShot }) {
+  const medianOf = (runs, value) => median(runs.map(value));
+  const answer = totalOf(answers);
+  const [{ examples: exampleCount, streamed }] = examples;
+  const [{ prefixes: prefixCount, exact }] = prefixes;
+  return [
+    ["50 KB answer", answer, 60, "ms"],
+    ["400 KB answer ÷ 50 KB answer", totalOf(longAnswers) / answer, 9, "×"],
+    ["p99 of its pieces", medianOf(longAnswers, (run) => run.p99), 0.3, "ms"],
+    ["handed out ÷ final HTML", medianOf(answers, (run) => run.bytes / run.finalBytes), 3, "×"],
+    ...kLongBlockNames.map((name, index) => [
+      `50 KB of ${name} ÷ 50 KB answer`,
+      totalOf(blocks.map((run) => run[index])) / answer,
+      2,
+      "×",
+    ]),
+    ["end ÷ start of 400 KB", medianOf(evenness, ({ start, end }) => end / start), 1.2, "×"],
+    ["one-shot 1 MB", medianOf(oneShot, ({ long }) => median(long)), 60, "ms"],
+    ["one-shot 20 KB", medianOf(oneShot, ({ short }) => median(short)), 1.5, "ms"],
+    ["examples wrong when streamed", exampleCount - streamed, 0, ""],
+    ["prefixes not exact", prefixCount - exact, 0, ""],
+  ];
+}
+
+export function printFigures(results) {
+  const own = Object.fromEntries(
+    Object.entries(results).map(([kind, engines]) => [
+      kind,
+      engines.get(kOwn) ?? [{ skipped: true }],
+    ]),
+  );
+  if (Object.values(own).some(([result]) => result.skipped)) return;
+  const rows = figuresOf(own).map(([what, measured, bound, unit]) => [
+    what,
+    `${Number.isInteger(measured) ? measured : measured.toFixed(2)} ${unit}`.trim(),
+    `${bound} ${unit}`.trim(),
+    measured <= bound ? "met" : "missed",
+  ]);
+  printTable("The figures to reach", [["", "measured", "at most", ""], ...rows]);
+}

@@ -1,0 +1,52 @@
+// `markdown`: this package's Markdown beside the engines of tests/bench/peers, how fast and how
+// right, one-shot and streamed. AGENT_TIMELINE_BENCH_ENGINES, a regular expression, names the ones to
+// run; without it all are.
+import { printFigures } from "./markdown-figures.mjs";
+import { runRounds } from "./markdown-runs.mjs";
+import {
+  printAnswers,
+  printBlocks,
+  printEvenness,
+  printLongAnswers,
+  printPeers,
+  printOneShot,
+  printTakenBack,
+  totalOf,
+} from "./markdown-tables.mjs";
+import { kEngines } from "./peers/engines.mjs";
+import { installPeers } from "./peers/install.mjs";
+
+const kRounds = 5;
+/** Milliseconds after which a stream is given up, or estimated where that can be done. */
+const kAnswerLimit = 60_000;
+const kBlockLimit = 5000;
+const kOneShotLimit = 6000;
+/** Engines that need more for 50 KB are not asked for 400 KB, or for all recordings. */
+const kFastEnough = 1500;
+const kPatience = 60_000;
+
+export async function markdown() {
+  installPeers();
+  const wanted = new RegExp(process.env.AGENT_TIMELINE_BENCH_ENGINES ?? "");
+  const engines = kEngines.filter(({ name }) => wanted.test(name));
+  const long = { limit: kAnswerLimit, rounds: kRounds };
+
+  const examples = runRounds(engines, "examples");
+  const prefixes = runRounds(engines, "prefixes");
+  const answers = runRounds(engines, "answer", long);
+  printAnswers(answers, examples, prefixes);
+  const within = (limit) => engines.filter(({ name }) => totalOf(answers.get(name)) < limit);
+
+  const longAnswers = runRounds(within(kFastEnough), "long-answer", long);
+  printLongAnswers(longAnswers, answers);
+  const blocks = runRounds(engines, "blocks", { limit: kBlockLimit, rounds: kRounds });
+  printBlocks(blocks);
+  const evenness = runRounds(within(kFastEnough), "evenness", long);
+  printEvenness(evenness);
+  const oneShot = runRounds(engines, "one-shot", { limit: kOneShotLimit, rounds: kRounds });
+  printOneShot(oneShot, examples);
+  const takenBack = runRounds(within(kPatience), "taken-back");
+  printTakenBack(takenBack);
+  printPeers();
+  printFigures({ examples, prefixes, answers, longAnswers, blocks, evenness, oneShot, takenBack });
+}

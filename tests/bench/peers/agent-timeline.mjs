@@ -1,0 +1,39 @@
+// This package, as it was built: changes of pieces, with their HTML or the edits of it.
+import { load } from "../../../wasm/package/dist/entry.node.js";
+import { Page } from "./page.mjs";
+
+/** What a change carries to the page: HTML and text. */
+const carried = ({ piece, edits = [] }) => [
+  piece?.html ?? "",
+  ...edits.flatMap(({ text = "", html = "" }) => [text, html]),
+];
+
+function start(core, options) {
+  const stream = core.createMarkdown(options);
+  const page = new Page();
+  const unseen = [];
+  const take = (changes) => {
+    for (const change of changes) unseen.push(change);
+    return changes;
+  };
+  return {
+    push: (piece) => take(stream.push(piece)),
+    end: () => take(stream.end()),
+    html() {
+      for (const change of unseen.splice(0)) page.apply(change);
+      return page.html();
+    },
+    dispose: () => stream.dispose(),
+  };
+}
+
+export async function open() {
+  const core = await load();
+  if (!core.createMarkdown) throw new Error("not in this build");
+  return {
+    isSafe: true,
+    render: (text) => core.renderMarkdown(text, { completion: false }),
+    start: ({ completion = true } = {}) => start(core, { completion }),
+    carried,
+  };
+}
