@@ -13,15 +13,16 @@ namespace {
 using Names = std::set<std::string_view>;
 
 const Names kVoid = {"br", "hr", "input"};
-const Names kInline = {"a", "button", "code", "del", "em", "span", "strong"};
+const Names kInline = {"a", "button", "code", "del", "em", "span", "strong", "sup"};
 const Names kBlock = {"blockquote", "details", "div",   "h1", "h2", "h3",    "h4",
                       "h5",         "h6",      "li",    "ol", "p",  "pre",   "ul",
                       "summary",    "table",   "tbody", "td", "th", "thead", "tr"};
-const Names kAttributes = {"aria-hidden", "aria-label",    "checked",   "class",      "data-align",
-                           "data-bg",     "data-fg",       "data-host", "data-image", "data-key",
-                           "data-line",   "data-language", "data-new",  "data-old",   "dir",
-                           "disabled",    "href",          "open",      "rel",        "role",
-                           "start",       "tabindex",      "type"};
+const Names kAttributes = {
+    "aria-hidden",   "aria-label", "checked",   "class",     "data-action", "data-align",
+    "data-allowed",  "data-bg",    "data-fg",   "data-host", "data-image",  "data-key",
+    "data-language", "data-line",  "data-math", "data-new",  "data-old",    "dir",
+    "disabled",      "href",       "id",        "open",      "rel",         "role",
+    "start",         "tabindex",   "type"};
 const Names kNoBlockInside = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "summary"};
 const Names kNoTextInside = {"table", "thead", "tbody", "tr"};
 
@@ -41,6 +42,21 @@ bool is_safe_href(std::string_view value) {
     return scheme == "http" || scheme == "https" || scheme == "mailto";
   }
   return !value.starts_with("//") && value.find('\\') == std::string_view::npos;
+}
+
+/// A prefix, a kind and a number: `host-e1-h3`, `host-fn1`.
+bool is_made_id(std::string_view value) {
+  const std::size_t digits = value.find_last_not_of("0123456789") + 1;
+  if (digits == value.size()) return false;
+  std::string_view prefix = value.substr(0, digits);
+  for (const std::string_view kind : {"-h", "-fn"}) {
+    if (!prefix.ends_with(kind)) continue;
+    prefix.remove_suffix(kind.size());
+    return !prefix.empty() && prefix.find_first_not_of(
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                  "0123456789_-") == std::string_view::npos;
+  }
+  return false;
 }
 
 class Checker {
@@ -150,6 +166,8 @@ class Checker {
     check_references(value, {"&amp", "&quot", "&nbsp"});
     if (value.find_first_of("<>") != std::string_view::npos) fail("angle bracket in a value");
     if ((name == "href" || name == "data-image") && !is_safe_href(value)) fail("unsafe address");
+    if (name == "id" && !is_made_id(value)) fail("an id of another form");
+    if (name == "id" && !ids_.insert(value).second) fail("an id twice");
     at_ = end + 1;
   }
 
@@ -158,6 +176,7 @@ class Checker {
   std::vector<std::string_view> open_;
   /// The element whose start tag was the last thing read.
   std::string_view last_started_;
+  Names ids_;
   std::string problem_;
 };
 

@@ -14,7 +14,8 @@ namespace agent_timeline::testing {
 ///  - is balanced, and holds nothing that an HTML parser would repair: blocks in a `p`, links in
 ///    links, items, rows and cells outside their parents, text between rows, a newline behind
 ///    `pre`;
-///  - has only `http:`, `https:`, `mailto:` and relative links.
+///  - has only `http:`, `https:`, `mailto:` and relative links;
+///  - has no ids but a prefix with `-h` or `-fn` and a number, each once.
 [[nodiscard]] std::string html_problem(std::string_view html);
 
 /// The text of `html`, which `html_problem` finds right: tags removed, references resolved.

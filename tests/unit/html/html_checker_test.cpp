@@ -29,6 +29,10 @@ TEST_CASE("html_checker: finds each kind of mistake", "[html]") {
       "<p onclick=\"x\"></p>",
       "<p style=\"x\"></p>",
       "<p id=\"x\"></p>",
+      "<p id=\"-h1\"></p>",
+      "<p id=\"a-h\"></p>",
+      "<p id=\"a b-h1\"></p>",
+      "<p id=\"a-h1\"></p><p id=\"a-h1\"></p>",
       "<p title=\"x\"></p>",
       "<p dir=auto></p>",
       "<p dir='auto'></p>",
@@ -82,6 +86,7 @@ TEST_CASE("html_checker: accepts what is right", "[html]") {
       "<a href=\"https://example.com/?a&amp;b\">x</a><a href=\"#top\">y</a>",
       "<pre><code>\nx</code></pre>",
       "<span aria-label=\"&quot;&amp;&nbsp;\"></span>",
+      "<h2 id=\"host-e1-h3\">a</h2><div id=\"host-e1-fn3\"><sup>1</sup></div>",
   };
   for (const std::string_view html : right) {
     INFO(html);

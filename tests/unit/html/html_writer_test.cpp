@@ -3,13 +3,16 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/limits.h"
 #include "support/html_checker.h"
 
+using agent_timeline::AnchorKind;
 using agent_timeline::Attribute;
 using agent_timeline::Element;
 using agent_timeline::HtmlWriter;
+using agent_timeline::make_anchor;
 using agent_timeline::safe_url;
 using agent_timeline::testing::html_problem;
 using agent_timeline::testing::html_text;
@@ -226,4 +229,124 @@ TEST_CASE("HtmlWriter: a table is written with all its parts or not at all", "[h
     CHECK((html.find("<td>") != std::string::npos) == fits);
     CHECK(html_text(html) == (fits ? "ab" : "a\nb\n"));
   }
+}
+
+TEST_CASE("HtmlWriter: ids are made of a prefix and a number only", "[html]") {
+  CHECK(span_html(Attribute::id, "content") == "<span></span>");
+  const auto anchor = make_anchor("host-e1", AnchorKind::heading, 3);
+  const std::string html = html_of([&](HtmlWriter& out) {
+    out.open(Element::h2);
+    out.attribute(Attribute::id, *anchor);
+    out.attribute(Attribute::id, *safe_url("x"));
+    out.attribute(Attribute::dir, *anchor);
+    out.close();
+    out.open(Element::a);
+    out.attribute(Attribute::href, *make_anchor("p_1", AnchorKind::footnote, 12));
+  });
+  CHECK(html == "<h2 id=\"host-e1-h3\"></h2><a href=\"#p_1-fn12\"></a>");
+  for (const std::string_view prefix : {"", "a b", "a\"", "\u00E4", "a.b"}) {
+    INFO(prefix);
+    CHECK_FALSE(make_anchor(prefix, AnchorKind::heading, 1));
+  }
+  const std::string longest(agent_timeline::kIdPrefixBytes, 'x');
+  CHECK(make_anchor(longest, AnchorKind::heading, 1));
+  CHECK_FALSE(make_anchor(longest + "x", AnchorKind::heading, 1));
+}
+
+TEST_CASE("HtmlWriter: goes back to where it was", "[html]") {
+  std::string html;
+  HtmlWriter out(html);
+  out.open(Element::div);
+  out.open(Element::p);
+  out.text("a");
+  const std::size_t size = html.size();
+  const std::size_t depth = out.depth();
+  out.open(Element::em);
+  out.text("b");
+  out.rewind(size, depth);
+  CHECK(html == "<div><p>a");
+  out.attribute(Attribute::dir, "auto");
+  HtmlWriter::State state;
+  out.save(state);
+  for (int i = 0; i < 2; ++i) {
+    out.close();
+    out.close();
+    out.open(Element::pre);
+    out.restore(state);
+    CHECK(html == "<div><p>a");
+    CHECK(out.depth() == 2);
+    CHECK(out.size_when_closed() == std::string_view("<div><p>a</p></div>").size());
+  }
+  out.finish();
+  CHECK(html == "<div><p>a</p></div>");
+}
+
+TEST_CASE("HtmlWriter: a newline at the start of pre survives a return", "[html]") {
+  std::string html;
+  HtmlWriter out(html);
+  out.open(Element::pre);
+  HtmlWriter::State state;
+  out.save(state);
+  out.text("a");
+  out.restore(state);
+  out.text("\na");
+  CHECK(html == "<pre><span></span>\na");
+}
+
+TEST_CASE("HtmlWriter: what is bare has no tags and may get them", "[html]") {
+  std::string html;
+  HtmlWriter out(html);
+  std::vector<HtmlWriter::Range> ranges;
+  out.open(Element::ul);
+  for (const std::string_view text : {"one", "", "three"}) {
+    out.open(Element::li);
+    out.open(Element::bare);
+    CHECK(out.depth() == 3);
+    CHECK(out.elements() == 2);
+    const std::size_t begin = html.size();
+    out.text(text);
+    out.close();
+    ranges.push_back({begin, html.size()});
+    out.close();
+  }
+  CHECK(html == "<ul><li>one</li><li></li><li>three</li>");
+  out.wrap_in_paragraphs(ranges);
+  out.finish();
+  CHECK(html ==
+        "<ul><li><p dir=\"auto\">one</p></li><li><p dir=\"auto\"></p></li>"
+        "<li><p dir=\"auto\">three</p></li></ul>");
+}
+
+TEST_CASE("HtmlWriter: what is bare keeps a level free", "[html]") {
+  std::string html;
+  HtmlWriter out(html);
+  for (std::size_t i = 1; i < limits::kHtmlDepth; ++i)
+    out.open(Element::div);
+  out.open(Element::bare);
+  CHECK(out.is_written());
+  const std::size_t begin = html.size();
+  out.open(Element::em);
+  CHECK_FALSE(out.is_written());
+  out.text("a");
+  out.close();
+  out.close();
+  out.wrap_in_paragraphs({{HtmlWriter::Range{begin, html.size()}}});
+  out.finish();
+  CHECK(html_problem(html) == "");
+  CHECK(html.find("<p dir=\"auto\">a</p>") != std::string::npos);
+}
+
+TEST_CASE("HtmlWriter: a flat element holds text only", "[html]") {
+  const std::string html = html_of([](HtmlWriter& out) {
+    out.text("a");
+    out.open_flat(Element::blockquote);
+    CHECK_FALSE(out.is_written());
+    out.open(Element::p);
+    out.text("b");
+    out.close();
+    out.close();
+    out.open(Element::p);
+    out.text("c");
+  });
+  CHECK(html == "a\nb\n<p>c</p>");
 }
