@@ -115,18 +115,28 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/url_host.cpp
   html/url_policy.cpp
   # markdown
+  markdown/autolink.cpp
   markdown/case_fold.cpp
   markdown/code_block.cpp
   markdown/code_info.cpp
+  markdown/code_spans.cpp
+  markdown/delimiters.cpp
   markdown/edits.cpp
   markdown/entities.cpp
   markdown/host_policy.cpp
   markdown/html_scanner.cpp
   markdown/html_sink.cpp
   markdown/html_sink_inlines.cpp
+  markdown/inline_completion.cpp
+  markdown/inline_emitter.cpp
+  markdown/inline_html.cpp
+  markdown/inline_links.cpp
+  markdown/inline_parser.cpp
+  markdown/inline_safety.cpp
   markdown/link_scanner.cpp
   markdown/links.cpp
   markdown/markdown.cpp
+  markdown/math_spans.cpp
   markdown/parse.cpp
   markdown/piece.cpp
   markdown/references.cpp

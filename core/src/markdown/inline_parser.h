@@ -1,9 +1,9 @@
-// Inlines of one paragraph, heading or table cell: emphasis, code, links, autolinks, HTML, entities,
-// strikethrough, footnote references and math, as cmark-gfm 0.29.0.gfm.13 with the extensions
-// autolink and strikethrough parses them. For block_parser.
-// Invariants: linear in the content (with the constants of cmark: labels of 1,000 bytes, 32 levels
-// of parentheses in an address); nothing recurses; buffers are kept from one parse to the next, so
-// that a parse of a few bytes allocates nothing.
+// Inlines of one paragraph, heading or table cell: emphasis, code, links, autolinks, HTML,
+// entities, strikethrough, footnote references and math, as cmark-gfm 0.29.0.gfm.13 with the
+// extensions autolink and strikethrough parses them. For block_parser. Invariants: linear in the
+// content (with the constants of cmark: labels of 1,000 bytes, 32 levels of parentheses in an
+// address); nothing recurses; buffers are kept from one parse to the next, so that a parse of a few
+// bytes allocates nothing.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,17 @@
 #include <string_view>
 #include <vector>
 
+#include "markdown/code_spans.h"
+#include "markdown/delimiters.h"
+#include "markdown/inline_html.h"
+#include "markdown/inline_tokens.h"
+#include "markdown/math_spans.h"
 #include "markdown/references.h"
 #include "markdown/sink.h"
 
 namespace agent_timeline::markdown {
+
+struct AddressScan;
 
 struct InlineOptions {
   /// `$…$`, `$$…$$`, `\(…\)` and `\[…\]` are math.
@@ -28,10 +35,10 @@ class InlineParser {
  public:
   explicit InlineParser(InlineOptions options) : options_(options) {}
 
-  /// Parses `content` (valid UTF-8, lines ended by `\n`, which must outlive the calls of emit) from
-  /// the offset `from`, which is 0 or what `safe_offset()` was for a content of which this one is a
-  /// continuation. White space at the end is not part of it. With `complete`, what is unfinished at
-  /// the end is completed for display.
+  /// Parses `content` (valid UTF-8, lines ended by `\n`, which must outlive the calls of emit, as
+  /// the definitions in `references` must) from the offset `from`, which is 0 or what
+  /// `safe_offset()` was for a content of which this one is a continuation. White space at the end
+  /// is not part of it. With `complete`, what is unfinished at the end is completed for display.
   void parse(std::string_view content, std::size_t from, References& references, bool complete);
 
   /// Calls `sink` for everything that was parsed.
@@ -40,13 +47,98 @@ class InlineParser {
   /// The largest offset known, at least `from`, up to which the inlines are final whatever is
   /// appended to the content: no bracket, run of delimiters, backticks, `<`, address or white space
   /// is open there.
-  [[nodiscard]] std::size_t safe_offset() const;
+  [[nodiscard]] std::size_t safe_offset() const { return safe_.offset; }
 
   /// Calls `sink` for what stands before `safe_offset()`.
   void emit_safe(Sink& sink) const;
 
  private:
+  /// A `[` or `![` that waits for its `]`.
+  struct Bracket {
+    std::size_t token = 0;
+    /// In the content, behind the bracket.
+    std::size_t position = 0;
+    /// How many delimiters there were before it.
+    std::size_t delimiters = 0;
+    bool image = false;
+    /// Another bracket followed, so that this one's text is no label.
+    bool bracket_after = false;
+  };
+
+  struct SafePoint {
+    std::size_t offset = 0;
+    /// The tokens before it; the next one, a text, may be cut by it.
+    std::size_t tokens = 0;
+  };
+
+  // inline_parser.cpp: each handler is called with the text up to `at` pending, and returns where
+  // the parse goes on.
+  void reset(std::string_view content, std::size_t from, References& references, bool complete);
+  std::size_t parse_special(std::size_t at);
+  std::size_t parse_newline(std::size_t at);
+  std::size_t parse_backslash(std::size_t at);
+  std::size_t parse_backticks(std::size_t at);
+  std::size_t parse_entity(std::size_t at);
+  std::size_t parse_angle(std::size_t at);
+  std::size_t parse_delimiters(std::size_t at);
+  std::size_t parse_math(std::size_t at);
+  std::size_t parse_address(const AddressScan& address, std::size_t at, std::string_view prefix);
+  void push_angle_autolink(std::string_view address, bool email);
+  void push_code(std::size_t begin, std::size_t end);
+  void flush_text(std::size_t end);
+  /// Ends the pending text before `at`, and goes on behind `end`.
+  std::size_t consume(std::size_t at, std::size_t end);
+  [[nodiscard]] char peek(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
+
+  // inline_links.cpp
+  std::size_t open_bracket(std::size_t at, bool image);
+  std::size_t close_bracket(std::size_t at);
+  std::size_t match_bracket(std::size_t at, std::size_t target, std::size_t end);
+  std::size_t match_footnote(std::size_t at);
+  std::size_t leave_bracket(std::size_t at);
+  void pop_bracket();
+
+  // inline_completion.cpp: what is shown of something unfinished at `at`, and the end of the parse.
+  std::size_t hide_rest(std::size_t at);
+  std::size_t complete_code(std::size_t at, std::size_t begin);
+  std::size_t complete_math(std::size_t at, const MathScan& math);
+  std::size_t complete_angle(std::size_t at, bool autolink);
+  std::size_t complete_bracket(std::size_t at);
+  void complete_brackets();
+  void drop_from(const Bracket& bracket);
+  /// The text may go on right behind the last character.
+  [[nodiscard]] bool at_open_end(std::size_t at) const { return at >= text_.size() && !spaced_; }
+
+  // inline_safety.cpp
+  /// What is at `at`, and everything behind it, may come to mean something else.
+  void block_from(std::size_t at);
+  void find_safe_point();
+  [[nodiscard]] std::size_t last_boundary(const Token& token) const;
+
   InlineOptions options_;
+  InlineTokens tokens_;
+  Delimiters delimiters_;
+  std::vector<Bracket> brackets_;
+  CodeSpans code_;
+  InlineHtml html_;
+  MathSpans math_;
+
+  References* references_ = nullptr;
+  /// The content without white space at its end.
+  std::string_view text_;
+  std::size_t from_ = 0;
+  /// There is white space at the end of the content.
+  bool spaced_ = false;
+  bool complete_ = false;
+  bool has_at_ = false;
+  /// A link ended and no `[` has begun since: links do not nest.
+  bool in_link_ = true;
+  /// Where text that is not a token yet begins.
+  std::size_t text_begin_ = 0;
+  /// With complete_: the `*`, `_` and `~` from here on are all that follows, and may still grow.
+  std::size_t growing_marks_ = 0;
+  std::size_t blocked_from_ = 0;
+  SafePoint safe_;
 };
 
 }  // namespace agent_timeline::markdown

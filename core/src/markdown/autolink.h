@@ -1,0 +1,52 @@
+// Addresses in a text that are links without brackets: `<https://…>`, and GFM's extended autolinks
+// (GFM 0.29, section 6.9) as cmark-gfm finds them. Pure functions, for inline_parser and
+// inline_emitter.
+// Invariant: linear over a text when each scan goes on where the last one ended.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+enum class AngleKind : std::uint8_t { none, uri, email };
+
+struct AngleScan {
+  AngleKind kind = AngleKind::none;
+  /// Of an autolink, the offset of its `>`.
+  std::size_t end = 0;
+  /// There is none, but the text up to its end is the start of this one. An address without its
+  /// `:` or `@` is too short to tell.
+  AngleKind unfinished = AngleKind::none;
+};
+
+/// What `<` at `at` begins.
+[[nodiscard]] AngleScan scan_angle_autolink(std::string_view text, std::size_t at);
+
+struct AddressScan {
+  std::size_t begin = 0;
+  /// Without the punctuation behind it; 0 when there is no address.
+  std::size_t end = 0;
+  /// With it: up to white space or `<`.
+  std::size_t raw_end = 0;
+};
+
+/// `www.…` at `at`, which is that of the first `w`. What stands before it may be before `from`.
+[[nodiscard]] AddressScan scan_www(std::string_view text, std::size_t at);
+
+/// `http://…`, `https://…` or `ftp://…`; `at` is that of the colon.
+[[nodiscard]] AddressScan scan_url(std::string_view text, std::size_t at);
+
+struct EmailScan {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  /// It begins with `mailto:` or `xmpp:` by itself.
+  bool has_scheme = false;
+};
+
+/// The first mail address in `text` from `at` on.
+[[nodiscard]] std::optional<EmailScan> find_email(std::string_view text, std::size_t at);
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,172 @@
+#include "markdown/delimiters.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/utf8.h"
+#include "markdown/unicode.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+/// A character next to a run; the ends of the text count as white space.
+struct Neighbour {
+  bool white_space = true;
+  bool punctuation = false;
+  bool cjk = false;
+  /// Punctuation that calls for a space or more punctuation on the other side of the run.
+  [[nodiscard]] bool strict_punctuation() const { return punctuation && !cjk; }
+};
+
+Neighbour classify(std::string_view text, std::size_t at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  const char32_t code = byte < 0x80 ? byte : decode_utf8(text, at).code;
+  return {is_white_space(code), is_punctuation(code), is_cjk(code)};
+}
+
+/// For `*` and `_`, runs of `~` are not there, as in cmark-gfm.
+Neighbour before(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  if (text[begin] != '~') {
+    while (end > 0 && text[end - 1] == '~')
+      --end;
+  }
+  if (end == 0) return {};
+  std::size_t at = end - 1;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
+    --at;
+  return classify(text, at);
+}
+
+Neighbour after(std::string_view text, char mark, std::size_t end) {
+  if (mark != '~') {
+    while (end < text.size() && text[end] == '~')
+      ++end;
+  }
+  return end < text.size() ? classify(text, end) : Neighbour{};
+}
+
+std::size_t index_of(char mark) {
+  return mark == '*' ? 0 : mark == '_' ? 1 : 2;
+}
+
+bool fits(const Delimiter& opener, const Delimiter& closer) {
+  if (!opener.flanking.can_open || opener.mark != closer.mark) return false;
+  // The "rule of three": rules 9 and 10 of section 6.2.
+  const bool ambiguous = closer.flanking.can_open || opener.flanking.can_close;
+  return !ambiguous || closer.length % 3 == 0 || (opener.length + closer.length) % 3 != 0;
+}
+
+Span span_of(char mark, std::uint32_t count) {
+  if (mark == '~') return Span::strikethrough;
+  return count == 2 ? Span::strong : Span::emphasis;
+}
+
+void set_span(Token& token, TokenKind kind, Span span) {
+  token.kind = kind;
+  token.span = span;
+}
+
+/// The last `count` characters of the run open a span.
+void use_as_opener(Delimiter& opener, std::uint32_t count, std::vector<Token>& tokens) {
+  opener.count -= count;
+  const std::size_t first = opener.token + opener.count;
+  for (std::size_t i = 0; i < count; ++i)
+    tokens[first + i].kind = TokenKind::none;
+  set_span(tokens[first], TokenKind::open_span, span_of(opener.mark, count));
+}
+
+/// The first `count` characters of the run close one.
+void use_as_closer(Delimiter& closer, std::uint32_t count, std::vector<Token>& tokens) {
+  for (std::size_t i = 0; i < count; ++i)
+    tokens[closer.token + i].kind = TokenKind::none;
+  set_span(tokens[closer.token], TokenKind::close_span, span_of(closer.mark, count));
+  closer.token += count;
+  closer.count -= count;
+}
+
+/// How many characters of both runs make a span; 0 when they do not belong together.
+std::uint32_t usable(const Delimiter& opener, const Delimiter& closer) {
+  if (closer.mark == '~') return opener.count == closer.count ? closer.count : 0;
+  return opener.count >= 2 && closer.count >= 2 ? 2 : 1;
+}
+
+}  // namespace
+
+Flanking flanking_of(std::string_view text, std::size_t begin, std::size_t end) {
+  const char mark = text[begin];
+  const Neighbour left = before(text, begin);
+  const Neighbour right = after(text, mark, end);
+  const bool opens = !right.white_space && (!right.strict_punctuation() || left.white_space ||
+                                            left.punctuation || left.cjk);
+  const bool closes = !left.white_space && (!left.strict_punctuation() || right.white_space ||
+                                            right.punctuation || right.cjk);
+  const bool in_word =
+      opens && closes && !left.punctuation && !right.punctuation && !left.cjk && !right.cjk;
+  if (mark != '_') return {opens, closes, in_word};
+  return {opens && (!closes || left.punctuation), closes && (!opens || right.punctuation), in_word};
+}
+
+void Delimiters::clear() {
+  stack_.clear();
+  resolved_ = 0;
+  bottoms_ = {};
+}
+
+void Delimiters::resolve(std::vector<Token>& tokens) {
+  resolve(0, resolved_, bottoms_, tokens);
+  resolved_ = stack_.size();
+}
+
+void Delimiters::resolve_above(std::size_t bottom, std::vector<Token>& tokens) {
+  Bottoms bottoms{};
+  resolve(bottom, bottom, bottoms, tokens);
+  stack_.resize(bottom);
+}
+
+void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
+                         std::vector<Token>& tokens) {
+  // What waits for a closer is kept in [bottom, top).
+  std::size_t top = next;
+  for (std::size_t i = next; i < stack_.size(); ++i) {
+    Delimiter closer = stack_[i];
+    bool found = true;
+    while (closer.flanking.can_close && closer.count > 0 && found) {
+      std::uint32_t& limit = bottoms[index_of(closer.mark)][closer.length % 3];
+      std::size_t at = top;
+      while (at > bottom && stack_[at - 1].position >= limit && !fits(stack_[at - 1], closer))
+        --at;
+      found = at > bottom && stack_[at - 1].position >= limit;
+      if (!found) {
+        limit = closer.position;
+        break;
+      }
+      Delimiter& opener = stack_[at - 1];
+      const std::uint32_t count = usable(opener, closer);
+      if (count == 0) {
+        // Runs of `~` of different lengths use each other up, as in cmark-gfm.
+        closer.count = opener.count = 0;
+      } else {
+        use_as_opener(opener, count, tokens);
+        use_as_closer(closer, count, tokens);
+      }
+      top = opener.count == 0 ? at - 1 : at;
+    }
+    if (closer.count > 0 && closer.flanking.can_open) stack_[top++] = closer;
+  }
+  stack_.resize(top);
+}
+
+void Delimiters::close_all(std::vector<Token>& tokens) {
+  for (std::size_t i = stack_.size(); i > 0; --i) {
+    Delimiter& opener = stack_[i - 1];
+    while (opener.count > 0 && !opener.flanking.in_word) {
+      const std::uint32_t count = opener.mark == '~' ? opener.count : std::min(opener.count, 2U);
+      use_as_opener(opener, count, tokens);
+      tokens.push_back({TokenKind::close_span, span_of(opener.mark, count), false, 0, 0});
+    }
+  }
+  stack_.clear();
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,89 @@
+// What inline_parser.h shows of syntax that is not finished at the end of a text which still grows:
+// as much as will surely be seen, and no markers.
+#include <algorithm>
+
+#include "base/text.h"
+#include "markdown/inline_parser.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+/// Of an unfinished tag or comment, this much is hidden.
+constexpr std::size_t kHiddenTag = 64;
+/// Of the description of an unfinished image likewise.
+constexpr std::size_t kHiddenDescription = 1000;
+
+}  // namespace
+
+std::size_t InlineParser::hide_rest(std::size_t at) {
+  block_from(at);
+  return consume(at, text_.size());
+}
+
+std::size_t InlineParser::complete_code(std::size_t at, std::size_t begin) {
+  std::size_t end = text_.size();
+  const std::size_t length = begin - at;
+  while (end > begin && text_[end - 1] == '`')
+    --end;
+  // A longer run at the end is content; a shorter one may be the closing run as far as it is there.
+  if (text_.size() - end >= length) end = text_.size();
+  consume(at, text_.size());
+  if (end > begin) push_code(begin, end);
+  return text_.size();
+}
+
+std::size_t InlineParser::complete_math(std::size_t at, const MathScan& math) {
+  consume(at, text_.size());
+  const std::size_t end = math.begin + math.length;
+  std::size_t shown = end;
+  while (shown > math.begin && (text_[shown - 1] == '$' || text_[shown - 1] == '\\'))
+    --shown;
+  if (shown > math.begin) {
+    tokens_.push(math.display ? TokenKind::display_math : TokenKind::math, math.begin, shown);
+  }
+  return text_.size();
+}
+
+std::size_t InlineParser::complete_angle(std::size_t at, bool autolink) {
+  if (autolink) {
+    consume(at, at + 1);
+    return text_.size();
+  }
+  return text_.size() - at <= kHiddenTag ? hide_rest(at) : at + 1;
+}
+
+void InlineParser::drop_from(const Bracket& bracket) {
+  tokens_.tokens.resize(bracket.token);
+  delimiters_.truncate(bracket.delimiters);
+}
+
+/// The brackets of a link are hidden with what follows them; an image is not there until it is
+/// whole.
+std::size_t InlineParser::complete_bracket(std::size_t at) {
+  consume(at, text_.size());
+  const Bracket bracket = brackets_.back();
+  if (bracket.image) {
+    drop_from(bracket);
+  } else {
+    tokens_.tokens[bracket.token].kind = TokenKind::none;
+  }
+  pop_bracket();
+  return text_.size();
+}
+
+void InlineParser::complete_brackets() {
+  for (const Bracket& bracket : brackets_) {
+    const std::string_view inside = text_.substr(bracket.position);
+    const bool footnote =
+        inside.starts_with('^') && std::none_of(inside.begin(), inside.end(), is_space);
+    if (footnote || (bracket.image && inside.size() <= kHiddenDescription)) {
+      drop_from(bracket);
+      break;
+    }
+    const bool literal = bracket.image || (inside.empty() ? spaced_ : is_space(inside[0]));
+    if (!literal) tokens_.tokens[bracket.token].kind = TokenKind::none;
+  }
+  brackets_.clear();
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,34 @@
+// Raw HTML inside a text: tags, comments, processing instructions, declarations and CDATA sections
+// (CommonMark 0.31.2, section 6.6). For inline_parser.
+// Invariant: linear over a text that is scanned from left to right, because it is remembered which
+// end is nowhere to be found.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "markdown/html_scanner.h"
+
+namespace agent_timeline::markdown {
+
+class InlineHtml {
+ public:
+  /// Before another text.
+  void reset() { *this = InlineHtml(); }
+
+  /// What `<` at `at` begins.
+  [[nodiscard]] TagScan scan(std::string_view text, std::size_t at);
+
+ private:
+  /// Up to `closing`, looked for from `from`; `missing` says that there is none further on.
+  static TagScan scan_to(std::string_view text, std::size_t from, std::string_view closing,
+                         bool& missing);
+  TagScan scan_markup_declaration(std::string_view text, std::size_t at);
+
+  bool no_comment_end_ = false;
+  bool no_section_end_ = false;
+  bool no_declaration_end_ = false;
+  bool no_instruction_end_ = false;
+};
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,101 @@
+// The brackets of inline_parser.h: links, images and references to footnotes.
+#include <optional>
+
+#include "base/text.h"
+#include "markdown/entities.h"
+#include "markdown/inline_parser.h"
+#include "markdown/link_scanner.h"
+
+namespace agent_timeline::markdown {
+
+std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
+  const std::size_t end = at + (image ? 2 : 1);
+  consume(at, end);
+  if (!brackets_.empty()) brackets_.back().bracket_after = true;
+  brackets_.push_back({tokens_.tokens.size(), end, delimiters_.size(), image, false});
+  tokens_.push(TokenKind::text, at, end);
+  if (!image) in_link_ = false;
+  return end;
+}
+
+void InlineParser::pop_bracket() {
+  brackets_.pop_back();
+  if (brackets_.empty()) delimiters_.resolve(tokens_.tokens);
+}
+
+std::size_t InlineParser::leave_bracket(std::size_t at) {
+  flush_text(at);
+  pop_bracket();
+  return at + 1;
+}
+
+std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std::size_t end) {
+  consume(at, end);
+  const Bracket bracket = brackets_.back();
+  Token& opener = tokens_.tokens[bracket.token];
+  opener.kind = bracket.image ? TokenKind::open_image : TokenKind::open_link;
+  opener.begin = static_cast<std::uint32_t>(target);
+  delimiters_.resolve_above(bracket.delimiters, tokens_.tokens);
+  tokens_.push(bracket.image ? TokenKind::close_image : TokenKind::close_link);
+  if (!bracket.image) in_link_ = true;
+  pop_bracket();
+  return end;
+}
+
+/// `[^label]`. What is between the brackets is a label, and nothing else, whether it is defined or
+/// not.
+std::size_t InlineParser::match_footnote(std::size_t at) {
+  const Bracket bracket = brackets_.back();
+  const std::string_view label = text_.substr(bracket.position + 1, at - bracket.position - 1);
+  const std::optional<std::uint32_t> number = references_->find_footnote(label);
+  drop_from(bracket);
+  text_begin_ = at + 1;
+  if (number) {
+    tokens_.push(TokenKind::footnote, *number);
+  } else {
+    tokens_.push(TokenKind::text, bracket.position - 1, at + 1);
+  }
+  pop_bracket();
+  return at + 1;
+}
+
+std::size_t InlineParser::close_bracket(std::size_t at) {
+  if (brackets_.empty()) return at + 1;
+  const Bracket bracket = brackets_.back();
+  if (!bracket.image && in_link_) return leave_bracket(at);
+
+  LinkTail tail;
+  if (peek(at + 1) == '(') {
+    tail = scan_link_tail(text_, at + 1);
+    if (tail.end != 0) {
+      const std::size_t url = tokens_.side.size();
+      unescape(tail.url, tokens_.side);
+      const std::size_t title = tokens_.side.size();
+      unescape(tail.title, tokens_.side);
+      return match_bracket(at, tokens_.add_target(url, title), tail.end);
+    }
+  }
+  LabelScan label;
+  if (at + 1 < text_.size()) label = scan_label(text_, at + 1);
+  const bool unfinished = tail.open || label.open || at_open_end(at + 1);
+  if (unfinished) block_from(bracket.position - 1);
+
+  const std::size_t end = label.end != 0 ? label.end : at + 1;
+  const bool full = label.end != 0 && !is_blank(label.label);
+  const References::Definition* definition = nullptr;
+  if (full) {
+    definition = references_->find(label.label);
+  } else if (!bracket.bracket_after) {
+    definition = references_->find(text_.substr(bracket.position, at - bracket.position));
+  }
+  // Unlike a link that is whole, a label may not keep what follows it from being seen.
+  if (definition != nullptr && !(complete_ && (tail.open || label.open))) {
+    return match_bracket(at, tokens_.add_target(*definition), end);
+  }
+  const bool footnote = text_[bracket.position] == '^' && at > bracket.position + 1;
+  if (footnote) return match_footnote(at);
+  if (complete_ && unfinished) return complete_bracket(at);
+  return leave_bracket(at);
+}
+
+}  // namespace agent_timeline::markdown

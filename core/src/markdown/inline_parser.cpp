@@ -1,0 +1,303 @@
+#include "markdown/inline_parser.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "markdown/ascii.h"
+#include "markdown/autolink.h"
+#include "markdown/entities.h"
+#include "markdown/inline_emitter.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+using ByteSet = std::array<bool, 256>;
+
+constexpr ByteSet byte_set(std::string_view bytes) {
+  ByteSet set{};
+  for (const char c : bytes)
+    set[static_cast<unsigned char>(c)] = true;
+  return set;
+}
+
+/// Bytes that may begin something other than text.
+constexpr ByteSet kSpecial = byte_set("\n\\`&<*_~[]!:w");
+constexpr ByteSet kSpecialWithMath = byte_set("\n\\`&<*_~[]!:w$");
+
+std::size_t find_special(std::string_view text, std::size_t at, const ByteSet& special) {
+  while (at < text.size() && !special[static_cast<unsigned char>(text[at])])
+    ++at;
+  return at;
+}
+
+/// The start of the white space in front of `at`, which is not before `begin`.
+std::size_t white_space_before(std::string_view text, std::size_t begin, std::size_t at) {
+  while (at > begin && is_space(text[at - 1]))
+    --at;
+  return at;
+}
+
+bool is_line_break_tag(std::string_view tag) {
+  std::string name = to_lower_ascii(tag);
+  std::erase_if(name, is_space);
+  return name == "<br>" || name == "<br/>";
+}
+
+std::size_t growing_marks(std::string_view text) {
+  const std::size_t last = text.find_last_not_of("*_~");
+  return last == std::string_view::npos ? 0 : last + 1;
+}
+
+}  // namespace
+
+void InlineParser::reset(std::string_view content, std::size_t from, References& references,
+                         bool complete) {
+  tokens_.clear();
+  delimiters_.clear();
+  brackets_.clear();
+  code_.reset();
+  html_.reset();
+  math_.reset();
+  references_ = &references;
+  text_ = content.substr(0, std::max(from, trim_end(content).size()));
+  from_ = from;
+  spaced_ = text_.size() < content.size();
+  complete_ = complete;
+  has_at_ = text_.find('@', from) != std::string_view::npos;
+  in_link_ = true;
+  text_begin_ = from;
+  growing_marks_ = complete && !spaced_ ? growing_marks(text_) : text_.size();
+  blocked_from_ = content.size();
+  safe_ = {from, 0};
+}
+
+void InlineParser::parse(std::string_view content, std::size_t from, References& references,
+                         bool complete) {
+  reset(content, from, references, complete);
+  const ByteSet& special = options_.math ? kSpecialWithMath : kSpecial;
+  std::size_t at = find_special(text_, from, special);
+  while (at < text_.size())
+    at = find_special(text_, parse_special(at), special);
+  flush_text(text_.size());
+  find_safe_point();
+  if (complete_) complete_brackets();
+  delimiters_.resolve(tokens_.tokens);
+  if (complete_) delimiters_.close_all(tokens_.tokens);
+}
+
+void InlineParser::emit(Sink& sink) const {
+  const InlineSource source{tokens_, text_, has_at_,
+                            complete_ && !spaced_ ? text_.size() : std::string_view::npos};
+  InlineEmitter(source, sink).emit(tokens_.tokens.size(), 0);
+}
+
+void InlineParser::emit_safe(Sink& sink) const {
+  const InlineSource source{tokens_, text_, has_at_, std::string_view::npos};
+  InlineEmitter(source, sink).emit(safe_.tokens, safe_.offset);
+}
+
+std::size_t InlineParser::parse_special(std::size_t at) {
+  switch (text_[at]) {
+    case '\n':
+      return parse_newline(at);
+    case '\\':
+      return parse_backslash(at);
+    case '`':
+      return parse_backticks(at);
+    case '&':
+      return parse_entity(at);
+    case '<':
+      return parse_angle(at);
+    case '$':
+      return parse_math(at);
+    case '[':
+      return open_bracket(at, false);
+    case ']':
+      return close_bracket(at);
+    case '!':
+      return peek(at + 1) == '[' && peek(at + 2) != '^' ? open_bracket(at, true) : at + 1;
+    case ':':
+      return peek(at + 1) == '/' ? parse_address(scan_url(text_, at), at, {}) : at + 1;
+    case 'w':
+      return peek(at + 1) == 'w' ? parse_address(scan_www(text_, at), at, "http://") : at + 1;
+    default:
+      return parse_delimiters(at);
+  }
+}
+
+void InlineParser::flush_text(std::size_t end) {
+  if (end > text_begin_) {
+    tokens_.push(TokenKind::text, text_begin_, end);
+    tokens_.tokens.back().clear = brackets_.empty() && delimiters_.size() == 0;
+  }
+  text_begin_ = end;
+}
+
+std::size_t InlineParser::consume(std::size_t at, std::size_t end) {
+  flush_text(at);
+  text_begin_ = end;
+  return end;
+}
+
+std::size_t InlineParser::parse_newline(std::size_t at) {
+  const std::size_t begin = white_space_before(text_, text_begin_, at);
+  const bool hard = at > 1 && text_[at - 1] == ' ' && text_[at - 2] == ' ';
+  std::size_t end = at + 1;
+  while (end < text_.size() && (text_[end] == ' ' || text_[end] == '\t'))
+    ++end;
+  consume(begin, end);
+  tokens_.push(hard ? TokenKind::line_break : TokenKind::soft_break, begin, end);
+  tokens_.tokens.back().clear = brackets_.empty() && delimiters_.size() == 0;
+  return end;
+}
+
+std::size_t InlineParser::parse_backslash(std::size_t at) {
+  const char next = peek(at + 1);
+  if (options_.math && (next == '(' || next == '[')) return parse_math(at);
+  if (is_ascii_punctuation(next)) {
+    // The escaped character is the start of the text that follows.
+    consume(at, at + 1);
+    return at + 2;
+  }
+  if (next == '\n') {
+    consume(at, at + 2);
+    tokens_.push(TokenKind::escaped_line_break);
+    return at + 2;
+  }
+  if (at + 1 < text_.size()) return at + 1;
+  block_from(at);
+  return complete_ ? hide_rest(at) : at + 1;
+}
+
+std::size_t InlineParser::parse_backticks(std::size_t at) {
+  const std::size_t begin = run_end(text_, at, '`');
+  const std::size_t length = begin - at;
+  const std::size_t close = code_.find_closing(text_, begin, length);
+  if (close < text_.size()) {
+    consume(at, close + length);
+    push_code(begin, close);
+    return close + length;
+  }
+  if (length > kBackticks) return begin;
+  block_from(at);
+  return complete_ ? complete_code(at, begin) : begin;
+}
+
+void InlineParser::push_code(std::size_t begin, std::size_t end) {
+  const std::string_view code = text_.substr(begin, end - begin);
+  const bool padded = code.size() > 1 && (code.front() == ' ' || code.front() == '\n') &&
+                      (code.back() == ' ' || code.back() == '\n') &&
+                      code.find_first_not_of(" \n") != std::string_view::npos;
+  if (padded) {
+    ++begin;
+    --end;
+  }
+  if (code.find('\n') == std::string_view::npos) return tokens_.push(TokenKind::code, begin, end);
+  const std::size_t side = tokens_.side.size();
+  tokens_.side += text_.substr(begin, end - begin);
+  std::replace(tokens_.side.begin() + static_cast<std::ptrdiff_t>(side), tokens_.side.end(), '\n',
+               ' ');
+  tokens_.push_side(TokenKind::side_code, side);
+}
+
+std::size_t InlineParser::parse_entity(std::size_t at) {
+  const std::string_view rest = text_.substr(at);
+  const std::size_t side = tokens_.side.size();
+  const std::size_t length = decode_entity(rest, tokens_.side);
+  if (length != 0) {
+    consume(at, at + length);
+    tokens_.push_side(TokenKind::side_text, side);
+    has_at_ = has_at_ || tokens_.side[side] == '@';
+    return at + length;
+  }
+  const bool hidden = complete_ && !spaced_ && is_unfinished_entity(rest);
+  return hidden ? hide_rest(at) : at + 1;
+}
+
+void InlineParser::push_angle_autolink(std::string_view address, bool email) {
+  const std::size_t url = tokens_.side.size();
+  if (email) tokens_.side += "mailto:";
+  const std::size_t shown = tokens_.side.size();
+  decode_entities(address, tokens_.side);
+  tokens_.push(TokenKind::open_link, tokens_.add_target(url, tokens_.side.size()));
+  tokens_.push_side(TokenKind::side_text, shown);
+  tokens_.push(TokenKind::close_link);
+}
+
+std::size_t InlineParser::parse_angle(std::size_t at) {
+  const AngleScan autolink = scan_angle_autolink(text_, at);
+  if (autolink.kind != AngleKind::none) {
+    consume(at, autolink.end + 1);
+    push_angle_autolink(text_.substr(at + 1, autolink.end - at - 1),
+                        autolink.kind == AngleKind::email);
+    return autolink.end + 1;
+  }
+  const TagScan tag = html_.scan(text_, at);
+  if (tag.end != 0) {
+    consume(at, tag.end);
+    const bool line_break =
+        options_.line_break_tags && is_line_break_tag(text_.substr(at, tag.end - at));
+    tokens_.push(line_break ? TokenKind::escaped_line_break : TokenKind::html, at, tag.end);
+    return tag.end;
+  }
+  const bool open_autolink = autolink.unfinished != AngleKind::none && !spaced_;
+  const bool open_tag = tag.open && (at + 1 < text_.size() || !spaced_);
+  if (!open_autolink && !open_tag) return at + 1;
+  block_from(at);
+  return complete_ ? complete_angle(at, open_autolink) : at + 1;
+}
+
+std::size_t InlineParser::parse_delimiters(std::size_t at) {
+  if (complete_ && at >= growing_marks_) return hide_rest(at);
+  const char mark = text_[at];
+  const std::size_t end = run_end(text_, at, mark);
+  const Flanking flanking = flanking_of(text_, at, end);
+  const std::size_t length = end - at;
+  const bool counts = mark != '~' || length <= 2;
+  if (!counts || !(flanking.can_open || flanking.can_close)) return end;
+
+  consume(at, end);
+  const std::size_t token = tokens_.tokens.size();
+  for (std::size_t i = at; i < end; ++i)
+    tokens_.push(TokenKind::text, i, i + 1);
+  const auto count = static_cast<std::uint32_t>(length);
+  delimiters_.push({mark, flanking, static_cast<std::uint32_t>(token), count, count,
+                    static_cast<std::uint32_t>(end)});
+  if (brackets_.empty()) delimiters_.resolve(tokens_.tokens);
+  return end;
+}
+
+std::size_t InlineParser::parse_math(std::size_t at) {
+  const MathScan math = math_.scan(text_, at);
+  if (math.end != 0) {
+    consume(at, math.end);
+    tokens_.push(math.display ? TokenKind::display_math : TokenKind::math, math.begin,
+                 math.begin + math.length);
+    return math.end;
+  }
+  if (math.open) {
+    block_from(at);
+    if (complete_) return complete_math(at, math);
+  }
+  if (text_[at] == '$') return run_end(text_, at, '$');
+  consume(at, at + 1);
+  return at + 2;
+}
+
+std::size_t InlineParser::parse_address(const AddressScan& address, std::size_t at,
+                                        std::string_view prefix) {
+  if (address.end == 0 || !brackets_.empty()) return at + 1;
+  // The rest of it may be on its way.
+  if (complete_ && at_open_end(address.raw_end)) return address.end;
+  consume(address.begin, address.end);
+  const std::size_t url = tokens_.side.size();
+  tokens_.side += prefix;
+  tokens_.side += text_.substr(address.begin, address.end - address.begin);
+  tokens_.push(TokenKind::open_link, tokens_.add_target(url, tokens_.side.size()));
+  tokens_.push(TokenKind::text, address.begin, address.end);
+  tokens_.push(TokenKind::close_link);
+  return address.end;
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,47 @@
+// Up to where the inlines of a text that grows are final: the safe point of inline_parser.h.
+#include <algorithm>
+
+#include "base/text.h"
+#include "markdown/inline_parser.h"
+
+namespace agent_timeline::markdown {
+
+void InlineParser::block_from(std::size_t at) {
+  blocked_from_ = std::min(blocked_from_, at);
+}
+
+/// The last place in a text, not behind what blocks, where no address, no entity and no word can
+/// reach across: before white space, all of it, or before a character that is not ASCII.
+/// Returns std::string_view::npos when there is none.
+std::size_t InlineParser::last_boundary(const Token& token) const {
+  for (std::size_t at = std::min<std::size_t>(token.end, blocked_from_ + 1); at > token.begin;) {
+    --at;
+    const auto byte = static_cast<unsigned char>(text_[at]);
+    if (byte >= 0xC0) return at;
+    if (!is_space(text_[at])) continue;
+    while (at > token.begin && is_space(text_[at - 1]))
+      --at;
+    return at;
+  }
+  return std::string_view::npos;
+}
+
+void InlineParser::find_safe_point() {
+  const std::vector<Token>& tokens = tokens_.tokens;
+  const bool clear = brackets_.empty() && delimiters_.size() == 0;
+  if (clear && spaced_ && blocked_from_ >= text_.size()) {
+    safe_ = {text_.size(), tokens.size()};
+    return;
+  }
+  for (std::size_t i = tokens.size(); i > 0; --i) {
+    const Token& token = tokens[i - 1];
+    if (!token.clear || token.begin > blocked_from_) continue;
+    const bool text = token.kind == TokenKind::text;
+    const std::size_t at = text ? last_boundary(token) : token.begin;
+    if (at == std::string_view::npos) continue;
+    safe_ = {at, i - 1};
+    return;
+  }
+}
+
+}  // namespace agent_timeline::markdown

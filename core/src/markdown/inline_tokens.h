@@ -1,0 +1,91 @@
+// What the inline parser makes of a text: a flat list of tokens that becomes calls of a sink. For
+// inline_parser, delimiters and inline_emitter.
+// Invariant: once all delimiters are resolved, spans, links and images nest.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/references.h"
+#include "markdown/sink.h"
+
+namespace agent_timeline::markdown {
+
+enum class TokenKind : std::uint8_t {
+  none,       ///< shows nothing: the second character of `**`
+  text,       ///< a range of the content
+  side_text,  ///< a range of the side text
+  code,       ///< a range of the content
+  side_code,  ///< a range of the side text
+  html,       ///< a range of the content
+  math,       ///< a range of the content
+  display_math,
+  soft_break,  ///< `begin` is where the white space before it begins
+  line_break,
+  escaped_line_break,  ///< by a backslash
+  open_span,
+  close_span,
+  open_link,  ///< `begin` is the index of the target
+  close_link,
+  open_image,
+  close_image,
+  footnote,  ///< `begin` is the number
+};
+
+struct Token {
+  TokenKind kind = TokenKind::none;
+  Span span = Span::emphasis;
+  /// Nothing before the token, or in it, is open: no bracket and no delimiter waits there.
+  bool clear = false;
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+/// Of a link or image: ranges of the side text, or a definition.
+struct TargetRange {
+  const References::Definition* definition = nullptr;
+  std::uint32_t url = 0;
+  std::uint32_t title = 0;
+  std::uint32_t end = 0;
+};
+
+struct InlineTokens {
+  std::vector<Token> tokens;
+  std::vector<TargetRange> targets;
+  /// Text that does not stand in the content as it is shown: decoded, or put together.
+  std::string side;
+
+  void clear() {
+    tokens.clear();
+    targets.clear();
+    side.clear();
+  }
+  void push(TokenKind kind, std::size_t begin = 0, std::size_t end = 0) {
+    tokens.push_back({kind, Span::emphasis, false, static_cast<std::uint32_t>(begin),
+                      static_cast<std::uint32_t>(end)});
+  }
+  /// The side text from `begin` to its end.
+  void push_side(TokenKind kind, std::size_t begin) { push(kind, begin, side.size()); }
+  /// A target whose address is the side text from `url` to `title`, its title what follows to the
+  /// end; returns its index.
+  std::size_t add_target(std::size_t url, std::size_t title) {
+    targets.push_back({nullptr, static_cast<std::uint32_t>(url), static_cast<std::uint32_t>(title),
+                       static_cast<std::uint32_t>(side.size())});
+    return targets.size() - 1;
+  }
+  std::size_t add_target(const References::Definition& definition) {
+    targets.push_back({&definition, 0, 0, 0});
+    return targets.size() - 1;
+  }
+  [[nodiscard]] Target target(const TargetRange& range) const {
+    if (range.definition != nullptr) return {range.definition->url, range.definition->title};
+    const std::string_view all = side;
+    return {all.substr(range.url, range.title - range.url),
+            all.substr(range.title, range.end - range.title)};
+  }
+};
+
+}  // namespace agent_timeline::markdown
