@@ -139,6 +139,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/math_spans.cpp
   markdown/parse.cpp
   markdown/piece.cpp
+  markdown/read_options.cpp
   markdown/references.cpp
   markdown/render.cpp
   markdown/tight_paragraphs.cpp

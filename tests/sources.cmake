@@ -92,11 +92,14 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/url_policy_test.cpp
+  unit/markdown/code_info_test.cpp
   unit/markdown/edits_test.cpp
+  unit/markdown/host_policy_test.cpp
   unit/markdown/html_sink_lists_test.cpp
   unit/markdown/html_sink_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_test.cpp
+  unit/markdown/options_test.cpp
   unit/markdown/pieces_test.cpp
   unit/markdown/tables_test.cpp
   unit/render/found_test.cpp
