@@ -1,0 +1,212 @@
+// Edits of a Markdown piece's HTML: what each kind does to nodes, and what the view makes of patches
+// that bring them. HTML and patches are made by hand, as the core writes them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage } from "./support/bare-page.mjs";
+import { frames, startBrowser } from "./support/browser.mjs";
+import { openMadeSession } from "./support/made-session.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare() {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base);
+  return opened;
+}
+
+/** [what it shows, HTML before, edits, HTML after] */
+const rows = [
+  ["text goes on", "<p>ab</p>", [{ at: 1, text: "c<d" }], "<p>abc&lt;d</p>"],
+  [
+    "text begins behind an element",
+    "<p>a<em>b</em></p>",
+    [{ at: 1, text: " c" }],
+    "<p>a<em>b</em> c</p>",
+  ],
+  [
+    "the end of a text becomes an element",
+    "<p>a b</p>",
+    [{ at: 1, cut: 1, html: "<strong>b</strong>" }],
+    "<p>a <strong>b</strong></p>",
+  ],
+  [
+    "a text that is cut whole goes",
+    "<p><em>a</em>b😀</p>",
+    [{ at: 1, cut: 3 }],
+    "<p><em>a</em></p>",
+  ],
+  [
+    "nodes are dropped, text and elements follow",
+    "<p>a</p><p>b</p><hr>",
+    [
+      { drop: 2, html: "<h2>b</h2>" },
+      { at: 1, text: "c" },
+    ],
+    "<p>a</p><h2>bc</h2>",
+  ],
+  [
+    "rows and cells go on",
+    "<table><tbody><tr><td>1</td></tr></tbody></table>",
+    [
+      { at: 3, html: "<td>2</td>" },
+      { at: 2, html: "<tr><td>3</td></tr>" },
+    ],
+    "<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>",
+  ],
+  [
+    "a newline in code",
+    "<pre><code>a</code></pre>",
+    [{ at: 2, text: "\nb" }],
+    "<pre><code>a\nb</code></pre>",
+  ],
+  [
+    "the items of a list get paragraphs",
+    '<ul><li>a <em>b</em> c<ul><li>d</li></ul>e</li><li><input type="checkbox"> f</li><li></li><li><pre>g</pre></li></ul>',
+    [{ at: 1, wrap: true }],
+    '<ul><li><p dir="auto">a <em>b</em> c</p><ul><li>d</li></ul><p dir="auto">e</p></li><li><input type="checkbox"> <p dir="auto">f</p></li><li></li><li><pre>g</pre></li></ul>',
+  ],
+];
+
+test("edits lead from one HTML to the other, node by node", async () => {
+  const { page, assertQuiet } = await bare();
+  const results = await page.evaluate(async (list) => {
+    const { applyHtmlEdits } = await import("/agent-timeline/apply-html-edits.js");
+    const { htmlParser } = await import("/agent-timeline/view/trusted-html.js");
+    const toNodes = htmlParser("agent-timeline");
+    const rootOf = (html) => {
+      const root = document.createElement("div");
+      root.append(toNodes(html));
+      return root;
+    };
+    return list.map(([, from, edits, to]) => {
+      const root = rootOf(from);
+      applyHtmlEdits(root, edits, toNodes);
+      return [root.isEqualNode(rootOf(to)), root.innerHTML];
+    });
+  }, rows);
+  results.forEach(([equal, html], index) => {
+    assert.equal(html, rows[index][3], rows[index][0]);
+    assert(equal, `${rows[index][0]}: the texts are split`);
+  });
+  await assertQuiet();
+});
+
+test("edits of other nodes are refused by name", async () => {
+  const { page, assertQuiet } = await bare();
+  const edits = [{ at: 3 }, { drop: 2 }, { cut: 1 }, { at: 1, cut: 3 }];
+  const names = await page.evaluate(async (list) => {
+    const { applyHtmlEdits } = await import("/agent-timeline/apply-html-edits.js");
+    return list.map((edit) => {
+      const root = document.createElement("div");
+      root.append(document.createElement("p"));
+      root.firstChild.append("ab");
+      try {
+        applyHtmlEdits(root, [edit], () => document.createDocumentFragment());
+        return "accepted";
+      } catch (error) {
+        return error.name;
+      }
+    });
+  }, edits);
+  assert.deepEqual(new Set(names), new Set(["PatchGapError"]));
+  await assertQuiet();
+});
+
+/** A view of two paragraphs, whose first texts are marked and whose first word is selected. */
+async function twoParagraphs() {
+  const opened = await bare();
+  await openMadeSession(opened.page, { 0: "<p>first block</p>", 13: "<p>second</p>" });
+  await frames(opened.page);
+  await opened.page.evaluate(() => {
+    for (const node of document.querySelectorAll(".at-piece > p")) node.firstChild.kept = true;
+    const text = document.querySelector(".at-piece > p").firstChild;
+    getSelection().setBaseAndExtent(text, 0, text, 5);
+    globalThis.made.asked.length = 0;
+  });
+  return opened;
+}
+
+/** What is on the page, which of its texts were there before, and what was asked of the session. */
+const state = (page) =>
+  page.evaluate(() => ({
+    html: [...document.querySelectorAll(".at-piece")].map((node) => node.innerHTML),
+    kept: [...document.querySelectorAll(".at-piece > p")].map((p) => p.firstChild.kept === true),
+    selection: getSelection().toString(),
+    asked: globalThis.made.asked,
+  }));
+
+test("an edit is applied in place; the data of the same piece draws nothing", async () => {
+  const { page, assertQuiet } = await twoParagraphs();
+  await page.evaluate(() => {
+    const { patch } = globalThis.made;
+    const second = { piece: "13" };
+    const edit = (edits) => ({ op: "edit", ...second, edits });
+    const goes = { op: "append", ...second, text: " goes" };
+    const open = { op: "set", ...second, fields: { open: true } };
+    patch({ 13: "<p>second goes</p>" }, goes, open, edit([{ at: 1, text: " goes" }]));
+    patch(
+      { 13: "<p>second goes <em>on</em></p>" },
+      edit([{ at: 1, text: " ", html: "<em>on</em>" }]),
+    );
+  });
+  await frames(page);
+  assert.deepEqual(await state(page), {
+    html: ["<p>first block</p>", "<p>second goes <em>on</em></p>"],
+    kept: [true, true],
+    selection: "first",
+    asked: [],
+  });
+  await assertQuiet();
+});
+
+for (const [name, op] of [
+  ["data without an edit", { op: "append", text: "!" }],
+  ["an edit without steps", { op: "edit", edits: [] }],
+  [
+    "an edit that does not fit",
+    {
+      op: "edit",
+      edits: [
+        { at: 1, text: "x" },
+        { at: 7, text: "y" },
+      ],
+    },
+  ],
+  ["more edits than are worth it", { op: "edit", edits: Array(501).fill({ at: 1, text: "x" }) }],
+]) {
+  test(`the piece is taken anew after ${name}`, async () => {
+    const { page, assertQuiet } = await twoParagraphs();
+    await page.evaluate((change) => {
+      globalThis.made.patch({ 13: "<p>second!</p>" }, { piece: "13", ...change });
+      globalThis.made.patch(
+        { 13: "<p>second!!</p>" },
+        { op: "edit", piece: "13", edits: [{ at: 1, text: "!" }] },
+      );
+    }, op);
+    await frames(page);
+    const { html, kept, asked } = await state(page);
+    assert.deepEqual(html, ["<p>first block</p>", "<p>second!!</p>"]);
+    assert.deepEqual(kept, [true, true]);
+    assert.deepEqual(asked, ["13"]);
+    await assertQuiet();
+  });
+}
+
+test("a piece that came in this frame is drawn once, with its edits", async () => {
+  const { page, assertQuiet } = await twoParagraphs();
+  await page.evaluate(() => {
+    const { patch } = globalThis.made;
+    patch({ 21: "<p>new</p>" }, { op: "insert", piece: "21", index: 2, value: {} });
+    patch({ 21: "<p>newer</p>" }, { op: "edit", piece: "21", edits: [{ at: 1, text: "er" }] });
+    patch({ 13: "<p>second…</p>" }, { op: "edit", piece: "13", edits: [{ at: 1, text: "…" }] });
+  });
+  await frames(page);
+  const { html, asked } = await state(page);
+  assert.deepEqual(html, ["<p>first block</p>", "<p>second…</p>", "<p>newer</p>"]);
+  assert.deepEqual(asked, ["21"]);
+  await assertQuiet();
+});
