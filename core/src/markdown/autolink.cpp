@@ -79,10 +79,17 @@ bool is_host_character(std::string_view text, std::size_t at) {
   return character.valid && !is_white_space(character.code) && !is_punctuation(character.code);
 }
 
-/// Where the domain at `begin` ends; 0 when it is none. An underscore is not allowed in the last
+struct Domain {
+  /// 0 when it is none.
+  std::size_t end = 0;
+  /// As in AddressScan.
+  bool open = false;
+};
+
+/// The domain at `begin`. An underscore is not allowed in the last
 /// two of its parts, unless there are more than ten, so that hostile text is not read again and
 /// again.
-std::size_t domain_end(std::string_view text, std::size_t begin, bool needs_dot) {
+Domain scan_domain(std::string_view text, std::size_t begin, bool needs_dot) {
   constexpr std::size_t kManyParts = 10;
   const std::size_t size = text.size() - begin;
   std::size_t dots = 0;
@@ -102,8 +109,9 @@ std::size_t domain_end(std::string_view text, std::size_t begin, bool needs_dot)
       break;
     }
   }
-  if ((before_last > 0 || last > 0) && dots <= kManyParts) return 0;
-  return needs_dot && dots == 0 ? 0 : begin + i;
+  const bool underscores = (before_last > 0 || last > 0) && dots <= kManyParts;
+  const bool valid = !underscores && (dots > 0 || !needs_dot);
+  return {valid ? begin + i : 0, i + 1 >= size};
 }
 
 /// Before the `;` at `end` - 1: the `&` of an entity, or the semicolon itself.
@@ -138,11 +146,12 @@ std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t e
 }
 
 AddressScan scan_rest(std::string_view text, std::size_t begin, std::size_t rest,
-                      std::size_t behind_domain) {
+                      const Domain& domain) {
+  if (domain.end == 0) return {0, 0, 0, domain.open};
   const std::size_t raw_end =
-      skip(text, behind_domain, [](char c) { return !is_space(c) && c != '<'; });
+      skip(text, domain.end, [](char c) { return !is_space(c) && c != '<'; });
   const std::size_t end = trim_address(text, rest, raw_end);
-  return end > rest ? AddressScan{begin, end, raw_end} : AddressScan{};
+  return {begin, end > rest ? end : 0, raw_end, domain.open};
 }
 
 bool is_scheme(std::string_view word) {
@@ -212,8 +221,7 @@ AngleScan scan_angle_autolink(std::string_view text, std::size_t at) {
 AddressScan scan_www(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with("www.")) return {};
   if (at > 0 && !is_one_of("*_~(", text[at - 1]) && !is_space(text[at - 1])) return {};
-  const std::size_t domain = domain_end(text, at, true);
-  return domain == 0 ? AddressScan{} : scan_rest(text, at, at, domain);
+  return scan_rest(text, at, at, scan_domain(text, at, true));
 }
 
 AddressScan scan_url(std::string_view text, std::size_t at) {
@@ -224,8 +232,7 @@ AddressScan scan_url(std::string_view text, std::size_t at) {
     --begin;
   if (at - begin > 5 || !is_scheme(text.substr(begin, at - begin))) return {};
   if (!is_host_character(text, at + kSlashes)) return {};
-  const std::size_t domain = domain_end(text, at + kSlashes, false);
-  return domain == 0 ? AddressScan{} : scan_rest(text, begin, at, domain);
+  return scan_rest(text, begin, at, scan_domain(text, at + kSlashes, false));
 }
 
 std::optional<EmailScan> find_email(std::string_view text, std::size_t at) {

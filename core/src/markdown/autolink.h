@@ -31,6 +31,9 @@ struct AddressScan {
   std::size_t end = 0;
   /// With it: up to white space or `<`.
   std::size_t raw_end = 0;
+  /// The domain ends with the text, whose last character does not count (as in cmark-gfm): what
+  /// this is can change with any character that follows, white space included.
+  bool open = false;
 };
 
 /// `www.…` at `at`, which is that of the first `w`. What stands before it may be before `from`.

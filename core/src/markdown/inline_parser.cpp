@@ -287,9 +287,13 @@ std::size_t InlineParser::parse_math(std::size_t at) {
 
 std::size_t InlineParser::parse_address(const AddressScan& address, std::size_t at,
                                         std::string_view prefix) {
+  if (address.open) block_from(at);
   if (address.end == 0 || !brackets_.empty()) return at + 1;
-  // The rest of it may be on its way.
-  if (complete_ && at_open_end(address.raw_end)) return address.end;
+  if (complete_ && at_open_end(address.raw_end)) {
+    // The rest of it may be on its way.
+    block_from(address.begin);
+    return address.end;
+  }
   consume(address.begin, address.end);
   const std::size_t url = tokens_.side.size();
   tokens_.side += prefix;
