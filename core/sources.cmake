@@ -116,13 +116,20 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/url_policy.cpp
   # markdown
   markdown/autolink.cpp
+  markdown/block_line.cpp
+  markdown/block_output.cpp
+  markdown/block_parser.cpp
+  markdown/block_scan.cpp
+  markdown/block_starts.cpp
   markdown/case_fold.cpp
   markdown/code_block.cpp
   markdown/code_info.cpp
   markdown/code_spans.cpp
   markdown/delimiters.cpp
+  markdown/document.cpp
   markdown/edits.cpp
   markdown/entities.cpp
+  markdown/held_line.cpp
   markdown/host_policy.cpp
   markdown/html_scanner.cpp
   markdown/html_sink.cpp
@@ -139,9 +146,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/math_spans.cpp
   markdown/parse.cpp
   markdown/piece.cpp
+  markdown/piece_renderer.cpp
   markdown/read_options.cpp
   markdown/references.cpp
   markdown/render.cpp
+  markdown/shown_piece.cpp
+  markdown/source_buffer.cpp
+  markdown/stream.cpp
+  markdown/table_row.cpp
   markdown/tight_paragraphs.cpp
   markdown/tree.cpp
   markdown/unicode.cpp
@@ -174,6 +186,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
+  emit/markdown_json.cpp
   emit/memory.cpp
   emit/node.cpp
   emit/op_writer.cpp
@@ -181,6 +194,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/turn_fields.cpp
   emit/words.cpp
   # session
+  markdown_stream.cpp
   session.cpp
   supported_tools.cpp
 )
