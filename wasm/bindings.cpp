@@ -1,27 +1,53 @@
-// The boundary: one embind class that moves bytes and decides nothing. Text never crosses as a
-// string: the caller writes input bytes at input(n), and reads output() for the length that a call
-// returned. Addresses hold until the next call, which may make memory grow.
+// The boundary: embind classes that move bytes and decide nothing. Text never crosses as a string:
+// the caller writes input bytes at input(n), and reads what a call returned the length of at
+// output(), or at the address that stands at result(). Addresses hold until the next call, which
+// may make memory grow.
 #include <emscripten/bind.h>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "agent_timeline/markdown.h"
 #include "agent_timeline/session.h"
 #include "agent_timeline/supported_tools.h"
 
 namespace {
 
 /// Raised whenever the calls below change; the package refuses a module of another version.
-constexpr int kAbiVersion = 2;
+constexpr int kAbiVersion = 3;
 
-class BoundSession {
+/// The bytes that go in and out of one object.
+class Buffers {
  public:
-  /// Makes room for `size` bytes and returns their address.
+  /// Makes room for `size` bytes and returns their address, the same as before unless it was never
+  /// asked for so many.
   std::uintptr_t input(std::size_t size) {
     if (input_.size() < size) input_.resize(size);
     return reinterpret_cast<std::uintptr_t>(input_.data());
   }
+  std::uintptr_t output() const { return address_; }
+  /// The address of a place that always holds the address of the output, so that a caller in a
+  /// hurry need not ask.
+  std::uintptr_t result() const { return reinterpret_cast<std::uintptr_t>(&address_); }
+
+ protected:
+  std::string_view view(std::size_t size) const { return std::string_view(input_).substr(0, size); }
+  std::size_t give(std::string text) {
+    output_ = std::move(text);
+    address_ = reinterpret_cast<std::uintptr_t>(output_.data());
+    return output_.size();
+  }
+
+ private:
+  std::string input_;
+  std::string output_;
+  std::uintptr_t address_ = 0;
+};
+
+class BoundSession : public Buffers {
+ public:
   /// Whether the options, as JSON in the input, were accepted.
   bool configure(std::size_t size) { return session_.configure(view(size)); }
   std::size_t push(std::size_t size) { return give(session_.push(view(size))); }
@@ -36,26 +62,44 @@ class BoundSession {
     return give(session_.html(entry, part, take_field(request)));
   }
   std::size_t supported_tools() { return give(agent_timeline::supported_tools_json()); }
-  std::uintptr_t output() const { return reinterpret_cast<std::uintptr_t>(output_.data()); }
   double revision() const { return static_cast<double>(session_.revision()); }
 
  private:
-  std::string_view view(std::size_t size) const { return std::string_view(input_).substr(0, size); }
   static std::string_view take_field(std::string_view& rest) {
     const std::size_t end = rest.find('\0');
     const std::string_view field = rest.substr(0, end);
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     return field;
   }
-  std::size_t give(std::string text) {
-    output_ = std::move(text);
-    return output_.size();
-  }
 
   agent_timeline::Session session_;
-  std::string input_;
-  std::string output_;
 };
+
+class BoundMarkdown : public Buffers {
+ public:
+  /// Whether the options, as JSON in the input, were accepted.
+  bool configure(std::size_t size) { return stream_.configure(view(size)); }
+  std::size_t push(std::size_t size) { return give(stream_.push(view(size))); }
+  std::size_t end() { return give(stream_.end()); }
+  std::size_t pieces() { return give(stream_.pieces()); }
+  std::size_t html() { return give(stream_.html()); }
+  std::size_t render(std::size_t size) { return give(stream_.render(view(size))); }
+
+ private:
+  agent_timeline::MarkdownStream stream_;
+};
+
+/// Binds what `Bound` has of Buffers as its own, which spares every call a walk up to the base.
+template <class Bound>
+emscripten::class_<Bound> bind(const char* name) {
+  using InputMethod = std::uintptr_t (Bound::*)(std::size_t);
+  using AddressMethod = std::uintptr_t (Bound::*)() const;
+  return emscripten::class_<Bound>(name)
+      .template constructor<>()
+      .function("input", InputMethod{&Bound::input})
+      .function("output", AddressMethod{&Bound::output})
+      .function("result", AddressMethod{&Bound::result});
+}
 
 int abi_version() {
   return kAbiVersion;
@@ -65,9 +109,7 @@ int abi_version() {
 
 EMSCRIPTEN_BINDINGS(agent_timeline) {
   emscripten::function("abiVersion", &abi_version);
-  emscripten::class_<BoundSession>("Session")
-      .constructor<>()
-      .function("input", &BoundSession::input)
+  bind<BoundSession>("Session")
       .function("configure", &BoundSession::configure)
       .function("push", &BoundSession::push)
       .function("end", &BoundSession::end)
@@ -75,6 +117,12 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
       .function("descriptor", &BoundSession::descriptor)
       .function("html", &BoundSession::html)
       .function("supportedTools", &BoundSession::supported_tools)
-      .function("output", &BoundSession::output)
       .function("revision", &BoundSession::revision);
+  bind<BoundMarkdown>("Markdown")
+      .function("configure", &BoundMarkdown::configure)
+      .function("push", &BoundMarkdown::push)
+      .function("end", &BoundMarkdown::end)
+      .function("pieces", &BoundMarkdown::pieces)
+      .function("html", &BoundMarkdown::html)
+      .function("render", &BoundMarkdown::render);
 }
