@@ -12,7 +12,9 @@ agent_timeline_fetch(cmark-gfm
   SHA256 5abc61798ebd9de5660bc076443c07abad2b8d15dbc11094a3a79644b8ad243a
   POOL pool/main/c/cmark-gfm/cmark-gfm_0.29.0.gfm.13.orig.tar.gz
   PATCHES
-    "${CMAKE_CURRENT_LIST_DIR}/patches/0001-lower-the-cap-of-completed-table-cells.patch")
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0001-lower-the-cap-of-completed-table-cells.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0002-keep-the-last-run-of-backticks.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0003-read-cdata-behind-an-open-comment.patch")
 
 agent_timeline_fetch(nlohmann-json
   URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz

@@ -196,7 +196,7 @@ class Writer {
       out_.resize(html_start_);
       out_ += filtered;
     }
-    line();
+    put("\n");
   }
 
   void close_table_part(const Block& block) {
