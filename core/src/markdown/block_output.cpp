@@ -27,7 +27,7 @@ void BlockParser::commit() {
   inlines_.parse(leaf_text(), leaf_.committed, references_, false);
   if (inlines_.safe_offset() <= leaf_.committed) return;
   if (!leaf_.emitted) open_paragraph();
-  inlines_.emit_safe(sink_);
+  inlines_.emit_safe(*sink_);
   leaf_.committed = inlines_.safe_offset();
 }
 
@@ -46,7 +46,8 @@ void BlockParser::finish(bool completing, std::string_view held) {
 /// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
 /// it is about to be.
 bool BlockParser::shows_header(std::string_view held) const {
-  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.at_definitions) return false;
+  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.at_definitions)
+    return false;
   std::string_view text = trim_end(leaf_text());
   text = text.substr(text.rfind('\n') + 1);
   if (trim(text).starts_with('|') && count_cells(trim(text)) > 0) return true;
@@ -65,7 +66,7 @@ void BlockParser::close_frame() {
   const Frame frame = frames_.back();
   frames_.pop_back();
   emitted_ = frames_.size();
-  sink_.close();
+  sink_->close();
   const bool is_list = frame.kind == FrameKind::list || frame.kind == FrameKind::item;
   LastChild child{true, frame.own_blank, frame.own_blank, is_list && frame.last.exists};
   if (child.is_list) child.ends_blank = frame.last.ends_blank;
@@ -82,7 +83,7 @@ void BlockParser::close_leaf() {
     return close_paragraph(leaf_text());
   }
   leaf_ = {};
-  sink_.close();
+  sink_->close();
   end_child({true, leaf.own_blank, false, false});
 }
 
@@ -90,14 +91,14 @@ void BlockParser::close_leaf() {
 void BlockParser::close_paragraph(std::string_view text) {
   if (is_blank(text)) return drop_paragraph();
   if (!leaf_.emitted) open_paragraph();
-  const std::size_t before = sink_.mark().size;
+  const std::size_t before = sink_->mark().size;
   emit_inlines(text, completing_);
   // Nothing but markers that are about to mean something.
-  if (completing_ && leaf_.committed == 0 && before != 0 && sink_.mark().size == before) {
-    sink_.rewind(leaf_.mark);
+  if (completing_ && leaf_.committed == 0 && before != 0 && sink_->mark().size == before) {
+    sink_->rewind(leaf_.mark);
     return drop_paragraph();
   }
-  sink_.close();
+  sink_->close();
   const bool ends_blank = leaf_.own_blank;
   leaf_ = {};
   end_child({true, ends_blank, false, false});
@@ -154,13 +155,14 @@ void BlockParser::confirm_paragraph() {
 
 void BlockParser::open_paragraph() {
   confirm_paragraph();
+  listener_.reach(leaf_.offset);
   emit_frames();
   const std::size_t top = frames_.size() - 1;
   BlockStart start{BlockType::paragraph};
   start.tight = frames_[top].kind == FrameKind::item && !frames_[top - 1].loose;
-  leaf_.mark = sink_.mark();
+  leaf_.mark = sink_->mark();
   leaf_.emitted = true;
-  sink_.open(start);
+  sink_->open(start);
 }
 
 void BlockParser::emit_frames() {
@@ -185,23 +187,24 @@ void BlockParser::emit_frames() {
         start.type = frame.is_alert ? BlockType::alert : BlockType::quote;
         start.alert = frame.alert;
     }
-    sink_.open(start);
+    sink_->open(start);
   }
 }
 
 void BlockParser::emit_inlines(std::string_view text, bool complete) {
   inlines_.parse(text, leaf_.committed, references_, complete);
-  inlines_.emit(sink_);
+  inlines_.emit(*sink_);
 }
 
 void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
   leaf_.committed = 0;
+  listener_.reach(line_offset_ + start_);
   emit_frames();
   BlockStart start{BlockType::heading};
   start.number = level;
-  sink_.open(start);
+  sink_->open(start);
   emit_inlines(text, partial_ && may_hold_);
-  sink_.close();
+  sink_->close();
   leaf_ = {};
   end_child({true, false, false, false});
 }
@@ -211,7 +214,7 @@ void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
 void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf& table) {
   const std::size_t end = leaf_.begin + header;
   const std::string row(trim(leaf_text().substr(header)));
-  if (leaf_.emitted) sink_.rewind(leaf_.mark);
+  if (leaf_.emitted) sink_->rewind(leaf_.mark);
   leaf_.emitted = false;
   leaf_.committed = 0;
   if (header > 0) {
@@ -233,8 +236,9 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
   leaf_ = table;
   leaf_.kind = LeafKind::table;
   leaf_.emitted = true;
+  listener_.reach(offset);
   emit_frames();
-  sink_.open({BlockType::table});
+  sink_->open({BlockType::table});
   emit_row(row, true, completing_);
 }
 
@@ -242,10 +246,11 @@ void BlockParser::emit_row(std::string_view line, bool is_header, bool complete)
   split_row(line, cells_);
   const std::size_t columns = leaf_.columns > 0 ? leaf_.columns : cells_.size();
   BlockStart cell{BlockType::cell};
-  sink_.open({is_header ? BlockType::header_row : BlockType::row});
+  if (!is_header) listener_.reach(line_offset_ + start_);
+  sink_->open({is_header ? BlockType::header_row : BlockType::row});
   for (std::size_t column = 0; column < columns; ++column) {
     if (leaf_.columns > 0) cell.alignment = alignments_[leaf_.first_alignment + column];
-    sink_.open(cell);
+    sink_->open(cell);
     if (column < cells_.size()) {
       const bool is_last = column + 1 == cells_.size();
       const std::string text = unescape_pipes(cells_[column]);
@@ -254,9 +259,9 @@ void BlockParser::emit_row(std::string_view line, bool is_header, bool complete)
     } else {
       ++leaf_.added_cells;
     }
-    sink_.close();
+    sink_->close();
   }
-  sink_.close();
+  sink_->close();
 }
 
 }  // namespace agent_timeline::markdown

@@ -11,7 +11,7 @@ BlockParser::BlockParser(const InlineOptions& options, References& references, S
                          BlockListener& listener)
     : options_(options),
       references_(references),
-      sink_(sink),
+      sink_(&sink),
       listener_(listener),
       inlines_(options) {
   reset();
@@ -92,7 +92,7 @@ void BlockParser::extend_line(std::string_view more) {
   if (leaf_.kind == LeafKind::paragraph) {
     content_ += more;
   } else {
-    sink_.text(more);
+    sink_->text(more);
   }
 }
 
@@ -172,8 +172,8 @@ bool BlockParser::ends_leaf(BlockLine& line) {
     if (!text.ends_with(end)) return false;
     const std::string_view rest = trim_end(text.substr(0, text.size() - end.size()));
     if (!rest.empty()) {
-      if (leaf_.has_line) sink_.text("\n");
-      sink_.text(rest);
+      if (leaf_.has_line) sink_->text("\n");
+      sink_->text(rest);
     }
   } else {
     return false;
@@ -209,7 +209,8 @@ bool BlockParser::leaf_continues(BlockLine& line) {
   return false;
 }
 
-/// Keeps what is needed to tell loose lists from tight ones: whether a block ends with a blank line.
+/// Keeps what is needed to tell loose lists from tight ones: whether a block ends with a blank
+/// line.
 void BlockParser::note_blank(const Place& place, bool is_blank) {
   for (std::size_t i = 0; i < place.frames; ++i)
     frames_[i].own_blank = false;
@@ -237,8 +238,8 @@ void BlockParser::note_blank(const Place& place, bool is_blank) {
 }
 
 void BlockParser::take_text(BlockLine& line, Place& place) {
-  const bool is_lazy = !place.opened && !place.in_leaf && !line.is_blank() &&
-                       leaf_.kind == LeafKind::paragraph;
+  const bool is_lazy =
+      !place.opened && !place.in_leaf && !line.is_blank() && leaf_.kind == LeafKind::paragraph;
   if (is_lazy) {
     added_ = line.text();
     content_ += line.rest(scratch_);
@@ -273,15 +274,15 @@ void BlockParser::take_literal_line(BlockLine& line) {
       content_ += '\n';
       return;
     }
-    if (!is_first) sink_.text("\n");
+    if (!is_first) sink_->text("\n");
     if (content_.size() > leaf_.begin) {
-      sink_.text(leaf_text());
+      sink_->text(leaf_text());
       leaf_.begin = content_.size();
     }
   } else if (!is_first) {
-    sink_.text("\n");
+    sink_->text("\n");
   }
-  sink_.text(text);
+  sink_->text(text);
   leaf_.has_line = true;
   if (leaf_.kind != LeafKind::html) {
     added_ = line.line().substr(line.offset());

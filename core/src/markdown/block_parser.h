@@ -35,6 +35,8 @@ class BlockListener {
   virtual void end_piece(const Piece& piece) { static_cast<void>(piece); }
   /// The block that is open shows nothing (it held definitions only).
   virtual void drop_piece() {}
+  /// What the sink is told next stands at `offset` of the source or behind it.
+  virtual void reach(std::size_t offset) { static_cast<void>(offset); }
   /// Around each call of Sink::loosen.
   virtual void before_loosen(std::size_t outer) { static_cast<void>(outer); }
   virtual void after_loosen() {}
@@ -74,6 +76,8 @@ class BlockParser {
   void restore(const Saved& saved);
   /// While tentative, what save() remembered is kept.
   void set_tentative(bool tentative) { tentative_ = tentative; }
+
+  void set_sink(Sink& sink) { sink_ = &sink; }
 
   /// Forgets everything, as if the source began at the next line.
   void reset();
@@ -132,6 +136,8 @@ class BlockParser {
     /// Was opened in the sink.
     bool emitted = false;
     SinkMark mark;
+    /// Where it starts in the source.
+    std::size_t offset = 0;
     /// Where its text starts in content_, and how much of it was handed out for good.
     std::size_t begin = 0;
     std::size_t committed = 0;
@@ -223,7 +229,7 @@ class BlockParser {
 
   InlineOptions options_;
   References& references_;
-  Sink& sink_;
+  Sink* sink_;
   BlockListener& listener_;
   InlineParser inlines_;
 
@@ -248,6 +254,8 @@ class BlockParser {
   bool held_ = false;
   bool open_line_ = false;
   bool tentative_ = false;
+  /// Where on its line the block begins that is opened next.
+  std::size_t start_ = 0;
   /// The text that the current line added to a block that can go on, where it decides whether the
   /// line is final.
   std::string_view added_;

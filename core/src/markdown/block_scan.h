@@ -42,8 +42,8 @@ struct ListMarker {
 [[nodiscard]] std::optional<ListMarker> list_marker(std::string_view text,
                                                     bool interrupts_paragraph);
 
-/// GFM, "Task list items": what `text`, the content of an item, says in a box. A box has a space or a
-/// tab behind it.
+/// GFM, "Task list items": what `text`, the content of an item, says in a box. A box has a space or
+/// a tab behind it.
 [[nodiscard]] Task task_box(std::string_view text);
 
 /// The start of a footnote's definition, `[^label]:`.

@@ -16,13 +16,14 @@ constexpr std::size_t kMarkerColumns = 5;
 
 /// Opens the block that begins at the cursor. Returns whether another may begin behind it.
 bool BlockParser::open_block(BlockLine& line, Place& place) {
+  start_ = line.nonspace();
   if (place.in_leaf && takes_literal()) return false;
   if (line.is_blank()) return false;
   if (line.is_indented()) {
     if (place.maybe_lazy) return false;
     begin_literal(place, LeafKind::indented);
     line.advance_columns(BlockLine::kCodeIndent);
-    sink_.open({BlockType::code});
+    sink_->open({BlockType::code});
     return false;
   }
   if (partial_ && may_hold_) {
@@ -52,21 +53,22 @@ bool BlockParser::open_leaf(BlockLine& line, Place& place) {
   } else if (const int type = html_block_start(text, in_paragraph)) {
     begin_literal(place, LeafKind::html);
     leaf_.html_type = type;
-    sink_.open({BlockType::html});
+    sink_->open({BlockType::html});
   } else if (const std::uint32_t underline = in_paragraph ? setext_level(text) : 0) {
     place.done = become_heading(underline);
   } else if (is_thematic_break(text)) {
     prepare_child(place, false);
     begin_child(BlockKind::rule);
+    listener_.reach(line_offset_ + start_);
     emit_frames();
-    sink_.open({BlockType::rule});
-    sink_.close();
+    sink_->open({BlockType::rule});
+    sink_->close();
     end_child({true, false, false, false});
     place.done = true;
   } else if (options_.math && (trim(text) == "$$" || trim(text) == "\\[")) {
     begin_literal(place, LeafKind::math);
     leaf_.fence_mark = text.front();
-    sink_.open({BlockType::math});
+    sink_->open({BlockType::math});
     place.done = true;
   } else if (in_paragraph) {
     place.done = become_table(text);
@@ -172,7 +174,7 @@ void BlockParser::open_fence(BlockLine& line, Place& place, std::size_t length) 
   BlockStart start{BlockType::code};
   start.fenced = true;
   start.info = info;
-  sink_.open(start);
+  sink_->open(start);
   place.done = true;
 }
 
@@ -182,6 +184,7 @@ void BlockParser::begin_literal(Place& place, LeafKind kind) {
   begin_child(kind == LeafKind::html   ? BlockKind::html
               : kind == LeafKind::math ? BlockKind::math
                                        : BlockKind::code);
+  listener_.reach(line_offset_ + start_);
   emit_frames();
   if (!tentative_) content_.clear();
   leaf_ = {};
@@ -204,6 +207,7 @@ void BlockParser::begin_paragraph(const Place& place) {
   if (!tentative_) content_.clear();
   leaf_ = {};
   leaf_.kind = LeafKind::paragraph;
+  leaf_.offset = line_offset_ + start_;
   leaf_.before = before;
   leaf_.is_first = !before.exists;
   leaf_.loosens = loosens;
@@ -215,7 +219,7 @@ bool BlockParser::become_heading(std::uint32_t level) {
   resolve_definitions(true);
   if (is_blank(leaf_text())) return false;
   confirm_paragraph();
-  if (leaf_.emitted) sink_.rewind(leaf_.mark);
+  if (leaf_.emitted) sink_->rewind(leaf_.mark);
   if (is_top_level()) top_.kind = BlockKind::heading;
   leaf_.kind = LeafKind::none;
   emit_heading(trim(leaf_text()), level);
@@ -281,7 +285,7 @@ void BlockParser::loosen(std::size_t list) {
   frames_[list].loose = true;
   if (list >= emitted_) return;
   listener_.before_loosen(list - 1);
-  sink_.loosen(list - 1);
+  sink_->loosen(list - 1);
   listener_.after_loosen();
 }
 

@@ -1,7 +1,7 @@
-// The smallest steps that turn the DOM of one HTML text into that of another which begins alike: how
-// a block that streams is brought up to date without being written anew.
-// Invariant: applied to the nodes of the first text, the edits give exactly the nodes of the second,
-// text nodes not split.
+// The smallest steps that turn the DOM of one HTML text into that of another which begins alike:
+// how a block that streams is brought up to date without being written anew. Invariant: applied to
+// the nodes of the first text, the edits give exactly the nodes of the second, text nodes not
+// split.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ struct Edit {
   bool operator==(const Edit&) const = default;
 };
 
-/// Appends to `edits` the steps from `before` to `after`: two continuations of one text, in the form
-/// that HtmlWriter gives them, where `open` elements are open. Linear.
+/// Appends to `edits` the steps from `before` to `after`: two continuations of one text, in the
+/// form that HtmlWriter gives them, where `open` elements are open. Linear.
 void append_edits(std::string_view before, std::string_view after, std::size_t open,
                   std::vector<Edit>& edits);
 

@@ -8,6 +8,8 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789";
 constexpr std::size_t kNumberDigits = 9;
+/// `[x]`
+constexpr std::size_t kBoxBytes = 3;
 /// A tag of which the name has not ended may begin an HTML block or not; longer ones are shown.
 constexpr std::size_t kTagBytes = 32;
 
@@ -66,8 +68,8 @@ bool is_box_start(std::string_view text) {
 bool is_alert_start(std::string_view text) {
   if (text == "[") return true;
   if (!text.starts_with("[!")) return false;
-  const std::size_t end = text.find_first_not_of(
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 2);
+  const std::size_t end =
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 2);
   return end == std::string_view::npos || holds_only(text.substr(end), "] \t");
 }
 
@@ -79,6 +81,8 @@ bool is_math_start(std::string_view text) {
 
 bool is_surely_text(std::string_view text, bool math) {
   if (text.front() == '<' || text.starts_with("[^")) return false;
+  // May still be a box.
+  if (text.front() == '[' && text.size() <= kBoxBytes) return false;
   if (math && (text.starts_with("$$") || text.starts_with("\\["))) return false;
   return !holds_only(text, "-=*_:|+ \t#`~0123456789.)>");
 }

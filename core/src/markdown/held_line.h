@@ -1,12 +1,13 @@
-// Starts of lines of which nothing can be said yet, as long as the line has not ended. Pure functions
-// on a text without the white space before it. For block_parser.
+// Starts of lines of which nothing can be said yet, as long as the line has not ended. Pure
+// functions on a text without the white space before it. For block_parser.
 #pragma once
 
 #include <string_view>
 
 namespace agent_timeline::markdown {
 
-/// Whether `text`, which so far is the text of a paragraph, stays that whatever follows on its line.
+/// Whether `text`, which so far is the text of a paragraph, stays that whatever follows on its
+/// line.
 [[nodiscard]] bool is_surely_text(std::string_view text, bool math);
 
 /// Where the start of a line stands.

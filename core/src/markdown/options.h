@@ -25,8 +25,8 @@ struct Options {
   bool completion = true;
   /// Headings get ids, so that a page can link to them.
   bool heading_anchors = false;
-  /// What ids begin with, [A-Za-z0-9_-] only: the host's prefix and the entry's id. Without it there
-  /// are no ids, and a footnote's reference is not a link.
+  /// What ids begin with, [A-Za-z0-9_-] only: the host's prefix and the entry's id. Without it
+  /// there are no ids, and a footnote's reference is not a link.
   std::string id_prefix;
   /// A link to another host is shown as text with its address.
   HostList link_hosts;

@@ -19,8 +19,8 @@ bool is_language_character(char c) {
 }  // namespace
 
 std::string_view to_string(BlockKind kind) {
-  constexpr std::array<std::string_view, 11> kNames = {"paragraph", "heading", "code", "list",
-                                                       "quote",     "table",   "rule", "html",
+  constexpr std::array<std::string_view, 11> kNames = {"paragraph", "heading",  "code", "list",
+                                                       "quote",     "table",    "rule", "html",
                                                        "alert",     "footnote", "math"};
   return kNames[static_cast<std::size_t>(kind)];
 }

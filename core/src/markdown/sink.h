@@ -1,6 +1,6 @@
-// What a Markdown text is made of, as a sequence of calls in the order of the text. The parser calls
-// a sink; html_sink.h writes safe HTML, and the tests have sinks of their own.
-// Invariant: calls nest; inlines appear only inside a block that holds them.
+// What a Markdown text is made of, as a sequence of calls in the order of the text. The parser
+// calls a sink; html_sink.h writes safe HTML, and the tests have sinks of their own. Invariant:
+// calls nest; inlines appear only inside a block that holds them.
 #pragma once
 
 #include <cstddef>
@@ -43,10 +43,10 @@ struct BlockStart {
   /// paragraph: of a tight list, shown without a paragraph of its own. code: in a fence.
   bool tight = false;
   bool fenced = false;
-  Task task = Task::none;                  ///< item
-  Alert alert = Alert::note;               ///< alert
-  Alignment alignment = Alignment::none;   ///< cell
-  std::string_view info = {};              ///< code: the info string, unescaped
+  Task task = Task::none;                 ///< item
+  Alert alert = Alert::note;              ///< alert
+  Alignment alignment = Alignment::none;  ///< cell
+  std::string_view info = {};             ///< code: the info string, unescaped
 };
 
 enum class Span : std::uint8_t { emphasis, strong, strikethrough };

@@ -1,0 +1,43 @@
+#include "markdown/piece_renderer.h"
+
+#include "markdown/block_parser.h"
+#include "markdown/document.h"
+#include "markdown/html_sink.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+class PieceRenderer final : private BlockListener {
+ public:
+  PieceRenderer(const PieceStart& start, const Options& options, References& references)
+      : start_(start), sink_(options, html_), parser_(options.inlines, references, sink_, *this) {}
+
+  std::string render(std::string_view text) {
+    LineSplitter lines(text);
+    std::size_t offset = 0;
+    for (std::string_view line; lines.next(line); offset = lines.offset())
+      parser_.take_line(line, start_.offset + offset);
+    if (!lines.rest().empty()) parser_.take_line(lines.rest(), start_.offset + offset);
+    parser_.finish(false);
+    return std::move(html_);
+  }
+
+ private:
+  void begin_piece(std::size_t) override { sink_.begin_piece(start_); }
+  void reach(std::size_t offset) override { sink_.source(offset - start_.offset); }
+
+  PieceStart start_;
+  std::string html_;
+  HtmlSink sink_;
+  BlockParser parser_;
+};
+
+}  // namespace
+
+std::string render_piece(std::string_view text, const PieceStart& start, const Options& options,
+                         References& references) {
+  references.set_block(start.index);
+  return PieceRenderer(start, options, references).render(text);
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,19 @@
+// One top-level block of a text rendered again, because a label that it mentions got another
+// meaning. For stream.cpp.
+// Invariant: with the same definitions the HTML is that of the stream.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "markdown/allowance.h"
+#include "markdown/options.h"
+#include "markdown/references.h"
+
+namespace agent_timeline::markdown {
+
+/// `text` is the source of the piece that begins at `start`, up to the next one.
+[[nodiscard]] std::string render_piece(std::string_view text, const PieceStart& start,
+                                       const Options& options, References& references);
+
+}  // namespace agent_timeline::markdown

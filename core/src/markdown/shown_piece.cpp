@@ -1,0 +1,30 @@
+#include "markdown/shown_piece.h"
+
+#include <utility>
+
+namespace agent_timeline::markdown {
+ShownPiece::ShownPiece(const Piece& piece, std::string_view html, std::size_t final_bytes,
+                       std::size_t open)
+    : piece_(piece), final_bytes_(final_bytes), open_(open), tail_(html.substr(final_bytes)) {}
+
+void ShownPiece::wrap(std::string_view html, std::size_t open, std::size_t outer) {
+  append_edits(tail_, html.substr(final_bytes_), open_, edits_);
+  Edit edit;
+  edit.at = outer + 1;
+  edit.wrap = true;
+  edits_.push_back(std::move(edit));
+  after_wrap(html, open);
+}
+
+void ShownPiece::after_wrap(std::string_view html, std::size_t open) {
+  final_bytes_ = html.size();
+  open_ = open;
+  tail_.clear();
+}
+
+std::vector<Edit> ShownPiece::edits_to(std::string_view html) && {
+  append_edits(tail_, html.substr(final_bytes_), open_, edits_);
+  return std::move(edits_);
+}
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,56 @@
+// What is shown of a piece that may still change, and how to get from there to what it is now. For
+// stream.cpp.
+// Invariant: only the part of the HTML that is not final is kept and compared.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/edits.h"
+#include "markdown/piece.h"
+
+namespace agent_timeline::markdown {
+
+class ShownPiece {
+ public:
+  /// `html` is shown. The first `final_bytes` of it will stay as they are; `open` elements are open
+  /// behind them.
+  ShownPiece(const Piece& piece, std::string_view html, std::size_t final_bytes, std::size_t open);
+
+  [[nodiscard]] const Piece& piece() const { return piece_; }
+
+  /// The shown HTML is to become `html` so far, of which all is final and `open` elements are open;
+  /// the list with `outer` elements around it is about to turn loose.
+  void wrap(std::string_view html, std::size_t open, std::size_t outer);
+  /// The list did, and `inserted` bytes came in before the end of `html`.
+  void after_wrap(std::string_view html, std::size_t open);
+  /// A list that is shown as loose already got `bytes` more in its HTML, all in the final part.
+  void shift(std::size_t bytes) { final_bytes_ += bytes; }
+  /// The `bytes` that loosened lists have more in the final part are not final.
+  void unshift(std::size_t bytes) { final_bytes_ -= bytes; }
+
+  /// Whether what a piece says besides its HTML is the same.
+  [[nodiscard]] bool shows_fields_of(const Piece& piece) const {
+    return piece.kind == piece_.kind && piece.language == piece_.language &&
+           piece.meta == piece_.meta && piece.open == piece_.open;
+  }
+
+  /// Lists, by the elements around them, that are shown as loose though that is not final.
+  std::vector<std::size_t> loose;
+  /// Cannot be brought up to date by edits.
+  bool lost = false;
+
+  /// The edits to `html`, those for lists included.
+  [[nodiscard]] std::vector<Edit> edits_to(std::string_view html) &&;
+
+ private:
+  Piece piece_;
+  std::size_t final_bytes_ = 0;
+  std::size_t open_ = 0;
+  std::string tail_;
+  std::vector<Edit> edits_;
+};
+
+}  // namespace agent_timeline::markdown

@@ -1,0 +1,25 @@
+// The text of a stream, from bytes that are cut anywhere. For stream.cpp.
+// Invariant: what is seen is valid UTF-8 without NUL, and the same however the bytes were cut.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+class SourceBuffer {
+ public:
+  /// A sequence that is not finished waits for its rest; ill-formed bytes and NUL become U+FFFD.
+  void append(std::string_view bytes);
+  /// Nothing follows: what waits is ill-formed.
+  void end();
+  [[nodiscard]] std::string_view view() const { return text_; }
+
+ private:
+  void take(std::string_view bytes);
+
+  std::string text_;
+  std::string waiting_;
+};
+
+}  // namespace agent_timeline::markdown
