@@ -55,8 +55,9 @@ function followPicker(picker, start) {
   return choose;
 }
 
-function makeColumn(core, host, changed) {
-  const session = core.createSession();
+/** `idPrefix` sets the ids of one column apart from those of the other. */
+function makeColumn(core, host, idPrefix, changed) {
+  const session = core.createSession({ markdown: { idPrefix } });
   const player = new Player(session, changed);
   const view = mount(host, session, { clock: () => player.now() });
   const load = (name, bytes) => player.load(readRecording(name, bytes));
@@ -81,7 +82,7 @@ function offerComparison(core, pair, showInspector, changed) {
     byId("other-field").hidden = !open;
     toggle.setAttribute("aria-pressed", String(open));
     if (open) showInspector(false);
-    if (open) column ??= makeColumn(core, host, changed);
+    if (open) column ??= makeColumn(core, host, "b-", changed);
     pair.setSecond(open ? column.player : null);
     if (open) await choose();
     changed();
@@ -92,7 +93,7 @@ async function main() {
   themeSwitch(byId("theme"));
   const core = await load();
   const changed = () => transport.draw();
-  const column = makeColumn(core, byId("timeline"), changed);
+  const column = makeColumn(core, byId("timeline"), "a-", changed);
   const pair = new PlayerPair(column.player);
   const transport = new Transport(pair, {
     play: byId("play"),

@@ -1,0 +1,125 @@
+// An answer that streams in, event by event, on a page with the real core: what the reader sees at
+// every step, and what stays while the rest comes.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { openBarePage } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", import.meta.url);
+const lines = (await readFile(recording, "utf8")).split(/(?<=\n)/);
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** A bare page with `play(from, to, look)`, which calls `look` after each event is on the page. */
+async function openPlayer() {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base);
+  await opened.page.evaluate((events) => {
+    globalThis.play = async (from, to, look = () => undefined) => {
+      const seen = [];
+      for (const event of events.slice(from, to)) {
+        globalThis.session.push(event);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const found = look();
+        if (found) seen.push(found);
+      }
+      return seen;
+    };
+  }, lines);
+  return opened;
+}
+
+/** How many events it takes until the answer holds `text`. */
+function eventsUntil(text) {
+  let sofar = "";
+  return lines.findIndex((line) => {
+    sofar += JSON.parse(line).text ?? "";
+    return sofar.includes(text);
+  });
+}
+
+test("at no step does a raw marker show, and each step only adds to what is read", async () => {
+  const { page, assertQuiet } = await openPlayer();
+  const seen = await page.evaluate(async (count) => {
+    let before = "";
+    let backwards = 0;
+    const wrong = await globalThis.play(0, count, () => {
+      const answer = document.querySelector('.at-entry[data-role="assistant"] .at-pieces');
+      if (!answer) return null;
+      const copy = answer.cloneNode(true);
+      for (const own of copy.querySelectorAll(".at-table-tools, .at-image-hint")) own.remove();
+      const text = copy.textContent;
+      if (!text.startsWith(before)) backwards += 1;
+      before = text;
+      for (const code of copy.querySelectorAll("pre, code")) code.remove();
+      const marker = /\*\*|~~|`|\]\(|\[\^|\[[x ]\]|\]:|\[!|\||^#|<\/?[a-z]/.exec(copy.textContent);
+      return marker && copy.textContent.slice(Math.max(0, marker.index - 20), marker.index + 20);
+    });
+    return { wrong, backwards };
+  }, lines.length);
+  assert.deepEqual(seen.wrong, []);
+  assert(
+    seen.backwards <= lines.length / 100,
+    `${seen.backwards} of ${lines.length} steps took back`,
+  );
+  await screenshot(page, "streamed-answer");
+  await assertQuiet();
+});
+
+test("after edits the page is what a view that is mounted now shows", async () => {
+  const { page, assertQuiet } = await openPlayer();
+  const different = await page.evaluate(async (count) => {
+    const pieces = (host) => host.querySelector('[data-role="assistant"] .at-pieces');
+    let step = 0;
+    const host = document.createElement("div");
+    document.body.append(host);
+    const result = [];
+    for (let from = 0; from < count; from += 9) {
+      await globalThis.play(from, from + 9);
+      const late = globalThis.mount(host, globalThis.session);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const [now, fresh] = [pieces(document.querySelector("#host")), pieces(host)];
+      if (now && !now.isEqualNode(fresh)) result.push([from, now.innerHTML, fresh.innerHTML]);
+      late.dispose();
+      step += 1;
+    }
+    host.remove();
+    return { result, step };
+  }, lines.length);
+  assert(different.step > 50);
+  assert.deepEqual(different.result, []);
+  await assertQuiet();
+});
+
+test("a selection, an open <details> and the nodes of closed blocks stay while the rest comes", async () => {
+  const { page, assertQuiet } = await openPlayer();
+  const until = eventsUntil("## The plan");
+  await page.evaluate((count) => globalThis.play(0, count), until);
+  await page.evaluate(() => {
+    const heading = document.querySelector(".at-piece h2");
+    const details = document.createElement("details");
+    details.append(document.createElement("summary"), "inside");
+    heading.append(details);
+    details.open = true;
+    details.querySelector("summary").tabIndex = 0;
+    details.querySelector("summary").focus();
+    for (const node of document.querySelectorAll(".at-piece:not(:last-child) *")) node.kept = true;
+    const text = document.querySelector(".at-piece ol li").firstChild;
+    getSelection().setBaseAndExtent(text, 3, text, 8);
+  });
+  await page.evaluate(([from, to]) => globalThis.play(from, to), [until, lines.length]);
+  await frames(page);
+  const left = await page.evaluate(() => ({
+    selection: getSelection().toString(),
+    open: document.querySelector(".at-piece h2 > details").open,
+    focused: document.activeElement === document.querySelector(".at-piece summary"),
+    kept: [...document.querySelectorAll(".at-piece ol:first-child *")].every((node) => node.kept),
+  }));
+  assert.deepEqual(left, { selection: "loads", open: true, focused: true, kept: true });
+  await assertQuiet();
+});
