@@ -212,7 +212,8 @@ bool BlockParser::leaf_continues(BlockLine& line) {
 /// Keeps what is needed to tell loose lists from tight ones: whether a block ends with a blank
 /// line.
 void BlockParser::note_blank(const Place& place, bool is_blank) {
-  for (std::size_t i = 0; i < place.frames; ++i)
+  // A block that is no item may have ended the list that the line was in.
+  for (std::size_t i = 0; i < place.frames && i < frames_.size(); ++i)
     frames_[i].own_blank = false;
   if (place.done) return;
   if (place.in_leaf) {

@@ -95,6 +95,8 @@ class BlockParser {
     bool maybe_lazy = false;
     /// The line began a block.
     bool opened = false;
+    /// What is left of the line begins no other block.
+    bool is_text = false;
     /// Nothing of the line is left.
     bool done = false;
   };

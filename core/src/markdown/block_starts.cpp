@@ -17,7 +17,7 @@ constexpr std::size_t kMarkerColumns = 5;
 /// Opens the block that begins at the cursor. Returns whether another may begin behind it.
 bool BlockParser::open_block(BlockLine& line, Place& place) {
   start_ = line.nonspace();
-  if (place.in_leaf && takes_literal()) return false;
+  if (place.is_text || (place.in_leaf && takes_literal())) return false;
   if (line.is_blank()) return false;
   if (line.is_indented()) {
     if (place.maybe_lazy) return false;
@@ -144,7 +144,10 @@ bool BlockParser::open_item(BlockLine& line, Place& place) {
   item.indent = marker_indent + marker->length + padding;
   item.line = line_count_;
   read_task(line, marker_at, item);
-  if (item.task != Task::none) line.advance_bytes(3);
+  if (item.task != Task::none) {
+    line.advance_bytes(3);
+    place.is_text = true;
+  }
   return true;
 }
 
@@ -251,8 +254,11 @@ bool BlockParser::become_table(std::string_view delimiters) {
 
 /// Ends what the new block is not in.
 void BlockParser::prepare_child(const Place& place, bool is_item) {
+  const bool ends_list = !is_item && frames_[place.frames - 1].kind == FrameKind::list;
+  // As in cmark, where that list ends before the definitions in its last paragraph are seen.
+  if (ends_list && leaf_.loosens && frames_.size() == place.frames + 1) confirm_paragraph();
   close_to(place.frames);
-  if (!is_item && frames_.back().kind == FrameKind::list) close_frame();
+  if (ends_list) close_frame();
 }
 
 BlockParser::Frame& BlockParser::push_frame(FrameKind kind, BlockKind shown) {

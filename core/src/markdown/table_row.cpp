@@ -56,6 +56,7 @@ std::size_t count_cells(std::string_view line) {
 
 bool read_delimiter_row(std::string_view line, std::vector<Alignment>& alignments) {
   if (line.find_first_not_of("|:- \t\v\f") != std::string_view::npos) return false;
+  const std::size_t before = alignments.size();
   bool is_row = true;
   for_each_cell(line, [&](std::string_view cell) {
     const bool left = cell.starts_with(':');
@@ -67,7 +68,7 @@ bool read_delimiter_row(std::string_view line, std::vector<Alignment>& alignment
                          : right       ? Alignment::right
                                        : Alignment::none);
   });
-  return is_row && !alignments.empty();
+  return is_row && alignments.size() > before;
 }
 
 std::string unescape_pipes(std::string_view cell) {

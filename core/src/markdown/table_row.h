@@ -20,7 +20,8 @@ void split_row(std::string_view line, std::vector<std::string_view>& cells);
 /// The number of cells that split_row finds.
 [[nodiscard]] std::size_t count_cells(std::string_view line);
 
-/// Whether `line` is a delimiter row; then `alignments` get one element for each column.
+/// Whether `line` is a delimiter row; then `alignments` get one more
+/// element for each column.
 [[nodiscard]] bool read_delimiter_row(std::string_view line, std::vector<Alignment>& alignments);
 
 /// A cell's text with each `\|` as `|`.
