@@ -98,6 +98,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/html_sink_lists_test.cpp
   unit/markdown/html_sink_test.cpp
   unit/markdown/links_test.cpp
+  unit/markdown/markdown_stream_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/options_test.cpp
   unit/markdown/pieces_test.cpp
