@@ -9,7 +9,11 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/diff_lines.cpp
   support/dom_model.cpp
   support/html_checker.cpp
+  support/inline_text.cpp
   support/maria_script.cpp
+  support/markdown_families.cpp
+  support/markdown_reasons.cpp
+  support/markdown_texts.cpp
   support/mirror.cpp
   support/random.cpp
   support/script.cpp
@@ -23,18 +27,23 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/spec_examples.cpp
   support/spec_html.cpp
   support/spec_sink.cpp
+  support/stream_mirror.cpp
   support/transcript.cpp
 )
 
 # Linked into the one executable `agent_timeline_tests`.
 set(AGENT_TIMELINE_TEST_SOURCES
+  conformance/markdown_spec_test.cpp
   conformance/recordings_test.cpp
   golden/conversations_test.cpp
   golden/golden_test.cpp
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
   property/dialects_test.cpp
+  property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
+  property/markdown_oracle_test.cpp
+  property/markdown_stream_test.cpp
   property/session_test.cpp
   unit/base/digest_test.cpp
   unit/base/line_blocks_test.cpp
@@ -97,11 +106,17 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/host_policy_test.cpp
   unit/markdown/html_sink_lists_test.cpp
   unit/markdown/html_sink_test.cpp
+  unit/markdown/inline_completion_test.cpp
+  unit/markdown/inline_parser_test.cpp
+  unit/markdown/inline_safety_test.cpp
+  unit/markdown/link_scanner_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_stream_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/options_test.cpp
   unit/markdown/pieces_test.cpp
+  unit/markdown/references_test.cpp
+  unit/markdown/scanners_test.cpp
   unit/markdown/tables_test.cpp
   unit/render/found_test.cpp
   unit/render/render_test.cpp
@@ -121,6 +136,11 @@ set(AGENT_TIMELINE_FUZZ_TARGETS
   markdown
   session
   terminal
+)
+
+# Run under callgrind by hostile/markdown_growth.mjs.
+set(AGENT_TIMELINE_GROWTH_SOURCES
+  hostile/markdown_growth.cpp
 )
 
 # Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.
