@@ -2,8 +2,6 @@
 # Its own CMake project is not used: it asks for a policy level that CMake 4 has dropped, builds
 # programs we do not want, and probes for what every C11 compiler has.
 
-include(cmark_gfm_tables)
-
 # Writes the three headers that upstream's build generates.
 function(_generate_cmark_gfm_headers source folder)
   set(PROJECT_VERSION_MAJOR 0)
@@ -21,10 +19,6 @@ endfunction()
 
 set(_cmark_gfm_generated "${PROJECT_BINARY_DIR}/cmark-gfm")
 _generate_cmark_gfm_headers("${cmark-gfm_SOURCE}" "${_cmark_gfm_generated}")
-agent_timeline_write_entity_table(
-  "${cmark-gfm_SOURCE}/src/entities.inc" "${_cmark_gfm_generated}/entity_table.inc")
-agent_timeline_write_case_fold_table(
-  "${cmark-gfm_SOURCE}/src/case_fold_switch.inc" "${_cmark_gfm_generated}/case_fold_table.inc")
 
 set(_cmark_gfm_sources
   extensions/autolink.c

@@ -11,7 +11,7 @@ namespace {
 
 /// Every `step`-th code point from `first` to `first + span` folds to the one that is as far from
 /// `to`, followed by those of `then` that are not 0.
-struct case_fold_run {
+struct CaseFoldRun {
   char32_t first;
   char32_t to;
   std::uint16_t then[2];
@@ -19,14 +19,15 @@ struct case_fold_run {
   std::uint8_t step;
 };
 
-#include "case_fold_table.inc"
+// Written by cmake/markdown_tables.cmake.
+#include "case_folding.inc"
 
 void fold_character(char32_t code, std::string& out) {
-  const case_fold_run* after =
-      std::upper_bound(std::begin(case_fold_runs), std::end(case_fold_runs), code,
-                       [](char32_t c, const case_fold_run& run) { return c < run.first; });
-  if (after != std::begin(case_fold_runs)) {
-    const case_fold_run& run = *std::prev(after);
+  const CaseFoldRun* after =
+      std::upper_bound(std::begin(kCaseFoldRuns), std::end(kCaseFoldRuns), code,
+                       [](char32_t c, const CaseFoldRun& run) { return c < run.first; });
+  if (after != std::begin(kCaseFoldRuns)) {
+    const CaseFoldRun& run = *std::prev(after);
     const char32_t distance = code - run.first;
     if (distance <= run.span && distance % run.step == 0) {
       append_utf8(out, run.to + distance);

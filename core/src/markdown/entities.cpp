@@ -10,7 +10,8 @@
 namespace agent_timeline::markdown {
 namespace {
 
-#include "entity_table.inc"
+// Written by cmake/markdown_tables.cmake.
+#include "named_entities.inc"
 
 /// CommonMark 0.31.2, section 2.5.
 constexpr std::size_t kDecimalDigits = 7;
@@ -24,23 +25,23 @@ struct Entity {
 };
 
 Entity entity_at(std::size_t offset) {
-  const char* records = reinterpret_cast<const char*>(entity_records);
+  const char* records = reinterpret_cast<const char*>(kEntityRecords);
   std::size_t end = offset;
-  while (entity_records[end] > ENTITY_VALUE_MAX_LENGTH)
+  while (kEntityRecords[end] > kEntityValueBytes)
     ++end;
-  const std::size_t length = entity_records[end];
+  const std::size_t length = kEntityRecords[end];
   return {{records + offset, end - offset}, {records + end + 1, length}, end + 1 + length};
 }
 
 /// The first record whose name is not less than `name`; its name is empty when there is none.
 Entity lower_bound_of(std::string_view name) {
   const std::uint16_t* after =
-      std::upper_bound(std::begin(entity_blocks), std::end(entity_blocks), name,
+      std::upper_bound(std::begin(kEntityBlocks), std::end(kEntityBlocks), name,
                        [](std::string_view wanted, std::uint16_t offset) {
                          return wanted < entity_at(offset).name;
                        });
-  std::size_t offset = after == std::begin(entity_blocks) ? 0 : *std::prev(after);
-  while (offset < sizeof(entity_records)) {
+  std::size_t offset = after == std::begin(kEntityBlocks) ? 0 : *std::prev(after);
+  while (offset < sizeof(kEntityRecords)) {
     const Entity entity = entity_at(offset);
     if (entity.name >= name) return entity;
     offset = entity.next;
@@ -86,7 +87,7 @@ std::size_t decode_number(std::string_view text, std::string& out) {
 /// The letters and digits behind the `&`, at most as many as a name has.
 std::string_view name_at(std::string_view text) {
   std::size_t end = 1;
-  while (end < text.size() && end <= CMARK_ENTITY_MAX_LENGTH && is_ascii_alphanumeric(text[end])) {
+  while (end < text.size() && end <= kEntityNameBytes && is_ascii_alphanumeric(text[end])) {
     ++end;
   }
   return text.substr(1, end - 1);

@@ -1,21 +1,21 @@
-# Writes the two lookup tables that the patches in cmake/patches give to cmark-gfm, from upstream's
-# own data: entities.inc and case_fold_switch.inc. Invariant: every entry is carried over, and a
-# line that is not understood stops the configuration.
+# Writes the two lookup tables of core/src/markdown, in C++, from the data that cmark-gfm has of HTML's
+# named character references and of Unicode's case folding: entities.inc and case_fold_switch.inc.
+# Provides AGENT_TIMELINE_MARKDOWN_TABLES, the folder they are in.
+# Invariant: every entry is carried over, and a line that is not understood stops the configuration.
 #
 # Upstream's forms are 2,125 structures with pointers and a switch of 1,401 cases, 66 KB and 25 KB
 # of the module; the tables are 22 KB and 5 KB of bytes that compress well.
 
-# entity_table.inc: one array of the records `name, n, n bytes of UTF-8`, sorted by name, and the
+# named_entities.inc: one array of the records `name, n, n bytes of UTF-8`, sorted by name, and the
 # offset of every sixteenth record. No byte of a name is as small as n, which so ends the name.
 function(agent_timeline_write_entity_table entities output)
   set(block_length 16)
+  set(longest_name 0)
   set(longest_value 0)
   set(index 0)
   set(offset 0)
   set(records)
   set(blocks)
-  file(STRINGS "${entities}" limits REGEX "^#define CMARK_ENTITY_M(IN|AX)_LENGTH")
-  list(JOIN limits "\n" limits)
   file(STRINGS "${entities}" lines REGEX "^{")
   foreach(line IN LISTS lines)
     if(NOT line MATCHES "^{\\(unsigned char\\*\\)\"([A-Za-z0-9]+)\", {([0-9, ]+), 0}},$")
@@ -28,6 +28,9 @@ function(agent_timeline_write_entity_table entities output)
     string(LENGTH "${name}" name_length)
     string(REGEX REPLACE "(.)" "'\\1', " name "${name}")
 
+    if(name_length GREATER longest_name)
+      set(longest_name ${name_length})
+    endif()
     if(value_length GREATER longest_value)
       set(longest_value ${value_length})
     endif()
@@ -40,17 +43,16 @@ function(agent_timeline_write_entity_table entities output)
     math(EXPR index "${index} + 1")
   endforeach()
   file(CONFIGURE OUTPUT "${output}" @ONLY CONTENT
-"@limits@
-enum { ENTITY_VALUE_MAX_LENGTH = @longest_value@, ENTITY_BLOCK_LENGTH = @block_length@ };
-
-static const unsigned char entity_records[] = {
+"constexpr std::size_t kEntityNameBytes = @longest_name@;
+constexpr std::size_t kEntityValueBytes = @longest_value@;
+constexpr unsigned char kEntityRecords[] = {
 @records@};
-static const uint16_t entity_blocks[] = {
+constexpr std::uint16_t kEntityBlocks[] = {
 @blocks@};
 ")
 endfunction()
 
-# case_fold_table.inc: runs of code points that fold alike, sorted by `first`. In a run every
+# case_folding.inc: runs of code points that fold alike, sorted by `first`. In a run every
 # `step`-th code point from `first` to `first + span` folds to the one as far from `to`, followed by
 # `then` where that is not 0. Runs of several code points have nothing in `then`.
 function(agent_timeline_write_case_fold_table cases output)
@@ -72,7 +74,7 @@ function(agent_timeline_write_case_fold_table cases output)
   endforeach()
   _close_case_fold_run()
   file(CONFIGURE OUTPUT "${output}" @ONLY CONTENT
-"static const struct case_fold_run case_fold_runs[] = {
+"constexpr CaseFoldRun kCaseFoldRuns[] = {
 @runs@};
 ")
 endfunction()
@@ -110,3 +112,9 @@ macro(_close_case_fold_run)
     string(APPEND runs "  {${first}, ${to}, {${then}}, ${span}, ${step}},\n")
   endif()
 endmacro()
+
+set(AGENT_TIMELINE_MARKDOWN_TABLES "${PROJECT_BINARY_DIR}/markdown-tables")
+agent_timeline_write_entity_table("${cmark-gfm_SOURCE}/src/entities.inc"
+  "${AGENT_TIMELINE_MARKDOWN_TABLES}/named_entities.inc")
+agent_timeline_write_case_fold_table("${cmark-gfm_SOURCE}/src/case_fold_switch.inc"
+  "${AGENT_TIMELINE_MARKDOWN_TABLES}/case_folding.inc")
