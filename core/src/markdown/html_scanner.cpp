@@ -60,7 +60,8 @@ bool starts_block_tag(std::string_view rest) {
 
 bool is_tag_alone(std::string_view rest) {
   const TagScan tag = scan_tag(rest, 0);
-  return tag.end != 0 && is_blank(rest.substr(tag.end));
+  // A form feed counts here, as in cmark.
+  return tag.end != 0 && rest.find_first_not_of(" \t\f", tag.end) == std::string_view::npos;
 }
 
 bool ends_raw_tag(std::string_view line) {

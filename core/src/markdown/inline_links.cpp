@@ -23,6 +23,24 @@ void InlineParser::pop_bracket() {
   if (brackets_.empty()) delimiters_.resolve(tokens_.tokens);
 }
 
+std::size_t InlineParser::add_target(const LinkTail& tail) {
+  const std::size_t url = tokens_.side.size();
+  unescape(tail.url, tokens_.side);
+  const std::size_t title = tokens_.side.size();
+  unescape(tail.title, tokens_.side);
+  return tokens_.add_target(url, title);
+}
+
+/// Of the label behind the `]` at `at`, or, where that is missing or empty, of the text between the
+/// brackets.
+const References::Definition* InlineParser::find_definition(std::size_t at,
+                                                            const LabelScan& label) {
+  if (label.end != 0 && !is_blank(label.label)) return references_->find(label.label);
+  const Bracket& bracket = brackets_.back();
+  if (bracket.bracket_after) return nullptr;
+  return references_->find(text_.substr(bracket.position, at - bracket.position));
+}
+
 std::size_t InlineParser::leave_bracket(std::size_t at) {
   flush_text(at);
   pop_bracket();
@@ -65,37 +83,22 @@ std::size_t InlineParser::close_bracket(std::size_t at) {
   if (!bracket.image && in_link_) return leave_bracket(at);
 
   LinkTail tail;
-  if (peek(at + 1) == '(') {
-    tail = scan_link_tail(text_, at + 1);
-    if (tail.end != 0) {
-      const std::size_t url = tokens_.side.size();
-      unescape(tail.url, tokens_.side);
-      const std::size_t title = tokens_.side.size();
-      unescape(tail.title, tokens_.side);
-      return match_bracket(at, tokens_.add_target(url, title), tail.end);
-    }
-  }
+  if (peek(at + 1) == '(') tail = scan_link_tail(text_, at + 1);
+  if (tail.end != 0) return match_bracket(at, add_target(tail), tail.end);
+
   LabelScan label;
   if (at + 1 < text_.size()) label = scan_label(text_, at + 1);
-  const bool unfinished = tail.open || label.open || at_open_end(at + 1);
-  if (unfinished) block_from(bracket.position - 1);
-
-  const std::size_t end = label.end != 0 ? label.end : at + 1;
-  const bool full = label.end != 0 && !is_blank(label.label);
-  const References::Definition* definition = nullptr;
-  if (full) {
-    definition = references_->find(label.label);
-  } else if (!bracket.bracket_after) {
-    definition = references_->find(text_.substr(bracket.position, at - bracket.position));
-  }
-  // Unlike a link that is whole, a label may not keep what follows it from being seen.
-  if (definition != nullptr && !(complete_ && (tail.open || label.open))) {
+  const References::Definition* const definition = find_definition(at, label);
+  const bool tail_open = tail.open || label.open;
+  const bool open = tail_open || at_open_end(at + 1);
+  if (open) block_from(bracket.position - 1);
+  // Until the tail is whole, where the link leads is not known.
+  if (definition != nullptr && !(complete_ && tail_open)) {
+    const std::size_t end = label.end != 0 ? label.end : at + 1;
     return match_bracket(at, tokens_.add_target(*definition), end);
   }
-  const bool footnote = text_[bracket.position] == '^' && at > bracket.position + 1;
-  if (footnote) return match_footnote(at);
-  if (complete_ && unfinished) return complete_bracket(at);
-  return leave_bracket(at);
+  if (text_[bracket.position] == '^' && at > bracket.position + 1) return match_footnote(at);
+  return complete_ && open ? complete_bracket(at) : leave_bracket(at);
 }
 
 }  // namespace agent_timeline::markdown

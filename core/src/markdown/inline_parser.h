@@ -23,6 +23,8 @@
 namespace agent_timeline::markdown {
 
 struct AddressScan;
+struct LabelScan;
+struct LinkTail;
 
 struct InlineOptions {
   /// `$…$`, `$$…$$`, `\(…\)` and `\[…\]` are math.
@@ -93,6 +95,8 @@ class InlineParser {
   // inline_links.cpp
   std::size_t open_bracket(std::size_t at, bool image);
   std::size_t close_bracket(std::size_t at);
+  std::size_t add_target(const LinkTail& tail);
+  const References::Definition* find_definition(std::size_t at, const LabelScan& label);
   std::size_t match_bracket(std::size_t at, std::size_t target, std::size_t end);
   std::size_t match_footnote(std::size_t at);
   std::size_t leave_bracket(std::size_t at);
