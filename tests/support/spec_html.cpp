@@ -151,7 +151,7 @@ class Writer {
   }
 
   void start_code(std::string_view info) {
-    const std::string_view language = info.substr(0, info.find_first_of(" \t\n\v\f\r"));
+    const std::string_view language = info.substr(0, info.find_first_of(" \t\n\r"));
     put(info.empty() ? "<pre><code>"
                      : "<pre><code class=\"language-" + escaped_text(language) + "\">");
   }

@@ -1,0 +1,67 @@
+// What a stream hands out: the changes of an answer that comes word by word carry at most three
+// times the HTML that is there at the end. The answer is in texts/answer.md; with
+// AGENT_TIMELINE_FIXTURES, a folder of recordings, so are the Markdown files in it.
+#include <catch2/catch_test_macros.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/random.h"
+#include "support/stream_mirror.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+using markdown::Options;
+
+namespace {
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+std::vector<std::filesystem::path> texts() {
+  std::vector<std::filesystem::path> paths = {AGENT_TIMELINE_SOURCE_DIR
+                                              "/tests/property/texts/answer.md"};
+  const char* const fixtures = std::getenv("AGENT_TIMELINE_FIXTURES");
+  if (fixtures == nullptr) return paths;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(fixtures)) {
+    if (entry.path().extension() == ".md") paths.push_back(entry.path());
+  }
+  return paths;
+}
+
+/// Pieces of 5 to 20 bytes, as models send them.
+void stream(StreamMirror& mirror, std::string_view text) {
+  Random random(property_seed());
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, 5 + random.below(16));
+    mirror.push(part);
+    text.remove_prefix(part.size());
+  }
+  mirror.push("", true);
+}
+
+}  // namespace
+
+TEST_CASE("a stream hands out at most three times its HTML", "[property]") {
+  for (const std::filesystem::path& path : texts()) {
+    const std::string text = read_file(path);
+    INFO(path);
+    REQUIRE_FALSE(text.empty());
+    for (const bool completion : {false, true}) {
+      Options options;
+      options.completion = completion;
+      StreamMirror mirror(options);
+      stream(mirror, text);
+      INFO("with completion: " << completion);
+      CHECK(mirror.problem() == "");
+      CHECK(html_of(mirror.stream()) == markdown::render(text, options));
+      CHECK(mirror.carried() <= 3 * html_of(mirror.stream()).size());
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Markdown that streams: after every byte the pieces are those of a fresh stream, the DOM that the
+// changes build is that of the HTML, and settled pieces change for a reason only. A failure prints
+// the seed and the smallest text found; AGENT_TIMELINE_SEED repeats it.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/html_checker.h"
+#include "support/markdown_reasons.h"
+#include "support/markdown_texts.h"
+#include "support/spec_examples.h"
+#include "support/stream_mirror.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+using markdown::Options;
+
+namespace {
+
+Options options(bool completion) {
+  Options options;
+  options.completion = completion;
+  return options;
+}
+
+/// Pushes `text` in pieces of `step` bytes and checks everything after each.
+std::string stream_problem(std::string_view text, std::size_t step, const Options& options) {
+  StreamMirror mirror(options);
+  SettledPieces settled;
+  for (std::size_t at = 0; at < text.size(); at += step) {
+    const std::string_view part = text.substr(at, step);
+    mirror.push(part);
+    const std::string_view so_far = text.substr(0, at + part.size());
+    const std::string after = "after " + std::to_string(so_far.size()) + " bytes: ";
+    const std::string html = html_of(mirror.stream());
+    const std::string problems[] = {
+        stream_difference(mirror.stream(), stream_of(so_far, options, false)), mirror.problem(),
+        settled.problem_of(mirror), html_problem(html)};
+    for (const std::string& problem : problems) {
+      if (!problem.empty()) return after + problem;
+    }
+  }
+  mirror.push("", true);
+  if (!mirror.problem().empty()) return "at the end: " + mirror.problem();
+  if (html_of(mirror.stream()) != markdown::render(text, options)) return "at the end: the HTML";
+  return {};
+}
+
+void check_examples(const Options& options) {
+  for (const std::string& text : spec_texts()) {
+    INFO(text);
+    REQUIRE(stream_problem(text, 1, options) == "");
+  }
+}
+
+void check_random(const Options& options) {
+  const std::uint64_t first = property_seed();
+  for (std::size_t run = 0; run < splice_runs(); ++run) {
+    Random random(first + run);
+    const std::vector<std::string> fragments = random_markdown(random);
+    const std::size_t step = 1 + random.below(7);
+    const auto fails = [&](const std::string& text) {
+      return !stream_problem(text, step, options).empty();
+    };
+    if (!fails(join(fragments))) continue;
+    const std::string text = shrink_text(fragments, fails);
+    FAIL("AGENT_TIMELINE_SEED=" << first + run << ", in pieces of " << step << "\n"
+                                << text << "\n--- " << stream_problem(text, step, options));
+  }
+  SUCCEED();
+}
+
+}  // namespace
+
+TEST_CASE("every prefix of every example streams exactly", "[property]") {
+  check_examples(options(false));
+}
+
+TEST_CASE("every prefix of every example streams exactly with completion", "[property]") {
+  check_examples(options(true));
+}
+
+TEST_CASE("random texts stream exactly", "[property]") {
+  check_random(options(false));
+}
+
+TEST_CASE("random texts stream exactly with completion", "[property]") {
+  check_random(options(true));
+}
+
+TEST_CASE("completion shows all letters that stand before what is unfinished", "[property]") {
+  for (const std::string& text : spec_texts()) {
+    for (std::size_t size = 1; size <= text.size(); ++size) {
+      INFO(text.substr(0, size));
+      REQUIRE(hidden_text(text.substr(0, size)) == "");
+    }
+  }
+}
