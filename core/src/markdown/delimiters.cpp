@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/utf8.h"
+#include "markdown/ascii.h"
 #include "markdown/unicode.h"
 
 namespace agent_timeline::markdown {
@@ -14,6 +15,7 @@ struct Neighbour {
   bool white_space = true;
   bool punctuation = false;
   bool cjk = false;
+  bool digit = false;
   /// Punctuation that calls for a space or more punctuation on the other side of the run.
   [[nodiscard]] bool strict_punctuation() const { return punctuation && !cjk; }
 };
@@ -21,7 +23,7 @@ struct Neighbour {
 Neighbour classify(std::string_view text, std::size_t at) {
   const auto byte = static_cast<unsigned char>(text[at]);
   const char32_t code = byte < 0x80 ? byte : decode_utf8(text, at).code;
-  return {is_white_space(code), is_punctuation(code), is_cjk(code)};
+  return {is_white_space(code), is_punctuation(code), is_cjk(code), is_ascii_digit(text[at])};
 }
 
 /// For `*` and `_`, runs of `~` are not there, as in cmark-gfm.
@@ -103,8 +105,11 @@ Flanking flanking_of(std::string_view text, std::size_t begin, std::size_t end) 
                                             right.punctuation || right.cjk);
   const bool in_word =
       opens && closes && !left.punctuation && !right.punctuation && !left.cjk && !right.cjk;
-  if (mark != '_') return {opens, closes, in_word};
-  return {opens && (!closes || left.punctuation), closes && (!opens || right.punctuation), in_word};
+  const bool approximate = mark == '~' && end - begin == 1 && (right.digit || right.punctuation);
+  const bool likely_text = in_word || approximate;
+  if (mark != '_') return {opens, closes, likely_text};
+  return {opens && (!closes || left.punctuation), closes && (!opens || right.punctuation),
+          likely_text};
 }
 
 void Delimiters::clear() {
@@ -160,7 +165,7 @@ void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
 void Delimiters::close_all(std::vector<Token>& tokens) {
   for (std::size_t i = stack_.size(); i > 0; --i) {
     Delimiter& opener = stack_[i - 1];
-    while (opener.count > 0 && !opener.flanking.in_word) {
+    while (opener.count > 0 && !opener.flanking.likely_text) {
       const std::uint32_t count = opener.mark == '~' ? opener.count : std::min(opener.count, 2U);
       use_as_opener(opener, count, tokens);
       tokens.push_back({TokenKind::close_span, span_of(opener.mark, count), false, 0, 0});

@@ -18,8 +18,9 @@ namespace agent_timeline::markdown {
 struct Flanking {
   bool can_open = false;
   bool can_close = false;
-  /// In the middle of a word whose script writes spaces between words.
-  bool in_word = false;
+  /// As long as nothing closes it, rather text: in the middle of a word whose script writes spaces
+  /// between words, or a single `~` before something other than a letter (`~5`, `~/bin`).
+  bool likely_text = false;
 };
 
 /// Of the run of `text[begin]` that ends at `end`. Characters of Chinese, Japanese and Korean, and

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "markdown/ascii.h"
 #include "markdown/inline_parser.h"
 
 namespace agent_timeline::markdown {
@@ -57,6 +58,13 @@ void InlineParser::drop_from(const Bracket& bracket) {
   delimiters_.truncate(bracket.delimiters);
 }
 
+/// Behind a letter or digit a bracket is rather an index than a link, as long as nothing follows
+/// it.
+bool InlineParser::is_likely_text(const Bracket& bracket) const {
+  const std::size_t at = bracket.position - 1;
+  return !bracket.image && at > 0 && is_ascii_alphanumeric(text_[at - 1]);
+}
+
 /// The brackets of a link are hidden with what follows them; an image is not there until it is
 /// whole.
 std::size_t InlineParser::complete_bracket(std::size_t at) {
@@ -80,7 +88,8 @@ void InlineParser::complete_brackets() {
       drop_from(bracket);
       break;
     }
-    const bool literal = bracket.image || (inside.empty() ? spaced_ : is_space(inside[0]));
+    const bool literal = bracket.image || is_likely_text(bracket) ||
+                         (inside.empty() ? spaced_ : is_space(inside[0]));
     if (!literal) tokens_.tokens[bracket.token].kind = TokenKind::none;
   }
   brackets_.clear();

@@ -98,7 +98,8 @@ std::size_t InlineParser::close_bracket(std::size_t at) {
     return match_bracket(at, tokens_.add_target(*definition), end);
   }
   if (text_[bracket.position] == '^' && at > bracket.position + 1) return match_footnote(at);
-  return complete_ && open ? complete_bracket(at) : leave_bracket(at);
+  const bool hidden = complete_ && open && (tail_open || !is_likely_text(bracket));
+  return hidden ? complete_bracket(at) : leave_bracket(at);
 }
 
 }  // namespace agent_timeline::markdown

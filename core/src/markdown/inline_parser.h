@@ -109,6 +109,7 @@ class InlineParser {
   std::size_t complete_angle(std::size_t at, bool autolink);
   std::size_t complete_bracket(std::size_t at);
   void complete_brackets();
+  [[nodiscard]] bool is_likely_text(const Bracket& bracket) const;
   void drop_from(const Bracket& bracket);
   /// The text may go on right behind the last character.
   [[nodiscard]] bool at_open_end(std::size_t at) const { return at >= text_.size() && !spaced_; }
