@@ -142,20 +142,16 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/inline_safety.cpp
   markdown/link_scanner.cpp
   markdown/links.cpp
-  markdown/markdown.cpp
   markdown/math_spans.cpp
-  markdown/parse.cpp
   markdown/piece.cpp
   markdown/piece_renderer.cpp
   markdown/read_options.cpp
   markdown/references.cpp
-  markdown/render.cpp
   markdown/shown_piece.cpp
   markdown/source_buffer.cpp
   markdown/stream.cpp
   markdown/table_row.cpp
   markdown/tight_paragraphs.cpp
-  markdown/tree.cpp
   markdown/unicode.cpp
   # diff
   diff/compare.cpp
@@ -181,11 +177,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # emit
   emit/describe.cpp
   emit/describe_part.cpp
+  emit/documents.cpp
   emit/emitter.cpp
   emit/entry_patch.cpp
   emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
+  emit/live_patch.cpp
   emit/markdown_json.cpp
   emit/memory.cpp
   emit/node.cpp
@@ -196,5 +194,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # session
   markdown_stream.cpp
   session.cpp
+  session_options.cpp
   supported_tools.cpp
 )

@@ -2,22 +2,31 @@
 // that knows them all.
 #include "agent_timeline/session.h"
 
+#include <algorithm>
+#include <charconv>
+
 #include "blocks/build_block.h"
 #include "blocks/pieces.h"
 #include "decode/decoder.h"
+#include "emit/documents.h"
 #include "emit/emitter.h"
 #include "html/html_writer.h"
 #include "render/render.h"
+#include "session_options.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
 
 struct Session::State final : private EventSink {
-  explicit State(DecodeOptions chosen) : options(chosen), decoder(*this, chosen) {}
+  explicit State(const SessionOptions& chosen)
+      : options(chosen), decoder(*this, chosen.decode), documents(chosen.markdown) {}
 
-  DecodeOptions options;
+  std::string take_patch() { return emitter.take_patch(timeline, documents); }
+
+  SessionOptions options;
   Decoder decoder;
   Timeline timeline;
+  Documents documents;
   Emitter emitter;
 
  private:
@@ -45,6 +54,19 @@ void render_selection(const Block& block, std::string_view part_key, std::string
   if (piece != nullptr) render_piece(*part, *piece, html);
 }
 
+/// One piece of a message that grows, without a look at the others.
+void render_live_piece(const markdown::Stream& live, std::string_view key, HtmlWriter& html) {
+  const std::vector<markdown::Piece>& pieces = live.pieces();
+  std::size_t offset = 0;
+  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), offset);
+  if (error != std::errc() || end != key.data() + key.size()) return;
+  const auto found = std::lower_bound(
+      pieces.begin(), pieces.end(), offset,
+      [](const markdown::Piece& piece, std::size_t wanted) { return piece.offset < wanted; });
+  if (found == pieces.end() || found->offset != offset) return;
+  html.fragment(live.html(static_cast<std::size_t>(found - pieces.begin())));
+}
+
 const Entry* find_entry(const Timeline& timeline, std::string_view id) {
   const std::optional<EntryIndex> index = parse_entry_id(id);
   const auto& entries = timeline.entries();
@@ -53,43 +75,49 @@ const Entry* find_entry(const Timeline& timeline, std::string_view id) {
 
 }  // namespace
 
-Session::Session() : state_(std::make_unique<State>(DecodeOptions{})) {}
+Session::Session() : state_(std::make_unique<State>(SessionOptions{})) {}
 Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
 bool Session::configure(std::string_view options) {
-  const std::optional<DecodeOptions> read = read_options(options);
+  const std::optional<SessionOptions> read = read_session_options(options);
   if (read) state_ = std::make_unique<State>(*read);
   return read.has_value();
 }
 
 std::string Session::push(std::string_view bytes) {
   state_->decoder.feed(bytes);
-  return state_->emitter.take_patch(state_->timeline);
+  return state_->take_patch();
 }
 
 std::string Session::end() {
   state_->decoder.finish();
   state_->timeline.end();
-  return state_->emitter.take_patch(state_->timeline);
+  return state_->take_patch();
 }
 
 std::string Session::snapshot() const {
-  return snapshot_json(state_->timeline);
+  return snapshot_json(state_->timeline, state_->documents);
 }
 
 std::string Session::descriptor(std::string_view entry) const {
   const Entry* found = find_entry(state_->timeline, entry);
-  return found == nullptr ? std::string() : descriptor_json(*found);
+  return found == nullptr ? std::string() : descriptor_json(*found, state_->documents);
 }
 
 std::string Session::html(std::string_view entry, std::string_view part,
                           std::string_view piece) const {
   std::string out;
-  if (const Entry* found = find_entry(state_->timeline, entry)) {
-    HtmlWriter writer(out);
-    render_selection(build_block(*found), part, piece, writer);
+  const Entry* found = find_entry(state_->timeline, entry);
+  if (found == nullptr) return out;
+  const markdown::Options& options = state_->documents.options();
+  const markdown::Stream* live = state_->documents.stream_of(found->index);
+  HtmlWriter writer(out);
+  if (live != nullptr && !piece.empty()) {
+    render_live_piece(*live, piece, writer);
+  } else {
+    render_selection(build_block(*found, options, live), part, piece, writer);
   }
   return out;
 }

@@ -21,7 +21,9 @@ namespace agent_timeline {
 
 struct MarkdownPart {
   std::string text;
+  /// What the text is made of, once it was parsed, and the HTML of each piece.
   std::vector<markdown::Piece> pieces;
+  std::vector<std::string> html;
 };
 
 /// Source text, or anything else that is shown line by line as it is.

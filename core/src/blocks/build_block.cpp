@@ -43,18 +43,20 @@ std::optional<std::int64_t> read_integer(std::string_view text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
+void show_live(const markdown::Stream& live, MarkdownPart& part) {
+  part.text = live.source();
+  part.pieces = live.pieces();
+  for (std::size_t i = 0; i < part.pieces.size(); ++i)
+    part.html.emplace_back(live.html(i));
+}
+
 struct Builder {
   const Entry& entry;
 
   Block operator()(const Message& message) const {
-    Block block;
-    block.role = message.role;
-    block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
-    block.collapsed = message.reasoning || message.aside;
-    block.summary = one_line(message.text);
-    if (!is_blank(message.text)) {
-      block.parts.push_back(make_part("text", "", markdown_content(trim_end(message.text))));
-    }
+    Block block = build_message_head(message);
+    const std::string_view text = shown_text(message);
+    if (!text.empty()) block.parts.push_back(make_part("text", "", markdown_content(text)));
     add_images(message.images, block);
     if (!message.attachment.is_null()) {
       block.parts.push_back(
@@ -122,8 +124,41 @@ struct Builder {
 
 }  // namespace
 
-Block build_block(const Entry& entry) {
+Block build_message_head(const Message& message) {
+  Block block;
+  block.role = message.role;
+  block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
+  block.collapsed = message.reasoning || message.aside;
+  block.summary = one_line(message.text);
+  return block;
+}
+
+std::string_view shown_text(const Message& message) {
+  return trim_end(message.text);
+}
+
+markdown::Options options_of(const Entry& entry, std::size_t index,
+                             const markdown::Options& options) {
+  markdown::Options own = options;
+  if (own.id_prefix.empty()) return own;
+  own.id_prefix += entry_id(entry.index);
+  if (index > 0) own.id_prefix += "p" + std::to_string(index + 1);
+  return own;
+}
+
+Block build_block(const Entry& entry, const markdown::Options& options,
+                  const markdown::Stream* live) {
   Block block = std::visit(Builder{entry}, entry.content);
+  for (std::size_t i = 0; i < block.parts.size(); ++i) {
+    Part& part = block.parts[i];
+    auto* content = std::get_if<MarkdownPart>(&part.content);
+    if (content == nullptr) continue;
+    if (live != nullptr) {
+      show_live(*live, *content);
+    } else {
+      parse_markdown(part, options_of(entry, i, options));
+    }
+  }
   if (!block.tool) block.expandable = !block.parts.empty();
   return block;
 }

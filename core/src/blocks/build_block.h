@@ -1,11 +1,30 @@
 // Entry in, block out: the one door of this stage. A pure function; nothing of it is kept.
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+
 #include "blocks/block.h"
+#include "markdown/options.h"
+#include "markdown/stream.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
-[[nodiscard]] Block build_block(const Entry& entry);
+/// `options` are those of the session; ids in the HTML get the entry's and the part's name as well.
+/// `live` is the Markdown of a message that still grows, as far as it is shown.
+[[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
+                                const markdown::Stream* live = nullptr);
+
+/// What stands above the body of a message, and no body.
+[[nodiscard]] Block build_message_head(const Message& message);
+
+/// The options for the part of `entry` at `index`.
+[[nodiscard]] markdown::Options options_of(const Entry& entry, std::size_t index,
+                                           const markdown::Options& options);
+
+/// The text of a message as it is shown: what is white space at its end may be only the start of
+/// something.
+[[nodiscard]] std::string_view shown_text(const Message& message);
 
 }  // namespace agent_timeline

@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "code/language.h"
 #include "diff/unified_reader.h"
-#include "markdown/markdown.h"
+#include "markdown/stream.h"
 
 namespace agent_timeline {
 namespace {
@@ -64,9 +64,22 @@ Part make_part(std::string_view key, std::string_view label_key, PartContent con
 }
 
 PartContent markdown_content(std::string_view text) {
-  const markdown::Document document(text);
-  if (document.pieces().empty()) return source_content(text, {});
-  return MarkdownPart{std::string(text), document.pieces()};
+  return MarkdownPart{std::string(text), {}, {}};
+}
+
+void parse_markdown(Part& part, const markdown::Options& options) {
+  auto* content = std::get_if<MarkdownPart>(&part.content);
+  if (content == nullptr) return;
+  markdown::Stream stream(options);
+  stream.append(content->text);
+  stream.refresh(true);
+  if (stream.pieces().empty()) {
+    part.content = source_content(content->text, {});
+    return;
+  }
+  content->pieces = stream.pieces();
+  for (std::size_t i = 0; i < content->pieces.size(); ++i)
+    content->html.emplace_back(stream.html(i));
 }
 
 PartContent json_content(const Value& value) {

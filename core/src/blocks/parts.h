@@ -7,14 +7,19 @@
 #include <string_view>
 
 #include "blocks/block.h"
+#include "markdown/options.h"
 
 namespace agent_timeline {
 
 /// `label_key` may be empty for a part that needs no heading.
 [[nodiscard]] Part make_part(std::string_view key, std::string_view label_key, PartContent content);
 
-/// Markdown; a text that shows nothing as Markdown (link definitions alone) is shown as it is.
+/// Markdown that parse_markdown() is still to be called for.
 [[nodiscard]] PartContent markdown_content(std::string_view text);
+
+/// Cuts the text of a Markdown part into pieces; leaves other parts alone. A text that shows nothing
+/// as Markdown (link definitions alone) becomes a part that shows it as it is.
+void parse_markdown(Part& part, const markdown::Options& options);
 
 [[nodiscard]] PartContent json_content(const Value& value);
 

@@ -1,7 +1,6 @@
 // What a host may say about the input before it comes.
 #pragma once
 
-#include <optional>
 #include <string_view>
 
 #include "decode/dialect.h"
@@ -15,8 +14,7 @@ struct DecodeOptions {
   const Dialect* dialect = nullptr;
 };
 
-/// Reads `{"dialect"?: name}`. Nothing when it is no JSON object, has another member, or names a
-/// dialect that does not exist: an option that is not understood must not look as if it worked.
-[[nodiscard]] std::optional<DecodeOptions> read_options(std::string_view json);
+/// Null when there is no dialect of that name.
+[[nodiscard]] const Dialect* find_dialect(std::string_view name);
 
 }  // namespace agent_timeline

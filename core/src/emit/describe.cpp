@@ -78,12 +78,12 @@ std::size_t estimate_height(const Block& block) {
 
 }  // namespace
 
-EntryNode describe(const Entry& entry) {
-  const Block block = build_block(entry);
-  EntryNode node;
-  node.id = entry_id(entry.index);
-  const auto add = [&node](std::string_view name, std::string json) {
-    node.fields.push_back({name, std::move(json)});
+namespace {
+
+std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::size_t height) {
+  std::vector<Field> fields;
+  const auto add = [&fields](std::string_view name, std::string json) {
+    fields.push_back({name, std::move(json)});
   };
   add("revision", std::to_string(entry.revision));
   add("parent", json_of_entry(entry.parent));
@@ -103,11 +103,28 @@ EntryNode describe(const Entry& entry) {
   add("collapsed", json_of_bool(block.collapsed));
   add("expandable", json_of_bool(block.expandable));
   add("expandHint", json_of(block.expand_hint));
-  add("heightHint", json_of_size(estimate_height(block)));
+  add("heightHint", json_of_size(height));
   add("pruned", json_of_bool(entry.pruned));
   add("diagnostics", codes_json(entry.diagnostics));
   add("dialect", json_or_null(entry.dialect));
   add("sourceId", json_or_null(entry.source_id));
+  return fields;
+}
+
+}  // namespace
+
+std::vector<Field> describe_growing(const Entry& entry, const Message& message,
+                                    std::size_t lines) {
+  Block block = build_message_head(message);
+  block.expandable = true;
+  return describe_fields(entry, block, lines);
+}
+
+EntryNode describe(const Entry& entry, const Documents& documents) {
+  const Block block = build_block(entry, documents.options(), documents.stream_of(entry.index));
+  EntryNode node;
+  node.id = entry_id(entry.index);
+  node.fields = describe_fields(entry, block, estimate_height(block));
   for (const Part& part : block.parts)
     node.parts.push_back(describe_part(part));
   return node;

@@ -130,6 +130,12 @@ struct PieceFields {
     node.has_text = true;
     node.text = std::move(text);
   }
+  void add_block(const markdown::Piece& block) const {
+    add("block", json_of(markdown::to_string(block.kind)));
+    add("language", json_or_null(block.language));
+    add("meta", json_or_null(block.meta));
+    add("open", json_of_bool(block.open));
+  }
   void add_lines(std::uint64_t first_line) const {
     add("firstLine", json_of_size(first_line));
     add("lines", json_of_size(piece.count));
@@ -137,7 +143,7 @@ struct PieceFields {
   }
 
   void operator()(const MarkdownPart& part) const {
-    add("block", json_of(markdown::to_string(part.pieces[piece.first].kind)));
+    add_block(part.pieces[piece.first]);
     set_text(std::string(piece.text));
   }
   void operator()(const CodePart& part) const { add_lines(part.first_line + piece.first - 1); }
@@ -222,6 +228,16 @@ struct LineEstimate {
 };
 
 }  // namespace
+
+PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
+  PieceNode node;
+  node.key = std::to_string(piece.offset);
+  const Piece whole;
+  const PieceFields fields{whole, node};
+  fields.add_block(piece);
+  fields.set_text(std::string(text));
+  return node;
+}
 
 PartNode describe_part(const Part& part) {
   PartNode node;

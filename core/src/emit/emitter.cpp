@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "emit/entry_patch.h"
+#include "emit/live_patch.h"
 #include "emit/op_writer.h"
 #include "emit/session_fields.h"
 #include "emit/turn_fields.h"
@@ -11,7 +12,7 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::int64_t kSnapshotVersion = 2;  // SNAPSHOT_VERSION of the package
+constexpr std::int64_t kSnapshotVersion = 3;  // SNAPSHOT_VERSION of the package
 
 std::string turn_json(const Timeline& timeline, TurnIndex index) {
   std::string out;
@@ -37,7 +38,7 @@ void write_place(std::string_view on, std::size_t index, const std::string& valu
 
 }  // namespace
 
-std::string Emitter::take_patch(Timeline& timeline) {
+std::string Emitter::take_patch(Timeline& timeline, Documents& documents) {
   const Changes changes = timeline.take_changes();
   if (!changes.session) return {};  // every event sets it: none was folded
   std::string out;
@@ -50,7 +51,7 @@ std::string Emitter::take_patch(Timeline& timeline) {
   json.key("ops");
   json.begin_array();
   OpWriter ops(json);
-  write_entries(timeline, changes, ops);
+  write_entries(timeline, changes, documents, ops);
   write_turns(timeline, changes.turns, ops);
   write_groups(timeline, changes.entries, ops);
   write_session(timeline, changes, ops);
@@ -61,15 +62,32 @@ std::string Emitter::take_patch(Timeline& timeline) {
   return out;
 }
 
-void Emitter::write_entries(const Timeline& timeline, const Changes& changes, OpWriter& ops) {
-  for (const EntryIndex index : changes.entries) {
-    const EntryNode node = describe(timeline.entries()[index]);
-    if (index == entries_.size()) {
-      ops.insert({node.id, {}, {}}, index, node);
-      entries_.push_back(remember(node));
-    } else {
-      write_entry_patch(node, entries_[index], ops);
+void Emitter::write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
+                            OpWriter& ops) {
+  for (const EntryIndex index : changes.entries)
+    write_entry(timeline.entries()[index], documents, ops);
+}
+
+/// A message that grows is followed by its document; when it has ended, it is described like every
+/// other entry again.
+void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& ops) {
+  const Message* growing = growing_message(entry);
+  if (Document* document = documents.find(entry.index)) {
+    const auto* message = std::get_if<Message>(&entry.content);
+    if (message != nullptr && document->is_of(*message)) {
+      write_live_patch(entry, *message, growing == nullptr, *document, entries_[entry.index], ops);
+      if (growing != nullptr) return;
     }
+    entries_[entry.index].parts = {remember_part(*document)};
+    documents.end(entry.index);
+  }
+  if (growing != nullptr) documents.begin(entry, *growing);
+  const EntryNode node = describe(entry, documents);
+  if (entry.index == entries_.size()) {
+    ops.insert({node.id, {}, {}}, entry.index, node);
+    entries_.push_back(remember(node));
+  } else {
+    write_entry_patch(node, entries_[entry.index], ops);
   }
 }
 
@@ -148,7 +166,7 @@ void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
 
 }  // namespace
 
-std::string snapshot_json(const Timeline& timeline) {
+std::string snapshot_json(const Timeline& timeline, const Documents& documents) {
   std::string out;
   JsonWriter json(out);
   json.begin_object();
@@ -165,7 +183,7 @@ std::string snapshot_json(const Timeline& timeline) {
   write_list(json, "queue", timeline.queue(),
              [&](const WaitingMessage& waiting) { json.raw(queued_json(waiting.message)); });
   write_list(json, "entries", timeline.entries(),
-             [&](const Entry& entry) { write_node(json, describe(entry)); });
+             [&](const Entry& entry) { write_node(json, describe(entry, documents)); });
   write_turns_and_groups(json, timeline);
   write_list(json, "diagnostics", timeline.diagnostics(),
              [&](const Diagnostic& diagnostic) { json.raw(diagnostic_json(diagnostic)); });
@@ -173,10 +191,10 @@ std::string snapshot_json(const Timeline& timeline) {
   return out;
 }
 
-std::string descriptor_json(const Entry& entry) {
+std::string descriptor_json(const Entry& entry, const Documents& documents) {
   std::string out;
   JsonWriter json(out);
-  write_node(json, describe(entry));
+  write_node(json, describe(entry, documents));
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "emit/documents.h"
 #include "emit/group_tally.h"
 #include "emit/memory.h"
 #include "emit/session_fields.h"
@@ -20,10 +21,12 @@ class Emitter {
  public:
   /// The patch from the state that was last handed out to the present one, as JSON; empty when no
   /// event was folded since and nothing has changed.
-  [[nodiscard]] std::string take_patch(Timeline& timeline);
+  [[nodiscard]] std::string take_patch(Timeline& timeline, Documents& documents);
 
  private:
-  void write_entries(const Timeline& timeline, const Changes& changes, OpWriter& ops);
+  void write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
+                     OpWriter& ops);
+  void write_entry(const Entry& entry, Documents& documents, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
   void write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
                     OpWriter& ops);
@@ -43,9 +46,9 @@ class Emitter {
 };
 
 /// The whole state as JSON (`Snapshot` in wasm/package/src/types.ts).
-[[nodiscard]] std::string snapshot_json(const Timeline& timeline);
+[[nodiscard]] std::string snapshot_json(const Timeline& timeline, const Documents& documents);
 
 /// The descriptor of one entry as JSON.
-[[nodiscard]] std::string descriptor_json(const Entry& entry);
+[[nodiscard]] std::string descriptor_json(const Entry& entry, const Documents& documents);
 
 }  // namespace agent_timeline

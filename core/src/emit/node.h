@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/json_text.h"
+#include "emit/documents.h"
 #include "emit/json_fields.h"
 #include "timeline/entry.h"
 
@@ -33,7 +34,11 @@ struct EntryNode {
 };
 
 /// The descriptor of `entry`, as wasm/package/src/types.ts describes it.
-[[nodiscard]] EntryNode describe(const Entry& entry);
+[[nodiscard]] EntryNode describe(const Entry& entry, const Documents& documents);
+
+/// The fields of an entry that is a message of text with so many lines and grows.
+[[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
+                                                  std::size_t lines);
 
 void write_node(JsonWriter& json, const PieceNode& piece);
 void write_node(JsonWriter& json, const PartNode& part);

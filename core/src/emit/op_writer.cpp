@@ -1,5 +1,7 @@
 #include "emit/op_writer.h"
 
+#include "emit/markdown_json.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -44,6 +46,13 @@ void OpWriter::append(const Target& target, std::string_view text) {
   begin("append", target);
   json_.key("text");
   json_.string(text);
+  json_.end_object();
+}
+
+void OpWriter::edit(const Target& target, const std::vector<markdown::Edit>& edits) {
+  begin("edit", target);
+  json_.key("edits");
+  write_edits(json_, edits);
   json_.end_object();
 }
 

@@ -8,6 +8,7 @@
 
 #include "emit/memory.h"
 #include "emit/node.h"
+#include "markdown/edits.h"
 
 namespace agent_timeline {
 
@@ -34,6 +35,8 @@ class OpWriter {
   }
   void remove(const Target& target);
   void append(const Target& target, std::string_view text);
+  /// The HTML of a piece of Markdown; without edits it is another.
+  void edit(const Target& target, const std::vector<markdown::Edit>& edits);
 
   /// Sets those of `fields` whose prints `now` differ from those `before`, and the text when it is
   /// given.

@@ -102,6 +102,11 @@ void HtmlWriter::text(std::string_view text) {
   append_text(out_, text);
 }
 
+void HtmlWriter::fragment(std::string_view html) {
+  end_start_tag();
+  out_ += html;
+}
+
 void HtmlWriter::labelled(Element element, std::string_view css_class, std::string_view content) {
   open(element);
   attribute(Attribute::css_class, css_class);

@@ -61,6 +61,9 @@ class HtmlWriter {
   /// U+FFFD.
   void text(std::string_view text);
 
+  /// Whole elements and text that another HtmlWriter wrote.
+  void fragment(std::string_view html);
+
   /// A whole element of one class that holds nothing but text.
   void labelled(Element element, std::string_view css_class, std::string_view content);
 

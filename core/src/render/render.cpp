@@ -4,7 +4,6 @@
 
 #include "code/render.h"
 #include "diff/render.h"
-#include "markdown/markdown.h"
 #include "render/found.h"
 #include "render/lists.h"
 #include "terminal/render.h"
@@ -38,14 +37,12 @@ void render_label(std::string_view css_class, const std::optional<Label>& label,
   if (label) html.labelled(Element::div, css_class, label->text);
 }
 
-/// Draws the piece of one kind of part. `document` is the parsed Markdown of a Markdown part, so
-/// that drawing all its pieces parses it once.
+/// Draws the piece of one kind of part.
 struct PieceRenderer {
   const Piece& piece;
-  const markdown::Document* document;
   HtmlWriter& html;
 
-  void operator()(const MarkdownPart&) const { document->render(piece.first, html); }
+  void operator()(const MarkdownPart& part) const { html.fragment(part.html[piece.first]); }
   void operator()(const CodePart& part) const {
     code::Options options;
     options.language = part.language;
@@ -88,26 +85,17 @@ struct PieceRenderer {
   void operator()(const LinksPart& part) const { render_link(part.links[piece.first], html); }
 };
 
-/// The parsed text of a Markdown part; nothing for other parts.
-std::optional<markdown::Document> parse_if_markdown(const PartContent& content) {
-  const auto* part = std::get_if<MarkdownPart>(&content);
-  if (part == nullptr) return std::nullopt;
-  return markdown::Document(part->text);
-}
-
 }  // namespace
 
 void render_piece(const Part& part, const Piece& piece, HtmlWriter& html) {
-  const auto document = parse_if_markdown(part.content);
-  std::visit(PieceRenderer{piece, document ? &*document : nullptr, html}, part.content);
+  std::visit(PieceRenderer{piece, html}, part.content);
 }
 
 void render_part(const Part& part, HtmlWriter& html) {
-  const auto document = parse_if_markdown(part.content);
   for (const Piece& piece : cut_pieces(part.content)) {
     open_div("at-piece", html);
     html.attribute(Attribute::data_key, piece.key);
-    std::visit(PieceRenderer{piece, document ? &*document : nullptr, html}, part.content);
+    std::visit(PieceRenderer{piece, html}, part.content);
     html.close();
   }
 }

@@ -19,13 +19,14 @@ Status status_of(const MessageEvent& body) {
 }
 
 /// False when the update says what is known already.
-bool change_text(const MessageEvent& body, std::string& text) {
+bool change_text(const MessageEvent& body, Message& message) {
   if (body.change == TextChange::append) {
-    text += body.text;
+    message.text += body.text;
     return !body.text.empty();
   }
-  if (text == body.text) return false;
-  text = body.text;
+  if (message.text == body.text) return false;
+  if (!body.text.starts_with(message.text)) ++message.rewrites;
+  message.text = body.text;
   return true;
 }
 
@@ -54,6 +55,7 @@ void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& k
                   body.reasoning,
                   body.aside,
                   std::move(body.text),
+                  0,
                   std::move(body.images),
                   std::move(body.attachment)};
   Entry& entry = append(now, std::move(message), status_of(body));
@@ -65,7 +67,7 @@ void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& k
 void Timeline::update_message(Now& now, MessageEvent&& body, Entry& entry) {
   auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr) return warn("key-taken", "A message has the key of a notice.");
-  bool changed = change_text(body, message->text);
+  bool changed = change_text(body, *message);
   if (!body.images.empty() && body.images != message->images) {
     message->images = std::move(body.images);
     changed = true;

@@ -65,17 +65,17 @@ TEST_CASE("a dialect is told by each event", "[decode]") {
 }
 
 TEST_CASE("the option takes every object for the one dialect", "[decode]") {
-  const auto options = read_options(R"({"dialect":"maria"})");
+  const auto options = read_session_options(R"({"dialect":"maria"})");
   REQUIRE(options);
-  CHECK(decode_all(R"({"a":1})", *options).at(0).dialect == "maria");
-  CHECK(decode_all(R"({"agent-timeline":"quarantine"})", *options).at(0).dialect == "maria");
-  CHECK(decode_all("7", *options).at(0).dialect.empty());
+  CHECK(decode_all(R"({"a":1})", options->decode).at(0).dialect == "maria");
+  CHECK(decode_all(R"({"agent-timeline":"quarantine"})", options->decode).at(0).dialect == "maria");
+  CHECK(decode_all("7", options->decode).at(0).dialect.empty());
   for (const auto text : {"", "{", "[]", "null", R"({"dialect":"latin"})", R"({"dialect":1})",
                           R"({"dialects":"maria"})", "{\"dialect\":\"maria\xFF\"}"}) {
     CAPTURE(text);
-    CHECK_FALSE(read_options(text));
+    CHECK_FALSE(read_session_options(text));
   }
-  CHECK(read_options("{}"));
+  CHECK(read_session_options("{}"));
 }
 
 TEST_CASE("a list of events is its events, wherever it stands", "[decode]") {

@@ -1,0 +1,65 @@
+#include "emit/documents.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "blocks/build_block.h"
+
+namespace agent_timeline {
+
+Document::Document(const Message& message, const markdown::Options& options)
+    : stream_(options), rewrites_(message.rewrites) {
+  update(message, false);
+  show_all();
+}
+
+const std::vector<markdown::PieceChange>& Document::update(const Message& message, bool ended) {
+  const std::string_view text = shown_text(message);
+  if (text.size() > taken_) {
+    const std::string_view added = text.substr(taken_);
+    newlines_ += static_cast<std::size_t>(std::count(added.begin(), added.end(), '\n'));
+    stream_.append(added);
+    taken_ = text.size();
+  }
+  return stream_.refresh(ended);
+}
+
+void Document::show(std::size_t index) {
+  if (index == shown_.size()) {
+    shown_.push_back(stream_.pieces()[index]);
+  } else {
+    shown_[index] = stream_.pieces()[index];
+  }
+}
+
+void Document::forget_shown(std::size_t index) {
+  shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+const Document* Documents::find(EntryIndex entry) const {
+  const auto found = documents_.find(entry);
+  return found == documents_.end() ? nullptr : &found->second;
+}
+
+Document* Documents::find(EntryIndex entry) {
+  const auto found = documents_.find(entry);
+  return found == documents_.end() ? nullptr : &found->second;
+}
+
+const markdown::Stream* Documents::stream_of(EntryIndex entry) const {
+  const Document* document = find(entry);
+  return document == nullptr ? nullptr : &document->stream();
+}
+
+Document& Documents::begin(const Entry& entry, const Message& message) {
+  return documents_.try_emplace(entry.index, message, options_of(entry, 0, options_)).first->second;
+}
+
+const Message* growing_message(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  if (message == nullptr || !is_open(entry.status)) return nullptr;
+  const bool is_text = message->images.empty() && message->attachment.is_null();
+  return is_text && !shown_text(*message).empty() ? message : nullptr;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,120 @@
+#include "emit/live_patch.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "blocks/build_block.h"
+#include "emit/describe_part.h"
+#include "emit/node.h"
+
+namespace agent_timeline {
+namespace {
+
+using markdown::PieceChange;
+
+/// The one part of a message that is nothing but text (build_block.cpp).
+constexpr std::string_view kPart = "text";
+
+PieceNode piece_node(const markdown::Stream& stream, std::size_t index) {
+  const markdown::Piece& piece = stream.pieces()[index];
+  return describe_piece(piece, stream.source().substr(piece.offset, piece.length));
+}
+
+class LivePatch {
+ public:
+  LivePatch(std::string_view entry, Document& document, OpWriter& ops)
+      : entry_(entry), document_(document), ops_(ops) {}
+
+  void write(const Message& message, bool ended) {
+    const std::vector<PieceChange>& changes = document_.update(message, ended);
+    for (const PieceChange& change : changes) {
+      if (change.kind == PieceChange::Kind::remove) remove(change.index);
+    }
+    for (std::size_t i = first_that_may_differ(changes); i < document_.shown().size(); ++i)
+      update(i);
+    for (std::size_t i = document_.shown().size(); i < pieces().size(); ++i)
+      insert(i);
+    for (const PieceChange& change : changes) {
+      const bool is_other = change.kind == PieceChange::Kind::replace;
+      if (is_other || !change.edits.empty()) ops_.edit(target(change.index).named(), change.edits);
+    }
+  }
+
+ private:
+  struct PieceTarget {
+    std::string_view entry;
+    std::string key;
+    [[nodiscard]] Target named() const { return {entry, kPart, key}; }
+  };
+  [[nodiscard]] const std::vector<markdown::Piece>& pieces() const {
+    return document_.stream().pieces();
+  }
+  [[nodiscard]] PieceTarget target(std::size_t index) const {
+    return {entry_, std::to_string(pieces()[index].offset)};
+  }
+
+  void remove(std::size_t index) {
+    const std::string key = std::to_string(document_.shown()[index].offset);
+    ops_.remove({entry_, kPart, key});
+    document_.forget_shown(index);
+  }
+  void insert(std::size_t index) {
+    ops_.insert(target(index).named(), index, piece_node(document_.stream(), index));
+    document_.show(index);
+  }
+
+  /// A piece from which on lengths and fields may be others: the last that was shown, and the one
+  /// before it, which may have got what stood behind it.
+  [[nodiscard]] static std::size_t before_last(std::size_t count) { return count > 2 ? count - 2 : 0; }
+  [[nodiscard]] std::size_t first_that_may_differ(const std::vector<PieceChange>& changes) const {
+    std::size_t first = before_last(document_.shown().size());
+    for (const PieceChange& change : changes) {
+      if (change.kind == PieceChange::Kind::insert && change.index > 0)
+        first = std::min(first, change.index - 1);
+    }
+    return first;
+  }
+
+  void update(std::size_t index) {
+    const markdown::Piece& before = document_.shown()[index];
+    const markdown::Piece& now = pieces()[index];
+    const std::vector<Field> fields = describe_piece(now, {}).fields;
+    const std::string_view text = document_.stream().source().substr(now.offset, now.length);
+    const std::string shorter(now.length < before.length ? text : std::string_view());
+    ops_.set_changed(target(index).named(), fields, prints_of(fields),
+                     prints_of(describe_piece(before, {}).fields),
+                     now.length < before.length ? &shorter : nullptr);
+    if (now.length > before.length) ops_.append(target(index).named(), text.substr(before.length));
+    document_.show(index);
+  }
+
+  std::string_view entry_;
+  Document& document_;
+  OpWriter& ops_;
+};
+
+}  // namespace
+
+void write_live_patch(const Entry& entry, const Message& message, bool ended, Document& document,
+                      EntryMemory& memory, OpWriter& ops) {
+  const std::string id = entry_id(entry.index);
+  LivePatch(id, document, ops).write(message, ended);
+  const std::vector<Field> fields = describe_growing(entry, message, document.lines());
+  std::vector<Print> prints = prints_of(fields);
+  ops.set_changed({id, {}, {}}, fields, prints, memory.fields);
+  memory.fields = std::move(prints);
+}
+
+PartMemory remember_part(const Document& document) {
+  MarkdownPart content;
+  content.text = document.stream().source();
+  content.pieces = document.stream().pieces();
+  Part part;
+  part.key = kPart;
+  part.content = std::move(content);
+  return remember(describe_part(part));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,32 @@
+#include "session_options.h"
+
+#include <variant>
+
+#include "base/utf8.h"
+#include "decode/json_reader.h"
+#include "markdown/read_options.h"
+
+namespace agent_timeline {
+
+std::optional<SessionOptions> read_session_options(std::string_view json) {
+  if (valid_utf8_length(json) != json.size()) return std::nullopt;
+  const auto parsed = read_json(json);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr || !value->is_object()) return std::nullopt;
+  SessionOptions options;
+  for (const Member& member : value->members()) {
+    if (member.key == "markdown") {
+      const auto read = markdown::read_markdown_options(member.value);
+      if (!read) return std::nullopt;
+      options.markdown = *read;
+    } else if (member.key == "dialect") {
+      options.decode.dialect = find_dialect(member.value.string_or_empty());
+      if (options.decode.dialect == nullptr) return std::nullopt;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return options;
+}
+
+}  // namespace agent_timeline
