@@ -55,7 +55,7 @@ void HtmlSink::rewind(const SinkMark& mark) {
 }
 
 void HtmlSink::open(const BlockStart& block) {
-  now_.text_bytes = 0;
+  if (block.type != BlockType::cell) now_.text_bytes = 0;
   now_.blocks.push_back({block.type, writer_.depth()});
   switch (block.type) {
     case BlockType::quote:
@@ -119,12 +119,6 @@ void HtmlSink::open_unparsed() {
   writer_.attribute(Attribute::css_class, "at-plain");
 }
 
-/// The cells of a row are one unit, for which the source is counted up to the end of the line.
-bool HtmlSink::is_affordable(std::size_t further) const {
-  const bool in_cell = !now_.blocks.empty() && now_.blocks.back().type == BlockType::cell;
-  return now_.allowance.covers(writer_.size_when_closed(), in_cell ? 0 : further);
-}
-
 void HtmlSink::open_plain(Element element, std::string_view css_class) {
   writer_.open(element);
   writer_.attribute(Attribute::dir, "auto");
@@ -136,10 +130,10 @@ void HtmlSink::open_plain(Element element, std::string_view css_class) {
 bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   const SinkMark before = mark();
   open_plain(element, css_class);
-  if (is_affordable()) return true;
+  if (is_affordable(now_.text_bytes)) return true;
   writer_.rewind(before.size, before.depth);
   writer_.open(element);
-  if (is_affordable()) return true;
+  if (is_affordable(now_.text_bytes)) return true;
   writer_.rewind(before.size, before.depth);
   return false;
 }
@@ -233,12 +227,14 @@ void HtmlSink::open_row(bool is_header) {
 }
 
 /// A cell that is too much is written as soon as there is something in it: a row of one byte has
-/// as many empty cells as its table has columns.
+/// as many empty cells as its table has columns. Those of the header have a source of their own.
 void HtmlSink::open_cell(Alignment alignment) {
   const std::string_view css_class = alignment == Alignment::center  ? "at-center"
                                      : alignment == Alignment::right ? "at-right"
                                                                      : std::string_view();
-  now_.is_cell_due = !open_if_affordable(cell_element(), css_class);
+  const Element element = cell_element();
+  if (element == Element::th) return open_plain(element, css_class);
+  now_.is_cell_due = !open_if_affordable(element, css_class);
 }
 
 void HtmlSink::write_due_cell() {

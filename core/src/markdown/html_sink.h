@@ -26,8 +26,7 @@ class HtmlSink final : public Sink {
 
   /// A top-level block begins at the end of the output. Until the first one, HTML is not bounded.
   void begin_piece(const PieceStart& start);
-  /// Bytes of the piece's source before what comes; for a row of a table, up to the end of its
-  /// line.
+  /// Bytes of the piece's source before the block that comes.
   void source(std::size_t bytes) { now_.allowance.set_source(bytes); }
   [[nodiscard]] const Ordinals& ordinals() const { return now_.ordinals; }
 
@@ -110,7 +109,7 @@ class HtmlSink final : public Sink {
     std::string image_address;
     std::size_t image_end = 0;
     std::string image_text;
-    /// Bytes of text since the block began.
+    /// Bytes of text since the block began, in a cell since the row did.
     std::size_t text_bytes = 0;
     /// A cell that is left out if it stays empty.
     bool is_cell_due = false;
@@ -137,13 +136,17 @@ class HtmlSink final : public Sink {
   void write_id(AnchorKind kind, std::uint32_t number);
 
   // Inlines.
+  [[nodiscard]] std::size_t reach(const Target& target) const;
   [[nodiscard]] bool is_collected(std::string_view text);
   [[nodiscard]] bool open_link_element(const SafeUrl& url, std::size_t end);
   void write_image(std::string_view description);
   void write_target(std::string_view target);
   void write_target_if_affordable(std::string_view target, std::size_t further);
 
-  [[nodiscard]] bool is_affordable(std::size_t further = 0) const;
+  /// Whether what was written may stay, `further` bytes behind the source.
+  [[nodiscard]] bool is_affordable(std::size_t further) const {
+    return now_.allowance.covers(writer_.size_when_closed(), further);
+  }
 
   const Options& options_;
   std::string& out_;

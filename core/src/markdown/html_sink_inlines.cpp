@@ -23,6 +23,12 @@ std::optional<SafeUrl> link_target(const Options& options, std::string_view addr
 
 }  // namespace
 
+/// Bytes of the block's text up to the end of a link or image, as far as they are known when it
+/// begins: the same however the text was cut.
+std::size_t HtmlSink::reach(const Target& target) const {
+  return now_.text_bytes + target.url.size();
+}
+
 /// Notes `text` for the link or image that is open. In an image that is all: its description shows
 /// as text only, so that no link or image stands inside.
 bool HtmlSink::is_collected(std::string_view text) {
@@ -84,7 +90,7 @@ void HtmlSink::open_link(const Target& target) {
   if (now_.links.empty()) now_.link_text.clear();
   OpenLink link;
   link.address = target.url;
-  link.end = now_.text_bytes;
+  link.end = reach(target);
   link.text = now_.link_text.size();
   if (now_.links.empty()) {
     const auto url = link_target(options_, target.url);
@@ -132,7 +138,7 @@ void HtmlSink::open_image(const Target& target) {
   if (now_.images++ > 0) return;
   now_.image_text.clear();
   now_.image_address = target.url;
-  now_.image_end = now_.text_bytes;
+  now_.image_end = reach(target);
 }
 
 void HtmlSink::close_image() {

@@ -1,25 +1,34 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "markdown/markdown.h"
+#include "markdown/stream.h"
 
 using agent_timeline::markdown::BlockKind;
-using agent_timeline::markdown::Document;
 using agent_timeline::markdown::language_token;
+using agent_timeline::markdown::Options;
 using agent_timeline::markdown::Piece;
+using agent_timeline::markdown::Stream;
 using agent_timeline::markdown::to_string;
 
 namespace {
 
-/// The pieces of `source` as `kind:text`, each text cut out of the source.
+Stream stream_of(std::string_view source) {
+  Stream stream{Options{}};
+  stream.append(source);
+  stream.refresh(true);
+  return stream;
+}
+
+/// The pieces of `source` as `kind:text`, each text cut out of the source as the stream has it.
 std::vector<std::string> slices(std::string_view source) {
   std::vector<std::string> out;
-  const Document document(source);
-  for (const Piece& piece : document.pieces()) {
+  const Stream stream = stream_of(source);
+  for (const Piece& piece : stream.pieces()) {
     out.push_back(std::string(to_string(piece.kind)) + ":" +
-                  std::string(source.substr(piece.offset, piece.length)));
+                  std::string(stream.source().substr(piece.offset, piece.length)));
   }
   return out;
 }
@@ -49,8 +58,7 @@ TEST_CASE("pieces: every kind of line ending", "[markdown]") {
   CHECK(slices("# a\r\n# b\r# c\n\r# d") ==
         Slices{"heading:# a\r\n", "heading:# b\r", "heading:# c\n\r", "heading:# d"});
   CHECK(slices("\xEF\xBB\xBF# a\n# b") == Slices{"heading:\xEF\xBB\xBF# a\n", "heading:# b"});
-  CHECK(slices(std::string_view("\0\n\n# b", 6)) ==
-        Slices{std::string("paragraph:\0\n\n", 13), "heading:# b"});
+  CHECK(slices(std::string_view("\0\n\n# b", 6)) == Slices{"paragraph:\uFFFD\n\n", "heading:# b"});
 }
 
 TEST_CASE("pieces: a table that ends a paragraph begins at its header", "[markdown]") {
@@ -64,21 +72,26 @@ TEST_CASE("pieces: a table that ends a paragraph begins at its header", "[markdo
 }
 
 TEST_CASE("pieces: the language of a fence", "[markdown]") {
-  const Document document("```c++ x\n```\n\n    y\n\n```\"\n```\n");
-  REQUIRE(document.pieces().size() == 3);
-  CHECK(document.pieces()[0].language == "c++");
-  CHECK(document.pieces()[1].language.empty());
-  CHECK(document.pieces()[2].language.empty());
+  const Stream stream = stream_of("```c++ x y\n```\n\n    z\n\n```\" w\n```\n");
+  REQUIRE(stream.pieces().size() == 3);
+  CHECK(stream.pieces()[0].language == "c++");
+  CHECK(stream.pieces()[0].meta == "x y");
+  CHECK(stream.pieces()[1].language.empty());
+  CHECK(stream.pieces()[1].meta.empty());
+  CHECK(stream.pieces()[2].language.empty());
   CHECK(language_token("").empty());
   CHECK(language_token("  \t").empty());
   CHECK(language_token("\tObjective-C\tx") == "Objective-C");
 }
 
-TEST_CASE("pieces: a document can be moved", "[markdown]") {
-  Document first("a");
-  Document second(std::move(first));
-  Document third("b\n\nc");
+TEST_CASE("pieces: a stream can be moved", "[markdown]") {
+  Stream first = stream_of("a");
+  Stream second(std::move(first));
+  Stream third = stream_of("b\n\nc");
   third = std::move(second);
-  CHECK(third.pieces().size() == 1);
+  REQUIRE(third.pieces().size() == 1);
   CHECK(third.pieces()[0].kind == BlockKind::paragraph);
+  third.append("d");
+  third.refresh(true);
+  CHECK(third.html(0) == "<p dir=\"auto\">ad</p>");
 }
