@@ -36,7 +36,7 @@ struct AddressScan {
   bool open = false;
 };
 
-/// `www.…` at `at`, which is that of the first `w`. What stands before it may be before `from`.
+/// `www.…` at `at`, which is that of the first `w`.
 [[nodiscard]] AddressScan scan_www(std::string_view text, std::size_t at);
 
 /// `http://…`, `https://…` or `ftp://…`; `at` is that of the colon.

@@ -20,6 +20,7 @@ void InlineEmitter::add_text(std::string_view text, std::size_t end) {
   if (pending_.empty()) {
     pending_ = text;
   } else if (pending_.data() + pending_.size() == text.data()) {
+    // Neighbours in the content or in the side text.
     pending_ = {pending_.data(), pending_.size() + text.size()};
   } else if (source_.has_at) {
     if (merged_.empty()) merged_ = pending_;
@@ -77,7 +78,7 @@ void InlineEmitter::emit_other(const Token& token) {
     case TokenKind::soft_break:
       return sink_.soft_break();
     case TokenKind::line_break:
-    case TokenKind::escaped_line_break:
+    case TokenKind::forced_break:
       return sink_.line_break();
     case TokenKind::open_span:
       return sink_.open_span(token.span);

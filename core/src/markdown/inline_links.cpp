@@ -14,7 +14,7 @@ std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
   if (!brackets_.empty()) brackets_.back().bracket_after = true;
   brackets_.push_back({tokens_.tokens.size(), end, delimiters_.size(), image, false});
   tokens_.push(TokenKind::text, at, end);
-  if (!image) in_link_ = false;
+  if (!image) no_link_opener_ = false;
   return end;
 }
 
@@ -55,7 +55,7 @@ std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std:
   opener.begin = static_cast<std::uint32_t>(target);
   delimiters_.resolve_above(bracket.delimiters, tokens_.tokens);
   tokens_.push(bracket.image ? TokenKind::close_image : TokenKind::close_link);
-  if (!bracket.image) in_link_ = true;
+  if (!bracket.image) no_link_opener_ = true;
   pop_bracket();
   return end;
 }
@@ -80,7 +80,7 @@ std::size_t InlineParser::match_footnote(std::size_t at) {
 std::size_t InlineParser::close_bracket(std::size_t at) {
   if (brackets_.empty()) return at + 1;
   const Bracket bracket = brackets_.back();
-  if (!bracket.image && in_link_) return leave_bracket(at);
+  if (!bracket.image && no_link_opener_) return leave_bracket(at);
 
   LinkTail tail;
   if (peek(at + 1) == '(') tail = scan_link_tail(text_, at + 1);

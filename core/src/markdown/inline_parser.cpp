@@ -65,7 +65,7 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   spaced_ = text_.size() < content.size();
   complete_ = complete;
   has_at_ = text_.find('@', from) != std::string_view::npos;
-  in_link_ = true;
+  no_link_opener_ = true;
   text_begin_ = from;
   growing_marks_ = complete && !spaced_ ? growing_marks(text_) : text_.size();
   blocked_from_ = content.size();
@@ -162,7 +162,7 @@ std::size_t InlineParser::parse_backslash(std::size_t at) {
   }
   if (next == '\n') {
     consume(at, at + 2);
-    tokens_.push(TokenKind::escaped_line_break);
+    tokens_.push(TokenKind::forced_break);
     return at + 2;
   }
   if (at + 1 < text_.size()) return at + 1;
@@ -238,7 +238,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
     consume(at, tag.end);
     const bool line_break =
         options_.line_break_tags && is_line_break_tag(text_.substr(at, tag.end - at));
-    tokens_.push(line_break ? TokenKind::escaped_line_break : TokenKind::html, at, tag.end);
+    tokens_.push(line_break ? TokenKind::forced_break : TokenKind::html, at, tag.end);
     return tag.end;
   }
   const bool open_autolink = autolink.unfinished != AngleKind::none && !spaced_;

@@ -136,8 +136,8 @@ class InlineParser {
   bool spaced_ = false;
   bool complete_ = false;
   bool has_at_ = false;
-  /// A link ended and no `[` has begun since: links do not nest.
-  bool in_link_ = true;
+  /// No `[` that waits may begin a link: all of them hold one, and links do not nest.
+  bool no_link_opener_ = true;
   /// Where text that is not a token yet begins.
   std::size_t text_begin_ = 0;
   /// With complete_: the `*`, `_` and `~` from here on are all that follows, and may still grow.

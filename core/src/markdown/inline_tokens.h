@@ -25,7 +25,7 @@ enum class TokenKind : std::uint8_t {
   display_math,
   soft_break,  ///< `begin` is where the white space before it begins
   line_break,
-  escaped_line_break,  ///< by a backslash
+  forced_break,  ///< a line break by a backslash or a tag
   open_span,
   close_span,
   open_link,  ///< `begin` is the index of the target
