@@ -27,12 +27,15 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude_usage.cpp
   decode/claude_user.cpp
   decode/cost.cpp
+  decode/decimal.cpp
   decode/decoder.cpp
   decode/dialect.cpp
   decode/fields.cpp
   decode/frame.cpp
   decode/host.cpp
+  decode/json_escape.cpp
   decode/json_reader.cpp
+  decode/json_scanner.cpp
   decode/maria.cpp
   decode/maria_results.cpp
   decode/maria_text.cpp

@@ -74,6 +74,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/json_reader_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp

@@ -25,7 +25,7 @@ export const kStagesWithoutRendering = ["blocks"];
 
 /** Third-party headers and the stages that may include them. */
 export const kThirdParty = [
-  { header: /^nlohmann\//, stages: ["decode", "emit"] },
+  { header: /^nlohmann\//, stages: [] },
   { header: /^cmark-gfm/, stages: ["markdown"] },
 ];
 

@@ -1,94 +1,138 @@
 #include "decode/json_reader.h"
 
-#include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/limits.h"
+#include "decode/decimal.h"
+#include "decode/json_scanner.h"
 
 namespace agent_timeline {
 namespace {
 
-constexpr int kNumberOutOfRange = 406;  // nlohmann's id of that error
-
-/// Builds the tree from the parser's calls. A `false` ends the parse; `error` then says why.
+/// Puts the tokens together. Steps answer whether the text is JSON so far; if not, `error` says
+/// what is wrong.
 class TreeBuilder {
  public:
-  using number_integer_t = nlohmann::json::number_integer_t;
-  using number_unsigned_t = nlohmann::json::number_unsigned_t;
-  using number_float_t = nlohmann::json::number_float_t;
-  using string_t = nlohmann::json::string_t;
-  using binary_t = nlohmann::json::binary_t;
+  explicit TreeBuilder(std::string_view text) : scanner_(text) {}
 
-  bool null() { return add(Value()); }
-  bool boolean(bool value) { return add(Value::boolean(value)); }
-  /// The parser calls this only for numbers with a minus sign, so that 0 here was spelled `-0`.
-  bool number_integer(number_integer_t value) {
-    return add(Value::number(value == 0 ? "-0" : std::to_string(value)));
-  }
-  bool number_unsigned(number_unsigned_t value) {
-    return add(Value::number(std::to_string(value)));
-  }
-  bool number_float(number_float_t, const string_t& spelling) {
-    return add(Value::number(spelling));
-  }
-  bool string(string_t& text) { return add(Value::string(std::move(text))); }
-  bool binary(binary_t&) { return false; }
-  bool start_object(std::size_t) { return open(Value::object()); }
-  bool start_array(std::size_t) { return open(Value::array()); }
-  bool end_object() { return close(); }
-  bool end_array() { return close(); }
-  bool key(string_t& name) {
-    key_ = std::move(name);
-    return true;
-  }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& problem) {
-    error_ = problem.id == kNumberOutOfRange ? JsonError::number_range : JsonError::syntax;
-    return false;
+  bool read() {
+    do {
+      if (!step(scanner_.next())) return false;
+    } while (!open_.empty());
+    return scanner_.next() == JsonToken::end;
   }
 
   Value take() { return std::move(root_); }
   [[nodiscard]] JsonError error() const { return error_; }
 
  private:
+  enum class Expected : std::uint8_t { value, value_or_end, key, key_or_end, separator };
+
+  bool step(JsonToken token) {
+    switch (expected_) {
+      case Expected::value_or_end:
+        return token == JsonToken::end_array ? close() : value(token);
+      case Expected::value:
+        return value(token);
+      case Expected::key_or_end:
+        return token == JsonToken::end_object ? close() : key(token);
+      case Expected::key:
+        return key(token);
+      case Expected::separator:
+        return separator(token);
+    }
+    return false;
+  }
+
+  bool value(JsonToken token) {
+    switch (token) {
+      case JsonToken::begin_object:
+        return open(Value::object(), Expected::key_or_end);
+      case JsonToken::begin_array:
+        return open(Value::array(), Expected::value_or_end);
+      case JsonToken::null:
+        return add(Value());
+      case JsonToken::boolean_true:
+        return add(Value::boolean(true));
+      case JsonToken::boolean_false:
+        return add(Value::boolean(false));
+      case JsonToken::string:
+        return add(Value::string(std::move(scanner_.string())));
+      case JsonToken::number:
+        return number();
+      default:
+        return false;
+    }
+  }
+
+  bool number() {
+    if (exceeds_double(scanner_.number())) {
+      error_ = JsonError::number_range;
+      return false;
+    }
+    return add(Value::number(std::string(scanner_.number())));
+  }
+
+  bool key(JsonToken token) {
+    if (token != JsonToken::string) return false;
+    key_ = std::move(scanner_.string());
+    expected_ = Expected::value;
+    return scanner_.next() == JsonToken::colon;
+  }
+
+  bool separator(JsonToken token) {
+    const bool in_object = open_.back()->is_object();
+    if (token == (in_object ? JsonToken::end_object : JsonToken::end_array)) return close();
+    expected_ = in_object ? Expected::key : Expected::value;
+    return token == JsonToken::comma;
+  }
+
   Value& place(Value value) {
     if (open_.empty()) return root_ = std::move(value);
-    return open_.back()->add(std::move(key_), std::move(value));
+    Value& placed = open_.back()->add(std::move(key_), std::move(value));
+    key_.clear();
+    return placed;
   }
+
   bool add(Value value) {
     place(std::move(value));
-    key_.clear();
+    expected_ = Expected::separator;
     return true;
   }
+
   /// A container stays where it is while it is filled: its parent gets no further member until
   /// then, so that the pointer holds.
-  bool open(Value value) {
+  bool open(Value value, Expected first) {
     if (open_.size() == limits::kJsonDepth) {
       error_ = JsonError::too_deep;
       return false;
     }
-    Value& placed = place(std::move(value));
-    key_.clear();
-    open_.push_back(&placed);
-    return true;
-  }
-  bool close() {
-    open_.pop_back();
+    open_.push_back(&place(std::move(value)));
+    expected_ = first;
     return true;
   }
 
+  bool close() {
+    open_.pop_back();
+    expected_ = Expected::separator;
+    return true;
+  }
+
+  JsonScanner scanner_;
   Value root_;
   std::vector<Value*> open_;
   std::string key_;
+  Expected expected_ = Expected::value;
   JsonError error_ = JsonError::syntax;
 };
 
 }  // namespace
 
 std::variant<Value, JsonError> read_json(std::string_view text) {
-  // The parser takes a NUL for the end of the input and would drop what is behind it.
-  if (text.find('\0') != std::string_view::npos) return JsonError::syntax;
-  TreeBuilder builder;
-  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) return builder.error();
+  TreeBuilder builder(text);
+  if (!builder.read()) return builder.error();
   return builder.take();
 }
 

@@ -1,4 +1,4 @@
-// JSON text to a Value, by nlohmann's SAX parser: no exceptions, no recursion on the input's depth,
+// JSON text to a Value: no recursion on the depth of the input, every byte looked at once or twice,
 // key order and number spelling kept.
 #pragma once
 
@@ -15,11 +15,11 @@ enum class JsonError : std::uint8_t {
   syntax,
   /// Nested deeper than limits::kJsonDepth.
   too_deep,
-  /// A number that no double can hold (1e400).
+  /// A number too large for a double (1e400), looked at to twenty digits.
   number_range,
 };
 
-/// Reads the one value that `text` (valid UTF-8) must be.
+/// Reads the one value that `text` must be. Ill-formed UTF-8 and unpaired surrogates are errors.
 [[nodiscard]] std::variant<Value, JsonError> read_json(std::string_view text);
 
 }  // namespace agent_timeline

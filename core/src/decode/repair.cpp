@@ -3,40 +3,10 @@
 #include <optional>
 
 #include "base/utf8.h"
+#include "decode/json_escape.h"
 
 namespace agent_timeline {
 namespace {
-
-constexpr std::size_t kEscapeLength = 6;  // \uXXXX
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-/// The code unit that the escape at `at` stands for, or nothing when there is no `\uXXXX` there.
-std::optional<unsigned> unicode_escape(std::string_view text, std::size_t at) {
-  if (text.size() < at + kEscapeLength || text[at] != '\\' || text[at + 1] != 'u') {
-    return std::nullopt;
-  }
-  unsigned code = 0;
-  for (std::size_t i = at + 2; i < at + kEscapeLength; ++i) {
-    const int digit = hex_digit(text[i]);
-    if (digit < 0) return std::nullopt;
-    code = code * 16 + static_cast<unsigned>(digit);
-  }
-  return code;
-}
-
-bool is_high_surrogate(unsigned code) {
-  return code >= 0xD800 && code <= 0xDBFF;
-}
-
-bool is_low_surrogate(unsigned code) {
-  return code >= 0xDC00 && code <= 0xDFFF;
-}
 
 /// The length of the escape at `at`: a pair of surrogates counts as one.
 struct Escape {
@@ -45,13 +15,13 @@ struct Escape {
 };
 
 Escape read_escape(std::string_view text, std::size_t at) {
-  const std::optional<unsigned> code = unicode_escape(text, at);
+  const std::optional<char32_t> code = read_unicode_escape(text, at);
   if (!code) return {};
-  if (is_low_surrogate(*code)) return {kEscapeLength, true};
-  if (!is_high_surrogate(*code)) return {kEscapeLength, false};
-  const std::optional<unsigned> next = unicode_escape(text, at + kEscapeLength);
-  if (next && is_low_surrogate(*next)) return {2 * kEscapeLength, false};
-  return {kEscapeLength, true};
+  if (is_low_surrogate(*code)) return {kUnicodeEscapeBytes, true};
+  if (!is_high_surrogate(*code)) return {kUnicodeEscapeBytes, false};
+  const std::optional<char32_t> next = read_unicode_escape(text, at + kUnicodeEscapeBytes);
+  if (next && is_low_surrogate(*next)) return {2 * kUnicodeEscapeBytes, false};
+  return {kUnicodeEscapeBytes, true};
 }
 
 /// A copy of `text` with `\ufffd` for each unpaired surrogate escape, or nothing when there is

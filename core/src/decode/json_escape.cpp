@@ -1,0 +1,28 @@
+#include "decode/json_escape.h"
+
+namespace agent_timeline {
+namespace {
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+}  // namespace
+
+std::optional<char32_t> read_unicode_escape(std::string_view text, std::size_t at) {
+  if (text.size() < at + kUnicodeEscapeBytes || text[at] != '\\' || text[at + 1] != 'u') {
+    return std::nullopt;
+  }
+  char32_t code = 0;
+  for (std::size_t i = at + 2; i < at + kUnicodeEscapeBytes; ++i) {
+    const int digit = hex_digit(text[i]);
+    if (digit < 0) return std::nullopt;
+    code = code * 16 + static_cast<char32_t>(digit);
+  }
+  return code;
+}
+
+}  // namespace agent_timeline
