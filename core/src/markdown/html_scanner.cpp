@@ -147,6 +147,10 @@ TagScan scan_tag(std::string_view text, std::size_t at) {
   return {text[bracket] == '>' ? bracket + 1 : 0, false};
 }
 
+bool is_line_break(std::string_view tag) {
+  return to_lower_ascii(tag_name(tag, 1)) == "br";
+}
+
 int html_block_start(std::string_view rest, bool in_paragraph) {
   if (!rest.starts_with('<')) return 0;
   if (starts_raw_tag(rest)) return 1;

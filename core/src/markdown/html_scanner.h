@@ -27,4 +27,7 @@ struct TagScan {
 /// An opening or closing tag at `at`, which is that of a `<`.
 [[nodiscard]] TagScan scan_tag(std::string_view text, std::size_t at);
 
+/// Whether a tag is `<br>`, with or without attributes.
+[[nodiscard]] bool is_line_break(std::string_view tag);
+
 }  // namespace agent_timeline::markdown

@@ -38,12 +38,6 @@ std::size_t white_space_before(std::string_view text, std::size_t begin, std::si
   return at;
 }
 
-bool is_line_break_tag(std::string_view tag) {
-  std::string name = to_lower_ascii(tag);
-  std::erase_if(name, is_space);
-  return name == "<br>" || name == "<br/>";
-}
-
 std::size_t growing_marks(std::string_view text) {
   const std::size_t last = text.find_last_not_of("*_~");
   return last == std::string_view::npos ? 0 : last + 1;
@@ -237,7 +231,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
   if (tag.end != 0) {
     consume(at, tag.end);
     const bool line_break =
-        options_.line_break_tags && is_line_break_tag(text_.substr(at, tag.end - at));
+        options_.line_break_tags && is_line_break(text_.substr(at, tag.end - at));
     tokens_.push(line_break ? TokenKind::forced_break : TokenKind::html, at, tag.end);
     return tag.end;
   }

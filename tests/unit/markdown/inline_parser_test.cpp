@@ -99,8 +99,10 @@ TEST_CASE("footnotes are references when they are defined", "[markdown][inlines]
 }
 
 TEST_CASE("a tag is a line break by option", "[markdown][inlines]") {
-  constexpr Row kRows[] = {
-      {"a<br>b", "a<br />\nb"}, {"a<BR />b", "a<br />\nb"}, {"a<b>b", "a<b>b"}};
+  constexpr Row kRows[] = {{"a<br>b", "a<br />\nb"},
+                           {"a<BR />b", "a<br />\nb"},
+                           {"a</br>b", "a</br>b"},
+                           {"a<b>b", "a<b>b"}};
   check(kRows, {false, true});
   CHECK(inline_html("a<br>b") == "a<br>b");
 }
