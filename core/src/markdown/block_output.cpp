@@ -95,7 +95,7 @@ void BlockParser::close_paragraph(std::string_view text) {
   emit_inlines(text, completing_);
   // Nothing but markers that are about to mean something.
   if (completing_ && leaf_.committed == 0 && before != 0 && sink_->mark().size == before) {
-    sink_->rewind(leaf_.mark);
+    take_back_paragraph();
     return drop_paragraph();
   }
   sink_->close();
@@ -165,6 +165,16 @@ void BlockParser::open_paragraph() {
   sink_->open(start);
 }
 
+/// What was handed out of the paragraph never was.
+void BlockParser::take_back_paragraph() {
+  if (!leaf_.emitted) return;
+  listener_.before_rewind(leaf_.mark.size);
+  sink_->rewind(leaf_.mark);
+  listener_.after_rewind();
+  leaf_.emitted = false;
+  leaf_.committed = 0;
+}
+
 void BlockParser::emit_frames() {
   for (; emitted_ < frames_.size(); ++emitted_) {
     const Frame& frame = frames_[emitted_];
@@ -214,9 +224,7 @@ void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
 void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf& table) {
   const std::size_t end = leaf_.begin + header;
   const std::string row(trim(leaf_text().substr(header)));
-  if (leaf_.emitted) sink_->rewind(leaf_.mark);
-  leaf_.emitted = false;
-  leaf_.committed = 0;
+  take_back_paragraph();
   if (header > 0) {
     resolve_definitions(true, end);
     take_alert_marker(true);

@@ -81,6 +81,8 @@ bool BlockParser::is_final() const {
              added_.find_first_not_of(std::string{leaf_.fence_mark, ' ', '\t'}) !=
                  std::string_view::npos;
     case LeafKind::indented:
+      // What is indented now may still be the white space in a rule: `-     -`.
+      return added_.find_first_not_of(" \t-*_") != std::string_view::npos;
     case LeafKind::html:
       return added_.find_first_not_of(" \t") != std::string_view::npos;
     default:

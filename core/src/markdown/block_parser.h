@@ -37,7 +37,9 @@ class BlockListener {
   virtual void drop_piece() {}
   /// What the sink is told next stands at `offset` of the source or behind it.
   virtual void reach(std::size_t offset) { static_cast<void>(offset); }
-  /// Around each call of Sink::loosen.
+  /// Around each call of Sink::rewind and of Sink::loosen.
+  virtual void before_rewind(std::size_t size) { static_cast<void>(size); }
+  virtual void after_rewind() {}
   virtual void before_loosen(std::size_t outer) { static_cast<void>(outer); }
   virtual void after_loosen() {}
 };
@@ -216,6 +218,7 @@ class BlockParser {
   void resolve_definitions(bool final, std::size_t end = std::string::npos);
   bool take_alert_marker(bool final);
   void open_paragraph();
+  void take_back_paragraph();
   void confirm_paragraph();
   void emit_frames();
   void emit_inlines(std::string_view text, bool complete);

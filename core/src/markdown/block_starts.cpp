@@ -222,7 +222,7 @@ bool BlockParser::become_heading(std::uint32_t level) {
   resolve_definitions(true);
   if (is_blank(leaf_text())) return false;
   confirm_paragraph();
-  if (leaf_.emitted) sink_->rewind(leaf_.mark);
+  take_back_paragraph();
   if (is_top_level()) top_.kind = BlockKind::heading;
   leaf_.kind = LeafKind::none;
   emit_heading(trim(leaf_text()), level);

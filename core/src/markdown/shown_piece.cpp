@@ -22,6 +22,11 @@ void ShownPiece::after_wrap(std::string_view html, std::size_t open) {
   tail_.clear();
 }
 
+void ShownPiece::reach_back(std::string_view html, std::size_t size) {
+  tail_.insert(0, html.substr(size, final_bytes_ - size));
+  final_bytes_ = size;
+}
+
 std::vector<Edit> ShownPiece::edits_to(std::string_view html) && {
   append_edits(tail_, html.substr(final_bytes_), open_, edits_);
   return std::move(edits_);

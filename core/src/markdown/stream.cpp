@@ -57,6 +57,8 @@ struct Stream::State final : private BlockListener {
   void reach(std::size_t offset) override {
     sink->source(offset > current.piece.offset ? offset - current.piece.offset : 0);
   }
+  void before_rewind(std::size_t size) override;
+  void after_rewind() override;
   void before_loosen(std::size_t outer) override;
   void after_loosen() override;
 
@@ -135,6 +137,7 @@ struct Stream::State final : private BlockListener {
   /// Whole lines taken since the last refresh.
   std::size_t lines = 0;
   bool is_shift = false;
+  bool reaches_back = false;
   /// Bytes of the line that has not ended that are certain to lengthen the block they are in.
   std::size_t final_part = 0;
   /// Up to this size of the text, nothing is shown anew.
@@ -179,6 +182,19 @@ void Stream::State::end_piece(const Piece& piece) {
 bool Stream::State::tracks_open_piece() const {
   return !shown.empty() && next_index() == shown_first && !shown.front().lost &&
          shown.front().piece().offset == current.piece.offset && has_open;
+}
+
+/// A paragraph becomes another block: what was final of it is not.
+void Stream::State::before_rewind(std::size_t size) {
+  reaches_back = tracks_open_piece() && size < shown.front().final_bytes();
+  if (reaches_back) shown.front().reach_back(out, size);
+}
+
+void Stream::State::after_rewind() {
+  if (reaches_back) shown.front().set_open(sink->depth());
+  if (!tentative || out.size() >= final_bytes) return;
+  final_bytes = out.size();
+  final_depth = sink->depth();
 }
 
 void Stream::State::before_loosen(std::size_t outer) {
@@ -383,6 +399,7 @@ void Stream::State::rebuild_open_piece() {
   again_bytes += line_start + line_taken - begin;
   if (!shown.empty() && built.size() == shown_first) shown.front().lost = true;
   const Ordinals ordinals = current.ordinals;
+  sink.reset();  // which still closes what is open
   out.clear();
   sink.emplace(options, out);
   parser.set_sink(*sink);
