@@ -53,6 +53,7 @@ std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std:
   Token& opener = tokens_.tokens[bracket.token];
   opener.kind = bracket.image ? TokenKind::open_image : TokenKind::open_link;
   opener.begin = static_cast<std::uint32_t>(target);
+  tokens_.targets[target].content_end = static_cast<std::uint32_t>(end);
   delimiters_.resolve_above(bracket.delimiters, tokens_.tokens);
   tokens_.push(bracket.image ? TokenKind::close_image : TokenKind::close_link);
   if (!bracket.image) no_link_opener_ = true;

@@ -50,6 +50,8 @@ struct TargetRange {
   std::uint32_t url = 0;
   std::uint32_t title = 0;
   std::uint32_t end = 0;
+  /// Target::end
+  std::uint32_t content_end = 0;
 };
 
 struct InlineTokens {
@@ -73,18 +75,19 @@ struct InlineTokens {
   /// end; returns its index.
   std::size_t add_target(std::size_t url, std::size_t title) {
     targets.push_back({nullptr, static_cast<std::uint32_t>(url), static_cast<std::uint32_t>(title),
-                       static_cast<std::uint32_t>(side.size())});
+                       static_cast<std::uint32_t>(side.size()), 0});
     return targets.size() - 1;
   }
   std::size_t add_target(const References::Definition& definition) {
-    targets.push_back({&definition, 0, 0, 0});
+    targets.push_back({&definition, 0, 0, 0, 0});
     return targets.size() - 1;
   }
   [[nodiscard]] Target target(const TargetRange& range) const {
-    if (range.definition != nullptr) return {range.definition->url, range.definition->title};
+    const References::Definition* const definition = range.definition;
+    if (definition != nullptr) return {definition->url, definition->title, range.content_end};
     const std::string_view all = side;
     return {all.substr(range.url, range.title - range.url),
-            all.substr(range.title, range.end - range.title)};
+            all.substr(range.title, range.end - range.title), range.content_end};
   }
 };
 

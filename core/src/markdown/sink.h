@@ -55,6 +55,9 @@ enum class Span : std::uint8_t { emphasis, strong, strikethrough };
 struct Target {
   std::string_view url;
   std::string_view title;
+  /// Bytes of the content up to the end of the link or image; 0 for an address that links itself,
+  /// which is the text that follows.
+  std::size_t end = 0;
 };
 
 /// A place in what a sink has written.
