@@ -44,6 +44,12 @@ void fold_character(char32_t code, std::string& out) {
 
 void fold_case(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (static_cast<unsigned char>(c) < 0x80) {
+      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      ++at;
+      continue;
+    }
     const DecodedCharacter character = decode_utf8(text, at);
     fold_character(character.code, out);
     at += character.length;
