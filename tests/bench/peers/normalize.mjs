@@ -18,10 +18,11 @@ const kAround = new Set(["at-code-block", "at-table"]);
 const classOf = (node) => node.attrs?.find(({ name }) => name === "class")?.value ?? "";
 
 function addressOf(value) {
+  const address = value.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
   try {
-    return decodeURI(value);
+    return decodeURI(address);
   } catch {
-    return value;
+    return address;
   }
 }
 
@@ -59,6 +60,11 @@ class Form {
     }
   }
 
+  /** What is left out takes the white space before it along. */
+  leaveOut() {
+    this.#space = false;
+  }
+
   preformatted(text) {
     this.#text += text;
   }
@@ -73,27 +79,33 @@ class Form {
   }
 }
 
-function write(node, form, inPre) {
+/** @param around names of the elements that the node stands in, outermost first */
+function write(node, form, around) {
   if (node.nodeName === "#text") {
-    if (inPre) form.preformatted(node.value);
+    if (around.includes("pre")) form.preformatted(node.value);
     else form.shown(node.value);
     return;
   }
   const css = classOf(node);
-  if (node.nodeName === "#comment" || kAdded.has(css)) return;
+  if (node.nodeName === "#comment") return;
+  if (kAdded.has(css)) {
+    form.leaveOut();
+    return;
+  }
   const name = node.tagName === "s" ? "del" : node.tagName;
-  const isShown = name !== undefined && !kAround.has(css);
+  const isAgain = name === "strong" && around.includes(name);
+  const isShown = name !== undefined && !isAgain && !kAround.has(css);
   const attributes = isShown ? attributesOf(node) : "";
   if (isShown) form.tag(name, `<${name}${attributes && ` ${attributes}`}>`);
-  for (const child of node.childNodes) write(child, form, inPre || name === "pre");
+  for (const child of node.childNodes) write(child, form, [...around, name]);
   if (isShown) form.tag(name, `</${name}>`);
 }
 
-/** The form by which fragments are compared. A code block's last newline does not count. */
+/** The form by which fragments are compared. Newlines at the end of a code block do not count. */
 export function normalize(html) {
   const form = new Form();
-  write(parseFragment(html.trim()), form, false);
-  return form.toString().replace(/\n(?=(<\/code>)?<\/pre>)/g, "");
+  write(parseFragment(html.trim()), form, []);
+  return form.toString().replace(/\n+(?=(<\/code>)?<\/pre>)/g, "");
 }
 
 const kControls = /<div class="at-code-header">.*?<\/div>|<button\b.*?<\/button>/gs;

@@ -4,9 +4,21 @@
 import { HtmlRenderer, Parser } from "commonmark";
 import { tests } from "commonmark-spec";
 
-/** The safe profile: HTML is text, links have no title and lead to the web or stay on the site. */
+/** Addresses that become links: of the web, of mail, or relative, and none that are doubtful. */
+function isSafeAddress(address) {
+  if (/^https?:/i.test(address)) return /^https?:\/\/[a-z\d][a-z\d.:-]*([/?#]|$)/i.test(address);
+  return /^mailto:/i.test(address) || (address !== "" && !/^[^/?#]*:/.test(address));
+}
+
+/** The safe profile: HTML is text, links have no title, images are placeholders. */
 class SafeRenderer extends HtmlRenderer {
   #begun = [];
+
+  code_block(node) {
+    const [language] = (node.info ?? "").split(/\s/);
+    node.info = /^[\w+#.-]{1,32}$/.test(language) ? language : "";
+    super.code_block(node);
+  }
 
   html_inline(node) {
     this.out(node.literal);
@@ -19,7 +31,7 @@ class SafeRenderer extends HtmlRenderer {
   }
 
   link(node, entering) {
-    const isSafe = !/^(?!https?:|mailto:)[a-z][a-z\d+.-]*:/i.test(node.destination);
+    const isSafe = isSafeAddress(node.destination);
     if (entering) {
       if (isSafe) this.tag("a", [["href", this.esc(node.destination)]]);
       this.#begun.push(this.buffer.length);
