@@ -1,7 +1,5 @@
 // What inline_parser.h shows of syntax that is not finished at the end of a text which still grows:
 // as much as will surely be seen, and no markers.
-#include <algorithm>
-
 #include "base/text.h"
 #include "markdown/ascii.h"
 #include "markdown/inline_parser.h"
@@ -80,10 +78,12 @@ std::size_t InlineParser::complete_bracket(std::size_t at) {
 }
 
 void InlineParser::complete_brackets() {
+  const std::size_t last = text_.find_last_of(" \t\n");
+  const std::size_t word = last == std::string_view::npos ? 0 : last + 1;
   for (const Bracket& bracket : brackets_) {
     const std::string_view inside = text_.substr(bracket.position);
-    const bool footnote =
-        inside.starts_with('^') && std::none_of(inside.begin(), inside.end(), is_space);
+    // The label of a footnote is one word.
+    const bool footnote = inside.starts_with('^') && bracket.position >= word;
     if (footnote || (bracket.image && inside.size() <= kHiddenDescription)) {
       drop_from(bracket);
       break;

@@ -55,7 +55,6 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   math_.reset();
   references_ = &references;
   text_ = content.substr(0, std::max(from, trim_end(content).size()));
-  from_ = from;
   spaced_ = text_.size() < content.size();
   complete_ = complete;
   has_at_ = text_.find('@', from) != std::string_view::npos;

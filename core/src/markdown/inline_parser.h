@@ -131,7 +131,6 @@ class InlineParser {
   References* references_ = nullptr;
   /// The content without white space at its end.
   std::string_view text_;
-  std::size_t from_ = 0;
   /// There is white space at the end of the content.
   bool spaced_ = false;
   bool complete_ = false;
