@@ -1,7 +1,5 @@
 #include "support/inline_text.h"
 
-#include <algorithm>
-
 #include "base/utf8.h"
 #include "support/spec_sink.h"
 

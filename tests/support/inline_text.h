@@ -18,8 +18,8 @@ struct InlineCase {
 /// footnote 1.
 [[nodiscard]] std::string inline_html(std::string_view content, const InlineCase& how = {});
 
-/// The same, put together from what is final after each of the pieces that end at the next of
-/// `cuts`, and the rest.
+/// The same, put together as the content comes in pieces of `step` bytes: what is final after each
+/// of them, and the rest after the last.
 [[nodiscard]] std::string streamed_inline_html(std::string_view content, std::size_t step,
                                                const InlineCase& how = {});
 

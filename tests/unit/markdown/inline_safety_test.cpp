@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "markdown/inline_parser.h"
 #include "support/inline_text.h"
