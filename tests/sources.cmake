@@ -105,6 +105,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/code_info_test.cpp
   unit/markdown/edits_test.cpp
   unit/markdown/host_policy_test.cpp
+  unit/markdown/html_sink_bounds_test.cpp
   unit/markdown/html_sink_lists_test.cpp
   unit/markdown/html_sink_test.cpp
   unit/markdown/inline_completion_test.cpp

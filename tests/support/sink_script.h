@@ -42,7 +42,7 @@ std::string in_paragraph(const markdown::Options& options, Script script) {
 inline void leaf(markdown::HtmlSink& sink, const markdown::BlockStart& block,
                  std::string_view text) {
   sink.open(block);
-  sink.text(text);
+  if (!text.empty()) sink.text(text);
   sink.close();
 }
 

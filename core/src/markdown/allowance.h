@@ -13,6 +13,7 @@ namespace agent_timeline::markdown {
 struct Ordinals {
   std::uint32_t headings = 0;
   std::uint32_t code_headers = 0;
+  std::uint32_t footnotes = 0;
 };
 
 /// A top-level block that begins.

@@ -56,6 +56,7 @@ void HtmlSink::rewind(const SinkMark& mark) {
 
 void HtmlSink::open(const BlockStart& block) {
   if (block.type != BlockType::cell) now_.text_bytes = 0;
+  now_.text_before_cell = now_.text_bytes;
   now_.blocks.push_back({block.type, writer_.depth()});
   switch (block.type) {
     case BlockType::quote:
@@ -172,11 +173,15 @@ void HtmlSink::open_item(Task task) {
   writer_.text(" ");
 }
 
+/// A label that is defined again has the number of the first definition, which has the id.
 void HtmlSink::open_footnote(std::uint32_t number) {
   writer_.open(Element::div);
   writer_.attribute(Attribute::css_class, "at-footnote");
   writer_.attribute(Attribute::dir, "auto");
-  write_id(AnchorKind::footnote, number);
+  if (number > now_.ordinals.footnotes) {
+    write_id(AnchorKind::footnote, number);
+    now_.ordinals.footnotes = number;
+  }
   writer_.labelled(Element::span, "at-footnote-mark", std::to_string(number));
 }
 

@@ -111,6 +111,8 @@ class HtmlSink final : public Sink {
     std::string image_text;
     /// Bytes of text since the block began, in a cell since the row did.
     std::size_t text_bytes = 0;
+    /// Of these, those in cells before.
+    std::size_t text_before_cell = 0;
     /// A cell that is left out if it stays empty.
     bool is_cell_due = false;
     Ordinals ordinals;

@@ -1,4 +1,6 @@
 // What HtmlSink writes inside of paragraphs, headings and cells.
+#include <algorithm>
+
 #include "base/text.h"
 #include "html/url_policy.h"
 #include "markdown/host_policy.h"
@@ -26,7 +28,8 @@ std::optional<SafeUrl> link_target(const Options& options, std::string_view addr
 /// Bytes of the block's text up to the end of a link or image, as far as they are known when it
 /// begins: the same however the text was cut.
 std::size_t HtmlSink::reach(const Target& target) const {
-  return now_.text_bytes + target.url.size();
+  if (target.end == 0) return now_.text_bytes + target.url.size();
+  return std::max(now_.text_bytes, now_.text_before_cell + target.end);
 }
 
 /// Notes `text` for the link or image that is open. In an image that is all: its description shows

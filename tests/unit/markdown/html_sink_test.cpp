@@ -105,6 +105,14 @@ TEST_CASE("HtmlSink: alerts and footnotes", "[markdown]") {
       sink.close();
     });
   };
+  const auto defined_twice = [](const Options& options) {
+    return sink_html(options, [](HtmlSink& sink) {
+      BlockStart start{BlockType::footnote};
+      start.number = 1;
+      leaf(sink, start, "a");
+      leaf(sink, start, "b");
+    });
+  };
   const std::string link = "<a href=\"/x\" rel=\"noopener noreferrer nofollow ugc\">a[2]</a></p>";
   const std::string text = "<span class=\"at-footnote-mark\">2</span><p dir=\"auto\">b</p></div>";
   CHECK(footnote({}) == "<p dir=\"auto\"><sup class=\"at-footnote-ref\">2</sup>" + link +
@@ -114,6 +122,10 @@ TEST_CASE("HtmlSink: alerts and footnotes", "[markdown]") {
   CHECK(footnote(with_ids) ==
         "<p dir=\"auto\"><sup class=\"at-footnote-ref\"><a href=\"#host-e1-fn2\">2</a></sup>" +
             link + "<div class=\"at-footnote\" dir=\"auto\" id=\"host-e1-fn2\">" + text);
+  CHECK(defined_twice(with_ids) ==
+        "<div class=\"at-footnote\" dir=\"auto\" id=\"host-e1-fn1\">"
+        "<span class=\"at-footnote-mark\">1</span>a</div><div class=\"at-footnote\" dir=\"auto\">"
+        "<span class=\"at-footnote-mark\">1</span>b</div>");
 }
 
 TEST_CASE("HtmlSink: headings get ids when they are wanted and there is a prefix", "[markdown]") {
