@@ -13,9 +13,11 @@ const kShortOneShot = 20_000;
 const kWarmUp = 1500; // milliseconds
 const kOtherSeed = 2;
 
-/** Lets the engine's code be compiled, with another text than the one that is measured. */
+/** Lets the engine's code be compiled well, with another text than the one that is measured. */
 function warmUp(engine) {
-  measureStream(engine, piecesOf(answer(kShortOneShot, kOtherSeed)), kWarmUp);
+  const pieces = piecesOf(answer(kShortOneShot, kOtherSeed));
+  const end = performance.now() + kWarmUp;
+  while (performance.now() < end) measureStream(engine, pieces, end - performance.now());
 }
 
 const kMeasures = {
