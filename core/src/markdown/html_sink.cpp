@@ -33,7 +33,7 @@ void HtmlSink::begin_piece(const PieceStart& start) {
 
 void HtmlSink::save(State& state) {
   writer_.save(state.writer_);
-  state.tight_ = tight_.save(!now_.blocks.empty());
+  state.tight_ = tight_.save(!now_.blocks.empty(), out_.size());
   state.now_ = now_;
 }
 
@@ -44,8 +44,8 @@ void HtmlSink::restore(const State& state) {
 }
 
 void HtmlSink::rewind(const SinkMark& mark) {
+  tight_.cut(mark.size, out_);
   writer_.rewind(mark.size, mark.depth);
-  tight_.forget_from(mark.size);
   while (!now_.blocks.empty() && now_.blocks.back().depth >= mark.depth)
     now_.blocks.pop_back();
   now_.inlines.clear();

@@ -9,7 +9,7 @@ std::size_t TightParagraphs::loosen(List list, HtmlWriter& writer, const std::st
     if (noted_[i].list == list && !noted_[i].has_element) ranges.push_back(noted_[i].range);
   }
   if (ranges.empty()) return 0;
-  if (undoable_) keep_for_undo(first, out);
+  if (undoable_) keep_for_undo(ranges.front().begin, first, out);
   writer.wrap_in_paragraphs(ranges);
   move_behind(first, list);
   return ranges.size() * HtmlWriter::kParagraphTags;
@@ -37,27 +37,30 @@ void TightParagraphs::move_behind(std::size_t first, List list) {
   }
 }
 
-void TightParagraphs::forget_from(std::size_t size) {
-  while (!noted_.empty() && noted_.back().range.begin >= size)
-    noted_.pop_back();
+void TightParagraphs::cut(std::size_t size, const std::string& out) {
+  std::size_t first = noted_.size();
+  while (first > 0 && noted_[first - 1].range.begin >= size)
+    --first;
+  if (undoable_ && size < saved_size_) keep_for_undo(size, first, out);
+  noted_.resize(first);
 }
 
-void TightParagraphs::keep_for_undo(std::size_t first, const std::string& out) {
-  const std::size_t begin = noted_[first].range.begin;
+void TightParagraphs::keep_for_undo(std::size_t begin, std::size_t first, const std::string& out) {
   const auto from = noted_.begin() + static_cast<std::ptrdiff_t>(first);
-  loosened_.push_back({begin, out.substr(begin), first, {from, noted_.end()}});
+  replaced_.push_back({begin, out.substr(begin), first, {from, noted_.end()}});
 }
 
-TightParagraphs::State TightParagraphs::save(bool list_is_open) {
-  loosened_.clear();
+TightParagraphs::State TightParagraphs::save(bool list_is_open, std::size_t size) {
+  replaced_.clear();
   if (!list_is_open) noted_.clear();
   undoable_ = true;
+  saved_size_ = size;
   return {noted_.size(), lists_};
 }
 
 void TightParagraphs::restore(const State& state, std::string& out) {
-  for (; !loosened_.empty(); loosened_.pop_back()) {
-    const Loosened& last = loosened_.back();
+  for (; !replaced_.empty(); replaced_.pop_back()) {
+    const Replaced& last = replaced_.back();
     out.replace(last.begin, std::string::npos, last.html);
     noted_.resize(last.first);
     noted_.insert(noted_.end(), last.noted.begin(), last.noted.end());

@@ -1,5 +1,6 @@
 // Where the paragraphs of tight lists stand in the output, so that they can be put into elements
-// when a list turns loose. For html_sink.
+// when a list turns loose, and how to undo that and other changes of what was written before. For
+// html_sink.
 // Invariants: paragraphs are noted in the order of the output and do not overlap; a list turns
 // loose once, and finding and moving its paragraphs is linear in what was written since it began.
 #pragma once
@@ -32,15 +33,16 @@ class TightParagraphs {
   /// inserted in `out`, the output of `writer`.
   std::size_t loosen(List list, HtmlWriter& writer, const std::string& out);
 
-  /// Paragraphs that begin at `size` or later are forgotten.
-  void forget_from(std::size_t size);
+  /// `out` is about to be cut back to `size` bytes: paragraphs that begin behind are forgotten.
+  void cut(std::size_t size, const std::string& out);
 
   struct State {
     std::size_t noted = 0;
     List lists = 0;
   };
-  /// From here on what `loosen` does can be undone; what it did before cannot any more.
-  [[nodiscard]] State save(bool list_is_open);
+  /// From here on what `loosen` and `cut` do to an output of `size` bytes can be undone; what they
+  /// did before cannot any more.
+  [[nodiscard]] State save(bool list_is_open, std::size_t size);
   /// Undoes in `out` what was done since `save()`, and forgets what was noted since.
   void restore(const State& state, std::string& out);
 
@@ -50,8 +52,8 @@ class TightParagraphs {
     List list = 0;
     bool has_element = false;
   };
-  /// What stood in the output and the notes from the first paragraph of a list on.
-  struct Loosened {
+  /// What stood in the output from `begin` on, and in the notes.
+  struct Replaced {
     std::size_t begin = 0;
     std::string html;
     std::size_t first = 0;
@@ -59,13 +61,14 @@ class TightParagraphs {
   };
 
   [[nodiscard]] std::size_t first_of(List list) const;
-  void keep_for_undo(std::size_t first, const std::string& out);
+  void keep_for_undo(std::size_t begin, std::size_t first, const std::string& out);
   void move_behind(std::size_t first, List list);
 
   std::vector<Noted> noted_;
   List lists_ = 0;
-  std::vector<Loosened> loosened_;
+  std::vector<Replaced> replaced_;
   bool undoable_ = false;
+  std::size_t saved_size_ = 0;
 };
 
 }  // namespace agent_timeline::markdown

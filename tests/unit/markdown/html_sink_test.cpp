@@ -218,6 +218,31 @@ TEST_CASE("HtmlSink: goes back before a paragraph", "[markdown]") {
   CHECK(html == "<blockquote dir=\"auto\"><h1 dir=\"auto\">c</h1></blockquote>");
 }
 
+TEST_CASE("HtmlSink: a mark before what was saved can be gone back to, and undone", "[markdown]") {
+  const std::string html = sink_html({}, [](HtmlSink& sink) {
+    sink.open({BlockType::quote});
+    const auto mark = sink.mark();
+    sink.open({BlockType::paragraph});
+    sink.text("a long text ");
+    HtmlSink::State state;
+    sink.save(state);
+    for (int i = 0; i < 2; ++i) {
+      sink.rewind(mark);
+      BlockStart heading{BlockType::heading};
+      heading.number = 1;
+      leaf(sink, heading, "b");
+      sink.rewind(mark);
+      leaf(sink, {BlockType::paragraph}, "a longer text than before");
+      sink.close();
+      sink.restore(state);
+    }
+    sink.text("c");
+    sink.close();
+    sink.close();
+  });
+  CHECK(html == "<blockquote dir=\"auto\"><p dir=\"auto\">a long text c</p></blockquote>");
+}
+
 TEST_CASE("HtmlSink: goes back to what was saved from anywhere", "[markdown]") {
   Options options;
   options.heading_anchors = true;
