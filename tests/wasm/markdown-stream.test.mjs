@@ -119,6 +119,18 @@ test("a push that kills twice is an error by name and counts as not pushed", asy
   assert.equal(world.callsOfTheDead, 0);
 });
 
+test("what is neither text nor bytes is the host's mistake and changes nothing", async () => {
+  const world = new FakeWorld();
+  const stream = await streamOf(world, "a");
+  for (const input of [5, null, undefined, {}, ["b"]]) {
+    assert.throws(() => stream.push(input), { name: "TypeError", message: /text or bytes/ });
+  }
+  stream.push(Buffer.from("c"));
+  stream.push(new DataView(Uint8Array.of(0, 100).buffer, 1));
+  assert.deepEqual(texts(stream), ["a", "c", "d"]);
+  assert.equal(world.instances, 1);
+});
+
 test("disposing frees the stream, and using it afterwards is an error by name", async () => {
   const world = new FakeWorld();
   const stream = await streamOf(world, "text");

@@ -14,6 +14,14 @@ const forgotten = new FinalizationRegistry<DurableMarkdown>((durable) => {
   durable.clear();
 });
 
+/** The bytes of a view of any kind; a mistake of the host's must not reach the core. */
+function bytesOf(input: ArrayBufferView): Uint8Array {
+  if (ArrayBuffer.isView(input)) {
+    return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  }
+  throw new TypeError("A Markdown stream takes text or bytes.");
+}
+
 export class MarkdownStream {
   readonly #durable: DurableMarkdown;
   readonly #halves = new SurrogateHalves();
@@ -32,12 +40,14 @@ export class MarkdownStream {
    * Takes more of the text, as a string or as UTF-8, cut anywhere, and returns what changed.
    * While more than 16 KiB at the end could still be read in another way, changes may be held back
    * until an eighth has been added.
+   * @throws CoreDiedError if the text kills two instances; it then counts as not pushed.
    */
   push(text: string | Uint8Array): MarkdownChange[] {
     this.#check();
     if (typeof text === "string") return this.#durable.push(this.#halves.join(text));
+    const bytes = bytesOf(text);
     const held = this.#pushHeld();
-    const changes = this.#durable.push(text);
+    const changes = this.#durable.push(bytes);
     return held.length === 0 ? changes : [...held, ...changes];
   }
 
