@@ -38,7 +38,8 @@ void BlockParser::finish(bool completing, std::string_view held) {
     const std::size_t newline = text.rfind('\n');
     start_table(newline == std::string_view::npos ? 0 : newline + 1, line_offset_, {});
   }
-  top_.open = leaf_.kind != LeafKind::paragraph && leaf_.kind != LeafKind::none;
+  top_.open = leaf_.kind == LeafKind::fenced || leaf_.kind == LeafKind::math ||
+              leaf_.kind == LeafKind::table;
   close_to(1);
   completing_ = false;
 }

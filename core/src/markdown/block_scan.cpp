@@ -103,7 +103,7 @@ std::optional<ListMarker> list_marker(std::string_view text, bool interrupts_par
     return std::nullopt;
   }
   ++marker.length;
-  if (marker.length < text.size() && !is_extension_space(text[marker.length])) return std::nullopt;
+  if (marker.length < text.size() && !is_blank_character(text[marker.length])) return std::nullopt;
   if (interrupts_paragraph && is_blank_from(text, marker.length)) return std::nullopt;
   return marker;
 }

@@ -19,14 +19,22 @@ class PieceRenderer final : private BlockListener {
       parser_.take_line(line, start_.offset + offset);
     if (!lines.rest().empty()) parser_.take_line(lines.rest(), start_.offset + offset);
     parser_.finish(false);
+    html_.resize(end_);
     return std::move(html_);
   }
 
  private:
-  void begin_piece(std::size_t) override { sink_.begin_piece(start_); }
+  void begin_piece(std::size_t) override {
+    if (end_ == 0) sink_.begin_piece(start_);
+  }
+  void end_piece(const Piece&) override {
+    if (end_ == 0) end_ = html_.size();
+  }
   void reach(std::size_t offset) override { sink_.source(offset - start_.offset); }
 
   PieceStart start_;
+  /// Of the piece in the HTML, once it is known.
+  std::size_t end_ = 0;
   std::string html_;
   HtmlSink sink_;
   BlockParser parser_;

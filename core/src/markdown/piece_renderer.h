@@ -12,7 +12,7 @@
 
 namespace agent_timeline::markdown {
 
-/// `text` is the source of the piece that begins at `start`, up to the next one.
+/// `text` is the source of the piece that begins at `start`, and the first line of the next one.
 [[nodiscard]] std::string render_piece(std::string_view text, const PieceStart& start,
                                        const Options& options, References& references);
 

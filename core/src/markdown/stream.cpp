@@ -63,6 +63,7 @@ struct Stream::State final : private BlockListener {
   void after_loosen() override;
 
   [[nodiscard]] bool tracks_open_piece() const;
+  void keep_final(std::size_t size);
 
   void take_text();
   void take_whole_lines();
@@ -119,6 +120,9 @@ struct Stream::State final : private BlockListener {
   bool saved_has_open = false;
   std::size_t final_bytes = 0;
   std::size_t final_depth = 0;
+  /// What was final from there on, where the tentative end cut it off.
+  std::string kept;
+  std::size_t kept_from = 0;
   /// Bytes that tentative loosening put before `final_bytes`, and the lists.
   std::size_t inserted = 0;
   std::vector<std::size_t> loose;
@@ -186,8 +190,15 @@ bool Stream::State::tracks_open_piece() const {
 
 /// A paragraph becomes another block: what was final of it is not.
 void Stream::State::before_rewind(std::size_t size) {
+  keep_final(size);
   reaches_back = tracks_open_piece() && size < shown.front().final_bytes();
   if (reaches_back) shown.front().reach_back(out, size);
+}
+
+void Stream::State::keep_final(std::size_t size) {
+  if (!tentative || size >= kept_from) return;
+  kept.insert(0, out, size, kept_from - size);
+  kept_from = size;
 }
 
 void Stream::State::after_rewind() {
@@ -312,6 +323,8 @@ void Stream::State::begin_tentative() {
   final_bytes = out.size();
   final_depth = sink->depth();
   inserted = 0;
+  kept.clear();
+  kept_from = out.size();
   loose.clear();
   tentative = true;
   parser.set_tentative(true);
@@ -336,6 +349,7 @@ void Stream::State::undo() {
   tentative = false;
   parser.set_tentative(false);
   parser.restore(saved_parser);
+  if (!kept.empty()) out.replace(kept_from, std::string::npos, kept);
   sink->restore(saved_sink);
   references.rewind(saved_references);
   current = saved_current;
@@ -367,9 +381,11 @@ void Stream::State::update_mentions(bool ended) {
 void Stream::State::render_again(std::size_t index) {
   Built& piece = built[index];
   const std::size_t begin = piece.piece.offset;
-  const std::size_t end = end_of(index);
-  again_bytes += end - begin;
-  std::string html = render_piece(source.view().substr(begin, end - begin),
+  const std::string_view text = source.view();
+  again_bytes += end_of(index) - begin;
+  // With the line that ended it, which may say something of the list that it ended.
+  const std::size_t next_line = std::min(text.find_first_of("\r\n", end_of(index)), text.size());
+  std::string html = render_piece(text.substr(begin, next_line - begin),
                                   {index, begin, piece.ordinals}, options, references);
   references.set_block(built.size());
   if (html == piece.html) return;
@@ -468,11 +484,11 @@ void Stream::State::remember() {
     const std::string_view html =
         std::string_view(out).substr(piece.begin, piece.end - piece.begin);
     const bool is_open = shown.empty() && saved_has_open;
-    ShownPiece& kept = shown.emplace_back(piece.piece, html, is_open ? final_bytes + inserted : 0,
+    ShownPiece& open = shown.emplace_back(piece.piece, html, is_open ? final_bytes + inserted : 0,
                                           is_open ? final_depth : 0);
     if (!is_open) continue;
-    kept.unshift(inserted);
-    kept.loose = loose;
+    open.unshift(inserted);
+    open.loose = loose;
   }
 }
 
