@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
+#include <set>
 
 #include "base/text.h"
 #include "blocks/parts.h"
@@ -111,8 +111,7 @@ TinyfishSummary labelled(Label label) {
   return summary;
 }
 
-void add_link(const Value& url, std::vector<Link>& links,
-              std::unordered_set<std::string_view>& seen) {
+void add_link(const Value& url, std::vector<Link>& links, std::set<std::string_view>& seen) {
   const std::string_view text = trim(url.string_or_empty());
   if (!text.empty() && seen.insert(text).second) links.push_back({std::string(text), {}, {}});
 }
@@ -141,7 +140,7 @@ std::optional<TinyfishSummary> tinyfish_summary(const ToolCall& call, Status sta
 std::vector<Link> tinyfish_links(const ToolCall& call) {
   std::vector<Link> links;
   if (find_line(call.name) == nullptr) return links;
-  std::unordered_set<std::string_view> seen;
+  std::set<std::string_view> seen;
   add_link(call.input.arguments["url"], links, seen);
   for (const Member& url : call.input.arguments["urls"].members())
     add_link(url.value, links, seen);

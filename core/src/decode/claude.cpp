@@ -1,13 +1,13 @@
 #include "decode/claude.h"
 
 #include <array>
-#include <deque>
+#include <list>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "base/digest.h"
 #include "base/json_text.h"
+#include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "decode/claude_control.h"
 #include "decode/claude_flat.h"
@@ -81,8 +81,8 @@ class ClaudeDecoder final : public DialectDecoder {
   ClaudeControl control_{calls_, turn_, system_};
   ClaudeSidechains sidechains_{calls_};
   ClaudeFlat flat_{calls_, turn_};
-  std::unordered_map<std::string, Digest> lines_;
-  std::deque<std::string> queued_;
+  TextMap<Digest> lines_;
+  std::list<std::string> queued_;
   std::uint64_t queued_messages_ = 0;
   std::string model_;
 };

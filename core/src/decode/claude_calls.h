@@ -4,13 +4,13 @@
 // result counts.
 #pragma once
 
-#include <deque>
+#include <list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/digest.h"
+#include "base/text_map.h"
 #include "decode/claude_results.h"
 #include "decode/claude_todos.h"
 #include "event/event.h"
@@ -83,9 +83,9 @@ class ClaudeCalls {
   void show_result(const std::string& id, Call& call, const Value& block, const Value& structured,
                    CallMatch match, Event& event) const;
 
-  std::unordered_map<std::string, Call> calls_;
+  TextMap<Call> calls_;
   /// Calls that may have started a sub-agent, by its prompt.
-  std::unordered_map<std::string, std::deque<std::string>> tasks_;
+  TextMap<std::list<std::string>> tasks_;
   std::string latest_;
   ClaudeTodos todos_;
 };

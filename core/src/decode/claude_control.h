@@ -4,8 +4,8 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "decode/claude_system.h"
 #include "decode/claude_turn.h"
@@ -45,8 +45,8 @@ class ClaudeControl {
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   ClaudeSystem& system_;
-  std::unordered_map<std::string, Pending> pending_;
-  std::unordered_map<std::string, Setting> settings_;
+  TextMap<Pending> pending_;
+  TextMap<Setting> settings_;
 };
 
 }  // namespace agent_timeline

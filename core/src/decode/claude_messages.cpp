@@ -6,6 +6,7 @@
 #include "base/digest.h"
 #include "base/json_text.h"
 #include "base/text.h"
+#include "base/text_map.h"
 #include "decode/claude_content.h"
 #include "decode/fields.h"
 
@@ -74,7 +75,7 @@ void ClaudeMessages::add_content(const std::string& id, const Value& content, Ev
     block.add("text", content);
     return add_block(id, block, event);
   }
-  std::unordered_map<std::string, std::size_t> in_line;
+  TextMap<std::size_t> in_line;
   for (const Member& block : content.members()) {
     const NotePlace place(event);
     add_new_block(message(id, event), id, block.value, event, in_line);
@@ -101,15 +102,14 @@ void ClaudeMessages::name_stream(const std::string& id, const Event& event) {
 }
 
 void ClaudeMessages::add_block(const std::string& message_id, const Value& block, Event& event) {
-  std::unordered_map<std::string, std::size_t> in_line;
+  TextMap<std::size_t> in_line;
   add_new_block(message(message_id, event), message_id, block, event, in_line);
 }
 
 /// The same block twice on one line was said twice; on another line it is said again. A message
 /// without an id cannot be said again.
 void ClaudeMessages::add_new_block(Message& message, const std::string& id, const Value& block,
-                                   Event& event,
-                                   std::unordered_map<std::string, std::size_t>& in_line) {
+                                   Event& event, TextMap<std::size_t>& in_line) {
   const std::string_view type = block["type"].string_or_empty();
   if (type == "tool_use" || type.ends_with("_tool_use")) {
     return calls_.complete(id_text(block["id"]), block["name"].string_or_empty(),

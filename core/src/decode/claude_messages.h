@@ -9,8 +9,8 @@
 #include <deque>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "decode/claude_turn.h"
 #include "decode/claude_usage.h"
@@ -63,14 +63,14 @@ class ClaudeMessages {
     std::deque<ClaudeStreamedText> streamed;
     std::size_t first_unconfirmed = 0;
     /// How often a block of that digest was said whole.
-    std::unordered_map<std::string, std::size_t> whole;
+    TextMap<std::size_t> whole;
   };
 
   Message& message(const std::string& id, const Event& event);
   void add_content(const std::string& id, const Value& content, Event& event);
   void name_stream(const std::string& id, const Event& event);
   void add_new_block(Message& message, const std::string& id, const Value& block, Event& event,
-                     std::unordered_map<std::string, std::size_t>& in_line);
+                     TextMap<std::size_t>& in_line);
   void add_other_block(const Value& block, Event& event);
   ClaudeStreamedText* find_streamed(Message& message, ClaudeTextKind kind, std::string_view text);
   void add_text(Message& message, const std::string& id, ClaudeTextKind kind, const Value& block,
@@ -79,11 +79,11 @@ class ClaudeMessages {
 
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
-  std::unordered_map<std::string, Message> messages_;
+  TextMap<Message> messages_;
   /// By scope: the id under which a stream without a beginning is known.
-  std::unordered_map<std::string, std::string> unnamed_;
+  TextMap<std::string> unnamed_;
   /// The places of messages whose names became known late, by the names they had before.
-  std::unordered_map<std::string, std::string> named_;
+  TextMap<std::string> named_;
 };
 
 }  // namespace agent_timeline

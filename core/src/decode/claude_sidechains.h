@@ -4,8 +4,8 @@
 #pragma once
 
 #include <string>
-#include <unordered_map>
 
+#include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "event/event.h"
 
@@ -23,8 +23,8 @@ class ClaudeSidechains {
 
   ClaudeCalls& calls_;
   /// By the `uuid` of each line of a sidechain, and by the `agentId` of the chain.
-  std::unordered_map<std::string, Scope> by_line_;
-  std::unordered_map<std::string, Scope> by_agent_;
+  TextMap<Scope> by_line_;
+  TextMap<Scope> by_agent_;
 };
 
 }  // namespace agent_timeline

@@ -167,12 +167,8 @@ void ClaudeStream::end_block(Block& block, Event& event) {
 /// Blocks that never stopped have said what they said.
 void ClaudeStream::end_message(Event& event) {
   State& current = state(event);
-  std::vector<std::int64_t> indexes;
-  for (const auto& [index, block] : current.blocks)
-    indexes.push_back(index);
-  std::sort(indexes.begin(), indexes.end());
-  for (const std::int64_t index : indexes)
-    end_block(current.blocks[index], event);
+  for (auto& [index, block] : current.blocks)
+    end_block(block, event);
   count_usage(event);
   states_.erase(event.scope.key);
 }

@@ -4,11 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/text_map.h"
 #include "decode/claude_messages.h"
 #include "event/event.h"
 
@@ -36,7 +37,7 @@ class ClaudeStream {
   };
   struct State {
     std::string message_id;
-    std::unordered_map<std::int64_t, Block> blocks;
+    std::map<std::int64_t, Block> blocks;
     /// As the message began with; null when it is counted.
     Value usage;
   };
@@ -53,7 +54,7 @@ class ClaudeStream {
 
   ClaudeMessages& messages_;
   ClaudeCalls& calls_;
-  std::unordered_map<std::string, State> states_;
+  TextMap<State> states_;
   std::uint64_t unnamed_messages_ = 0;
 };
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "decode/claude_turn.h"
 #include "decode/claude_user.h"
@@ -48,8 +48,8 @@ class ClaudeSystem {
   ClaudeTurn& turn_;
   ClaudeUser& user_;
   /// Calls by the id of the task that they started.
-  std::unordered_map<std::string, std::string> task_calls_;
-  std::unordered_map<std::string, std::string> task_descriptions_;
+  TextMap<std::string> task_calls_;
+  TextMap<std::string> task_descriptions_;
   std::string permission_mode_;
   std::uint64_t compactions_ = 0;
   bool compacting_ = false;

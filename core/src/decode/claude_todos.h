@@ -4,9 +4,9 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "base/text_map.h"
 #include "decode/todos.h"
 #include "event/event.h"
 
@@ -33,7 +33,7 @@ class ClaudeTodos {
     std::vector<Todo> before;
     TaskBoard board;
   };
-  std::unordered_map<std::string, Lists> lists_;
+  TextMap<Lists> lists_;
 };
 
 }  // namespace agent_timeline

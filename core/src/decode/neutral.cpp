@@ -2,11 +2,11 @@
 
 #include <array>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "base/digest.h"
 #include "base/json_text.h"
+#include "base/text_map.h"
 #include "decode/cost.h"
 #include "decode/fields.h"
 #include "decode/neutral_outputs.h"
@@ -124,7 +124,7 @@ class NeutralDecoder final : public DialectDecoder {
   std::optional<ToolOutput> read_output(const Value& output, const ToolCallEvent& call,
                                         Event& event);
 
-  std::unordered_map<std::string, KnownCall> calls_;
+  TextMap<KnownCall> calls_;
 };
 
 const NeutralDecoder::KindRow NeutralDecoder::kKinds[] = {

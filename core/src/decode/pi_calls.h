@@ -5,10 +5,10 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "base/digest.h"
+#include "base/text_map.h"
 #include "base/value.h"
 #include "decode/pi_results.h"
 #include "decode/todos.h"
@@ -86,7 +86,7 @@ class PiCalls {
   void finish(const End& end, Event& event);
   bool finish_todo(const End& end, Call& call, Event& event);
 
-  std::unordered_map<std::string, Call> calls_;
+  TextMap<Call> calls_;
   /// Ids of calls in the order of their beginning; ended ones are among them until the next break.
   std::vector<std::string> pending_;
   TaskBoard tasks_;

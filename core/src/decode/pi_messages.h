@@ -9,9 +9,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 
+#include "base/text_map.h"
 #include "base/value.h"
 #include "decode/pi_calls.h"
 #include "decode/pi_draft.h"
@@ -66,16 +65,16 @@ class PiMessages {
 
   PiCalls& calls_;
   /// Messages that began and have not ended, by role and timestamp.
-  std::unordered_map<std::string, PiDraft> drafts_;
+  TextMap<PiDraft> drafts_;
   /// The identity of the one that is being written; empty for none.
   std::string current_;
   /// The digest of the message whose message_start was just shown, as it came whole.
   std::string begun_;
   /// Digests of messages that have ended.
-  std::unordered_set<std::string> seen_;
+  TextSet seen_;
   /// How many messages there were of the same role and timestamp.
-  std::unordered_map<std::string, std::size_t> counts_;
-  std::unordered_set<std::string> summaries_;
+  TextMap<std::size_t> counts_;
+  TextSet summaries_;
   std::string model_;
   std::int64_t retries_ = 0;
   Status last_status_ = Status::done;

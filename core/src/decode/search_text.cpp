@@ -4,11 +4,11 @@
 #include <charconv>
 #include <iterator>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 
 #include "base/text.h"
+#include "base/text_map.h"
 #include "decode/json_reader.h"
 #include "decode/tool_text.h"
 
@@ -211,7 +211,7 @@ class MatchReader {
   std::string_view mode_;
   bool unnumbered_;
   SearchMatches out_;
-  std::unordered_map<std::string, std::size_t> by_path_;
+  TextMap<std::size_t> by_path_;
 };
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "base/text_map.h"
 #include "base/value.h"
 #include "decode/wave_session.h"
 
@@ -25,7 +25,7 @@ struct WaveBlockContext {
   /// Pictures for the first text.
   std::vector<Image> images = {};
   /// Blocks of a type so far.
-  std::unordered_map<std::string, std::size_t> ordinals = {};
+  TextMap<std::size_t> ordinals = {};
 };
 
 void show_wave_text(const Value& block, const std::string& key, WaveBlockContext& context);

@@ -9,8 +9,8 @@
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
+#include "base/text_map.h"
 #include "decode/todos.h"
 #include "decode/wave_call.h"
 #include "decode/wave_outcome.h"
@@ -50,9 +50,9 @@ class WaveCalls {
 
   /// By `WaveCall::call_id`, which the maps below find by the block's id, and by that and the
   /// message's.
-  std::unordered_map<std::string, WaveCall> calls_;
-  std::unordered_map<std::string, std::string> latest_;
-  std::unordered_map<std::string, std::string> by_place_;
+  TextMap<WaveCall> calls_;
+  TextMap<std::string> latest_;
+  TextMap<std::string> by_place_;
   std::string newest_;
   TaskBoard tasks_;
   /// The list is told at once, so that calls that change it say nothing more.

@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/digest.h"
+#include "base/text_map.h"
 #include "base/value.h"
 #include "event/event.h"
 
@@ -48,7 +48,7 @@ class WaveCommands {
                               Event& event);
   static void forget_text(Command& known, std::optional<std::int64_t> exit_code);
 
-  std::unordered_map<std::string, Command> commands_;
+  TextMap<Command> commands_;
 };
 
 }  // namespace agent_timeline

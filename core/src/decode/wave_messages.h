@@ -7,9 +7,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 
+#include "base/text_map.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -48,7 +47,7 @@ class WaveMessages {
     bool has_text = false;
   };
 
-  std::unordered_set<std::string> known_;
+  TextSet known_;
   Open open_;
 };
 

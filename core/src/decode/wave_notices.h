@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/digest.h"
+#include "base/text_map.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -33,8 +33,8 @@ class WaveNotices {
  private:
   void show_compaction(bool open, std::string_view text, Event& event) const;
 
-  std::unordered_map<std::string, std::size_t> announced_;
-  std::unordered_map<std::string, Digest> by_key_;
+  TextMap<std::size_t> announced_;
+  TextMap<Digest> by_key_;
   std::size_t compactions_ = 0;
   bool compacting_ = false;
   /// The latest compaction has its summary, so that the next one is another.

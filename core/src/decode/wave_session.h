@@ -3,10 +3,9 @@
 
 #include <cstddef>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
 
 #include "base/digest.h"
+#include "base/text_map.h"
 #include "decode/wave_calls.h"
 #include "decode/wave_commands.h"
 #include "decode/wave_messages.h"
@@ -22,11 +21,11 @@ struct WaveAgent {
   WaveCommands commands;
   WaveNotices notices;
   /// Blocks of stored messages as they were last, by key.
-  std::unordered_map<std::string, Digest> blocks;
+  TextMap<Digest> blocks;
   /// Legacy sub-agent blocks, by id.
-  std::unordered_set<std::string> sub_agents;
+  TextSet sub_agents;
   /// What was added up for a message, by its id.
-  std::unordered_map<std::string, Usage> usage;
+  TextMap<Usage> usage;
   /// The assistant's message seen last; empty before the first.
   std::string last_message;
   /// Messages without an id, and blocks without a message.
@@ -35,9 +34,9 @@ struct WaveAgent {
 
 struct WaveSession {
   /// By `Scope::key`; the root agent's is empty.
-  std::unordered_map<std::string, WaveAgent> agents;
+  TextMap<WaveAgent> agents;
   /// The sub-agent that has a session.
-  std::unordered_map<std::string, std::string> agent_of_session;
+  TextMap<std::string> agent_of_session;
   std::string id;
   /// The agent works on what a person asked.
   bool loading = false;

@@ -1,7 +1,7 @@
 #include "emit/keyed_list.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <map>
 
 namespace agent_timeline {
 
@@ -17,7 +17,7 @@ ListChange compare_lists(const std::vector<std::string_view>& old_keys,
     change.placements[start].old_index = start;
     ++start;
   }
-  std::unordered_map<std::string_view, std::size_t> old_places;
+  std::map<std::string_view, std::size_t> old_places;
   for (std::size_t i = start; i < old_keys.size(); ++i)
     old_places.emplace(old_keys[i], i);
   std::vector<bool> stays(old_keys.size(), false);

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "base/text_map.h"
 #include "event/event.h"
 #include "timeline/entry.h"
 
@@ -40,7 +40,7 @@ class ScopeTable {
 
  private:
   std::vector<ScopeState> scopes_;
-  std::unordered_map<std::string, ScopeIndex> by_key_;
+  TextMap<ScopeIndex> by_key_;
 };
 
 }  // namespace agent_timeline

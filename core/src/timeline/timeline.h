@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "base/text_map.h"
 #include "event/event.h"
 #include "timeline/entry.h"
 #include "timeline/groups.h"
@@ -53,7 +53,7 @@ class Timeline {
 
  private:
   struct Now;  // the event being folded
-  using Stack = std::unordered_map<std::string, std::vector<EntryIndex>>;
+  using Stack = TextMap<std::vector<EntryIndex>>;
 
   bool repeats(const Now& now);
   void note_origin(const Now& now);
@@ -110,15 +110,15 @@ class Timeline {
   std::vector<bool> changed_;
 
   /// Event ids seen, with the entry that the event made or changed.
-  std::unordered_map<std::string, std::optional<EntryIndex>> seen_;
+  TextMap<std::optional<EntryIndex>> seen_;
   /// Messages and notices that can be updated, by sub-agent and key.
-  std::unordered_map<std::string, EntryIndex> by_key_;
+  TextMap<EntryIndex> by_key_;
   /// White space at the start of messages that have said nothing else yet.
-  std::unordered_map<std::string, std::string> blank_;
+  TextMap<std::string> blank_;
   /// The latest call of an id in a sub-agent.
-  std::unordered_map<std::string, EntryIndex> latest_by_call_;
+  TextMap<EntryIndex> latest_by_call_;
   /// The latest call of an id in any sub-agent: what started the sub-agent of that key.
-  std::unordered_map<std::string, EntryIndex> starters_;
+  TextMap<EntryIndex> starters_;
   // Calls without a result, latest last; entries that have got one are dropped when they surface.
   Stack pending_by_call_;
   Stack pending_by_tool_;
