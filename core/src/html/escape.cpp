@@ -11,22 +11,31 @@ namespace {
 
 constexpr std::string_view kReplacement = "\uFFFD";
 
-/// For each byte, what is written in its place; empty for bytes that stand for themselves.
-using EscapeTable = std::array<std::string_view, 256>;
+/// For each byte, what is written in its place.
+struct EscapeTable {
+  std::array<std::string_view, 256> escapes{};
+  /// Whether there is one: looked at for every byte of every text.
+  std::array<bool, 256> is_special{};
+
+  constexpr void set(unsigned char byte, std::string_view escape) {
+    escapes[byte] = escape;
+    is_special[byte] = !escape.empty();
+  }
+};
 
 constexpr EscapeTable make_table(std::string_view less, std::string_view greater,
                                  std::string_view quote) {
-  EscapeTable table{};
-  for (std::size_t c = 0; c < 0x20; ++c)
-    table[c] = kReplacement;
-  table['\t'] = {};
-  table['\n'] = {};
-  table['&'] = "&amp;";
-  table['<'] = less;
-  table['>'] = greater;
-  table['"'] = quote;
+  EscapeTable table;
+  for (unsigned char c = 0; c < 0x20; ++c)
+    table.set(c, kReplacement);
+  table.set('\t', {});
+  table.set('\n', {});
+  table.set('&', "&amp;");
+  table.set('<', less);
+  table.set('>', greater);
+  table.set('"', quote);
   // The first byte of U+00A0; the second one is looked at when it is met.
-  table[0xC2] = "&nbsp;";
+  table.set(0xC2, "&nbsp;");
   return table;
 }
 
@@ -37,12 +46,11 @@ void append_escaped(std::string& out, std::string_view valid, const EscapeTable&
   std::size_t copied = 0;
   for (std::size_t at = 0; at < valid.size(); ++at) {
     const auto byte = static_cast<unsigned char>(valid[at]);
-    const std::string_view escape = table[byte];
-    if (escape.empty()) continue;
+    if (!table.is_special[byte]) continue;
     const bool two_bytes = byte == 0xC2;
     if (two_bytes && valid[at + 1] != '\xA0') continue;
     out += valid.substr(copied, at - copied);
-    out += escape;
+    out += table.escapes[byte];
     if (two_bytes) ++at;
     copied = at + 1;
   }
