@@ -1,4 +1,5 @@
-# cmark-gfm and its extensions as one static library, from the fetched sources.
+# cmark-gfm and its extensions as one static library, from the fetched sources: what the tests hold the
+# core's own Markdown against. The core does not link it.
 # Its own CMake project is not used: it asks for a policy level that CMake 4 has dropped, builds
 # programs we do not want, and probes for what every C11 compiler has.
 

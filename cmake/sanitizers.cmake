@@ -1,5 +1,4 @@
-# Applies the sanitizers of a preset to every target, fetched sources included: an overflow that
-# our input provokes in cmark-gfm is ours to find too.
+# Applies the sanitizers of a preset to every target, fetched sources included.
 
 if(AGENT_TIMELINE_SANITIZE)
   add_compile_options(

@@ -1,6 +1,7 @@
-// Any bytes as Markdown: the HTML is right, the pieces cover the source, and rendering piece by
-// piece gives the whole. The input is repaired first, as it is before it reaches the core's
-// Markdown.
+// Any bytes as Markdown that streams. The first byte says how: the bytes of a piece of text, and
+// whether what is unfinished is completed. After every piece the pieces are those of a fresh
+// stream, the DOM that the changes build is that of the HTML, and the HTML is right; at the end the
+// pieces cover the source and the HTML is that of all at once.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -8,56 +9,61 @@
 #include <string>
 #include <string_view>
 
-#include "base/utf8.h"
-#include "markdown/markdown.h"
 #include "support/html_checker.h"
+#include "support/stream_mirror.h"
 
 namespace {
 
-using agent_timeline::HtmlWriter;
-using agent_timeline::markdown::Document;
+using agent_timeline::markdown::Options;
 using agent_timeline::markdown::Piece;
+using agent_timeline::markdown::Stream;
+using agent_timeline::testing::StreamMirror;
 
-void require(bool holds, const char* what, std::string_view details = {}) {
-  if (holds) return;
-  std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(details.size()), details.data());
+/// Every prefix is rendered anew, which a long text would make slow.
+constexpr std::size_t kLongest = 2048;
+
+void require_empty(const std::string& problem, const char* where) {
+  if (problem.empty()) return;
+  std::fprintf(stderr, "%s: %s\n", where, problem.c_str());
   std::abort();
 }
 
-void check_coverage(const Document& document, std::size_t source_size) {
+std::string coverage_problem(const Stream& stream) {
   std::size_t expected = 0;
-  for (const Piece& piece : document.pieces()) {
-    require(piece.offset == expected, "a piece does not begin where the one before ends");
-    require(piece.length > 0, "a piece is empty");
+  for (const Piece& piece : stream.pieces()) {
+    if (piece.offset != expected) return "a piece does not begin where the one before ends";
     expected = piece.offset + piece.length;
   }
-  require(document.pieces().empty() || expected == source_size, "the end is not covered");
+  if (stream.pieces().empty() || expected == stream.source().size()) return {};
+  return "the end is not covered";
 }
 
-void check_html(const Document& document) {
-  std::string whole;
-  HtmlWriter out(whole);
-  document.render_all(out);
-  std::string joined;
-  for (std::size_t index = 0; index < document.pieces().size(); ++index) {
-    std::string html;
-    HtmlWriter piece_out(html);
-    document.render(index, piece_out);
-    require(piece_out.depth() == 0, "a piece leaves elements open", html);
-    joined += html;
+void check_stream(std::string_view text, std::size_t step, const Options& options) {
+  StreamMirror mirror(options);
+  for (std::size_t at = 0; at < text.size(); at += step) {
+    mirror.push(text.substr(at, step));
+    const Stream fresh =
+        agent_timeline::testing::stream_of(text.substr(0, at + step), options, false);
+    require_empty(agent_timeline::testing::stream_difference(mirror.stream(), fresh), "a prefix");
+    require_empty(mirror.problem(), "the changes");
+    require_empty(agent_timeline::testing::html_problem(html_of(mirror.stream())), "the HTML");
   }
-  const std::string problem = agent_timeline::testing::html_problem(whole);
-  require(problem.empty(), "wrong HTML", problem);
-  require(joined == whole, "the pieces are not the whole", joined);
+  mirror.push("", true);
+  require_empty(mirror.problem(), "the changes at the end");
+  require_empty(coverage_problem(mirror.stream()), "the end");
+  const std::string html = html_of(mirror.stream());
+  require_empty(agent_timeline::testing::html_problem(html), "the HTML at the end");
+  if (html != agent_timeline::markdown::render(text, options)) require_empty(html, "not the whole");
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  const std::string source = agent_timeline::repair_utf8(bytes);
-  const Document document(source);
-  check_coverage(document, source.size());
-  check_html(document);
+  if (size == 0 || size > kLongest) return 0;
+  const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
+  Options options;
+  options.completion = (data[0] & 1) != 0;
+  options.inlines.math = (data[0] & 2) != 0;
+  check_stream(text, 1 + data[0] / 16, options);
   return 0;
 }

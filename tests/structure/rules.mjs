@@ -26,7 +26,7 @@ export const kStagesWithoutRendering = ["blocks"];
 /** Third-party headers and the stages that may include them. */
 export const kThirdParty = [
   { header: /^nlohmann\//, stages: [] },
-  { header: /^cmark-gfm/, stages: ["markdown"] },
+  { header: /^cmark-gfm/, stages: [] },
 ];
 
 /** The core is a function of its input bytes: it neither reads, writes, waits nor spawns. */
