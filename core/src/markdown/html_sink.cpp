@@ -50,7 +50,9 @@ void HtmlSink::rewind(const SinkMark& mark) {
     now_.blocks.pop_back();
   now_.inlines.clear();
   now_.links.clear();
+  now_.link_text.clear();
   now_.images = 0;
+  now_.image_text.clear();
   now_.is_cell_due = false;
 }
 

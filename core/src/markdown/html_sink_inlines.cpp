@@ -90,7 +90,6 @@ void HtmlSink::close_span(Span) {
 
 void HtmlSink::open_link(const Target& target) {
   if (is_collected({})) return;
-  if (now_.links.empty()) now_.link_text.clear();
   OpenLink link;
   link.address = target.url;
   link.end = reach(target);
@@ -134,12 +133,13 @@ void HtmlSink::close_link() {
   } else if (!link.is_cut) {
     write_target_if_affordable(address_to_show(text, link.address), link.end);
   }
+  // Not kept longer than needed: it would be part of every saved state.
+  if (now_.links.empty()) now_.link_text.clear();
 }
 
 void HtmlSink::open_image(const Target& target) {
   write_due_cell();
   if (now_.images++ > 0) return;
-  now_.image_text.clear();
   now_.image_address = target.url;
   now_.image_end = reach(target);
 }
@@ -147,10 +147,15 @@ void HtmlSink::open_image(const Target& target) {
 void HtmlSink::close_image() {
   if (now_.images == 0 || --now_.images > 0) return;
   const SinkMark before = mark();
-  write_image(is_blank(now_.image_text) ? "image" : std::string_view(now_.image_text));
-  if (is_affordable(now_.image_end)) return;
-  writer_.rewind(before.size, before.depth);
-  writer_.text(is_blank(now_.image_text) ? "image" : std::string_view(now_.image_text));
+  const std::string_view description =
+      is_blank(now_.image_text) ? "image" : std::string_view(now_.image_text);
+  write_image(description);
+  if (!is_affordable(now_.image_end)) {
+    writer_.rewind(before.size, before.depth);
+    writer_.text(description);
+  }
+  now_.image_text.clear();
+  now_.image_address.clear();
 }
 
 /// A placeholder that the view turns into the image when asked.
