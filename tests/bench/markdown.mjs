@@ -19,7 +19,7 @@ import { installPeers } from "./peers/install.mjs";
 const kRounds = 5;
 /** Milliseconds after which a stream is given up, or estimated where that can be done. */
 const kAnswerLimit = 60_000;
-const kBlockLimit = 5000;
+const kBlockLimit = 3000;
 const kOneShotLimit = 6000;
 /** Engines that need more for 50 KB are not asked for 400 KB, or for all recordings. */
 const kFastEnough = 1500;
