@@ -1,7 +1,6 @@
 // The boundary: embind classes that move bytes and decide nothing. Text never crosses as a string:
-// the caller writes input bytes at input(n), and reads what a call returned the length of at
-// output(), or at the address that stands at result(). Addresses hold until the next call, which
-// may make memory grow.
+// the caller writes input bytes at input(n), and reads output() for the length that a call
+// returned. Addresses hold until the next call, which may make memory grow.
 #include <emscripten/bind.h>
 
 #include <cstdint>
@@ -28,8 +27,7 @@ class Buffers {
     return reinterpret_cast<std::uintptr_t>(input_.data());
   }
   std::uintptr_t output() const { return address_; }
-  /// The address of a place that always holds the address of the output, so that a caller in a
-  /// hurry need not ask.
+  /// The address of a place that always holds that of the output, for callers in a hurry.
   std::uintptr_t result() const { return reinterpret_cast<std::uintptr_t>(&address_); }
 
  protected:
@@ -101,14 +99,11 @@ emscripten::class_<Bound> bind(const char* name) {
       .function("result", AddressMethod{&Bound::result});
 }
 
-int abi_version() {
-  return kAbiVersion;
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(agent_timeline) {
-  emscripten::function("abiVersion", &abi_version);
+  emscripten::function(
+      "abiVersion", +[] { return kAbiVersion; });
   bind<BoundSession>("Session")
       .function("configure", &BoundSession::configure)
       .function("push", &BoundSession::push)
