@@ -17,6 +17,10 @@ namespace {
 using agent_timeline::markdown::Options;
 using agent_timeline::markdown::Piece;
 using agent_timeline::markdown::Stream;
+using agent_timeline::testing::html_of;
+using agent_timeline::testing::html_problem;
+using agent_timeline::testing::stream_difference;
+using agent_timeline::testing::stream_of;
 using agent_timeline::testing::StreamMirror;
 
 /// Every prefix is rendered anew, which a long text would make slow.
@@ -42,17 +46,16 @@ void check_stream(std::string_view text, std::size_t step, const Options& option
   StreamMirror mirror(options);
   for (std::size_t at = 0; at < text.size(); at += step) {
     mirror.push(text.substr(at, step));
-    const Stream fresh =
-        agent_timeline::testing::stream_of(text.substr(0, at + step), options, false);
-    require_empty(agent_timeline::testing::stream_difference(mirror.stream(), fresh), "a prefix");
+    const Stream fresh = stream_of(text.substr(0, at + step), options, false);
+    require_empty(stream_difference(mirror.stream(), fresh), "a prefix");
     require_empty(mirror.problem(), "the changes");
-    require_empty(agent_timeline::testing::html_problem(html_of(mirror.stream())), "the HTML");
+    require_empty(html_problem(html_of(mirror.stream())), "the HTML");
   }
   mirror.push("", true);
   require_empty(mirror.problem(), "the changes at the end");
   require_empty(coverage_problem(mirror.stream()), "the end");
   const std::string html = html_of(mirror.stream());
-  require_empty(agent_timeline::testing::html_problem(html), "the HTML at the end");
+  require_empty(html_problem(html), "the HTML at the end");
   if (html != agent_timeline::markdown::render(text, options)) require_empty(html, "not the whole");
 }
 
