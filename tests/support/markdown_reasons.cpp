@@ -56,6 +56,14 @@ bool is_subsequence(std::string_view part, std::string_view whole) {
   return found == part.size();
 }
 
+/// The end of a block may be shown as the start of another one that it is likely to become.
+std::string html_from(const Stream& stream, std::size_t index) {
+  std::string html;
+  for (; index < stream.pieces().size(); ++index)
+    html += stream.html(index);
+  return html;
+}
+
 /// The text as far as nothing in its last block can be unfinished.
 std::string_view finished_part(std::string_view text, std::size_t last_block) {
   const std::size_t line = text.substr(0, text.size() - 1).rfind('\n');
@@ -91,7 +99,7 @@ std::string hidden_text(std::string_view text) {
   for (std::size_t index = 0; index + 1 < shown.pieces().size(); ++index) {
     if (index >= exact.pieces().size()) return "a block that is not there";
     const std::string due = letters_of(exact.html(index));
-    if (!is_subsequence(due, letters_of(shown.html(index)))) return due;
+    if (!is_subsequence(due, letters_of(html_from(shown, index)))) return due;
   }
   // A definition in the last block may take letters away from those before it.
   const std::size_t last_block = shown.pieces().empty() ? 0 : shown.pieces().back().offset;

@@ -80,9 +80,12 @@ std::vector<std::string> characters_of(const std::string& text) {
   return characters;
 }
 
+/// Until there is none left, those that the replacement makes included.
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at))
+  for (std::size_t at = text.find(from); at != std::string::npos;) {
     text.replace(at, from.size(), to);
+    at = text.find(from, at - std::min(at, from.size()));
+  }
 }
 
 }  // namespace
