@@ -96,14 +96,14 @@ std::string hidden_text(std::string_view text) {
   exactly.completion = false;
   const Stream exact = stream_of(text, exactly, false);
   const Stream shown = stream_of(text, Options(), false);
+  // A definition in the last block that is not finished may change those before it.
+  const std::size_t last_block = shown.pieces().empty() ? 0 : shown.pieces().back().offset;
+  if (text.find("]:", last_block) != std::string_view::npos) return {};
   for (std::size_t index = 0; index + 1 < shown.pieces().size(); ++index) {
     if (index >= exact.pieces().size()) return "a block that is not there";
     const std::string due = letters_of(exact.html(index));
     if (!is_subsequence(due, letters_of(html_from(shown, index)))) return due;
   }
-  // A definition in the last block may take letters away from those before it.
-  const std::size_t last_block = shown.pieces().empty() ? 0 : shown.pieces().back().offset;
-  if (text.find("]:", last_block) != std::string_view::npos) return {};
   const Stream finished = stream_of(finished_part(text, last_block), exactly, true);
   const std::string due = letters_of(html_of(finished));
   return is_subsequence(due, letters_of(html_of(shown))) ? "" : due;

@@ -26,6 +26,8 @@ class SettledPieces {
 ///  - stand in a block before the last one that is shown, in the exact rendering of the text;
 ///  - stand in the last block, before its last line and before the first `[`, `<`, `&` or backtick
 ///    in it: with these, what is not finished may begin.
+/// Nothing is due where a definition may stand in the last block, because it changes what mentions
+/// it.
 [[nodiscard]] std::string hidden_text(std::string_view text);
 
 }  // namespace agent_timeline::testing
