@@ -82,7 +82,7 @@ function offerComparison(core, pair, showInspector, changed) {
     byId("other-field").hidden = !open;
     toggle.setAttribute("aria-pressed", String(open));
     if (open) showInspector(false);
-    if (open) column ??= makeColumn(core, host, "b-", changed);
+    if (open) column ??= makeColumn(core, host, "b", changed);
     pair.setSecond(open ? column.player : null);
     if (open) await choose();
     changed();
@@ -93,7 +93,7 @@ async function main() {
   themeSwitch(byId("theme"));
   const core = await load();
   const changed = () => transport.draw();
-  const column = makeColumn(core, byId("timeline"), "a-", changed);
+  const column = makeColumn(core, byId("timeline"), "a", changed);
   const pair = new PlayerPair(column.player);
   const transport = new Transport(pair, {
     play: byId("play"),

@@ -108,7 +108,7 @@ test("unfinished syntax is completed while the text streams, and not when it has
 });
 
 test("options change what is rendered; those that are not understood are refused", () => {
-  assert.match(core.renderMarkdown("# a", { headingAnchors: true, idPrefix: "x-" }), /id="x-h1"/);
+  assert.match(core.renderMarkdown("# a", { headingAnchors: true, idPrefix: "x" }), /id="x-h1"/);
   assert.match(core.renderMarkdown("$a_b_c$", { math: true }), /class="at-math"/);
   const link = "[a](https://one.example/)";
   assert.match(core.renderMarkdown(link, { linkHosts: ["*.example"] }), /<a /);

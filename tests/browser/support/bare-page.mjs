@@ -7,7 +7,8 @@ const kHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bare<
 <body><div id="host"></div></body></html>`;
 const kCss = "html,body,#host{height:100%;margin:0}";
 
-export async function openBarePage(page, base, options = {}) {
+/** A page without anything on it. */
+export async function openEmptyPage(page, base) {
   const demo = await page.request.get(base);
   const policy = { "content-security-policy": demo.headers()["content-security-policy"] };
   await page.route("**/bare.html", (route) =>
@@ -18,6 +19,10 @@ export async function openBarePage(page, base, options = {}) {
   );
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(`${base}bare.html`);
+}
+
+export async function openBarePage(page, base, options = {}) {
+  await openEmptyPage(page, base);
   await page.evaluate(async (viewOptions) => {
     const { load } = await import("/agent-timeline/entry.browser.js");
     const { mount } = await import("/agent-timeline/view/mount.js");

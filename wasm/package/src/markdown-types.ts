@@ -9,7 +9,7 @@ export interface MarkdownOptions {
    * flashes. Default true. When the text has ended it makes no difference.
    */
   completion?: boolean;
-  /** Headings get ids of the form `<idPrefix>h<ordinal>`, so that a page can link to them. */
+  /** Headings get ids of the form `<idPrefix>-h<ordinal>`, so that a page can link to them. */
   headingAnchors?: boolean;
   /**
    * What ids begin with: letters, digits, `_` and `-`. Without it there are no ids, and a footnote's

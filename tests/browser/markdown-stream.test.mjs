@@ -1,0 +1,89 @@
+// A stream of Markdown without a session, as a host would draw it: the changes of each push, applied
+// to nodes, lead to the nodes of the HTML that the core gives for the text so far.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { startBrowser } from "./support/browser.mjs";
+
+const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", import.meta.url);
+const events = (await readFile(recording, "utf8")).trim().split("\n").map(JSON.parse);
+const answer = events.map((event) => (event.key === "answer" ? event.text : "")).join("");
+
+/** Blocks that end, turn into others or turn loose in the middle of a push. */
+const torture = [
+  "- a\n- b\n  - c\n\n  d\n- [ ] e\n- [x] f\n\n    code\n",
+  "1. one\n2. two\n   > three\n   > - four\n   >\n   > five\n3. six\n\n4. seven\n",
+  "| a | b |\n| - |\n| a | b |\n| - | - |\n| `|` | *c*\n| d\ne\n",
+  "para\ngraph\n===\n\nnext\n---\n\n***\n* * *\n",
+  "> ```js\n> a\nb\n\n~~~~\n```\n~~~\n~~~~\n",
+  "[late] and [this] and ![pic][late] [^1]\n\n[late]: https://a.example\n[this]: /b 'c'\n\n[^1]: note\n\n    more\n",
+  "**a *b* c** ~~d~~ `e` <b>f</b> &amp; \\* https://g.example/h_(i) j@k.example\n",
+  "<div>\n<p>\n\n> [!NOTE]\n> a\n\n> [!TIP]\n",
+].join("\n\n");
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** Streams `text` in pieces of at most `most` characters; what went wrong, and the nodes made. */
+function streamOnPage(page, text, most, options) {
+  return page.evaluate(
+    async ([source, size, settings]) => {
+      const { load, applyHtmlEdits, htmlParser } = await import("/agent-timeline/entry.browser.js");
+      const core = await load();
+      const toNodes = htmlParser("agent-timeline");
+      const list = document.createElement("div");
+      const apply = ({ op, index, piece, edits }) => {
+        const root = list.children[index];
+        if (op === "insert") {
+          const box = document.createElement("div");
+          box.append(toNodes(piece.html));
+          list.insertBefore(box, root ?? null);
+        } else if (op === "remove") root.remove();
+        else if (op === "replace") root.replaceChildren(toNodes(piece.html));
+        else applyHtmlEdits(root, edits, toNodes);
+      };
+      const stream = core.createMarkdown(settings);
+      const wrong = [];
+      const check = (changes, at) => {
+        changes.forEach(apply);
+        const fresh = document.createElement("div");
+        for (const { html } of stream.pieces()) {
+          fresh.append(document.createElement("div"));
+          fresh.lastChild.append(toNodes(html));
+        }
+        if (!list.isEqualNode(fresh)) wrong.push([at, list.innerHTML, fresh.innerHTML]);
+      };
+      for (let at = 0; at < source.length && wrong.length === 0;) {
+        const end = at + 1 + ((at * 7) % size);
+        check(stream.push(source.slice(at, end)), end);
+        at = end;
+      }
+      check(stream.end(), "end");
+      const oneShot = stream.html() === core.renderMarkdown(source, settings);
+      stream.dispose();
+      return { wrong, oneShot, pieces: list.children.length };
+    },
+    [text, most, options],
+  );
+}
+
+for (const [name, text] of Object.entries({ answer, torture })) {
+  for (const most of [1, 4, 17]) {
+    for (const completion of [true, false]) {
+      test(`the ${name}, pieces of ${most}, completion ${completion}`, async () => {
+        const { page, assertQuiet } = await browser.openPage();
+        await openEmptyPage(page, browser.base);
+        const result = await streamOnPage(page, text, most, { completion, math: true });
+        assert.deepEqual(result.wrong, []);
+        assert(result.oneShot);
+        assert(result.pieces > 10);
+        await assertQuiet();
+        await page.close();
+      });
+    }
+  }
+}
