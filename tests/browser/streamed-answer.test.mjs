@@ -43,7 +43,7 @@ function eventsUntil(text) {
   });
 }
 
-test("at no step does a raw marker show, and each step only adds to what is read", async () => {
+test("at no step does a raw marker show, and only late labels take back what is read", async () => {
   const { page, assertQuiet } = await openPlayer();
   const seen = await page.evaluate(async (count) => {
     let before = "";
@@ -52,21 +52,23 @@ test("at no step does a raw marker show, and each step only adds to what is read
       const answer = document.querySelector('.at-entry[data-role="assistant"] .at-pieces');
       if (!answer) return null;
       const copy = answer.cloneNode(true);
-      for (const own of copy.querySelectorAll(".at-table-tools, .at-image-hint")) own.remove();
+      for (const own of copy.querySelectorAll(".at-table-tools, .at-image-hint, .at-action"))
+        own.remove();
       const text = copy.textContent;
       if (!text.startsWith(before)) backwards += 1;
       before = text;
       for (const code of copy.querySelectorAll("pre, code")) code.remove();
-      const marker = /\*\*|~~|`|\]\(|\[\^|\[[x ]\]|\]:|\[!|\||^#|<\/?[a-z]/.exec(copy.textContent);
-      return marker && copy.textContent.slice(Math.max(0, marker.index - 20), marker.index + 20);
+      // A label that is defined late is text until then, wherever its block has ended.
+      const read = copy.textContent.replaceAll(/\[\^(?:memory|open)\]/g, "");
+      const marker = /\*\*|~~|`|\]\(|\[\^|\[[x ]\]|\]:|\[!|\||^#|<\/?[a-z]/.exec(read);
+      return marker && read.slice(Math.max(0, marker.index - 20), marker.index + 20);
     });
     return { wrong, backwards };
   }, lines.length);
   assert.deepEqual(seen.wrong, []);
-  assert(
-    seen.backwards <= lines.length / 100,
-    `${seen.backwards} of ${lines.length} steps took back`,
-  );
+  // Two links whose labels are defined late are shown unfinished, undefined, and as links; two such
+  // references to footnotes become numbers.
+  assert(seen.backwards <= 6, `${seen.backwards} steps took back`);
   await screenshot(page, "streamed-answer");
   await assertQuiet();
 });
@@ -118,7 +120,7 @@ test("a selection, an open <details> and the nodes of closed blocks stay while t
     selection: getSelection().toString(),
     open: document.querySelector(".at-piece h2 > details").open,
     focused: document.activeElement === document.querySelector(".at-piece summary"),
-    kept: [...document.querySelectorAll(".at-piece ol:first-child *")].every((node) => node.kept),
+    kept: [...document.querySelector(".at-piece ol").querySelectorAll("*")].every((n) => n.kept),
   }));
   assert.deepEqual(left, { selection: "loads", open: true, focused: true, kept: true });
   await assertQuiet();

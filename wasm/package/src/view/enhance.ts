@@ -21,7 +21,7 @@ export function enhance(fragment: DocumentFragment, words: Words): void {
     const allowed = "allowed" in image.dataset;
     offerImage(image, words, { name: image.dataset["host"] ?? url, open: () => url, allowed });
   }
-  for (const action of fragment.querySelectorAll<HTMLElement>(".at-code-header > [data-action]")) {
+  for (const action of fragment.querySelectorAll<HTMLElement>("button[data-action]")) {
     nameCodeAction(action, words);
   }
   addTableTools(fragment, words);
