@@ -57,6 +57,7 @@ missing_for_test() {
   have_sanitizers || echo "$(sanitizer_package)|"
   clang_format_14 >/dev/null || echo 'clang-format-14|'
   chromium_path >/dev/null || echo 'chromium|chromium-browser fonts-liberation'
+  have valgrind || echo 'valgrind|'
 }
 
 sanitizer_package() {
