@@ -12,6 +12,8 @@ namespace {
 
 /// The paragraph that is open is handed out once so much of it waits.
 constexpr std::size_t kCommitBytes = 64;
+/// A longer first line is no marker of an alert.
+constexpr std::size_t kAlertBytes = 64;
 
 }  // namespace
 
@@ -34,9 +36,7 @@ void BlockParser::commit() {
 void BlockParser::finish(bool completing, std::string_view held) {
   completing_ = completing;
   if (completing && shows_header(held)) {
-    const std::string_view text = trim_end(leaf_text());
-    const std::size_t newline = text.rfind('\n');
-    start_table(newline == std::string_view::npos ? 0 : newline + 1, line_offset_, {});
+    start_table(leaf_.last_line - leaf_.begin, line_offset_, {});
   }
   top_.open = leaf_.kind == LeafKind::fenced || leaf_.kind == LeafKind::math ||
               leaf_.kind == LeafKind::table;
@@ -47,13 +47,14 @@ void BlockParser::finish(bool completing, std::string_view held) {
 /// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
 /// it is about to be.
 bool BlockParser::shows_header(std::string_view held) const {
-  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.at_definitions)
+  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.at_definitions ||
+      leaf_.last_line < leaf_.begin)
     return false;
-  std::string_view text = trim_end(leaf_text());
-  text = text.substr(text.rfind('\n') + 1);
-  if (trim(text).starts_with('|') && count_cells(trim(text)) > 0) return true;
-  return text.find('|') != std::string_view::npos && held.find('-') != std::string_view::npos &&
-         held.find('|') != std::string_view::npos && is_delimiter_start(trim(held));
+  const std::string_view text = std::string_view(content_).substr(leaf_.last_line);
+  const std::size_t start = text.find_first_not_of(" \t");
+  if (start != std::string_view::npos && text[start] == '|') return count_cells(trim(text)) > 0;
+  return held.find('-') != std::string_view::npos && held.find('|') != std::string_view::npos &&
+         is_delimiter_start(trim(held)) && text.find('|') != std::string_view::npos;
 }
 
 void BlockParser::close_to(std::size_t frames) {
@@ -138,8 +139,9 @@ bool BlockParser::take_alert_marker(bool final) {
   if (!leaf_.is_first || leaf_.emitted || frames_[top].kind != FrameKind::quote) return true;
   if (emitted_ > top || frames_[top].is_alert) return true;
   const std::string_view text = leaf_text();
-  const std::size_t newline = text.find('\n');
-  if (newline == std::string_view::npos && !final) return false;
+  if (!text.starts_with("[!")) return true;
+  const std::size_t newline = text.substr(0, kAlertBytes).find('\n');
+  if (newline == std::string_view::npos && text.size() < kAlertBytes && !final) return false;
   const std::optional<Alert> alert = alert_marker(text.substr(0, newline));
   if (!alert) return true;
   frames_[top].is_alert = true;

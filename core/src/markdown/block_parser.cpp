@@ -245,6 +245,7 @@ void BlockParser::take_text(BlockLine& line, Place& place) {
       !place.opened && !place.in_leaf && !line.is_blank() && leaf_.kind == LeafKind::paragraph;
   if (is_lazy) {
     added_ = line.text();
+    leaf_.last_line = content_.size();
     content_ += line.rest(scratch_);
     if (!partial_) content_ += '\n';
     return;
@@ -262,6 +263,7 @@ void BlockParser::take_text(BlockLine& line, Place& place) {
 
 void BlockParser::take_paragraph_line(BlockLine& line) {
   added_ = line.text();
+  leaf_.last_line = content_.size();
   content_ += added_;
   if (!partial_) content_ += '\n';
 }

@@ -145,6 +145,8 @@ class BlockParser {
     /// Where its text starts in content_, and how much of it was handed out for good.
     std::size_t begin = 0;
     std::size_t committed = 0;
+    /// paragraph: where its last line starts in content_.
+    std::size_t last_line = 0;
     /// paragraph: begins with `[`, so that it may hold definitions.
     bool at_definitions = false;
     bool table_refused = false;

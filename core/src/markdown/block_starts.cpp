@@ -1,6 +1,7 @@
 // Blocks that begin: the part of BlockParser that opens them.
 #include "base/text.h"
 #include "markdown/block_parser.h"
+#include "markdown/code_info.h"
 #include "markdown/entities.h"
 #include "markdown/held_line.h"
 #include "markdown/html_scanner.h"
@@ -170,9 +171,9 @@ void BlockParser::open_fence(BlockLine& line, Place& place, std::size_t length) 
   // While the line is typed, its words are not known.
   if (!(partial_ && may_hold_)) unescape(trim(rest), info);
   if (is_top_level()) {
-    top_.language = language_token(info);
-    const std::string_view word = first_word(info);
-    top_.meta = trim(std::string_view(info).substr(word.size()));
+    const CodeInfo words = read_code_info(info);
+    top_.language = words.language;
+    top_.meta = words.meta;
   }
   BlockStart start{BlockType::code};
   start.fenced = true;
@@ -231,16 +232,14 @@ bool BlockParser::become_heading(std::uint32_t level) {
 
 /// Returns whether the line was the delimiter row of a table that the paragraph's last line begins.
 bool BlockParser::become_table(std::string_view delimiters) {
-  if (leaf_.table_refused) return false;
+  if (leaf_.table_refused || leaf_.last_line < leaf_.begin) return false;
   const std::size_t first = alignments_.size();
   if (!read_delimiter_row(delimiters, alignments_)) {
     alignments_.resize(first);
     return false;
   }
-  const std::string_view text = trim_end(leaf_text());
-  const std::size_t newline = text.rfind('\n');
-  const std::size_t header = newline == std::string_view::npos ? 0 : newline + 1;
-  if (count_cells(text.substr(header)) != alignments_.size() - first) {
+  const std::size_t header = leaf_.last_line - leaf_.begin;
+  if (count_cells(trim(leaf_text().substr(header))) != alignments_.size() - first) {
     alignments_.resize(first);
     leaf_.table_refused = true;
     return false;

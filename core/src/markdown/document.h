@@ -25,6 +25,9 @@ class LineSplitter {
   std::size_t offset_ = 0;
 };
 
+/// Where the next line end is, or npos.
+[[nodiscard]] std::size_t find_line_end(std::string_view text, std::size_t from);
+
 /// Parses `text` (valid UTF-8 without NUL). `references` get its definitions. The text is read
 /// twice, because definitions may follow what mentions them.
 void parse(std::string_view text, const InlineOptions& options, References& references, Sink& sink);

@@ -81,8 +81,12 @@ bool is_math_start(std::string_view text) {
 
 bool is_surely_text(std::string_view text, bool math) {
   if (text.front() == '<' || text.starts_with("[^")) return false;
-  // May still be a box.
-  if (text.front() == '[' && text.size() <= kBoxBytes) return false;
+  if (text.front() == '[') {
+    // May still be a box or a definition.
+    const std::size_t end = text.find(']');
+    if (text.size() <= kBoxBytes || end == std::string_view::npos) return false;
+    if (end + 1 == text.size() || text[end + 1] == ':') return false;
+  }
   if (math && (text.starts_with("$$") || text.starts_with("\\["))) return false;
   return !holds_only(text, "-=*_:|+ \t#`~0123456789.)>");
 }

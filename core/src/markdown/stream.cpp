@@ -5,9 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "base/limits.h"
+#include "base/utf8.h"
 #include "markdown/block_parser.h"
 #include "markdown/document.h"
 #include "markdown/html_sink.h"
+#include "markdown/null_sink.h"
 #include "markdown/piece_renderer.h"
 #include "markdown/references.h"
 #include "markdown/shown_piece.h"
@@ -19,8 +22,7 @@ namespace {
 /// More than this that could not be committed is not shown anew for each piece of text.
 constexpr std::size_t kWaitingBytes = std::size_t{16} * 1024;
 constexpr std::size_t kWaitingShare = 8;
-/// From this length on, the start of a line is looked at for whether it is final.
-constexpr std::size_t kOpenLineBytes = 16;
+constexpr std::size_t kWaitingTailShare = 64;
 /// Pieces may be rendered again, because a label was defined late, as long as that is no more than
 /// so many times the text.
 constexpr std::size_t kAgainFactor = 4;
@@ -53,7 +55,9 @@ struct Stream::State final : private BlockListener {
   // BlockListener
   void begin_piece(std::size_t offset) override;
   void end_piece(const Piece& piece) override;
-  void drop_piece() override { has_open = false; }
+  void drop_piece() override {
+    if (!deaf) has_open = false;
+  }
   void reach(std::size_t offset) override {
     sink->source(offset > current.piece.offset ? offset - current.piece.offset : 0);
   }
@@ -63,12 +67,18 @@ struct Stream::State final : private BlockListener {
   void after_loosen() override;
 
   [[nodiscard]] bool tracks_open_piece() const;
-  void keep_final(std::size_t size);
 
+  void space_out(std::size_t waiting);
   void take_text();
   void take_whole_lines();
   void take_line(std::size_t end, std::size_t next);
   void take_open_line();
+  void take_end_of_line(std::string_view line);
+  [[nodiscard]] std::string_view parsed_part(std::string_view line) const;
+  [[nodiscard]] bool is_too_long() const;
+  void begin_unparsed();
+  void take_unparsed(std::string_view text);
+  [[nodiscard]] static Piece unparsed_piece();
   void show(bool ended);
   void begin_tentative();
   bool take_tentative_line(bool completing);
@@ -110,6 +120,17 @@ struct Stream::State final : private BlockListener {
   /// Up to where no line end was found.
   std::size_t searched = 0;
 
+  /// The open piece is too long; the rest of it is shown as it is. The parser goes on, to find its
+  /// end, but is not listened to.
+  bool unparsed = false;
+  bool deaf = false;
+  /// The rest of the current line is shown as it is.
+  bool unparsed_line = false;
+  bool saved_unparsed = false;
+  /// That rest is a piece of its own.
+  bool is_line_piece = false;
+  NullSink nowhere;
+
   /// What is shown of the text's end is there tentatively.
   bool tentative = false;
   bool ended_ = false;
@@ -120,9 +141,6 @@ struct Stream::State final : private BlockListener {
   bool saved_has_open = false;
   std::size_t final_bytes = 0;
   std::size_t final_depth = 0;
-  /// What was final from there on, where the tentative end cut it off.
-  std::string kept;
-  std::size_t kept_from = 0;
   /// Bytes that tentative loosening put before `final_bytes`, and the lists.
   std::size_t inserted = 0;
   std::vector<std::size_t> loose;
@@ -167,6 +185,12 @@ void Stream::State::begin_piece(std::size_t offset) {
 }
 
 void Stream::State::end_piece(const Piece& piece) {
+  if (deaf) return;
+  if (unparsed) {
+    unparsed = false;
+    sink->close();
+    parser.set_sink(*sink);
+  }
   const std::size_t offset = current.piece.offset;
   current.piece = piece;
   current.piece.offset = offset;
@@ -190,15 +214,8 @@ bool Stream::State::tracks_open_piece() const {
 
 /// A paragraph becomes another block: what was final of it is not.
 void Stream::State::before_rewind(std::size_t size) {
-  keep_final(size);
   reaches_back = tracks_open_piece() && size < shown.front().final_bytes();
   if (reaches_back) shown.front().reach_back(out, size);
-}
-
-void Stream::State::keep_final(std::size_t size) {
-  if (!tentative || size >= kept_from) return;
-  kept.insert(0, out, size, kept_from - size);
-  kept_from = size;
 }
 
 void Stream::State::after_rewind() {
@@ -243,13 +260,23 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   undo();
   take_text();
   const std::size_t waiting = parser.uncommitted() + line_rest().size() - line_taken;
-  next_refresh = waiting > kWaitingBytes ? source.view().size() + waiting / kWaitingShare : 0;
   show(ended);
+  space_out(waiting);
   update_mentions(ended);
   list_pieces();
   report();
   remember();
   return changes;
+}
+
+/// Collects text before it is shown anew where that costs much: `waiting` bytes of it, or their
+/// HTML.
+void Stream::State::space_out(std::size_t waiting) {
+  const std::size_t tail = out.size() - std::min(out.size(), final_bytes + inserted);
+  std::size_t share = 0;
+  if (waiting > kWaitingBytes) share = waiting / kWaitingShare;
+  if (tail > kWaitingBytes) share = std::max(share, tail / kWaitingTailShare);
+  next_refresh = share > 0 ? source.view().size() + share : 0;
 }
 
 void Stream::State::take_text() {
@@ -268,7 +295,7 @@ void Stream::State::take_text() {
 void Stream::State::take_whole_lines() {
   const std::string_view text = source.view();
   while (true) {
-    const std::size_t end = text.find_first_of("\r\n", searched);
+    const std::size_t end = find_line_end(text, searched);
     searched = end;
     if (end == std::string_view::npos) break;
     // The `\n` of a `\r\n` may be still to come.
@@ -280,12 +307,14 @@ void Stream::State::take_whole_lines() {
 
 void Stream::State::take_line(std::size_t end, std::size_t next) {
   const std::string_view line = source.view().substr(line_start, end - line_start);
-  if (parser.has_open_line()) {
-    parser.extend_line(line.substr(line_taken));
-    parser.end_line(line);
+  if (unparsed_line) {
+    take_unparsed(line.substr(line_taken));
+    unparsed_line = false;
   } else {
-    parser.take_line(line, line_start);
+    take_end_of_line(line);
   }
+  if (is_line_piece) end_piece(unparsed_piece());
+  is_line_piece = false;
   line_start = next;
   line_taken = 0;
   searched = next;
@@ -294,10 +323,79 @@ void Stream::State::take_line(std::size_t end, std::size_t next) {
 
 /// Takes what was added to the line that has not ended, if that can only lengthen its block.
 void Stream::State::take_open_line() {
-  if (!parser.has_open_line()) return;
   const std::string_view part = open_part();
-  parser.extend_line(part.substr(line_taken));
+  if (unparsed_line) {
+    take_unparsed(part.substr(line_taken));
+  } else if (parsed_part(part).size() < part.size()) {
+    take_end_of_line(part);
+    unparsed_line = true;
+  } else if (parser.has_open_line()) {
+    parser.extend_line(part.substr(line_taken));
+  } else {
+    return;
+  }
   line_taken = part.size();
+}
+
+/// Takes a line that has ended, or the start of one that is longer than what is parsed of a line.
+void Stream::State::take_end_of_line(std::string_view line) {
+  const std::string_view parsed = parsed_part(line);
+  if (is_too_long()) begin_unparsed();
+  const bool was_unparsed = unparsed;
+  if (parser.has_open_line()) {
+    parser.extend_line(parsed.substr(line_taken));
+    parser.end_line(parsed);
+  } else {
+    parser.take_line(parsed, line_start);
+  }
+  if (unparsed && was_unparsed) {
+    take_unparsed("\n");
+    take_unparsed(line);
+  } else if (parsed.size() < line.size()) {
+    // A block that ends with its line, such as a heading, leaves the rest to a piece of its own.
+    is_line_piece = !has_open;
+    if (is_line_piece) begin_piece(line_start + parsed.size());
+    begin_unparsed();
+    take_unparsed(line.substr(parsed.size()));
+  }
+}
+
+// Blocks that are too long
+
+/// What is parsed of one line.
+std::string_view Stream::State::parsed_part(std::string_view line) const {
+  return utf8_prefix(line, limits::kMarkdownBytes);
+}
+
+/// Whether the line that comes begins too far behind the start of the block that it may be in.
+bool Stream::State::is_too_long() const {
+  return has_open && !unparsed && !parser.has_open_line() &&
+         line_start - current.piece.offset >= limits::kMarkdownBytes;
+}
+
+/// Shows what there is of the open piece as if it had ended, and the rest as it stands.
+void Stream::State::begin_unparsed() {
+  const std::size_t mark = references.mark();
+  BlockParser::Saved state;
+  parser.save(state);
+  deaf = true;
+  parser.set_tentative(true);
+  parser.finish(false);
+  parser.restore(state);
+  parser.set_tentative(tentative);
+  deaf = false;
+  references.rewind(mark);
+  sink->open_unparsed();
+  parser.set_sink(nowhere);
+  unparsed = true;
+}
+
+Piece Stream::State::unparsed_piece() {
+  return {};
+}
+
+void Stream::State::take_unparsed(std::string_view text) {
+  if (unparsed) sink->text(text);
 }
 
 // Showing the end
@@ -306,12 +404,15 @@ void Stream::State::show(bool ended) {
   const bool completing = options.completion && !ended;
   begin_tentative();
   std::string_view held;
+  const std::vector<ShownPiece> before = completing ? shown : std::vector<ShownPiece>();
   if (!take_tentative_line(completing)) {
     held = open_part();
     undo();
+    shown = before;
     begin_tentative();
   }
   parser.finish(completing, held);
+  if (unparsed && has_open) end_piece(unparsed_piece());
 }
 
 void Stream::State::begin_tentative() {
@@ -320,11 +421,10 @@ void Stream::State::begin_tentative() {
   saved_references = references.mark();
   saved_current = current;
   saved_has_open = has_open;
+  saved_unparsed = unparsed;
   final_bytes = out.size();
   final_depth = sink->depth();
   inserted = 0;
-  kept.clear();
-  kept_from = out.size();
   loose.clear();
   tentative = true;
   parser.set_tentative(true);
@@ -334,10 +434,10 @@ void Stream::State::begin_tentative() {
 bool Stream::State::take_tentative_line(bool completing) {
   final_part = 0;
   const std::string_view rest = line_rest();
-  if (parser.has_open_line() || rest.empty()) return true;
+  if (parser.has_open_line() || unparsed_line || rest.empty()) return true;
   const std::string_view part = open_part();
-  if (part.size() < rest.size()) {
-    parser.take_line(part, line_start);
+  if (unparsed || is_too_long() || part.size() < rest.size()) {
+    take_end_of_line(part);
     return true;
   }
   if (parser.take_partial_line(part, line_start, completing)) final_part = part.size();
@@ -349,11 +449,12 @@ void Stream::State::undo() {
   tentative = false;
   parser.set_tentative(false);
   parser.restore(saved_parser);
-  if (!kept.empty()) out.replace(kept_from, std::string::npos, kept);
   sink->restore(saved_sink);
   references.rewind(saved_references);
   current = saved_current;
   has_open = saved_has_open;
+  unparsed = saved_unparsed;
+  parser.set_sink(unparsed ? static_cast<Sink&>(nowhere) : *sink);
   references.set_block(built.size());
   piece_begin = 0;
   display.clear();
@@ -381,12 +482,16 @@ void Stream::State::update_mentions(bool ended) {
 void Stream::State::render_again(std::size_t index) {
   Built& piece = built[index];
   const std::size_t begin = piece.piece.offset;
+  // Most of such a piece is not Markdown any more.
+  if (end_of(index) - begin > limits::kMarkdownBytes) return;
   const std::string_view text = source.view();
   again_bytes += end_of(index) - begin;
-  // With the line that ended it, which may say something of the list that it ended.
-  const std::size_t next_line = std::min(text.find_first_of("\r\n", end_of(index)), text.size());
-  std::string html = render_piece(text.substr(begin, next_line - begin),
-                                  {index, begin, piece.ordinals}, options, references);
+  // With the line that ended it where that may say something of a list.
+  const bool is_list = piece.piece.kind == BlockKind::list;
+  const std::size_t end =
+      is_list ? std::min(find_line_end(text, end_of(index)), text.size()) : end_of(index);
+  std::string html = render_piece(text.substr(begin, end - begin), {index, begin, piece.ordinals},
+                                  options, references);
   references.set_block(built.size());
   if (html == piece.html) return;
   if (index >= shown_first) {
@@ -403,8 +508,9 @@ void Stream::State::render_again(std::size_t index) {
 void Stream::State::show_again(bool ended) {
   const std::size_t mark = saved_references;
   saved_references = references.mark();
+  if (!shown.empty()) shown.front().lost = true;
   undo();
-  if (has_open) rebuild_open_piece();
+  if (has_open && !unparsed) rebuild_open_piece();
   show(ended);
   saved_references = mark;
   static_cast<void>(references.take_changed());

@@ -29,7 +29,8 @@ struct PieceChange {
     replace  ///< its HTML is another
   };
   Kind kind = Kind::insert;
-  /// Position in the list at this point, changes being applied one after the other.
+  /// For removals, which come first, the position in the list that is left; for all others that in
+  /// the list as it is now.
   std::size_t index = 0;
   std::vector<Edit> edits;
 };
@@ -47,8 +48,9 @@ class Stream {
 
   /// Brings the pieces up to date and says what has changed since the last time. With `ended` the
   /// text is whole: nothing is completed for display. More text may follow all the same.
-  /// While more than 16 KiB at the end could not be committed, a refresh that is not `ended` may
-  /// leave the pieces as they were until an eighth has been added, so that the total stays linear.
+  /// While more than 16 KiB at the end, of text or of its HTML, could not be committed, a refresh that
+  /// is not `ended` may leave the pieces as they were until a share of that has been added, so that
+  /// the total stays linear.
   const std::vector<PieceChange>& refresh(bool ended);
 
   /// As of the last refresh().

@@ -1,12 +1,17 @@
 #include "markdown/table_row.h"
 
-#include "base/text.h"
-
 namespace agent_timeline::markdown {
 namespace {
 
 constexpr bool is_row_space(char c) {
   return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+}
+
+std::string_view trim_row(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\v\f\n\r";
+  const std::size_t first = text.find_first_not_of(kSpaces);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
 }
 
 /// Skips a `|` and the white space behind it.
@@ -29,12 +34,12 @@ std::size_t find_pipe(std::string_view line, std::size_t from) {
 
 template <typename Take>
 std::size_t for_each_cell(std::string_view line, Take take) {
-  line = trim_end(line);
+  line = trim_row(line);
   std::size_t count = 0;
   std::size_t at = skip_pipe(line, 0);
   while (at < line.size()) {
     const std::size_t end = find_pipe(line, at);
-    take(trim(line.substr(at, end - at)));
+    take(trim_row(line.substr(at, end - at)));
     ++count;
     at = skip_pipe(line, end);
   }

@@ -25,10 +25,10 @@ struct Message {
   bool reasoning = false;
   bool aside = false;
   std::string text;
-  /// How often the text was replaced; while it is the same, the text has only grown.
-  std::uint32_t rewrites = 0;
   std::vector<Image> images;
   Value attachment;
+  /// How often the text was replaced; while it is the same, the text has only grown.
+  std::uint32_t rewrites = 0;
 };
 
 /// A tool call with all that its updates have said.

@@ -55,9 +55,9 @@ void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& k
                   body.reasoning,
                   body.aside,
                   std::move(body.text),
-                  0,
                   std::move(body.images),
-                  std::move(body.attachment)};
+                  std::move(body.attachment),
+                  0};
   Entry& entry = append(now, std::move(message), status_of(body));
   entry.source_id = body.key;
   if (!key.empty()) by_key_[key] = entry.index;

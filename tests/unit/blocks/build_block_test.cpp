@@ -20,6 +20,12 @@ Block build(EntryContent content) {
   return build_block(entry);
 }
 
+PartContent parsed(std::string_view text) {
+  Part part = make_part("p", "", markdown_content(text));
+  parse_markdown(part, {});
+  return part.content;
+}
+
 std::string piece_keys(const PartContent& content) {
   std::string keys;
   for (const Piece& piece : cut_pieces(content))
@@ -60,8 +66,8 @@ TEST_CASE("one_line has no control characters", "[blocks]") {
 }
 
 TEST_CASE("text that shows nothing as Markdown is shown as it is", "[blocks]") {
-  CHECK(std::holds_alternative<MarkdownPart>(markdown_content("x")));
-  CHECK(std::holds_alternative<CodePart>(markdown_content("[a]: https://example.com\n")));
+  CHECK(std::holds_alternative<MarkdownPart>(parsed("x")));
+  CHECK(std::holds_alternative<CodePart>(parsed("[a]: https://example.com\n")));
 }
 
 TEST_CASE("a notice has its label, text and details", "[blocks]") {
@@ -99,7 +105,7 @@ TEST_CASE("pieces have keys that stay when something is added behind them", "[bl
   CHECK(piece_keys(TodosPart{{Todo{}, Todo{}}}) == "t1 t2");
   CHECK(piece_keys(NoticePart{Tone::bad, "x"}) == "0");
   CHECK(piece_keys(NoticePart{}) == "");
-  CHECK(piece_keys(markdown_content("a\n\nb")) == "0 3");
+  CHECK(piece_keys(parsed("a\n\nb")) == "0 3");
   CHECK(piece_keys(diff_content("--- a\n+++ a\n@@ -1 +1 @@\n-x\n+y\n@@ -9 +9 @@\n-x\n+y\n"
                                 "diff --git a/m b/n\nrename from m\nrename to n\n")) ==
         "f1h1 f1h2 f2");

@@ -10,6 +10,7 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "session_options.h"
 #include "support/decoded.h"
 
 using namespace agent_timeline;

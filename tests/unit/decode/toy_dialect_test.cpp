@@ -47,9 +47,10 @@ TEST_CASE("a toy dialect needs nothing but its own rows", "[decode]") {
   decoder.feed("{\"toy\":\"ran\",\"tool\":\"Bash\",\"command\":\"make\",\"out\":\"ok\"}\n");
   decoder.finish();
   REQUIRE(folder.timeline.entries().size() == 2);
-  CHECK(descriptor_json(folder.timeline.entries()[0]).find("\"dialect\":\"toy\"") !=
+  const Documents documents{markdown::Options{}};
+  CHECK(descriptor_json(folder.timeline.entries()[0], documents).find("\"dialect\":\"toy\"") !=
         std::string::npos);
-  const std::string call = descriptor_json(folder.timeline.entries()[1]);
+  const std::string call = descriptor_json(folder.timeline.entries()[1], documents);
   CHECK(call.find("\"family\":\"command\"") != std::string::npos);
   CHECK(call.find("\"kind\":\"terminal\"") != std::string::npos);
 }

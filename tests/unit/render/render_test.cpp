@@ -34,6 +34,7 @@ TEST_CASE("render_block frames each part with its label and note", "[render]") {
   block.parts.push_back(make_part("p1", "part.error", NoticePart{Tone::bad, kEvil}));
   block.parts[0].note = make_label("note.command-no-output");
   block.parts.push_back(make_part("p2", "", markdown_content("x")));
+  parse_markdown(block.parts[1], {});
   const std::string html = drawn([&](HtmlWriter& writer) { render_block(block, writer); });
   CHECK(html ==
         "<div class=\"at-part at-part-notice\" data-key=\"p1\">"
@@ -61,7 +62,8 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
       NoticePart{Tone::good, kEvil},
   };
   for (const PartContent& content : contents) {
-    const Part part = make_part("p", "", content);
+    Part part = make_part("p", "", content);
+    parse_markdown(part, {});
     const std::string html = drawn([&](HtmlWriter& writer) { render_part(part, writer); });
     CAPTURE(html);
     CHECK(html.find("<img") == std::string::npos);
