@@ -28,7 +28,7 @@ Options options(bool completion) {
 /// Pushes `text` in pieces of `step` bytes and checks everything after each.
 std::string stream_problem(std::string_view text, std::size_t step, const Options& options) {
   StreamMirror mirror(options);
-  SettledPieces settled;
+  SettledPieces settled(options.completion);
   for (std::size_t at = 0; at < text.size(); at += step) {
     const std::string_view part = text.substr(at, step);
     mirror.push(part);

@@ -87,7 +87,7 @@ std::string SettledPieces::problem_of(const StreamMirror& mirror) {
     }
   }
   const bool at_line_end = !stream.source().empty() && stream.source().back() == '\n';
-  if (at_line_end && !pieces.empty()) settled_ = pieces.size() - 1;
+  if (at_line_end) settled_ = pieces.size() - std::min(pieces.size(), open_);
   return {};
 }
 
