@@ -23,6 +23,13 @@ export const kAllowedStages = {
 export const kRenderHeader = /\/render[^/]*\.h$/;
 export const kStagesWithoutRendering = ["blocks"];
 
+/** Tables that CMake makes of pinned data (cmake/markdown_tables.cmake), and their stage. */
+export const kGeneratedTable = /^(case_folding|named_entities)\.inc$/;
+export const kStageOfTables = "markdown";
+
+/** Headers of the files that tie the stages together, for those files only. */
+export const kTyingHeaders = ["session_options.h"];
+
 /** Third-party headers and the stages that may include them. */
 export const kThirdParty = [
   { header: /^nlohmann\//, stages: [] },
@@ -35,6 +42,10 @@ export const kForbiddenStandardHeaders =
 
 /** The only stage that writes markup, and what markup in a string literal looks like. */
 export const kHtmlStage = "html";
-/** Looks for the tags that agents put into their texts; what it passes on is text to all others. */
-export const kStageThatReadsTags = "decode";
+/**
+ * What looks for markup and makes none: the stage that finds the tags that agents put into their
+ * texts, the scanners of HTML in Markdown, and what compares two texts of the one writer.
+ */
+export const kReadsMarkup =
+  /^(decode\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
 export const kMarkup = /<[A-Za-z/!]/;
