@@ -135,6 +135,8 @@ std::string comparable_with_cmark(std::string_view text) {
     comparable += kept ? character : "x";
     at += character.size();
   }
+  replace_all(comparable, "\v", " ");
+  replace_all(comparable, "\f", " ");
   replace_all(comparable, "[^", "[");
   replace_all(comparable, "[!", "[");
   replace_all(comparable, "87654321", "8");
