@@ -90,6 +90,15 @@ void References::rewind(std::size_t mark) {
   }
 }
 
+bool References::is_mentioned(std::size_t mark, std::size_t block) const {
+  for (std::size_t i = mark; i < log_.size(); ++i) {
+    for (const std::size_t who : log_[i]->blocks) {
+      if (who >= block) return true;
+    }
+  }
+  return false;
+}
+
 std::vector<std::size_t> References::take_changed() {
   std::vector<std::size_t> changed;
   for (Label* const label : touched_) {

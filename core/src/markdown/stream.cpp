@@ -85,7 +85,7 @@ struct Stream::State final : private BlockListener {
   void undo();
   void update_mentions(bool ended);
   void render_again(std::size_t index);
-  void show_again(bool ended);
+  void show_again(bool ended, bool rebuild);
   void rebuild_open_piece();
   void list_pieces();
   void report();
@@ -156,6 +156,8 @@ struct Stream::State final : private BlockListener {
   /// What was shown before this refresh, from the piece `shown_first` on.
   std::vector<ShownPiece> shown;
   std::size_t shown_first = 0;
+  /// The same, before the end was shown tentatively.
+  std::vector<ShownPiece> shown_before;
   /// Whole lines taken since the last refresh.
   std::size_t lines = 0;
   bool is_shift = false;
@@ -404,11 +406,11 @@ void Stream::State::show(bool ended) {
   const bool completing = options.completion && !ended;
   begin_tentative();
   std::string_view held;
-  const std::vector<ShownPiece> before = completing ? shown : std::vector<ShownPiece>();
+  shown_before = shown;
   if (!take_tentative_line(completing)) {
     held = open_part();
     undo();
-    shown = before;
+    shown = shown_before;
     begin_tentative();
   }
   parser.finish(completing, held);
@@ -434,8 +436,12 @@ void Stream::State::begin_tentative() {
 bool Stream::State::take_tentative_line(bool completing) {
   final_part = 0;
   const std::string_view rest = line_rest();
-  if (parser.has_open_line() || unparsed_line || rest.empty()) return true;
+  if (unparsed_line || rest.empty()) return true;
   const std::string_view part = open_part();
+  if (parser.has_open_line()) {
+    if (part.size() < rest.size()) parser.end_line(part);
+    return true;
+  }
   if (unparsed || is_too_long() || part.size() < rest.size()) {
     take_end_of_line(part);
     return true;
@@ -465,7 +471,9 @@ void Stream::State::undo() {
 void Stream::State::update_mentions(bool ended) {
   for (const std::size_t index : references.take_changed())
     stale.insert(index);
-  if (stale.empty()) return;
+  // What the end of the text defines was not known yet when the open piece was shown.
+  const bool is_known_late = references.is_mentioned(saved_references, built.size());
+  if (stale.empty() && !is_known_late) return;
   const std::size_t bound = kAgainFactor * source.view().size() + kAgainBytes;
   bool is_open_stale = false;
   for (auto next = stale.begin(); next != stale.end() && (ended || again_bytes < bound);) {
@@ -476,7 +484,7 @@ void Stream::State::update_mentions(bool ended) {
     }
     next = stale.erase(next);
   }
-  if (is_open_stale) show_again(ended);
+  if (is_open_stale || is_known_late) show_again(ended, is_open_stale);
 }
 
 void Stream::State::render_again(std::size_t index) {
@@ -505,12 +513,12 @@ void Stream::State::render_again(std::size_t index) {
 }
 
 /// The pieces that may change, with the definitions that were found in them.
-void Stream::State::show_again(bool ended) {
+void Stream::State::show_again(bool ended, bool rebuild) {
   const std::size_t mark = saved_references;
   saved_references = references.mark();
-  if (!shown.empty()) shown.front().lost = true;
+  shown = shown_before;
   undo();
-  if (has_open && !unparsed) rebuild_open_piece();
+  if (rebuild && has_open && !unparsed) rebuild_open_piece();
   show(ended);
   saved_references = mark;
   static_cast<void>(references.take_changed());
