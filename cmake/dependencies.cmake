@@ -16,7 +16,8 @@ agent_timeline_fetch(cmark-gfm
     "${CMAKE_CURRENT_LIST_DIR}/patches/0002-keep-the-last-run-of-backticks.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0003-read-cdata-behind-an-open-comment.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0004-read-the-mark-of-a-task-from-its-box.patch"
-    "${CMAKE_CURRENT_LIST_DIR}/patches/0005-end-a-thematic-break-at-its-line.patch")
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0005-end-a-thematic-break-at-its-line.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0006-forget-a-title-that-is-none.patch")
 
 agent_timeline_fetch(nlohmann-json
   URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz

@@ -129,9 +129,10 @@ std::string comparable_with_cmark(std::string_view text) {
   constexpr std::array<std::string_view, 4> kKept = {"\u00E4", "\u00A0", "\u201C", "\u00E9"};
   std::string comparable;
   for (std::size_t at = 0; at < text.size();) {
-    const std::string_view character = text.substr(at, decode_utf8(text, at).length);
-    const bool kept =
-        character.size() == 1 || std::find(kKept.begin(), kKept.end(), character) != kKept.end();
+    const DecodedCharacter decoded = decode_utf8(text, at);
+    const std::string_view character = text.substr(at, decoded.length);
+    const bool kept = (decoded.valid && decoded.length == 1) ||
+                      std::find(kKept.begin(), kKept.end(), character) != kKept.end();
     comparable += kept ? character : "x";
     at += character.size();
   }
