@@ -26,10 +26,10 @@ namespace agent_timeline::testing {
                                       const std::function<bool(const std::string&)>& fails);
 
 /// The text with what the engine and cmark-gfm read differently on purpose taken out: footnotes and
-/// alerts; what CommonMark 0.31.2 changed (long numeric references, hyphens at the ends of
-/// comments); vertical tabs and form feeds, which cmark-gfm takes for spaces in some places only;
-/// and characters beyond ASCII but for a few, because of CJK text next to emphasis and of symbols,
-/// which count as punctuation since 0.31.
+/// alerts; what CommonMark 0.31.2 changed (long numeric references, small letters behind `<!`,
+/// hyphens at the ends of comments); vertical tabs and form feeds, which cmark-gfm takes for spaces
+/// in some places only; and characters beyond ASCII but for a few, because of CJK text next to
+/// emphasis and of symbols, which count as punctuation since 0.31.
 [[nodiscard]] std::string comparable_with_cmark(std::string_view text);
 
 }  // namespace agent_timeline::testing
