@@ -84,6 +84,8 @@ void Mirror::change_list(Json& list, const Json& op, const std::string& id_name,
     list.erase(list.begin() + (found - &list[0]));
   } else if (what == "set") {
     set_fields(*found, op["fields"]);
+  } else if (what == "edit" && op.value("on", "") == "piece" && op["edits"].is_array()) {
+    // Says how the piece's HTML changed, which is no part of the snapshot.
   } else if (what == "append" && op.value("on", "") == "piece" && found->contains("text")) {
     (*found)["text"].get_ref<std::string&>() += op["text"].get<std::string>();
   } else {

@@ -71,12 +71,14 @@ AngleScan scan_angle_email(std::string_view text, std::size_t begin) {
   return {AngleKind::email, end, AngleKind::none};
 }
 
-/// Not white space and not punctuation; false inside a UTF-8 sequence, too.
+/// Not white space and not punctuation, but for pictures (cmark-gfm); false inside a UTF-8
+/// sequence, too.
 bool is_host_character(std::string_view text, std::size_t at) {
   if (at >= text.size()) return false;
   if (is_ascii_alphanumeric(text[at])) return true;
   const DecodedCharacter character = decode_utf8(text, at);
-  return character.valid && !is_white_space(character.code) && !is_punctuation(character.code);
+  if (!character.valid || is_white_space(character.code)) return false;
+  return !is_punctuation(character.code) || is_pictograph(character.code);
 }
 
 struct Domain {

@@ -121,14 +121,15 @@ void BlockParser::end_child(const LastChild& child) {
 /// Takes link definitions off the start of the paragraph, up to `end` of content_; unless `final`,
 /// only those that more text cannot change.
 void BlockParser::resolve_definitions(bool final, std::size_t end) {
-  while (leaf_.at_definitions) {
+  while (leaf_.at_definitions && leaf_.begin < content_.size()) {
     const LinkDefinition found = scan_definition(leaf_text().substr(0, end - leaf_.begin));
     if (found.open && !final) return;
     if (found.length > 0) {
       references_.define(found.label, found.url, found.title);
       leaf_.begin += found.length;
     }
-    leaf_.at_definitions = found.length > 0 && leaf_text().starts_with('[');
+    const std::string_view rest = leaf_text();
+    leaf_.at_definitions = found.length > 0 && (rest.empty() || rest.front() == '[');
   }
 }
 

@@ -503,7 +503,9 @@ void Stream::State::render_again(std::size_t index) {
   references.set_block(built.size());
   if (html == piece.html) return;
   if (index >= shown_first) {
-    if (index == shown_first && !shown.empty()) shown.front().lost = true;
+    for (std::vector<ShownPiece>* known : {&shown, &shown_before}) {
+      if (index == shown_first && !known->empty()) known->front().lost = true;
+    }
   } else {
     PieceChange change{PieceChange::Kind::edit, index, {}};
     append_edits(piece.html, html, 0, change.edits);

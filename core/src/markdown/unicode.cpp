@@ -42,6 +42,12 @@ bool is_punctuation(char32_t code) {
   return code < 0x80 ? is_ascii_punctuation(static_cast<char>(code)) : contains(kPunctuation, code);
 }
 
+bool is_pictograph(char32_t code) {
+  return (code >= 0x2190 && code <= 0x2307) || (code >= 0x230C && code <= 0x2328) ||
+         (code >= 0x232B && code <= 0x2767) || (code >= 0x2794 && code <= 0x27C4) ||
+         (code >= 0x1F000 && code <= 0x1FAFF);
+}
+
 bool is_white_space(char32_t code) {
   return code == U' ' || code == U'\t' || code == U'\n' || code == U'\f' || code == U'\r' ||
          code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
