@@ -35,6 +35,7 @@ void BlockParser::commit() {
 
 void BlockParser::finish(bool completing, std::string_view held) {
   completing_ = completing;
+  if (completing && leaf_.kind == LeafKind::paragraph) resolve_definitions(true);
   if (completing && shows_header(held)) {
     start_table(leaf_.last_line - leaf_.begin, line_offset_, {});
   }
@@ -47,8 +48,7 @@ void BlockParser::finish(bool completing, std::string_view held) {
 /// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
 /// it is about to be.
 bool BlockParser::shows_header(std::string_view held) const {
-  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.at_definitions ||
-      leaf_.last_line < leaf_.begin)
+  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.last_line < leaf_.begin)
     return false;
   const std::string_view text = std::string_view(content_).substr(leaf_.last_line);
   const std::size_t start = text.find_first_not_of(" \t");

@@ -90,13 +90,14 @@ void References::rewind(std::size_t mark) {
   }
 }
 
-bool References::is_mentioned(std::size_t mark, std::size_t block) const {
+std::vector<std::size_t> References::who_mentions(std::size_t mark, std::size_t first) const {
+  std::vector<std::size_t> blocks;
   for (std::size_t i = mark; i < log_.size(); ++i) {
-    for (const std::size_t who : log_[i]->blocks) {
-      if (who >= block) return true;
+    for (const std::size_t block : log_[i]->blocks) {
+      if (block >= first) blocks.push_back(block);
     }
   }
-  return false;
+  return blocks;
 }
 
 std::vector<std::size_t> References::take_changed() {

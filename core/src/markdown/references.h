@@ -47,8 +47,8 @@ class References {
   [[nodiscard]] std::size_t mark() const { return log_.size(); }
   void rewind(std::size_t mark);
 
-  /// Whether the block `block` or one behind it mentions what was defined after `mark`.
-  [[nodiscard]] bool is_mentioned(std::size_t mark, std::size_t block) const;
+  /// The blocks from `first` on that mention what was defined after `mark`.
+  [[nodiscard]] std::vector<std::size_t> who_mentions(std::size_t mark, std::size_t first) const;
 
   /// The blocks, ascending, that mention a label whose meaning is not the one it had when this was
   /// last called.

@@ -85,7 +85,7 @@ struct Stream::State final : private BlockListener {
   void undo();
   void update_mentions(bool ended);
   void render_again(std::size_t index);
-  void show_again(bool ended, bool rebuild);
+  void show_again(bool ended);
   void rebuild_open_piece();
   void list_pieces();
   void report();
@@ -137,6 +137,8 @@ struct Stream::State final : private BlockListener {
   BlockParser::Saved saved_parser;
   HtmlSink::State saved_sink;
   std::size_t saved_references = 0;
+  /// What was defined before this refresh.
+  std::size_t first_reference = 0;
   Built saved_current;
   bool saved_has_open = false;
   std::size_t final_bytes = 0;
@@ -260,6 +262,7 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   ended_ = ended;
   lines = 0;
   undo();
+  first_reference = references.mark();
   take_text();
   const std::size_t waiting = parser.uncommitted() + line_rest().size() - line_taken;
   show(ended);
@@ -471,9 +474,10 @@ void Stream::State::undo() {
 void Stream::State::update_mentions(bool ended) {
   for (const std::size_t index : references.take_changed())
     stale.insert(index);
-  // What the end of the text defines was not known yet when the open piece was shown.
-  const bool is_known_late = references.is_mentioned(saved_references, built.size());
-  if (stale.empty() && !is_known_late) return;
+  // What was defined since then was not known yet when pieces before it were rendered.
+  for (const std::size_t index : references.who_mentions(first_reference, shown_first))
+    stale.insert(index);
+  if (stale.empty()) return;
   const std::size_t bound = kAgainFactor * source.view().size() + kAgainBytes;
   bool is_open_stale = false;
   for (auto next = stale.begin(); next != stale.end() && (ended || again_bytes < bound);) {
@@ -484,7 +488,7 @@ void Stream::State::update_mentions(bool ended) {
     }
     next = stale.erase(next);
   }
-  if (is_open_stale || is_known_late) show_again(ended, is_open_stale);
+  if (is_open_stale) show_again(ended);
 }
 
 void Stream::State::render_again(std::size_t index) {
@@ -515,12 +519,12 @@ void Stream::State::render_again(std::size_t index) {
 }
 
 /// The pieces that may change, with the definitions that were found in them.
-void Stream::State::show_again(bool ended, bool rebuild) {
+void Stream::State::show_again(bool ended) {
   const std::size_t mark = saved_references;
   saved_references = references.mark();
   shown = shown_before;
   undo();
-  if (rebuild && has_open && !unparsed) rebuild_open_piece();
+  if (has_open && !unparsed) rebuild_open_piece();
   show(ended);
   saved_references = mark;
   static_cast<void>(references.take_changed());
