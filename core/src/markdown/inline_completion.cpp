@@ -78,8 +78,10 @@ std::size_t InlineParser::complete_bracket(std::size_t at) {
 }
 
 void InlineParser::complete_brackets() {
-  const std::size_t last = text_.find_last_of(" \t\n");
-  const std::size_t word = last == std::string_view::npos ? 0 : last + 1;
+  if (brackets_.empty()) return;
+  const std::size_t first = brackets_.front().position;
+  const std::size_t last = text_.substr(first).find_last_of(" \t\n");
+  const std::size_t word = last == std::string_view::npos ? 0 : first + last + 1;
   for (const Bracket& bracket : brackets_) {
     const std::string_view inside = text_.substr(bracket.position);
     // The label of a footnote is one word.
