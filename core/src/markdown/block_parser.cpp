@@ -117,6 +117,8 @@ void BlockParser::process(BlockLine line) {
   place.maybe_lazy = leaf_.kind == LeafKind::paragraph;
   while (open_block(line, place)) {
   }
+  // White space may be followed by what goes on with the block that it would end.
+  if (partial_ && may_hold_ && !place.opened && line.is_blank()) held_ = true;
   if (held_) return;
   note_blank(place, !place.done && line.is_blank());
   if (!place.done) take_text(line, place);
@@ -257,6 +259,7 @@ void BlockParser::take_text(BlockLine& line, Place& place) {
   } else if (!line.is_blank()) {
     begin_paragraph(place);
     leaf_.at_definitions = line.first() == '[';
+    if (!leaf_.at_definitions) confirm_paragraph();
     take_paragraph_line(line);
   }
 }

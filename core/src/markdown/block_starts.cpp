@@ -35,8 +35,12 @@ bool BlockParser::open_block(BlockLine& line, Place& place) {
     held.starts_item = is_first && frame.kind == FrameKind::item;
     held.starts_quote = is_first && frame.kind == FrameKind::quote;
     held.math = options_.math;
-    held_ = is_undecided(line.text(), held);
-    if (held_) return false;
+    if (is_undecided(line.text(), held)) {
+      // The containers that the line opens stay, without what is not decided.
+      held_ = !place.opened;
+      place.done = true;
+      return false;
+    }
   }
   return open_container(line, place) || open_leaf(line, place);
 }
@@ -74,7 +78,8 @@ bool BlockParser::open_leaf(BlockLine& line, Place& place) {
   } else if (in_paragraph) {
     place.done = become_table(text);
   } else if (place.in_leaf && leaf_.kind == LeafKind::table) {
-    constexpr std::size_t kAddedCells = 0x2000;  // cmark-gfm's bound, lowered: see cmake/patches
+    // A header of n columns and n rows of one cell would make n * n cells.
+    constexpr std::size_t kAddedCells = 0x2000;
     if (leaf_.added_cells > kAddedCells) {
       // What follows too many rows that were too short is text.
       close_leaf();

@@ -12,6 +12,8 @@ constexpr std::size_t kNumberDigits = 9;
 constexpr std::size_t kBoxBytes = 3;
 /// A tag of which the name has not ended may begin an HTML block or not; longer ones are shown.
 constexpr std::size_t kTagBytes = 32;
+/// The same for the label of a link or a definition at the start of a block.
+constexpr std::size_t kLabelStartBytes = 32;
 
 bool holds_only(std::string_view text, std::string_view characters) {
   return text.find_first_not_of(characters) == std::string_view::npos;
@@ -53,11 +55,12 @@ bool is_footnote_start(std::string_view text) {
   return text[end] == ']' && (end + 1 == text.size() || text.substr(end + 1) == ":");
 }
 
-/// A link definition that has not ended its line.
+/// A link definition that has not ended its line, or what may become one with the next characters.
 bool is_definition_start(std::string_view text) {
   if (text.front() != '[' || text.starts_with("[^")) return false;
   const std::size_t end = text.find(']');
-  return end != std::string_view::npos && end > 1 && text.substr(end + 1, 1) == ":";
+  if (end == std::string_view::npos) return text.size() <= kLabelStartBytes;
+  return end > 1 && (end + 1 == text.size() || text[end + 1] == ':');
 }
 
 bool is_box_start(std::string_view text) {
@@ -88,7 +91,7 @@ bool is_surely_text(std::string_view text, bool math) {
     if (end + 1 == text.size() || text[end + 1] == ':') return false;
   }
   if (math && (text.starts_with("$$") || text.starts_with("\\["))) return false;
-  return !holds_only(text, "-=*_:|+ \t#`~0123456789.)>");
+  return !holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>");
 }
 
 bool is_undecided(std::string_view text, const HeldPlace& place) {

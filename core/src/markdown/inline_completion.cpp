@@ -56,11 +56,11 @@ void InlineParser::drop_from(const Bracket& bracket) {
   delimiters_.truncate(bracket.delimiters);
 }
 
-/// Behind a letter or digit a bracket is rather an index than a link, as long as nothing follows
-/// it.
+/// Behind a letter or digit a bracket is rather an index than a link, once something is in it.
 bool InlineParser::is_likely_text(const Bracket& bracket) const {
   const std::size_t at = bracket.position - 1;
-  return !bracket.image && at > 0 && is_ascii_alphanumeric(text_[at - 1]);
+  return !bracket.image && at > 0 && bracket.position < text_.size() &&
+         is_ascii_alphanumeric(text_[at - 1]);
 }
 
 /// The brackets of a link are hidden with what follows them; an image is not there until it is

@@ -524,7 +524,8 @@ void Stream::State::show_again(bool ended) {
   saved_references = references.mark();
   shown = shown_before;
   undo();
-  if (has_open && !unparsed) rebuild_open_piece();
+  // What is not final yet is parsed again anyway.
+  if (has_open && !unparsed && !out.empty()) rebuild_open_piece();
   show(ended);
   saved_references = mark;
   static_cast<void>(references.take_changed());
@@ -548,7 +549,6 @@ void Stream::State::rebuild_open_piece() {
   if (line_taken > 0)
     parser.take_partial_line(line_rest().substr(0, line_taken), line_start, false);
   again_ordinals.reset();
-  parser.commit();
 }
 
 /// Where the piece ends that has ended.

@@ -48,9 +48,11 @@ class Stream {
 
   /// Brings the pieces up to date and says what has changed since the last time. With `ended` the
   /// text is whole: nothing is completed for display. More text may follow all the same.
-  /// While more than 16 KiB at the end, of text or of its HTML, could not be committed, a refresh that
-  /// is not `ended` may leave the pieces as they were until a share of that has been added, so that
-  /// the total stays linear.
+  /// While more than 16 KiB at the end, of text or of its HTML, could not be committed, a refresh
+  /// that is not `ended` may leave the pieces as they were until a share of that has been added, so
+  /// that the total stays linear. For the same reason pieces that mention a label defined late are
+  /// rendered again only as long as that is no more than four times the text and 64 KiB; the rest
+  /// of them when the text has ended. A piece of more than 256 KiB is not rendered again.
   const std::vector<PieceChange>& refresh(bool ended);
 
   /// As of the last refresh().

@@ -27,7 +27,11 @@ class TightParagraphs {
 
   /// A paragraph of the list begins at the byte `begin` of the output, and ends.
   void begin(List list, std::size_t begin) { noted_.push_back({{begin, begin}, list, false}); }
-  void end(std::size_t end) { noted_.back().range.end = end; }
+  /// One that shows nothing is forgotten: nobody could find its place.
+  void end(std::size_t end) {
+    noted_.back().range.end = end;
+    if (noted_.back().range.begin == end) noted_.pop_back();
+  }
 
   /// Puts the paragraphs of the list, which is open, into elements. Returns the bytes that were
   /// inserted in `out`, the output of `writer`.

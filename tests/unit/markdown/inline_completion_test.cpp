@@ -77,7 +77,7 @@ TEST_CASE("completion leaves text alone that has markers in it", "[markdown][com
       {"in ~/bin", "in ~/bin"},
       {"array[0", "array[0"},
       {"array[0]", "array[0]"},
-      {"array[", "array["},
+      {"array[", "array"},
       {"snake_case", "snake_case"},
       {"snake_case_name", "snake_case_name"},
       {"a_b_c and", "a_b_c and"},
