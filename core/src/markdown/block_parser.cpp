@@ -60,6 +60,16 @@ void BlockParser::take_line(std::string_view line, std::size_t offset) {
   process(BlockLine(line));
 }
 
+void BlockParser::take_header_line(std::string_view line, std::size_t offset) {
+  previous_offset_ = line_offset_;
+  line_offset_ = offset;
+  ++line_count_;
+  BlockLine header(line);
+  start_ = header.nonspace();
+  begin_paragraph(Place{});
+  take_paragraph_line(header);
+}
+
 bool BlockParser::take_partial_line(std::string_view part, std::size_t offset, bool completing) {
   partial_ = true;
   may_hold_ = completing;
@@ -292,11 +302,7 @@ void BlockParser::take_literal_line(BlockLine& line) {
   }
   sink_->text(text);
   leaf_.has_line = true;
-  if (leaf_.kind != LeafKind::html) {
-    added_ = line.line().substr(line.offset());
-  } else if (!is_first) {
-    added_ = line.line();
-  }
+  if (leaf_.kind != LeafKind::html || !is_first) added_ = line.line().substr(line.offset());
   if (leaf_.kind == LeafKind::html && !partial_) end_html(line.line());
 }
 

@@ -52,6 +52,10 @@ class BlockParser {
   /// Takes one line without its line end; it begins at `offset` of the source.
   void take_line(std::string_view line, std::size_t offset);
 
+  /// The same for the first line of a piece that is a table: it was the last line of a paragraph,
+  /// where it began no block whatever it looks like.
+  void take_header_line(std::string_view line, std::size_t offset);
+
   /// Takes the start of a line that has not ended. Returns whether more text can only lengthen the
   /// block that it went into: then extend_line() and end_line() take the rest, else the caller goes
   /// back to what it saved. With `completing`, text of which nothing can be said yet is not taken:
@@ -59,6 +63,8 @@ class BlockParser {
   bool take_partial_line(std::string_view part, std::size_t offset, bool completing);
   [[nodiscard]] bool is_held() const { return held_; }
   [[nodiscard]] bool has_open_line() const { return open_line_; }
+  /// The piece that is open is a table.
+  [[nodiscard]] bool is_in_table() const { return is_top_level() && leaf_.kind == LeafKind::table; }
   void extend_line(std::string_view more);
   /// `line` is the whole line.
   void end_line(std::string_view line);

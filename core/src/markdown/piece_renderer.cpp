@@ -12,11 +12,16 @@ class PieceRenderer final : private BlockListener {
   PieceRenderer(const PieceStart& start, const Options& options, References& references)
       : start_(start), sink_(options, html_), parser_(options.inlines, references, sink_, *this) {}
 
-  std::string render(std::string_view text) {
+  std::string render(std::string_view text, bool is_table) {
     LineSplitter lines(text);
     std::size_t offset = 0;
-    for (std::string_view line; lines.next(line); offset = lines.offset())
-      parser_.take_line(line, start_.offset + offset);
+    for (std::string_view line; lines.next(line); offset = lines.offset()) {
+      if (is_table && offset == 0) {
+        parser_.take_header_line(line, start_.offset);
+      } else {
+        parser_.take_line(line, start_.offset + offset);
+      }
+    }
     if (!lines.rest().empty()) parser_.take_line(lines.rest(), start_.offset + offset);
     parser_.finish(false);
     html_.resize(end_);
@@ -42,10 +47,10 @@ class PieceRenderer final : private BlockListener {
 
 }  // namespace
 
-std::string render_piece(std::string_view text, const PieceStart& start, const Options& options,
-                         References& references) {
+std::string render_piece(std::string_view text, bool is_table, const PieceStart& start,
+                         const Options& options, References& references) {
   references.set_block(start.index);
-  return PieceRenderer(start, options, references).render(text);
+  return PieceRenderer(start, options, references).render(text, is_table);
 }
 
 }  // namespace agent_timeline::markdown

@@ -13,7 +13,8 @@
 namespace agent_timeline::markdown {
 
 /// `text` is the source of the piece that begins at `start`, and the first line of the next one.
-[[nodiscard]] std::string render_piece(std::string_view text, const PieceStart& start,
-                                       const Options& options, References& references);
+[[nodiscard]] std::string render_piece(std::string_view text, bool is_table,
+                                       const PieceStart& start, const Options& options,
+                                       References& references);
 
 }  // namespace agent_timeline::markdown

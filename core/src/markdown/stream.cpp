@@ -502,8 +502,10 @@ void Stream::State::render_again(std::size_t index) {
   const bool is_list = piece.piece.kind == BlockKind::list;
   const std::size_t end =
       is_list ? std::min(find_line_end(text, end_of(index)), text.size()) : end_of(index);
-  std::string html = render_piece(text.substr(begin, end - begin), {index, begin, piece.ordinals},
-                                  options, references);
+  // The first piece begins with what precedes its block.
+  const bool is_table = piece.piece.kind == BlockKind::table && begin > 0;
+  std::string html = render_piece(text.substr(begin, end - begin), is_table,
+                                  {index, begin, piece.ordinals}, options, references);
   references.set_block(built.size());
   if (html == piece.html) return;
   if (index >= shown_first) {
@@ -536,16 +538,23 @@ void Stream::State::rebuild_open_piece() {
   again_bytes += line_start + line_taken - begin;
   if (!shown.empty() && built.size() == shown_first) shown.front().lost = true;
   const Ordinals ordinals = current.ordinals;
+  const bool is_table = parser.is_in_table() && begin > 0;
   sink.reset();  // which still closes what is open
   out.clear();
   sink.emplace(options, out);
   parser.set_sink(*sink);
   parser.reset();
   again_ordinals = ordinals;
-  LineSplitter splitter(source.view().substr(begin, line_start - begin));
+  const std::string_view text = source.view().substr(begin, line_start - begin);
+  LineSplitter splitter(text);
   std::size_t offset = begin;
-  for (std::string_view line; splitter.next(line); offset = begin + splitter.offset())
-    parser.take_line(line, offset);
+  for (std::string_view line; splitter.next(line); offset = begin + splitter.offset()) {
+    if (is_table && offset == begin) {
+      parser.take_header_line(line, offset);
+    } else {
+      parser.take_line(line, offset);
+    }
+  }
   if (line_taken > 0)
     parser.take_partial_line(line_rest().substr(0, line_taken), line_start, false);
   again_ordinals.reset();
