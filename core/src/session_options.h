@@ -15,8 +15,8 @@ struct SessionOptions {
   markdown::Options markdown;
 };
 
-/// Reads `{"dialect"?: name, "markdown"?: {…}}` (markdown/read_options.h). Nothing when it is no JSON
-/// object, has another member, or a member is not understood.
+/// Reads `{"dialect"?: name, "markdown"?: {…}}` (markdown/read_options.h). Nothing when it is no
+/// JSON object, has another member, or a member is not understood.
 [[nodiscard]] std::optional<SessionOptions> read_session_options(std::string_view json);
 
 }  // namespace agent_timeline

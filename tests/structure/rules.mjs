@@ -46,6 +46,5 @@ export const kHtmlStage = "html";
  * What looks for markup and makes none: the stage that finds the tags that agents put into their
  * texts, the scanners of HTML in Markdown, and what compares two texts of the one writer.
  */
-export const kReadsMarkup =
-  /^(decode\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
+export const kReadsMarkup = /^(decode\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
 export const kMarkup = /<[A-Za-z/!]/;

@@ -16,8 +16,8 @@ inline constexpr std::size_t kJsonDepth = 64;
 inline constexpr std::size_t kRejectedTextBytes = std::size_t{4} * 1024;
 /// Elements open at once in emitted HTML; deeper content is kept and flattened.
 inline constexpr std::size_t kHtmlDepth = 64;
-/// One line, and one top-level block up to its last line, of Markdown that is parsed; what is longer
-/// is shown as plain text.
+/// One line, and one top-level block up to its last line, of Markdown that is parsed; what is
+/// longer is shown as plain text.
 inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
 /// Input of a tool call of which, while it streams, the summary is made.
 inline constexpr std::size_t kPartialInputBytes = std::size_t{64} * 1024;

@@ -1,6 +1,6 @@
 // What to show of one entry: header facts and a body of parts, in canonical form and without HTML
-// but for that of Markdown, which comes with its pieces. `render` makes HTML of a part, `emit` makes
-// it plain data for those who draw themselves.
+// but for that of Markdown, which comes with its pieces. `render` makes HTML of a part, `emit`
+// makes it plain data for those who draw themselves.
 #pragma once
 
 #include <cstdint>

@@ -17,8 +17,8 @@ namespace agent_timeline {
 /// Markdown that parse_markdown() is still to be called for.
 [[nodiscard]] PartContent markdown_content(std::string_view text);
 
-/// Cuts the text of a Markdown part into pieces; leaves other parts alone. A text that shows nothing
-/// as Markdown (link definitions alone) becomes a part that shows it as it is.
+/// Cuts the text of a Markdown part into pieces; leaves other parts alone. A text that shows
+/// nothing as Markdown (link definitions alone) becomes a part that shows it as it is.
 void parse_markdown(Part& part, const markdown::Options& options);
 
 [[nodiscard]] PartContent json_content(const Value& value);

@@ -113,8 +113,7 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
 
 }  // namespace
 
-std::vector<Field> describe_growing(const Entry& entry, const Message& message,
-                                    std::size_t lines) {
+std::vector<Field> describe_growing(const Entry& entry, const Message& message, std::size_t lines) {
   Block block = build_message_head(message);
   block.expandable = true;
   return describe_fields(entry, block, lines);

@@ -67,7 +67,9 @@ class LivePatch {
 
   /// A piece from which on lengths and fields may be others: the last that was shown, and the one
   /// before it, which may have got what stood behind it.
-  [[nodiscard]] static std::size_t before_last(std::size_t count) { return count > 2 ? count - 2 : 0; }
+  [[nodiscard]] static std::size_t before_last(std::size_t count) {
+    return count > 2 ? count - 2 : 0;
+  }
   [[nodiscard]] std::size_t first_that_may_differ(const std::vector<PieceChange>& changes) const {
     std::size_t first = before_last(document_.shown().size());
     for (const PieceChange& change : changes) {
