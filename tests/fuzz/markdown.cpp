@@ -1,7 +1,8 @@
 // Any bytes as Markdown that streams. The first byte says how: the bytes of a piece of text, and
-// whether what is unfinished is completed. After every piece the pieces are those of a fresh
-// stream, the DOM that the changes build is that of the HTML, and the HTML is right; at the end the
-// pieces cover the source and the HTML is that of all at once.
+// whether what is unfinished is completed. After every piece the HTML is right, at the end the
+// pieces cover the source. With AGENT_TIMELINE_SOAK=1, after every piece the pieces are those of a
+// fresh stream and the DOM that the changes build is that of the HTML, which at the end is that of
+// all at once: those runs look for what the property tests' seeds do not find.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -42,21 +43,30 @@ std::string coverage_problem(const Stream& stream) {
   return "the end is not covered";
 }
 
+bool is_soak() {
+  const char* const soak = std::getenv("AGENT_TIMELINE_SOAK");
+  return soak != nullptr && std::string_view(soak) == "1";
+}
+
 void check_stream(std::string_view text, std::size_t step, const Options& options) {
+  static const bool compares = is_soak();
   StreamMirror mirror(options);
   for (std::size_t at = 0; at < text.size(); at += step) {
     mirror.push(text.substr(at, step));
-    const Stream fresh = stream_of(text.substr(0, at + step), options, false);
-    require_empty(stream_difference(mirror.stream(), fresh), "a prefix");
-    require_empty(mirror.problem(), "the changes");
+    if (compares) {
+      const Stream fresh = stream_of(text.substr(0, at + step), options, false);
+      require_empty(stream_difference(mirror.stream(), fresh), "a prefix");
+      require_empty(mirror.problem(), "the changes");
+    }
     require_empty(html_problem(html_of(mirror.stream())), "the HTML");
   }
   mirror.push("", true);
-  require_empty(mirror.problem(), "the changes at the end");
+  if (compares) require_empty(mirror.problem(), "the changes at the end");
   require_empty(coverage_problem(mirror.stream()), "the end");
   const std::string html = html_of(mirror.stream());
   require_empty(html_problem(html), "the HTML at the end");
-  if (html != agent_timeline::markdown::render(text, options)) require_empty(html, "not the whole");
+  if (compares && html != agent_timeline::markdown::render(text, options))
+    require_empty(html, "not the whole");
 }
 
 }  // namespace

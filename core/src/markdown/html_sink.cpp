@@ -26,6 +26,7 @@ HtmlSink::HtmlSink(const Options& options, std::string& out)
     : options_(options), out_(out), writer_(out) {}
 
 void HtmlSink::begin_piece(const PieceStart& start) {
+  now_.is_flattened = false;
   if (now_.blocks.empty()) tight_.forget_closed();
   now_.allowance = Allowance(start, out_.size());
   now_.ordinals = start.ordinals;
@@ -143,7 +144,9 @@ bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
 
 /// The only block whose tags are long beside its marker of one byte.
 void HtmlSink::open_quote() {
-  if (!open_if_affordable(Element::blockquote, {})) writer_.open_flat(Element::blockquote);
+  if (open_if_affordable(Element::blockquote, {})) return;
+  now_.is_flattened = true;
+  writer_.open_flat(Element::blockquote);
 }
 
 void HtmlSink::open_alert(Alert alert) {

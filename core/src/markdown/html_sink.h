@@ -32,6 +32,9 @@ class HtmlSink final : public Sink {
 
   /// Elements that are open in the output.
   [[nodiscard]] std::size_t depth() const { return writer_.elements(); }
+  /// Whether blocks of the piece are missing in its HTML, so that what is in an item there need not
+  /// be in it by the source.
+  [[nodiscard]] bool is_flattened() const { return now_.is_flattened; }
   /// Bytes that the last loosen() put in.
   [[nodiscard]] std::size_t inserted() const { return inserted_; }
 
@@ -113,6 +116,8 @@ class HtmlSink final : public Sink {
     std::size_t text_bytes = 0;
     /// Of these, those in cells before.
     std::size_t text_before_cell = 0;
+    /// A quotation of the piece has no element.
+    bool is_flattened = false;
     /// A cell that is left out if it stays empty.
     bool is_cell_due = false;
     Ordinals ordinals;

@@ -234,6 +234,10 @@ void Stream::State::before_loosen(std::size_t outer) {
   if (tentative) loose.push_back(outer);
   if (!tracks_open_piece()) return;
   ShownPiece& piece = shown.front();
+  if (sink->is_flattened()) {
+    piece.lost = true;
+    return;
+  }
   const auto known = std::find(piece.loose.begin(), piece.loose.end(), outer);
   if (known == piece.loose.end()) return piece.wrap(out, sink->depth(), outer);
   // Shown as loose already: right if this is the line that was seen then.
