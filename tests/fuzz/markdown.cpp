@@ -24,8 +24,8 @@ using agent_timeline::testing::stream_difference;
 using agent_timeline::testing::stream_of;
 using agent_timeline::testing::StreamMirror;
 
-/// Every prefix is rendered anew, which a long text would make slow.
-constexpr std::size_t kLongest = 2048;
+/// Every prefix is checked, which a long text would make slow.
+constexpr std::size_t kLongest = 512;
 
 void require_empty(const std::string& problem, const char* where) {
   if (problem.empty()) return;
