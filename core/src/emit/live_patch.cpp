@@ -32,7 +32,11 @@ class LivePatch {
     for (const PieceChange& change : changes) {
       if (change.kind == PieceChange::Kind::remove) remove(change.index);
     }
-    for (std::size_t i = first_that_may_differ(changes); i < document_.shown().size(); ++i)
+    const std::size_t first = first_that_may_differ(changes);
+    for (const PieceChange& change : changes) {
+      if (change.kind != PieceChange::Kind::remove && change.index < first) update(change.index);
+    }
+    for (std::size_t i = first; i < document_.shown().size(); ++i)
       update(i);
     for (std::size_t i = document_.shown().size(); i < pieces().size(); ++i)
       insert(i);
