@@ -37,7 +37,6 @@ class BlockLine {
   /// Stops inside a tab when that is where `count` columns end.
   void advance_columns(std::size_t count);
   void advance_to_nonspace() { advance_bytes(nonspace_ - offset_); }
-  void advance_to_end() { advance_bytes(line_.size() - offset_); }
   /// Skips one space or tab column under the cursor, if there is one.
   bool skip_space();
 

@@ -37,7 +37,6 @@ bool LineSplitter::next(std::string_view& line) {
 
 void parse(std::string_view text, const InlineOptions& options, References& references,
            Sink& sink) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   NullSink nothing;
   run(text, options, references, nothing);

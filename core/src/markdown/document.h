@@ -10,6 +10,9 @@
 
 namespace agent_timeline::markdown {
 
+/// At the start of a text it is no part of it.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 /// Takes the lines of a text off it, one after the other. A line ends with `\n`, `\r\n` or `\r`.
 class LineSplitter {
  public:

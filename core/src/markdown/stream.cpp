@@ -289,7 +289,6 @@ void Stream::State::space_out(std::size_t waiting) {
 }
 
 void Stream::State::take_text() {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (line_start == 0 && line_taken == 0 && source.view().starts_with(kByteOrderMark))
     line_start = searched = kByteOrderMark.size();
   if (final_part > 0) {
