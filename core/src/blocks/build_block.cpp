@@ -43,13 +43,6 @@ std::optional<std::int64_t> read_integer(std::string_view text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
-void show_live(const markdown::Stream& live, MarkdownPart& part) {
-  part.text = live.source();
-  part.pieces = live.pieces();
-  for (std::size_t i = 0; i < part.pieces.size(); ++i)
-    part.html.emplace_back(live.html(i));
-}
-
 struct Builder {
   const Entry& entry;
 
@@ -154,7 +147,8 @@ Block build_block(const Entry& entry, const markdown::Options& options,
     auto* content = std::get_if<MarkdownPart>(&part.content);
     if (content == nullptr) continue;
     if (live != nullptr) {
-      show_live(*live, *content);
+      content->text = live->source();
+      take_pieces(*live, *content);
     } else {
       parse_markdown(part, options_of(entry, i, options));
     }

@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 #include "code/language.h"
 #include "diff/unified_reader.h"
-#include "markdown/stream.h"
 
 namespace agent_timeline {
 namespace {
@@ -67,6 +66,12 @@ PartContent markdown_content(std::string_view text) {
   return MarkdownPart{std::string(text), {}, {}};
 }
 
+void take_pieces(const markdown::Stream& stream, MarkdownPart& part) {
+  part.pieces = stream.pieces();
+  for (std::size_t i = 0; i < part.pieces.size(); ++i)
+    part.html.emplace_back(stream.html(i));
+}
+
 void parse_markdown(Part& part, const markdown::Options& options) {
   auto* content = std::get_if<MarkdownPart>(&part.content);
   if (content == nullptr) return;
@@ -77,9 +82,7 @@ void parse_markdown(Part& part, const markdown::Options& options) {
     part.content = source_content(content->text, {});
     return;
   }
-  content->pieces = stream.pieces();
-  for (std::size_t i = 0; i < content->pieces.size(); ++i)
-    content->html.emplace_back(stream.html(i));
+  take_pieces(stream, *content);
 }
 
 PartContent json_content(const Value& value) {

@@ -8,6 +8,7 @@
 
 #include "blocks/block.h"
 #include "markdown/options.h"
+#include "markdown/stream.h"
 
 namespace agent_timeline {
 
@@ -16,6 +17,9 @@ namespace agent_timeline {
 
 /// Markdown that parse_markdown() is still to be called for.
 [[nodiscard]] PartContent markdown_content(std::string_view text);
+
+/// Gives a Markdown part the pieces that `stream` shows.
+void take_pieces(const markdown::Stream& stream, MarkdownPart& part);
 
 /// Cuts the text of a Markdown part into pieces; leaves other parts alone. A text that shows
 /// nothing as Markdown (link definitions alone) becomes a part that shows it as it is.
