@@ -7,8 +7,8 @@ const kEngines = ["markdown", "diff", "terminal", "code"];
 export const kAllowedStages = {
   base: [],
   html: ["base"],
-  markdown: ["base", "html"],
-  diff: ["base", "html"],
+  markdown: ["base", "html", "code"],
+  diff: ["base", "html", "code"],
   terminal: ["base", "html"],
   code: ["base", "html"],
   event: ["base"],
@@ -44,7 +44,9 @@ export const kForbiddenStandardHeaders =
 export const kHtmlStage = "html";
 /**
  * What looks for markup and makes none: the stage that finds the tags that agents put into their
- * texts, the scanners of HTML in Markdown, and what compares two texts of the one writer.
+ * texts, the scanners of HTML in Markdown, the lexers of source code, and what compares two texts
+ * of the one writer.
  */
-export const kReadsMarkup = /^(decode\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
+export const kReadsMarkup =
+  /^(decode\/|code\/lex\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
 export const kMarkup = /<[A-Za-z/!]/;

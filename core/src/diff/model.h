@@ -4,9 +4,12 @@
 // model gives back every line of it but the fences that wrapped it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "base/text_range.h"
 
 namespace agent_timeline::diff {
 
@@ -22,6 +25,24 @@ struct Line {
   std::string text;
   /// The file ends with this line and has no line feed after it.
   bool no_newline_at_end = false;
+  /// What changed within the line, against the line of the other side that it is paired with
+  /// (diff/words.h). Empty when the line is not paired, or when all of it changed.
+  std::vector<TextRange> marks = {};
+  /// Differs from the line it is paired with in white space only.
+  bool whitespace_only = false;
+  /// The block of lines that was removed in one place and added in another, counted from 1 over the
+  /// file; 0 for a line that did not move (diff/moved.h).
+  std::uint32_t moved = 0;
+  /// Of a diff that still streams: an old line that is not reached yet, neither kept nor removed
+  /// so far (diff/live_diff.h). Its kind is `context`.
+  bool pending = false;
+};
+
+/// Unchanged lines that no hunk shows: bytes of File::new_text.
+struct Gap {
+  std::size_t offset = 0;
+  std::size_t length = 0;
+  std::uint32_t lines = 0;
 };
 
 /// Where both starts are 0, it is not known where in the file the hunk is, and no line has a
@@ -38,6 +59,8 @@ struct Hunk {
   bool complete = true;
   /// Text that stood between the previous hunk and this one and is not part of the diff.
   std::string prose_before;
+  /// Between the hunk before it, or the start of the file, and this one; where texts are known.
+  Gap gap_before = {};
 };
 
 enum class Change : std::uint8_t { modified, added, deleted, renamed, copied };
@@ -58,6 +81,17 @@ struct File {
   std::string header;
   /// Text between the previous file and this one; the first file's is `Diff::prose_before`.
   std::string prose_before;
+  /// Behind the last hunk; where texts are known.
+  Gap gap_after = {};
+  /// Both texts, where the hunks were made of them; `has_texts` tells an empty one from none.
+  std::string old_text = {};
+  std::string new_text = {};
+  bool has_texts = false;
+  /// The texts are parts of a file and it is not known where: lines are numbered from 1 all the
+  /// same, and what shows them says so.
+  bool numbers_are_relative = false;
+  /// The diff is right, but there may be a shorter one: the search for it was cut off.
+  bool approximate = false;
 };
 
 struct Diff {
