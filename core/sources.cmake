@@ -4,6 +4,7 @@
 set(AGENT_TIMELINE_CORE_SOURCES
   # base
   base/digest.cpp
+  base/hidden_characters.cpp
   base/json_text.cpp
   base/line_blocks.cpp
   base/text.cpp
@@ -117,6 +118,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/html_writer.cpp
   html/url_host.cpp
   html/url_policy.cpp
+  html/visible_text.cpp
   # markdown
   markdown/autolink.cpp
   markdown/block_line.cpp
@@ -165,6 +167,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/model.cpp
   diff/numbered_reader.cpp
   diff/render.cpp
+  diff/rows.cpp
+  diff/side_states.cpp
   diff/unified_reader.cpp
   # code
   code/language.cpp

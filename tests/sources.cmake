@@ -46,6 +46,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/markdown_stream_test.cpp
   property/session_test.cpp
   unit/base/digest_test.cpp
+  unit/base/hidden_characters_test.cpp
   unit/base/line_blocks_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
@@ -102,6 +103,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/url_policy_test.cpp
+  unit/html/visible_text_test.cpp
   unit/markdown/code_info_test.cpp
   unit/markdown/edits_test.cpp
   unit/markdown/host_policy_test.cpp

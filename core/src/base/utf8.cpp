@@ -39,20 +39,6 @@ Lead classify(unsigned char lead) {
   return {};
 }
 
-/// Skips eight ASCII bytes at a time: almost all of a log is ASCII.
-std::size_t skip_ascii(std::string_view text, std::size_t at) {
-  constexpr std::uint64_t high_bits = 0x8080808080808080U;
-  while (at + sizeof(std::uint64_t) <= text.size()) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data() + at, sizeof word);
-    if ((word & high_bits) != 0) break;
-    at += sizeof word;
-  }
-  while (at < text.size() && byte_at(text, at) < 0x80)
-    ++at;
-  return at;
-}
-
 }  // namespace
 
 DecodedCharacter decode_utf8(std::string_view text, std::size_t at) {
@@ -90,6 +76,20 @@ void append_utf8(std::string& out, char32_t code) {
     out += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
     out += static_cast<char>(0x80 | (code & 0x3F));
   }
+}
+
+/// Skips eight ASCII bytes at a time: almost all of a log is ASCII.
+std::size_t skip_ascii(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080U;
+  while (at + sizeof(std::uint64_t) <= text.size()) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, sizeof word);
+    if ((word & high_bits) != 0) break;
+    at += sizeof word;
+  }
+  while (at < text.size() && byte_at(text, at) < 0x80)
+    ++at;
+  return at;
 }
 
 std::size_t valid_utf8_length(std::string_view text) {
