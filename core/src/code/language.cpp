@@ -1,7 +1,7 @@
 #include "code/language.h"
 
+#include <array>
 #include <cstddef>
-#include <string>
 
 #include "base/text.h"
 #include "code/language_table.h"
@@ -9,39 +9,35 @@
 namespace agent_timeline::code {
 namespace {
 
+constexpr auto kNone = std::string_view::npos;
 /// The longest key worth looking up; what is longer is in no row.
 constexpr std::size_t kLongestKey = 32;
+/// Of a first line, what is looked at: interpreters and modelines are shorter.
+constexpr std::size_t kFirstLineBytes = 200;
 
-bool has_word(std::string_view words, std::string_view word) {
-  while (!words.empty()) {
-    const std::size_t space = words.find(' ');
-    if (words.substr(0, space) == word) return true;
-    words.remove_prefix(space == std::string_view::npos ? words.size() : space + 1);
-  }
-  return false;
+// Kinds of words, see language_table.h.
+constexpr std::string_view kExtension = "*";
+constexpr std::string_view kFileName = "/~";
+constexpr std::string_view kVariant = "~";
+constexpr std::string_view kSpelling = "\n*=";
+
+constexpr char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-/// The first language one of whose `lists` has `word`; empty when there is none.
-template <typename... Lists>
-std::string_view find_language(std::string_view word, Lists... lists) {
-  if (word.empty() || word.size() > kLongestKey) return {};
-  for (const Language& language : kLanguages) {
-    if ((has_word(language.*lists, word) || ...)) return language.name;
-  }
-  return {};
-}
-
-std::string_view base_name(std::string_view path) {
-  return path.substr(path.find_last_of("/\\") + 1);
-}
-
-/// Families of names that differ only behind a dot: `Dockerfile.dev`, `.env.local`.
-std::string_view language_for_variant(std::string_view name) {
-  constexpr std::string_view stems[] = {"containerfile", "dockerfile", "makefile", ".env"};
-  for (const std::string_view stem : stems) {
-    if (name.starts_with(stem) && name.substr(stem.size()).starts_with('.')) {
-      return find_language(stem, &Language::file_names);
-    }
+/// The language that has `key` in any case, behind one of `marks`; empty when there is none.
+std::string_view find_language(std::string_view key, std::string_view marks) {
+  if (key.empty() || key.size() > kLongestKey) return {};
+  std::array<char, kLongestKey + 2> word{};
+  for (std::size_t i = 0; i < key.size(); ++i)
+    word[i + 1] = lower(key[i]);
+  word[key.size() + 1] = ' ';
+  for (const char mark : marks) {
+    word[0] = mark;
+    const std::size_t at = kLanguageTable.find(std::string_view(word.data(), key.size() + 2));
+    if (at == kNone) continue;
+    const std::size_t name = kLanguageTable.rfind('\n', at) + 1;
+    return kLanguageTable.substr(name, kLanguageTable.find(' ', name) - name);
   }
   return {};
 }
@@ -50,25 +46,124 @@ std::string_view or_plaintext(std::string_view language) {
   return language.empty() ? kPlaintext : language;
 }
 
+/// The last component; of a rename, that of the new name.
+std::string_view base_name(std::string_view path) {
+  path = path.substr(path.find_last_of("/\\") + 1);
+  const std::size_t arrow = path.rfind(" => ");
+  if (arrow == kNone) return path;
+  path.remove_prefix(arrow + 4);
+  if (path.ends_with('}')) path.remove_suffix(1);
+  return path;
+}
+
+/// Whether a file with this ending is in the language of what stands before it.
+bool says_purpose_only(std::string_view extension) {
+  constexpr std::string_view kPurposes[] = {"in",       "orig",    "bak",    "rej",
+                                            "old",      "example", "sample", "tmpl",
+                                            "template", "dist",    "default"};
+  for (const std::string_view purpose : kPurposes) {
+    if (extension == purpose) return true;
+  }
+  return false;
+}
+
+std::string_view language_for_name(std::string_view name) {
+  if (const auto whole = find_language(name, kFileName); !whole.empty()) return whole;
+  const std::size_t first_dot = name.find('.', 1);
+  // A name that only starts with a dot is a hidden file, not an extension.
+  if (name.empty() || first_dot == kNone) return {};
+  if (const auto variant = find_language(name.substr(0, first_dot), kVariant); !variant.empty()) {
+    return variant;
+  }
+  return find_language(name.substr(name.rfind('.') + 1), kExtension);
+}
+
+/// `line` from behind `mark` on; empty when it has none.
+std::string_view after(std::string_view line, std::string_view mark) {
+  const std::size_t at = line.find(mark);
+  return at == kNone ? std::string_view() : line.substr(at + mark.size());
+}
+
+/// The interpreter's name in what follows `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
+std::string_view interpreter(std::string_view command) {
+  while (!command.empty()) {
+    command = trim(command);
+    std::string_view word = first_word(command);
+    command.remove_prefix(word.size());
+    word = base_name(word);
+    if (word == "env" || word.starts_with('-') || word.find('=') != kNone) continue;
+    const std::size_t end = word.find_last_not_of("0123456789.");
+    return word.substr(0, end + 1);
+  }
+  return {};
+}
+
+/// The word at the start of `text` that may name a language.
+std::string_view language_word(std::string_view text) {
+  text = trim(text);
+  return text.substr(0, text.find_first_of(" \t\r,:;={}()[]/"));
+}
+
+std::string_view language_in_modeline(std::string_view line) {
+  if (const auto vim = after(line, "vim:"); !vim.empty()) {
+    const auto type = after(vim, "ft=");
+    return find_language(language_word(type.empty() ? after(vim, "filetype=") : type), kSpelling);
+  }
+  const auto emacs = after(line, "-*-");
+  const auto mode = after(emacs, "mode:");
+  return find_language(language_word(mode.empty() ? emacs : mode), kSpelling);
+}
+
+bool starts_with_ignoring_case(std::string_view text, std::string_view lower_start) {
+  if (text.size() < lower_start.size()) return false;
+  for (std::size_t i = 0; i < lower_start.size(); ++i) {
+    if (lower(text[i]) != lower_start[i]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string_view language_for_path(std::string_view path) {
-  const std::string name = to_lower_ascii(base_name(path));
-  if (const auto whole = find_language(name, &Language::file_names); !whole.empty()) return whole;
-  if (const auto variant = language_for_variant(name); !variant.empty()) return variant;
+  std::string_view name = base_name(path);
+  std::string_view language = language_for_name(name);
   const std::size_t dot = name.rfind('.');
-  // A name that only starts with a dot is a hidden file, not an extension.
-  if (dot == std::string::npos || dot == 0) return kPlaintext;
-  return or_plaintext(find_language(std::string_view(name).substr(dot + 1), &Language::extensions));
+  if (language.empty() && dot != kNone && says_purpose_only(name.substr(dot + 1))) {
+    language = language_for_name(name.substr(0, dot));
+  }
+  return or_plaintext(language);
+}
+
+std::string_view language_for_content(std::string_view first_line) {
+  struct Opening {
+    std::string_view text;
+    std::string_view language;
+  };
+  constexpr Opening kOpenings[] = {{"<?php", "php"},           {"<?xml", "xml"},
+                                   {"<!doctype html", "html"}, {"<html", "html"},
+                                   {"diff --git ", "diff"},    {"# syntax=docker/", "dockerfile"}};
+  first_line = first_line.substr(0, kFirstLineBytes);
+  first_line = first_line.substr(0, first_line.find('\n'));
+  if (first_line.starts_with("#!")) {
+    const auto language = find_language(interpreter(first_line.substr(2)), kSpelling);
+    if (!language.empty()) return language;
+  }
+  for (const Opening& opening : kOpenings) {
+    if (starts_with_ignoring_case(first_line, opening.text)) return opening.language;
+  }
+  return or_plaintext(language_in_modeline(first_line));
+}
+
+std::string_view language_for(std::string_view path, std::string_view first_line) {
+  const std::string_view language = language_for_path(path);
+  return language == kPlaintext ? language_for_content(first_line) : language;
 }
 
 std::string_view language_for_fence(std::string_view info) {
   info = trim(info);
   while (info.starts_with('{') || info.starts_with('.'))
     info.remove_prefix(1);
-  const std::string word = to_lower_ascii(info.substr(0, info.find_first_of(" \t,:;={}()[]")));
-  return or_plaintext(
-      find_language(word, &Language::name, &Language::extensions, &Language::aliases));
+  return or_plaintext(find_language(language_word(info), kSpelling));
 }
 
 }  // namespace agent_timeline::code

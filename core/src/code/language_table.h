@@ -1,144 +1,145 @@
-// The languages the core can name: one row each, which says how files and fences point to it.
-// Looked up by `language.cpp`; a new language is a new row. Keys are lower-case words with one
-// space between them. Invariant (tests/unit/code/language_test.cpp): rows are sorted, and no key
-// leads to two languages.
+// The languages the core can name, and how files and fences point to them: one row each, found by
+// `language.cpp` with a search for a whole word. A new language is a new row.
+// One text, not an array of structures: it costs no pointers and its search is a few instructions.
+//
+//   row   = line feed, the language's name, words; every word and the name end with a space
+//   word  = a mark and a lower-case key:
+//           `*` what follows the last dot of a file name, and a spelling behind a fence
+//           `/` a whole file name
+//           `~` the same, which may go on after a dot (`Dockerfile.dev`)
+//           `=` a further spelling behind a fence, and the name of an interpreter
+//
+// Invariant (tests/unit/code/language_test.cpp): rows are sorted, marks stand only in front, and no
+// key leads to two languages.
 #pragma once
 
 #include <string_view>
 
 namespace agent_timeline::code {
 
-struct Language {
-  /// Also the first spelling of it behind a fence.
-  std::string_view name;
-  /// What follows the last dot of a file name; behind a fence too.
-  std::string_view extensions = {};
-  /// Whole file names.
-  std::string_view file_names = {};
-  /// Further spellings behind a fence.
-  std::string_view aliases = {};
-};
-
-inline constexpr Language kLanguages[] = {
-    {"apache", "", ".htaccess", "apacheconf"},
-    {"applescript", "applescript scpt"},
-    {"asciidoc", "adoc asciidoc"},
-    {"asm", "asm s nasm", "", "assembly"},
-    {"astro", "astro"},
-    {"awk", "awk"},
-    {"bash", "sh bash zsh ksh bats ebuild",
-     ".bashrc .bash_profile .bash_aliases .bash_logout .profile .zshrc .zshenv .zprofile .zlogin "
-     ".kshrc .envrc pkgbuild gradlew configure",
-     "shell shellscript shell-script console shellsession shell-session terminal"},
-    {"batch", "bat cmd"},
-    {"c", "c h"},
-    {"clojure", "clj cljs cljc edn"},
-    {"cmake", "cmake", "cmakelists.txt"},
-    {"cpp", "cc cpp cxx c++ hh hpp hxx h++ ipp inl tpp ino cppm ixx"},
-    {"crystal", "cr"},
-    {"csharp", "cs csx", "", "c# dotnet"},
-    {"css", "css"},
-    {"d", "d di", "", "dlang"},
-    {"dart", "dart"},
-    {"diff", "diff patch", "", "udiff"},
-    {"dockerfile", "dockerfile containerfile", "dockerfile containerfile", "docker"},
-    {"dotenv", "env", ".env"},
-    {"elixir", "ex exs"},
-    {"elm", "elm"},
-    {"erlang", "erl hrl", "rebar.config"},
-    {"fish", "fish"},
-    {"fortran", "f f77 f90 f95 f03 f08 for"},
-    {"fsharp", "fs fsi fsx", "", "f#"},
-    {"gherkin", "feature", "", "cucumber"},
-    {"gitignore", "",
-     ".gitignore .dockerignore .npmignore .prettierignore .eslintignore .stylelintignore "
-     ".helmignore .gitattributes .ignore .hgignore codeowners",
-     "ignore"},
-    {"glsl", "glsl vert frag comp"},
-    {"go", "go", "", "golang"},
-    {"go-mod", "", "go.mod go.work", "gomod go.mod"},
-    {"go-sum", "", "go.sum go.work.sum"},
-    {"graphql", "graphql gql"},
-    {"groovy", "groovy gradle", "jenkinsfile"},
-    {"handlebars", "hbs handlebars", "", "mustache"},
-    {"haskell", "hs lhs", ".ghci"},
-    {"haxe", "hx"},
-    {"hcl", "hcl tf tfvars", "", "terraform"},
-    {"html", "html htm xhtml"},
-    {"ini", "ini cfg conf desktop service socket timer",
-     ".editorconfig .gitconfig .gitmodules .npmrc .pylintrc .flake8 .coveragerc .pypirc .wgetrc "
-     ".curlrc"},
-    {"java", "java"},
-    {"javascript", "js mjs cjs", "", "node ecmascript es6"},
-    {"jinja", "j2 jinja jinja2", "", "django"},
-    {"json", "json geojson webmanifest ipynb",
-     ".babelrc .eslintrc .prettierrc .swcrc .jshintrc .stylelintrc composer.lock flake.lock "
-     "pipfile.lock deno.lock moon.mod moon.pkg"},
-    {"json5", "json5"},
-    {"jsonc", "jsonc", "tsconfig.json jsconfig.json devcontainer.json .devcontainer.json"},
-    {"jsonl", "jsonl ndjson", "", "json-lines"},
-    {"jsx", "jsx"},
-    {"julia", "jl"},
-    {"just", "", "justfile .justfile"},
-    {"kotlin", "kt kts"},
-    {"latex", "tex sty cls bib"},
-    {"less", "less"},
-    {"lisp", "lisp lsp el cl", ".emacs", "common-lisp elisp emacs-lisp"},
-    {"lua", "lua", ".luacheckrc"},
-    {"makefile", "mk mak make am", "makefile gnumakefile bsdmakefile kbuild"},
-    {"markdown", "md markdown mdown mkd mdx"},
-    {"matlab", "matlab", "", "octave"},
-    {"meson", "", "meson.build meson_options.txt"},
-    {"moonbit", "mbt mbti mbtx"},
-    {"nginx", "", "nginx.conf"},
-    {"nim", "nim nims"},
-    {"nix", "nix"},
-    {"objectivec", "m mm", "", "objective-c objc obj-c objective-c++ objc++"},
-    {"ocaml", "ml mli"},
-    {"pascal", "pas pp dpr", "", "delphi"},
-    {"perl", "pl pm", "cpanfile"},
-    {"php", "php phtml"},
-    {"plaintext", "", "", "text txt plain none"},
-    {"powershell", "ps1 psm1 psd1", "", "ps pwsh"},
-    {"properties", "properties"},
-    {"protobuf", "proto"},
-    {"purescript", "purs"},
-    {"python", "py pyi pyw pyx", "sconstruct sconscript wscript", "python3 py3 ipython"},
-    {"qml", "qml"},
-    {"r", "r", ".rprofile"},
-    {"racket", "rkt"},
-    {"reason", "re rei", "", "reasonml"},
-    {"rst", "rst", "", "restructuredtext"},
-    {"ruby", "rb rake gemspec ru erb",
-     "gemfile rakefile podfile vagrantfile fastfile appfile brewfile guardfile capfile dangerfile "
-     ".irbrc .pryrc"},
-    {"rust", "rs"},
-    {"sass", "sass"},
-    {"scala", "scala sc sbt"},
-    {"scheme", "scm ss"},
-    {"scss", "scss"},
-    {"solidity", "sol"},
-    {"sql", "sql ddl dml psql", "", "postgresql postgres mysql sqlite plsql tsql"},
-    {"starlark", "bzl star", "build workspace build.bazel workspace.bazel module.bazel tiltfile",
-     "bazel"},
-    {"svelte", "svelte"},
-    {"swift", "swift"},
-    {"systemverilog", "sv svh"},
-    {"tcl", "tcl"},
-    {"thrift", "thrift"},
-    {"toml", "toml", "cargo.lock pipfile poetry.lock uv.lock pdm.lock gopkg.lock"},
-    {"tsx", "tsx"},
-    {"typescript", "ts mts cts", "", "deno"},
-    {"verilog", "v vh"},
-    {"vhdl", "vhd vhdl"},
-    {"vim", "vim", ".vimrc .gvimrc .exrc vimrc", "viml vimscript"},
-    {"vue", "vue"},
-    {"wasm", "wat wast"},
-    {"wgsl", "wgsl"},
-    {"xml", "xml xsd xsl xslt svg plist csproj fsproj vcxproj props targets rss atom xaml"},
-    {"yaml", "yaml yml",
-     "pubspec.lock podfile.lock .clang-format .clang-tidy .clangd .yamllint .gemrc"},
-    {"zig", "zig zon"},
-};
+inline constexpr std::string_view kLanguageTable =
+    "\napache /.htaccess /httpd.conf /apache2.conf =apacheconf "
+    "\napplescript *applescript *scpt =osascript "
+    "\nasciidoc *adoc *asciidoc "
+    "\nasm *asm *s *nasm =assembly "
+    "\nastro *astro "
+    "\nawk *awk =gawk =mawk =nawk "
+    "\nbash *sh *bash *zsh *ksh *bats *ebuild /.bashrc /.bash_profile /.bash_aliases "
+    "/.bash_logout /.profile /.zshrc /.zshenv /.zprofile /.zlogin /.kshrc /.envrc /pkgbuild "
+    "/gradlew /configure /.xprofile /.xinitrc /.bash_login =shell =shellscript =shell-script "
+    "=console =shellsession =shell-session =terminal =dash =ash =nix-shell "
+    "\nbatch *bat *cmd "
+    "\nc *c *h "
+    "\nclojure *clj *cljs *cljc *edn =bb "
+    "\ncmake *cmake /cmakelists.txt "
+    "\ncpp *cc *cpp *cxx *c++ *hh *hpp *hxx *h++ *ipp *inl *tpp *ino *cppm *ixx "
+    "\ncrystal *cr "
+    "\ncsharp *cs *csx =c# =dotnet "
+    "\ncss *css *pcss *postcss "
+    "\nd *d *di =dlang "
+    "\ndart *dart "
+    "\ndiff *diff *patch =udiff "
+    "\ndockerfile *dockerfile *containerfile ~dockerfile ~containerfile =docker "
+    "\ndotenv *env ~.env "
+    "\nejs *ejs "
+    "\nelixir *ex *exs "
+    "\nelm *elm "
+    "\nerb *erb *eex *heex *leex *rhtml "
+    "\nerlang *erl *hrl *escript /rebar.config "
+    "\nfish *fish "
+    "\nfortran *f *f77 *f90 *f95 *f03 *f08 *for "
+    "\nfsharp *fs *fsi *fsx =f# "
+    "\ngherkin *feature =cucumber "
+    "\ngitignore /.gitignore /.dockerignore /.npmignore /.prettierignore /.eslintignore "
+    "/.stylelintignore /.helmignore /.gitattributes /.ignore /.hgignore /codeowners "
+    "/.vercelignore /.gcloudignore /.cursorignore =ignore "
+    "\nglsl *glsl *vert *frag *comp "
+    "\ngo *go =golang "
+    "\ngo-mod /go.mod /go.work =gomod =go.mod "
+    "\ngo-sum /go.sum /go.work.sum "
+    "\ngraphql *graphql *gql "
+    "\ngroovy *groovy *gradle ~jenkinsfile "
+    "\nhandlebars *hbs *handlebars =mustache "
+    "\nhaskell *hs *lhs /.ghci =runhaskell =runghc "
+    "\nhaxe *hx "
+    "\nhcl *hcl *tf *tfvars =terraform "
+    "\nhtml *html *htm *xhtml *cshtml *mjml "
+    "\nini *ini *cfg *conf *desktop *service *socket *timer *cnf /.editorconfig /.gitconfig "
+    "/.gitmodules /.npmrc /.pylintrc /.flake8 /.coveragerc /.pypirc /.wgetrc /.curlrc /.condarc "
+    "\njava *java "
+    "\njavascript *js *mjs *cjs =node =ecmascript =es6 =nodejs =bun =qjs "
+    "\njinja *j2 *jinja *jinja2 *njk *twig *liquid =django =nunjucks "
+    "\njson *json *geojson *webmanifest *ipynb *map *avsc *jsonld *har *sarif *topojson "
+    "/.babelrc /.eslintrc /.prettierrc /.swcrc /.jshintrc /.stylelintrc /composer.lock "
+    "/flake.lock /pipfile.lock /deno.lock /moon.mod /moon.pkg /.jscsrc /.watchmanconfig "
+    "\njson5 *json5 "
+    "\njsonc *jsonc *code-workspace /tsconfig.json /jsconfig.json /devcontainer.json "
+    "/.devcontainer.json /tsconfig.base.json /tsconfig.build.json /tsconfig.node.json "
+    "/tsconfig.app.json /settings.json /launch.json /tasks.json "
+    "\njsonl *jsonl *ndjson =json-lines "
+    "\njsx *jsx "
+    "\njulia *jl "
+    "\njust /justfile /.justfile "
+    "\nkotlin *kt *kts =kotlinscript "
+    "\nlatex *tex *sty *cls *bib *ltx "
+    "\nless *less "
+    "\nlisp *lisp *lsp *el *cl /.emacs =common-lisp =elisp =emacs-lisp "
+    "\nlua *lua /.luacheckrc =luajit =texlua "
+    "\nmakefile *mk *mak *make *am ~makefile /gnumakefile /bsdmakefile /kbuild "
+    "\nmarkdown *md *markdown *mdown *mkd *mdx *mdc *qmd *rmd "
+    "\nmatlab *matlab =octave "
+    "\nmeson /meson.build /meson_options.txt "
+    "\nmoonbit *mbt *mbti *mbtx "
+    "\nnginx *nginxconf /nginx.conf "
+    "\nnim *nim *nims "
+    "\nnix *nix "
+    "\nobjectivec *m *mm =objective-c =objc =obj-c =objective-c++ =objc++ "
+    "\nocaml *ml *mli "
+    "\npascal *pas *pp *dpr =delphi "
+    "\nperl *pl *pm /cpanfile "
+    "\nphp *php *phtml "
+    "\nplaintext =text =txt =plain =none "
+    "\npowershell *ps1 *psm1 *psd1 =ps =pwsh "
+    "\nprisma *prisma "
+    "\nproperties *properties "
+    "\nprotobuf *proto "
+    "\npurescript *purs "
+    "\npython *py *pyi *pyw *pyx /sconstruct /sconscript /wscript /snakefile =python3 =py3 "
+    "=ipython =pypy =pypy3 "
+    "\nqml *qml "
+    "\nr *r /.rprofile =rscript "
+    "\nracket *rkt "
+    "\nreason *re *rei =reasonml "
+    "\nrst *rst =restructuredtext "
+    "\nruby *rb *rake *gemspec *ru *podspec *jbuilder /gemfile /rakefile /podfile /vagrantfile "
+    "/fastfile /appfile /brewfile /guardfile /capfile /dangerfile /.irbrc /.pryrc =jruby =irb "
+    "\nrust *rs "
+    "\nsass *sass "
+    "\nscala *scala *sc *sbt "
+    "\nscheme *scm *ss =guile "
+    "\nscss *scss "
+    "\nsolidity *sol "
+    "\nsql *sql *ddl *dml *psql =postgresql =postgres =mysql =sqlite =plsql =tsql "
+    "\nstarlark *bzl *star *bazel *sky /build /workspace /build.bazel /workspace.bazel "
+    "/module.bazel /tiltfile =bazel "
+    "\nsvelte *svelte "
+    "\nswift *swift "
+    "\nsystemverilog *sv *svh "
+    "\ntcl *tcl =tclsh =wish =expect "
+    "\nthrift *thrift "
+    "\ntoml *toml /cargo.lock /pipfile /poetry.lock /uv.lock /pdm.lock /gopkg.lock "
+    "\ntsx *tsx "
+    "\ntypescript *ts *mts *cts =deno =ts-node "
+    "\nverilog *v *vh "
+    "\nvhdl *vhd *vhdl "
+    "\nvim *vim /.vimrc /.gvimrc /.exrc /vimrc =viml =vimscript "
+    "\nvue *vue "
+    "\nwasm *wat *wast "
+    "\nwgsl *wgsl "
+    "\nxml *xml *xsd *xsl *xslt *svg *plist *csproj *fsproj *vcxproj *props *targets *rss *atom "
+    "*xaml *vbproj *nuspec *resx *wsdl *storyboard *xib *kml *gpx /.classpath /.project "
+    "\nyaml *yaml *yml *cff /pubspec.lock /podfile.lock /.clang-format /.clang-tidy /.clangd "
+    "/.yamllint /.gemrc /yarn.lock /procfile /.yarnrc "
+    "\nzig *zig *zon ";
 
 }  // namespace agent_timeline::code

@@ -52,6 +52,21 @@ TEST_CASE("language_for_path goes by the last component of the path", "[code]") 
       {"x.py ", "plaintext"},
       {"", "plaintext"},
       {"x.<script>", "plaintext"},
+      {"views/show.html.erb", "erb"},
+      {"page.blade.php", "php"},
+      {"config.yml.example", "yaml"},
+      {"CMakeLists.txt.in", "cmake"},
+      {"Jenkinsfile.release", "groovy"},
+      {"notes.orig", "plaintext"},
+      {"mod", "plaintext"},
+      {"x.mod", "plaintext"},
+      {"x.gitignore", "plaintext"},
+      {"old.js => new.ts", "typescript"},
+      {"old/a.js => Makefile", "makefile"},
+      {"src/{a.js => b.rs}", "rust"},
+      {"src/{a => b}/main.go", "go"},
+      {"{a => b}.ts", "typescript"},
+      {"x.md *lua", "plaintext"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.path);
@@ -102,31 +117,81 @@ TEST_CASE("language_for_fence knows what people write behind a fence", "[code]")
   }
 }
 
+TEST_CASE("language_for_content reads interpreters, modelines and openings", "[code]") {
+  struct Row {
+    std::string_view first_line;
+    std::string_view language;
+  };
+  const Row rows[] = {
+      {"#!/bin/sh", "bash"},
+      {"#! /usr/bin/env bash -e", "bash"},
+      {"#!/usr/bin/env -S FOO=1 python3.11 -u", "python"},
+      {"#!/usr/bin/python2", "python"},
+      {"#!/usr/bin/env -S deno run --allow-net", "typescript"},
+      {"#!/usr/bin/env node\r", "javascript"},
+      {"#!/usr/bin/env Rscript", "r"},
+      {"#!C:\\Perl\\bin\\perl.exe", "plaintext"},
+      {"#!/usr/bin/perl -w", "perl"},
+      {"#!/usr/bin/env", "plaintext"},
+      {"#!", "plaintext"},
+      {"#!/opt/unheard-of # -*- ruby -*-", "ruby"},
+      {"<?php declare(strict_types=1);", "php"},
+      {"<?xml version=\"1.0\"?>", "xml"},
+      {"<!DOCTYPE html>", "html"},
+      {"<HTML lang=en>", "html"},
+      {"diff --git a/x b/x", "diff"},
+      {"# syntax=docker/dockerfile:1", "dockerfile"},
+      {"// -*- C++ -*-", "cpp"},
+      {"# -*- mode: python; coding: utf-8 -*-", "python"},
+      {"# vim: set ts=2 ft=yaml :", "yaml"},
+      {"# -*- coding: utf-8 -*-", "plaintext"},
+      {"hello\n#!/bin/sh", "plaintext"},
+      {"", "plaintext"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.first_line);
+    CHECK(language_for_content(row.first_line) == row.language);
+  }
+  CHECK(language_for_content("#!" + std::string(100'000, '-')) == kPlaintext);
+}
+
+TEST_CASE("language_for asks the first line only where the path says nothing", "[code]") {
+  CHECK(language_for("tool.rb", "#!/bin/sh") == "ruby");
+  CHECK(language_for("bin/tool", "#!/usr/bin/env ruby") == "ruby");
+  CHECK(language_for("", "") == kPlaintext);
+}
+
 TEST_CASE("the table is sorted, lower case, and leads from a key to one language", "[code]") {
-  std::string_view before;
-  std::map<std::string, std::string_view> extensions;
+  constexpr std::string_view kMarks = "*/~=";
+  CHECK(kLanguageTable.ends_with(' '));
+  std::string_view rest = kLanguageTable;
+  std::string_view language;
   std::map<std::string, std::string_view> file_names;
   std::map<std::string, std::string_view> spellings;
-  const auto add = [](auto& keys, std::string_view words, std::string_view language) {
-    while (!words.empty()) {
-      const std::size_t space = words.find(' ');
-      const std::string key(words.substr(0, space));
-      CAPTURE(key, language);
-      CHECK(!key.empty());
-      CHECK(key == to_lower_ascii(key));
-      CHECK(keys.emplace(key, language).first->second == language);
-      words.remove_prefix(space == std::string_view::npos ? words.size() : space + 1);
-    }
+  const auto add = [&](auto& keys, std::string_view key) {
+    CHECK(keys.emplace(std::string(key), language).first->second == language);
   };
-  for (const Language& language : kLanguages) {
-    CHECK(before < language.name);
-    before = language.name;
-    CHECK(language.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") ==
-          std::string_view::npos);
-    add(extensions, language.extensions, language.name);
-    add(file_names, language.file_names, language.name);
-    add(spellings, language.name, language.name);
-    add(spellings, language.extensions, language.name);
-    add(spellings, language.aliases, language.name);
+  while (!rest.empty()) {
+    std::string_view key = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(key.size() + 1);
+    const char mark = key.front();
+    key.remove_prefix(1);
+    CAPTURE(std::string(key), std::string(language));
+    REQUIRE(!key.empty());
+    CHECK(key == to_lower_ascii(key));
+    CHECK(key.find_first_of(kMarks) == std::string_view::npos);
+    if (mark == '\n') {
+      CHECK(language < key);
+      CHECK(key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") ==
+            std::string_view::npos);
+      language = key;
+    } else {
+      CHECK(kMarks.find(mark) != std::string_view::npos);
+    }
+    if (mark == '/' || mark == '~') {
+      add(file_names, key);
+    } else {
+      add(spellings, key);
+    }
   }
 }
