@@ -1,7 +1,7 @@
-// What a diff is, whoever made it: a unified diff that was read, or one computed from two texts.
+// What a diff is, whoever made it: a patch that was read, or one computed from two texts.
 // Readers fill it, `diff/render.h` shows it, `blocks` counts it.
-// Invariant: a text that was read is kept whole. Read in order (prose, header, hunks, prose) the
-// model gives back every line of it but the fences that wrapped it.
+// Invariant: a text that was read is kept whole, so that `diff/print.h` gives it back byte for byte
+// (a numbered diff with its numbers aligned).
 #pragma once
 
 #include <cstddef>
@@ -36,6 +36,10 @@ struct Line {
   /// Of a diff that still streams: an old line that is not reached yet, neither kept nor removed
   /// so far (diff/live_diff.h). Its kind is `context`.
   bool pending = false;
+  /// An empty line that was read without the space that is its sign.
+  bool bare = false;
+  /// Of a combined diff: bit n is set where the n-th parent's column has the sign of the line.
+  std::uint32_t sign_columns = 0;
 };
 
 /// Unchanged lines that no hunk shows: bytes of File::new_text.
@@ -43,6 +47,18 @@ struct Gap {
   std::size_t offset = 0;
   std::size_t length = 0;
   std::uint32_t lines = 0;
+};
+
+/// How the rows of a hunk are written (diff/print.h).
+enum class Notation : std::uint8_t {
+  /// A sign for each parent, then the text: unified and combined diffs.
+  unified,
+  /// The same below lines of words instead of numbers: the `apply_patch` envelope.
+  envelope,
+  /// All lines of the old side, then all of the new one: SEARCH/REPLACE blocks.
+  sides,
+  /// A sign, the line's number and the text: Pi's format.
+  numbered,
 };
 
 /// Where both starts are 0, it is not known where in the file the hunk is, and no line has a
@@ -61,6 +77,19 @@ struct Hunk {
   std::string prose_before;
   /// Between the hunk before it, or the start of the file, and this one; where texts are known.
   Gap gap_before = {};
+  Notation notation = Notation::unified;
+  /// How many files the new one is compared with. More than one in a combined diff, whose old
+  /// numbers are those of the first.
+  std::uint8_t parents = 1;
+  /// Every line was read with a carriage return that the transport added; the rows are without.
+  bool carriage_returns = false;
+  /// The lines that announce it, those between its sides and those that end it, as they were read,
+  /// line feeds included. Empty where it was computed, or its notation has none.
+  std::string header = {};
+  std::string divider = {};
+  std::string footer = {};
+  /// The words that say of a line that it has no line feed, as they were read; empty for git's own.
+  std::string end_mark = {};
 };
 
 enum class Change : std::uint8_t { modified, added, deleted, renamed, copied };
@@ -94,10 +123,21 @@ struct File {
   bool approximate = false;
 };
 
+/// A Markdown fence that wrapped a diff: markup, not something to show.
+struct Fence {
+  /// Of the text that was read, from 0.
+  std::size_t line_index = 0;
+  /// The line as it was read, line feed included.
+  std::string text;
+};
+
 struct Diff {
   std::vector<File> files;
   std::string prose_before;
   std::string prose_after;
+  std::vector<Fence> fences = {};
+  /// The text that was read ends within a line.
+  bool cut_in_line = false;
 };
 
 /// Lines, not bytes.
