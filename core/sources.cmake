@@ -171,6 +171,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/side_states.cpp
   diff/unified_reader.cpp
   # code
+  code/excerpt.cpp
   code/language.cpp
   code/render.cpp
   # terminal
@@ -201,6 +202,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # session
   markdown_stream.cpp
   session.cpp
+  render_options.cpp
   session_options.cpp
   supported_tools.cpp
 )

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "blocks/build_block.h"
-#include "blocks/pieces.h"
 #include "decode/decoder.h"
 #include "emit/documents.h"
 #include "emit/emitter.h"
@@ -16,6 +18,27 @@
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
+
+namespace {
+
+/// The entry whose HTML was asked for last. A view asks for the pieces of a part one by one, and
+/// each would build all of the block again.
+struct ShownEntry {
+  ShownEntry(const Entry& entry, Block built, const RenderOptions& options)
+      : index(entry.index), revision(entry.revision), block(std::move(built)) {
+    for (const Part& part : block.parts)
+      parts.emplace_back(part, options);
+  }
+  ShownEntry(const ShownEntry&) = delete;  // the renderers refer to the block
+  ShownEntry& operator=(const ShownEntry&) = delete;
+
+  EntryIndex index;
+  std::uint64_t revision;
+  Block block;
+  std::vector<PartRenderer> parts;
+};
+
+}  // namespace
 
 struct Session::State final : private EventSink {
   explicit State(const SessionOptions& chosen)
@@ -28,6 +51,7 @@ struct Session::State final : private EventSink {
   Timeline timeline;
   Documents documents;
   Emitter emitter;
+  std::optional<ShownEntry> shown;
 
  private:
   void on_event(Event event) override { timeline.apply(std::move(event)); }
@@ -43,15 +67,15 @@ const Keyed* find_key(const std::vector<Keyed>& list, std::string_view key) {
   return nullptr;
 }
 
-void render_selection(const Block& block, std::string_view part_key, std::string_view piece_key,
-                      HtmlWriter& html) {
-  if (part_key.empty()) return render_block(block, html);
-  const Part* part = find_key(block.parts, part_key);
+void render_selection(ShownEntry& shown, std::string_view part_key, std::string_view piece_key,
+                      const RenderOptions& options, HtmlWriter& html) {
+  if (part_key.empty()) return render_block(shown.block, options, html);
+  const Part* part = find_key(shown.block.parts, part_key);
   if (part == nullptr) return;
-  if (piece_key.empty()) return render_part(*part, html);
-  const std::vector<Piece> pieces = cut_pieces(part->content);
-  const Piece* piece = find_key(pieces, piece_key);
-  if (piece != nullptr) render_piece(*part, *piece, html);
+  PartRenderer& renderer = shown.parts[static_cast<std::size_t>(part - shown.block.parts.data())];
+  if (piece_key.empty()) return renderer.render_all(html);
+  const Piece* piece = find_key(renderer.pieces(), piece_key);
+  if (piece != nullptr) renderer.render(*piece, html);
 }
 
 /// One piece of a message that grows, without a look at the others.
@@ -117,7 +141,11 @@ std::string Session::html(std::string_view entry, std::string_view part,
   if (live != nullptr && !piece.empty()) {
     render_live_piece(*live, piece, writer);
   } else {
-    render_selection(build_block(*found, options, live), part, piece, writer);
+    std::optional<ShownEntry>& shown = state_->shown;
+    if (!shown || shown->index != found->index || shown->revision != found->revision) {
+      shown.emplace(*found, build_block(*found, options, live), state_->options.render);
+    }
+    render_selection(*shown, part, piece, state_->options.render, writer);
   }
   return out;
 }

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "decode/json_reader.h"
 #include "markdown/read_options.h"
+#include "render_options.h"
 
 namespace agent_timeline {
 
@@ -22,10 +23,11 @@ std::optional<SessionOptions> read_session_options(std::string_view json) {
     } else if (member.key == "dialect") {
       options.decode.dialect = find_dialect(member.value.string_or_empty());
       if (options.decode.dialect == nullptr) return std::nullopt;
-    } else {
+    } else if (!read_render_option(member, options.render)) {
       return std::nullopt;
     }
   }
+  if (!options.render.highlight) options.markdown.highlight = false;
   return options;
 }
 

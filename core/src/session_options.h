@@ -7,16 +7,19 @@
 
 #include "decode/options.h"
 #include "markdown/options.h"
+#include "render/render.h"
 
 namespace agent_timeline {
 
 struct SessionOptions {
   DecodeOptions decode;
   markdown::Options markdown;
+  RenderOptions render;
 };
 
-/// Reads `{"dialect"?: name, "markdown"?: {…}}` (markdown/read_options.h). Nothing when it is no
-/// JSON object, has another member, or a member is not understood.
+/// Reads `{"dialect"?: name, "markdown"?: {…} (markdown/read_options.h), "highlight"?: boolean,
+/// "diffLayout"?: "unified" or "split"}`. Nothing when it is no JSON object, has another member, or
+/// a member is not understood.
 [[nodiscard]] std::optional<SessionOptions> read_session_options(std::string_view json);
 
 }  // namespace agent_timeline

@@ -28,7 +28,7 @@ export const kGeneratedTable = /^(case_folding|named_entities)\.inc$/;
 export const kStageOfTables = "markdown";
 
 /** Headers of the files that tie the stages together, for those files only. */
-export const kTyingHeaders = ["session_options.h"];
+export const kTyingHeaders = ["session_options.h", "render_options.h"];
 
 /** Third-party headers and the stages that may include them. */
 export const kThirdParty = [

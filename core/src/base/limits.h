@@ -23,6 +23,10 @@ inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
 inline constexpr std::size_t kPartialInputBytes = std::size_t{64} * 1024;
 /// Lines in one piece of a code or terminal part.
 inline constexpr std::size_t kLinesPerPiece = 500;
+/// Unchanged lines of a file that its diff keeps behind "show more"; more than these are counted.
+inline constexpr std::size_t kShownGapLines = 200;
+/// Of a long line of a diff: the bytes that are shown before it is opened.
+inline constexpr std::size_t kShownLineBytes = 2000;
 /// Rows of a listing that are shown; the rest is counted.
 inline constexpr std::size_t kListedEntries = 2000;
 /// Messages that wait for the agent; later ones are left out and a diagnostic says so.

@@ -2,6 +2,10 @@
 
 #include <string>
 
+#include "code/excerpt.h"
+#include "code/highlight.h"
+#include "code/language.h"
+
 namespace agent_timeline::code {
 namespace {
 
@@ -20,34 +24,58 @@ SourceLine take_line(std::string_view& rest) {
   return line;
 }
 
-void render_line(const SourceLine& line, std::uint64_t number, const Options& options,
-                 HtmlWriter& html) {
-  const bool selected = options.selection_start != 0 && number >= options.selection_start &&
-                        number <= options.selection_end;
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, selected ? "at-line at-selected" : "at-line");
-  if (options.numbered) html.attribute(Attribute::data_line, number);
-  html.text(line.text);
-  // Inside the span: as a block it then is one line high, and its text is copied with its line
-  // feed.
-  if (line.ended) html.text("\n");
-  html.close();
+LexState first_state(std::string_view text, const Options& options) {
+  if (!options.highlight) return start_state(kPlaintext);
+  return options.excerpt ? guess_state(options.language, first_lines(text))
+                         : start_state(options.language);
 }
 
 }  // namespace
 
-void render_lines(std::string_view text, const Options& options, HtmlWriter& html) {
+BlockRenderer::BlockRenderer(std::string_view text, const Options& options)
+    : options_(options), number_(options.first_line), state_(first_state(text, options)) {}
+
+void BlockRenderer::skip(std::string_view lines) {
+  while (!lines.empty()) {
+    tokens_.clear();
+    lex_line(take_line(lines).text, state_, tokens_);
+    ++number_;
+  }
+}
+
+void BlockRenderer::render_line(std::string_view line, bool ended, HtmlWriter& html) {
+  const bool selected = options_.selection_start != 0 && number_ >= options_.selection_start &&
+                        number_ <= options_.selection_end;
+  html.open(Element::span);
+  html.attribute(Attribute::css_class, selected ? "at-line at-selected" : "at-line");
+  if (options_.numbered) html.attribute(Attribute::data_line, number_);
+  tokens_.clear();
+  lex_line(line, state_, tokens_);
+  write_line(line, tokens_, {}, {}, html);
+  // Inside the span: as a block it then is one line high, and its text is copied with its line
+  // feed.
+  if (ended) html.text("\n");
+  html.close();
+  ++number_;
+}
+
+void BlockRenderer::render(std::string_view lines, HtmlWriter& html) {
   html.open(Element::pre);
   html.attribute(Attribute::css_class, "at-code");
   html.open(Element::code);
-  if (!options.language.empty()) {
-    html.attribute(Attribute::css_class, "language-" + std::string(options.language));
+  if (!options_.language.empty()) {
+    html.attribute(Attribute::css_class, "language-" + std::string(options_.language));
   }
-  for (std::uint64_t number = options.first_line; !text.empty(); ++number) {
-    render_line(take_line(text), number, options, html);
+  while (!lines.empty()) {
+    const SourceLine line = take_line(lines);
+    render_line(line.text, line.ended, html);
   }
   html.close();
   html.close();
+}
+
+void render_lines(std::string_view text, const Options& options, HtmlWriter& html) {
+  BlockRenderer(text, options).render(text, html);
 }
 
 }  // namespace agent_timeline::code

@@ -1,8 +1,13 @@
 #include "diff/render.h"
 
+#include <algorithm>
 #include <string>
 
+#include "base/limits.h"
 #include "base/text.h"
+#include "code/language.h"
+#include "diff/rows.h"
+#include "html/visible_text.h"
 
 namespace agent_timeline::diff {
 namespace {
@@ -20,19 +25,8 @@ std::string title(const File& file) {
 }
 
 std::string_view in_words(Change change) {
-  switch (change) {
-    case Change::modified:
-      return "";
-    case Change::added:
-      return "new file";
-    case Change::deleted:
-      return "deleted";
-    case Change::renamed:
-      return "renamed";
-    case Change::copied:
-      return "copied";
-  }
-  return "";
+  constexpr std::string_view words[] = {"", "new file", "deleted", "renamed", "copied"};
+  return words[static_cast<std::size_t>(change)];
 }
 
 /// What happened besides changed lines, such as `renamed, mode 100644 → 100755`; may be empty.
@@ -47,6 +41,9 @@ std::string facts(const File& file) {
   }
   if (file.binary) add("binary file");
   if (file.hunks.empty() && facts.empty()) add("no lines changed");
+  if (file.numbers_are_relative && !file.hunks.empty())
+    add("lines counted from the excerpt's first");
+  if (file.approximate) add("not the shortest diff");
   return facts;
 }
 
@@ -64,67 +61,66 @@ void render_count(std::string_view css_class, std::string_view sign, std::uint64
   html.close();
 }
 
-struct RowStyle {
-  std::string_view css_class;
-  std::string_view sign;
-  std::string_view label;  // empty: the sign says nothing
-};
-
-RowStyle style_of(LineKind kind) {
-  switch (kind) {
-    case LineKind::added:
-      return {"at-row at-added", "+", "added"};
-    case LineKind::removed:
-      return {"at-row at-removed", "-", "removed"};
-    case LineKind::context:
-      break;
-  }
-  return {"at-row", " ", ""};
-}
-
-void render_sign(const RowStyle& style, HtmlWriter& html) {
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, "at-sign");
-  if (!style.label.empty()) {
-    html.attribute(Attribute::role, "img");
-    html.attribute(Attribute::aria_label, style.label);
-  }
-  html.text(style.sign);
-  html.close();
-}
-
-/// A carriage return at the end of a line is invisible, and often the whole change: it becomes a
-/// mark that the view draws and that is not copied.
-void render_text(std::string_view text, HtmlWriter& html) {
-  const bool carriage_return = text.ends_with('\r');
-  if (carriage_return) text.remove_suffix(1);
-  html.labelled(Element::span, "at-text", text);
-  if (!carriage_return) return;
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, "at-carriage-return");
-  html.attribute(Attribute::role, "img");
-  html.attribute(Attribute::aria_label, "carriage return");
-  html.close();
-}
-
-void render_row(const Line& line, HtmlWriter& html) {
-  const RowStyle style = style_of(line.kind);
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, style.css_class);
-  if (line.old_number != 0) html.attribute(Attribute::data_old, std::uint64_t{line.old_number});
-  if (line.new_number != 0) html.attribute(Attribute::data_new, std::uint64_t{line.new_number});
-  render_sign(style, html);
-  render_text(line.text, html);
-  html.close();
-  if (line.no_newline_at_end) note("No newline at end of file", html);
-}
-
 std::string range(std::uint32_t start, std::uint32_t count) {
   return std::to_string(start) + (count == 1 ? "" : "," + std::to_string(count));
 }
 
-void render_hunk_header(const Hunk& hunk, HtmlWriter& html) {
-  const bool place_known = hunk.old_start != 0 || hunk.new_start != 0;
+std::string counted_lines(std::uint64_t lines, std::string_view adjective) {
+  return std::to_string(lines) + std::string(adjective) + (lines == 1 ? " line" : " lines");
+}
+
+void open_details(std::string_view css_class, const std::string& summary, HtmlWriter& html) {
+  html.open(Element::details);
+  html.attribute(Attribute::css_class, css_class);
+  html.labelled(Element::summary, "at-more-summary", summary);
+}
+
+std::uint64_t hidden_lines(const File& file) {
+  std::uint64_t lines = file.gap_after.lines;
+  for (const Hunk& hunk : file.hunks)
+    lines += hunk.gap_before.lines;
+  return lines;
+}
+
+/// Where a hunk's first line is, given that a side without lines is named by the line before it.
+std::uint32_t first_line(std::uint32_t start, std::uint32_t count) {
+  return start + (count == 0 ? 1 : 0);
+}
+
+std::string_view language_of(const File& file) {
+  return code::language_for_path(display_path(file));
+}
+
+}  // namespace
+
+FileRenderer::FileRenderer(const File& file, const RenderOptions& options)
+    : file_(file),
+      options_(options),
+      language_(options.highlight ? language_of(file) : code::kPlaintext),
+      shows_gaps_(file.has_texts && hidden_lines(file) <= limits::kShownGapLines),
+      sides_(file, language_) {}
+
+void FileRenderer::header(HtmlWriter& html) const {
+  render_prose(file_.prose_before, html);
+  const Stats stats = count(file_);
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, "at-diff-file");
+  html.open(Element::span);
+  html.attribute(Attribute::css_class, "at-path");
+  write_visible_text(title(file_), html);
+  html.close();
+  if (const std::string words = facts(file_); !words.empty()) {
+    html.text(" ");
+    html.labelled(Element::span, "at-diff-facts", words);
+  }
+  render_count("at-count-added", "+", stats.added, "added", html);
+  render_count("at-count-removed", "−", stats.removed, "removed", html);
+  html.close();
+}
+
+void FileRenderer::hunk_header(const Hunk& hunk, HtmlWriter& html) const {
+  const bool place_known =
+      !file_.numbers_are_relative && (hunk.old_start != 0 || hunk.new_start != 0);
   if (!place_known && hunk.heading.empty()) return;
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-hunk-header");
@@ -135,12 +131,68 @@ void render_hunk_header(const Hunk& hunk, HtmlWriter& html) {
   }
   if (!hunk.heading.empty()) {
     html.text(" ");
-    html.labelled(Element::span, "at-hunk-heading", hunk.heading);
+    html.open(Element::span);
+    html.attribute(Attribute::css_class, "at-hunk-heading");
+    write_visible_text(hunk.heading, html);
+    html.close();
   }
   html.close();
 }
 
-}  // namespace
+/// The first rows, and each further block of them closed: what is closed is not laid out.
+void FileRenderer::rows(const Hunk& hunk, const SideStates& states, HtmlWriter& html) const {
+  RowWriter writer(states.old_side, states.new_side, html);
+  const std::span<const Line> lines(hunk.lines);
+  for (std::size_t at = 0; at < lines.size(); at += limits::kLinesPerPiece) {
+    const auto block = lines.subspan(at, std::min(limits::kLinesPerPiece, lines.size() - at));
+    if (at > 0) open_details("at-more", "Show " + counted_lines(block.size(), " more"), html);
+    options_.layout == Layout::split ? writer.split(block) : writer.unified(block);
+    if (at > 0) html.close();
+  }
+}
+
+void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t new_first,
+                       code::LexState state, HtmlWriter& html) const {
+  if (gap.lines == 0) return;
+  if (!shows_gaps_) {
+    return html.labelled(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
+  }
+  std::string_view text = std::string_view(file_.new_text).substr(gap.offset, gap.length);
+  std::vector<Line> lines;
+  while (!text.empty()) {
+    Line& line = lines.emplace_back();
+    line.text = text.substr(0, text.find('\n'));
+    line.old_number = old_first++;
+    line.new_number = new_first++;
+    text.remove_prefix(std::min(line.text.size() + 1, text.size()));
+  }
+  open_details("at-gap", "Show " + counted_lines(gap.lines, " unchanged"), html);
+  RowWriter writer(state, state, html);
+  options_.layout == Layout::split ? writer.split(lines) : writer.unified(lines);
+  html.close();
+}
+
+void FileRenderer::hunk(std::size_t index, HtmlWriter& html) {
+  const Hunk& hunk = file_.hunks[index];
+  const SideStates states = sides_.at(index);
+  render_prose(hunk.prose_before, html);
+  const std::uint32_t old_first = first_line(hunk.old_start, hunk.old_count);
+  const std::uint32_t new_first = first_line(hunk.new_start, hunk.new_count);
+  gap(hunk.gap_before, old_first - hunk.gap_before.lines, new_first - hunk.gap_before.lines,
+      states.gap, html);
+  html.open(Element::div);
+  html.attribute(Attribute::css_class,
+                 options_.layout == Layout::split ? "at-hunk at-split" : "at-hunk");
+  hunk_header(hunk, html);
+  rows(hunk, states, html);
+  if (!hunk.complete) {
+    note("This hunk does not have as many lines as its header says; it may have been cut.", html);
+  }
+  html.close();
+  if (index + 1 < file_.hunks.size()) return;
+  gap(file_.gap_after, old_first + hunk.old_count, new_first + hunk.new_count,
+      file_.gap_after.lines == 0 ? code::LexState{} : sides_.at(index + 1).gap, html);
+}
 
 void render_prose(std::string_view prose, HtmlWriter& html) {
   if (is_blank(prose)) return;
@@ -151,43 +203,15 @@ void render_prose(std::string_view prose, HtmlWriter& html) {
   html.close();
 }
 
-void render_file_header(const File& file, HtmlWriter& html) {
-  render_prose(file.prose_before, html);
-  const Stats stats = count(file);
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, "at-diff-file");
-  html.labelled(Element::span, "at-path", title(file));
-  if (const std::string words = facts(file); !words.empty()) {
-    html.text(" ");
-    html.labelled(Element::span, "at-diff-facts", words);
-  }
-  render_count("at-count-added", "+", stats.added, "added", html);
-  render_count("at-count-removed", "−", stats.removed, "removed", html);
-  html.close();
-}
-
-void render_hunk(const File& file, std::size_t hunk, HtmlWriter& html) {
-  const Hunk& shown = file.hunks[hunk];
-  render_prose(shown.prose_before, html);
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, "at-hunk");
-  render_hunk_header(shown, html);
-  for (const Line& line : shown.lines)
-    render_row(line, html);
-  if (!shown.complete) {
-    note("This hunk does not have as many lines as its header says; it may have been cut.", html);
-  }
-  html.close();
-}
-
-void render(const Diff& diff, HtmlWriter& html) {
+void render(const Diff& diff, const RenderOptions& options, HtmlWriter& html) {
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-diff");
   render_prose(diff.prose_before, html);
   for (const File& file : diff.files) {
-    render_file_header(file, html);
+    FileRenderer renderer(file, options);
+    renderer.header(html);
     for (std::size_t hunk = 0; hunk < file.hunks.size(); ++hunk)
-      render_hunk(file, hunk, html);
+      renderer.hunk(hunk, html);
   }
   render_prose(diff.prose_after, html);
   if (diff.files.empty()) note("No changes.", html);

@@ -36,6 +36,8 @@ struct Options {
   bool show_hosts = false;
   /// Code blocks get a header with language, meta and buttons.
   bool code_header = true;
+  /// Code blocks are coloured by their language.
+  bool highlight = true;
 };
 
 }  // namespace agent_timeline::markdown

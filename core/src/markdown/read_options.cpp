@@ -60,6 +60,7 @@ constexpr std::array kReaders = {
     Reader{"imageHosts", [](const Value& v, Options& o) { return read_hosts(v, o.image_hosts); }},
     Reader{"showHosts", [](const Value& v, Options& o) { return read_flag(v, o.show_hosts); }},
     Reader{"codeHeader", [](const Value& v, Options& o) { return read_flag(v, o.code_header); }},
+    Reader{"highlight", [](const Value& v, Options& o) { return read_flag(v, o.highlight); }},
 };
 
 bool read_member(const Member& member, Options& options) {

@@ -1,6 +1,8 @@
 #include "render/render.h"
 
+#include <optional>
 #include <span>
+#include <string_view>
 
 #include "code/render.h"
 #include "diff/render.h"
@@ -37,39 +39,86 @@ void render_label(std::string_view css_class, const std::optional<Label>& label,
   if (label) html.labelled(Element::div, css_class, label->text);
 }
 
+}  // namespace
+
+struct PartRenderer::Progress {
+  /// Of code: the piece that comes next.
+  std::optional<code::BlockRenderer> code;
+  std::size_t next_piece = 0;
+  /// Of a diff: the file that it is at.
+  std::optional<diff::FileRenderer> file;
+  std::size_t file_index = 0;
+};
+
+PartRenderer::PartRenderer(const Part& part, const RenderOptions& options)
+    : part_(part),
+      options_(options),
+      pieces_(cut_pieces(part.content)),
+      progress_(std::make_unique<Progress>()) {}
+PartRenderer::~PartRenderer() = default;
+PartRenderer::PartRenderer(PartRenderer&&) noexcept = default;
+
 /// Draws the piece of one kind of part.
-struct PieceRenderer {
+struct PartRenderer::Drawing {
+  PartRenderer& renderer;
   const Piece& piece;
   HtmlWriter& html;
+
+  /// The lines of `piece` of a text, with the colours that the pieces before it lead to.
+  void lines(std::string_view text, const code::Options& options) const {
+    Progress& progress = *renderer.progress_;
+    const auto index = static_cast<std::size_t>(&piece - renderer.pieces_.data());
+    if (!progress.code || index < progress.next_piece) {
+      progress.code.emplace(text, options);
+      progress.next_piece = 0;
+    }
+    for (; progress.next_piece < index; ++progress.next_piece)
+      progress.code->skip(renderer.pieces_[progress.next_piece].text);
+    progress.code->render(piece.text, html);
+    ++progress.next_piece;
+  }
+  diff::FileRenderer& file(const DiffPart& part) const {
+    Progress& progress = *renderer.progress_;
+    if (!progress.file || progress.file_index != piece.first) {
+      progress.file.emplace(
+          part.diff.files[piece.first],
+          diff::RenderOptions{renderer.options_.diff_layout, renderer.options_.highlight});
+      progress.file_index = piece.first;
+    }
+    return *progress.file;
+  }
 
   void operator()(const MarkdownPart& part) const { html.fragment(part.html[piece.first]); }
   void operator()(const CodePart& part) const {
     code::Options options;
     options.language = part.language;
     options.numbered = part.numbered;
-    options.first_line = part.first_line + piece.first - 1;
+    options.first_line = part.first_line;
+    options.excerpt = part.first_line > 1;
+    options.highlight = renderer.options_.highlight;
     if (part.selection) {
       options.selection_start = part.selection->first;
       options.selection_end = part.selection->second;
     }
-    code::render_lines(piece.text, options, html);
+    lines(part.text, options);
   }
-  void operator()(const JsonPart&) const {
+  void operator()(const JsonPart& part) const {
     code::Options options;
     options.language = "json";
     options.numbered = false;
-    code::render_lines(piece.text, options, html);
+    options.highlight = renderer.options_.highlight;
+    lines(part.text, options);
   }
   void operator()(const TerminalPart& part) const {
     terminal::render_lines(std::span(part.lines).subspan(piece.first, piece.count), html);
   }
   void operator()(const DiffPart& part) const {
-    const diff::File& file = part.diff.files[piece.first];
+    const diff::File& shown = part.diff.files[piece.first];
     const bool first_of_file = piece.count == kNoHunk || piece.count == 0;
     if (first_of_file && piece.first == 0) diff::render_prose(part.diff.prose_before, html);
-    if (first_of_file) diff::render_file_header(file, html);
-    if (piece.count != kNoHunk) diff::render_hunk(file, piece.count, html);
-    const bool last_of_file = piece.count == kNoHunk || piece.count + 1 == file.hunks.size();
+    if (first_of_file) file(part).header(html);
+    if (piece.count != kNoHunk) file(part).hunk(piece.count, html);
+    const bool last_of_file = piece.count == kNoHunk || piece.count + 1 == shown.hunks.size();
     const bool last = last_of_file && piece.first + 1 == part.diff.files.size();
     if (last) diff::render_prose(part.diff.prose_after, html);
   }
@@ -85,27 +134,25 @@ struct PieceRenderer {
   void operator()(const LinksPart& part) const { render_link(part.links[piece.first], html); }
 };
 
-}  // namespace
-
-void render_piece(const Part& part, const Piece& piece, HtmlWriter& html) {
-  std::visit(PieceRenderer{piece, html}, part.content);
+void PartRenderer::render(const Piece& piece, HtmlWriter& html) {
+  std::visit(Drawing{*this, piece, html}, part_.content);
 }
 
-void render_part(const Part& part, HtmlWriter& html) {
-  for (const Piece& piece : cut_pieces(part.content)) {
+void PartRenderer::render_all(HtmlWriter& html) {
+  for (const Piece& piece : pieces_) {
     open_div("at-piece", html);
     html.attribute(Attribute::data_key, piece.key);
-    std::visit(PieceRenderer{piece, html}, part.content);
+    render(piece, html);
     html.close();
   }
 }
 
-void render_block(const Block& block, HtmlWriter& html) {
+void render_block(const Block& block, const RenderOptions& options, HtmlWriter& html) {
   for (const Part& part : block.parts) {
     open_div(kind_class(part.content), html);
     html.attribute(Attribute::data_key, part.key);
     render_label("at-part-label", part.label, html);
-    render_part(part, html);
+    PartRenderer(part, options).render_all(html);
     render_label("at-note", part.note, html);
     html.close();
   }

@@ -35,7 +35,7 @@ TEST_CASE("render_block frames each part with its label and note", "[render]") {
   block.parts[0].note = make_label("note.command-no-output");
   block.parts.push_back(make_part("p2", "", markdown_content("x")));
   parse_markdown(block.parts[1], {});
-  const std::string html = drawn([&](HtmlWriter& writer) { render_block(block, writer); });
+  const std::string html = drawn([&](HtmlWriter& writer) { render_block(block, {}, writer); });
   CHECK(html ==
         "<div class=\"at-part at-part-notice\" data-key=\"p1\">"
         "<div class=\"at-part-label\">Error</div>"
@@ -64,13 +64,14 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
   for (const PartContent& content : contents) {
     Part part = make_part("p", "", content);
     parse_markdown(part, {});
-    const std::string html = drawn([&](HtmlWriter& writer) { render_part(part, writer); });
+    PartRenderer renderer(part, {});
+    const std::string html = drawn([&](HtmlWriter& writer) { renderer.render_all(writer); });
     CAPTURE(html);
     CHECK(html.find("<img") == std::string::npos);
     CHECK(testing::html_text(html).find(kEvil) != std::string::npos);
     std::string pieces;
-    for (const Piece& piece : cut_pieces(part.content))
-      pieces += drawn([&](HtmlWriter& writer) { render_piece(part, piece, writer); });
+    for (const Piece& piece : renderer.pieces())
+      pieces += drawn([&](HtmlWriter& writer) { renderer.render(piece, writer); });
     CHECK(testing::html_text(pieces) == testing::html_text(html));
   }
 }

@@ -1,0 +1,193 @@
+#include "diff/rows.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "code/highlight.h"
+#include "html/visible_text.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+constexpr std::string_view kMarkClass = "at-word";
+
+/// The marks within [begin, end), counted from `begin`.
+std::vector<TextRange> marks_within(std::span<const TextRange> marks, std::uint32_t begin,
+                                    std::uint32_t end) {
+  std::vector<TextRange> within;
+  for (const TextRange& mark : marks) {
+    if (mark.end <= begin || mark.begin >= end) continue;
+    within.push_back({std::max(mark.begin, begin) - begin, std::min(mark.end, end) - begin});
+  }
+  return within;
+}
+
+void labelled_image(std::string_view css_class, std::string_view label, HtmlWriter& html) {
+  html.attribute(Attribute::css_class, css_class);
+  if (label.empty()) return;
+  html.attribute(Attribute::role, "img");  // without a role, a label on a span is not announced
+  html.attribute(Attribute::aria_label, label);
+}
+
+/// A carriage return at the end of a line is invisible, and often the whole change: it becomes a
+/// mark that the view draws and that is not copied.
+void carriage_return(HtmlWriter& html) {
+  html.open(Element::span);
+  labelled_image("at-carriage-return", "carriage return", html);
+  html.close();
+}
+
+void no_newline_note(HtmlWriter& html) {
+  html.labelled(Element::div, "at-note", "No newline at end of file");
+}
+
+/// The first bytes of a long line, and the rest behind a closed `details`, both without colours.
+void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWriter& html) {
+  const std::string_view shown = utf8_prefix(text, limits::kShownLineBytes);
+  const auto cut = static_cast<std::uint32_t>(shown.size());
+  const auto end = static_cast<std::uint32_t>(text.size());
+  html.open(Element::span);
+  html.attribute(Attribute::css_class, "at-text");
+  code::write_line(shown, {}, marks_within(marks, 0, cut), kMarkClass, html);
+  html.close();
+  html.open(Element::details);
+  html.attribute(Attribute::css_class, "at-rest");
+  html.labelled(Element::summary, "at-more-summary",
+                "Show " + std::to_string(end - cut) + " more bytes of this line");
+  html.open(Element::span);
+  html.attribute(Attribute::css_class, "at-text");
+  code::write_line(text.substr(cut), {}, marks_within(marks, cut, end), kMarkClass, html);
+  html.close();
+  html.close();
+}
+
+}  // namespace
+
+struct RowWriter::Style {
+  std::string_view css_class;
+  std::string_view sign;
+  /// Empty where the sign says nothing.
+  std::string_view label;
+};
+
+RowWriter::Style RowWriter::style_of(const Line& line) {
+  if (line.pending) return {"at-row at-pending", " ", "not reached yet"};
+  if (line.kind == LineKind::context) return {"at-row", " ", ""};
+  const bool added = line.kind == LineKind::added;
+  if (line.moved != 0) {
+    return added ? Style{"at-row at-added at-moved", "+", "moved here"}
+                 : Style{"at-row at-removed at-moved", "-", "moved away"};
+  }
+  if (line.whitespace_only) {
+    return added
+               ? Style{"at-row at-added at-whitespace", "+", "added, only white space differs"}
+               : Style{"at-row at-removed at-whitespace", "-", "removed, only white space differs"};
+  }
+  return added ? Style{"at-row at-added", "+", "added"}
+               : Style{"at-row at-removed", "-", "removed"};
+}
+
+void RowWriter::text(const Line& line) {
+  std::string_view text = line.text;
+  const bool has_carriage_return = text.ends_with('\r');
+  if (has_carriage_return) text.remove_suffix(1);
+  tokens_.clear();
+  if (line.kind == LineKind::removed) {
+    code::lex_line(text, old_side_, tokens_);
+  } else {
+    const bool sides_agree = old_side_ == new_side_;
+    code::lex_line(text, new_side_, tokens_);
+    if (line.kind == LineKind::context) {
+      if (sides_agree) {
+        old_side_ = new_side_;
+      } else {
+        std::vector<code::Token> unused;
+        code::lex_line(text, old_side_, unused);
+      }
+    }
+  }
+  if (text.size() > limits::kShownLineBytes) {
+    long_line(text, line.marks, html_);
+  } else {
+    html_.open(Element::span);
+    html_.attribute(Attribute::css_class, "at-text");
+    code::write_line(text, tokens_, line.marks, kMarkClass, html_);
+    html_.close();
+  }
+  if (has_carriage_return) carriage_return(html_);
+}
+
+void RowWriter::cell(const Line& line, const Style& style, bool has_old, bool has_new) {
+  html_.open(Element::div);
+  html_.attribute(Attribute::css_class, style.css_class);
+  if (has_old) html_.attribute(Attribute::data_old, std::uint64_t{line.old_number});
+  if (has_new) html_.attribute(Attribute::data_new, std::uint64_t{line.new_number});
+  html_.open(Element::span);
+  labelled_image("at-sign", style.label, html_);
+  html_.text(style.sign);
+  html_.close();
+  text(line);
+  html_.close();
+}
+
+void RowWriter::unified_row(const Line& line) {
+  cell(line, style_of(line), line.old_number != 0, line.new_number != 0);
+  if (line.no_newline_at_end) no_newline_note(html_);
+}
+
+void RowWriter::unified(std::span<const Line> lines) {
+  for (const Line& line : lines)
+    unified_row(line);
+}
+
+void RowWriter::side(const Line* line, bool is_left) {
+  if (line == nullptr) return html_.labelled(Element::div, "at-row at-empty", "");
+  cell(*line, style_of(*line), is_left && line->old_number != 0, !is_left && line->new_number != 0);
+}
+
+/// A context line stands on both sides, each with its own number; it is read once.
+void RowWriter::split_row(const Line* left, const Line* right) {
+  html_.open(Element::div);
+  html_.attribute(Attribute::css_class, "at-split-row");
+  const code::LexState old_side = old_side_;
+  const code::LexState new_side = new_side_;
+  side(left, true);
+  if (left == right) {
+    old_side_ = old_side;
+    new_side_ = new_side;
+  }
+  side(right, false);
+  html_.close();
+  const auto ends_file = [](const Line* line) {
+    return line != nullptr && line->no_newline_at_end;
+  };
+  if (ends_file(left) || ends_file(right)) no_newline_note(html_);
+}
+
+void RowWriter::split(std::span<const Line> lines) {
+  std::size_t at = 0;
+  while (at < lines.size()) {
+    if (lines[at].kind == LineKind::context) {
+      split_row(&lines[at], &lines[at]);
+      ++at;
+      continue;
+    }
+    const std::size_t removed = at;
+    while (at < lines.size() && lines[at].kind == LineKind::removed)
+      ++at;
+    const std::size_t added = at;
+    while (at < lines.size() && lines[at].kind == LineKind::added)
+      ++at;
+    const std::size_t rows = std::max(added - removed, at - added);
+    for (std::size_t i = 0; i < rows; ++i) {
+      split_row(removed + i < added ? &lines[removed + i] : nullptr,
+                added + i < at ? &lines[added + i] : nullptr);
+    }
+  }
+}
+
+}  // namespace agent_timeline::diff

@@ -1,0 +1,42 @@
+// Writes the rows of a hunk: one side below the other, or side by side. For `diff/render.cpp`.
+// Invariant: the text of a row's cell is its sign and its line; long lines and long hunks are
+// written whole, behind a closed `details` from some length on.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "code/lexer.h"
+#include "diff/model.h"
+#include "html/html_writer.h"
+
+namespace agent_timeline::diff {
+
+/// Colours the lines of both sides as they are written, in order.
+class RowWriter {
+ public:
+  /// The states of the lexer at the first lines to come.
+  RowWriter(const code::LexState& old_side, const code::LexState& new_side, HtmlWriter& html)
+      : old_side_(old_side), new_side_(new_side), html_(html) {}
+
+  /// One side below the other.
+  void unified(std::span<const Line> lines);
+  /// Removed lines on the left of the added ones that follow them.
+  void split(std::span<const Line> lines);
+
+ private:
+  struct Style;
+  void unified_row(const Line& line);
+  void split_row(const Line* left, const Line* right);
+  void side(const Line* line, bool is_left);
+  void cell(const Line& line, const Style& style, bool has_old, bool has_new);
+  void text(const Line& line);
+  [[nodiscard]] static Style style_of(const Line& line);
+
+  code::LexState old_side_;
+  code::LexState new_side_;
+  HtmlWriter& html_;
+  std::vector<code::Token> tokens_;
+};
+
+}  // namespace agent_timeline::diff

@@ -1,0 +1,91 @@
+#include "diff/side_states.h"
+
+#include <vector>
+
+#include "code/excerpt.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+/// The first lines of the hunk but those of the other side.
+std::vector<std::string_view> side_of(const Hunk& hunk, LineKind other_side) {
+  std::vector<std::string_view> lines;
+  for (const Line& line : hunk.lines) {
+    if (line.kind != other_side && lines.size() < code::kProbedLines) lines.push_back(line.text);
+  }
+  return lines;
+}
+
+}  // namespace
+
+void pass_lines(std::string_view text, code::LexState& state) {
+  std::vector<code::Token> unused;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    unused.clear();
+    code::lex_line(text.substr(0, end), state, unused);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+SideWalker::SideWalker(const File& file, std::string_view language)
+    : file_(file), language_(language) {
+  if (file_.has_texts) start();
+}
+
+void SideWalker::start() {
+  reached_ = 0;
+  states_.old_side = states_.new_side = code::start_state(language_);
+  if (file_.numbers_are_relative) {
+    states_.old_side = code::guess_state(language_, code::first_lines(file_.old_text));
+    states_.new_side = code::guess_state(language_, code::first_lines(file_.new_text));
+  }
+  pass_gap(file_.hunks.empty() ? file_.gap_after : file_.hunks.front().gap_before);
+}
+
+SideStates SideWalker::guessed(const Hunk& hunk) const {
+  SideStates states;
+  const bool is_first = hunk.old_start <= 1 && hunk.new_start <= 1;
+  states.old_side = is_first ? code::start_state(language_)
+                             : code::guess_state(language_, side_of(hunk, LineKind::added));
+  states.new_side =
+      is_first ? states.old_side : code::guess_state(language_, side_of(hunk, LineKind::removed));
+  return states;
+}
+
+SideStates SideWalker::at(std::size_t hunk) {
+  if (!file_.has_texts) {
+    return hunk < file_.hunks.size() ? guessed(file_.hunks[hunk]) : SideStates{};
+  }
+  if (hunk < reached_) start();
+  while (reached_ < hunk) {
+    pass_hunk(file_.hunks[reached_++]);
+    if (reached_ < file_.hunks.size()) pass_gap(file_.hunks[reached_].gap_before);
+  }
+  if (hunk == file_.hunks.size()) states_.gap = states_.new_side;
+  return states_;
+}
+
+void SideWalker::pass_gap(const Gap& gap) {
+  const bool sides_agree = states_.old_side == states_.new_side;
+  const std::string_view text = std::string_view(file_.new_text).substr(gap.offset, gap.length);
+  states_.gap = states_.new_side;
+  pass_lines(text, states_.new_side);
+  if (sides_agree) {
+    states_.old_side = states_.new_side;
+  } else {
+    pass_lines(text, states_.old_side);
+  }
+}
+
+void SideWalker::pass_hunk(const Hunk& hunk) {
+  std::vector<code::Token> unused;
+  for (const Line& line : hunk.lines) {
+    unused.clear();
+    if (line.kind != LineKind::added) code::lex_line(line.text, states_.old_side, unused);
+    unused.clear();
+    if (line.kind != LineKind::removed) code::lex_line(line.text, states_.new_side, unused);
+  }
+}
+
+}  // namespace agent_timeline::diff
