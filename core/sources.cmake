@@ -90,6 +90,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/arguments.cpp
   blocks/badges.cpp
   blocks/build_block.cpp
+  blocks/byte_set.cpp
   blocks/change_view.cpp
   blocks/command_output.cpp
   blocks/content_size.cpp
@@ -101,9 +102,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/output_cut.cpp
   blocks/partial_input.cpp
   blocks/parts.cpp
+  blocks/pattern_compiler.cpp
   blocks/pieces.cpp
   blocks/quantities.cpp
   blocks/search_output.cpp
+  blocks/search_pattern.cpp
   blocks/summary.cpp
   blocks/task_output.cpp
   blocks/tinyfish.cpp
@@ -200,6 +203,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/turn_fields.cpp
   emit/words.cpp
   # session
+  fragments.cpp
   markdown_stream.cpp
   session.cpp
   render_options.cpp

@@ -58,6 +58,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/partial_input_test.cpp
   unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp
+  unit/blocks/search_pattern_test.cpp
   unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
   unit/blocks/tool_table_test.cpp

@@ -23,12 +23,25 @@ inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
 inline constexpr std::size_t kPartialInputBytes = std::size_t{64} * 1024;
 /// Lines in one piece of a code or terminal part.
 inline constexpr std::size_t kLinesPerPiece = 500;
+/// A line of a fenced code block; a longer one has no colours.
+inline constexpr std::size_t kColouredLineBytes = 4000;
 /// Unchanged lines of a file that its diff keeps behind "show more"; more than these are counted.
 inline constexpr std::size_t kShownGapLines = 200;
 /// Of a long line of a diff: the bytes that are shown before it is opened.
 inline constexpr std::size_t kShownLineBytes = 2000;
 /// Rows of a listing that are shown; the rest is counted.
 inline constexpr std::size_t kListedEntries = 2000;
+/// Steps a byte that marking the matches of a search may take on a line, and some more; beyond, the
+/// rest of the line has no marks.
+inline constexpr std::size_t kPatternWorkPerByte = 32;
+/// Of a long line with a match: the bytes around the first match that are shown.
+inline constexpr std::size_t kMatchedLineBytes = 2000;
+/// Folders within each other of a path tree; below, names are paths.
+inline constexpr std::size_t kPathTreeDepth = 12;
+/// Objects and arrays within each other that fold; deeper ones are shown open.
+inline constexpr std::size_t kFoldedJsonDepth = 16;
+/// Columns of a table made of JSON; an array of objects with more keys is shown as JSON.
+inline constexpr std::size_t kTableColumns = 16;
 /// Messages that wait for the agent; later ones are left out and a diagnostic says so.
 inline constexpr std::size_t kQueuedMessages = 1000;
 /// Text of a queued message; of a longer one the start, and an ellipsis.

@@ -1,0 +1,364 @@
+// Turns the text of a pattern into the steps of blocks/search_pattern.h.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "blocks/byte_set.h"
+#include "blocks/search_pattern.h"
+
+namespace agent_timeline {
+namespace {
+
+using Kind = PatternStep::Kind;
+
+constexpr std::size_t kMostSteps = 512;
+constexpr std::size_t kMostSets = 255;
+/// Room for what one character of many bytes takes.
+constexpr std::size_t kSpareSteps = 4;
+/// Groups within each other.
+constexpr int kMostGroups = 16;
+/// Repetitions `{n,m}` beyond this are not worth their steps.
+constexpr std::size_t kMostTimes = 100;
+constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
+
+constexpr bool is_alphanumeric(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+constexpr char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+
+/// The character that `\c` stands for, if it is one: punctuation itself, or a control character.
+std::optional<char> escaped(char c) {
+  if (c == 't') return '\t';
+  if (c == 'n') return '\n';
+  if (c == 'r') return '\r';
+  if (c == 'f') return '\f';
+  if (c == 'v') return '\v';
+  if (is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80) return std::nullopt;
+  return c;
+}
+
+class PatternCompiler {
+ public:
+  PatternCompiler(std::string_view text, PatternOptions options) : rest_(text), options_(options) {
+    out_.ignores_case = options.ignores_case;
+  }
+
+  SearchPattern run() {
+    if (!options_.literal && take("(?i)")) out_.ignores_case = true;
+    const bool good = options_.literal ? read_literal() : read_alternatives(0) && rest_.empty();
+    if (!good || out_.steps.size() >= kMostSteps - kSpareSteps || out_.sets.size() > kMostSets)
+      return {};
+    emit(Kind::match);
+    find_first();
+    return std::move(out_);
+  }
+
+ private:
+  bool take(std::string_view text) {
+    if (!rest_.starts_with(text)) return false;
+    rest_.remove_prefix(text.size());
+    return true;
+  }
+
+  void emit(Kind kind, std::uint8_t value = 0) { out_.steps.push_back({kind, value, 1, 0}); }
+
+  void emit_split(std::size_t at, std::ptrdiff_t into, std::ptrdiff_t past, bool lazy) {
+    PatternStep step{Kind::split, 0, static_cast<std::int16_t>(into),
+                     static_cast<std::int16_t>(past)};
+    if (lazy) std::swap(step.first, step.second);
+    out_.steps.insert(out_.steps.begin() + static_cast<std::ptrdiff_t>(at), step);
+  }
+
+  void emit_set(const ByteSet& set) {
+    emit(Kind::set, static_cast<std::uint8_t>(out_.sets.size()));
+    out_.sets.push_back(set);
+  }
+
+  /// One character that is not in `set`, with all of its bytes.
+  void emit_opposite(const ByteSet& set) {
+    emit_set(opposite(set));
+    const std::size_t begin = out_.steps.size();
+    emit_set(continuation_bytes());
+    (void)repeat(begin, 0, kNoEnd, false);
+  }
+
+  void emit_byte(char c) {
+    emit(Kind::byte, static_cast<unsigned char>(out_.ignores_case ? lower(c) : c));
+  }
+
+  bool read_literal() {
+    for (const char c : rest_)
+      emit_byte(c);
+    return !rest_.empty() && rest_.size() < kMostSteps;
+  }
+
+  /// `a|b|c`: a split in front of each but the last, and behind it a jump to the end.
+  bool read_alternatives(int depth) {
+    std::vector<std::size_t> jumps;
+    for (std::size_t begin = out_.steps.size();; begin = out_.steps.size()) {
+      if (!read_sequence(depth)) return false;
+      if (!take("|")) break;
+      const auto length = static_cast<std::ptrdiff_t>(out_.steps.size() - begin);
+      emit_split(begin, 1, length + 2, false);
+      jumps.push_back(out_.steps.size());
+      emit(Kind::jump);
+    }
+    for (const std::size_t jump : jumps)
+      out_.steps[jump].first = static_cast<std::int16_t>(out_.steps.size() - jump);
+    return true;
+  }
+
+  bool read_sequence(int depth) {
+    while (!rest_.empty() && rest_.front() != '|' && rest_.front() != ')') {
+      const std::size_t begin = out_.steps.size();
+      if (!read_atom(depth) || !read_repetition(begin)) return false;
+      if (out_.steps.size() >= kMostSteps - kSpareSteps || out_.sets.size() > kMostSets)
+        return false;
+    }
+    return true;
+  }
+
+  bool read_atom(int depth) {
+    const char c = rest_.front();
+    if (c == '*' || c == '+' || c == '?') return false;
+    if (c == '(') return read_group(depth);
+    if (c == '[') return read_class();
+    if (c == '\\') return read_escape();
+    if (c == '.' || c == '^' || c == '$') {
+      rest_.remove_prefix(1);
+      if (c == '.') {
+        emit_opposite({});
+      } else {
+        emit(c == '^' ? Kind::line_start : Kind::line_end);
+      }
+      return true;
+    }
+    const std::size_t length = decode_utf8(rest_, 0).length;
+    for (std::size_t i = 0; i < length; ++i)
+      emit_byte(rest_[i]);
+    rest_.remove_prefix(length);
+    return true;
+  }
+
+  bool read_group(int depth) {
+    if (depth == kMostGroups) return false;
+    rest_.remove_prefix(1);
+    if (take("?:")) return read_alternatives(depth + 1) && take(")");
+    if (take("?P<") || take("?<")) {
+      const std::size_t end = rest_.find('>');
+      if (end == std::string_view::npos || rest_.front() == '=' || rest_.front() == '!') {
+        return false;
+      }
+      rest_.remove_prefix(end + 1);
+    } else if (rest_.starts_with("?")) {
+      return false;
+    }
+    return read_alternatives(depth + 1) && take(")");
+  }
+
+  bool read_escape() {
+    if (rest_.size() < 2) return false;
+    const char c = rest_[1];
+    rest_.remove_prefix(2);
+    if (c == 'b' || c == 'B') {
+      emit(c == 'b' ? Kind::word_border : Kind::no_word_border);
+      return true;
+    }
+    ByteSet set;
+    if (add_shorthand(lower(c), set)) {
+      // Letters of other scripts are words, as they are for the borders of words.
+      if (c == 'w') add_range(set, 0xC2, 0xF4);
+      if (c == 'W') add_range(set, 0x80, 0xFF);
+      if (c != lower(c)) {
+        emit_opposite(set);
+      } else {
+        emit_characters(set);
+      }
+      return true;
+    }
+    const std::optional<char> plain = escaped(c);
+    if (plain) emit_byte(*plain);
+    return plain.has_value();
+  }
+
+  /// One character that begins with a byte of the set.
+  void emit_characters(const ByteSet& set) {
+    emit_set(set);
+    if (!set.has(0xC2)) return;
+    const std::size_t begin = out_.steps.size();
+    emit_set(continuation_bytes());
+    (void)repeat(begin, 0, kNoEnd, false);
+  }
+
+  /// `[a-z_]` of ASCII characters.
+  bool read_class() {
+    rest_.remove_prefix(1);
+    const bool negated = take("^");
+    ByteSet set;
+    for (bool first = true; first || !rest_.starts_with("]"); first = false) {
+      if (!read_member(set)) return false;
+    }
+    rest_.remove_prefix(1);
+    if (out_.ignores_case) add_other_case(set);
+    if (negated) {
+      emit_opposite(set);
+    } else {
+      emit_set(set);
+    }
+    return true;
+  }
+
+  bool read_member(ByteSet& set) {
+    if (rest_.starts_with("\\") && rest_.size() > 1 && add_shorthand(rest_[1], set)) {
+      rest_.remove_prefix(2);
+      return true;
+    }
+    const std::optional<char> first = read_bound();
+    if (!first) return false;
+    const bool is_range = rest_.size() > 1 && rest_[0] == '-' && rest_[1] != ']';
+    if (is_range) rest_.remove_prefix(1);
+    const std::optional<char> last = is_range ? read_bound() : first;
+    if (!last || *last < *first) return false;
+    add_range(set, static_cast<unsigned char>(*first), static_cast<unsigned char>(*last));
+    return true;
+  }
+
+  /// A character of a class. A `[` within it begins a class of its own in some dialects only.
+  std::optional<char> read_bound() {
+    if (rest_.empty() || rest_.front() == '[') return std::nullopt;
+    if (static_cast<unsigned char>(rest_.front()) >= 0x80) return std::nullopt;
+    char c = rest_.front();
+    rest_.remove_prefix(1);
+    if (c != '\\') return c;
+    if (rest_.empty()) return std::nullopt;
+    c = rest_.front();
+    rest_.remove_prefix(1);
+    return escaped(c);
+  }
+
+  bool read_repetition(std::size_t begin) {
+    std::size_t least = 1;
+    std::size_t most = 1;
+    if (take("*")) {
+      least = 0;
+      most = kNoEnd;
+    } else if (take("+")) {
+      most = kNoEnd;
+    } else if (take("?")) {
+      least = 0;
+    } else if (!read_times(least, most)) {
+      return true;
+    }
+    const bool lazy = take("?");
+    if (rest_.starts_with("+") || rest_.starts_with("*")) return false;
+    return repeat(begin, least, most, lazy);
+  }
+
+  /// `{n}`, `{n,}` or `{n,m}`; anything else in braces stands for itself.
+  bool read_times(std::size_t& least, std::size_t& most) {
+    std::string_view text = rest_;
+    if (!text.starts_with("{")) return false;
+    text.remove_prefix(1);
+    const std::optional<std::size_t> first = read_number(text);
+    if (!first) return false;
+    std::size_t last = *first;
+    if (text.starts_with(",")) {
+      text.remove_prefix(1);
+      last = read_number(text).value_or(kNoEnd);
+    }
+    if (!text.starts_with("}")) return false;
+    rest_ = text.substr(1);
+    least = *first;
+    most = last;
+    return true;
+  }
+
+  static std::optional<std::size_t> read_number(std::string_view& text) {
+    if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
+    std::size_t number = 0;
+    while (!text.empty() && text.front() >= '0' && text.front() <= '9') {
+      number = std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMostTimes + 1);
+      text.remove_prefix(1);
+    }
+    return number;
+  }
+
+  /// Makes the steps from `begin` on as many as they are to be followed.
+  bool repeat(std::size_t begin, std::size_t least, std::size_t most, bool lazy) {
+    const std::vector<PatternStep> once(out_.steps.begin() + static_cast<std::ptrdiff_t>(begin),
+                                        out_.steps.end());
+    const auto length = static_cast<std::ptrdiff_t>(once.size());
+    const bool is_endless = most == kNoEnd;
+    const std::size_t copies = is_endless ? std::max<std::size_t>(least, 1) : most;
+    if (least > copies || copies > kMostTimes) return false;
+    if (begin + copies * (once.size() + 2) >= kMostSteps) return false;
+    out_.steps.resize(begin);
+    for (std::size_t i = 0; i < copies; ++i) {
+      const bool loops = is_endless && i + 1 == copies;
+      const std::size_t at = out_.steps.size();
+      if (i >= least) emit_split(at, 1, length + (loops ? 2 : 1), lazy);
+      out_.steps.insert(out_.steps.end(), once.begin(), once.end());
+      if (!loops) continue;
+      if (i >= least) {
+        emit(Kind::jump);
+        out_.steps.back().first = static_cast<std::int16_t>(-(length + 1));
+      } else {
+        emit_split(out_.steps.size(), -length, 1, lazy);
+      }
+    }
+    return true;
+  }
+
+  /// Collects the bytes of all steps that are reached before one is taken.
+  void find_first() {
+    std::vector<bool> seen(out_.steps.size());
+    std::vector<std::size_t> pending = {0};
+    while (!pending.empty()) {
+      const std::size_t index = pending.back();
+      pending.pop_back();
+      if (seen[index]) continue;
+      seen[index] = true;
+      const PatternStep& step = out_.steps[index];
+      if (step.kind == Kind::byte) {
+        add_first(step.value);
+      } else if (step.kind == Kind::set) {
+        for (std::size_t i = 0; i < out_.first.bits.size(); ++i)
+          out_.first.bits[i] |= out_.sets[step.value].bits[i];
+      } else if (step.kind != Kind::match) {
+        pending.push_back(
+            static_cast<std::size_t>(static_cast<std::ptrdiff_t>(index) + step.first));
+        if (step.kind == Kind::split) {
+          pending.push_back(
+              static_cast<std::size_t>(static_cast<std::ptrdiff_t>(index) + step.second));
+        }
+      }
+    }
+  }
+
+  void add_first(unsigned char byte) {
+    out_.first.add(byte);
+    const bool is_letter = byte >= 'a' && byte <= 'z';
+    if (out_.ignores_case && is_letter) out_.first.add(static_cast<unsigned char>(byte & ~0x20U));
+  }
+
+  std::string_view rest_;
+  PatternOptions options_;
+  SearchPattern out_;
+};
+
+}  // namespace
+
+SearchPattern compile_pattern(std::string_view text, PatternOptions options) {
+  return PatternCompiler(text, options).run();
+}
+
+}  // namespace agent_timeline
