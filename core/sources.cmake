@@ -167,6 +167,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/file_name.cpp
   diff/hunk_reader.cpp
   diff/line_diff.cpp
+  diff/marks.cpp
   diff/model.cpp
   diff/numbered_reader.cpp
   diff/render.cpp
@@ -175,7 +176,15 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/unified_reader.cpp
   # code
   code/excerpt.cpp
+  code/highlight.cpp
   code/language.cpp
+  code/lex/code_tokens.cpp
+  code/lex/delimited.cpp
+  code/lex/generic.cpp
+  code/lex/javascript.cpp
+  code/lex/scanner.cpp
+  code/lex/word_table.cpp
+  code/lexer.cpp
   code/render.cpp
   # terminal
   terminal/escape_parser.cpp

@@ -65,6 +65,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/turn_summary_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
+  unit/code/snippets_test.cpp
   unit/decode/claude_calls_test.cpp
   unit/decode/claude_results_test.cpp
   unit/decode/claude_session_file_test.cpp

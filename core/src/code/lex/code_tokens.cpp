@@ -1,0 +1,173 @@
+// Words, numbers and brackets: what stands between strings and comments. A part of Scanner.
+#include "code/lex/char_class.h"
+#include "code/lex/scanner.h"
+
+namespace agent_timeline::code::lex {
+namespace {
+
+/// What a word of a table is; `plain` for the kinds that need a look around.
+constexpr TokenKind kWordTokens[] = {TokenKind::plain,   TokenKind::keyword,  TokenKind::constant,
+                                     TokenKind::type,    TokenKind::function, TokenKind::keyword,
+                                     TokenKind::keyword, TokenKind::keyword};
+
+WordKind look_up(const Rules& rules, std::string_view word) {
+  char lower[kLongestWord];
+  if ((rules.flags & kIgnoreCase) != 0 && word.size() <= kLongestWord) {
+    for (std::size_t i = 0; i < word.size(); ++i)
+      lower[i] = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] + 32) : word[i];
+    word = {lower, word.size()};
+  }
+  const WordKind kind = find_word(rules.words, word);
+  return kind != WordKind::none ? kind : find_word(rules.more_words, word);
+}
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+/// `Name` and `T`, but not `NAME`.
+bool is_type_name(std::string_view word) {
+  if (!is_upper(word.front())) return false;
+  for (const char c : word) {
+    if (c >= 'a' && c <= 'z') return true;
+  }
+  return word.size() == 1;
+}
+
+/// The bracket that ends the code inside a string.
+char bracket_behind(std::string_view opening) {
+  if (opening.empty()) return '}';
+  const char last = opening.back();
+  return last == '(' ? ')' : last == '[' ? ']' : '}';
+}
+
+}  // namespace
+
+/// The string or here-document around the code at the top of the stack; null when it is something
+/// of the language's own.
+const Delimited* Scanner::rule_around() const {
+  const Mode mode = stack.frame_ending_at(stack.size() - StateStack::bytes_of(kInterpolation)).mode;
+  if (mode < kInterpolation) return &rules->delimited[mode - kFirstDelimited];
+  return mode >= kHeredoc && mode < kFirstOwnWide ? rules->heredoc : nullptr;
+}
+
+void Scanner::lex_code() {
+  const std::size_t depth = stack.size();
+  const bool inside = stack.top().mode == kInterpolation;
+  const Delimited* const around = inside ? rule_around() : nullptr;
+  const char closing = !inside ? '\0' : bracket_behind(around ? around->interpolation : "{");
+  while (!done() && stack.size() == depth) {
+    const char c = line[at];
+    const CharClass kind = class_of(c);
+    if (kind == CharClass::space) {
+      ++at;
+    } else if (rules->starts.has(c) && lex_special()) {
+      // Taken.
+    } else if (kind == CharClass::letter || rules->word_starts.has(c)) {
+      lex_word();
+    } else if (kind == CharClass::digit || (c == '.' && !operand && is_digit(peek(1)))) {
+      lex_number();
+    } else if (inside && lex_bracket(c, closing)) {
+      emit(around != nullptr ? around->kind : TokenKind::plain, at + 1);
+      stack.pop();
+    } else {
+      lex_operator(c);
+    }
+  }
+}
+
+bool Scanner::lex_special() {
+  if (rules->special != nullptr && rules->special_starts.has(line[at]) && rules->special(*this)) {
+    return true;
+  }
+  return open_delimited();
+}
+
+/// Counts the brackets of code inside a string; true when `c` is the one that ends it.
+bool Scanner::lex_bracket(char c, char closing) {
+  const char opening = closing == ')' ? '(' : closing == ']' ? '[' : '{';
+  const std::uint16_t open_brackets = stack.top().data;
+  if (c == closing && open_brackets == 0) return true;
+  if (c == closing) stack.set_top_data(static_cast<std::uint16_t>(open_brackets - 1));
+  if (c == opening && open_brackets < 255) {
+    stack.set_top_data(static_cast<std::uint16_t>(open_brackets + 1));
+  }
+  return false;
+}
+
+/// Whether what is behind a contextual keyword makes it one.
+bool Scanner::begins_clause(std::size_t end) const {
+  const std::size_t next = skip_spaces(end);
+  if (next == end || next >= line.size()) return false;
+  constexpr CharSet kStarts = "\"'{[*";
+  return kStarts.has(line[next]) || is_word_start(line[next]);
+}
+
+void Scanner::lex_word() {
+  const std::size_t begin = at;
+  const std::size_t end = word_end(at);
+  const std::string_view word = line.substr(begin, end - begin);
+  const bool member = begin > 0 && line[begin - 1] == '.' && (begin < 2 || line[begin - 2] != '.');
+  const WordKind known =
+      member && (rules->flags & kDotKeywords) == 0 ? WordKind::none : look_up(*rules, word);
+  if (known != WordKind::none && (known != WordKind::contextual || begins_clause(end))) {
+    emit(kWordTokens[static_cast<std::size_t>(known)], end);
+    operand = known == WordKind::constant || known == WordKind::type || known == WordKind::function;
+    expected = known == WordKind::defines_function ? TokenKind::function
+               : known == WordKind::defines_type   ? TokenKind::type
+                                                   : TokenKind::plain;
+  } else {
+    lex_name(word, end);
+  }
+}
+
+/// A word that no table has, by what is around it.
+void Scanner::lex_name(std::string_view word, std::size_t end) {
+  const unsigned flags = rules->flags;
+  const char next = end < line.size() ? line[end] : '\0';
+  TokenKind kind = expected;
+  expected = TokenKind::plain;
+  operand = true;
+  if (kind != TokenKind::plain) return emit(kind, end);
+  if ((flags & kCalls) != 0 && next == '(') {
+    kind = TokenKind::function;
+  } else if ((flags & kMacros) != 0 && next == '!' && line.substr(end, 2) != "!=") {
+    kind = TokenKind::function;
+    ++end;
+  }
+  if ((flags & kCapitalTypes) != 0 && is_type_name(word)) kind = TokenKind::type;
+  if ((flags & kColonKeys) != 0) {
+    const std::size_t colon = skip_spaces(end);
+    if (colon < line.size() && line[colon] == ':') kind = TokenKind::property;
+  }
+  emit(kind, end);
+}
+
+void Scanner::lex_number() {
+  const bool based = line[at] == '0' && is_name_char(peek(1)) && !is_digit(peek(1)) &&
+                     peek(1) != 'e' && peek(1) != 'E';
+  std::size_t end = at;
+  while (end < line.size()) {
+    const char c = line[end];
+    const char next = end + 1 < line.size() ? line[end + 1] : '\0';
+    const bool joins =
+        is_name_char(c) ||
+        (c == '.' && !based && (is_digit(next) || (next != '.' && !is_word_start(next)))) ||
+        (c == '\'' && (rules->flags & kQuotedDigits) != 0 && is_name_char(next)) ||
+        ((c == '+' || c == '-') && !based && (line[end - 1] | 0x20) == 'e' && is_digit(next));
+    if (!joins) break;
+    ++end;
+  }
+  emit(TokenKind::number, end);
+  operand = true;
+}
+
+void Scanner::lex_operator(char c) {
+  const bool twice = (c == '+' || c == '-') && peek(1) == c;
+  // `i++ / 2`: what these stand behind stays a value.
+  if (!twice) operand = c == ')' || c == ']';
+  if (c == '(' || c == '<') expected = TokenKind::plain;
+  skip(at + (twice ? 2 : 1));
+}
+
+}  // namespace agent_timeline::code::lex

@@ -1,0 +1,208 @@
+// How strings, comments and what else is delimited begin, go on and end. A part of Scanner.
+#include "base/utf8.h"
+#include "code/lex/char_class.h"
+#include "code/lex/scanner.h"
+
+namespace agent_timeline::code::lex {
+namespace {
+
+/// The bytes of `text` that a rule's opening or closing takes, 0 when it is not there. `count` is
+/// how often the counted character stands: found for an opening, given for a closing (not 0).
+std::size_t match(std::string_view pattern, char counted, std::string_view text,
+                  std::uint16_t& count) {
+  if (counted == 0) return text.starts_with(pattern) ? pattern.size() : 0;
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < pattern.size();) {
+    if (pattern[i] != counted) {
+      if (at >= text.size() || text[at] != pattern[i]) return 0;
+      ++at;
+      ++i;
+      continue;
+    }
+    std::size_t least = 0;
+    for (; i < pattern.size() && pattern[i] == counted; ++i)
+      ++least;
+    const std::size_t most = count != 0 ? count : 255;
+    std::size_t found = 0;
+    while (found < most && at + found < text.size() && text[at + found] == counted)
+      ++found;
+    if (found < (count != 0 ? count : least)) return 0;
+    count = static_cast<std::uint16_t>(found);
+    at += found;
+  }
+  return at;
+}
+
+/// Where the escape ends whose backslash is at `at`: `\n`, `\x41`, `\u0041`, `\u{1F600}`.
+std::size_t escape_end(std::string_view line, std::size_t at) {
+  if (at + 1 >= line.size()) return line.size();
+  const char letter = line[at + 1];
+  std::size_t end = at + 1 + decode_utf8(line, at + 1).length;
+  std::size_t digits = letter == 'x' ? 2 : letter == 'u' ? 4 : letter == 'U' ? 8 : 0;
+  if (digits != 0 && end < line.size() && line[end] == '{') {
+    const std::size_t brace = line.substr(end, 12).find('}');
+    return brace == std::string_view::npos ? end : end + brace + 1;
+  }
+  constexpr CharSet kHex = "0123456789abcdefABCDEF";
+  for (; digits > 0 && end < line.size() && kHex.has(line[end]); --digits)
+    ++end;
+  return end;
+}
+
+/// Where the character literal ends whose content begins at `at`; npos when it is none.
+std::size_t character_end(std::string_view line, std::size_t at, std::string_view close) {
+  if (at >= line.size() || line.substr(at).starts_with(close)) return std::string_view::npos;
+  const std::size_t end =
+      line[at] == '\\' ? escape_end(line, at) : at + decode_utf8(line, at).length;
+  // Octal and other long escapes: what is left of them is short.
+  const std::size_t found = line.substr(end, line[at] == '\\' ? 8 : 1).find(close);
+  return found == std::string_view::npos ? found : end + found + close.size();
+}
+
+}  // namespace
+
+/// Whether a rule whose opening stands here may open here.
+bool Scanner::fits(const Delimited& rule, std::size_t open_size) {
+  const unsigned flags = rule.flags;
+  if ((flags & kFirstColumn) != 0 && at != 0) return false;
+  if ((flags & kLineStart) != 0 && !at_line_start()) return false;
+  constexpr CharSet kBefore = " \t;()[{|&`";
+  if ((flags & kAfterSpace) != 0 && at > 0 && !kBefore.has(previous())) return false;
+  if ((flags & kWord) != 0 && word_end(at + open_size) == at + open_size) return false;
+  return (flags & kCharacter) == 0 ||
+         character_end(line, at + open_size, rule.close) != std::string_view::npos;
+}
+
+/// A regular expression is one token of one line. What looks like one and does not end is a
+/// division.
+bool Scanner::lex_regex(const Delimited& rule, std::size_t open_size) {
+  if (operand || no_more_regexes) return false;
+  bool in_set = false;
+  for (std::size_t end = at + open_size; end < line.size(); ++end) {
+    const char c = line[end];
+    if (c == '\\') {
+      ++end;
+    } else if (c == '[' || c == ']') {
+      in_set = c == '[';
+    } else if (!in_set && line.substr(end).starts_with(rule.close)) {
+      end += rule.close.size();
+      while (end < line.size() && class_of(line[end]) == CharClass::letter)
+        ++end;
+      emit(rule.kind, end);
+      operand = true;
+      return true;
+    }
+  }
+  no_more_regexes = true;
+  return false;
+}
+
+/// A string in front of a colon is a key, where the language has such.
+bool Scanner::lex_key(const Delimited& rule, std::size_t open_size) {
+  if ((rules->flags & kColonKeys) == 0 || rule.kind != TokenKind::string) return false;
+  std::size_t end = at + open_size;
+  while (end < line.size() && !line.substr(end).starts_with(rule.close))
+    end += line[end] == '\\' ? 2U : 1U;
+  if (end >= line.size()) return false;
+  end += rule.close.size();
+  const std::size_t colon = skip_spaces(end);
+  if (colon >= line.size() || line[colon] != ':') return false;
+  emit(TokenKind::property, end);
+  operand = true;
+  return true;
+}
+
+bool Scanner::open_delimited() {
+  for (std::size_t i = 0; i < rules->delimited.size(); ++i) {
+    const Delimited& rule = rules->delimited[i];
+    if (rule.open.front() != line[at]) continue;
+    std::uint16_t count = 0;
+    const std::size_t size = match(rule.open, rule.counted, line.substr(at), count);
+    if (size == 0 || !fits(rule, size)) continue;
+    if ((rule.flags & kRegex) != 0) {
+      if (lex_regex(rule, size)) return true;
+    } else if ((rule.flags & kWord) != 0) {
+      emit(rule.kind, word_end(at + size));
+      operand = true;
+      return true;
+    } else if (rule.close.empty() && (rule.flags & kContinues) == 0) {
+      emit(rule.kind, line.size());
+      return true;
+    } else if (!lex_key(rule, size)) {
+      open(i, size, count);
+      return true;
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Takes what has a meaning at `p` inside something delimited. The place behind it; npos when that
+/// is no longer inside.
+std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p) {
+  const std::string_view rest = line.substr(p);
+  const unsigned flags = rule.flags;
+  if (!rule.interpolation.empty() && rest.starts_with(rule.interpolation) &&
+      open(kInterpolation, 0, rule.kind, p + rule.interpolation.size())) {
+    operand = false;
+    return std::string_view::npos;
+  }
+  const bool nested = (flags & kNested) != 0;
+  const std::size_t size =
+      rule.close.empty() ? 0 : match(rule.close, rule.counted, rest, frame.data);
+  if (size != 0 && (flags & kDoubled) != 0 && rest.substr(size).starts_with(rule.close)) {
+    return p + 2 * size;
+  }
+  if (size != 0 && nested && frame.data > 0) {
+    stack.set_top_data(static_cast<std::uint16_t>(frame.data - 1));
+    return p + size;
+  }
+  if (size != 0) {
+    close(rule.kind, p + size);
+    operand = operand || rule.kind != TokenKind::comment;
+    return std::string_view::npos;
+  }
+  if (nested && rest.starts_with(rule.open)) {
+    if (frame.data < 255) stack.set_top_data(static_cast<std::uint16_t>(frame.data + 1));
+    return p + rule.open.size();
+  }
+  if (rule.sigil != 0 && rest.front() == rule.sigil && word_end(p + 1) > p + 1) {
+    emit(rule.kind, p);
+    emit(TokenKind::variable, word_end(p + 1));
+    return at;
+  }
+  if (rest.front() == '\\' && (flags & kEscapes) != 0) {
+    emit(rule.kind, p);
+    emit(TokenKind::escape, escape_end(line, p));
+    return at;
+  }
+  return rest.front() == '\\' && (flags & kRawEscapes) != 0 ? p + 2 : p + 1;
+}
+
+/// From here to the end of what is delimited, of the line, or to code inside.
+void Scanner::lex_inside(const Delimited& rule, Frame frame) {
+  CharSet met;
+  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) met.add('\\');
+  if ((rule.flags & kNested) != 0) met.add(rule.open.front());
+  if (!rule.close.empty()) met.add(rule.close.front());
+  if (!rule.interpolation.empty()) met.add(rule.interpolation.front());
+  if (rule.sigil != 0) met.add(rule.sigil);
+  std::size_t p = at;
+  if ((rule.flags & kFirstColumn) != 0 && !(p == 0 && line.starts_with(rule.close))) {
+    p = line.size();
+  }
+  while (p < line.size()) {
+    if (!met.has(line[p])) {
+      ++p;
+      continue;
+    }
+    p = lex_inner(rule, frame, p);
+    if (p == std::string_view::npos) return;
+    frame.data = stack.top().data;
+  }
+  emit(rule.kind, line.size());
+  continued = line.back() == '\\';
+}
+
+}  // namespace agent_timeline::code::lex

@@ -1,0 +1,15 @@
+// The families of languages that the core has rules for. A family's file defines its rows; adding a
+// family is a line here, one in code/lexer.cpp and its file.
+#pragma once
+
+#include <span>
+
+#include "code/lex/rules.h"
+
+namespace agent_timeline::code::lex {
+
+/// One row, for languages without rules of their own.
+extern const std::span<const Rules> kGenericFamily;
+extern const std::span<const Rules> kJavascriptFamily;
+
+}  // namespace agent_timeline::code::lex

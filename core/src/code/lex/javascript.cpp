@@ -1,0 +1,132 @@
+// JavaScript and TypeScript, with JSX (facebook.github.io/jsx).
+// Elements are a frame of children that counts those open, with a frame for the tag that is being
+// read on top of it; `{` opens code in either.
+#include <algorithm>
+
+#include "code/lex/char_class.h"
+#include "code/lex/families.h"
+#include "code/lex/scanner.h"
+
+namespace agent_timeline::code::lex {
+namespace {
+
+constexpr Mode kTag = kFirstOwn;
+/// Data: elements that are open.
+constexpr Mode kChildren = kFirstOwn + 1;
+
+constexpr Delimited kDelimited[] = {
+    {"//", "", TokenKind::comment},
+    {"/*", "*/", TokenKind::comment, kMultiline},
+    {"\"", "\"", TokenKind::string, kEscapes | kContinues},
+    {"'", "'", TokenKind::string, kEscapes | kContinues},
+    {"`", "`", TokenKind::string, kEscapes | kMultiline, "${"},
+    {"/", "/", TokenKind::escape, kRegex},
+    {"@", "", TokenKind::meta, kWord},
+    {"#!", "", TokenKind::comment, kFirstColumn},
+};
+
+constexpr auto kWords = make_words(
+    "await break case catch const continue debugger default delete do else export finally for if "
+    "import in instanceof let return switch throw try typeof var void while with yield",
+    "true false null undefined this super NaN Infinity arguments", "", "function",
+    "class extends new implements", "as async from get of set static");
+
+constexpr auto kTypeWords =
+    make_words("is keyof satisfies infer enum", "",
+               "any bigint boolean never number object string symbol unknown", "", "interface",
+               "abstract accessor asserts declare module namespace out override private protected "
+               "public readonly "
+               "type unique");
+
+void end_element(Scanner& s, std::uint16_t open_elements) {
+  s.stack.set_top_data(open_elements);
+  if (open_elements > 0) return;
+  s.stack.pop();
+  s.operand = true;
+}
+
+std::size_t tag_name_end(const Scanner& s, std::size_t from) {
+  constexpr CharSet kNameParts = "-:.";
+  while (from < s.line.size() && (s.is_word_part(s.line[from]) || kNameParts.has(s.line[from])))
+    ++from;
+  return from;
+}
+
+/// Names of attributes, values and expressions up to the end of the tag.
+void lex_tag(Scanner& s) {
+  const char c = s.peek();
+  if (c == '{') {
+    s.operand = false;
+    s.open(kInterpolation, 0, TokenKind::plain, s.at + 1);
+  } else if (c == '"' || c == '\'') {
+    const std::size_t end = s.line.find(c, s.at + 1);
+    s.emit(TokenKind::string, end == std::string_view::npos ? s.line.size() : end + 1);
+  } else if (s.is_word_start(c)) {
+    s.emit(TokenKind::attribute, tag_name_end(s, s.at));
+  } else if (c == '>' || s.starts_with("/>")) {
+    s.skip(s.at + (c == '>' ? 1 : 2));
+    s.stack.pop();
+    const std::uint16_t around = s.stack.top().data;
+    end_element(s, static_cast<std::uint16_t>(c == '/' ? around : std::min(around + 1, 255)));
+  } else {
+    s.skip(s.at + 1);
+  }
+}
+
+void lex_children(Scanner& s, std::uint16_t open_elements) {
+  const char c = s.peek();
+  if (c == '{') {
+    s.operand = false;
+    s.open(kInterpolation, 0, TokenKind::plain, s.at + 1);
+  } else if (s.starts_with("</")) {
+    s.skip(s.at + 2);
+    s.emit(TokenKind::tag, tag_name_end(s, s.at));
+    if (s.peek() == '>') s.skip(s.at + 1);
+    end_element(s, static_cast<std::uint16_t>(open_elements > 0 ? open_elements - 1 : 0));
+  } else if (s.starts_with("<>")) {
+    s.skip(s.at + 2);
+    s.stack.set_top_data(static_cast<std::uint16_t>(std::min(open_elements + 1, 255)));
+  } else if (c == '<' && s.is_word_start(s.peek(1))) {
+    s.skip(s.at + 1);
+    s.open(kTag, 0, TokenKind::tag, tag_name_end(s, s.at));
+  } else {
+    s.skip(std::min(s.line.find_first_of("<{", s.at + 1), s.line.size()));
+  }
+}
+
+void lex_own(Scanner& s, Frame frame) {
+  if (frame.mode == kTag) return lex_tag(s);
+  lex_children(s, frame.data);
+}
+
+/// `<` where a value can begin opens an element, but for the type parameters of an arrow function:
+/// `<T,>(…) =>`, `<T extends …`.
+bool open_element(Scanner& s) {
+  if (s.operand || !(s.peek(1) == '>' || s.is_word_start(s.peek(1)))) return false;
+  const std::string_view behind = s.line.substr(s.skip_spaces(s.word_end(s.at + 1)));
+  if (behind.starts_with(',') || behind.starts_with("extends ")) return false;
+  return s.stack.push(kChildren);
+}
+
+constexpr Rules javascript(std::string_view name, Words types, bool jsx) {
+  Rules row{.name = name, .delimited = kDelimited, .words = kWords, .more_words = types};
+  row.flags = kCalls | kCapitalTypes;
+  row.word_starts = row.word_parts = "$";
+  row.special_starts = jsx ? "<" : "";
+  row.special = open_element;
+  row.own_mode = lex_own;
+  return rules(row);
+}
+
+constexpr Rules kRows[] = {
+    javascript("javascript", {}, true),
+    javascript("jsx", {}, true),
+    javascript("typescript", kTypeWords, false),
+    javascript("tsx", kTypeWords, true),
+};
+
+}  // namespace
+
+const std::span<const Rules> kJavascriptFamily = kRows;
+
+}  // namespace agent_timeline::code::lex

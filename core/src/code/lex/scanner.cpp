@@ -1,0 +1,190 @@
+#include "code/lex/scanner.h"
+
+#include "code/lex/char_class.h"
+
+namespace agent_timeline::code::lex {
+
+std::uint16_t hash_label(std::string_view label) {
+  std::uint32_t hash = 2166136261U;  // FNV-1a, folded to 16 bits
+  for (const char c : label)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return static_cast<std::uint16_t>(hash ^ hash >> 16);
+}
+
+Scanner::Scanner(std::string_view text, LexState& state, std::vector<Token>& tokens)
+    : line(text), stack(state), full_line_(text), tokens_(tokens), first_token_(tokens.size()) {}
+
+bool Scanner::at_line_start() const {
+  return skip_spaces(0) >= at;
+}
+
+std::size_t Scanner::skip_spaces(std::size_t from) const {
+  while (from < line.size() && is_blank_char(line[from]))
+    ++from;
+  return from;
+}
+
+bool Scanner::is_word_start(char c) const {
+  return class_of(c) == CharClass::letter || rules->word_starts.has(c);
+}
+
+bool Scanner::is_word_part(char c) const {
+  return is_name_char(c) || rules->word_parts.has(c);
+}
+
+std::size_t Scanner::word_end(std::size_t from) const {
+  if (from >= line.size() || !is_word_start(line[from])) return from;
+  ++from;
+  while (from < line.size() && is_word_part(line[from]))
+    ++from;
+  return from;
+}
+
+void Scanner::emit(TokenKind kind, std::size_t end) {
+  const std::size_t begin = at;
+  at = end;
+  if (kind == TokenKind::plain || end <= covered_) return;
+  const bool has_last = tokens_.size() > first_token_;
+  // White space between two tokens of a kind joins them: one span less.
+  if (has_last && tokens_.back().kind == kind && skip_spaces(covered_) >= begin) {
+    tokens_.back().end = static_cast<std::uint32_t>(end);
+  } else {
+    if (begin > covered_) tokens_.push_back({static_cast<std::uint32_t>(begin), TokenKind::plain});
+    tokens_.push_back({static_cast<std::uint32_t>(end), kind});
+  }
+  covered_ = end;
+}
+
+bool Scanner::open(Mode mode, std::uint16_t data, TokenKind kind, std::size_t end) {
+  emit(kind, end);
+  return stack.push(mode, data);
+}
+
+void Scanner::open(std::size_t index, std::size_t open_size, std::uint16_t data) {
+  open(static_cast<Mode>(kFirstDelimited + index), data, rules->delimited[index].kind,
+       at + open_size);
+}
+
+void Scanner::close(TokenKind kind, std::size_t end) {
+  emit(kind, end);
+  stack.pop();
+}
+
+void Scanner::add_heredoc(std::string_view label, unsigned flags) {
+  if (heredoc_count_ == std::size(heredocs_)) return;
+  heredocs_[heredoc_count_++] = {static_cast<Mode>(kHeredoc + flags), hash_label(label)};
+}
+
+bool Scanner::enter_language(std::string_view name) {
+  const LanguageId id = find_rules(name);
+  if (id == kNoLanguage || !stack.push(kLanguage, id)) return false;
+  operand = false;
+  expected = TokenKind::plain;
+  find_language();
+  return true;
+}
+
+/// From the outermost language to the innermost: each ends where its host says, and within the
+/// one around it.
+void Scanner::find_language() {
+  std::size_t ends[8];
+  std::size_t count = 0;
+  for (std::size_t end = stack.size(); end > 0;) {
+    const Mode mode = stack.frame_ending_at(end).mode;
+    if (mode == kLanguage && count < std::size(ends)) ends[count++] = end;
+    end -= StateStack::bytes_of(mode);
+  }
+  line = full_line_;
+  while (count-- > 0) {
+    const Rules* const host = rules;
+    rules = &rules_of(stack.frame_ending_at(ends[count]).data);
+    const std::size_t below = ends[count] - StateStack::bytes_of(kLanguage);
+    if (below == 0 || host->inner_end == nullptr) continue;
+    const std::size_t limit = host->inner_end(line, at, stack.frame_ending_at(below));
+    if (limit >= line.size()) continue;
+    line = line.substr(0, limit);
+    host_size_ = below;
+  }
+}
+
+void Scanner::leave_language() {
+  stack.cut(host_size_);
+  operand = false;
+  find_language();
+}
+
+void Scanner::step() {
+  const Frame frame = stack.top();
+  if (frame.mode == kLanguage || frame.mode == kInterpolation) {
+    lex_code();
+  } else if (frame.mode < kInterpolation) {
+    lex_inside(rules->delimited[frame.mode - kFirstDelimited], frame);
+  } else if (frame.mode >= kHeredoc && frame.mode < kFirstOwnWide) {
+    lex_heredoc(frame);
+  } else {
+    rules->own_mode(*this, frame);
+  }
+}
+
+void Scanner::run() {
+  find_language();
+  while (done() && line.size() < full_line_.size())
+    leave_language();
+  if (rules->line_start != nullptr) rules->line_start(*this);
+  // Frames may be entered and left without a step forward, but not for ever.
+  constexpr int kIdleSteps = 8;
+  for (int idle = 0; !done() || line.size() < full_line_.size();) {
+    if (done()) {
+      leave_language();
+      continue;
+    }
+    const std::size_t before = at;
+    step();
+    idle = at > before ? 0 : idle + 1;
+    if (idle == kIdleSteps) skip(at + 1);
+  }
+  end_line();
+}
+
+void Scanner::lex_heredoc(Frame frame) {
+  const unsigned flags = frame.mode - kHeredoc;
+  if (at == 0) {
+    const std::size_t label = (flags & kIndentedLabel) != 0 ? skip_spaces(0) : 0;
+    const std::size_t end = word_end(label);
+    if (end > label && hash_label(line.substr(label, end - label)) == frame.data) {
+      close(TokenKind::string, end);
+      operand = true;
+      return;
+    }
+  }
+  if ((flags & kRawHeredoc) != 0 || rules->heredoc == nullptr) {
+    emit(TokenKind::string, line.size());
+  } else {
+    lex_inside(*rules->heredoc, frame);
+  }
+}
+
+/// Strings of one line end with it, and what is open inside them.
+void Scanner::end_line() {
+  if (covered_ < full_line_.size()) {
+    tokens_.push_back({static_cast<std::uint32_t>(full_line_.size()), TokenKind::plain});
+  }
+  std::size_t keep = stack.size();
+  for (std::size_t end = keep; end > 0;) {
+    const Mode mode = stack.frame_ending_at(end).mode;
+    if (mode == kLanguage) break;
+    end -= StateStack::bytes_of(mode);
+    if (mode >= kInterpolation) continue;
+    const unsigned flags = rules->delimited[mode - kFirstDelimited].flags;
+    const bool goes_on = (flags & kMultiline) != 0 || ((flags & kContinues) != 0 && continued);
+    if (!goes_on) keep = end;
+  }
+  if (keep < stack.size() && faults != nullptr) ++faults->count;
+  stack.cut(keep);
+  while (heredoc_count_ > 0) {
+    const Frame& heredoc = heredocs_[--heredoc_count_];
+    stack.push(heredoc.mode, heredoc.data);
+  }
+}
+
+}  // namespace agent_timeline::code::lex
