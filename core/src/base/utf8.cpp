@@ -124,4 +124,15 @@ std::string_view utf8_prefix(std::string_view text, std::size_t limit) {
   return text.substr(0, end);
 }
 
+std::size_t utf16_units(std::string_view text) {
+  std::size_t units = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0) != 0x80) ++units;
+    // Four bytes are a surrogate pair.
+    if (byte >= 0xF0) ++units;
+  }
+  return units;
+}
+
 }  // namespace agent_timeline

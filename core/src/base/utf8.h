@@ -39,4 +39,7 @@ void append_utf8(std::string& out, char32_t code);
 /// characters.
 [[nodiscard]] std::string_view utf8_prefix(std::string_view text, std::size_t limit);
 
+/// The length of valid UTF-8 `text` in UTF-16 code units, which JavaScript counts in.
+[[nodiscard]] std::size_t utf16_units(std::string_view text);
+
 }  // namespace agent_timeline

@@ -75,20 +75,25 @@ struct RowWriter::Style {
 };
 
 RowWriter::Style RowWriter::style_of(const Line& line) {
-  if (line.pending) return {"at-row at-pending", " ", "not reached yet"};
-  if (line.kind == LineKind::context) return {"at-row", " ", ""};
-  const bool added = line.kind == LineKind::added;
-  if (line.moved != 0) {
-    return added ? Style{"at-row at-added at-moved", "+", "moved here"}
-                 : Style{"at-row at-removed at-moved", "-", "moved away"};
+  if (line.kind == LineKind::context) {
+    return line.pending ? Style{"at-row at-pending", " ", "not reached yet"}
+                        : Style{"at-row", " ", ""};
   }
-  if (line.whitespace_only) {
-    return added
-               ? Style{"at-row at-added at-whitespace", "+", "added, only white space differs"}
-               : Style{"at-row at-removed at-whitespace", "-", "removed, only white space differs"};
-  }
-  return added ? Style{"at-row at-added", "+", "added"}
-               : Style{"at-row at-removed", "-", "removed"};
+  // Rows of Style for added lines, then for removed ones.
+  constexpr Style kStyles[2][4] = {
+      {{"at-row at-added", "+", "added"},
+       {"at-row at-added at-pending", "+", "added so far"},
+       {"at-row at-added at-moved", "+", "moved here"},
+       {"at-row at-added at-whitespace", "+", "added, only white space differs"}},
+      {{"at-row at-removed", "-", "removed"},
+       {"at-row at-removed at-pending", "-", "removed so far"},
+       {"at-row at-removed at-moved", "-", "moved away"},
+       {"at-row at-removed at-whitespace", "-", "removed, only white space differs"}}};
+  std::size_t which = 0;
+  if (line.whitespace_only) which = 3;
+  if (line.moved != 0) which = 2;
+  if (line.pending) which = 1;
+  return kStyles[line.kind == LineKind::added ? 0 : 1][which];
 }
 
 void RowWriter::text(const Line& line) {

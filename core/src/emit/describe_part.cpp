@@ -1,6 +1,7 @@
 #include "emit/describe_part.h"
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "blocks/image_size.h"
 #include "blocks/pieces.h"
 #include "emit/json_fields.h"
@@ -54,8 +55,40 @@ struct PartFields {
   void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
 };
 
-void write_diff_line(JsonWriter& json, const diff::Line& line) {
+/// `o<number>` for a line of the old side only, `n<number>` for any other; without a number
+/// `r<position in the hunk>`.
+std::string row_id(const diff::Line& line, std::size_t index) {
+  const bool is_old = line.new_number == 0;
+  const std::uint64_t number = is_old ? line.old_number : line.new_number;
+  if (number == 0) return "r" + std::to_string(index + 1);
+  return (is_old ? "o" : "n") + std::to_string(number);
+}
+
+/// What changed within the line, as pairs of positions in UTF-16 units.
+void write_marks(JsonWriter& json, const diff::Line& line) {
+  json.key("marks");
+  json.begin_array();
+  const std::string_view text = line.text;
+  std::size_t units = 0;
+  std::size_t counted = 0;
+  const auto position = [&](std::size_t byte) {
+    units += utf16_units(text.substr(counted, byte - counted));
+    counted = byte;
+    return static_cast<std::int64_t>(units);
+  };
+  for (const TextRange& mark : line.marks) {
+    json.begin_array();
+    json.integer(position(mark.begin));
+    json.integer(position(mark.end));
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index) {
   json.begin_object();
+  json.key("id");
+  json.string(row_id(line, index));
   json.key("kind");
   json.string(word(line.kind));
   json.key("old");
@@ -64,6 +97,15 @@ void write_diff_line(JsonWriter& json, const diff::Line& line) {
   json.integer(line.new_number);
   json.key("text");
   json.string(line.text);
+  write_marks(json, line);
+  json.key("whitespaceOnly");
+  json.boolean(line.whitespace_only);
+  json.key("moved");
+  json.integer(line.moved);
+  json.key("pending");
+  json.boolean(line.pending);
+  json.key("noNewline");
+  json.boolean(line.no_newline_at_end);
   json.end_object();
 }
 
@@ -71,10 +113,8 @@ std::string diff_lines(const diff::Hunk* hunk) {
   std::string out;
   JsonWriter json(out);
   json.begin_array();
-  if (hunk != nullptr) {
-    for (const diff::Line& line : hunk->lines)
-      write_diff_line(json, line);
-  }
+  for (std::size_t i = 0; hunk != nullptr && i < hunk->lines.size(); ++i)
+    write_diff_line(json, hunk->lines[i], i);
   json.end_array();
   return out;
 }
@@ -165,6 +205,11 @@ struct PieceFields {
     add("newPath", json_of(file.new_path));
     add("change", json_of(word(file.change)));
     add("heading", json_of(hunk == nullptr ? std::string_view() : hunk->heading));
+    add("complete", json_of_bool(hunk == nullptr || hunk->complete));
+    add("approximate", json_of_bool(file.approximate));
+    add("relativeNumbers", json_of_bool(file.numbers_are_relative));
+    add("binary", json_of_bool(file.binary));
+    add("actions", hunk == nullptr ? "[]" : R"(["accept-hunk","reject-hunk"])");
     add("lines", diff_lines(hunk));
   }
   void operator()(const EntriesPart& part) const { add("items", listed_entries(part, piece)); }

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace agent_timeline::markdown {
 namespace {
 
@@ -56,16 +58,6 @@ std::string unescape(std::string_view text) {
     }
   }
   return characters;
-}
-
-std::size_t utf16_units(std::string_view text) {
-  std::size_t units = 0;
-  for (const char c : text) {
-    if (!continues_character(c)) ++units;
-    // Four bytes are a surrogate pair.
-    if (static_cast<unsigned char>(c) >= 0xF0) ++units;
-  }
-  return units;
 }
 
 /// Where two texts continue differently.

@@ -1,8 +1,12 @@
 // The sink as a whole: states and blocks. Inlines are in html_sink_inlines.cpp.
 #include "markdown/html_sink.h"
 
+#include <algorithm>
 #include <array>
 
+#include "base/limits.h"
+#include "code/highlight.h"
+#include "code/language.h"
 #include "markdown/code_block.h"
 
 namespace agent_timeline::markdown {
@@ -55,6 +59,7 @@ void HtmlSink::rewind(const SinkMark& mark) {
   now_.images = 0;
   now_.image_text.clear();
   now_.is_cell_due = false;
+  now_.code.open = false;
 }
 
 void HtmlSink::open(const BlockStart& block) {
@@ -102,6 +107,7 @@ void HtmlSink::close() {
   const OpenBlock block = now_.blocks.back();
   now_.blocks.pop_back();
   now_.is_cell_due = false;
+  close_code();
   if (block.is_noted) tight_.end(out_.size());
   while (writer_.depth() > block.depth)
     writer_.close();
@@ -215,6 +221,52 @@ void HtmlSink::open_code(const BlockStart& block) {
   } else {
     open_code_alone(info, writer_);
   }
+  if (!options_.highlight || info.language.empty()) return;
+  const std::string_view language = code::language_for_fence(info.language);
+  if (language == code::kPlaintext) return;
+  now_.code.open = true;
+  now_.code.is_long = false;
+  now_.code.state = code::start_state(language);
+  now_.code.line.clear();
+}
+
+/// A line is coloured when all of it is there. One that is too long to wait for has no colours and
+/// leaves the state as it is, so that it is the same however the text was cut.
+void HtmlSink::take_code(std::string_view text) {
+  ColouredCode& code = now_.code;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view part = text.substr(0, end);
+    if (code.is_long) {
+      writer_.text(part);
+    } else if (code.line.size() + part.size() > limits::kColouredLineBytes) {
+      code.is_long = true;
+      writer_.text(code.line);
+      writer_.text(part);
+      code.line.clear();
+    } else {
+      code.line += part;
+    }
+    if (end == text.size()) return;
+    write_code_line();
+    writer_.text("\n");
+    code.is_long = false;
+    text.remove_prefix(end + 1);
+  }
+}
+
+void HtmlSink::write_code_line() {
+  ColouredCode& code = now_.code;
+  if (code.is_long) return;
+  tokens_.clear();
+  code::lex_line(code.line, code.state, tokens_);
+  code::write_line(code.line, tokens_, {}, {}, writer_);
+  code.line.clear();
+}
+
+void HtmlSink::close_code() {
+  if (now_.code.open) write_code_line();
+  now_.code.open = false;
 }
 
 void HtmlSink::open_math() {

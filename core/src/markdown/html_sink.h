@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "code/lexer.h"
 #include "html/html_writer.h"
 #include "markdown/allowance.h"
 #include "markdown/options.h"
@@ -98,8 +99,17 @@ class HtmlSink final : public Sink {
     /// Where its text begins in `link_text`.
     std::size_t text = 0;
   };
+  /// A code block that is coloured: of its last line, nothing is written before its end is known.
+  struct ColouredCode {
+    bool open = false;
+    /// The line is too long to wait for, and shown as it comes.
+    bool is_long = false;
+    code::LexState state;
+    std::string line;
+  };
   /// What a State has a copy of.
   struct Now {
+    ColouredCode code;
     std::vector<OpenBlock> blocks;
     std::vector<OpenInline> inlines;
     /// CommonMark forbids links in links, but cmark lets some through (`[a [b](/c) [d]](/e)`), and
@@ -135,6 +145,9 @@ class HtmlSink final : public Sink {
   void open_paragraph(bool tight);
   void open_heading(std::uint32_t level);
   void open_code(const BlockStart& block);
+  void take_code(std::string_view text);
+  void write_code_line();
+  void close_code();
   void open_math();
   void open_row(bool is_header);
   void open_cell(Alignment alignment);
@@ -161,6 +174,7 @@ class HtmlSink final : public Sink {
   TightParagraphs tight_;
   std::size_t inserted_ = 0;
   Now now_;
+  std::vector<code::Token> tokens_;
 };
 
 class HtmlSink::State {

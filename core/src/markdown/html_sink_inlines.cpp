@@ -44,7 +44,8 @@ bool HtmlSink::is_collected(std::string_view text) {
 }
 
 void HtmlSink::text(std::string_view text) {
-  if (!is_collected(text)) writer_.text(text);
+  if (is_collected(text)) return;
+  now_.code.open ? take_code(text) : writer_.text(text);
 }
 
 void HtmlSink::code(std::string_view text) {

@@ -58,12 +58,29 @@ export interface JsonPart extends PartBase {
 }
 
 export interface DiffLine {
+  /**
+   * Stable within its hunk: `n<number>` by the new file's line number, `o<number>` for a line that
+   * only the old file has, `r<position>` where there are no numbers.
+   */
+  id: string;
   kind: "context" | "added" | "removed";
   /** Line numbers in the old and new file; 0 where the line does not exist or has no known place. */
   old: number;
   new: number;
   text: string;
+  /** What changed within the line: pairs of start and end, in UTF-16 units of `text`. */
+  marks: [number, number][];
+  /** Differs from the line it replaces, or is replaced by, in white space only. */
+  whitespaceOnly: boolean;
+  /** The block of lines it moved with, counted from 1 over the file; 0 when it did not move. */
+  moved: number;
+  /** While a call's input streams: what becomes of the line is not known yet. */
+  pending: boolean;
+  /** The file ends with this line and has no line feed after it. */
+  noNewline: boolean;
 }
+/** What a person may say of a hunk; the host decides what that does. */
+export type HunkAction = "accept-hunk" | "reject-hunk";
 export interface DiffPiece {
   /** `f<file>h<hunk>`, or `f<file>` for a file whose change has no lines. */
   key: string;
@@ -71,6 +88,14 @@ export interface DiffPiece {
   newPath: string;
   change: string;
   heading: string;
+  /** The hunk has as many lines as its header says. */
+  complete: boolean;
+  /** The diff is right, but there may be a shorter one. */
+  approximate: boolean;
+  /** Lines are counted from the first one that is known, not from the file's. */
+  relativeNumbers: boolean;
+  binary: boolean;
+  actions: HunkAction[];
   lines: DiffLine[];
 }
 export interface DiffPart extends PartBase {

@@ -1,0 +1,16 @@
+#include "diff/marks.h"
+
+#include "diff/moved.h"
+#include "diff/words.h"
+
+namespace agent_timeline::diff {
+
+void mark_changes(Diff& diff) {
+  for (File& file : diff.files) {
+    for (Hunk& hunk : file.hunks)
+      mark_words(hunk);
+    mark_moves(file);
+  }
+}
+
+}  // namespace agent_timeline::diff
