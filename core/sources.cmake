@@ -162,18 +162,31 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/tight_paragraphs.cpp
   markdown/unicode.cpp
   # diff
+  diff/anchors.cpp
+  diff/apply.cpp
   diff/compare.cpp
+  diff/envelope_reader.cpp
+  diff/fence_reader.cpp
   diff/file_header_reader.cpp
   diff/file_name.cpp
+  diff/hunk_builder.cpp
   diff/hunk_reader.cpp
+  diff/id_diff.cpp
+  diff/interner.cpp
   diff/line_diff.cpp
+  diff/live_align.cpp
+  diff/live_diff.cpp
   diff/marks.cpp
   diff/model.cpp
   diff/numbered_reader.cpp
+  diff/patch_reader.cpp
+  diff/print.cpp
   diff/render.cpp
   diff/rows.cpp
+  diff/shortest_script.cpp
   diff/side_states.cpp
-  diff/unified_reader.cpp
+  diff/sides_reader.cpp
+  diff/slider.cpp
   # code
   code/excerpt.cpp
   code/highlight.cpp

@@ -4,6 +4,7 @@
 // text, and the new lines the new one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -22,8 +23,17 @@ enum class Extent : std::uint8_t {
   excerpt,
 };
 
-/// Hunks with three lines of context; none when the texts are equal. `first_line` is where an
-/// excerpt begins in both files, 0 when that is not known (see Hunk).
+/// Unchanged lines that a hunk shows on each side of a change.
+inline constexpr std::size_t kContextLines = 3;
+
+/// Fills `file` with the difference of the two texts: `hunks` (none when the texts are equal), both
+/// texts, the gaps between hunks, `numbers_are_relative` and `approximate`; names and the kind of
+/// change stay as they are. `first_line` is where an excerpt begins in both files; without it (0)
+/// lines are numbered from 1 and the numbers are relative.
+void compare_into(File& file, std::string_view old_text, std::string_view new_text, Extent extent,
+                  std::int64_t first_line = 0, std::size_t context = kContextLines);
+
+/// The hunks alone, for a file that is told in several pieces.
 [[nodiscard]] std::vector<Hunk> compare(std::string_view old_text, std::string_view new_text,
                                         Extent extent, std::int64_t first_line = 0);
 

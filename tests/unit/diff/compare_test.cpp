@@ -42,19 +42,19 @@ TEST_CASE("of a file the missing line feed at its end is a difference", "[diff]"
 }
 
 TEST_CASE("an excerpt may end within a line", "[diff]") {
-  CHECK(shown(compare("a", "a\nb", Extent::excerpt)) == "@0,1+0,2  a +b");
-  CHECK(shown(compare("a\n", "b\n", Extent::excerpt)) == "@0,1+0,1 -a +b");
-  CHECK(shown(compare("a", "a\n", Extent::excerpt)) == "@0,1+0,2  a +");
-  CHECK(shown(compare("a", "", Extent::excerpt)) == "@0,1+0,0 -a");
+  CHECK(shown(compare("a", "a\nb", Extent::excerpt)) == "@1,1+1,2  a +b");
+  CHECK(shown(compare("a\n", "b\n", Extent::excerpt)) == "@1,1+1,1 -a +b");
+  CHECK(shown(compare("a", "a\n", Extent::excerpt)) == "@1,1+1,2  a +");
+  CHECK(shown(compare("a", "", Extent::excerpt)) == "@1,1+0,0 -a");
 }
 
-TEST_CASE("an excerpt is numbered from where it begins, if that is known", "[diff]") {
+TEST_CASE("an excerpt is numbered from where it begins, or from 1 where that is not known", "[diff]") {
   const auto placed = compare("a\nb\n", "a\nc\n", Extent::excerpt, 10);
   CHECK(shown(placed) == "@10,2+10,2  a -b +c");
   CHECK(placed.at(0).lines.at(1).old_number == 11);
   CHECK(placed.at(0).lines.at(2).new_number == 11);
-  CHECK(compare("a", "b", Extent::excerpt).at(0).lines.at(0).old_number == 0);
-  CHECK(shown(compare("a", "b", Extent::excerpt, -7)) == "@0,1+0,1 -a +b");
+  CHECK(compare("a", "b", Extent::excerpt).at(0).lines.at(0).old_number == 1);
+  CHECK(shown(compare("a", "b", Extent::excerpt, -7)) == "@1,1+1,1 -a +b");
   CHECK(shown(compare("a", "b", Extent::excerpt, INT64_MAX)) == "@2147483647,1+2147483647,1 -a +b");
 }
 

@@ -1,0 +1,100 @@
+#include "diff/interner.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace agent_timeline::diff {
+namespace {
+
+/// Slots that one look-up visits. In a half-full table of honest texts a tenth of it is rare.
+constexpr std::size_t kProbes = 128;
+constexpr std::size_t kFewestSlots = 64;
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
+  // The golden ratio's bits, an odd number: multiplication loses nothing and spreads upwards, the
+  // shift brings the upper half down.
+  hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+  return hash ^ (hash >> 32);
+}
+
+std::uint64_t load(const char* bytes, std::size_t count) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, bytes, count);
+  return word;
+}
+
+}  // namespace
+
+std::uint32_t hash_text(std::string_view text) {
+  std::uint64_t hash = text.size();
+  const char* at = text.data();
+  std::size_t left = text.size();
+  for (; left >= sizeof(std::uint64_t); left -= sizeof(std::uint64_t)) {
+    hash = mix(hash, load(at, sizeof(std::uint64_t)));
+    at += sizeof(std::uint64_t);
+  }
+  // Byte by byte: a copy of a length that is not known would be a call.
+  std::uint64_t rest = 0;
+  for (std::size_t i = 0; i < left; ++i)
+    rest = rest << 8 | static_cast<unsigned char>(at[i]);
+  hash = mix(hash, rest);
+  return static_cast<std::uint32_t>(mix(hash, hash >> 32));
+}
+
+Interner::Interner(std::size_t expected)
+    : slots_(std::bit_ceil(std::max(2 * expected, kFewestSlots))) {
+  texts_.reserve(expected);
+}
+
+std::size_t Interner::slot_of(std::string_view text, std::uint32_t hash) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = hash & mask;
+  for (std::size_t probe = 1; probe <= kProbes; ++probe) {
+    const Slot& slot = slots_[at];
+    if (slot.next_id == 0 || (slot.hash == hash && texts_[slot.next_id - 1] == text)) return at;
+    at = (at + probe) & mask;
+  }
+  return slots_.size();
+}
+
+std::uint32_t Interner::id_of(std::string_view text) {
+  if (2 * texts_.size() >= slots_.size()) grow();
+  const std::uint32_t hash = hash_text(text);
+  const std::size_t at = slot_of(text, hash);
+  if (at < slots_.size() && slots_[at].next_id != 0) return slots_[at].next_id - 1;
+  texts_.push_back(text);
+  const auto next_id = static_cast<std::uint32_t>(texts_.size());
+  if (at < slots_.size()) {
+    slots_[at] = {hash, next_id};
+  } else {
+    crowded_ = true;
+  }
+  return next_id - 1;
+}
+
+std::uint32_t Interner::find(std::string_view text) const {
+  const std::size_t at = slot_of(text, hash_text(text));
+  return at == slots_.size() || slots_[at].next_id == 0 ? kUnknown : slots_[at].next_id - 1;
+}
+
+void Interner::clear() {
+  std::fill(slots_.begin(), slots_.end(), Slot{});
+  texts_.clear();
+  crowded_ = false;
+}
+
+void Interner::grow() {
+  std::vector<Slot> old(2 * slots_.size());
+  old.swap(slots_);
+  const std::size_t mask = slots_.size() - 1;
+  for (const Slot& slot : old) {
+    if (slot.next_id == 0) continue;
+    std::size_t at = slot.hash & mask;
+    for (std::size_t probe = 1; slots_[at].next_id != 0; ++probe)
+      at = (at + probe) & mask;
+    slots_[at] = slot;
+  }
+}
+
+}  // namespace agent_timeline::diff

@@ -1,0 +1,106 @@
+#include "diff/live_align.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/text.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+/// Places that one new line is tried at, and lines that one run is followed back.
+constexpr std::size_t kPlaces = 8;
+constexpr std::size_t kLongestRun = 16;
+/// What a line says for a match: one of letters and digits much, a bracket little, a blank nothing.
+constexpr std::uint8_t kTellingWeight = 4;
+constexpr std::uint8_t kBracketWeight = 1;
+/// A line of this many letters and digits is telling.
+constexpr int kTellingCharacters = 3;
+/// What a telling line says more when no further one is equal.
+constexpr int kUniqueWeight = 2;
+/// A run must weigh this much, and one more each time its distance doubles.
+constexpr int kNeeded = 3;
+
+std::uint8_t weight_of(std::string_view line) {
+  int characters = 0;
+  for (const char c : line) {
+    const bool is_word = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+                         (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+    if (is_word && ++characters == kTellingCharacters) return kTellingWeight;
+  }
+  return is_blank(line) ? 0 : kBracketWeight;
+}
+
+}  // namespace
+
+void LiveAligner::add_old(std::string_view line) {
+  const std::uint32_t id = interner_.id_of(line);
+  const auto at = static_cast<std::uint32_t>(old_ids_.size());
+  old_ids_.push_back(id);
+  next_equal_.push_back(kNone);
+  if (id == first_of_.size()) {
+    weights_.push_back(weight_of(line));
+    first_of_.push_back(at);
+    last_of_.push_back(at);
+    return;
+  }
+  next_equal_[last_of_[id]] = at;
+  last_of_[id] = at;
+}
+
+void LiveAligner::add_new(std::string_view line) {
+  const std::uint32_t id = interner_.find(line);
+  tail_.push_back(id);
+  if (old_at_ < old_ids_.size() && old_ids_[old_at_] == id) return match({old_at_ + 1, 1, 0});
+  const Run best = id == Interner::kUnknown ? Run{} : best_run(id);
+  if (best.margin >= 0) return match(best);
+  if (best.length == 0) {
+    certain_ = tail_.size();
+  } else if (tail_.size() > kLongestRun) {
+    certain_ = std::max(certain_, tail_.size() - kLongestRun);
+  }
+}
+
+LiveAligner::Run LiveAligner::best_run(std::uint32_t id) {
+  std::uint32_t& first = first_of_[id];
+  while (first != kNone && first < old_at_)
+    first = next_equal_[first];
+  Run best;
+  std::uint32_t at = first;
+  for (std::size_t place = 0; at != kNone && place < kPlaces; ++place) {
+    const Run run = run_at(at);
+    if (best.length == 0 || run.margin > best.margin) best = run;
+    at = next_equal_[at];
+  }
+  return best;
+}
+
+LiveAligner::Run LiveAligner::run_at(std::size_t old_index) const {
+  Run run = {old_index + 1, 0, 0};
+  const std::size_t longest =
+      std::min({kLongestRun, old_index + 1 - old_at_, tail_.size() - certain_});
+  int weight = 0;
+  while (run.length < longest) {
+    const std::size_t at = old_index - run.length;
+    const std::uint32_t id = old_ids_[at];
+    if (tail_[tail_.size() - 1 - run.length] != id) break;
+    const bool is_last = next_equal_[at] == kNone;
+    weight += weights_[id] + (is_last && weights_[id] == kTellingWeight ? kUniqueWeight : 0);
+    ++run.length;
+  }
+  const std::size_t distance = old_index + 1 - run.length - old_at_;
+  run.margin = weight - kNeeded - static_cast<int>(std::bit_width(distance));
+  return run;
+}
+
+void LiveAligner::match(const Run& run) {
+  const std::size_t removed = run.old_end - run.length - old_at_;
+  const std::size_t added = tail_.size() - run.length;
+  if (removed + added > 0) changes_.push_back({old_at_, removed, new_at_, added});
+  old_at_ = run.old_end;
+  new_at_ += tail_.size();
+  tail_.clear();
+  certain_ = 0;
+}
+
+}  // namespace agent_timeline::diff
