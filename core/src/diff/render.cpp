@@ -87,6 +87,16 @@ std::uint32_t first_line(std::uint32_t start, std::uint32_t count) {
   return start + (count == 0 ? 1 : 0);
 }
 
+/// A hunk without rows has a header all the same.
+void render_blocks(FileRenderer& renderer, std::size_t hunk, std::size_t rows, HtmlWriter& html) {
+  std::size_t first = 0;
+  do {
+    const std::size_t count = std::min(limits::kLinesPerPiece, rows - first);
+    renderer.rows(hunk, first, count, html);
+    first += count;
+  } while (first < rows);
+}
+
 std::string_view language_of(const File& file) {
   return code::language_for_path(display_path(file));
 }
@@ -139,16 +149,15 @@ void FileRenderer::hunk_header(const Hunk& hunk, HtmlWriter& html) const {
   html.close();
 }
 
-/// The first rows, and each further block of them closed: what is closed is not laid out.
-void FileRenderer::rows(const Hunk& hunk, const SideStates& states, HtmlWriter& html) const {
-  RowWriter writer(states.old_side, states.new_side, html);
-  const std::span<const Line> lines(hunk.lines);
-  for (std::size_t at = 0; at < lines.size(); at += limits::kLinesPerPiece) {
-    const auto block = lines.subspan(at, std::min(limits::kLinesPerPiece, lines.size() - at));
-    if (at > 0) open_details("at-more", "Show " + counted_lines(block.size(), " more"), html);
-    options_.layout == Layout::split ? writer.split(block) : writer.unified(block);
-    if (at > 0) html.close();
+void FileRenderer::go_to(std::size_t hunk, std::size_t row) {
+  if (hunk != hunk_ || row < row_ || row == 0) {
+    states_ = sides_.at(hunk);
+    hunk_ = hunk;
+    row_ = 0;
   }
+  const std::span<const Line> lines(file_.hunks[hunk].lines);
+  pass_rows(lines.subspan(row_, row - row_), states_);
+  row_ = row;
 }
 
 void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t new_first,
@@ -167,31 +176,41 @@ void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t ne
     text.remove_prefix(std::min(line.text.size() + 1, text.size()));
   }
   open_details("at-gap", "Show " + counted_lines(gap.lines, " unchanged"), html);
-  RowWriter writer(state, state, html);
+  SideStates states{state, state, state};
+  RowWriter writer(states, html);
   options_.layout == Layout::split ? writer.split(lines) : writer.unified(lines);
   html.close();
 }
 
-void FileRenderer::hunk(std::size_t index, HtmlWriter& html) {
+void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count, HtmlWriter& html) {
   const Hunk& hunk = file_.hunks[index];
-  const SideStates states = sides_.at(index);
-  render_prose(hunk.prose_before, html);
+  go_to(index, first);
   const std::uint32_t old_first = first_line(hunk.old_start, hunk.old_count);
   const std::uint32_t new_first = first_line(hunk.new_start, hunk.new_count);
-  gap(hunk.gap_before, old_first - hunk.gap_before.lines, new_first - hunk.gap_before.lines,
-      states.gap, html);
+  if (first == 0) {
+    render_prose(hunk.prose_before, html);
+    gap(hunk.gap_before, old_first - hunk.gap_before.lines, new_first - hunk.gap_before.lines,
+        states_.gap, html);
+  }
   html.open(Element::div);
   html.attribute(Attribute::css_class,
                  options_.layout == Layout::split ? "at-hunk at-split" : "at-hunk");
-  hunk_header(hunk, html);
-  rows(hunk, states, html);
-  if (!hunk.complete) {
+  if (first == 0) hunk_header(hunk, html);
+  const bool closed = first > 0 && !options_.growing;
+  if (closed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
+  RowWriter writer(states_, html);
+  const auto lines = std::span<const Line>(hunk.lines).subspan(first, count);
+  options_.layout == Layout::split ? writer.split(lines) : writer.unified(lines);
+  row_ += count;
+  if (closed) html.close();
+  const bool is_end = first + count == hunk.lines.size();
+  if (is_end && !hunk.complete) {
     note("This hunk does not have as many lines as its header says; it may have been cut.", html);
   }
   html.close();
-  if (index + 1 < file_.hunks.size()) return;
+  if (!is_end || index + 1 < file_.hunks.size() || file_.gap_after.lines == 0) return;
   gap(file_.gap_after, old_first + hunk.old_count, new_first + hunk.new_count,
-      file_.gap_after.lines == 0 ? code::LexState{} : sides_.at(index + 1).gap, html);
+      sides_.at(index + 1).gap, html);
 }
 
 void render_prose(std::string_view prose, HtmlWriter& html) {
@@ -211,7 +230,7 @@ void render(const Diff& diff, const RenderOptions& options, HtmlWriter& html) {
     FileRenderer renderer(file, options);
     renderer.header(html);
     for (std::size_t hunk = 0; hunk < file.hunks.size(); ++hunk)
-      renderer.hunk(hunk, html);
+      render_blocks(renderer, hunk, file.hunks[hunk].lines.size(), html);
   }
   render_prose(diff.prose_after, html);
   if (diff.files.empty()) note("No changes.", html);

@@ -1,7 +1,7 @@
 // Shows a diff as rows of HTML, unified or side by side, coloured by language. The view draws line
 // numbers from `data-old` and `data-new`, so that what a reader copies is the text and its sign,
 // never a number; the two numbers also identify a row within its hunk.
-// A hunk is one piece: `render` is the file headers and hunks one after the other.
+// A hunk is cut into blocks of rows: `render` is the file headers and blocks one after the other.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,8 @@ enum class Layout : std::uint8_t { unified, split };
 struct RenderOptions {
   Layout layout = Layout::unified;
   bool highlight = true;
+  /// The diff still streams: nothing of it is closed.
+  bool growing = false;
 };
 
 /// Shows the parts of one file. Asked for in order, all of them cost one walk over the file.
@@ -31,13 +33,15 @@ class FileRenderer {
   /// file comes first. A file without hunks says why there is nothing more to see.
   void header(HtmlWriter& html) const;
 
-  /// One hunk with its header row, the unchanged lines before it in a closed `details` and, of the
-  /// last one, those behind it. `hunk` must be an index into the file's hunks.
-  void hunk(std::size_t hunk, HtmlWriter& html);
+  /// Some rows of a hunk, from its row `first` on. With the first row come the hunk's header and,
+  /// in a closed `details`, the unchanged lines before it; with the last row of the last hunk those
+  /// behind it. `hunk` must be an index into the file's hunks. Further rows of a long hunk are
+  /// written closed, for what is closed is not laid out.
+  void rows(std::size_t hunk, std::size_t first, std::size_t count, HtmlWriter& html);
 
  private:
   void hunk_header(const Hunk& hunk, HtmlWriter& html) const;
-  void rows(const Hunk& hunk, const SideStates& states, HtmlWriter& html) const;
+  void go_to(std::size_t hunk, std::size_t row);
   void gap(const Gap& gap, std::uint32_t old_first, std::uint32_t new_first, code::LexState state,
            HtmlWriter& html) const;
 
@@ -47,6 +51,10 @@ class FileRenderer {
   /// The unchanged lines are few enough to be written, closed.
   bool shows_gaps_ = false;
   SideWalker sides_;
+  /// The row that comes next, and the states there.
+  std::size_t hunk_ = 0;
+  std::size_t row_ = 0;
+  SideStates states_;
 };
 
 /// Text around a diff, line breaks kept; nothing when it is blank.

@@ -101,20 +101,7 @@ void RowWriter::text(const Line& line) {
   const bool has_carriage_return = text.ends_with('\r');
   if (has_carriage_return) text.remove_suffix(1);
   tokens_.clear();
-  if (line.kind == LineKind::removed) {
-    code::lex_line(text, old_side_, tokens_);
-  } else {
-    const bool sides_agree = old_side_ == new_side_;
-    code::lex_line(text, new_side_, tokens_);
-    if (line.kind == LineKind::context) {
-      if (sides_agree) {
-        old_side_ = new_side_;
-      } else {
-        std::vector<code::Token> unused;
-        code::lex_line(text, old_side_, unused);
-      }
-    }
-  }
+  lex_row(line, text, states_, tokens_);
   if (text.size() > limits::kShownLineBytes) {
     long_line(text, line.marks, html_);
   } else {
@@ -158,13 +145,9 @@ void RowWriter::side(const Line* line, bool is_left) {
 void RowWriter::split_row(const Line* left, const Line* right) {
   html_.open(Element::div);
   html_.attribute(Attribute::css_class, "at-split-row");
-  const code::LexState old_side = old_side_;
-  const code::LexState new_side = new_side_;
+  const SideStates before = states_;
   side(left, true);
-  if (left == right) {
-    old_side_ = old_side;
-    new_side_ = new_side;
-  }
+  if (left == right) states_ = before;
   side(right, false);
   html_.close();
   const auto ends_file = [](const Line* line) {

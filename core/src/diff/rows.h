@@ -6,8 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "code/lexer.h"
+#include "code/token.h"
 #include "diff/model.h"
+#include "diff/side_states.h"
 #include "html/html_writer.h"
 
 namespace agent_timeline::diff {
@@ -15,9 +16,9 @@ namespace agent_timeline::diff {
 /// Colours the lines of both sides as they are written, in order.
 class RowWriter {
  public:
-  /// The states of the lexer at the first lines to come.
-  RowWriter(const code::LexState& old_side, const code::LexState& new_side, HtmlWriter& html)
-      : old_side_(old_side), new_side_(new_side), html_(html) {}
+  /// `states` are those of the first line to come, and are taken along; they must outlive the
+  /// writer.
+  RowWriter(SideStates& states, HtmlWriter& html) : states_(states), html_(html) {}
 
   /// One side below the other.
   void unified(std::span<const Line> lines);
@@ -33,8 +34,7 @@ class RowWriter {
   void text(const Line& line);
   [[nodiscard]] static Style style_of(const Line& line);
 
-  code::LexState old_side_;
-  code::LexState new_side_;
+  SideStates& states_;
   HtmlWriter& html_;
   std::vector<code::Token> tokens_;
 };

@@ -16,8 +16,7 @@ std::vector<std::string_view> side_of(const Hunk& hunk, LineKind other_side) {
   return lines;
 }
 
-}  // namespace
-
+/// Takes `state` over all lines of `text`.
 void pass_lines(std::string_view text, code::LexState& state) {
   std::vector<code::Token> unused;
   while (!text.empty()) {
@@ -25,6 +24,32 @@ void pass_lines(std::string_view text, code::LexState& state) {
     unused.clear();
     code::lex_line(text.substr(0, end), state, unused);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+}
+
+}  // namespace
+
+void lex_row(const Line& line, std::string_view text, SideStates& states,
+             std::vector<code::Token>& tokens) {
+  if (line.kind == LineKind::removed) return code::lex_line(text, states.old_side, tokens);
+  const bool sides_agree = states.old_side == states.new_side;
+  code::lex_line(text, states.new_side, tokens);
+  if (line.kind == LineKind::added) return;
+  if (sides_agree) {
+    states.old_side = states.new_side;
+  } else {
+    std::vector<code::Token> unused;
+    code::lex_line(text, states.old_side, unused);
+  }
+}
+
+void pass_rows(std::span<const Line> lines, SideStates& states) {
+  std::vector<code::Token> unused;
+  for (const Line& line : lines) {
+    unused.clear();
+    std::string_view text = line.text;
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    lex_row(line, text, states, unused);
   }
 }
 
@@ -59,7 +84,7 @@ SideStates SideWalker::at(std::size_t hunk) {
   }
   if (hunk < reached_) start();
   while (reached_ < hunk) {
-    pass_hunk(file_.hunks[reached_++]);
+    pass_rows(file_.hunks[reached_++].lines, states_);
     if (reached_ < file_.hunks.size()) pass_gap(file_.hunks[reached_].gap_before);
   }
   if (hunk == file_.hunks.size()) states_.gap = states_.new_side;
@@ -75,16 +100,6 @@ void SideWalker::pass_gap(const Gap& gap) {
     states_.old_side = states_.new_side;
   } else {
     pass_lines(text, states_.old_side);
-  }
-}
-
-void SideWalker::pass_hunk(const Hunk& hunk) {
-  std::vector<code::Token> unused;
-  for (const Line& line : hunk.lines) {
-    unused.clear();
-    if (line.kind != LineKind::added) code::lex_line(line.text, states_.old_side, unused);
-    unused.clear();
-    if (line.kind != LineKind::removed) code::lex_line(line.text, states_.new_side, unused);
   }
 }
 

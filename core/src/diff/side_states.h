@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "code/lexer.h"
 #include "diff/model.h"
@@ -32,7 +34,6 @@ class SideWalker {
  private:
   void start();
   void pass_gap(const Gap& gap);
-  void pass_hunk(const Hunk& hunk);
   [[nodiscard]] SideStates guessed(const Hunk& hunk) const;
 
   const File& file_;
@@ -42,7 +43,12 @@ class SideWalker {
   SideStates states_;
 };
 
-/// Takes `state` over all lines of `text`.
-void pass_lines(std::string_view text, code::LexState& state);
+/// Appends the tokens of one row, whose text is given without a carriage return, and takes the
+/// states of the sides it is on to the next.
+void lex_row(const Line& line, std::string_view text, SideStates& states,
+             std::vector<code::Token>& tokens);
+
+/// Takes the states over rows that are not shown.
+void pass_rows(std::span<const Line> lines, SideStates& states);
 
 }  // namespace agent_timeline::diff
