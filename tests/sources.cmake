@@ -6,7 +6,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
   support/cmark_oracle.cpp
   support/decoded.cpp
-  support/diff_lines.cpp
+  support/described_diff.cpp
   support/dom_model.cpp
   support/html_checker.cpp
   support/inline_text.cpp
@@ -63,6 +63,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/tool_call_test.cpp
   unit/blocks/tool_table_test.cpp
   unit/blocks/turn_summary_test.cpp
+  unit/code/highlight_test.cpp
   unit/code/language_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
@@ -95,8 +96,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/file_name_test.cpp
   unit/diff/line_diff_test.cpp
   unit/diff/numbered_reader_test.cpp
+  unit/diff/patch_reader_test.cpp
   unit/diff/render_test.cpp
-  unit/diff/unified_reader_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/keyed_list_test.cpp

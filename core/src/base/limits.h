@@ -29,6 +29,17 @@ inline constexpr std::size_t kColouredLineBytes = 4000;
 inline constexpr std::size_t kShownGapLines = 200;
 /// Of a long line of a diff: the bytes that are shown before it is opened.
 inline constexpr std::size_t kShownLineBytes = 2000;
+/// Bytes of tags for colours in the HTML of a line of code for each byte of the line; what comes
+/// behind them stays plain.
+inline constexpr std::size_t kCodeSpanBytesPerByte = 12;
+/// Spaces that moving a terminal's cursor may add, beyond one for each byte that is printed; an
+/// empty line counts as 64. The cursor then stays at the text.
+inline constexpr std::size_t kTerminalPadding = std::size_t{1} * 1024 * 1024;
+/// A control string of a terminal (a title, a link, an image). What grows longer is text.
+inline constexpr std::size_t kControlStringBytes = std::size_t{1} * 1024 * 1024;
+/// Of a line of terminal output: shown at once, and in all; what is beyond is counted.
+inline constexpr std::size_t kTerminalLineBytes = std::size_t{4} * 1024;
+inline constexpr std::size_t kTerminalOpenedBytes = std::size_t{64} * 1024;
 /// Rows of a listing that are shown; the rest is counted.
 inline constexpr std::size_t kListedEntries = 2000;
 /// Steps a byte that marking the matches of a search may take on a line, and some more; beyond, the

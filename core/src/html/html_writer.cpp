@@ -114,6 +114,16 @@ void HtmlWriter::labelled(Element element, std::string_view css_class, std::stri
   close();
 }
 
+void HtmlWriter::span(std::string_view css_class, std::string_view content) {
+  if (!fits(Element::span)) return text(content);
+  end_start_tag();
+  out_ += "<span class=\"";
+  out_ += css_class;
+  out_ += "\">";
+  append_text(out_, content);
+  out_ += "</span>";
+}
+
 void HtmlWriter::close() {
   end_start_tag();
   if (open_.empty()) return;

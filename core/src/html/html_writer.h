@@ -67,6 +67,9 @@ class HtmlWriter {
   /// A whole element of one class that holds nothing but text.
   void labelled(Element element, std::string_view css_class, std::string_view content);
 
+  /// The same of a `span`, at once. `css_class` is a word of the core's own, written as it is.
+  void span(std::string_view css_class, std::string_view content);
+
   /// Closes the innermost open element; ignored when none is open.
   void close();
 

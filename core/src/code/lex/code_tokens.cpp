@@ -43,12 +43,12 @@ char bracket_behind(std::string_view opening) {
 
 }  // namespace
 
-/// The string or here-document around the code at the top of the stack; null when it is something
-/// of the language's own.
+/// The string or here-document around the code at the top of the stack; null in modes of the
+/// language's own that are not wide.
 const Delimited* Scanner::rule_around() const {
   const Mode mode = stack.frame_ending_at(stack.size() - StateStack::bytes_of(kInterpolation)).mode;
   if (mode < kInterpolation) return &rules->delimited[mode - kFirstDelimited];
-  return mode >= kHeredoc && mode < kFirstOwnWide ? rules->heredoc : nullptr;
+  return mode >= kHeredoc ? rules->heredoc : nullptr;
 }
 
 void Scanner::lex_code() {
@@ -121,6 +121,18 @@ void Scanner::lex_word() {
   }
 }
 
+/// Whether what ends at `end` is the key of a value.
+bool Scanner::is_key(std::size_t end) const {
+  const unsigned flags = rules->flags;
+  const std::size_t sign = (flags & kSymbolKeys) != 0 ? end : skip_spaces(end);
+  if (sign >= line.size()) return false;
+  const char next = sign + 1 < line.size() ? line[sign + 1] : '\0';
+  constexpr CharSet kNotEqual = "=>~";
+  if (line[sign] == '=') return (flags & kEqualKeys) != 0 && !kNotEqual.has(next);
+  if (line[sign] != ':') return false;
+  return (flags & kColonKeys) != 0 || ((flags & kSymbolKeys) != 0 && next != ':');
+}
+
 /// A word that no table has, by what is around it.
 void Scanner::lex_name(std::string_view word, std::size_t end) {
   const unsigned flags = rules->flags;
@@ -136,10 +148,8 @@ void Scanner::lex_name(std::string_view word, std::size_t end) {
     ++end;
   }
   if ((flags & kCapitalTypes) != 0 && is_type_name(word)) kind = TokenKind::type;
-  if ((flags & kColonKeys) != 0) {
-    const std::size_t colon = skip_spaces(end);
-    if (colon < line.size() && line[colon] == ':') kind = TokenKind::property;
-  }
+  if ((flags & (kColonKeys | kEqualKeys | kSymbolKeys)) != 0 && is_key(end))
+    kind = TokenKind::property;
   emit(kind, end);
 }
 

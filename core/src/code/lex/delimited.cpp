@@ -97,17 +97,16 @@ bool Scanner::lex_regex(const Delimited& rule, std::size_t open_size) {
   return false;
 }
 
-/// A string in front of a colon is a key, where the language has such.
+/// A string in front of a colon or an equals sign is a key, where the language has such.
 bool Scanner::lex_key(const Delimited& rule, std::size_t open_size) {
-  if ((rules->flags & kColonKeys) == 0 || rule.kind != TokenKind::string) return false;
+  if ((rules->flags & (kColonKeys | kEqualKeys)) == 0 || rule.kind != TokenKind::string) {
+    return false;
+  }
   std::size_t end = at + open_size;
   while (end < line.size() && !line.substr(end).starts_with(rule.close))
-    end += line[end] == '\\' ? 2U : 1U;
-  if (end >= line.size()) return false;
-  end += rule.close.size();
-  const std::size_t colon = skip_spaces(end);
-  if (colon >= line.size() || line[colon] != ':') return false;
-  emit(TokenKind::property, end);
+    end += line[end] == rule.escape ? 2U : 1U;
+  if (end >= line.size() || !is_key(end + rule.close.size())) return false;
+  emit(TokenKind::property, end + rule.close.size());
   operand = true;
   return true;
 }
@@ -143,18 +142,22 @@ bool Scanner::open_delimited() {
 std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p) {
   const std::string_view rest = line.substr(p);
   const unsigned flags = rule.flags;
-  if (!rule.interpolation.empty() && rest.starts_with(rule.interpolation) &&
-      open(kInterpolation, 0, rule.kind, p + rule.interpolation.size())) {
+  const bool opens_code = !rule.interpolation.empty() && rest.starts_with(rule.interpolation);
+  if (opens_code && rule.interpolation.size() == 1 && rest.substr(1).starts_with(rest.front())) {
+    return p + 2;
+  }
+  if (opens_code && open(kInterpolation, 0, rule.kind, p + rule.interpolation.size())) {
     operand = false;
     return std::string_view::npos;
   }
   const bool nested = (flags & kNested) != 0;
-  const std::size_t size =
-      rule.close.empty() ? 0 : match(rule.close, rule.counted, rest, frame.data);
+  std::uint16_t count = frame.data;
+  const std::size_t size = rule.close.empty() ? 0 : match(rule.close, rule.counted, rest, count);
   if (size != 0 && (flags & kDoubled) != 0 && rest.substr(size).starts_with(rule.close)) {
     return p + 2 * size;
   }
-  if (size != 0 && nested && frame.data > 0) {
+  const unsigned depth = frame.data & 0xFFU;
+  if (size != 0 && nested && depth > 0) {
     stack.set_top_data(static_cast<std::uint16_t>(frame.data - 1));
     return p + size;
   }
@@ -164,7 +167,7 @@ std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p
     return std::string_view::npos;
   }
   if (nested && rest.starts_with(rule.open)) {
-    if (frame.data < 255) stack.set_top_data(static_cast<std::uint16_t>(frame.data + 1));
+    if (depth < 255) stack.set_top_data(static_cast<std::uint16_t>(frame.data + 1));
     return p + rule.open.size();
   }
   if (rule.sigil != 0 && rest.front() == rule.sigil && word_end(p + 1) > p + 1) {
@@ -172,18 +175,18 @@ std::size_t Scanner::lex_inner(const Delimited& rule, Frame frame, std::size_t p
     emit(TokenKind::variable, word_end(p + 1));
     return at;
   }
-  if (rest.front() == '\\' && (flags & kEscapes) != 0) {
+  if (rest.front() == rule.escape && (flags & kEscapes) != 0) {
     emit(rule.kind, p);
     emit(TokenKind::escape, escape_end(line, p));
     return at;
   }
-  return rest.front() == '\\' && (flags & kRawEscapes) != 0 ? p + 2 : p + 1;
+  return rest.front() == rule.escape && (flags & kRawEscapes) != 0 ? p + 2 : p + 1;
 }
 
 /// From here to the end of what is delimited, of the line, or to code inside.
 void Scanner::lex_inside(const Delimited& rule, Frame frame) {
   CharSet met;
-  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) met.add('\\');
+  if ((rule.flags & (kEscapes | kRawEscapes)) != 0) met.add(rule.escape);
   if ((rule.flags & kNested) != 0) met.add(rule.open.front());
   if (!rule.close.empty()) met.add(rule.close.front());
   if (!rule.interpolation.empty()) met.add(rule.interpolation.front());
@@ -202,7 +205,7 @@ void Scanner::lex_inside(const Delimited& rule, Frame frame) {
     frame.data = stack.top().data;
   }
   emit(rule.kind, line.size());
-  continued = line.back() == '\\';
+  continued = line.back() == rule.escape;
 }
 
 }  // namespace agent_timeline::code::lex

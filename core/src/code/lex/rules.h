@@ -41,15 +41,15 @@ struct CharSet {
 };
 
 enum DelimitedFlag : std::uint16_t {
-  /// A backslash takes the next character with it.
+  /// `escape` takes the next character with it.
   kEscapes = 1 << 0,
   /// Goes on over lines until it is closed.
   kMultiline = 1 << 1,
   /// The closing twice is one of it, not the end.
   kDoubled = 1 << 2,
-  /// The opening inside has a closing of its own.
+  /// The opening inside has a closing of its own. The low byte of the frame's data counts.
   kNested = 1 << 3,
-  /// A backslash at the end of a line continues it on the next.
+  /// `escape` at the end of a line continues it on the next.
   kContinues = 1 << 4,
   /// Only as the first thing on a line.
   kLineStart = 1 << 5,
@@ -64,7 +64,7 @@ enum DelimitedFlag : std::uint16_t {
   kRegex = 1 << 9,
   /// Opens what ends with the word that follows; `close` is empty.
   kWord = 1 << 10,
-  /// Backslashes keep the closing from closing but are nothing else.
+  /// `escape` keeps the closing from closing but is nothing else.
   kRawEscapes = 1 << 11,
 };
 
@@ -76,13 +76,16 @@ struct Delimited {
   std::string_view close;
   TokenKind kind = TokenKind::string;
   std::uint16_t flags = 0;
-  /// Opens code inside; the bracket that is its last character ends it.
+  /// Opens code inside; the bracket that is its last character ends it. One of a single character
+  /// is text when it stands twice.
   std::string_view interpolation = {};
   /// A character that makes the word behind it a variable.
   char sigil = 0;
   /// A character of which runs in `open` stand for as many or more of it, and runs in `close` for
   /// just as many (Rust's `r#"`, Lua's `[=[`).
   char counted = 0;
+  /// What begins an escape.
+  char escape = '\\';
 };
 
 enum RuleFlag : std::uint16_t {
@@ -99,6 +102,10 @@ enum RuleFlag : std::uint16_t {
   kDotKeywords = 1 << 5,
   /// A name or a string in front of `:` is a property.
   kColonKeys = 1 << 6,
+  /// The same in front of `=`, but not of `==`, `=>` and `=~`.
+  kEqualKeys = 1 << 7,
+  /// A name with a single `:` right behind it is a property.
+  kSymbolKeys = 1 << 8,
 };
 
 /// One language. All but the name may be left out.

@@ -78,6 +78,9 @@ class Scanner {
   /// is no room.
   bool enter_language(std::string_view name);
 
+  /// Takes what is inside `rule` up to its end, the line's, or code in it. `frame` is on top.
+  void lex_inside(const Delimited& rule, Frame frame);
+
   /// The colours of the whole line by the rules and frames (engine.cpp).
   void run();
 
@@ -95,8 +98,8 @@ class Scanner {
   bool fits(const Delimited& rule, std::size_t open_size);
   bool lex_regex(const Delimited& rule, std::size_t open_size);
   bool lex_key(const Delimited& rule, std::size_t open_size);
+  [[nodiscard]] bool is_key(std::size_t end) const;
   std::size_t lex_inner(const Delimited& rule, Frame frame, std::size_t p);
-  void lex_inside(const Delimited& rule, Frame frame);
   void lex_heredoc(Frame frame);
   [[nodiscard]] const Delimited* rule_around() const;
   void find_language();
