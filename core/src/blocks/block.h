@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "base/value.h"
 #include "blocks/label.h"
+#include "blocks/search_pattern.h"
 #include "diff/model.h"
 #include "event/event.h"
 #include "markdown/piece.h"
@@ -52,10 +54,14 @@ struct TerminalPart {
 struct DiffPart {
   diff::Diff diff;
   diff::Stats stats;
+  /// Made of a call's input that still streams.
+  bool growing = false;
 };
 
 struct EntriesPart {
   Listing listing;
+  /// The names are paths of files in many folders: shown as a tree.
+  bool is_tree = false;
 };
 
 struct TodosPart {
@@ -69,10 +75,40 @@ struct ImagePart {
 /// What a search found in files.
 struct MatchesPart {
   std::vector<MatchedFile> files;
+  /// What was searched for; without steps when it is not known, or cannot be marked.
+  SearchPattern pattern = {};
 };
 
 struct LinksPart {
   std::vector<Link> links;
+};
+
+/// A question to a person.
+struct Question {
+  struct Option {
+    std::string label;
+    std::string description;
+    bool chosen = false;
+  };
+  /// A word or two on what it is about; may be empty.
+  std::string header;
+  std::string text;
+  std::vector<Option> options;
+  /// More than one option may be chosen.
+  bool multiple = false;
+  /// In Markdown or an option's words; empty while there is none.
+  std::string answer;
+};
+
+struct QuestionsPart {
+  std::vector<Question> questions;
+};
+
+/// A JSON array of objects that hold nothing but short values.
+struct TablePart {
+  /// The keys, in the order in which they first appear.
+  std::vector<std::string> columns;
+  Value rows;
 };
 
 struct NoticePart {
@@ -82,7 +118,7 @@ struct NoticePart {
 
 using PartContent =
     std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart, EntriesPart, TodosPart,
-                 NoticePart, ImagePart, MatchesPart, LinksPart>;
+                 NoticePart, ImagePart, MatchesPart, LinksPart, QuestionsPart, TablePart>;
 
 struct Part {
   /// Stable within the entry.

@@ -33,6 +33,21 @@ std::vector<Piece> cut_ranges(std::string_view prefix, std::size_t total, std::s
   return out;
 }
 
+/// Rows of a diff that still streams are named in small blocks, since most of them stay as they are
+/// from one piece of text to the next.
+constexpr std::size_t kGrowingRows = 32;
+
+void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::size_t rows,
+              bool growing, std::vector<Piece>& out) {
+  const std::size_t size = growing ? kGrowingRows : limits::kLinesPerPiece;
+  std::size_t row = 0;
+  do {
+    const std::size_t count = std::min(size, rows - row);
+    out.push_back({row == 0 ? key : key + numbered_key("r", row + 1), file, hunk, {}, row, count});
+    row += count;
+  } while (row < rows);
+}
+
 struct Cutter {
   std::vector<Piece> operator()(const MarkdownPart& part) const {
     std::vector<Piece> out;
@@ -52,11 +67,11 @@ struct Cutter {
     std::vector<Piece> out;
     for (std::size_t f = 0; f < part.diff.files.size(); ++f) {
       const std::string file_key = numbered_key("f", f + 1);
-      const std::size_t hunks = part.diff.files[f].hunks.size();
-      if (hunks == 0) out.push_back({file_key, f, kNoHunk, {}});
-      for (std::size_t h = 0; h < hunks; ++h) {
-        out.push_back({file_key + numbered_key("h", h + 1), f, h, {}});
-      }
+      const std::vector<diff::Hunk>& hunks = part.diff.files[f].hunks;
+      if (hunks.empty()) out.push_back({file_key, f, kNoHunk, {}});
+      for (std::size_t h = 0; h < hunks.size(); ++h)
+        cut_hunk(file_key + numbered_key("h", h + 1), f, h, hunks[h].lines.size(), part.growing,
+                 out);
     }
     return out;
   }

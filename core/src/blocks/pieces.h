@@ -14,13 +14,15 @@ namespace agent_timeline {
 
 /// One piece of a part. What `first` and `count` count is the part's own: an index of a Markdown
 /// block, to-do, image, link or file with matches; a range of lines or list entries; for a diff,
-/// `first` is the file and `count` the hunk.
+/// `first` is the file, `count` the hunk, and `row` and `rows` are which of its rows.
 struct Piece {
   std::string key;
   std::size_t first = 0;
   std::size_t count = 0;
   /// The piece's own text where the part is made of text; views the part.
   std::string_view text;
+  std::size_t row = 0;
+  std::size_t rows = 0;
 };
 
 /// The `count` of a diff piece that is a file without hunks.

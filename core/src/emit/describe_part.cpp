@@ -109,11 +109,11 @@ void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index
   json.end_object();
 }
 
-std::string diff_lines(const diff::Hunk* hunk) {
+std::string diff_lines(const diff::Hunk* hunk, const Piece& piece) {
   std::string out;
   JsonWriter json(out);
   json.begin_array();
-  for (std::size_t i = 0; hunk != nullptr && i < hunk->lines.size(); ++i)
+  for (std::size_t i = piece.row; hunk != nullptr && i < piece.row + piece.rows; ++i)
     write_diff_line(json, hunk->lines[i], i);
   json.end_array();
   return out;
@@ -210,7 +210,7 @@ struct PieceFields {
     add("relativeNumbers", json_of_bool(file.numbers_are_relative));
     add("binary", json_of_bool(file.binary));
     add("actions", hunk == nullptr ? "[]" : R"(["accept-hunk","reject-hunk"])");
-    add("lines", diff_lines(hunk));
+    add("lines", diff_lines(hunk, piece));
   }
   void operator()(const EntriesPart& part) const { add("items", listed_entries(part, piece)); }
   void operator()(const TodosPart& part) const {

@@ -114,12 +114,11 @@ struct PartRenderer::Drawing {
   }
   void operator()(const DiffPart& part) const {
     const diff::File& shown = part.diff.files[piece.first];
-    const bool first_of_file = piece.count == kNoHunk || piece.count == 0;
+    const bool first_of_file = piece.count == kNoHunk || (piece.count == 0 && piece.row == 0);
     if (first_of_file && piece.first == 0) diff::render_prose(part.diff.prose_before, html);
     if (first_of_file) file(part).header(html);
-    if (piece.count != kNoHunk) file(part).hunk(piece.count, html);
-    const bool last_of_file = piece.count == kNoHunk || piece.count + 1 == shown.hunks.size();
-    const bool last = last_of_file && piece.first + 1 == part.diff.files.size();
+    if (piece.count != kNoHunk) file(part).rows(piece.count, piece.row, piece.rows, html);
+    const bool last = &piece == &renderer.pieces_.back();
     if (last) diff::render_prose(part.diff.prose_after, html);
   }
   void operator()(const EntriesPart& part) const {
