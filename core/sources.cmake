@@ -96,6 +96,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/content_size.cpp
   blocks/elapsed.cpp
   blocks/file_output.cpp
+  blocks/growing_change.cpp
   blocks/image_size.cpp
   blocks/json_layout.cpp
   blocks/label.cpp

@@ -15,6 +15,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/markdown_reasons.cpp
   support/markdown_texts.cpp
   support/mirror.cpp
+  support/printed_diff.cpp
   support/random.cpp
   support/script.cpp
   support/script_claude.cpp
@@ -44,6 +45,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
   property/markdown_stream_test.cpp
+  property/patches_test.cpp
   property/session_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
@@ -96,6 +98,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/file_name_test.cpp
   unit/diff/line_diff_test.cpp
   unit/diff/numbered_reader_test.cpp
+  unit/diff/patch_formats_test.cpp
   unit/diff/patch_reader_test.cpp
   unit/diff/render_test.cpp
   unit/emit/describe_part_test.cpp

@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "base/utf8.h"
+#include "diff/patch_reader.h"
 #include "diff/render.h"
-#include "diff/unified_reader.h"
-#include "support/diff_lines.h"
 #include "support/html_checker.h"
+#include "support/printed_diff.h"
 
 namespace {
 
@@ -26,13 +26,13 @@ void require_none(const std::string& problem) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace agent_timeline;
   const std::string text = repair_utf8(std::string_view(reinterpret_cast<const char*>(data), size));
-  const auto diff = diff::read_unified(text);
+  const auto diff = diff::read_patch(text);
   if (!diff) return 0;
-  require_none(testing::diff_line_problem(text, *diff));
+  require_none(testing::printed_diff_problem(text, *diff));
   std::string html;
   {
     HtmlWriter writer(html);
-    diff::render(*diff, writer);
+    diff::render(*diff, {}, writer);
   }
   require_none(testing::html_problem(html));
   return 0;

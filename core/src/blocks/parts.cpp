@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "code/language.h"
-#include "diff/unified_reader.h"
+#include "diff/patch_reader.h"
 
 namespace agent_timeline {
 namespace {
@@ -90,7 +90,7 @@ PartContent json_content(const Value& value) {
 }
 
 PartContent diff_content(std::string_view text) {
-  std::optional<diff::Diff> diff = diff::read_unified(text);
+  std::optional<diff::Diff> diff = diff::read_patch(text);
   if (!diff) return source_content(text, {});
   const diff::Stats stats = diff::count(*diff);
   return DiffPart{std::move(*diff), stats};

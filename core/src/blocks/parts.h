@@ -27,7 +27,7 @@ void parse_markdown(Part& part, const markdown::Options& options);
 
 [[nodiscard]] PartContent json_content(const Value& value);
 
-/// A unified diff, or the text itself when it holds none.
+/// A diff in any form that diff/patch_reader.h reads, or the text itself when it holds none.
 [[nodiscard]] PartContent diff_content(std::string_view text);
 
 /// Text whose lines are kept: with escape sequences or carriage returns, what a terminal would

@@ -10,6 +10,7 @@ namespace agent_timeline::diff {
 namespace {
 
 constexpr std::string_view kGitHeader = "diff --git ";
+constexpr std::string_view kCombinedHeaders[] = {"diff --cc ", "diff --combined "};
 constexpr std::string_view kOldName = "--- ";
 constexpr std::string_view kNewName = "+++ ";
 constexpr std::string_view kGitBinary = "GIT binary patch";
@@ -23,6 +24,8 @@ bool is_name_pair(const LineCursor& lines, std::size_t ahead) {
 
 constexpr std::string_view kBinaryStart = "Binary files ";
 constexpr std::string_view kBinaryEnd = " differ";
+/// Of a combined diff, whose names stand above.
+constexpr std::string_view kBinaryWithoutNames = "Binary files differ";
 
 bool is_binary_notice(std::string_view line) {
   return line.starts_with(kBinaryStart) && line.ends_with(kBinaryEnd) &&
@@ -52,12 +55,14 @@ bool is_base85_line(std::string_view line) {
 
 enum class Field {
   names,
+  one_name,
   copy_from,
   copy_to,
   rename_from,
   rename_to,
   old_mode,
   new_mode,
+  both_modes,
   added,
   deleted,
   uninformative
@@ -71,12 +76,15 @@ struct Header {
 /// The extended headers of git-diff(1), and the lines that diff(1) and Subversion put in front.
 constexpr Header kHeaders[] = {
     {kGitHeader, Field::names},
+    {kCombinedHeaders[0], Field::one_name},
+    {kCombinedHeaders[1], Field::one_name},
     {"copy from ", Field::copy_from},
     {"copy to ", Field::copy_to},
     {"rename from ", Field::rename_from},
     {"rename to ", Field::rename_to},
     {"old mode ", Field::old_mode},
     {"new mode ", Field::new_mode},
+    {"mode ", Field::both_modes},
     {"new file mode ", Field::added},
     {"deleted file mode ", Field::deleted},
     {"index ", Field::uninformative},
@@ -97,7 +105,7 @@ class HeaderReader {
       first = false;
     if (is_name_pair(lines_, 0)) {
       read_name_pair();
-    } else if (is_binary_notice(lines_.line())) {
+    } else if (is_binary_notice(lines_.line()) || lines_.line() == kBinaryWithoutNames) {
       read_binary_notice();
     } else if (lines_.line() == kGitBinary) {
       read_binary_patch();
@@ -108,11 +116,7 @@ class HeaderReader {
   }
 
  private:
-  void keep_line() {
-    file_.header += lines_.line();
-    file_.header += '\n';
-    lines_.next();
-  }
+  void keep_line() { lines_.keep(file_.header); }
 
   bool read_field(bool first) {
     const std::string_view line = lines_.line();
@@ -130,6 +134,9 @@ class HeaderReader {
     switch (field) {
       case Field::names:
         set_names(read_git_names(value));
+        break;
+      case Field::one_name:
+        file_.old_path = file_.new_path = read_file_name(value);
         break;
       case Field::copy_from:
         file_.old_path = read_file_name(value);
@@ -149,6 +156,9 @@ class HeaderReader {
       case Field::new_mode:
         file_.new_mode = value;
         break;
+      case Field::both_modes:
+        set_modes(value);
+        break;
       case Field::added:
         file_.change = Change::added;
         file_.new_mode = value;
@@ -165,6 +175,14 @@ class HeaderReader {
   void moved(Change change, std::string_view to) {
     file_.change = change;
     file_.new_path = read_file_name(to);
+  }
+
+  /// `100644,100644..100755`: those of the parents, then that of the result.
+  void set_modes(std::string_view value) {
+    const std::size_t dots = value.find("..");
+    if (dots == std::string_view::npos) return;
+    file_.old_mode = value.substr(0, dots);
+    file_.new_mode = value.substr(dots + 2);
   }
 
   void set_names(FileNames names) {
@@ -203,10 +221,16 @@ class HeaderReader {
     while (!lines_.at_end()) {
       const std::string_view line = lines_.line();
       const bool data = line.empty() || line.starts_with("literal ") ||
-                        line.starts_with("delta ") || is_base85_line(line);
+                        line.starts_with("delta ") || is_base85_line(line) || is_cut_base85();
       if (!data) return;
       keep_line();
     }
+  }
+
+  /// Where the text ends within a line of data.
+  [[nodiscard]] bool is_cut_base85() const {
+    return lines_.ends_in_line() && lines_.is_last() &&
+           lines_.line().find(' ') == std::string_view::npos;
   }
 
   LineCursor& lines_;
@@ -218,6 +242,9 @@ class HeaderReader {
 bool starts_file(const LineCursor& lines, std::size_t ahead) {
   const std::string_view line = lines.line(ahead);
   if (line.starts_with(kGitHeader) || is_binary_notice(line)) return true;
+  for (const std::string_view combined : kCombinedHeaders) {
+    if (line.starts_with(combined)) return true;
+  }
   if (line.starts_with("diff -")) return is_name_pair(lines, ahead + 1);
   if (line.starts_with("Index: ")) return lines.line(ahead + 1).starts_with("=====");
   return is_name_pair(lines, ahead);

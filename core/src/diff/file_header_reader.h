@@ -1,5 +1,5 @@
 // Reads what stands in front of a file's hunks: the names of POSIX `diff -u` and the extended
-// headers of git-diff(1). For `unified_reader`.
+// headers of git-diff(1), also of combined diffs. For `patch_reader`.
 #pragma once
 
 #include <cstddef>

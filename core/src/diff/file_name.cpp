@@ -12,12 +12,36 @@ constexpr bool is_octal(char c) {
   return c >= '0' && c <= '7';
 }
 
+constexpr std::string_view kEscapeLetters = "abtnvfr";
+constexpr std::string_view kEscapedBytes = "\a\b\t\n\v\f\r";
+
 /// The byte a one-letter escape stands for; other characters stand for themselves.
 constexpr char unescape(char c) {
-  constexpr std::string_view letters = "abtnvfr";
-  constexpr std::string_view bytes = "\a\b\t\n\v\f\r";
-  const std::size_t at = letters.find(c);
-  return at == std::string_view::npos ? c : bytes[at];
+  const std::size_t at = kEscapeLetters.find(c);
+  return at == std::string_view::npos ? c : kEscapedBytes[at];
+}
+
+bool needs_quotes(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 0x20 || byte == 0x7F || c == '"' || c == '\\';
+}
+
+void append_quoted_byte(std::string& out, char c) {
+  if (!needs_quotes(c)) {
+    out += c;
+    return;
+  }
+  out += '\\';
+  const std::size_t at = kEscapedBytes.find(c);
+  const auto byte = static_cast<unsigned char>(c);
+  if (at != std::string_view::npos) {
+    out += kEscapeLetters[at];
+  } else if (c == '"' || c == '\\') {
+    out += c;
+  } else {
+    for (int shift = 6; shift >= 0; shift -= 3)
+      out += static_cast<char>('0' + (byte >> shift & 7));
+  }
 }
 
 /// Appends what the escape at `field[at]` (behind the backslash) stands for; returns its end.
@@ -85,6 +109,19 @@ FileNames split_unquoted(std::string_view field) {
 std::string read_file_name(std::string_view field) {
   if (field.starts_with('"')) return read_quoted(field).name;
   return std::string(field.substr(0, field.find('\t')));
+}
+
+void append_file_name(std::string& out, std::string_view prefix, std::string_view name) {
+  const bool quoted = std::any_of(name.begin(), name.end(), needs_quotes);
+  if (quoted) out += '"';
+  out += prefix;
+  for (const char c : name)
+    append_quoted_byte(out, c);
+  if (quoted) {
+    out += '"';
+  } else if (name.find(' ') != std::string_view::npos) {
+    out += '\t';
+  }
 }
 
 FileNames read_git_names(std::string_view field) {

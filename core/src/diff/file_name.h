@@ -1,5 +1,5 @@
-// Reads file names as diffs write them: quoted like C strings by git, followed by a tab and a time
-// stamp by diff(1), with `a/` and `b/` in front. For `file_header_reader`.
+// Reads and writes file names as diffs have them: quoted like C strings by git, followed by a tab
+// and a time stamp by diff(1), with `a/` and `b/` in front. For `file_header_reader` and `print`.
 #pragma once
 
 #include <string>
@@ -16,6 +16,10 @@ struct FileNames {
 
 /// The name in `field`, the part of a line behind `--- `, `rename from ` and the like. Valid UTF-8.
 [[nodiscard]] std::string read_file_name(std::string_view field);
+
+/// Appends `prefix` and `name` as git writes them behind `--- `: quoted where bytes of it need
+/// that, and with a tab behind a name with spaces, which else would end at the first one.
+void append_file_name(std::string& out, std::string_view prefix, std::string_view name);
 
 /// The two names behind `diff --git `. Unquoted names may hold spaces; when that leaves no single
 /// reading, both are empty and the lines that follow have to name the file.

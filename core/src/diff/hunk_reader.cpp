@@ -1,11 +1,17 @@
 #include "diff/hunk_reader.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <utility>
 
 #include "diff/file_header_reader.h"
 
 namespace agent_timeline::diff {
 namespace {
+
+/// As many as `Line::sign_columns` has bits.
+constexpr std::size_t kMaxParents = 32;
 
 /// Takes `expected` from the front of `text`.
 bool take(std::string_view& text, std::string_view expected) {
@@ -24,61 +30,136 @@ bool take_number(std::string_view& text, std::uint32_t& number) {
   return true;
 }
 
-bool take_range(std::string_view& text, std::uint32_t& start, std::uint32_t& count) {
-  if (!take_number(text, start)) return false;
-  count = 1;
-  return !take(text, ",") || take_number(text, count);
+/// Lines from `next` on, `left` of which the header has announced and the hunk has not brought yet.
+struct Range {
+  std::uint32_t next = 0;
+  std::uint32_t left = 0;
+
+  std::uint32_t count_off() {
+    if (left > 0) --left;
+    return next++;
+  }
+};
+
+bool take_range(std::string_view& text, std::string_view sign, Range& range) {
+  if (!take(text, sign) || !take_number(text, range.next)) return false;
+  range.left = 1;
+  return !take(text, ",") || take_number(text, range.left);
+}
+
+struct Header {
+  std::array<Range, kMaxParents> parents;
+  std::size_t parent_count = 0;
+  Range result;
+  std::string_view heading;
+};
+
+std::optional<Header> read_header(std::string_view line) {
+  const std::string_view marks = line.substr(0, std::min(line.find_first_not_of('@'), line.size()));
+  if (marks.size() < 2 || marks.size() > kMaxParents + 1) return std::nullopt;
+  line.remove_prefix(marks.size());
+  Header header;
+  header.parent_count = marks.size() - 1;
+  for (std::size_t i = 0; i < header.parent_count; ++i) {
+    if (!take_range(line, " -", header.parents[i])) return std::nullopt;
+  }
+  if (!take_range(line, " +", header.result)) return std::nullopt;
+  if (!take(line, " ") || !take(line, marks)) return std::nullopt;
+  take(line, " ");
+  header.heading = line;
+  return header;
+}
+
+struct Row {
+  LineKind kind = LineKind::context;
+  /// Bit n: the column of the n-th parent has the sign.
+  std::uint32_t columns = 0;
+  bool bare = false;
+  std::string_view text;
+
+  [[nodiscard]] bool is_in_parent(std::size_t i) const {
+    return ((columns >> i & 1U) != 0) == (kind == LineKind::removed);
+  }
+};
+
+std::optional<Row> read_row(std::string_view raw, std::size_t parents) {
+  // An editor or a trimming tool took the space of an empty context line.
+  if (raw.empty() || raw == "\r") return Row{LineKind::context, 0, true, raw};
+  if (raw.size() < parents) return std::nullopt;
+  const std::string_view columns = raw.substr(0, parents);
+  Row row;
+  row.text = raw.substr(parents);
+  const std::size_t first = columns.find_first_not_of(' ');
+  if (first == std::string_view::npos) return row;
+  const char sign = columns[first];
+  if (sign != '+' && sign != '-') return std::nullopt;
+  row.kind = sign == '+' ? LineKind::added : LineKind::removed;
+  for (std::size_t i = first; i < parents; ++i) {
+    if (columns[i] == sign) row.columns |= std::uint32_t{1} << i;
+    if (columns[i] != sign && columns[i] != ' ') return std::nullopt;
+  }
+  return row;
 }
 
 class BodyReader {
  public:
-  BodyReader(LineCursor& lines, Hunk& hunk, bool crlf)
-      : lines_(lines),
-        hunk_(hunk),
-        crlf_(crlf),
-        old_left_(hunk.old_count),
-        new_left_(hunk.new_count),
-        old_number_(hunk.old_start),
-        new_number_(hunk.new_start) {}
+  BodyReader(LineCursor& lines, const Header& header, Hunk& hunk)
+      : lines_(lines), header_(header), hunk_(hunk) {}
 
   void read() {
-    while (!lines_.at_end()) {
-      if (is_no_newline_marker()) {
+    bool last_is_row = false;
+    for (; !lines_.at_end(); lines_.next()) {
+      if (is_end_mark()) {
+        hunk_.end_mark = lines_.raw();
         hunk_.lines.back().no_newline_at_end = true;
-      } else if (belongs()) {
-        add_row();
-      } else {
-        break;
+        last_is_row = false;
+        continue;
       }
-      lines_.next();
+      const std::optional<Row> row = read_row(lines_.raw(), header_.parent_count);
+      if (!row || !belongs(*row)) break;
+      add(*row);
+      last_is_row = true;
     }
-    hunk_.complete = !overrun_ && old_left_ == 0 && new_left_ == 0;
+    hunk_.complete = !overrun_ && !is_anything_left(1);
+    take_carriage_returns(hunk_, hunk_.header,
+                          last_is_row && lines_.at_end() && lines_.ends_in_line());
   }
 
  private:
-  [[nodiscard]] bool is_no_newline_marker() const {
-    // The words behind the backslash depend on the locale of whoever made the diff.
-    return lines_.raw().starts_with("\\ ") && !hunk_.lines.empty() &&
-           !hunk_.lines.back().no_newline_at_end;
+  /// The words behind the backslash depend on the locale of whoever made the diff, but are the same
+  /// all over it.
+  [[nodiscard]] bool is_end_mark() const {
+    const std::string_view raw = lines_.raw();
+    return raw.starts_with("\\ ") && !hunk_.lines.empty() &&
+           !hunk_.lines.back().no_newline_at_end &&
+           (hunk_.end_mark.empty() || hunk_.end_mark == raw);
   }
 
-  [[nodiscard]] bool counted(char sign) const {
-    return (sign == '+' || old_left_ > 0) && (sign == '-' || new_left_ > 0);
+  /// Whether a side still expects `least` lines or more.
+  [[nodiscard]] bool is_anything_left(std::uint32_t least) const {
+    bool left = header_.result.left >= least;
+    for (std::size_t i = 0; i < header_.parent_count; ++i)
+      left = left || header_.parents[i].left >= least;
+    return left;
   }
 
-  [[nodiscard]] bool belongs() const {
-    // An editor or a trimming tool took the space of an empty context line.
-    if (lines_.line().empty()) return counted(' ');
-    const char sign = lines_.raw()[0];
-    if (sign != ' ' && sign != '+' && sign != '-') return false;
-    return counted(sign) ? !next_file_interrupts() : !ends_miscounted();
+  [[nodiscard]] bool is_counted(const Row& row) const {
+    bool counted = row.kind == LineKind::removed || header_.result.left > 0;
+    for (std::size_t i = 0; i < header_.parent_count; ++i)
+      counted = counted && (!row.is_in_parent(i) || header_.parents[i].left > 0);
+    return counted;
+  }
+
+  [[nodiscard]] bool belongs(const Row& row) const {
+    const bool counted = is_counted(row);
+    if (row.bare) return counted;
+    return counted ? !next_file_interrupts() : !ends_miscounted();
   }
 
   /// A hunk was cut short and the next file's names follow. They could be rows as well, unless the
   /// hunk would go on behind them and an `@@` line is there instead.
   [[nodiscard]] bool next_file_interrupts() const {
-    const bool goes_on = old_left_ > 1 || new_left_ > 1;
-    return goes_on && starts_file(lines_) && read_hunk_header(lines_.line(2)).has_value();
+    return is_anything_left(2) && starts_file(lines_) && is_hunk_header(lines_.line(2));
   }
 
   /// Whether the line is not a row that the header forgot to count. `-- ` alone signs an e-mail, as
@@ -87,54 +168,60 @@ class BodyReader {
     return starts_file(lines_) || lines_.line() == "-- " || lines_.line() == "--";
   }
 
-  void add_row() {
-    std::string_view text = crlf_ ? lines_.line() : lines_.raw();
-    const char sign = lines_.line().empty() ? ' ' : text[0];
-    if (!counted(sign)) overrun_ = true;
-    if (!lines_.line().empty()) text.remove_prefix(1);
-    Line& row = hunk_.lines.emplace_back();
-    row.text = text;
-    if (sign == '+') row.kind = LineKind::added;
-    if (sign == '-') row.kind = LineKind::removed;
-    if (sign != '+') row.old_number = count_off(old_number_, old_left_);
-    if (sign != '-') row.new_number = count_off(new_number_, new_left_);
-  }
-
-  static std::uint32_t count_off(std::uint32_t& number, std::uint32_t& left) {
-    if (left > 0) --left;
-    return number++;
+  void add(const Row& row) {
+    if (!is_counted(row)) overrun_ = true;
+    Line& line = hunk_.lines.emplace_back();
+    line.kind = row.kind;
+    line.text = row.text;
+    line.bare = row.bare;
+    if (header_.parent_count > 1) line.sign_columns = row.columns;
+    for (std::size_t i = header_.parent_count; i-- > 0;) {
+      if (row.is_in_parent(i)) line.old_number = header_.parents[i].count_off();
+    }
+    // Of a combined diff, the old side is the first parent.
+    if (row.kind == LineKind::added || !row.is_in_parent(0)) line.old_number = 0;
+    if (row.kind != LineKind::removed) line.new_number = header_.result.count_off();
   }
 
   LineCursor& lines_;
+  Header header_;
   Hunk& hunk_;
-  bool crlf_;
-  std::uint32_t old_left_;
-  std::uint32_t new_left_;
-  std::uint32_t old_number_;
-  std::uint32_t new_number_;
   bool overrun_ = false;
 };
 
 }  // namespace
 
-std::optional<Hunk> read_hunk_header(std::string_view line) {
-  Hunk hunk;
-  if (!take(line, "@@ -") || !take_range(line, hunk.old_start, hunk.old_count)) return std::nullopt;
-  if (!take(line, " +") || !take_range(line, hunk.new_start, hunk.new_count)) return std::nullopt;
-  if (!take(line, " @@")) return std::nullopt;
-  take(line, " ");
-  hunk.heading = line;
-  return hunk;
+bool is_hunk_header(std::string_view line) {
+  return line.starts_with("@@") && read_header(line).has_value();
 }
 
 std::optional<Hunk> read_hunk(LineCursor& lines) {
-  std::optional<Hunk> hunk = read_hunk_header(lines.line());
-  if (!hunk) return std::nullopt;
-  // Carriage returns that the `@@` line has too come from the transport, not from the file.
-  const bool crlf = lines.raw().ends_with('\r');
-  lines.next();
-  BodyReader(lines, *hunk, crlf).read();
+  const std::string_view line = lines.line();
+  const std::optional<Header> header =
+      line.starts_with("@@") ? read_header(line) : std::optional<Header>();
+  if (!header) return std::nullopt;
+  Hunk hunk;
+  hunk.old_start = header->parents[0].next;
+  hunk.old_count = header->parents[0].left;
+  hunk.new_start = header->result.next;
+  hunk.new_count = header->result.left;
+  hunk.heading = header->heading;
+  hunk.parents = static_cast<std::uint8_t>(header->parent_count);
+  lines.keep(hunk.header);
+  BodyReader(lines, *header, hunk).read();
+  if (hunk.end_mark == kNoNewline) hunk.end_mark.clear();
   return hunk;
+}
+
+void take_carriage_returns(Hunk& hunk, std::string_view announced_by, bool last_row_is_cut) {
+  if (!announced_by.ends_with("\r\n")) return;
+  const std::size_t rows = hunk.lines.size() - (last_row_is_cut && !hunk.lines.empty() ? 1 : 0);
+  const auto end = hunk.lines.begin() + static_cast<std::ptrdiff_t>(rows);
+  hunk.carriage_returns = std::all_of(hunk.lines.begin(), end,
+                                      [](const Line& row) { return row.text.ends_with('\r'); });
+  if (!hunk.carriage_returns) return;
+  for (auto row = hunk.lines.begin(); row != end; ++row)
+    row->text.pop_back();
 }
 
 }  // namespace agent_timeline::diff

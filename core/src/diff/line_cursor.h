@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace agent_timeline::diff {
 class LineCursor {
  public:
   /// Views into `text`, which must outlive the cursor.
-  explicit LineCursor(std::string_view text) {
+  explicit LineCursor(std::string_view text) : ends_in_line_(!text.empty() && text.back() != '\n') {
     while (!text.empty()) {
       const std::size_t newline = text.find('\n');
       lines_.push_back(text.substr(0, newline));
@@ -19,7 +20,11 @@ class LineCursor {
   }
 
   [[nodiscard]] bool at_end() const { return at_ >= lines_.size(); }
+  [[nodiscard]] bool is_last() const { return at_ + 1 == lines_.size(); }
+  [[nodiscard]] std::size_t index() const { return at_; }
   void next() { ++at_; }
+  /// Goes back to the line of that index.
+  void return_to(std::size_t index) { at_ = index; }
 
   /// The line `ahead` lines from here without its line feed; empty beyond the end. A carriage
   /// return stays, since inside a hunk it can be content.
@@ -34,9 +39,20 @@ class LineCursor {
     return line;
   }
 
+  /// Appends the line as it is to `kept`, with a line feed, and goes on to the next.
+  void keep(std::string& kept) {
+    kept += raw();
+    kept += '\n';
+    next();
+  }
+
+  /// The text ends within its last line.
+  [[nodiscard]] bool ends_in_line() const { return ends_in_line_; }
+
  private:
   std::vector<std::string_view> lines_;
   std::size_t at_ = 0;
+  bool ends_in_line_;
 };
 
 }  // namespace agent_timeline::diff

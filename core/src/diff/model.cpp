@@ -23,6 +23,16 @@ Stats count(const Diff& diff) {
   return stats;
 }
 
+void append_signs(std::string& out, const Hunk& hunk, const Line& line) {
+  const char sign = " +-"[static_cast<int>(line.kind)];
+  if (hunk.parents <= 1) {
+    out += sign;
+    return;
+  }
+  for (unsigned i = 0; i < hunk.parents; ++i)
+    out += (line.sign_columns >> i & 1U) != 0 ? sign : ' ';
+}
+
 const std::string& display_path(const File& file) {
   return file.new_path.empty() ? file.old_path : file.new_path;
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/text_range.h"
@@ -36,7 +37,7 @@ struct Line {
   /// Of a diff that still streams: an old line that is not reached yet, neither kept nor removed
   /// so far (diff/live_diff.h). Its kind is `context`.
   bool pending = false;
-  /// An empty line that was read without the space that is its sign.
+  /// An empty line that was read without its sign.
   bool bare = false;
   /// Of a combined diff: bit n is set where the n-th parent's column has the sign of the line.
   std::uint32_t sign_columns = 0;
@@ -148,6 +149,12 @@ struct Stats {
 
 [[nodiscard]] Stats count(const File& file);
 [[nodiscard]] Stats count(const Diff& diff);
+
+/// git's words for a line without a line feed.
+inline constexpr std::string_view kNoNewline = "\\ No newline at end of file";
+
+/// Appends the sign of `line`, `+`, `-` or a space; in a combined diff one for each parent.
+void append_signs(std::string& out, const Hunk& hunk, const Line& line);
 
 /// The path to call the file by: the new one, or the old one of a deleted file; empty when unknown.
 [[nodiscard]] const std::string& display_path(const File& file);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <string>
+#include <utility>
 
 #include "base/text.h"
 
@@ -48,8 +50,7 @@ bool is_ellipsis(std::string_view line) {
 class Reader {
  public:
   void add(const NumberedLine& read) {
-    if (!open_) hunks_.emplace_back();
-    open_ = true;
+    if (!open_) begin_hunk();
     Hunk& hunk = hunks_.back();
     Line line;
     line.kind = read.kind;
@@ -68,15 +69,30 @@ class Reader {
     if (read.kind == LineKind::removed) --longer_;
     hunk.lines.push_back(std::move(line));
   }
-  void end_hunk() { open_ = false; }
-  std::vector<Hunk> take() { return std::move(hunks_); }
+  void leave_out(std::string_view line) {
+    open_ = false;
+    ellipsis_ += line;
+    ellipsis_ += '\n';
+  }
+  std::vector<Hunk> take() {
+    if (!hunks_.empty()) hunks_.back().footer = std::move(ellipsis_);
+    return std::move(hunks_);
+  }
 
  private:
+  void begin_hunk() {
+    open_ = true;
+    Hunk& hunk = hunks_.emplace_back();
+    hunk.notation = Notation::numbered;
+    hunk.header = std::move(ellipsis_);
+    ellipsis_.clear();
+  }
   static std::uint32_t positive(std::int64_t number) {
     return static_cast<std::uint32_t>(std::max<std::int64_t>(number, 1));
   }
 
   std::vector<Hunk> hunks_;
+  std::string ellipsis_;
   bool open_ = false;
   /// By how many lines the new file has grown so far.
   std::int64_t longer_ = 0;
@@ -88,7 +104,7 @@ std::optional<std::vector<Hunk>> read_numbered(std::string_view text) {
   Reader reader;
   for (const std::string_view line : split_lines(text)) {
     if (is_ellipsis(line)) {
-      reader.end_hunk();
+      reader.leave_out(line);
     } else if (const auto read = read_line(line)) {
       reader.add(*read);
     } else {

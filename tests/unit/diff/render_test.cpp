@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "diff/unified_reader.h"
+#include "diff/patch_reader.h"
 #include "support/html_checker.h"
 
 using namespace agent_timeline;
@@ -24,7 +24,7 @@ std::string html_of(const Diff& diff) {
 }
 
 std::string html_of(std::string_view text) {
-  const std::optional<Diff> diff = read_unified(text);
+  const std::optional<Diff> diff = read_patch(text);
   REQUIRE(diff);
   return html_of(*diff);
 }
@@ -82,7 +82,7 @@ TEST_CASE("render says in words what has no rows", "[diff]") {
 }
 
 TEST_CASE("a diff is its pieces one after the other", "[diff]") {
-  const auto diff = read_unified("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n@@ -9 +9 @@\n-c\n+d\n");
+  const auto diff = read_patch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n@@ -9 +9 @@\n-c\n+d\n");
   REQUIRE(diff);
   std::string pieces;
   {

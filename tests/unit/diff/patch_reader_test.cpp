@@ -1,54 +1,17 @@
 // What the diff reader makes of the diffs that tools, git and language models write.
-#include "diff/unified_reader.h"
+#include "diff/patch_reader.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
 
-#include "support/diff_lines.h"
+#include "diff/print.h"
+#include "support/described_diff.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::diff;
 
 namespace {
-
-std::string_view word(Change change) {
-  constexpr std::string_view words[] = {"modified", "added", "deleted", "renamed", "copied"};
-  return words[static_cast<int>(change)];
-}
-
-std::string range(std::uint32_t start, std::uint32_t count) {
-  return std::to_string(start) + "," + std::to_string(count);
-}
-
-std::string describe(const Hunk& hunk) {
-  std::string out = "  hunk " + range(hunk.old_start, hunk.old_count) + " " +
-                    range(hunk.new_start, hunk.new_count) + (hunk.complete ? "" : " incomplete") +
-                    (hunk.heading.empty() ? "" : " in " + hunk.heading) + "\n";
-  for (const Line& line : hunk.lines) {
-    out += "  " + std::to_string(line.old_number) + " " + std::to_string(line.new_number) + " " +
-           " +-"[static_cast<int>(line.kind)] + line.text +
-           (line.no_newline_at_end ? " (no newline)" : "") + "\n";
-  }
-  return out;
-}
-
-/// A diff in words: one line per file, hunk and row.
-std::string describe(const std::optional<Diff>& diff) {
-  if (!diff) return "nothing";
-  std::string out;
-  for (const File& file : diff->files) {
-    out += std::string(word(file.change)) + " [" + file.old_path + "] [" + file.new_path + "]";
-    if (file.binary) out += " binary";
-    if (!file.old_mode.empty() || !file.new_mode.empty()) {
-      out += " mode " + file.old_mode + ">" + file.new_mode;
-    }
-    out += "\n";
-    for (const Hunk& hunk : file.hunks)
-      out += describe(hunk);
-  }
-  return out;
-}
 
 struct Row {
   const char* name;
@@ -58,14 +21,14 @@ struct Row {
 
 void check(const Row& row) {
   CAPTURE(row.name);
-  const std::optional<Diff> diff = read_unified(row.text);
-  CHECK(describe(diff) == row.expected);
-  if (diff) CHECK(testing::diff_line_problem(row.text, *diff) == "");
+  const std::optional<Diff> diff = read_patch(row.text);
+  CHECK(testing::describe(diff) == row.expected);
+  if (diff) CHECK(print(*diff) == row.text);
 }
 
 }  // namespace
 
-TEST_CASE("read_unified reads names as diff and git write them", "[diff]") {
+TEST_CASE("read_patch reads names as diff and git write them", "[diff]") {
   const std::string hunk = "@@ -1 +1 @@\n-a\n+b\n";
   const std::string rows = "  hunk 1,1 1,1\n  1 0 -a\n  0 1 +b\n";
   const Row table[] = {
@@ -97,7 +60,7 @@ TEST_CASE("read_unified reads names as diff and git write them", "[diff]") {
     check(row);
 }
 
-TEST_CASE("read_unified reads what happened to a file besides its lines", "[diff]") {
+TEST_CASE("read_patch reads what happened to a file besides its lines", "[diff]") {
   const Row table[] = {
       {"new",
        "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n",
@@ -131,7 +94,7 @@ TEST_CASE("read_unified reads what happened to a file besides its lines", "[diff
     check(row);
 }
 
-TEST_CASE("read_unified numbers the rows of a hunk and knows where it ends", "[diff]") {
+TEST_CASE("read_patch numbers the rows of a hunk and knows where it ends", "[diff]") {
   const std::string names = "--- a/x\n+++ b/x\n";
   const std::string file = "modified [x] [x]\n";
   const Row table[] = {
@@ -167,17 +130,17 @@ TEST_CASE("read_unified numbers the rows of a hunk and knows where it ends", "[d
     check(row);
 }
 
-TEST_CASE("read_unified finds no diff where there is none", "[diff]") {
+TEST_CASE("read_patch finds no diff where there is none", "[diff]") {
   for (const char* text :
        {"", " \n\n", "hello\n", "--- \n+++ \n", "---\ntitle: x\n---\n", "--- a\nno plus line\n",
-        "@@ no numbers @@\n+a\n", "@@@ -1 -1 +1 @@@\n", "```diff\n-a\n+b\n```\n"}) {
+        "@@ no numbers @@\n+a\n", "@@@ -1 +1 @@@\n-a\n", "```diff\n-a\n+b\n```\n"}) {
     CAPTURE(text);
-    CHECK_FALSE(read_unified(text));
+    CHECK_FALSE(read_patch(text));
   }
 }
 
-TEST_CASE("read_unified keeps the prose around a diff and drops its fences", "[diff]") {
-  const auto diff = read_unified(
+TEST_CASE("read_patch keeps the prose around a diff and drops its fences", "[diff]") {
+  const auto diff = read_patch(
       "\n\n**Changes made during formatting:**\n```diff\n--- original\n+++ modified\n"
       "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n```\nMore of it:\n~~~~ patch\n"
       "@@ -7 +7 @@\n-c\n+d\n~~~~\nand\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n-e\n+f\nThe end.\n");
@@ -193,18 +156,18 @@ TEST_CASE("read_unified keeps the prose around a diff and drops its fences", "[d
   CHECK(diff->prose_after == "The end.\n");
 }
 
-TEST_CASE("read_unified leaves fences that wrap something else to the prose", "[diff]") {
-  const auto diff = read_unified("```json\n{}\n```\n```\n\n@@ -1 +1 @@\n-a\n+b\n```\n");
+TEST_CASE("read_patch leaves fences that wrap something else to the prose", "[diff]") {
+  const auto diff = read_patch("```json\n{}\n```\n```\n\n@@ -1 +1 @@\n-a\n+b\n```\n");
   REQUIRE(diff);
   CHECK(diff->prose_before == "```json\n{}\n```\n\n");
   CHECK(diff->prose_after.empty());
 }
 
-TEST_CASE("read_unified takes time in proportion to the text", "[diff]") {
+TEST_CASE("read_patch takes time in proportion to the text", "[diff]") {
   std::string text = "--- a/x\n+++ b/x\n@@ -1,999999999 +1,999999999 @@\n";
   for (int i = 0; i < 200'000; ++i)
     text += "--- x\n";
-  const auto diff = read_unified(text);
+  const auto diff = read_patch(text);
   REQUIRE(diff);
   CHECK(count(*diff).removed == 200'000);
   CHECK(count(*diff).added == 0);
