@@ -60,18 +60,22 @@ class Scanner {
   /// Whether the last string had no closing quote.
   [[nodiscard]] bool was_cut() const { return was_cut_; }
 
-  /// Skips to the `,` or the closing bracket that ends the value, and does not take it.
-  void skip_value() {
+  /// Skips to the `,` or the closing bracket that ends the value, and does not take it. False when
+  /// it is there already, or the text has ended.
+  bool skip_value() {
     std::size_t depth = 0;
+    bool skipped = false;
     while (!rest_.empty()) {
       const char c = rest_.front();
       const bool closes = c == '}' || c == ']';
-      if (depth == 0 && (closes || c == ',')) return;
+      if (depth == 0 && (closes || c == ',')) break;
       rest_.remove_prefix(1);
+      skipped = true;
       if (c == '{' || c == '[') ++depth;
       if (closes) --depth;
       if (c == '"') take_string();
     }
+    return skipped;
   }
 
  private:
@@ -129,23 +133,51 @@ class Scanner {
   bool was_cut_ = false;
 };
 
-}  // namespace
+Value read_objects(Scanner& scanner);
 
-Value read_partial_input(std::string_view text) {
-  Scanner scanner(utf8_prefix(text, limits::kPartialInputBytes));
-  if (!scanner.take('{')) return {};
+/// The members of an object whose opening bracket was taken, up to its closing one. A list of
+/// objects is read in the outermost object only, so that the depth is bounded.
+Value read_members(Scanner& scanner, bool is_outermost) {
   Value members = Value::object();
   while (scanner.take('"')) {
     std::string key = scanner.take_string();
     if (scanner.was_cut() || !scanner.take(':')) break;
     if (scanner.take('"')) {
       members.add(std::move(key), Value::string(scanner.take_string()));
+    } else if (is_outermost && scanner.take('[')) {
+      Value objects = read_objects(scanner);
+      if (objects.size() > 0) members.add(std::move(key), std::move(objects));
     } else {
       scanner.skip_value();
     }
     if (!scanner.take(',')) break;
   }
   return members;
+}
+
+/// The objects that a list begins with, and the rest of it skipped.
+Value read_objects(Scanner& scanner) {
+  Value objects = Value::array();
+  while (scanner.take('{')) {
+    objects.add({}, read_members(scanner, false));
+    scanner.skip_value();
+    if (!scanner.take('}') || !scanner.take(',')) break;
+  }
+  while (scanner.take(',') || scanner.skip_value()) {
+  }
+  scanner.take(']');
+  return objects;
+}
+
+}  // namespace
+
+Value read_partial_input(std::string_view text) {
+  Scanner scanner(utf8_prefix(text, limits::kPartialInputBytes));
+  return scanner.take('{') ? read_members(scanner, true) : Value();
+}
+
+std::string read_json_string(std::string_view text) {
+  return Scanner(text).take_string();
 }
 
 }  // namespace agent_timeline

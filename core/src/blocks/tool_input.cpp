@@ -1,10 +1,12 @@
 #include "blocks/tool_input.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "base/text.h"
+#include "blocks/growing_change.h"
 #include "blocks/partial_input.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
@@ -49,6 +51,12 @@ void show_raw(const ToolKind& kind, const ToolCall& call, Status status, Block& 
     sum_up_growing(kind, raw, block);
   } else {
     add_summary(block, SummaryPart::Kind::text, raw);
+  }
+  if (status == Status::input_streaming) {
+    if (std::optional<DiffPart> change = growing_change(kind, raw)) {
+      block.parts.push_back(make_part("changes", "part.proposed-changes", std::move(*change)));
+      return;
+    }
   }
   if (!is_blank(raw)) {
     block.parts.push_back(make_part("input", "part.parameters", source_content(raw, {})));
