@@ -179,7 +179,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/live_diff.cpp
   diff/marks.cpp
   diff/model.cpp
+  diff/moved.cpp
   diff/numbered_reader.cpp
+  diff/pair_lines.cpp
   diff/patch_reader.cpp
   diff/print.cpp
   diff/render.cpp
@@ -188,6 +190,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/side_states.cpp
   diff/sides_reader.cpp
   diff/slider.cpp
+  diff/word_split.cpp
+  diff/words.cpp
   # code
   code/excerpt.cpp
   code/highlight.cpp

@@ -97,10 +97,12 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/compare_test.cpp
   unit/diff/file_name_test.cpp
   unit/diff/line_diff_test.cpp
+  unit/diff/moved_test.cpp
   unit/diff/numbered_reader_test.cpp
   unit/diff/patch_formats_test.cpp
   unit/diff/patch_reader_test.cpp
   unit/diff/render_test.cpp
+  unit/diff/words_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/keyed_list_test.cpp

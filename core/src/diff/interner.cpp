@@ -79,7 +79,7 @@ std::uint32_t Interner::find(std::string_view text) const {
 }
 
 void Interner::clear() {
-  std::fill(slots_.begin(), slots_.end(), Slot{});
+  slots_.assign(kFewestSlots, Slot{});
   texts_.clear();
   crowded_ = false;
 }

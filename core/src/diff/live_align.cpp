@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/text.h"
+#include "diff/telling.h"
 
 namespace agent_timeline::diff {
 namespace {
@@ -14,20 +15,13 @@ constexpr std::size_t kLongestRun = 16;
 /// What a line says for a match: one of letters and digits much, a bracket little, a blank nothing.
 constexpr std::uint8_t kTellingWeight = 4;
 constexpr std::uint8_t kBracketWeight = 1;
-/// A line of this many letters and digits is telling.
-constexpr int kTellingCharacters = 3;
 /// What a telling line says more when no further one is equal.
 constexpr int kUniqueWeight = 2;
 /// A run must weigh this much, and one more each time its distance doubles.
 constexpr int kNeeded = 3;
 
 std::uint8_t weight_of(std::string_view line) {
-  int characters = 0;
-  for (const char c : line) {
-    const bool is_word = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-                         (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
-    if (is_word && ++characters == kTellingCharacters) return kTellingWeight;
-  }
+  if (is_telling(line)) return kTellingWeight;
   return is_blank(line) ? 0 : kBracketWeight;
 }
 

@@ -48,7 +48,8 @@ TEST_CASE("an excerpt may end within a line", "[diff]") {
   CHECK(shown(compare("a", "", Extent::excerpt)) == "@1,1+0,0 -a");
 }
 
-TEST_CASE("an excerpt is numbered from where it begins, or from 1 where that is not known", "[diff]") {
+TEST_CASE("an excerpt is numbered from where it begins, or from 1 where that is not known",
+          "[diff]") {
   const auto placed = compare("a\nb\n", "a\nc\n", Extent::excerpt, 10);
   CHECK(shown(placed) == "@10,2+10,2  a -b +c");
   CHECK(placed.at(0).lines.at(1).old_number == 11);

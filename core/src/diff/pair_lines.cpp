@@ -1,0 +1,110 @@
+#include "diff/pair_lines.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+#include "base/text.h"
+#include "diff/interner.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+/// Pairs of lines that are compared at a time; beyond, the change is cut into parts of this size.
+constexpr std::size_t kComparisons = 4096;
+/// Percent of likeness from which lines may be a pair.
+constexpr std::uint32_t kAlike = 40;
+
+std::uint32_t likeness(WordSet a, WordSet b) {
+  const int all = std::popcount(a) + std::popcount(b);
+  if (all == 0) return kAlike;
+  return static_cast<std::uint32_t>(200 * std::popcount(a & b) / all);
+}
+
+enum class Step : std::uint8_t { skips_old, skips_new, pairs };
+
+/// Finds the best pairs of one part by dynamic programming over its two sides.
+class PartPairing {
+ public:
+  void run(std::span<const WordSet> old_lines, std::span<const WordSet> new_lines) {
+    width_ = new_lines.size();
+    steps_.resize(old_lines.size() * width_);
+    best_.assign(width_ + 1, 0);
+    for (std::size_t i = 0; i < old_lines.size(); ++i) {
+      std::uint32_t diagonal = 0;
+      for (std::size_t j = 0; j < width_; ++j) {
+        const std::uint32_t alike = likeness(old_lines[i], new_lines[j]);
+        const std::uint32_t above = best_[j + 1];
+        std::uint32_t best = std::max(above, best_[j]);
+        Step step = best_[j] > above ? Step::skips_new : Step::skips_old;
+        if (alike >= kAlike && diagonal + alike > best) {
+          best = diagonal + alike;
+          step = Step::pairs;
+        }
+        diagonal = above;
+        best_[j + 1] = best;
+        steps_[i * width_ + j] = step;
+      }
+    }
+  }
+
+  /// Adds the pairs that `run` found, the first lines being `first`.
+  void collect(std::size_t old_count, LinePair first, std::vector<LinePair>& pairs) const {
+    const auto start = static_cast<std::ptrdiff_t>(pairs.size());
+    std::size_t i = old_count;
+    std::size_t j = width_;
+    while (i > 0 && j > 0) {
+      const Step step = steps_[(i - 1) * width_ + j - 1];
+      if (step != Step::skips_new) --i;
+      if (step != Step::skips_old) --j;
+      if (step != Step::pairs) continue;
+      pairs.push_back({first.old_index + static_cast<std::uint32_t>(i),
+                       first.new_index + static_cast<std::uint32_t>(j)});
+    }
+    std::reverse(pairs.begin() + start, pairs.end());
+  }
+
+ private:
+  std::size_t width_ = 0;
+  std::vector<Step> steps_;
+  /// The greatest likeness of the lines up to here with the new lines before each index.
+  std::vector<std::uint32_t> best_;
+};
+
+}  // namespace
+
+WordSet word_set(std::string_view line, std::span<const std::uint32_t> ends) {
+  WordSet set = 0;
+  std::size_t begin = 0;
+  for (const std::uint32_t end : ends) {
+    const std::string_view word = line.substr(begin, end - begin);
+    begin = end;
+    if (is_space(word.front())) continue;
+    const std::uint32_t hash = hash_text(word);
+    set |= WordSet{1} << (hash & 63);
+    if (word.size() > 1) set |= WordSet{1} << (hash >> 6 & 63);
+  }
+  return set;
+}
+
+std::vector<LinePair> pair_lines(std::span<const WordSet> old_lines,
+                                 std::span<const WordSet> new_lines) {
+  std::vector<LinePair> pairs;
+  std::size_t parts = 1;
+  while ((old_lines.size() / parts) * (new_lines.size() / parts) > kComparisons)
+    ++parts;
+  PartPairing pairing;
+  LinePair first;
+  for (std::size_t part = 1; part <= parts; ++part) {
+    const std::size_t old_count = old_lines.size() * part / parts - first.old_index;
+    const std::size_t new_count = new_lines.size() * part / parts - first.new_index;
+    pairing.run(old_lines.subspan(first.old_index, old_count),
+                new_lines.subspan(first.new_index, new_count));
+    pairing.collect(old_count, first, pairs);
+    first.old_index += static_cast<std::uint32_t>(old_count);
+    first.new_index += static_cast<std::uint32_t>(new_count);
+  }
+  return pairs;
+}
+
+}  // namespace agent_timeline::diff
