@@ -196,11 +196,14 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/excerpt.cpp
   code/highlight.cpp
   code/language.cpp
+  code/lex/c_family.cpp
   code/lex/code_tokens.cpp
   code/lex/delimited.cpp
   code/lex/generic.cpp
   code/lex/javascript.cpp
+  code/lex/managed.cpp
   code/lex/scanner.cpp
+  code/lex/systems.cpp
   code/lex/word_table.cpp
   code/lexer.cpp
   code/render.cpp

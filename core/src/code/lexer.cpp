@@ -9,8 +9,11 @@ namespace lex {
 namespace {
 
 constexpr const std::span<const Rules>* kFamilies[] = {
-    &kJavascriptFamily,
+    &kCFamily,
     &kGenericFamily,
+    &kJavascriptFamily,
+    &kManagedFamily,
+    &kSystemsFamily,
 };
 
 }  // namespace

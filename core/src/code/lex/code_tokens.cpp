@@ -146,8 +146,10 @@ void Scanner::lex_name(std::string_view word, std::size_t end) {
   } else if ((flags & kMacros) != 0 && next == '!' && line.substr(end, 2) != "!=") {
     kind = TokenKind::function;
     ++end;
+  } else if (((flags & kCapitalTypes) != 0 && is_type_name(word)) ||
+             ((flags & kSuffixTypes) != 0 && word.ends_with("_t"))) {
+    kind = TokenKind::type;
   }
-  if ((flags & kCapitalTypes) != 0 && is_type_name(word)) kind = TokenKind::type;
   if ((flags & (kColonKeys | kEqualKeys | kSymbolKeys)) != 0 && is_key(end))
     kind = TokenKind::property;
   emit(kind, end);

@@ -124,7 +124,7 @@ bool Scanner::open_delimited() {
       emit(rule.kind, word_end(at + size));
       operand = true;
       return true;
-    } else if (rule.close.empty() && (rule.flags & kContinues) == 0) {
+    } else if (rule.close.empty() && (rule.flags & kContinues) == 0 && rule.interpolation.empty()) {
       emit(rule.kind, line.size());
       return true;
     } else if (!lex_key(rule, size)) {

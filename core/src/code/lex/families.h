@@ -10,6 +10,13 @@ namespace agent_timeline::code::lex {
 
 /// One row, for languages without rules of their own.
 extern const std::span<const Rules> kGenericFamily;
+extern const std::span<const Rules> kCFamily;
+extern const std::span<const Rules> kCssFamily;
+extern const std::span<const Rules> kDataFamily;
+extern const std::span<const Rules> kDiffFamily;
 extern const std::span<const Rules> kJavascriptFamily;
+extern const std::span<const Rules> kManagedFamily;
+extern const std::span<const Rules> kNixHclFamily;
+extern const std::span<const Rules> kSystemsFamily;
 
 }  // namespace agent_timeline::code::lex

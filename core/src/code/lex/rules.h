@@ -106,6 +106,8 @@ enum RuleFlag : std::uint16_t {
   kEqualKeys = 1 << 7,
   /// A name with a single `:` right behind it is a property.
   kSymbolKeys = 1 << 8,
+  /// A name that ends in `_t` is a type.
+  kSuffixTypes = 1 << 9,
 };
 
 /// One language. All but the name may be left out.

@@ -95,11 +95,11 @@ constexpr auto make_words(const char (&keywords)[K], const char (&constants)[C],
                           const char (&define_types)[D] = "", const char (&contextual)[X] = "",
                           const char (&functions)[B] = "") {
   return pack_words<K + C + T + F + D + X + B>(
-      std::array<WordList, 7>{{{WordKind::keyword, {keywords, K - 1}},
+      std::array<WordList, 7>{{{WordKind::defines_function, {define_functions, F - 1}},
+                               {WordKind::defines_type, {define_types, D - 1}},
+                               {WordKind::keyword, {keywords, K - 1}},
                                {WordKind::constant, {constants, C - 1}},
                                {WordKind::type, {types, T - 1}},
-                               {WordKind::defines_function, {define_functions, F - 1}},
-                               {WordKind::defines_type, {define_types, D - 1}},
                                {WordKind::contextual, {contextual, X - 1}},
                                {WordKind::function, {functions, B - 1}}}});
 }
