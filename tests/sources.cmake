@@ -7,6 +7,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/cmark_oracle.cpp
   support/decoded.cpp
   support/described_diff.cpp
+  support/diff_texts.cpp
   support/dom_model.cpp
   support/html_checker.cpp
   support/inline_text.cpp
@@ -41,6 +42,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
   property/dialects_test.cpp
+  property/diff_oracle_test.cpp
+  property/diff_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
