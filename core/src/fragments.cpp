@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <variant>
 
+#include "base/json_text.h"
 #include "base/utf8.h"
 #include "code/language.h"
 #include "code/render.h"
 #include "decode/json_reader.h"
 #include "diff/compare.h"
+#include "diff/line_diff.h"
 #include "diff/marks.h"
 #include "diff/patch_reader.h"
 #include "diff/render.h"
@@ -126,6 +128,28 @@ std::optional<std::string> render_diff(std::string_view old_text, std::string_vi
   return render(diff, read->render);
 }
 
+std::string compare_lines(std::string_view old_text, std::string_view new_text) {
+  const diff::Difference difference =
+      diff::compare_lines(diff::lines_with_ends(old_text), diff::lines_with_ends(new_text));
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("ranges");
+  json.begin_array();
+  for (const diff::ChangedRange& range : difference.ranges) {
+    json.begin_array();
+    for (const std::size_t number :
+         {range.old_first, range.old_count, range.new_first, range.new_count})
+      json.integer(static_cast<std::int64_t>(number));
+    json.end_array();
+  }
+  json.end_array();
+  json.key("approximate");
+  json.boolean(difference.approximate);
+  json.end_object();
+  return out;
+}
+
 std::optional<std::string> render_patch(std::string_view patch, std::string_view options) {
   const std::optional<FragmentOptions> read = read_options(options);
   if (!read) return std::nullopt;
@@ -156,7 +180,8 @@ std::string render_terminal(std::string_view output) {
   const ValidText valid(output);
   std::string out;
   HtmlWriter html(out);
-  terminal::render_lines(terminal::play(valid.view()), html);
+  const terminal::Lines lines = terminal::play(valid.view());
+  terminal::render_lines(lines, 0, lines.size(), html);
   html.finish();
   return out;
 }

@@ -18,6 +18,11 @@ namespace agent_timeline {
                                                      std::string_view new_text,
                                                      std::string_view options = "{}");
 
+/// Which lines differ between two texts, as JSON (`LineChanges` in the package's types):
+/// `{"ranges": [[oldFirst, oldCount, newFirst, newCount], …], "approximate": boolean}`. Lines are
+/// counted from 0; between the ranges both texts are the same.
+[[nodiscard]] std::string compare_lines(std::string_view old_text, std::string_view new_text);
+
 /// The HTML of a diff that is a text: unified, git's, combined, an `apply_patch` envelope, or
 /// SEARCH/REPLACE blocks (diff/patch_reader.h). Text that is none of these is shown as it is.
 /// Options as above, of which `diffLayout` and `highlight` matter.
