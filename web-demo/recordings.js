@@ -15,6 +15,7 @@ export const kRecordings = [
     "More",
     [
       ["streamed-answer", "An answer that streams (neutral)"],
+      ["edits-and-output", "Edits, code and output that stream (neutral)"],
       ["tinyfish-search", "Search the web (Pi with TinyFish)"],
       ["maria-cancelled", "Cancelled, then failed (maria)"],
       ["maria-seed-flat", "First steps (maria, flat form)"],
