@@ -1,9 +1,12 @@
-// The boundary: embind classes that move bytes and decide nothing. Text never crosses as a string:
-// the caller writes input bytes at input(n), and reads output() for the length that a call
-// returned. Addresses hold until the next call, which may make memory grow.
-#include <emscripten/bind.h>
+// The boundary: five exported functions that move bytes and decide nothing. Text never crosses as a
+// string: the caller writes input bytes at input(n), and reads as many bytes as a call returned at
+// the address in the handle's first word. Addresses hold until the next call, which may make memory
+// grow. Invariant: the package's boundary.ts gives kinds and methods the same numbers, and
+// kAbiVersion is raised whenever their meaning changes.
+#include <emscripten/emscripten.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,110 +17,145 @@
 
 namespace {
 
-/// Raised whenever the calls below change; the package refuses a module of another version.
-constexpr int kAbiVersion = 3;
+using agent_timeline::MarkdownStream;
+using agent_timeline::Session;
 
-/// The bytes that go in and out of one object.
-class Buffers {
- public:
-  /// Makes room for `size` bytes and returns their address, the same as before unless it was never
-  /// asked for so many.
-  std::uintptr_t input(std::size_t size) {
-    if (input_.size() < size) input_.resize(size);
-    return reinterpret_cast<std::uintptr_t>(input_.data());
-  }
-  std::uintptr_t output() const { return address_; }
-  /// The address of a place that always holds that of the output, for callers in a hurry.
-  std::uintptr_t result() const { return reinterpret_cast<std::uintptr_t>(&address_); }
+/// The package refuses a module of another version.
+constexpr std::uint32_t kAbiVersion = 4;
 
- protected:
-  std::string_view view(std::size_t size) const { return std::string_view(input_).substr(0, size); }
-  std::size_t give(std::string text) {
-    output_ = std::move(text);
-    address_ = reinterpret_cast<std::uintptr_t>(output_.data());
-    return output_.size();
-  }
+enum class Kind : std::uint32_t { session, markdown };
 
- private:
-  std::string input_;
-  std::string output_;
-  std::uintptr_t address_ = 0;
+/// What can be asked of a handle. Unless said otherwise the answer is the length of a text.
+enum class Method : std::uint32_t {
+  /// Takes options as JSON; the answer is 1 if they are accepted, else 0.
+  configure,
+  /// Takes more of the input.
+  push,
+  end,
+  /// Everything as it is now: what a session shows, the pieces of a Markdown text.
+  snapshot,
+  /// Takes `entry NUL part NUL piece` of a session, nothing of a Markdown text.
+  html,
+  /// Takes an entry's id.
+  descriptor,
+  supported_tools,
+  /// The answer is the number itself.
+  revision,
+  /// Takes a whole Markdown text.
+  render,
 };
 
-class BoundSession : public Buffers {
- public:
-  /// Whether the options, as JSON in the input, were accepted.
-  bool configure(std::size_t size) { return session_.configure(view(size)); }
-  std::size_t push(std::size_t size) { return give(session_.push(view(size))); }
-  std::size_t end() { return give(session_.end()); }
-  std::size_t snapshot() { return give(session_.snapshot()); }
-  std::size_t descriptor(std::size_t size) { return give(session_.descriptor(view(size))); }
-  /// The input is `entry \0 part \0 piece`.
-  std::size_t html(std::size_t size) {
-    std::string_view request = view(size);
-    const std::string_view entry = take_field(request);
-    const std::string_view part = take_field(request);
-    return give(session_.html(entry, part, take_field(request)));
-  }
-  std::size_t supported_tools() { return give(agent_timeline::supported_tools_json()); }
-  double revision() const { return static_cast<double>(session_.revision()); }
-
- private:
-  static std::string_view take_field(std::string_view& rest) {
-    const std::size_t end = rest.find('\0');
-    const std::string_view field = rest.substr(0, end);
-    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-    return field;
-  }
-
-  agent_timeline::Session session_;
+/// An object of the core and the bytes that go in and out of it.
+struct Handle {
+  /// The address of the last answer.
+  const char* answer = nullptr;
+  std::string input;
+  std::string output;
+  /// One of them is there, as the handle's kind says.
+  std::optional<Session> session;
+  std::optional<MarkdownStream> markdown;
 };
 
-class BoundMarkdown : public Buffers {
- public:
-  /// Whether the options, as JSON in the input, were accepted.
-  bool configure(std::size_t size) { return stream_.configure(view(size)); }
-  std::size_t push(std::size_t size) { return give(stream_.push(view(size))); }
-  std::size_t end() { return give(stream_.end()); }
-  std::size_t pieces() { return give(stream_.pieces()); }
-  std::size_t html() { return give(stream_.html()); }
-  std::size_t render(std::size_t size) { return give(stream_.render(view(size))); }
+std::size_t give(Handle& handle, std::string text) {
+  handle.output = std::move(text);
+  handle.answer = handle.output.data();
+  return handle.output.size();
+}
 
- private:
-  agent_timeline::MarkdownStream stream_;
-};
+std::string_view take_field(std::string_view& rest) {
+  const std::size_t end = rest.find('\0');
+  const std::string_view field = rest.substr(0, end);
+  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  return field;
+}
 
-/// Binds what `Bound` has of Buffers as its own, which spares every call a walk up to the base.
-template <class Bound>
-emscripten::class_<Bound> bind(const char* name) {
-  using InputMethod = std::uintptr_t (Bound::*)(std::size_t);
-  using AddressMethod = std::uintptr_t (Bound::*)() const;
-  return emscripten::class_<Bound>(name)
-      .template constructor<>()
-      .function("input", InputMethod{&Bound::input})
-      .function("output", AddressMethod{&Bound::output})
-      .function("result", AddressMethod{&Bound::result});
+std::string session_html(const Session& session, std::string_view request) {
+  const std::string_view entry = take_field(request);
+  const std::string_view part = take_field(request);
+  return session.html(entry, part, take_field(request));
+}
+
+std::size_t call_session(Handle& handle, Method method, std::string_view input) {
+  Session& session = *handle.session;
+  switch (method) {
+    case Method::configure:
+      return session.configure(input) ? 1 : 0;
+    case Method::push:
+      return give(handle, session.push(input));
+    case Method::end:
+      return give(handle, session.end());
+    case Method::snapshot:
+      return give(handle, session.snapshot());
+    case Method::html:
+      return give(handle, session_html(session, input));
+    case Method::descriptor:
+      return give(handle, session.descriptor(input));
+    case Method::supported_tools:
+      return give(handle, agent_timeline::supported_tools_json());
+    case Method::revision:
+      return static_cast<std::size_t>(session.revision());
+    case Method::render:
+      break;
+  }
+  return 0;
+}
+
+std::size_t call_markdown(Handle& handle, Method method, std::string_view input) {
+  MarkdownStream& stream = *handle.markdown;
+  switch (method) {
+    case Method::configure:
+      return stream.configure(input) ? 1 : 0;
+    case Method::push:
+      return give(handle, stream.push(input));
+    case Method::end:
+      return give(handle, stream.end());
+    case Method::snapshot:
+      return give(handle, stream.pieces());
+    case Method::html:
+      return give(handle, stream.html());
+    case Method::render:
+      return give(handle, stream.render(input));
+    case Method::descriptor:
+    case Method::supported_tools:
+    case Method::revision:
+      break;
+  }
+  return 0;
 }
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(agent_timeline) {
-  emscripten::function(
-      "abiVersion", +[] { return kAbiVersion; });
-  bind<BoundSession>("Session")
-      .function("configure", &BoundSession::configure)
-      .function("push", &BoundSession::push)
-      .function("end", &BoundSession::end)
-      .function("snapshot", &BoundSession::snapshot)
-      .function("descriptor", &BoundSession::descriptor)
-      .function("html", &BoundSession::html)
-      .function("supportedTools", &BoundSession::supported_tools)
-      .function("revision", &BoundSession::revision);
-  bind<BoundMarkdown>("Markdown")
-      .function("configure", &BoundMarkdown::configure)
-      .function("push", &BoundMarkdown::push)
-      .function("end", &BoundMarkdown::end)
-      .function("pieces", &BoundMarkdown::pieces)
-      .function("html", &BoundMarkdown::html)
-      .function("render", &BoundMarkdown::render);
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE std::uint32_t abi_version() {
+  return kAbiVersion;
+}
+
+EMSCRIPTEN_KEEPALIVE Handle* open_handle(Kind kind) {
+  auto* handle = new Handle;
+  if (kind == Kind::session) {
+    handle->session.emplace();
+  } else {
+    handle->markdown.emplace();
+  }
+  return handle;
+}
+
+EMSCRIPTEN_KEEPALIVE void close_handle(Handle* handle) {
+  delete handle;
+}
+
+/// Makes room for `size` bytes and returns their address, the same as before unless there never was
+/// room for so many.
+EMSCRIPTEN_KEEPALIVE char* input(Handle* handle, std::size_t size) {
+  if (handle->input.size() < size) handle->input.resize(size);
+  return handle->input.data();
+}
+
+/// Calls a method with the first `size` bytes of the input.
+EMSCRIPTEN_KEEPALIVE std::size_t call(Handle* handle, Method method, std::size_t size) {
+  const std::string_view input = std::string_view(handle->input).substr(0, size);
+  return handle->session ? call_session(*handle, method, input)
+                         : call_markdown(*handle, method, input);
+}
 }

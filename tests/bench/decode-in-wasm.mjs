@@ -3,10 +3,10 @@
 // leaves the patches as bytes in WebAssembly's memory; the others give objects, as hosts get them.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import createModule from "../../wasm/package/dist/agent_timeline.js";
 import { Engine } from "../../wasm/package/dist/engine.js";
 import { load } from "../../wasm/package/dist/entry.node.js";
 import { SessionPort } from "../../wasm/package/dist/session-port.js";
+import { startModule } from "../../wasm/package/dist/start-instance.js";
 import { compileSource } from "../../wasm/package/dist/wasm-source.js";
 
 const kCore = new URL("../../wasm/package/dist/core.wasm", import.meta.url);
@@ -68,7 +68,7 @@ function findMeasure(name, log, core, engine) {
 const [path, runs, ...names] = process.argv.slice(2);
 const log = new Uint8Array(readFileSync(path));
 const core = await load();
-const engine = await Engine.start(createModule, await compileSource(readFileSync(kCore)));
+const engine = await Engine.open(startModule, await compileSource(readFileSync(kCore)));
 const measures = names.map((name) => ({
   name,
   run: findMeasure(name, log, core, engine),

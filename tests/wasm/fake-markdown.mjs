@@ -26,7 +26,7 @@ export class FakeMarkdown extends FakeObject {
     return this.write([{ op: "edit", index: 0, edits: [{ text: `end ${this.#ends}` }] }]);
   }
 
-  pieces() {
+  snapshot() {
     this.checkAlive();
     return this.write(this.#pieces);
   }

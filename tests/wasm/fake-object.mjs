@@ -28,10 +28,6 @@ export class FakeObject {
     return 0;
   }
 
-  output() {
-    return OUTPUT;
-  }
-
   result() {
     this.#reach(OUTPUT);
     new DataView(this.#instance.memory.buffer).setUint32(RESULT, OUTPUT, true);

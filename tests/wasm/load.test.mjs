@@ -132,12 +132,12 @@ test("a core from another build is refused by its version", async () => {
   for (const startsAtOnce of [true, false]) {
     const world = Object.assign(new FakeWorld(), { abi: 99, startsAtOnce });
     const load = createLoad({
-      factory: world.factory,
+      start: world.start,
       defaultSource: () => FakeWorld.wasm,
       open: () => assert.fail("opened"),
     });
     await assert.rejects(load(), (error) => {
-      assert.match(error.message, /version 99 .* version 3/);
+      assert.match(error.message, /version 99 .* version 4/);
       return error instanceof LoadError;
     });
   }

@@ -66,19 +66,18 @@ test("texts with the same options in a row share an object of the core", async (
 test("a session's completion is that of its Markdown", async () => {
   const world = new FakeWorld();
   const given = [];
-  const { factory } = world;
-  world.factory = async (settings) => {
-    const module = await factory(settings);
-    const { Session } = module;
-    module.Session = class extends Session {
+  const { start } = world;
+  world.start = () => {
+    const starting = start();
+    const { Session } = starting.now;
+    starting.now.Session = class extends Session {
       configure(length) {
         given.push(JSON.parse(this.read(length)));
         return true;
       }
     };
-    return module;
+    return starting;
   };
-  world.startsAtOnce = false;
   const core = await world.core();
   core.createSession({ dialect: "maria" });
   core.createSession({ completion: false });

@@ -3,9 +3,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import createModule from "../../wasm/package/dist/agent_timeline.js";
 import { Core } from "../../wasm/package/dist/core.js";
 import { Engine } from "../../wasm/package/dist/engine.js";
+import { startModule } from "../../wasm/package/dist/start-instance.js";
 
 const wasm = await readFile(new URL("../../wasm/package/dist/core.wasm", import.meta.url));
 const compiled = await WebAssembly.compile(wasm);
@@ -16,21 +16,13 @@ const compiled = await WebAssembly.compile(wasm);
  */
 export async function startCore(harm = () => {}) {
   const memories = [];
-  const factory = (settings) => {
-    const { instantiateWasm } = settings;
-    settings.instantiateWasm = (imports, receive) =>
-      instantiateWasm(imports, (instance, module) => {
-        const exported = Object.values(instance.exports);
-        memories.push(exported.find((item) => item instanceof WebAssembly.Memory));
-        receive(instance, module);
-      });
-    const place = memories.length;
-    const ready = createModule(settings);
-    if (settings.Session) harm(settings, memories[place]);
-    else ready.then((module) => harm(module, memories[place]));
-    return ready;
+  const start = (module) => {
+    const starting = startModule(module);
+    memories.push(starting.now.memory);
+    harm(starting.now, starting.now.memory);
+    return starting;
   };
-  return { core: new Core(await Engine.start(factory, compiled)), memories };
+  return { core: new Core(await Engine.open(start, compiled)), memories };
 }
 
 async function filesIn(folder) {

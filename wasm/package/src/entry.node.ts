@@ -2,7 +2,6 @@
 // paths, file: URLs or anything that `fetch` can reach. Invariant: importing it reads nothing.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import createModule from "./agent_timeline.js";
 import { createLoad, type Load } from "./load.js";
 
 export * from "./api.js";
@@ -20,7 +19,6 @@ async function open(address: URL | string): Promise<Response> {
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad({
-  factory: createModule,
   defaultSource: () => new URL("./core.wasm", import.meta.url),
   open,
 });

@@ -36,7 +36,7 @@ export class InputArea {
     // When memory grows, its old buffer and all views of it become empty.
     if (this.#place.length < size) {
       const room = Math.max(size, LEAST_ROOM);
-      const address = this.#owner.input(room) >>> 0;
+      const address = this.#owner.input(room);
       this.#place = this.#instance.bytes.subarray(address, address + room);
     }
     return this.#place;

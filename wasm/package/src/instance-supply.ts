@@ -2,36 +2,35 @@
 // a call of the host. Where instances start at once they are made when needed; elsewhere a few
 // spares are kept. Invariant: no instance is given out twice.
 import { CoreDiedError } from "./errors.js";
-import type { GlueFactory } from "./glue.js";
 import type { Instance } from "./instance.js";
-import { startInstance } from "./start-instance.js";
+import { type Start, startInstance } from "./start-instance.js";
 
 /** Setting one bad event aside takes three: one dies of the batch, one of the event, one goes on. */
 const SPARES = 3;
 
 export class InstanceSupply {
-  readonly #factory: GlueFactory;
+  readonly #startModule: Start;
   readonly #compiled: WebAssembly.Module;
   readonly #keepsSpares: boolean;
   readonly #spares: Instance[];
   #starting = 0;
 
   private constructor(
-    factory: GlueFactory,
+    start: Start,
     compiled: WebAssembly.Module,
     first: Instance,
     keepsSpares: boolean,
   ) {
-    this.#factory = factory;
+    this.#startModule = start;
     this.#compiled = compiled;
     this.#spares = [first];
     this.#keepsSpares = keepsSpares;
   }
 
-  /** Starts the first instance. Rejects with what the engine or the glue said if it cannot. */
-  static async open(factory: GlueFactory, compiled: WebAssembly.Module): Promise<InstanceSupply> {
-    const { now, later } = startInstance(factory, compiled);
-    return new InstanceSupply(factory, compiled, await later, now === null);
+  /** Starts the first instance. Rejects with what the engine said if it cannot. */
+  static async open(start: Start, compiled: WebAssembly.Module): Promise<InstanceSupply> {
+    const { now, later } = startInstance(start, compiled);
+    return new InstanceSupply(start, compiled, await later, now === null);
   }
 
   /** @throws CoreDiedError if none can be had now; a moment later it may be possible again. */
@@ -44,13 +43,13 @@ export class InstanceSupply {
   }
 
   #start(): Instance | null {
-    return startInstance(this.#factory, this.#compiled).now;
+    return startInstance(this.#startModule, this.#compiled).now;
   }
 
   #refill(): void {
     while (this.#spares.length + this.#starting < SPARES) {
       this.#starting += 1;
-      startInstance(this.#factory, this.#compiled)
+      startInstance(this.#startModule, this.#compiled)
         .later.then((instance) => this.#spares.push(instance))
         // The next `take` tries again, and reports the lack if there still is one.
         .catch(() => undefined)

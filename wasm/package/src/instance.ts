@@ -1,7 +1,7 @@
 // One WebAssembly instance of the core, for the supply that makes them and the ports that call
 // them. Invariant: once anything escapes from a call, the instance is dead and is not called again:
 // after a trap its exports still answer, but its memory can be silently wrong.
-import type { CoreModule } from "./glue.js";
+import type { CoreModule } from "./boundary.js";
 
 /** Thrown by `Instance.call` when the instance died; `cause` says of what. Stays in the package. */
 export class InstanceDeath extends Error {
@@ -10,14 +10,12 @@ export class InstanceDeath extends Error {
 
 export class Instance {
   readonly module: CoreModule;
-  readonly #memory: WebAssembly.Memory;
   #view = new Uint8Array();
   #words = new Uint32Array();
   #dead = false;
 
-  constructor(module: CoreModule, memory: WebAssembly.Memory) {
+  constructor(module: CoreModule) {
     this.module = module;
-    this.#memory = memory;
   }
 
   get dead(): boolean {
@@ -27,13 +25,13 @@ export class Instance {
   /** The instance's memory now. Not to be kept: growing it replaces the buffer. */
   get bytes(): Uint8Array {
     // When memory grows, its old buffer and all views of it become empty.
-    if (this.#view.length === 0) this.#view = new Uint8Array(this.#memory.buffer);
+    if (this.#view.length === 0) this.#view = new Uint8Array(this.module.memory.buffer);
     return this.#view;
   }
 
   /** The 32 bits at `address`, a multiple of four. */
   word(address: number): number {
-    if (this.#words.length === 0) this.#words = new Uint32Array(this.#memory.buffer);
+    if (this.#words.length === 0) this.#words = new Uint32Array(this.module.memory.buffer);
     return this.#words[address / 4] ?? 0;
   }
 

@@ -4,7 +4,7 @@
 import { Core } from "./core.js";
 import { Engine } from "./engine.js";
 import { describeThrown, LoadError } from "./errors.js";
-import type { GlueFactory } from "./glue.js";
+import { startModule, type Start } from "./start-instance.js";
 import { compileSource, type OpenUrl, type WasmSource } from "./wasm-source.js";
 
 export interface LoadOptions {
@@ -14,20 +14,21 @@ export interface LoadOptions {
 
 /** What an entry of the package knows of its surroundings. */
 export interface Surroundings {
-  factory: GlueFactory;
   defaultSource: () => WasmSource;
   open: OpenUrl;
+  /** Another way to start the core, for tests. */
+  start?: Start;
 }
 
 export type Load = (options?: LoadOptions) => Promise<Core>;
 
 async function startCore(
-  { factory, defaultSource, open }: Surroundings,
+  { defaultSource, open, start = startModule }: Surroundings,
   options: LoadOptions,
 ): Promise<Core> {
   const compiled = await compileSource(options.wasm ?? defaultSource(), open);
   try {
-    return new Core(await Engine.start(factory, compiled));
+    return new Core(await Engine.open(start, compiled));
   } catch (cause) {
     if (cause instanceof LoadError) throw cause;
     throw new LoadError(`The core does not start: ${describeThrown(cause)}`, { cause });

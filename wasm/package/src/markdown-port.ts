@@ -2,7 +2,7 @@
 // Invariant: as of `SessionPort`: every call goes through `Instance.call`, and views of memory are
 // made after the call that may have grown it.
 import { OptionsError } from "./errors.js";
-import type { MarkdownHandle } from "./glue.js";
+import type { MarkdownHandle } from "./boundary.js";
 import { InputArea } from "./input-area.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { MarkdownChange, MarkdownStreamPiece } from "./markdown-types.js";
@@ -21,7 +21,7 @@ export class MarkdownPort {
     this.#instance = instance;
     this.#handle = instance.call(() => new instance.module.Markdown());
     this.#input = new InputArea(instance, this.#handle);
-    this.#result = instance.call(() => this.#handle.result()) >>> 0;
+    this.#result = this.#handle.result();
   }
 
   get dead(): boolean {
@@ -49,7 +49,7 @@ export class MarkdownPort {
   }
 
   pieces(): MarkdownStreamPiece[] {
-    return this.#instance.call(() => this.#list(this.#handle.pieces()));
+    return this.#instance.call(() => this.#list(this.#handle.snapshot()));
   }
 
   html(): string {

@@ -1,7 +1,7 @@
 // A session inside one WebAssembly instance, as bytes in and parsed answers out, for the durable
 // session around it. Invariant: every call goes through `Instance.call`, so a death is noticed and
 // a dead instance is left alone; views of memory are made after the call that may have grown it.
-import type { SessionHandle } from "./glue.js";
+import type { SessionHandle } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { Descriptor, Patch, Snapshot, SupportedTools } from "./types.js";
 
@@ -10,11 +10,14 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export class SessionPort {
   readonly #instance: Instance;
   readonly #handle: SessionHandle;
+  /** Where the address of the last answer stands. */
+  readonly #result: number;
 
   /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
   constructor(instance: Instance) {
     this.#instance = instance;
     this.#handle = instance.call(() => new instance.module.Session());
+    this.#result = this.#handle.result();
   }
 
   get dead(): boolean {
@@ -85,13 +88,13 @@ export class SessionPort {
   }
 
   #write(bytes: Uint8Array): number {
-    const address = this.#handle.input(bytes.length) >>> 0;
+    const address = this.#handle.input(bytes.length);
     this.#instance.bytes.set(bytes, address);
     return bytes.length;
   }
 
   #text(length: number): string {
-    const address = this.#handle.output() >>> 0;
+    const address = this.#instance.word(this.#result);
     return decoder.decode(this.#instance.bytes.subarray(address, address + length));
   }
 
