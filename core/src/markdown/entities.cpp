@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <vector>
 
 #include "base/utf8.h"
 #include "markdown/ascii.h"
@@ -17,36 +18,85 @@ namespace {
 constexpr std::size_t kDecimalDigits = 7;
 constexpr std::size_t kHexDigits = 6;
 
-/// A record of the table: the name ends at the count of bytes of the value, which the bytes follow.
-struct Entity {
-  std::string_view name;
-  std::string_view value;
-  std::size_t next = 0;
+constexpr std::uint32_t kHighDigit = 128;
+constexpr std::uint32_t kLowDigits = '0';
+
+/// The code points that a name stands for; `second` is 0 for most.
+struct Meaning {
+  char32_t first = 0;
+  char32_t second = 0;
 };
 
-Entity entity_at(std::size_t offset) {
-  const char* records = reinterpret_cast<const char*>(kEntityRecords);
-  std::size_t end = offset;
-  while (kEntityRecords[end] > kEntityValueBytes)
-    ++end;
-  const std::size_t length = kEntityRecords[end];
-  return {{records + offset, end - offset}, {records + end + 1, length}, end + 1 + length};
-}
-
-/// The first record whose name is not less than `name`; its name is empty when there is none.
-Entity lower_bound_of(std::string_view name) {
-  const std::uint16_t* after =
-      std::upper_bound(std::begin(kEntityBlocks), std::end(kEntityBlocks), name,
-                       [](std::string_view wanted, std::uint16_t offset) {
-                         return wanted < entity_at(offset).name;
-                       });
-  std::size_t offset = after == std::begin(kEntityBlocks) ? 0 : *std::prev(after);
-  while (offset < sizeof(kEntityRecords)) {
-    const Entity entity = entity_at(offset);
-    if (entity.name >= name) return entity;
-    offset = entity.next;
+/// Goes through the records of the table, each of which counts on from the one before.
+class EntityReader {
+ public:
+  /// Whether there was another one.
+  bool next() {
+    if (at_ == std::size(kEntityRecords)) return false;
+    const std::size_t begin = at_;
+    while (is_ascii_alphanumeric(char_at(at_)))
+      ++at_;
+    name_ = {reinterpret_cast<const char*>(kEntityRecords) + begin, at_ - begin};
+    std::uint32_t high = 0;
+    for (; kEntityRecords[at_] >= kHighDigit; ++at_) {
+      high = high * kHighDigit + kEntityRecords[at_] - kHighDigit;
+    }
+    meaning_.first += high * kLowDigits + kEntityRecords[at_++];
+    const bool pair = at_ < std::size(kEntityRecords) && is_ascii_digit(char_at(at_));
+    meaning_.second = pair ? kEntitySeconds[kEntityRecords[at_++] - '0'] : 0;
+    return true;
   }
-  return {};
+  [[nodiscard]] std::string_view name() const { return name_; }
+  [[nodiscard]] const Meaning& meaning() const { return meaning_; }
+
+ private:
+  static char char_at(std::size_t at) { return static_cast<char>(kEntityRecords[at]); }
+
+  std::size_t at_ = 0;
+  std::string_view name_;
+  Meaning meaning_;
+};
+
+/// Finds meanings by name, which is not the order of the records.
+class EntityIndex {
+ public:
+  EntityIndex() {
+    for (EntityReader reader; reader.next();) {
+      slots_[slot_of(reader.name())] = {reader.name(), reader.meaning()};
+    }
+  }
+  /// Null when there is no such name.
+  [[nodiscard]] const Meaning* find(std::string_view name) const {
+    const Slot& slot = slots_[slot_of(name)];
+    return slot.name.empty() ? nullptr : &slot.meaning;
+  }
+
+ private:
+  struct Slot {
+    std::string_view name;
+    Meaning meaning;
+  };
+  /// The place of `name`, or the free one that it would take. Whatever the name, few places are
+  /// looked at: the table is always the same and never more than half full.
+  [[nodiscard]] std::size_t slot_of(std::string_view name) const {
+    std::uint32_t hash = 0;
+    for (const char c : name)
+      hash = hash * 31 + static_cast<unsigned char>(c);
+    std::size_t slot = (hash ^ hash >> 12) % kSlots;
+    while (!slots_[slot].name.empty() && slots_[slot].name != name)
+      slot = (slot + 1) % kSlots;
+    return slot;
+  }
+
+  static constexpr std::size_t kSlots = 4999;
+  static_assert(kEntities * 2 < kSlots);
+  std::vector<Slot> slots_ = std::vector<Slot>(kSlots);
+};
+
+/// Made when it is first asked for, within a fraction of a millisecond, and never changed.
+const EntityIndex& entity_index() {
+  static const EntityIndex index;
+  return index;
 }
 
 /// Of a numeric reference, everything between `&` and the first byte that is not its own.
@@ -100,9 +150,10 @@ std::size_t decode_entity(std::string_view text, std::string& out) {
   const std::string_view name = name_at(text);
   const std::size_t end = name.size() + 1;
   if (name.empty() || end >= text.size() || text[end] != ';') return 0;
-  const Entity entity = lower_bound_of(name);
-  if (entity.name != name) return 0;
-  out += entity.value;
+  const Meaning* meaning = entity_index().find(name);
+  if (!meaning) return 0;
+  append_utf8(out, meaning->first);
+  if (meaning->second != 0) append_utf8(out, meaning->second);
   return end + 1;
 }
 
@@ -113,7 +164,11 @@ bool is_unfinished_entity(std::string_view text) {
     return !number.too_long && number.length >= text.size();
   }
   const std::string_view name = name_at(text);
-  return name.size() + 1 == text.size() && lower_bound_of(name).name.starts_with(name);
+  if (name.size() + 1 < text.size()) return false;
+  for (EntityReader reader; reader.next();) {
+    if (reader.name().starts_with(name)) return true;
+  }
+  return false;
 }
 
 void decode_entities(std::string_view text, std::string& out) {
