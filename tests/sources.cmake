@@ -70,6 +70,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/turn_summary_test.cpp
   unit/code/highlight_test.cpp
   unit/code/language_test.cpp
+  unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
   unit/decode/claude_calls_test.cpp
@@ -133,11 +134,16 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/references_test.cpp
   unit/markdown/scanners_test.cpp
   unit/markdown/tables_test.cpp
+  unit/render/entries_test.cpp
   unit/render/found_test.cpp
+  unit/render/json_tree_test.cpp
+  unit/render/matches_test.cpp
+  unit/render/questions_test.cpp
   unit/render/render_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp
   unit/terminal/escape_parser_test.cpp
+  unit/terminal/hostile_output_test.cpp
   unit/terminal/line_model_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
