@@ -209,12 +209,26 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/lex/data.cpp
   code/lex/delimited.cpp
   code/lex/diff_text.cpp
+  code/lex/elixir.cpp
+  code/lex/functional.cpp
   code/lex/generic.cpp
   code/lex/javascript.cpp
   code/lex/line_parts.cpp
+  code/lex/lisp.cpp
   code/lex/managed.cpp
   code/lex/nix_hcl.cpp
+  code/lex/numeric.cpp
+  code/lex/perl.cpp
+  code/lex/php.cpp
+  code/lex/powershell.cpp
+  code/lex/procedural.cpp
+  code/lex/python.cpp
+  code/lex/quoted.cpp
+  code/lex/ruby.cpp
   code/lex/scanner.cpp
+  code/lex/scripting.cpp
+  code/lex/shell.cpp
+  code/lex/sql.cpp
   code/lex/systems.cpp
   code/lex/word_table.cpp
   code/lexer.cpp
