@@ -41,6 +41,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   golden/golden_test.cpp
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
+  property/code_lexer_test.cpp
   property/dialects_test.cpp
   property/diff_oracle_test.cpp
   property/diff_test.cpp
@@ -100,12 +101,14 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/wave_tools_test.cpp
   unit/diff/compare_test.cpp
   unit/diff/file_name_test.cpp
+  unit/diff/interner_test.cpp
   unit/diff/line_diff_test.cpp
   unit/diff/moved_test.cpp
   unit/diff/numbered_reader_test.cpp
   unit/diff/patch_formats_test.cpp
   unit/diff/patch_reader_test.cpp
   unit/diff/render_test.cpp
+  unit/diff/slider_test.cpp
   unit/diff/words_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
