@@ -54,11 +54,13 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
   unit/base/line_blocks_test.cpp
+  unit/base/text_finder_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
   unit/base/value_test.cpp
   unit/blocks/build_block_test.cpp
   unit/blocks/change_view_test.cpp
+  unit/blocks/edit_texts_test.cpp
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/partial_input_test.cpp
@@ -99,6 +101,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/toy_dialect_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
+  unit/diff/apply_test.cpp
   unit/diff/compare_test.cpp
   unit/diff/file_name_test.cpp
   unit/diff/interner_test.cpp
