@@ -10,6 +10,8 @@ namespace agent_timeline::code::lex {
 
 /// One row, for languages without rules of their own.
 extern const std::span<const Rules> kGenericFamily;
+extern const std::span<const Rules> kYamlFamily;
+extern const std::span<const Rules> kHtmlFamily;
 extern const std::span<const Rules> kCFamily;
 extern const std::span<const Rules> kCssFamily;
 extern const std::span<const Rules> kDataFamily;
