@@ -212,6 +212,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/lex/elixir.cpp
   code/lex/functional.cpp
   code/lex/generic.cpp
+  code/lex/html.cpp
   code/lex/javascript.cpp
   code/lex/line_parts.cpp
   code/lex/lisp.cpp
@@ -231,6 +232,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/lex/sql.cpp
   code/lex/systems.cpp
   code/lex/word_table.cpp
+  code/lex/yaml.cpp
   code/lexer.cpp
   code/render.cpp
   # terminal

@@ -10,14 +10,13 @@ namespace agent_timeline::code::lex {
 
 /// One row, for languages without rules of their own.
 extern const std::span<const Rules> kGenericFamily;
-extern const std::span<const Rules> kYamlFamily;
-extern const std::span<const Rules> kHtmlFamily;
 extern const std::span<const Rules> kCFamily;
 extern const std::span<const Rules> kCssFamily;
 extern const std::span<const Rules> kDataFamily;
 extern const std::span<const Rules> kDiffFamily;
 extern const std::span<const Rules> kElixirFamily;
 extern const std::span<const Rules> kFunctionalFamily;
+extern const std::span<const Rules> kHtmlFamily;
 extern const std::span<const Rules> kJavascriptFamily;
 extern const std::span<const Rules> kLispFamily;
 extern const std::span<const Rules> kManagedFamily;
@@ -33,5 +32,6 @@ extern const std::span<const Rules> kScriptingFamily;
 extern const std::span<const Rules> kShellFamily;
 extern const std::span<const Rules> kSqlFamily;
 extern const std::span<const Rules> kSystemsFamily;
+extern const std::span<const Rules> kYamlFamily;
 
 }  // namespace agent_timeline::code::lex
