@@ -44,6 +44,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/code_lexer_test.cpp
   property/dialects_test.cpp
   property/diff_oracle_test.cpp
+  property/diff_stream_test.cpp
   property/diff_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
@@ -106,6 +107,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/file_name_test.cpp
   unit/diff/interner_test.cpp
   unit/diff/line_diff_test.cpp
+  unit/diff/live_diff_test.cpp
   unit/diff/moved_test.cpp
   unit/diff/numbered_reader_test.cpp
   unit/diff/patch_formats_test.cpp
