@@ -8,6 +8,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/json_text.cpp
   base/line_blocks.cpp
   base/text.cpp
+  base/text_finder.cpp
   base/utf8.cpp
   base/value.cpp
   # decode
@@ -94,18 +95,23 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/change_view.cpp
   blocks/command_output.cpp
   blocks/content_size.cpp
+  blocks/edit_texts.cpp
   blocks/elapsed.cpp
   blocks/file_output.cpp
   blocks/growing_change.cpp
+  blocks/hidden_text.cpp
   blocks/image_size.cpp
   blocks/json_layout.cpp
+  blocks/json_table.cpp
   blocks/label.cpp
+  blocks/listed_paths.cpp
   blocks/output_cut.cpp
   blocks/partial_input.cpp
   blocks/parts.cpp
   blocks/pattern_compiler.cpp
   blocks/pieces.cpp
   blocks/quantities.cpp
+  blocks/questions.cpp
   blocks/search_output.cpp
   blocks/search_pattern.cpp
   blocks/summary.cpp
@@ -194,26 +200,60 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/words.cpp
   # code
   code/excerpt.cpp
+  code/guess.cpp
   code/highlight.cpp
   code/language.cpp
   code/lex/c_family.cpp
   code/lex/code_tokens.cpp
+  code/lex/css.cpp
+  code/lex/data.cpp
   code/lex/delimited.cpp
+  code/lex/diff_text.cpp
+  code/lex/elixir.cpp
+  code/lex/functional.cpp
   code/lex/generic.cpp
+  code/lex/html.cpp
   code/lex/javascript.cpp
+  code/lex/line_parts.cpp
+  code/lex/lisp.cpp
   code/lex/managed.cpp
+  code/lex/nix_hcl.cpp
+  code/lex/numeric.cpp
+  code/lex/perl.cpp
+  code/lex/php.cpp
+  code/lex/powershell.cpp
+  code/lex/procedural.cpp
+  code/lex/python.cpp
+  code/lex/quoted.cpp
+  code/lex/ruby.cpp
   code/lex/scanner.cpp
+  code/lex/scripting.cpp
+  code/lex/shell.cpp
+  code/lex/sql.cpp
   code/lex/systems.cpp
   code/lex/word_table.cpp
+  code/lex/yaml.cpp
   code/lexer.cpp
   code/render.cpp
   # terminal
+  terminal/cells.cpp
   terminal/escape_parser.cpp
   terminal/line_model.cpp
+  terminal/lines.cpp
+  terminal/palette.cpp
   terminal/render.cpp
+  terminal/style.cpp
+  terminal/width.cpp
   # render
+  render/entries.cpp
+  render/file_icon.cpp
   render/found.cpp
+  render/json_table.cpp
+  render/json_tree.cpp
   render/lists.cpp
+  render/matches.cpp
+  render/path_tree.cpp
+  render/questions.cpp
   render/render.cpp
   # emit
   emit/describe.cpp

@@ -41,8 +41,10 @@ set(AGENT_TIMELINE_TEST_SOURCES
   golden/golden_test.cpp
   hostile/bad_input_test.cpp
   hostile/growth_test.cpp
+  property/code_lexer_test.cpp
   property/dialects_test.cpp
   property/diff_oracle_test.cpp
+  property/diff_stream_test.cpp
   property/diff_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
@@ -53,11 +55,13 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
   unit/base/line_blocks_test.cpp
+  unit/base/text_finder_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
   unit/base/value_test.cpp
   unit/blocks/build_block_test.cpp
   unit/blocks/change_view_test.cpp
+  unit/blocks/edit_texts_test.cpp
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/partial_input_test.cpp
@@ -70,6 +74,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/turn_summary_test.cpp
   unit/code/highlight_test.cpp
   unit/code/language_test.cpp
+  unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
   unit/decode/claude_calls_test.cpp
@@ -97,14 +102,18 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/toy_dialect_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
+  unit/diff/apply_test.cpp
   unit/diff/compare_test.cpp
   unit/diff/file_name_test.cpp
+  unit/diff/interner_test.cpp
   unit/diff/line_diff_test.cpp
+  unit/diff/live_diff_test.cpp
   unit/diff/moved_test.cpp
   unit/diff/numbered_reader_test.cpp
   unit/diff/patch_formats_test.cpp
   unit/diff/patch_reader_test.cpp
   unit/diff/render_test.cpp
+  unit/diff/slider_test.cpp
   unit/diff/words_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
@@ -133,11 +142,16 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/references_test.cpp
   unit/markdown/scanners_test.cpp
   unit/markdown/tables_test.cpp
+  unit/render/entries_test.cpp
   unit/render/found_test.cpp
+  unit/render/json_tree_test.cpp
+  unit/render/matches_test.cpp
+  unit/render/questions_test.cpp
   unit/render/render_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp
   unit/terminal/escape_parser_test.cpp
+  unit/terminal/hostile_output_test.cpp
   unit/terminal/line_model_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp

@@ -5,12 +5,15 @@
 // kAbiVersion is raised whenever their meaning changes.
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "agent_timeline/fragments.h"
 #include "agent_timeline/markdown.h"
 #include "agent_timeline/session.h"
 #include "agent_timeline/supported_tools.h"
@@ -21,9 +24,9 @@ using agent_timeline::MarkdownStream;
 using agent_timeline::Session;
 
 /// The package refuses a module of another version.
-constexpr std::uint32_t kAbiVersion = 4;
+constexpr std::uint32_t kAbiVersion = 5;
 
-enum class Kind : std::uint32_t { session, markdown };
+enum class Kind : std::uint32_t { session, markdown, fragments };
 
 /// What can be asked of a handle. Unless said otherwise the answer is the length of a text.
 enum class Method : std::uint32_t {
@@ -43,7 +46,16 @@ enum class Method : std::uint32_t {
   revision,
   /// Takes a whole Markdown text.
   render,
+  /// Of fragments: each takes options as JSON, a line feed, and a text. Of two texts the first line
+  /// is the length of the first one. The answer is kRefused when the options are not accepted.
+  diff,
+  lines,
+  patch,
+  code,
+  terminal,
 };
+
+constexpr std::size_t kRefused = static_cast<std::size_t>(-1);
 
 /// An object of the core and the bytes that go in and out of it.
 struct Handle {
@@ -51,7 +63,7 @@ struct Handle {
   const char* answer = nullptr;
   std::string input;
   std::string output;
-  /// One of them is there, as the handle's kind says.
+  /// One of them is there if the handle's kind says so.
   std::optional<Session> session;
   std::optional<MarkdownStream> markdown;
 };
@@ -62,8 +74,8 @@ std::size_t give(Handle& handle, std::string text) {
   return handle.output.size();
 }
 
-std::string_view take_field(std::string_view& rest) {
-  const std::size_t end = rest.find('\0');
+std::string_view take_field(std::string_view& rest, char separator = '\0') {
+  const std::size_t end = rest.find(separator);
   const std::string_view field = rest.substr(0, end);
   rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
   return field;
@@ -94,10 +106,9 @@ std::size_t call_session(Handle& handle, Method method, std::string_view input) 
       return give(handle, agent_timeline::supported_tools_json());
     case Method::revision:
       return static_cast<std::size_t>(session.revision());
-    case Method::render:
-      break;
+    default:
+      return 0;
   }
-  return 0;
 }
 
 std::size_t call_markdown(Handle& handle, Method method, std::string_view input) {
@@ -115,12 +126,38 @@ std::size_t call_markdown(Handle& handle, Method method, std::string_view input)
       return give(handle, stream.html());
     case Method::render:
       return give(handle, stream.render(input));
-    case Method::descriptor:
-    case Method::supported_tools:
-    case Method::revision:
-      break;
+    default:
+      return 0;
   }
-  return 0;
+}
+
+std::size_t give(Handle& handle, std::optional<std::string> html) {
+  return html ? give(handle, std::move(*html)) : kRefused;
+}
+
+std::size_t call_fragments(Handle& handle, Method method, std::string_view input) {
+  std::size_t first = 0;
+  const bool has_two_texts = method == Method::diff || method == Method::lines;
+  if (has_two_texts) {
+    const std::string_view length = take_field(input, '\n');
+    std::from_chars(length.data(), length.data() + length.size(), first);
+  }
+  const std::string_view options = take_field(input, '\n');
+  const std::string_view second = input.substr(std::min(first, input.size()));
+  switch (method) {
+    case Method::diff:
+      return give(handle, agent_timeline::render_diff(input.substr(0, first), second, options));
+    case Method::lines:
+      return give(handle, agent_timeline::compare_lines(input.substr(0, first), second));
+    case Method::patch:
+      return give(handle, agent_timeline::render_patch(input, options));
+    case Method::code:
+      return give(handle, agent_timeline::render_code(input, options));
+    case Method::terminal:
+      return give(handle, agent_timeline::render_terminal(input));
+    default:
+      return 0;
+  }
 }
 
 }  // namespace
@@ -135,7 +172,7 @@ EMSCRIPTEN_KEEPALIVE Handle* open_handle(Kind kind) {
   auto* handle = new Handle;
   if (kind == Kind::session) {
     handle->session.emplace();
-  } else {
+  } else if (kind == Kind::markdown) {
     handle->markdown.emplace();
   }
   return handle;
@@ -155,7 +192,8 @@ EMSCRIPTEN_KEEPALIVE char* input(Handle* handle, std::size_t size) {
 /// Calls a method with the first `size` bytes of the input.
 EMSCRIPTEN_KEEPALIVE std::size_t call(Handle* handle, Method method, std::size_t size) {
   const std::string_view input = std::string_view(handle->input).substr(0, size);
-  return handle->session ? call_session(*handle, method, input)
-                         : call_markdown(*handle, method, input);
+  if (handle->session) return call_session(*handle, method, input);
+  if (handle->markdown) return call_markdown(*handle, method, input);
+  return call_fragments(*handle, method, input);
 }
 }

@@ -40,6 +40,9 @@ inline constexpr std::size_t kControlStringBytes = std::size_t{1} * 1024 * 1024;
 /// Of a line of terminal output: shown at once, and in all; what is beyond is counted.
 inline constexpr std::size_t kTerminalLineBytes = std::size_t{4} * 1024;
 inline constexpr std::size_t kTerminalOpenedBytes = std::size_t{64} * 1024;
+/// Lines and bytes of a fragment that say what it begins inside of.
+inline constexpr std::size_t kGuessLines = 100;
+inline constexpr std::size_t kGuessBytes = std::size_t{16} * 1024;
 /// Rows of a listing that are shown; the rest is counted.
 inline constexpr std::size_t kListedEntries = 2000;
 /// Steps a byte that marking the matches of a search may take on a line, and some more; beyond, the
@@ -51,8 +54,17 @@ inline constexpr std::size_t kMatchedLineBytes = 2000;
 inline constexpr std::size_t kPathTreeDepth = 12;
 /// Objects and arrays within each other that fold; deeper ones are shown open.
 inline constexpr std::size_t kFoldedJsonDepth = 16;
+/// Questions of a call, and options of each; with more, the arguments are shown as JSON.
+inline constexpr std::size_t kQuestions = 64;
 /// Columns of a table made of JSON; an array of objects with more keys is shown as JSON.
 inline constexpr std::size_t kTableColumns = 16;
+/// Edits of one call that are made one after the other; further ones are shown each on its own.
+inline constexpr std::size_t kMergedEdits = 64;
+/// The text that edits make of a file; where it would grow longer, the edits alone are shown.
+inline constexpr std::size_t kEditedTextBytes = std::size_t{8} * 1024 * 1024;
+/// The text of a file before it was changed, as far as it is kept to show what is around the
+/// change; of a longer file only the changed lines are shown.
+inline constexpr std::size_t kOriginalFileBytes = std::size_t{64} * 1024;
 /// Messages that wait for the agent; later ones are left out and a diagnostic says so.
 inline constexpr std::size_t kQueuedMessages = 1000;
 /// Text of a queued message; of a longer one the start, and an ellipsis.

@@ -17,7 +17,7 @@
 #include "diff/model.h"
 #include "event/event.h"
 #include "markdown/piece.h"
-#include "terminal/line_model.h"
+#include "terminal/lines.h"
 
 namespace agent_timeline {
 
@@ -48,7 +48,7 @@ struct JsonPart {
 struct TerminalPart {
   enum class Stream : std::uint8_t { standard_output, standard_error };
   Stream stream = Stream::standard_output;
-  std::vector<terminal::Line> lines;
+  terminal::Lines lines;
 };
 
 struct DiffPart {

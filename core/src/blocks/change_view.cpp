@@ -1,12 +1,17 @@
 #include "blocks/change_view.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/text.h"
+#include "blocks/edit_texts.h"
 #include "blocks/parts.h"
+#include "diff/apply.h"
 #include "diff/compare.h"
+#include "diff/marks.h"
 #include "diff/numbered_reader.h"
+#include "diff/patch_reader.h"
 
 namespace agent_timeline {
 namespace {
@@ -68,37 +73,95 @@ diff::File file_of(std::string_view path, bool is_new) {
   return file;
 }
 
-/// An empty old text stands for a file that is not there yet. Only the first edit's place can be
-/// known: later ones move with what comes before them.
+/// The hunks of one of several parts of a file. Nobody knows where those are.
+void add_excerpt(const TextEdit& edit, diff::File& file) {
+  diff::File excerpt;
+  diff::compare_into(excerpt, edit.old_text, edit.new_text, diff::Extent::excerpt);
+  std::move(excerpt.hunks.begin(), excerpt.hunks.end(), std::back_inserter(file.hunks));
+  file.numbers_are_relative = true;
+  if (excerpt.approximate) file.approximate = true;
+}
+
+/// An empty old text stands for a file that is not there yet.
 diff::File edited_file(std::string_view path, const std::vector<TextEdit>& edits,
                        std::int64_t first_line) {
   const bool creates = edits.size() == 1 && edits[0].old_text.empty();
   diff::File file = file_of(path, creates);
-  const auto extent = creates ? diff::Extent::file : diff::Extent::excerpt;
-  for (const TextEdit& edit : edits) {
-    const std::int64_t line = &edit == &edits.front() ? first_line : 0;
-    auto hunks = diff::compare(edit.old_text, edit.new_text, extent, line);
-    std::move(hunks.begin(), hunks.end(), std::back_inserter(file.hunks));
+  const std::vector<TextEdit> merged = merge_edits(edits);
+  if (merged.size() == 1) {
+    const TextEdit& edit = merged.front();
+    const auto extent = creates ? diff::Extent::file : diff::Extent::excerpt;
+    diff::compare_into(file, edit.old_text, edit.new_text, extent, first_line);
+  } else {
+    for (const TextEdit& edit : merged)
+      add_excerpt(edit, file);
   }
   return file;
 }
 
-DiffPart part_of(diff::File file) {
+diff::File whole_file(std::string_view path, std::string_view old_text, std::string_view new_text) {
+  diff::File file = file_of(path, false);
+  diff::compare_into(file, old_text, new_text, diff::Extent::file);
+  return file;
+}
+
+DiffPart part_of(diff::Diff diff) {
+  diff::mark_changes(diff);
   DiffPart part;
-  part.diff.files.push_back(std::move(file));
+  part.diff = std::move(diff);
   part.stats = diff::count(part.diff);
   return part;
 }
 
+DiffPart part_of(diff::File file) {
+  diff::Diff diff;
+  diff.files.push_back(std::move(file));
+  return part_of(std::move(diff));
+}
+
+/// On the whole text of the file, where the result has it, else on what the edits name.
 std::optional<RequestedChange> requested_edits(std::string_view path,
                                                const std::vector<TextEdit>& edits,
-                                               std::int64_t first_line) {
+                                               const FileChange* result) {
   if (edits.empty()) return std::nullopt;
+  if (result != nullptr && result->old_content) {
+    const std::optional<std::string> new_text = apply_edits(*result->old_content, edits);
+    if (new_text) {
+      return RequestedChange{part_of(whole_file(path, *result->old_content, *new_text)), false};
+    }
+  }
   RequestedChange change;
-  change.diff = part_of(edited_file(path, edits, first_line));
+  change.diff = part_of(edited_file(path, edits, result == nullptr ? 0 : result->first_line));
   change.replaces_all = std::any_of(edits.begin(), edits.end(),
                                     [](const TextEdit& edit) { return edit.replace_all; });
   return change;
+}
+
+/// The whole new text of a file, or of a notebook's cell.
+std::optional<RequestedChange> requested_content(const Value& arguments, bool is_cell,
+                                                 std::string_view path, const FileChange* result) {
+  const Member* content = find_argument(arguments, Field::content);
+  if (content == nullptr || !content->value.is_string()) return std::nullopt;
+  const std::string_view text = content->value.text();
+  if (is_cell && is_blank(text)) return std::nullopt;
+  if (!is_cell && result != nullptr && result->old_content) {
+    return RequestedChange{part_of(whole_file(path, *result->old_content, text)), false};
+  }
+  const bool is_new = result != nullptr && result->kind == FileChange::Kind::created;
+  diff::File file = file_of(path, is_new && !is_cell);
+  diff::compare_into(file, "", text, is_cell ? diff::Extent::excerpt : diff::Extent::file);
+  return RequestedChange{part_of(std::move(file)), false};
+}
+
+/// A patch, as a text. `path` names the file where the patch does not.
+std::optional<RequestedChange> requested_patch(const Value& arguments, std::string_view path) {
+  const std::string_view text = text_argument(arguments, Field::patch);
+  std::optional<diff::Diff> diff = diff::read_patch(text);
+  if (!diff) return std::nullopt;
+  diff::File& first = diff->files.front();
+  const bool is_named = !first.old_path.empty() || !first.new_path.empty();
+  if (diff->files.size() == 1 && !is_named) first.old_path = first.new_path = path;
+  return RequestedChange{part_of(std::move(*diff)), false};
 }
 
 /// Tools that compare two temporary files call them `original` and `modified`: the path is known
@@ -121,33 +184,58 @@ diff::File file_of(const FileChange& change, std::vector<diff::Hunk> hunks) {
   return file;
 }
 
-std::vector<diff::Hunk> hunks_of(const std::vector<ChangedRun>& runs) {
+diff::File compared(const FileChange& change, std::string_view new_text) {
+  diff::File file = file_of(change, {});
+  diff::compare_into(file, *change.old_content, new_text, diff::Extent::file);
+  return file;
+}
+
+/// Runs of changed lines. With the file's old text, all of the file.
+diff::File file_of_runs(const FileChange& change) {
   std::vector<diff::Hunk> hunks;
-  for (const ChangedRun& run : runs)
+  for (const ChangedRun& run : change.runs)
     hunks.push_back(diff::hunk_of_lines(run.old_start, run.new_start, run.lines));
-  return hunks;
+  if (change.old_content) {
+    if (const auto new_text = diff::apply(hunks, *change.old_content))
+      return compared(change, *new_text);
+  }
+  return file_of(change, std::move(hunks));
 }
 
 }  // namespace
+
+ChangeInput change_input(const ToolKind& kind, const Value& arguments) {
+  if (kind.change == ChangeInput::replacement) {
+    const bool has_patch =
+        read_edits(arguments).empty() && find_argument(arguments, Field::patch) != nullptr;
+    return has_patch ? ChangeInput::patch : kind.change;
+  }
+  if (kind.family != ToolFamily::generic || text_argument(arguments, Field::path).empty())
+    return kind.change;
+  const Member* new_text = find_argument(arguments, Field::new_text);
+  const Member* old_text = find_argument(arguments, Field::old_text);
+  const bool is_pair = new_text != nullptr && new_text->value.is_string() && old_text != nullptr &&
+                       (old_text->value.is_string() || old_text->value.is_null());
+  return is_pair ? ChangeInput::replacement : kind.change;
+}
 
 std::optional<RequestedChange> requested_change(const ToolKind& kind, const Value& arguments,
                                                 const FileChange* result) {
   std::string_view path = text_argument(arguments, Field::path);
   if (path.empty() && result != nullptr) path = result->path;
-  if (kind.change == ChangeInput::none) return std::nullopt;
-  if (kind.change == ChangeInput::replacement) {
-    const std::int64_t first_line = result == nullptr ? 0 : result->first_line;
-    return requested_edits(path, read_edits(arguments), first_line);
+  const ChangeInput input = change_input(kind, arguments);
+  switch (input) {
+    case ChangeInput::none:
+      return std::nullopt;
+    case ChangeInput::replacement:
+      return requested_edits(path, read_edits(arguments), result);
+    case ChangeInput::content:
+    case ChangeInput::cell:
+      return requested_content(arguments, input == ChangeInput::cell, path, result);
+    case ChangeInput::patch:
+      return requested_patch(arguments, path);
   }
-  const Member* content = find_argument(arguments, Field::content);
-  if (content == nullptr || !content->value.is_string()) return std::nullopt;
-  const bool is_cell = kind.change == ChangeInput::cell;
-  if (is_cell && is_blank(content->value.text())) return std::nullopt;
-  const bool is_new = result != nullptr && result->kind == FileChange::Kind::created;
-  diff::File file = file_of(path, is_new && !is_cell);
-  file.hunks = diff::compare("", content->value.text(),
-                             is_cell ? diff::Extent::excerpt : diff::Extent::file);
-  return RequestedChange{part_of(std::move(file)), false};
+  return std::nullopt;
 }
 
 std::vector<const Value*> change_arguments(const ToolKind& kind, const Value& arguments) {
@@ -163,25 +251,31 @@ std::vector<const Value*> change_arguments(const ToolKind& kind, const Value& ar
                        [](const Member& one) { return is_whole_edit(one.value); });
   };
   const bool has_list = find_argument(arguments, Field::edits) != nullptr;
-  if (kind.change == ChangeInput::replacement && has_list) {
+  const ChangeInput input = change_input(kind, arguments);
+  if (input == ChangeInput::replacement && has_list) {
     add(Field::edits, is_list_of_edits);
-  } else if (kind.change == ChangeInput::replacement) {
+  } else if (input == ChangeInput::replacement) {
     add(Field::old_text, is_text);
     add(Field::new_text, is_text);
     add(Field::replace_all, [](const Value& value) { return value.truthy(); });
-  } else if (kind.change != ChangeInput::none) {
+  } else if (input == ChangeInput::patch) {
+    add(Field::patch, is_text);
+  } else if (input != ChangeInput::none) {
     add(Field::content, is_text);
   }
   return out;
 }
 
 bool tells_lines(const FileChange& change) {
-  return !change.runs.empty() || !is_blank(change.diff) || !change.numbered_diff.empty() ||
-         !change.edits.empty();
+  return (change.old_content && change.new_content) || !change.runs.empty() ||
+         !is_blank(change.diff) || !change.numbered_diff.empty() || !change.edits.empty();
 }
 
 PartContent reported_change(const FileChange& change) {
-  if (!change.runs.empty()) return part_of(file_of(change, hunks_of(change.runs)));
+  if (change.old_content && change.new_content) {
+    return part_of(compared(change, *change.new_content));
+  }
+  if (!change.runs.empty()) return part_of(file_of_runs(change));
   if (!change.numbered_diff.empty()) {
     auto hunks = diff::read_numbered(change.numbered_diff);
     if (!hunks) return source_content(change.numbered_diff, {});

@@ -1,5 +1,5 @@
 // What a tool call does to a file, as a diff: from the result where that tells it, else made of the
-// call's input (seed 003: results can be one short sentence).
+// call's input (seed 003: results can be one short sentence). Counts are those of the diff.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,15 @@ namespace agent_timeline {
 /// A change that the input asks for.
 struct RequestedChange {
   DiffPart diff;
-  /// It is for every place where the old text occurs.
+  /// It is for every place where the old text occurs, and nobody knows how many those are: the diff
+  /// and its counts are of one of them.
   bool replaces_all = false;
 };
+
+/// How the call's arguments tell what it does: as its kind says, or as a patch where they hold one
+/// instead of the kind's own. Tools that nobody told us of edit a file when they have a path and a
+/// pair of texts, as the Agent Client Protocol writes them (`path`, `oldText`, `newText`).
+[[nodiscard]] ChangeInput change_input(const ToolKind& kind, const Value& arguments);
 
 /// What `arguments` ask for, or nothing when they are not of the kind's form. `result` adds where
 /// in the file it was and whether the file is new; null while there is none.

@@ -8,6 +8,7 @@
 #include "blocks/badges.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
+#include "terminal/line_model.h"
 
 namespace agent_timeline {
 namespace {

@@ -40,6 +40,7 @@ struct Measure {
     }
     for (const TextEdit& edit : output.edits)
       bytes += edit.old_text.size() + edit.new_text.size();
+    if (output.new_content) bytes += output.new_content->size();
     return bytes;
   }
   std::size_t operator()(const TaskReport& output) const {

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "blocks/badges.h"
 #include "blocks/change_view.h"
+#include "blocks/listed_paths.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 #include "code/language.h"
@@ -99,8 +100,10 @@ void show_listing(const Listing& listing, Block& block) {
     if (listing.directories > 0) add_count(block, "badge.folders", listing.directories);
     if (listing.files > 0) add_count(block, "badge.files", listing.files);
   }
-  Part part = make_part("entries", "", EntriesPart{listing});
+  Part part = make_part("entries", "", EntriesPart{listing, has_many_folders(listing)});
   auto& entries = std::get<EntriesPart>(part.content).listing.entries;
+  for (ListedEntry& entry : entries)
+    entry.hidden = entry.hidden || is_dot_name(entry.name);
   if (entries.empty()) part.note = make_label("note.empty-list");
   if (entries.size() > limits::kListedEntries) {
     const auto more = static_cast<std::int64_t>(entries.size() - limits::kListedEntries);

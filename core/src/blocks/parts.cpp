@@ -5,8 +5,11 @@
 #include "base/json_text.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "blocks/json_table.h"
 #include "code/language.h"
+#include "diff/marks.h"
 #include "diff/patch_reader.h"
+#include "terminal/line_model.h"
 
 namespace agent_timeline {
 namespace {
@@ -86,12 +89,13 @@ void parse_markdown(Part& part, const markdown::Options& options) {
 }
 
 PartContent json_content(const Value& value) {
-  return JsonPart{pretty_json(value)};
+  return json_text_content(pretty_json(value));
 }
 
 PartContent diff_content(std::string_view text) {
   std::optional<diff::Diff> diff = diff::read_patch(text);
   if (!diff) return source_content(text, {});
+  diff::mark_changes(*diff);
   const diff::Stats stats = diff::count(*diff);
   return DiffPart{std::move(*diff), stats};
 }
@@ -123,8 +127,11 @@ std::string one_line(std::string_view text, std::size_t limit) {
   if (!has_controls(text.substr(0, std::min(played, text.find('\n'))))) {
     return fold_line(text, limit);
   }
-  for (const terminal::Line& line : terminal::play(utf8_prefix(text, played))) {
-    if (!is_blank(line.text)) return fold_line(trim_start(line.text), limit);
+  const terminal::Lines lines = terminal::play(utf8_prefix(text, played));
+  terminal::LineReader reader(lines);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string_view line = reader.read(i).text;
+    if (!is_blank(line)) return fold_line(trim_start(line), limit);
   }
   return {};
 }

@@ -90,6 +90,12 @@ struct Cutter {
   std::vector<Piece> operator()(const LinksPart& part) const {
     return cut_ranges("k", part.links.size(), 1);
   }
+  std::vector<Piece> operator()(const QuestionsPart& part) const {
+    return cut_ranges("q", part.questions.size(), 1);
+  }
+  std::vector<Piece> operator()(const TablePart& part) const {
+    return cut_ranges("r", part.rows.size(), limits::kLinesPerPiece);
+  }
   std::vector<Piece> operator()(const NoticePart& part) const {
     if (part.text.empty()) return {};
     return {{"0", 0, 1, part.text}};

@@ -1,11 +1,15 @@
 #include "blocks/search_output.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "blocks/arguments.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 #include "timeline/turns.h"
@@ -60,16 +64,31 @@ void cut(std::vector<MatchedFile>& files) {
   files.resize(kept);
 }
 
+bool any_truthy(const Value& arguments, std::span<const std::string_view> names) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return arguments[name].truthy(); });
+}
+
+/// What the call searched for, with the switches of the tools that search file contents.
+SearchPattern pattern_of(const Value& arguments) {
+  constexpr std::array<std::string_view, 4> any_case = {"-i", "ignoreCase", "ignore_case",
+                                                        "case_insensitive"};
+  constexpr std::array<std::string_view, 3> literal = {"literal", "-F", "fixed_strings"};
+  std::string_view text = text_argument(arguments, ArgumentField::pattern);
+  if (text.empty()) text = text_argument(arguments, ArgumentField::query);
+  return compile_pattern(text, {any_truthy(arguments, literal), any_truthy(arguments, any_case)});
+}
+
 }  // namespace
 
-void show_matches(const SearchMatches& matches, Block& block) {
+void show_matches(const SearchMatches& matches, const Value& arguments, Block& block) {
   add_outcome(block, outcome(matches));
   if (!is_blank(matches.message)) {
     block.parts.push_back(
         make_part("message", "", NoticePart{Tone::neutral, std::string(trim(matches.message))}));
   }
   if (matches.files.empty()) return;
-  MatchesPart shown{matches.files};
+  MatchesPart shown{matches.files, pattern_of(arguments)};
   cut(shown.files);
   const std::int64_t more = rows(matches.files) - rows(shown.files);
   Part part = make_part("matches", "part.matches", std::move(shown));

@@ -5,8 +5,9 @@
 
 namespace agent_timeline {
 
-/// Up to limits::kListedEntries files and lines together; a note counts the rest.
-void show_matches(const SearchMatches& matches, Block& block);
+/// Up to limits::kListedEntries files and lines together; a note counts the rest. `arguments` of
+/// the call say what was searched for.
+void show_matches(const SearchMatches& matches, const Value& arguments, Block& block);
 
 void show_links(const Links& links, Block& block);
 

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "blocks/badges.h"
 #include "blocks/parts.h"
+#include "blocks/questions.h"
 #include "blocks/summary.h"
 
 namespace agent_timeline {
@@ -76,8 +77,13 @@ void show_task(const TaskReport& report, Block& block) {
 }
 
 void show_answers(const Answers& answers, Block& block) {
+  std::vector<Answers::Pair> others = answers.pairs;
+  for (Part& part : block.parts) {
+    auto* asked = std::get_if<QuestionsPart>(&part.content);
+    if (asked != nullptr) others = enter_answers(answers, asked->questions);
+  }
   std::size_t number = 0;
-  for (const Answers::Pair& pair : answers.pairs) {
+  for (const Answers::Pair& pair : others) {
     Part part = make_part("answer-" + std::to_string(++number), "", markdown_content(pair.answer));
     part.label = make_label("part.answer", {{"question", pair.question}});
     block.parts.push_back(std::move(part));

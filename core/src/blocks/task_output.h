@@ -8,7 +8,7 @@ namespace agent_timeline {
 /// Its state as a badge, the last of its calls, and its words.
 void show_task(const TaskReport& report, Block& block);
 
-/// Each answer under its question.
+/// Each answer in its question where the block shows that, else under the question's words.
 void show_answers(const Answers& answers, Block& block);
 
 }  // namespace agent_timeline

@@ -1,10 +1,15 @@
 #include "blocks/tool_call.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
+#include "blocks/badges.h"
 #include "blocks/change_view.h"
 #include "blocks/file_output.h"
+#include "blocks/hidden_text.h"
 #include "blocks/parts.h"
+#include "blocks/questions.h"
 #include "blocks/search_output.h"
 #include "blocks/summary.h"
 #include "blocks/tinyfish.h"
@@ -39,6 +44,32 @@ void replace_summary(const ToolCall& call, Status status, Block& block) {
   if (summary->is_final_word && !block.expand_hint) block.expandable = false;
 }
 
+/// How far a list of to-dos is, and whether a plan may be carried out.
+void add_progress(const ToolKind& kind, const ToolCall& call, Status status, Block& block) {
+  if (!call.todos.empty()) {
+    const auto done = std::count_if(call.todos.begin(), call.todos.end(), [](const Todo& todo) {
+      return todo.state == Todo::State::completed;
+    });
+    const auto count = static_cast<std::int64_t>(call.todos.size());
+    add_badge(block, make_label("badge.todos-done", {{"done", done}, {"count", count}}));
+  }
+  if (kind.label_key != "tool.exit_plan") return;
+  if (status == Status::done) {
+    add_badge(block, make_label("badge.plan-approved"), Tone::good);
+  } else if (status == Status::denied || status == Status::error) {
+    add_badge(block, make_label("badge.plan-rejected"), Tone::bad);
+  }
+}
+
+/// The questions that a call asks, in place of the argument that holds them.
+void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, Block& block) {
+  std::vector<Question> questions = asked_questions(call.input.arguments);
+  if (questions.empty()) return;
+  elsewhere.push_back(&call.input.arguments["questions"]);
+  block.parts.push_back(
+      make_part("questions", "part.questions", QuestionsPart{std::move(questions)}));
+}
+
 }  // namespace
 
 Block show_tool_call(const ToolCall& call, Status status) {
@@ -48,7 +79,9 @@ Block show_tool_call(const ToolCall& call, Status status) {
   block.title = own_command ? make_label("tool.user_command") : tool_label(call.name);
   block.tool = ToolFacts{call.name, kind.family, block.title};
   block.collapsed = true;
-  show_input(kind, call, status, shown_in_diff(kind, call), block);
+  std::vector<const Value*> elsewhere = shown_in_diff(kind, call);
+  show_questions(call, elsewhere, block);
+  show_input(kind, call, status, std::move(elsewhere), block);
   if (reported(call) == nullptr) show_requested_change(kind, call, nullptr, status, block);
   if (!call.todos.empty()) {
     block.parts.push_back(make_part("todos", "part.todos", TodosPart{call.todos}));
@@ -59,6 +92,8 @@ Block show_tool_call(const ToolCall& call, Status status) {
   if (call.result) show_result(kind, call, status, block);
   block.expandable = !block.parts.empty();
   replace_summary(call, status, block);
+  add_progress(kind, call, status, block);
+  warn_of_hidden(block);
   join_summary(block);
   return block;
 }

@@ -83,10 +83,13 @@ void show_as_text(const ToolKind& kind, const Value& arguments, Block& block,
       add("command", "part.command", command_content(command->value.text()));
     }
   }
-  if (kind.family == ToolFamily::files) {
-    if (const Member* patch = take(ArgumentField::patch)) {
-      add("patch", "part.changes", diff_content(patch->value.text()));
-    }
+  // A patch that is read as one is among what the call changes; any other text is shown here.
+  const Member* patch = find_argument(arguments, ArgumentField::patch);
+  const bool is_unread =
+      patch != nullptr && kind.change == ChangeInput::patch &&
+      std::find(elsewhere.begin(), elsewhere.end(), &patch->value) == elsewhere.end();
+  if (is_unread && take(ArgumentField::patch) != nullptr) {
+    add("patch", "part.changes", source_content(patch->value.text(), {}));
   }
   if (kind.family == ToolFamily::task) {
     for (const ArgumentField field : {ArgumentField::prompt, ArgumentField::plan}) {

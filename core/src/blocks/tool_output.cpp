@@ -10,6 +10,7 @@
 #include "blocks/content_size.h"
 #include "blocks/file_output.h"
 #include "blocks/json_layout.h"
+#include "blocks/json_table.h"
 #include "blocks/output_cut.h"
 #include "blocks/parts.h"
 #include "blocks/search_output.h"
@@ -36,7 +37,7 @@ std::int64_t count_said(std::string_view text) {
 
 /// Tools that answer in JSON seldom say so.
 PartContent content_of(const TextOutput& output) {
-  if (auto json = lay_out_json(output.text)) return JsonPart{std::move(*json)};
+  if (auto json = lay_out_json(output.text)) return json_text_content(std::move(*json));
   return output.preformatted ? preformatted_content(output.text)
                              : markdown_content(trim_end(output.text));
 }
@@ -68,7 +69,9 @@ struct Shower {
   }
   void operator()(const FileContent& output) const { show_file(output, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }
-  void operator()(const SearchMatches& output) const { show_matches(output, block); }
+  void operator()(const SearchMatches& output) const {
+    show_matches(output, call.input.arguments, block);
+  }
   void operator()(const Links& output) const { show_links(output, block); }
   void operator()(const TaskReport& output) const { show_task(output, block); }
   void operator()(const Answers& output) const { show_answers(output, block); }

@@ -81,7 +81,7 @@ constexpr ToolKind kRead = read_kind("tool.read_file");
 constexpr ToolKind kWrite = change_kind("tool.write_file", ChangeInput::content);
 constexpr ToolKind kEdit = change_kind("tool.edit_file", ChangeInput::replacement);
 constexpr ToolKind kNotebook = change_kind("tool.edit_notebook", ChangeInput::cell);
-constexpr ToolKind kPatch = change_kind("tool.apply_patch", ChangeInput::none);
+constexpr ToolKind kPatch = change_kind("tool.apply_patch", ChangeInput::patch);
 constexpr ToolKind kList = {ToolFamily::files, "tool.list_files", kListGroup, kPath, {}};
 constexpr ToolKind kFind = {ToolFamily::search, "tool.find_files", kSearchGroup, kPattern, kPath};
 constexpr ToolKind kSearch = {ToolFamily::search, "tool.search_files", kSearchGroup,
@@ -184,9 +184,10 @@ std::optional<Label> mcp_label(std::string_view name) {
 
 /// What is read of the input besides what the summary names.
 std::span<const Field> fields_of(ChangeInput change) {
-  static constexpr Fields<4> kReplacement = {Field::old_text, Field::new_text, Field::edits,
-                                             Field::replace_all};
+  static constexpr Fields<5> kReplacement = {Field::old_text, Field::new_text, Field::edits,
+                                             Field::replace_all, Field::patch};
   static constexpr Fields<1> kContent = {Field::content};
+  static constexpr Fields<1> kPatchText = {Field::patch};
   switch (change) {
     case ChangeInput::none:
       return {};
@@ -195,6 +196,8 @@ std::span<const Field> fields_of(ChangeInput change) {
     case ChangeInput::content:
     case ChangeInput::cell:
       return kContent;
+    case ChangeInput::patch:
+      return kPatchText;
   }
   return {};
 }

@@ -21,6 +21,8 @@ enum class ChangeInput : std::uint8_t {
   content,
   /// The new text of a notebook's cell.
   cell,
+  /// A diff in any form that diff/patch_reader.h reads.
+  patch,
 };
 
 struct ToolKind {

@@ -9,11 +9,11 @@ namespace lex {
 namespace {
 
 constexpr const std::span<const Rules>* kFamilies[] = {
-    &kCFamily,
-    &kGenericFamily,
-    &kJavascriptFamily,
-    &kManagedFamily,
-    &kSystemsFamily,
+    &kCFamily,          &kCssFamily,        &kDataFamily,    &kDiffFamily,       &kElixirFamily,
+    &kFunctionalFamily, &kGenericFamily,    &kHtmlFamily,    &kJavascriptFamily, &kLispFamily,
+    &kManagedFamily,    &kNixHclFamily,     &kNumericFamily, &kPerlFamily,       &kPhpFamily,
+    &kPowershellFamily, &kProceduralFamily, &kPythonFamily,  &kRubyFamily,       &kScriptingFamily,
+    &kShellFamily,      &kSqlFamily,        &kSystemsFamily, &kYamlFamily,
 };
 
 }  // namespace
@@ -51,11 +51,6 @@ LexState start_state(std::string_view language) {
   if (id == lex::kNoLanguage) id = lex::find_rules(kGeneric);
   lex::StateStack(state).push(lex::kLanguage, id);
   return state;
-}
-
-LexState guess_state(std::string_view language, std::span<const std::string_view> lines) {
-  static_cast<void>(lines);
-  return start_state(language);
 }
 
 void lex_line(std::string_view line, LexState& state, std::vector<Token>& tokens) {

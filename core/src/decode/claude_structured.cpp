@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "decode/fields.h"
 #include "decode/tagged_text.h"
@@ -120,6 +121,15 @@ ChangedRun read_run(const Value& hunk) {
   return run;
 }
 
+/// The text of the file before the change, if it is not too long to keep; with that of a file that
+/// was written whole, also the text after it.
+void take_contents(const Value& structured, FileChange& change) {
+  const Value& original = structured["originalFile"];
+  if (!original.is_string() || original.text().size() > limits::kOriginalFileBytes) return;
+  change.old_content = original.text();
+  if (structured["content"].is_string()) change.new_content = structured["content"].text();
+}
+
 void improve_change(const Value& structured, ClaudeResult& read) {
   auto* change = output_as<FileChange>(read);
   if (change == nullptr) return;
@@ -129,6 +139,7 @@ void improve_change(const Value& structured, ClaudeResult& read) {
     change->message += change->message.empty() ? "" : "\n";
     change->message += "Modified by the user.";
   }
+  take_contents(structured, *change);
   for (const Member& hunk : structured["structuredPatch"].members())
     change->runs.push_back(read_run(hunk.value));
 }

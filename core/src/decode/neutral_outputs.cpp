@@ -120,6 +120,11 @@ ToolOutput read_change(const Value& fields) {
   out.diff = string_field(fields, "diff");
   out.kind = by_word(kinds, fields["kind"].string_or_empty());
   out.first_line = fields["firstLine"].integer().value_or(0);
+  if (fields["newText"].is_string()) {
+    out.old_content = string_field(fields, "oldText");
+    out.new_content = string_field(fields, "newText");
+    if (!fields["kind"].is_string() && !fields["oldText"].is_string()) out.kind = Kind::created;
+  }
   for (const Member& edit : fields["edits"].members()) {
     out.edits.push_back({string_field(edit.value, "oldText"), string_field(edit.value, "newText"),
                          edit.value["replaceAll"].truthy()});

@@ -137,7 +137,7 @@ void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext
   begin.input = ToolInput{std::move(arguments), {}};
   FileChange change;
   change.path = block["path"].string_or_empty();
-  change.runs = read_wave_diff(block["diffResult"]);
+  read_wave_diff(block["diffResult"], change);
   add_call(std::move(begin), Status::done, ToolResult{std::move(change), {}}, context.now.event);
 }
 

@@ -96,6 +96,7 @@ bool merge_remarks(const WaveOutcome& brought, WaveOutcome& known) {
     changed = true;
   }
   if (brought.success) known.success = brought.success;
+  if (brought.first_line > 0) known.first_line = brought.first_line;
   if (!brought.background_task.empty()) known.background_task = brought.background_task;
   return changed;
 }

@@ -73,6 +73,7 @@ WaveOutcome read_outcome(const Value& block) {
   outcome.brief = block["shortResult"].string_or_empty();
   outcome.images = read_wave_images(block["images"]);
   outcome.background_task = id_text(block["backgroundTaskId"]);
+  outcome.first_line = block["startLineNumber"].integer().value_or(0);
   return outcome;
 }
 

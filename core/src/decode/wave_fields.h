@@ -29,6 +29,8 @@ struct WaveOutcome {
   std::string brief;
   std::vector<Image> images;
   std::string background_task;
+  /// The line of the file where an edit begins; 0 when not said.
+  std::int64_t first_line = 0;
 };
 
 struct WaveToolFields {

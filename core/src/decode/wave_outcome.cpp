@@ -137,6 +137,12 @@ void mark_background(const std::string& task, ToolResult& result) {
   command->job_id = task;
 }
 
+/// Of an edit, where in the file it was, as the block says it or else as the text does.
+void place_change(const WaveOutcome& outcome, ToolResult& result) {
+  auto* change = result.output ? std::get_if<FileChange>(&*result.output) : nullptr;
+  if (change != nullptr && outcome.first_line > 0) change->first_line = outcome.first_line;
+}
+
 }  // namespace
 
 WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveOutcome& outcome) {
@@ -144,6 +150,7 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   end.result.images = outcome.images;
   end.result.brief = outcome.brief;
   end.result.output = read_output(name, arguments, outcome);
+  place_change(outcome, end.result);
   end.status = status_of(end.result.output);
   const bool failed = is_wave_error(outcome.error) || outcome.success == false;
   if (!failed) {

@@ -75,8 +75,6 @@ Line& HunkBuilder::add(LineKind kind) {
 
 void HunkBuilder::add_change(const ChangedRange& range) {
   open_hunk(range.old_first);
-  Hunk& hunk = file_.hunks.back();
-  hunk.lines.reserve(hunk.lines.size() + range.old_count + range.new_count + 2 * context_);
   for (std::size_t i = 0; i < range.old_count; ++i)
     add(LineKind::removed);
   for (std::size_t i = 0; i < range.new_count; ++i)

@@ -167,9 +167,9 @@ void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t ne
     return html.labelled(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
   }
   std::string_view text = std::string_view(file_.new_text).substr(gap.offset, gap.length);
-  std::vector<Line> lines;
+  Hunk lines;
   while (!text.empty()) {
-    Line& line = lines.emplace_back();
+    Line& line = lines.lines.emplace_back();
     line.text = text.substr(0, text.find('\n'));
     line.old_number = old_first++;
     line.new_number = new_first++;
@@ -177,8 +177,8 @@ void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t ne
   }
   open_details("at-gap", "Show " + counted_lines(gap.lines, " unchanged"), html);
   SideStates states{state, state, state};
-  RowWriter writer(states, html);
-  options_.layout == Layout::split ? writer.split(lines) : writer.unified(lines);
+  RowWriter writer(lines, states, html);
+  options_.layout == Layout::split ? writer.split(lines.lines) : writer.unified(lines.lines);
   html.close();
 }
 
@@ -198,7 +198,7 @@ void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count,
   if (first == 0) hunk_header(hunk, html);
   const bool closed = first > 0 && !options_.growing;
   if (closed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
-  RowWriter writer(states_, html);
+  RowWriter writer(hunk, states_, html);
   const auto lines = std::span<const Line>(hunk.lines).subspan(first, count);
   options_.layout == Layout::split ? writer.split(lines) : writer.unified(lines);
   row_ += count;

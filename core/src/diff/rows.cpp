@@ -120,7 +120,13 @@ void RowWriter::cell(const Line& line, const Style& style, bool has_old, bool ha
   if (has_new) html_.attribute(Attribute::data_new, std::uint64_t{line.new_number});
   html_.open(Element::span);
   labelled_image("at-sign", style.label, html_);
-  html_.text(style.sign);
+  if (hunk_.parents > 1) {
+    std::string signs;
+    append_signs(signs, hunk_, line);
+    html_.text(signs);
+  } else {
+    html_.text(style.sign);
+  }
   html_.close();
   text(line);
   html_.close();

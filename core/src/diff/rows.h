@@ -16,9 +16,10 @@ namespace agent_timeline::diff {
 /// Colours the lines of both sides as they are written, in order.
 class RowWriter {
  public:
-  /// `states` are those of the first line to come, and are taken along; they must outlive the
-  /// writer.
-  RowWriter(SideStates& states, HtmlWriter& html) : states_(states), html_(html) {}
+  /// Rows of `hunk`. `states` are those of the first one to come, and are taken along. Both must
+  /// outlive the writer.
+  RowWriter(const Hunk& hunk, SideStates& states, HtmlWriter& html)
+      : hunk_(hunk), states_(states), html_(html) {}
 
   /// One side below the other.
   void unified(std::span<const Line> lines);
@@ -34,6 +35,7 @@ class RowWriter {
   void text(const Line& line);
   [[nodiscard]] static Style style_of(const Line& line);
 
+  const Hunk& hunk_;
   SideStates& states_;
   HtmlWriter& html_;
   std::vector<code::Token> tokens_;

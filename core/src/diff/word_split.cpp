@@ -1,5 +1,6 @@
 #include "diff/word_split.h"
 
+#include <array>
 #include <cstddef>
 
 #include "base/text.h"
@@ -41,12 +42,16 @@ Kind kind_of(char32_t code) {
   return Kind::word;
 }
 
-Kind kind_of_ascii(char c) {
-  const bool is_word =
-      (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  if (is_word) return Kind::word;
-  return is_space(c) ? Kind::space : Kind::single;
-}
+constexpr std::array<Kind, 128> kAscii = [] {
+  std::array<Kind, 128> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const char c = static_cast<char>(i);
+    const bool is_word =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    kinds[i] = is_word ? Kind::word : is_space(c) ? Kind::space : Kind::single;
+  }
+  return kinds;
+}();
 
 }  // namespace
 
@@ -55,11 +60,16 @@ void split_words(std::string_view line, std::vector<std::uint32_t>& ends) {
   Kind before = Kind::single;
   bool is_joined = false;
   for (std::size_t at = 0; at < line.size();) {
-    const bool is_ascii = static_cast<unsigned char>(line[at]) < 0x80;
-    const DecodedCharacter character =
-        is_ascii ? DecodedCharacter{U' ', 1, true} : decode_utf8(line, at);
-    const Kind kind = is_ascii ? kind_of_ascii(line[at]) : kind_of(character.code);
-    at += character.length;
+    const auto byte = static_cast<unsigned char>(line[at]);
+    Kind kind = Kind::word;
+    if (byte < kAscii.size()) {
+      kind = kAscii[byte];
+      ++at;
+    } else {
+      const DecodedCharacter character = decode_utf8(line, at);
+      kind = kind_of(character.code);
+      at += character.length;
+    }
     const bool combines = kind == Kind::combining || kind == Kind::joiner;
     const bool goes_on = combines || is_joined || (kind == before && kind != Kind::single);
     if (goes_on && !ends.empty()) {

@@ -19,8 +19,14 @@ constexpr std::size_t kIslandBytes = 2;
 /// Of a pair's text at least one part in so many must be equal.
 constexpr std::size_t kSharedPart = 4;
 
-std::size_t visible_bytes(std::string_view text) {
-  return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_space));
+/// How many bytes of `text` are no white space, as far as it matters: one more than `most` for any
+/// greater number.
+std::size_t visible_bytes(std::string_view text, std::size_t most) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size() && count <= most; ++i) {
+    if (!is_space(text[i])) ++count;
+  }
+  return count;
 }
 
 bool differs_in_space_only(std::string_view a, std::string_view b) {
@@ -97,7 +103,7 @@ class PairMarker {
       ChangedRange& last = ranges_[done];
       const ChangedRange& next = ranges_[i];
       const std::string_view island = old_.text(old_end(last), next.old_first);
-      const std::size_t visible = visible_bytes(island);
+      const std::size_t visible = visible_bytes(island, kIslandBytes);
       const bool is_chance =
           visible <= kIslandBytes && visible < std::min(bytes(last), bytes(next));
       if (visible == 0 || is_chance) {
@@ -110,14 +116,15 @@ class PairMarker {
     if (!ranges_.empty()) ranges_.resize(done + 1);
   }
 
+  /// Indentation does not count as shared.
   [[nodiscard]] bool shares_little() const {
     std::size_t changed = 0;
     for (const ChangedRange& range : ranges_) {
-      changed += visible_bytes(old_.text(range.old_first, old_end(range))) +
-                 visible_bytes(new_.text(range.new_first, new_end(range)));
+      changed += old_.text(range.old_first, old_end(range)).size() +
+                 new_.text(range.new_first, new_end(range)).size();
     }
-    const std::size_t all = visible_bytes(old_.line) + visible_bytes(new_.line);
-    return kSharedPart * (all - changed) < all;
+    const std::size_t all = trim(old_.line).size() + trim(new_.line).size();
+    return kSharedPart * changed > (kSharedPart - 1) * all;
   }
 
   Interner interner_;
@@ -127,22 +134,15 @@ class PairMarker {
 };
 
 /// The removed or the added lines of one change.
-struct Side {
-  std::vector<Line*> lines;
-  std::vector<WordSet> words;
+using Side = std::vector<Line*>;
 
-  void add(Line& line, std::vector<std::uint32_t>& ends) {
-    line.marks.clear();
-    line.whitespace_only = false;
-    split_words(line.text, ends);
-    lines.push_back(&line);
-    words.push_back(word_set(line.text, ends));
+void read_words(const Side& side, std::vector<std::uint32_t>& ends, std::vector<WordSet>& sets) {
+  sets.clear();
+  for (const Line* line : side) {
+    split_words(line->text, ends);
+    sets.push_back(word_set(line->text, ends));
   }
-  void clear() {
-    lines.clear();
-    words.clear();
-  }
-};
+}
 
 }  // namespace
 
@@ -151,18 +151,26 @@ void mark_words(Hunk& hunk) {
   Side added;
   PairMarker marker;
   std::vector<std::uint32_t> ends;
-  for (std::size_t i = 0; i < hunk.lines.size();) {
-    for (; i < hunk.lines.size() && hunk.lines[i].kind == LineKind::context; ++i)
-      ;
+  std::vector<WordSet> old_sets;
+  std::vector<WordSet> new_sets;
+  for (std::size_t i = 0; i < hunk.lines.size(); ++i) {
     removed.clear();
     added.clear();
     for (; i < hunk.lines.size() && hunk.lines[i].kind != LineKind::context; ++i) {
-      Side& side = hunk.lines[i].kind == LineKind::removed ? removed : added;
-      side.add(hunk.lines[i], ends);
+      Line& line = hunk.lines[i];
+      line.marks.clear();
+      line.whitespace_only = false;
+      (line.kind == LineKind::removed ? removed : added).push_back(&line);
     }
-    if (removed.lines.empty() || added.lines.empty()) continue;
-    for (const LinePair pair : pair_lines(removed.words, added.words))
-      marker.mark(*removed.lines[pair.old_index], *added.lines[pair.new_index]);
+    if (removed.empty() || added.empty()) continue;
+    if (removed.size() == 1 && added.size() == 1) {
+      marker.mark(*removed.front(), *added.front());
+      continue;
+    }
+    read_words(removed, ends, old_sets);
+    read_words(added, ends, new_sets);
+    for (const LinePair pair : pair_lines(old_sets, new_sets))
+      marker.mark(*removed[pair.old_index], *added[pair.new_index]);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "blocks/hidden_text.h"
 #include "blocks/image_size.h"
 #include "blocks/pieces.h"
 #include "emit/json_fields.h"
@@ -9,6 +10,16 @@
 
 namespace agent_timeline {
 namespace {
+
+std::string json_of_texts(const std::vector<std::string>& texts) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const std::string& text : texts)
+    json.string(text);
+  json.end_array();
+  return out;
+}
 
 /// The fields of a part that only its kind has.
 struct PartFields {
@@ -47,11 +58,17 @@ struct PartFields {
     add("total", json_of(part.listing.total));
     add("files", json_of(part.listing.files));
     add("directories", json_of(part.listing.directories));
+    add("tree", json_of_bool(part.is_tree));
   }
   void operator()(const TodosPart&) const {}
   void operator()(const ImagePart&) const {}
   void operator()(const MatchesPart&) const {}
   void operator()(const LinksPart&) const {}
+  void operator()(const QuestionsPart&) const {}
+  void operator()(const TablePart& part) const {
+    add("rows", json_of_size(part.rows.size()));
+    add("columns", json_of_texts(part.columns));
+  }
   void operator()(const NoticePart& part) const { add("tone", json_of(word(part.tone))); }
 };
 
@@ -158,6 +175,35 @@ std::string matched_lines(const MatchedFile& file) {
   return out;
 }
 
+std::string question_options(const Question& question) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const Question::Option& option : question.options) {
+    json.begin_object();
+    json.key("label");
+    json.string(option.label);
+    json.key("description");
+    json.string(option.description);
+    json.key("chosen");
+    json.boolean(option.chosen);
+    json.end_object();
+  }
+  json.end_array();
+  return out;
+}
+
+/// The objects of the rows, as they were.
+std::string table_rows(const TablePart& part, const Piece& piece) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (std::size_t i = piece.first; i < piece.first + piece.count; ++i)
+    json.raw(compact_json(part.rows.element(i)));
+  json.end_array();
+  return out;
+}
+
 /// The fields and text of a piece that only its part's kind has.
 struct PieceFields {
   const Piece& piece;
@@ -192,10 +238,7 @@ struct PieceFields {
     add("firstLine", json_of_size(piece.first + 1));
     add("lines", json_of_size(piece.count));
     std::string text;
-    for (std::size_t i = piece.first; i < piece.first + piece.count; ++i) {
-      text += part.lines[i].text;
-      if (part.lines[i].ended) text += '\n';
-    }
+    terminal::append_plain_text(part.lines, piece.first, piece.count, text);
     set_text(std::move(text));
   }
   void operator()(const DiffPart& part) const {
@@ -237,6 +280,15 @@ struct PieceFields {
     add("title", json_of(link.title));
     add("snippet", json_of(link.snippet));
   }
+  void operator()(const QuestionsPart& part) const {
+    const Question& question = part.questions[piece.first];
+    add("header", json_of(question.header));
+    add("question", json_of(question.text));
+    add("multiple", json_of_bool(question.multiple));
+    add("options", question_options(question));
+    add("answer", json_or_null(question.answer));
+  }
+  void operator()(const TablePart& part) const { add("items", table_rows(part, piece)); }
   void operator()(const NoticePart&) const { set_text(std::string(piece.text)); }
 };
 
@@ -269,6 +321,13 @@ struct LineEstimate {
       lines += std::size_t{link.snippet.empty() ? 1U : 2U};
     return lines;
   }
+  std::size_t operator()(const QuestionsPart& part) const {
+    std::size_t lines = 0;
+    for (const Question& question : part.questions)
+      lines += 1 + question.options.size();
+    return lines;
+  }
+  std::size_t operator()(const TablePart& part) const { return 1 + part.rows.size(); }
   std::size_t operator()(const NoticePart& part) const { return count_lines(part.text); }
 };
 
@@ -291,6 +350,7 @@ PartNode describe_part(const Part& part) {
   node.fields.push_back({"label", json_of(part.label)});
   node.fields.push_back({"note", json_of(part.note)});
   std::visit(PartFields{node.fields}, part.content);
+  node.fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
   for (const Piece& piece : cut_pieces(part.content)) {
     PieceNode& child = node.pieces.emplace_back();
     child.key = piece.key;

@@ -147,6 +147,9 @@ struct FileChange {
   std::vector<TextEdit> edits = {};
   /// The line of the file where the first of `edits` begins; 0 when not known.
   std::int64_t first_line = 0;
+  /// The whole text of the file before and after the change, where the tool gives it.
+  std::optional<std::string> old_content = {};
+  std::optional<std::string> new_content = {};
 };
 
 /// What a sub-agent or a background job says when it is asked, or in the end.

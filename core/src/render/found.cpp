@@ -11,16 +11,6 @@
 namespace agent_timeline {
 namespace {
 
-void render_line(const MatchedLine& line, HtmlWriter& html) {
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, line.context ? "at-match" : "at-match at-matching");
-  if (line.number > 0) {
-    html.attribute(Attribute::data_line, static_cast<std::uint64_t>(line.number));
-  }
-  html.text(line.text);
-  html.close();
-}
-
 void render_target(std::string_view target, HtmlWriter& html) {
   if (is_blank(target)) return;
   html.text(" ");
@@ -36,23 +26,6 @@ std::string description(const Image& image) {
 }
 
 }  // namespace
-
-void render_matched_file(const MatchedFile& file, HtmlWriter& html) {
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, "at-matched-file");
-  html.labelled(Element::span, "at-path", file.path);
-  if (file.count) {
-    html.text(" ");
-    html.labelled(Element::span, "at-count", std::to_string(*file.count));
-  }
-  html.close();
-  if (file.lines.empty()) return;
-  html.open(Element::div);
-  html.attribute(Attribute::css_class, "at-match-lines");
-  for (const MatchedLine& line : file.lines)
-    render_line(line, html);
-  html.close();
-}
 
 void render_link(const Link& link, HtmlWriter& html) {
   const std::optional<SafeUrl> url = safe_url(link.url);

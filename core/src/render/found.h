@@ -1,13 +1,10 @@
-// What tools found or sent, as HTML: lines that match in a file, pages of the web, pictures.
+// What tools found or sent, as HTML: pages of the web, pictures.
 #pragma once
 
 #include "event/tool_output.h"
 #include "html/html_writer.h"
 
 namespace agent_timeline {
-
-/// The path, then the lines with their numbers as attributes, so that what a reader copies is text.
-void render_matched_file(const MatchedFile& file, HtmlWriter& html);
 
 /// The title as a link if the address may be one, else as text, with where it leads.
 void render_link(const Link& link, HtmlWriter& html);

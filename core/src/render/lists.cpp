@@ -1,30 +1,9 @@
 #include "render/lists.h"
 
-#include <string>
-
-#include "blocks/quantities.h"
+#include <string_view>
 
 namespace agent_timeline {
 namespace {
-
-struct KindWords {
-  std::string_view css_class;
-  std::string_view name;
-};
-
-KindWords words_of(ListedEntry::Kind kind) {
-  switch (kind) {
-    case ListedEntry::Kind::file:
-      return {"at-file-item", "file"};
-    case ListedEntry::Kind::directory:
-      return {"at-directory", "folder"};
-    case ListedEntry::Kind::symlink:
-      return {"at-symlink", "symbolic link"};
-    case ListedEntry::Kind::other:
-      break;
-  }
-  return {"at-other", "special file"};
-}
 
 std::string_view state_class(Todo::State state) {
   switch (state) {
@@ -52,29 +31,7 @@ std::string_view tone_class(Tone tone) {
   return "at-notice";
 }
 
-void render_entry(const ListedEntry& entry, HtmlWriter& html) {
-  const KindWords words = words_of(entry.kind);
-  std::string css_class = "at-entry-item ";
-  css_class += words.css_class;
-  if (entry.hidden) css_class += " at-hidden";
-  html.open(Element::li);
-  html.attribute(Attribute::css_class, css_class);
-  html.attribute(Attribute::aria_label,
-                 entry.name + ", " + std::string(words.name) + (entry.hidden ? ", hidden" : ""));
-  html.labelled(Element::span, "at-name", entry.name);
-  if (entry.size) html.labelled(Element::span, "at-size", " " + bytes_text(*entry.size));
-  html.close();
-}
-
 }  // namespace
-
-void render_entries(std::span<const ListedEntry> entries, HtmlWriter& html) {
-  html.open(Element::ul);
-  html.attribute(Attribute::css_class, "at-entries");
-  for (const ListedEntry& entry : entries)
-    render_entry(entry, html);
-  html.close();
-}
 
 void render_todo(const Todo& todo, HtmlWriter& html) {
   html.open(Element::div);
@@ -82,6 +39,7 @@ void render_todo(const Todo& todo, HtmlWriter& html) {
   html.leaf(Element::input);
   html.attribute(Attribute::type, "checkbox");
   html.attribute(Attribute::disabled);
+  if (todo.state == Todo::State::in_progress) html.attribute(Attribute::aria_label, "in progress");
   if (todo.state == Todo::State::completed) html.attribute(Attribute::checked);
   html.text(" " + todo.content);
   if (!todo.notes.empty()) html.labelled(Element::span, "at-todo-notes", " " + todo.notes);

@@ -1,15 +1,12 @@
-// The small lists of a timeline as HTML: directory entries, to-dos, notices.
+// The small things of a timeline as HTML: to-dos and notices.
 #pragma once
 
-#include <span>
+#include <string_view>
 
 #include "event/event.h"
 #include "html/html_writer.h"
 
 namespace agent_timeline {
-
-/// A `ul` with one item per entry; its kind is a class and words for screen readers.
-void render_entries(std::span<const ListedEntry> entries, HtmlWriter& html);
 
 void render_todo(const Todo& todo, HtmlWriter& html);
 

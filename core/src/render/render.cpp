@@ -6,8 +6,13 @@
 
 #include "code/render.h"
 #include "diff/render.h"
+#include "render/entries.h"
 #include "render/found.h"
+#include "render/json_table.h"
+#include "render/json_tree.h"
 #include "render/lists.h"
+#include "render/matches.h"
+#include "render/questions.h"
 #include "terminal/render.h"
 
 namespace agent_timeline {
@@ -26,6 +31,8 @@ std::string_view kind_class(const PartContent& content) {
     std::string_view operator()(const ImagePart&) const { return "at-part at-part-image"; }
     std::string_view operator()(const MatchesPart&) const { return "at-part at-part-matches"; }
     std::string_view operator()(const LinksPart&) const { return "at-part at-part-links"; }
+    std::string_view operator()(const QuestionsPart&) const { return "at-part at-part-questions"; }
+    std::string_view operator()(const TablePart&) const { return "at-part at-part-table"; }
   };
   return std::visit(Namer{}, content);
 }
@@ -102,18 +109,13 @@ struct PartRenderer::Drawing {
     }
     lines(part.text, options);
   }
-  void operator()(const JsonPart& part) const {
-    code::Options options;
-    options.language = "json";
-    options.numbered = false;
-    options.highlight = renderer.options_.highlight;
-    lines(part.text, options);
+  void operator()(const JsonPart&) const {
+    render_json(piece.text, renderer.options_.highlight, html);
   }
   void operator()(const TerminalPart& part) const {
-    terminal::render_lines(std::span(part.lines).subspan(piece.first, piece.count), html);
+    terminal::render_lines(part.lines, piece.first, piece.count, html);
   }
   void operator()(const DiffPart& part) const {
-    const diff::File& shown = part.diff.files[piece.first];
     const bool first_of_file = piece.count == kNoHunk || (piece.count == 0 && piece.row == 0);
     if (first_of_file && piece.first == 0) diff::render_prose(part.diff.prose_before, html);
     if (first_of_file) file(part).header(html);
@@ -122,15 +124,21 @@ struct PartRenderer::Drawing {
     if (last) diff::render_prose(part.diff.prose_after, html);
   }
   void operator()(const EntriesPart& part) const {
-    render_entries(std::span(part.listing.entries).subspan(piece.first, piece.count), html);
+    render_entries(part, piece.first, piece.count, html);
   }
   void operator()(const TodosPart& part) const { render_todo(part.todos[piece.first], html); }
   void operator()(const NoticePart& part) const { render_notice(part.tone, part.text, html); }
   void operator()(const ImagePart& part) const { render_image(part.images[piece.first], html); }
   void operator()(const MatchesPart& part) const {
-    render_matched_file(part.files[piece.first], html);
+    render_matched_file(part.files[piece.first], part.pattern, html);
   }
   void operator()(const LinksPart& part) const { render_link(part.links[piece.first], html); }
+  void operator()(const QuestionsPart& part) const {
+    render_question(part.questions[piece.first], html);
+  }
+  void operator()(const TablePart& part) const {
+    render_table(part, piece.first, piece.count, html);
+  }
 };
 
 void PartRenderer::render(const Piece& piece, HtmlWriter& html) {

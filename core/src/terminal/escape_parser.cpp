@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/utf8.h"
 
 namespace agent_timeline::terminal {
@@ -14,8 +15,8 @@ constexpr char32_t kSubstitute = 0x1A;
 constexpr char32_t kEscape = 0x1B;
 constexpr char32_t kDelete = 0x7F;
 
-constexpr bool is_c0(char32_t code) {
-  return code < 0x20;
+constexpr bool is_plain_ascii(char c) {
+  return c >= 0x20 && static_cast<unsigned char>(c) < kDelete;
 }
 
 constexpr bool is_c1(char32_t code) {
@@ -26,28 +27,7 @@ constexpr bool is_intermediate(char c) {
   return c >= 0x20 && c <= 0x2F;
 }
 
-constexpr bool is_parameter(char c) {
-  return c >= 0x30 && c <= 0x3F;
-}
-
 }  // namespace
-
-std::uint32_t ControlSequence::parameter(std::size_t index, std::uint32_t fallback) const {
-  std::string_view rest = parameters;
-  for (; index > 0; --index) {
-    const std::size_t separator = rest.find(';');
-    if (separator == std::string_view::npos) return fallback;
-    rest.remove_prefix(separator + 1);
-  }
-  const std::string_view field = rest.substr(0, rest.find(';'));
-  if (field.empty()) return fallback;
-  std::uint32_t value = 0;
-  for (const char c : field) {
-    if (c < '0' || c > '9') return fallback;
-    value = std::min(value * 10 + static_cast<std::uint32_t>(c - '0'), std::uint32_t{65535});
-  }
-  return value;
-}
 
 void EscapeParser::write(std::string_view bytes) {
   std::string joined;
@@ -59,6 +39,7 @@ void EscapeParser::write(std::string_view bytes) {
   }
   while (!bytes.empty()) {
     if (state_ == State::ground) bytes.remove_prefix(print_run(bytes));
+    if (state_ == State::string) bytes.remove_prefix(collect_run(bytes));
     if (bytes.empty()) return;
     const DecodedCharacter next = decode_utf8(bytes, 0);
     if (!next.valid && next.length == bytes.size()) {
@@ -81,28 +62,34 @@ void EscapeParser::finish() {
 
 void EscapeParser::begin(State state) {
   state_ = state;
-  collected_.clear();
-}
-
-void EscapeParser::begin_string(StringKind kind) {
-  begin(State::string);
-  string_kind_ = kind;
+  intermediate_ = 0;
+  string_.clear();
 }
 
 /// Prints the start of `bytes` up to the first control or ill-formed character; returns its length.
 std::size_t EscapeParser::print_run(std::string_view bytes) {
   std::size_t end = 0;
   while (end < bytes.size()) {
-    const auto byte = static_cast<unsigned char>(bytes[end]);
-    if (byte >= 0x20 && byte < kDelete) {
+    if (is_plain_ascii(bytes[end])) {
       ++end;
       continue;
     }
+    if (static_cast<unsigned char>(bytes[end]) < 0x80) break;
     const DecodedCharacter next = decode_utf8(bytes, end);
-    if (!next.valid || next.code < 0xA0) break;
+    if (!next.valid || is_c1(next.code)) break;
     end += next.length;
   }
   if (end > 0) handler_.print(bytes.substr(0, end));
+  return end;
+}
+
+/// Takes the ASCII that `bytes` begin with into the open string; returns its length.
+std::size_t EscapeParser::collect_run(std::string_view bytes) {
+  const std::size_t room = limits::kControlStringBytes - string_.size();
+  std::size_t end = 0;
+  while (end < bytes.size() && end < room && is_plain_ascii(bytes[end]))
+    ++end;
+  string_ += bytes.substr(0, end);
   return end;
 }
 
@@ -116,9 +103,9 @@ void EscapeParser::step(char32_t code) {
   if (code == kCancel || code == kSubstitute) return begin(State::ground);
   if (code == kDelete) return;
   if (state_ == State::string) return step_string(code);
-  if (is_c0(code)) return handler_.control(static_cast<char>(code));
-  if (code > 0x7F) {
-    // No control function has such a character, so what came before it was none.
+  if (code < 0x20) return handler_.control(static_cast<char>(code));
+  if (code > 0x7F || state_ == State::ground) {
+    // No control function has a character beyond ASCII, so what came before it was none.
     begin(State::ground);
     std::string character;
     append_utf8(character, code);
@@ -129,73 +116,79 @@ void EscapeParser::step(char32_t code) {
 }
 
 void EscapeParser::step_escape(char c) {
-  if (is_intermediate(c)) return collect(static_cast<char32_t>(c));
-  if (collected_.empty()) return introduce(c);
-  const std::string intermediates = std::move(collected_);
+  if (is_intermediate(c)) {
+    intermediate_ = c;
+    return;
+  }
+  if (intermediate_ == 0) return introduce(c);
+  const char intermediate = intermediate_;
   begin(State::ground);
-  handler_.escape(intermediates, c);
+  handler_.escape(intermediate, c);
 }
 
 /// What ESC and one character do, or the C1 control that stands for both.
 void EscapeParser::introduce(char final_byte) {
-  switch (final_byte) {
-    case '[':
-      return begin(State::sequence);
-    case ']':
-      return begin_string(StringKind::operating_system);
-    case 'P':
-      return begin_string(StringKind::device_control);
-    case 'X':
-      return begin_string(StringKind::start_of_string);
-    case '^':
-      return begin_string(StringKind::privacy_message);
-    case '_':
-      return begin_string(StringKind::application_program);
-    default:
-      begin(State::ground);
-      handler_.escape({}, final_byte);
+  if (final_byte == '[') {
+    begin(State::sequence);
+    sequence_ = ControlSequence();
+    sequence_.count = 1;
+    is_malformed_ = false;
+    return;
   }
+  if (std::string_view("]PX^_").find(final_byte) != std::string_view::npos) {
+    begin(State::string);
+    is_system_command_ = final_byte == ']';
+    return;
+  }
+  begin(State::ground);
+  handler_.escape(0, final_byte);
 }
 
 void EscapeParser::step_sequence(char c) {
-  if (is_intermediate(c) || is_parameter(c)) return collect(static_cast<char32_t>(c));
-  end_sequence(c);
-}
-
-void EscapeParser::end_sequence(char final_byte) {
-  const std::string bytes = std::move(collected_);
-  begin(State::ground);
-  const auto end = std::find_if(bytes.begin(), bytes.end(), is_intermediate);
-  if (std::any_of(end, bytes.end(), is_parameter)) return;  // not a form that ECMA-48 knows
-  const auto length = static_cast<std::size_t>(end - bytes.begin());
-  const std::string_view view = bytes;
-  handler_.control_sequence({view.substr(0, length), view.substr(length), final_byte});
+  ControlSequence& sequence = sequence_;
+  if (is_intermediate(c)) {
+    sequence.intermediate = c;
+  } else if (c >= 0x40) {
+    sequence.final_byte = c;
+    sequence.count = std::min(sequence.count, ControlSequence::kParameters);
+    begin(State::ground);
+    if (!is_malformed_) handler_.control_sequence(sequence);
+  } else if (sequence.intermediate != 0) {
+    is_malformed_ = true;
+  } else if (c == ';' || c == ':') {
+    if (c == ':' && sequence.count < ControlSequence::kParameters)
+      sequence.joined |= std::uint32_t{1} << sequence.count;
+    if (sequence.count <= ControlSequence::kParameters) ++sequence.count;
+  } else if (c <= '9') {
+    if (sequence.count > ControlSequence::kParameters) return;
+    std::uint16_t& value = sequence.values[sequence.count - 1];
+    value = static_cast<std::uint16_t>(std::min(value * 10 + (c - '0'), 65535));
+  } else {
+    sequence.marker = c;
+  }
 }
 
 void EscapeParser::step_string(char32_t code) {
-  const bool operating_system = string_kind_ == StringKind::operating_system;
-  if (operating_system && code == kBell) return end_string();
-  if (operating_system && code == '\n') {
+  if (is_system_command_ && code == kBell) return end_string();
+  // A title or address has no line feed: this string was never ended.
+  const bool is_unended = is_system_command_ && code == '\n';
+  if (is_unended || string_.size() >= limits::kControlStringBytes) {
     release();
-    return handler_.control('\n');
+    return step(code);
   }
-  collect(code);
+  append_utf8(string_, code);
 }
 
 void EscapeParser::end_string() {
-  const std::string payload = std::move(collected_);
+  const std::string payload = std::move(string_);
   begin(State::ground);
-  handler_.control_string(string_kind_, payload);
+  if (is_system_command_) handler_.system_command(payload);
 }
 
-void EscapeParser::collect(char32_t code) {
-  append_utf8(collected_, code);
-  if (collected_.size() > kControlFunctionBytes) release();
-}
-
-/// Treats what was collected as the text it must have been.
+/// Treats what was collected as the text it must have been, so that a missing terminator cannot
+/// swallow the output.
 void EscapeParser::release() {
-  const std::string text = std::move(collected_);
+  const std::string text = std::move(string_);
   begin(State::ground);
   std::string_view rest = text;
   while (!rest.empty()) {

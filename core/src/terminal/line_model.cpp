@@ -1,141 +1,325 @@
 #include "terminal/line_model.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
-#include "base/utf8.h"
+#include "base/limits.h"
 
 namespace agent_timeline::terminal {
 namespace {
 
-/// How far behind the end of its line the cursor can be moved: the wide mode of a VT100. What is
-/// written there needs that many spaces, so the bound keeps a few bytes from becoming many.
-constexpr std::size_t kColumnsBehindText = 132;
+/// Rows and columns of the screen. The cursor gets no further by being moved.
+constexpr std::size_t kScreen = 1000;
+/// What an empty row takes of limits::kTerminalPadding.
+constexpr std::size_t kRowPadding = 64;
 
-bool is_ascii(char c) {
-  return static_cast<unsigned char>(c) < 0x80;
-}
-
-std::string to_utf8(std::u32string_view text) {
-  std::string out;
-  const bool ascii = std::all_of(text.begin(), text.end(), [](char32_t c) { return c < 0x80; });
-  if (ascii) {  // almost every line
-    out.resize(text.size());
-    std::transform(text.begin(), text.end(), out.begin(),
-                   [](char32_t c) { return static_cast<char>(c); });
-    return out;
-  }
-  for (const char32_t code : text)
-    append_utf8(out, code);
-  return out;
+/// The last character of `text`, which is not empty.
+std::string_view last_character(std::string_view text) {
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
+    --begin;
+  return text.substr(begin);
 }
 
 }  // namespace
 
-void LineModel::finish() {
-  parser_.finish();
-  if (!open_.empty()) end_line(false);
-}
-
-std::string LineModel::open_line() const {
-  return to_utf8(open_);
-}
-
 void LineModel::print(std::string_view text) {
-  while (!text.empty()) {
-    const auto ascii_end = std::find_if_not(text.begin(), text.end(), is_ascii);
-    const auto ascii_length = static_cast<std::size_t>(ascii_end - text.begin());
-    put_ascii(text.substr(0, ascii_length));
-    text.remove_prefix(ascii_length);
-    if (text.empty()) return;
-    const DecodedCharacter character = decode_utf8(text, 0);
-    put(character.code);
-    text.remove_prefix(character.length);
+  if (is_alternate_) return;
+  padding_left_ += text.size();
+  put(text);
+  last_ = last_character(text);
+}
+
+/// Writes at the cursor, which moves on.
+void LineModel::put(std::string_view text) {
+  reach_cursor();
+  cursor_.column = lines_.write(cursor_.row, cursor_.column, text, style_number());
+}
+
+std::uint32_t LineModel::style_number() {
+  if (!is_style_known_) style_ = lines_.number_of(cursor_.style);
+  is_style_known_ = true;
+  return style_;
+}
+
+bool LineModel::take_padding(std::size_t columns) {
+  if (columns > padding_left_) return false;
+  padding_left_ -= columns;
+  return true;
+}
+
+/// Makes the text reach the cursor, or the cursor the text.
+void LineModel::reach_cursor() {
+  const std::size_t rows = lines_.rows();
+  if (cursor_.row >= rows) {
+    if (!take_padding((cursor_.row - rows) * kRowPadding)) cursor_.row = rows;
+    lines_.add_rows(cursor_.row + 1 - rows);
+  }
+  const std::uint32_t columns = lines_.columns(cursor_.row);
+  if (cursor_.column <= columns) return;
+  if (take_padding(cursor_.column - columns)) {
+    lines_.append_blanks(cursor_.row, cursor_.column - columns);
+  } else {
+    cursor_.column = columns;
   }
 }
 
-void LineModel::put_ascii(std::string_view text) {
-  if (text.empty()) return;
-  const std::size_t end = column_ + text.size();
-  if (end > open_.size()) open_.resize(end, U' ');
-  std::copy(text.begin(), text.end(), open_.begin() + static_cast<std::ptrdiff_t>(column_));
-  column_ = end;
-}
-
-void LineModel::put(char32_t code) {
-  if (column_ >= open_.size()) open_.resize(column_ + 1, U' ');
-  open_[column_++] = code;
-}
-
 void LineModel::control(char c) {
+  last_.clear();
+  if (is_alternate_) return;
   switch (c) {
     case '\n':
     case '\v':
     case '\f':
-      return end_line(true);
+      cursor_.column = 0;
+      return line_feed();
     case '\r':
-      column_ = 0;
+      cursor_.column = 0;
       return;
     case '\b':
-      if (column_ > 0) --column_;
+      if (cursor_.column > 0) --cursor_.column;
       return;
     case '\t':
-      return put(U'\t');
+      return tab();
     default:
       return;  // bells, shifts and flow control leave no text
   }
 }
 
-void LineModel::escape(std::string_view intermediates, char final_byte) {
-  // IND and NEL. A log has no lines below to go down to, so both start a new one.
-  if (intermediates.empty() && (final_byte == 'D' || final_byte == 'E')) end_line(true);
+/// At the end of a line a tab is a character, so that it is copied as one; else it moves only.
+void LineModel::tab() {
+  const bool exists = cursor_.row < lines_.rows();
+  const std::uint32_t end = exists ? lines_.columns(cursor_.row) : 0;
+  if (cursor_.column == end) {
+    reach_cursor();
+    lines_.append_tab(cursor_.row, style_number());
+  }
+  cursor_.column = (cursor_.column / kTabColumns + 1) * kTabColumns;
 }
 
-void LineModel::control_sequence(const ControlSequence& sequence) {
-  if (!sequence.intermediates.empty()) return;
-  const std::size_t distance = std::max<std::uint32_t>(sequence.parameter(0, 1), 1);
-  switch (sequence.final_byte) {
-    case 'C':  // CUF
-      return move_to(column_ + distance);
-    case 'D':  // CUB
-      return move_to(column_ - std::min(column_, distance));
-    case 'G':  // CHA, whose columns count from 1
-      return move_to(distance - 1);
-    case 'K':  // EL
-      return erase_in_line(sequence.parameter(0, 0));
+void LineModel::line_feed() {
+  ++cursor_.row;
+  if (cursor_.row >= lines_.rows()) {
+    const std::uint32_t column = cursor_.column;
+    cursor_.column = 0;
+    reach_cursor();
+    cursor_.column = column;
+  }
+  top_ = std::max(top_, cursor_.row - std::min(cursor_.row, kScreen - 1));
+}
+
+/// RI: at the top of the screen an empty row comes in.
+void LineModel::reverse_line_feed() {
+  if (cursor_.row > top_) {
+    --cursor_.row;
+  } else {
+    insert_lines(1);
+  }
+}
+
+void LineModel::escape(char intermediate, char final_byte) {
+  last_.clear();
+  if (is_alternate_ || intermediate != 0) return;
+  switch (final_byte) {
+    case '7':  // DECSC
+      saved_ = cursor_;
+      return;
+    case '8':  // DECRC
+      return restore_cursor();
+    case 'D':  // IND
+      return line_feed();
+    case 'E':  // NEL
+      cursor_.column = 0;
+      return line_feed();
+    case 'M':
+      return reverse_line_feed();
+    case 'c':  // RIS
+      return reset();
     default:
       return;
   }
 }
 
-void LineModel::control_string(StringKind, std::string_view) {
-  // Titles, links and images add no text to the line they are sent in.
+void LineModel::control_sequence(const ControlSequence& sequence) {
+  if (sequence.final_byte == 'b' && sequence.marker == 0) repeat(sequence.steps());
+  last_.clear();
+  if (sequence.marker == '?') return set_modes(sequence);
+  if (is_alternate_ || sequence.marker != 0 || sequence.intermediate != 0) return;
+  if (sequence.final_byte == 'm') {
+    select_graphic_rendition(sequence, cursor_.style);
+    is_style_known_ = false;
+    return;
+  }
+  move(sequence);
+  edit(sequence);
 }
 
-void LineModel::move_to(std::size_t column) {
-  column_ = std::min(column, std::max(open_.size(), kColumnsBehindText));
+/// DECSET and DECRST: of the modes, those that show the alternate screen.
+void LineModel::set_modes(const ControlSequence& sequence) {
+  if (sequence.final_byte != 'h' && sequence.final_byte != 'l') return;
+  for (std::size_t i = 0; i < sequence.count; ++i) {
+    const std::uint32_t mode = sequence.value(i);
+    if (mode == 47 || mode == 1047 || mode == 1049) is_alternate_ = sequence.final_byte == 'h';
+  }
 }
 
-/// Erases to the end of the line (0) or all of it (2). Erasing to its start (1) is left out:
-/// blanking the same long start again and again would cost more than was written.
+void LineModel::move(const ControlSequence& sequence) {
+  const std::size_t steps = sequence.steps();
+  switch (sequence.final_byte) {
+    case 'A':  // CUU
+      return move_to_row(cursor_.row - std::min(cursor_.row, steps));
+    case 'B':  // CUD
+    case 'e':  // VPR
+      return move_to_row(cursor_.row + steps);
+    case 'C':  // CUF
+    case 'a':  // HPR
+      return move_to_column(cursor_.column + steps);
+    case 'D':  // CUB
+      cursor_.column -= static_cast<std::uint32_t>(std::min<std::size_t>(cursor_.column, steps));
+      return;
+    case 'E':  // CNL
+      cursor_.column = 0;
+      return move_to_row(cursor_.row + steps);
+    case 'F':  // CPL
+      cursor_.column = 0;
+      return move_to_row(cursor_.row - std::min(cursor_.row, steps));
+    case 'G':  // CHA
+    case '`':  // HPA
+      return move_to_column(steps - 1);
+    case 'H':  // CUP
+    case 'f':  // HVP
+      move_to_row(top_ + steps - 1);
+      return move_to_column(std::max(sequence.value(1), 1U) - 1);
+    case 'd':  // VPA
+      return move_to_row(top_ + steps - 1);
+    case 's':  // SCOSC
+      saved_ = cursor_;
+      return;
+    case 'u':  // SCORC
+      return restore_cursor();
+    default:
+      return;
+  }
+}
+
+void LineModel::edit(const ControlSequence& sequence) {
+  if (sequence.final_byte == 'J') return erase_in_display(sequence.value(0));
+  if (sequence.final_byte == 'L' || sequence.final_byte == 'M') cursor_.column = 0;
+  if (cursor_.row >= lines_.rows()) return;
+  const std::uint32_t steps = sequence.steps();
+  const bool is_short = lines_.columns(cursor_.row) <= kScreen;
+  switch (sequence.final_byte) {
+    case 'K':
+      return erase_in_line(sequence.value(0));
+    case 'X':  // ECH
+      return lines_.erase(cursor_.row, cursor_.column, cursor_.column + steps);
+    case 'P':  // DCH
+      if (is_short) lines_.remove_columns(cursor_.row, cursor_.column, cursor_.column + steps);
+      return;
+    case '@':  // ICH
+      if (is_short && take_padding(steps))
+        lines_.insert_columns(cursor_.row, cursor_.column, steps);
+      return;
+    case 'L':  // IL
+      return insert_lines(steps);
+    case 'M':  // DL
+      return lines_.remove_rows(cursor_.row, cursor_.row + steps);
+    default:
+      return;
+  }
+}
+
+/// OSC 8 begins a link (`8;parameters;address`) or ends it (no address).
+void LineModel::system_command(std::string_view payload) {
+  last_.clear();
+  if (is_alternate_ || !payload.starts_with("8;")) return;
+  payload.remove_prefix(2);
+  const std::size_t separator = payload.find(';');
+  if (separator == std::string_view::npos) return;
+  cursor_.style.link = lines_.add_link(payload.substr(separator + 1));
+  is_style_known_ = false;
+}
+
+void LineModel::move_to_row(std::size_t row) {
+  cursor_.row = std::clamp(row, top_, top_ + kScreen - 1);
+}
+
+/// To the right the cursor is moved on the screen only; text may have brought it further.
+void LineModel::move_to_column(std::size_t column) {
+  cursor_.column = static_cast<std::uint32_t>(std::min(column, kScreen - 1));
+}
+
+/// REP
+void LineModel::repeat(std::uint32_t count) {
+  const std::size_t times = std::min<std::size_t>(count, kScreen);
+  if (last_.empty() || !take_padding(times * last_.size())) return;
+  std::string text;
+  for (std::size_t i = 0; i < times; ++i)
+    text += last_;
+  put(text);
+}
+
 void LineModel::erase_in_line(std::uint32_t which) {
-  if (which == 0 && column_ < open_.size()) open_.resize(column_);
-  if (which == 2) open_.clear();
-  move_to(column_);
+  const std::uint32_t end = lines_.columns(cursor_.row);
+  if (which == 0) lines_.erase(cursor_.row, cursor_.column, end);
+  if (which == 1) lines_.erase(cursor_.row, 0, cursor_.column + 1);
+  if (which == 2) lines_.erase(cursor_.row, 0, end);
 }
 
-void LineModel::end_line(bool ended) {
-  lines_.push_back({to_utf8(open_), ended});
-  open_.clear();
-  column_ = 0;
+/// ED 3, which forgets what has scrolled out, is left out: what was written stays readable.
+void LineModel::erase_in_display(std::uint32_t which) {
+  if (which == 2) return begin_page();
+  const std::size_t rows = lines_.rows();
+  if (which == 1) {
+    for (std::size_t row = top_; row < std::min(cursor_.row, rows); ++row)
+      lines_.clear_row(row);
+  }
+  if (which == 0) lines_.remove_rows(cursor_.row + 1, rows);
+  if (which <= 1 && cursor_.row < lines_.rows()) erase_in_line(which);
 }
 
-std::vector<Line> play(std::string_view output) {
+/// What is on the screen scrolls out; the cursor stays where it is on the screen.
+void LineModel::begin_page() {
+  std::size_t end = lines_.rows();
+  while (end > top_ && lines_.columns(end - 1) == 0)
+    --end;
+  lines_.remove_rows(end, lines_.rows());
+  cursor_.row += end - top_;
+  top_ = end;
+}
+
+/// Inserts rows before that of the cursor; what they push out of the screen is gone.
+void LineModel::insert_lines(std::size_t count) {
+  if (cursor_.row >= lines_.rows()) return;
+  count = std::min(count, top_ + kScreen - cursor_.row);
+  if (!take_padding(count * kRowPadding)) return;
+  lines_.insert_rows(cursor_.row, count);
+  lines_.remove_rows(top_ + kScreen, lines_.rows());
+}
+
+void LineModel::restore_cursor() {
+  const std::uint32_t link = cursor_.style.link;
+  cursor_ = saved_;
+  cursor_.style.link = link;
+  is_style_known_ = false;
+  move_to_row(cursor_.row);
+  move_to_column(cursor_.column);
+}
+
+/// RIS
+void LineModel::reset() {
+  begin_page();
+  cursor_ = Cursor();
+  cursor_.row = top_;
+  saved_ = cursor_;
+  is_style_known_ = false;
+}
+
+Lines play(std::string_view output) {
   LineModel model;
   model.write(output);
   model.finish();
-  return model.lines();
+  return std::move(model.lines());
 }
 
 }  // namespace agent_timeline::terminal

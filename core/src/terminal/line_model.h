@@ -1,26 +1,21 @@
-// Plays terminal output back onto lines, as a terminal that is endlessly long and as wide as each
-// line needs: carriage returns, backspaces and erasures take effect, so that a progress bar ends as
-// the one line a person saw. Columns count code points; a tab is one column and stays a tab.
-// Invariant: the work is proportional to the bytes written, and no control character but the tab is
-// left in a line.
+// Plays terminal output back onto lines, as a terminal of 1,000 rows and columns whose lines do not
+// wrap: carriage returns, cursor movement and erasing take effect, so that a progress bar ends as
+// the one line a person saw. What scrolls out at the top stays, and so does what is there when the
+// display is erased as a whole: the next page begins below it. A line feed also returns to the
+// first column, as the tty of a command has it. The alternate screen is dropped.
+// Invariant: the work and the memory are proportional to the bytes written.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/limits.h"
 #include "terminal/escape_parser.h"
+#include "terminal/lines.h"
 
 namespace agent_timeline::terminal {
-
-struct Line {
-  /// UTF-8.
-  std::string text;
-  /// False only for a last line that no line feed ended.
-  bool ended = true;
-};
 
 class LineModel final : private EscapeHandler {
  public:
@@ -30,35 +25,62 @@ class LineModel final : private EscapeHandler {
 
   void write(std::string_view bytes) { parser_.write(bytes); }
 
-  /// Ends the output: an unended last line with text in it joins `lines()`.
-  void finish();
+  /// The output has ended; what was held back as the start of a control function is decided on.
+  void finish() { parser_.finish(); }
 
-  /// The lines that are ended, oldest first.
-  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
-
-  /// The text of the line that is still being written.
-  [[nodiscard]] std::string open_line() const;
+  [[nodiscard]] const Lines& lines() const { return lines_; }
+  [[nodiscard]] Lines& lines() { return lines_; }
 
  private:
+  struct Cursor {
+    /// Counted in Lines; may be behind the last row, and the column behind the end of its row.
+    std::size_t row = 0;
+    std::uint32_t column = 0;
+    Style style;
+  };
+
   void print(std::string_view text) override;
   void control(char c) override;
-  void escape(std::string_view intermediates, char final_byte) override;
+  void escape(char intermediate, char final_byte) override;
   void control_sequence(const ControlSequence& sequence) override;
-  void control_string(StringKind kind, std::string_view payload) override;
+  void system_command(std::string_view payload) override;
 
-  void put(char32_t code);
-  void put_ascii(std::string_view text);
-  void end_line(bool ended);
-  void move_to(std::size_t column);
+  void move(const ControlSequence& sequence);
+  void edit(const ControlSequence& sequence);
+  void set_modes(const ControlSequence& sequence);
+  void move_to_row(std::size_t row);
+  void move_to_column(std::size_t column);
+  [[nodiscard]] bool take_padding(std::size_t columns);
+  void reach_cursor();
+  [[nodiscard]] std::uint32_t style_number();
+  void put(std::string_view text);
+  void tab();
+  void line_feed();
+  void reverse_line_feed();
+  void repeat(std::uint32_t count);
   void erase_in_line(std::uint32_t which);
+  void erase_in_display(std::uint32_t which);
+  void insert_lines(std::size_t count);
+  void begin_page();
+  void restore_cursor();
+  void reset();
 
   EscapeParser parser_;
-  std::vector<Line> lines_;
-  std::u32string open_;  // one code point per column, so that overwriting costs what is written
-  std::size_t column_ = 0;
+  Lines lines_;
+  Cursor cursor_;
+  Cursor saved_;
+  /// The first row of the screen.
+  std::size_t top_ = 0;
+  std::size_t padding_left_ = limits::kTerminalPadding;
+  /// The number of the cursor's style, while it is known.
+  std::uint32_t style_ = 0;
+  bool is_style_known_ = true;
+  bool is_alternate_ = false;
+  /// The last character printed, in UTF-8, if nothing else came after it.
+  std::string last_;
 };
 
 /// The lines a person would see after `output` has run.
-[[nodiscard]] std::vector<Line> play(std::string_view output);
+[[nodiscard]] Lines play(std::string_view output);
 
 }  // namespace agent_timeline::terminal

@@ -1,27 +1,179 @@
 #include "terminal/render.h"
 
-namespace agent_timeline::terminal {
+#include <algorithm>
+#include <span>
+#include <utility>
 
-void render_lines(std::span<const Line> lines, HtmlWriter& html) {
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "html/visible_text.h"
+#include "terminal/line_model.h"
+#include "terminal/palette.h"
+
+namespace agent_timeline::terminal {
+namespace {
+
+/// Classes of the bits of Style::attributes, lowest first.
+constexpr std::string_view kAttributeClasses[] = {
+    "at-bold ",      "at-dim ",    "at-italic ",   "at-inverse ",
+    "at-concealed ", "at-strike ", "at-overline ",
+};
+
+constexpr std::string_view kUnderlineClasses[] = {
+    "",
+    "at-underline ",
+    "at-underline at-underline-double ",
+    "at-underline at-underline-curly ",
+    "at-underline at-underline-dotted ",
+    "at-underline at-underline-dashed ",
+};
+
+constexpr Colour kBasicColours = 16;
+
+/// A colour as a class and, where the class alone does not say it, its value.
+struct ColourNames {
+  std::uint32_t index = 0;
+  std::uint32_t rgb = 0;
+  bool is_default = true;
+  bool has_value = false;
+};
+
+ColourNames names_of(Colour colour) {
+  if (colour == 0) return {};
+  if (colour <= kBasicColours) return {colour - 1, 0, false, false};
+  if (colour < kTrueColour) return {colour - 1, palette_colour(colour - 1), false, true};
+  const std::uint32_t rgb = colour - kTrueColour;
+  return {nearest_palette_index(rgb), rgb, false, true};
+}
+
+class LineWriter {
+ public:
+  LineWriter(const Lines& lines, HtmlWriter& html) : lines_(lines), html_(html) {}
+
+  void write(const LineView& line, bool is_ended);
+
+ private:
+  void write_range(const LineView& line, std::size_t begin, std::size_t end);
+  void write_rest(const LineView& line, std::size_t begin, bool is_ended);
+  void write_run(std::string_view text, const Style& style);
+  void write_look(std::string_view text, const Style& style);
+  void add_colour(std::string_view prefix, const ColourNames& colour);
+  void write_value(Attribute attribute, const ColourNames& colour);
+
+  const Lines& lines_;
+  HtmlWriter& html_;
+  std::string classes_;
+};
+
+void LineWriter::write(const LineView& line, bool is_ended) {
+  const std::size_t shown = utf8_prefix(line.text, limits::kTerminalLineBytes).size();
+  write_range(line, 0, shown);
+  if (shown < line.text.size()) return write_rest(line, shown, is_ended);
+  if (is_ended) html_.text("\n");
+}
+
+/// The rest of a long line: closed, and what is too much of it as the count of its bytes.
+void LineWriter::write_rest(const LineView& line, std::size_t begin, bool is_ended) {
+  const std::size_t end = utf8_prefix(line.text, limits::kTerminalOpenedBytes).size();
+  const auto label = [&](std::size_t bytes) {
+    html_.attribute(Attribute::aria_label, "+" + std::to_string(bytes));
+  };
+  html_.open(Element::details);
+  html_.attribute(Attribute::css_class, "at-line-rest");
+  html_.open(Element::summary);
+  label(line.text.size() - begin);
+  html_.close();
+  write_range(line, begin, end);
+  if (end < line.text.size()) {
+    html_.open(Element::span);
+    html_.attribute(Attribute::css_class, "at-line-cut");
+    label(line.text.size() - end);
+    html_.close();
+  }
+  if (is_ended) html_.text("\n");
+  html_.close();
+}
+
+void LineWriter::write_range(const LineView& line, std::size_t begin, std::size_t end) {
+  if (line.runs.empty()) return write_visible_text(line.text.substr(begin, end - begin), html_);
+  for (const Run& run : line.runs) {
+    const std::size_t last = std::min<std::size_t>(run.end, end);
+    if (last <= begin) continue;
+    write_run(line.text.substr(begin, last - begin), lines_.style(run.style));
+    begin = last;
+  }
+}
+
+void LineWriter::write_run(std::string_view text, const Style& style) {
+  const SafeUrl* const url = lines_.link(style.link);
+  if (url == nullptr) return write_look(text, style);
+  html_.open(Element::a);
+  html_.attribute(Attribute::href, *url);
+  html_.attribute(Attribute::rel, "noopener noreferrer nofollow ugc");
+  if (!url->host.empty()) html_.attribute(Attribute::data_host, url->host);
+  write_look(text, style);
+  html_.close();
+}
+
+void LineWriter::write_look(std::string_view text, const Style& style) {
+  ColourNames foreground = names_of(style.foreground);
+  ColourNames background = names_of(style.background);
+  if ((style.attributes & kInverse) != 0) std::swap(foreground, background);
+  classes_.clear();
+  add_colour("at-fg-", foreground);
+  add_colour("at-bg-", background);
+  for (std::size_t i = 0; style.attributes >> i != 0; ++i) {
+    if ((style.attributes >> i & 1) != 0) classes_ += kAttributeClasses[i];
+  }
+  classes_ += kUnderlineClasses[static_cast<std::size_t>(style.underline)];
+  if (style.underline_colour != 0 && style.underline != Underline::none) {
+    ColourNames line = names_of(style.underline_colour);
+    if (line.has_value) line.index = nearest_basic_index(line.rgb);
+    add_colour("at-ul-", line);
+  }
+  if (classes_.empty()) return write_visible_text(text, html_);
+  html_.open(Element::span);
+  html_.attribute(Attribute::css_class, classes_);
+  write_value(Attribute::data_fg, foreground);
+  write_value(Attribute::data_bg, background);
+  write_visible_text(text, html_);
+  html_.close();
+}
+
+void LineWriter::add_colour(std::string_view prefix, const ColourNames& colour) {
+  if (colour.is_default) return;
+  classes_ += prefix;
+  if (colour.index >= 100) classes_ += static_cast<char>('0' + colour.index / 100);
+  if (colour.index >= 10) classes_ += static_cast<char>('0' + colour.index / 10 % 10);
+  classes_ += static_cast<char>('0' + colour.index % 10);
+  classes_ += ' ';
+}
+
+void LineWriter::write_value(Attribute attribute, const ColourNames& colour) {
+  if (!colour.has_value) return;
+  constexpr std::string_view digits = "0123456789abcdef";
+  char value[6];
+  for (std::size_t i = 0; i < 6; ++i)
+    value[i] = digits[colour.rgb >> (20 - 4 * i) & 0xF];
+  html_.attribute(attribute, std::string_view(value, 6));
+}
+
+}  // namespace
+
+void render_lines(const Lines& lines, std::size_t first, std::size_t count, HtmlWriter& html) {
   html.open(Element::pre);
   html.attribute(Attribute::css_class, "at-terminal");
-  for (const Line& line : lines) {
-    html.open(Element::span);
-    html.attribute(Attribute::css_class, "at-line");
-    html.text(line.text);
-    // Inside the span: as a block it then is one line high, and is copied with its line feed.
-    if (line.ended) html.text("\n");
-    html.close();
-  }
+  LineReader reader(lines);
+  LineWriter writer(lines, html);
+  for (std::size_t i = first; i < first + count; ++i)
+    writer.write(reader.read(i), lines.is_ended(i));
   html.close();
 }
 
 std::string plain_text(std::string_view output) {
+  const Lines lines = play(output);
   std::string text;
-  for (const Line& line : play(output)) {
-    text += line.text;
-    if (line.ended) text += '\n';
-  }
+  append_plain_text(lines, 0, lines.size(), text);
   return text;
 }
 

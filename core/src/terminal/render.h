@@ -1,18 +1,26 @@
 // Shows played-back terminal output, and gives its plain text for copying and searching.
 #pragma once
 
-#include <span>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "html/html_writer.h"
-#include "terminal/line_model.h"
+#include "terminal/lines.h"
 
 namespace agent_timeline::terminal {
 
-/// A `pre` with one `span` per line. Pieces of a long output are consecutive spans of its lines:
-/// their texts joined are `plain_text`.
-void render_lines(std::span<const Line> lines, HtmlWriter& html);
+/// A `pre` of `count` lines from `first` on. Pieces of a long output are consecutive stretches of
+/// its lines: their texts joined are the plain text, but for the labels of characters that do not
+/// show and what is beyond limits::kTerminalOpenedBytes of a line. Of a line that is longer than
+/// limits::kTerminalLineBytes the rest is in a closed `details`.
+///
+/// Looks are classes: `at-bold`, `at-dim`, `at-italic`, `at-underline` (and `-double`, `-curly`,
+/// `-dotted`, `-dashed`), `at-strike`, `at-overline`, `at-inverse`, `at-concealed`; `at-fg-N` and
+/// `at-bg-N` for the palette's colours. Colours beyond the first 16 have their exact value in
+/// `data-fg` and `data-bg`, a true colour with the class of the nearest. With `at-inverse` the
+/// colours are changed over already: `fg` is always that of the text.
+void render_lines(const Lines& lines, std::size_t first, std::size_t count, HtmlWriter& html);
 
 /// `output` after playback: no escape sequences, overwritten text gone. Text without control
 /// characters comes back unchanged.

@@ -70,20 +70,29 @@ TEST_CASE("every editing tool's input makes a diff", "[blocks]") {
     std::string_view diff;
   };
   const Row rows[] = {
-      {"Edit", R"({"file_path":"a","old_string":"x\ny","new_string":"x\nz"})", "@0,0  x -y +z"},
-      {"edit", R"({"path":"a","oldText":"x","newText":"y"})", "@0,0 -x +y"},
-      {"replace_in_file", R"({"path":"a","search":"x","replace":"y"})", "@0,0 -x +y"},
+      {"Edit", R"({"file_path":"a","old_string":"x\ny","new_string":"x\nz"})", "@1,1  x -y +z"},
+      {"edit", R"({"path":"a","oldText":"x","newText":"y"})", "@1,1 -x +y"},
+      {"replace_in_file", R"({"path":"a","search":"x","replace":"y"})", "@1,1 -x +y"},
       {"MultiEdit",
        R"({"file_path":"a","edits":[{"old_string":"x","new_string":"y"},
            {"old_string":"p","new_string":""}]})",
-       "@0,0 -x +y@0,0 -p"},
+       "@1,1 -x +y@1,0 -p"},
       {"Write", R"({"file_path":"a","content":"x\ny\n"})", "@0,1 +x +y"},
       {"write", R"({"path":"a","content":"x"})", "@0,1 +x"},
-      {"NotebookEdit", R"({"notebook_path":"a","new_source":"x"})", "@0,0 +x"},
+      {"NotebookEdit", R"({"notebook_path":"a","new_source":"x"})", "@0,1 +x"},
       {"NotebookEdit", R"({"notebook_path":"a","edit_mode":"delete"})", "none"},
       {"Edit", R"({"file_path":"a"})", "none"},
       {"Edit", R"({"file_path":"a","old_string":1,"new_string":[]})", "none"},
-      {"novel", R"({"file_path":"a","old_string":"x","new_string":"y"})", "none"},
+      {"replace_in_file",
+       R"({"path":"a","diff":"<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n"})", "@1,1 -x +y"},
+      {"apply_patch", R"({"patch":"@@ -4 +4 @@\n-x\n+y\n"})", "@4,4 -x +y"},
+      {"apply_patch", R"({"input":"*** Begin Patch\n*** Update File: a\n@@\n-x\n+y\n"})",
+       "@0,0 -x +y"},
+      {"apply_patch", R"({"patch":"no patch"})", "none"},
+      {"novel", R"({"path":"a","oldText":"x","newText":"y"})", "@1,1 -x +y"},
+      {"novel", R"({"path":"a","oldText":null,"newText":"y"})", "@0,1 +y"},
+      {"novel", R"({"path":"a","newText":"y"})", "none"},
+      {"novel", R"({"oldText":"x","newText":"y"})", "none"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.tool, row.arguments);
@@ -123,9 +132,9 @@ TEST_CASE("claude: edits that are no list are tolerated", "[blocks]") {
   };
   CHECK(parts(R"({"file_path":"a","edits":"x"})") == std::pair(std::string("none"), true));
   CHECK(parts(R"({"file_path":"a","edits":{"old_string":"x","new_string":"y"}})") ==
-        std::pair(std::string("@0,0 -x +y"), true));
+        std::pair(std::string("@1,1 -x +y"), true));
   CHECK(parts(R"({"file_path":"a","edits":[7,{"old_string":"x","new_string":"y"}]})") ==
-        std::pair(std::string("@0,0 -x +y"), true));
+        std::pair(std::string("@1,1 -x +y"), true));
   CHECK(parts(R"({"file_path":"a","edits":[]})") == std::pair(std::string("none"), true));
 }
 
@@ -172,6 +181,63 @@ TEST_CASE("a file that was created is shown as new", "[blocks]") {
   const auto& part = std::get<DiffPart>(find_part(block, "changes")->content);
   CHECK(part.diff.files.at(0).change == diff::Change::added);
   CHECK(part.diff.files.at(0).old_path == "");
+}
+
+TEST_CASE("edits of one call that build on each other are one change", "[blocks]") {
+  CHECK(shown(show("MultiEdit",
+                   R"({"file_path":"a","edits":[{"old_string":"k\nx","new_string":"k\ny"},
+                       {"old_string":"y","new_string":"z"},{"old_string":"p","new_string":"q"}]})",
+                   Status::done)) == "@1,1  k -x +z@1,1 -p +q");
+}
+
+TEST_CASE("the whole text of the file, where the result has it, gives the real lines", "[blocks]") {
+  FileChange whole{"a", "Updated", ""};
+  whole.old_content = "1\n2\n3\n4\nx\n6\n";
+  const std::string_view edit = R"({"file_path":"a","old_string":"x","new_string":"y"})";
+  const auto file_of = [](const Block& block) {
+    return std::get<DiffPart>(find_part(block, "changes")->content).diff.files.at(0);
+  };
+  const Block edited = show("Edit", edit, Status::done, changed(whole));
+  CHECK(shown(edited) == "@2,2  2  3  4 -x +y  6");
+  CHECK(file_of(edited).new_text == "1\n2\n3\n4\ny\n6\n");
+  CHECK_FALSE(file_of(edited).numbers_are_relative);
+  const Block written =
+      show("Write", R"({"file_path":"a","content":"1\n2\n"})", Status::done, changed(whole));
+  CHECK(shown(written) == "@1,1  1  2 -3 -4 -x -6");
+  FileChange with_runs = whole;
+  with_runs.runs = {{5, 5, {"-x", "+z"}}};
+  CHECK(shown(show("Edit", edit, Status::done, changed(with_runs))) == "@2,2  2  3  4 -x +z  6");
+  with_runs.runs = {{5, 5, {"-not there", "+z"}}};
+  CHECK(shown(show("Edit", edit, Status::done, changed(with_runs))) == "@5,5 -not there +z");
+  FileChange both = whole;
+  both.new_content = "1\n";
+  CHECK(shown(show("novel", "{}", Status::done, changed(both))) == "@1,1  1 -2 -3 -4 -x -6");
+}
+
+TEST_CASE("replace_all counts every place where the whole text is known", "[blocks]") {
+  FileChange whole{"a", "", ""};
+  whole.old_content = "x\nk\nx\n";
+  const Block block =
+      show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y","replace_all":true})",
+           Status::done, changed(whole));
+  CHECK(badges(block) == "+2, −2");
+}
+
+TEST_CASE("an edit that does not fit the text of the file is shown alone", "[blocks]") {
+  FileChange whole{"a", "", ""};
+  whole.old_content = "k\n";
+  const Block block = show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y"})",
+                           Status::done, changed(whole));
+  CHECK(shown(block) == "@1,1 -x +y");
+  CHECK(std::get<DiffPart>(find_part(block, "changes")->content)
+            .diff.files.at(0)
+            .numbers_are_relative);
+}
+
+TEST_CASE("a patch that is none is shown as the text it is", "[blocks]") {
+  const Block block = show("apply_patch", R"({"patch":"no patch"})", Status::done);
+  CHECK(std::get<CodePart>(find_part(block, "patch")->content).text == "no patch");
+  CHECK(find_part(block, "input") == nullptr);
 }
 
 TEST_CASE("claude: missing file_path, path and notebook_path stand in", "[blocks]") {

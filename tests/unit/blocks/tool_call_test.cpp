@@ -81,7 +81,7 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
       {"replace_in_file", R"({"search":"s","replace":"r"})", "Edit file", "search: s, replace: r",
        "changes"},
       {"apply_patch", R"({"patch":"@@ -1 +1 @@\n-a\n+b\n"})", "Apply patch", "patch: @@ -1 +1 @@",
-       "patch"},
+       "changes"},
       {"wait_job", R"({"job_id":"j"})", "Wait for job", "j", ""},
       {"todo", "{}", "To-dos", "", ""},
       {"mcp__my_files__find_all", R"({"q":1})", "my files: find all", "q: 1", "input"},

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/limits.h"
 #include "decode/claude_results.h"
 #include "decode/json_reader.h"
 #include "support/claude_lines.h"
@@ -143,6 +144,22 @@ TEST_CASE("claude: structuredPatch gives the changed runs", "[claude]") {
   const ClaudeResult created = read("Write", R"({"content":"File created successfully at: a"})",
                                     R"({"file_path":"a"})", R"({"type":"create"})");
   CHECK(output<FileChange>(created).kind == FileChange::Kind::created);
+}
+
+TEST_CASE("claude: the text of the file before the change is kept up to a bound", "[claude]") {
+  const auto change_of = [](std::string_view tool, const std::string& structured) {
+    return output<FileChange>(
+        read(tool, R"({"content":"ok"})", R"({"file_path":"a"})", structured));
+  };
+  const FileChange edited = change_of("Edit", R"({"originalFile":"x\n"})");
+  CHECK(edited.old_content == "x\n");
+  CHECK_FALSE(edited.new_content);
+  const FileChange written = change_of("Write", R"({"originalFile":"","content":"y\n"})");
+  CHECK(written.old_content == "");
+  CHECK(written.new_content == "y\n");
+  CHECK_FALSE(change_of("Write", R"({"originalFile":null,"content":"y\n"})").new_content);
+  const std::string longer(limits::kOriginalFileBytes + 1, 'x');
+  CHECK_FALSE(change_of("Edit", R"({"originalFile":")" + longer + R"("})").old_content);
 }
 
 TEST_CASE("claude: what the structured result knows beyond the text", "[claude]") {

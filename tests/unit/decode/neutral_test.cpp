@@ -48,6 +48,9 @@ TEST_CASE("neutral: every type of output has its part", "[neutral]") {
   CHECK(parts_of({{"type", "change"},
                   {"path", "a"},
                   {"edits", {{{"oldText", "a"}, {"newText", "b"}}}}}) == "diff ");
+  CHECK(parts_of({{"type", "change"}, {"path", "a"}, {"oldText", "x"}, {"newText", "y"}}) ==
+        "diff ");
+  CHECK(parts_of({{"type", "change"}, {"path", "a"}, {"newText", "y"}}) == "diff ");
   CHECK(parts_of({{"type", "json"}, {"value", {1, 2}}}) == "json ");
   CHECK(parts_of({{"type", "novel"}, {"x", 1}}) == "json ");
 }

@@ -173,25 +173,23 @@ TEST_CASE("wave: diffResult value without trailing newline", "[wave]") {
   const auto& end = std::get<ToolCallEvent>(events[0].bodies[1]);
   const auto& change = std::get<FileChange>(*end.result->output);
   CHECK(change.path == "a.ts");
-  REQUIRE(change.runs.size() == 1);
-  CHECK(change.runs[0].old_start == 4);
-  CHECK(change.runs[0].new_start == 4);
-  CHECK(change.runs[0].lines ==
-        std::vector<std::string>{" 4", " 5", " same", "-old", "+new", "+more"});
+  CHECK(change.old_content == "1\n2\n3\n4\n5\nsame\nold");
+  CHECK(change.new_content == "1\n2\n3\n4\n5\nsame\nnew\nmore");
 }
 
-TEST_CASE("wave: changes far from each other are runs of their own", "[wave]") {
-  const auto events = decode_all(
-      stored("m", "assistant",
-             R"([{"type":"diff","path":"a","diffResult":[{"value":"x\n","removed":true},)"
-             R"({"value":"1\n2\n3\n4\n5\n6\n7\n"},{"value":"y\n","added":true}]}])"));
-  const auto& end = std::get<ToolCallEvent>(events[0].bodies[1]);
-  const auto& runs = std::get<FileChange>(*end.result->output).runs;
-  REQUIRE(runs.size() == 2);
-  CHECK(runs[0].lines == std::vector<std::string>{"-x", " 1", " 2", " 3"});
-  CHECK(runs[1].old_start == 6);
-  CHECK(runs[1].new_start == 5);
-  CHECK(runs[1].lines == std::vector<std::string>{" 5", " 6", " 7", "+y"});
+TEST_CASE("wave: an edit says where in the file it was", "[wave]") {
+  const auto first_line = [](std::string_view field) {
+    const auto events = decode_all(stored(
+        "m", "assistant",
+        R"([{"type":"tool","id":"t","name":"Edit","stage":"end","success":true,"result":"ok",)"
+        R"("parameters":"{\"file_path\":\"a\",\"old_string\":\"x\",\"new_string\":\"y\"}")" +
+            std::string(field) + "}]"));
+    const auto& end = std::get<ToolCallEvent>(events.at(0).bodies.back());
+    return std::get<FileChange>(*end.result->output).first_line;
+  };
+  CHECK(first_line(R"(,"startLineNumber":42)") == 42);
+  CHECK(first_line(R"(,"startLineNumber":-1)") == 0);
+  CHECK(first_line("") == 0);
 }
 
 TEST_CASE("wave: bang exitCode null", "[wave]") {

@@ -5,6 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/limits.h"
+#include "diff/compare.h"
+#include "diff/marks.h"
 #include "diff/patch_reader.h"
 #include "support/html_checker.h"
 
@@ -13,11 +16,11 @@ using namespace agent_timeline::diff;
 
 namespace {
 
-std::string html_of(const Diff& diff) {
+std::string html_of(const Diff& diff, const RenderOptions& options = {}) {
   std::string html;
   {
     HtmlWriter writer(html);
-    render(diff, writer);
+    render(diff, options, writer);
   }
   CHECK(testing::html_problem(html) == "");
   return html;
@@ -87,9 +90,121 @@ TEST_CASE("a diff is its pieces one after the other", "[diff]") {
   std::string pieces;
   {
     HtmlWriter writer(pieces);
-    render_file_header(diff->files[0], writer);
-    render_hunk(diff->files[0], 0, writer);
-    render_hunk(diff->files[0], 1, writer);
+    FileRenderer renderer(diff->files[0], {});
+    renderer.header(writer);
+    renderer.rows(0, 0, 2, writer);
+    renderer.rows(1, 0, 2, writer);
   }
   CHECK(html_of(*diff) == "<div class=\"at-diff\">" + pieces + "</div>");
+}
+
+namespace {
+
+Diff diff_of(std::string_view old_text, std::string_view new_text, std::string_view path,
+             Extent extent = Extent::file, std::int64_t first_line = 0) {
+  Diff diff;
+  File& file = diff.files.emplace_back();
+  file.old_path = file.new_path = path;
+  compare_into(file, old_text, new_text, extent, first_line);
+  mark_changes(diff);
+  return diff;
+}
+
+std::string numbered_lines(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 1; i <= count; ++i)
+    text += "line " + std::to_string(i) + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("both sides are coloured as their whole files would be", "[diff]") {
+  // The comment opens far above the hunk, and is closed on the new side only.
+  const std::string above = "/* open\n" + numbered_lines(20);
+  const std::string below = "int a;\n" + numbered_lines(20);
+  const std::string html = html_of(diff_of(above + below, above + "*/\n" + below, "x.c"));
+  CHECK(contains(html, "<span class=\"at-text\"><span class=\"at-c\">*/</span></span>"));
+  CHECK(contains(html,
+                 "data-new=\"23\"><span class=\"at-sign\"> </span><span class=\"at-text\">"
+                 "<span class=\"at-t\">int</span> a;</span>"));
+}
+
+TEST_CASE("a hunk of unknown place is coloured by what it looks like it is in", "[diff]") {
+  const std::string html = html_of(
+      "--- a/x.c\n+++ b/x.c\n@@ -40,3 +40,3 @@\n in a\n-comment */\n"
+      "+comment. */\n int a;\n");
+  CHECK(contains(html, "<span class=\"at-c\">in a</span>"));
+}
+
+TEST_CASE("changed words are marked within the colours", "[diff]") {
+  const std::string html = html_of(diff_of("return count + 1;\n", "return count + 2;\n", "x.c"));
+  CHECK(contains(html, "count + <span class=\"at-word\"><span class=\"at-n\">2</span></span>;"));
+}
+
+TEST_CASE("side by side, context stands on both sides and changes beside each other", "[diff]") {
+  RenderOptions split;
+  split.layout = Layout::split;
+  const std::string html = html_of(diff_of("a\nb\nc\n", "a\nB\nX\nc\n", "x.txt"), split);
+  CHECK(contains(html,
+                 "<div class=\"at-split-row\"><div class=\"at-row\" data-old=\"1\">"
+                 "<span class=\"at-sign\"> </span><span class=\"at-text\">a</span></div>"
+                 "<div class=\"at-row\" data-new=\"1\"><span class=\"at-sign\"> </span>"
+                 "<span class=\"at-text\">a</span></div></div>"));
+  CHECK(contains(html, "<div class=\"at-row at-empty\"></div><div class=\"at-row at-added\""));
+}
+
+TEST_CASE("unchanged lines can be opened when they are few, and are counted when not", "[diff]") {
+  const auto html_with = [](std::size_t lines) {
+    const std::string text = numbered_lines(lines);
+    return html_of(diff_of(text, text + "more\n", "x.txt"));
+  };
+  const std::string few = html_with(10);
+  CHECK(contains(few,
+                 "<details class=\"at-gap\"><summary class=\"at-more-summary\">"
+                 "Show 7 unchanged lines</summary>"));
+  CHECK(contains(few, "data-old=\"7\" data-new=\"7\""));
+  CHECK(!contains(few, "data-old=\"12\""));
+  const std::string many = html_with(limits::kShownGapLines + 4);
+  CHECK(contains(many, "<div class=\"at-gap\">201 unchanged lines</div>"));
+}
+
+TEST_CASE("numbers that count from an excerpt's start say so", "[diff]") {
+  const Diff relative = diff_of("a\nb", "a\nc", "x.txt", Extent::excerpt);
+  CHECK(contains(testing::html_text(html_of(relative)), "lines counted from the excerpt's first"));
+  const Diff placed = diff_of("a\nb", "a\nc", "x.txt", Extent::excerpt, 41);
+  CHECK(contains(html_of(placed), "data-old=\"42\""));
+}
+
+TEST_CASE("a long line shows its start, and the rest when it is opened", "[diff]") {
+  const std::string line(limits::kShownLineBytes + 100, 'x');
+  const std::string html = html_of(diff_of("", line + "y\n", "x.txt"));
+  CHECK(contains(html, "Show 101 more bytes of this line"));
+  CHECK(contains(testing::html_text(html), "xy"));
+}
+
+TEST_CASE("further rows of a long hunk are closed", "[diff]") {
+  const std::string html = html_of(diff_of("", numbered_lines(1200), "x.txt"));
+  CHECK(contains(html, "Show 500 more lines"));
+  CHECK(contains(html, "Show 200 more lines"));
+  CHECK(contains(html, "data-new=\"1200\""));
+}
+
+TEST_CASE("rows drawn out of order are those drawn in order", "[diff]") {
+  const Diff diff = diff_of("/*\na\n" + numbered_lines(30) + "b\n",
+                            "/*\nA\n" + numbered_lines(30) + "B\n", "x.c");
+  REQUIRE(diff.files[0].hunks.size() == 2);
+  const auto draw = [](FileRenderer& renderer, std::size_t hunk, std::size_t rows) {
+    std::string html;
+    HtmlWriter writer(html);
+    renderer.rows(hunk, 0, rows, writer);
+    return html;
+  };
+  const std::vector<Hunk>& hunks = diff.files[0].hunks;
+  FileRenderer renderer(diff.files[0], {});
+  const std::string last = draw(renderer, 1, hunks[1].lines.size());
+  const std::string first = draw(renderer, 0, hunks[0].lines.size());
+  FileRenderer in_order(diff.files[0], {});
+  CHECK(first == draw(in_order, 0, hunks[0].lines.size()));
+  CHECK(last == draw(in_order, 1, hunks[1].lines.size()));
 }

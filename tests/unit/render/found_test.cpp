@@ -1,4 +1,4 @@
-// Matches, links and pictures as HTML: escaped, through the URL policy, and without a fetch.
+// Links and pictures as HTML: escaped, through the URL policy, and without a fetch.
 #include "render/found.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -33,21 +33,6 @@ std::string link(const Link& value) {
 }
 
 }  // namespace
-
-TEST_CASE("matches show their line numbers as attributes", "[render]") {
-  const MatchedFile file{"a.h", {{3, kEvil, false}, {4, "near", true}, {0, "x", false}}, 2};
-  const std::string html = drawn([&](HtmlWriter& writer) { render_matched_file(file, writer); });
-  CHECK(html ==
-        "<div class=\"at-matched-file\"><span class=\"at-path\">a.h</span> "
-        "<span class=\"at-count\">2</span></div><div class=\"at-match-lines\">"
-        "<div class=\"at-match at-matching\" data-line=\"3\">"
-        "&lt;img src=x onerror=alert(1)&gt;</div>"
-        "<div class=\"at-match\" data-line=\"4\">near</div>"
-        "<div class=\"at-match at-matching\">x</div></div>");
-  CHECK(drawn([](HtmlWriter& writer) {
-          render_matched_file({kEvil, {}, {}}, writer);
-        }).find("at-match-lines") == std::string::npos);
-}
 
 TEST_CASE("a link leads only where the policy allows, and says where", "[render]") {
   CHECK(link({"https://example.com/a", "A <b>", "s"}) ==

@@ -51,6 +51,8 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
   listing.entries = {{kEvil, ListedEntry::Kind::other, true, 7}};
   CodePart code;
   code.text = kEvil;
+  Value table = Value::array();
+  table.add({}, Value::object()).add(kEvil, Value::string(kEvil));
   const PartContent contents[] = {
       markdown_content(kEvil),
       code,
@@ -60,6 +62,9 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
       EntriesPart{listing},
       TodosPart{{Todo{"", kEvil, Todo::State::completed, {}, kEvil}}},
       NoticePart{Tone::good, kEvil},
+      MatchesPart{{MatchedFile{kEvil, {{1, kEvil, false}}, {}}}, compile_pattern("src", {})},
+      QuestionsPart{{Question{kEvil, kEvil, {{kEvil, kEvil, true}}, false, kEvil}}},
+      TablePart{{kEvil}, table},
   };
   for (const PartContent& content : contents) {
     Part part = make_part("p", "", content);
@@ -74,16 +79,6 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
       pieces += drawn([&](HtmlWriter& writer) { renderer.render(piece, writer); });
     CHECK(testing::html_text(pieces) == testing::html_text(html));
   }
-}
-
-TEST_CASE("directory entries say in words what their classes show", "[render]") {
-  const std::vector<ListedEntry> entries = {{"a", ListedEntry::Kind::file, false, 12},
-                                            {".b", ListedEntry::Kind::directory, true, {}}};
-  CHECK(drawn([&](HtmlWriter& writer) { render_entries(entries, writer); }) ==
-        "<ul class=\"at-entries\"><li class=\"at-entry-item at-file-item\" aria-label=\"a, file\">"
-        "<span class=\"at-name\">a</span><span class=\"at-size\"> 12 bytes</span></li>"
-        "<li class=\"at-entry-item at-directory at-hidden\" aria-label=\".b, folder, hidden\">"
-        "<span class=\"at-name\">.b</span></li></ul>");
 }
 
 TEST_CASE("only a completed to-do is checked", "[render]") {

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/limits.h"
+
 using namespace agent_timeline::terminal;
 
 namespace {
@@ -16,16 +18,25 @@ class Recorder final : public EscapeHandler {
 
   void print(std::string_view text) override { record += text; }
   void control(char c) override { record += "[" + std::to_string(static_cast<int>(c)) + "]"; }
-  void escape(std::string_view intermediates, char final_byte) override {
-    record += "[ESC " + std::string(intermediates) + final_byte + "]";
+  void escape(char intermediate, char final_byte) override {
+    record += "[ESC ";
+    if (intermediate != 0) record += intermediate;
+    record += final_byte;
+    record += "]";
   }
   void control_sequence(const ControlSequence& sequence) override {
-    record += "[CSI " + std::string(sequence.parameters) + std::string(sequence.intermediates) +
-              sequence.final_byte + "]";
+    record += "[CSI ";
+    if (sequence.marker != 0) record += sequence.marker;
+    for (std::size_t i = 0; i < sequence.count; ++i) {
+      if (i > 0) record += sequence.is_joined(i) ? ":" : ";";
+      record += std::to_string(sequence.value(i));
+    }
+    if (sequence.intermediate != 0) record += sequence.intermediate;
+    record += sequence.final_byte;
+    record += "]";
   }
-  void control_string(StringKind kind, std::string_view payload) override {
-    constexpr std::string_view names[] = {"DCS", "OSC", "SOS", "PM", "APC"};
-    record += "[" + std::string(names[static_cast<int>(kind)]) + " " + std::string(payload) + "]";
+  void system_command(std::string_view payload) override {
+    record += "[OSC " + std::string(payload) + "]";
   }
 };
 
@@ -49,7 +60,7 @@ TEST_CASE("the parser tells text from control functions, cut anywhere", "[termin
       {"plain ✓", "plain ✓"},
       {"a\r\nb\t\a", "a[13][10]b[9][7]"},
       {"\x1b[1;31mred\x1b[0m", "[CSI 1;31m]red[CSI 0m]"},
-      {"\x1b[38:2::1:2:3m", "[CSI 38:2::1:2:3m]"},
+      {"\x1b[38:2::1:2:3m", "[CSI 38:2:0:1:2:3m]"},
       {"\x1b[?25l\x1b[2 q", "[CSI ?25l][CSI 2 q]"},
       {"\u009b31mred\u0085", "[CSI 31m]red[ESC E]"},
       {"\x1b(B\x1b#8\x1b"
@@ -58,8 +69,7 @@ TEST_CASE("the parser tells text from control functions, cut anywhere", "[termin
       {"\x1b]0;title\x07x", "[OSC 0;title]x"},
       {"\x1b]8;;http://a/ü\x1b\\x", "[OSC 8;;http://a/ü][ESC \\]x"},
       {"\u009d0;t\u009cx", "[OSC 0;t][ESC \\]x"},
-      {"\x1bP1$r0m\x1b\\\x1b_G\x1b\\\x1b^p\x1b\\\x1bXs\x1b\\",
-       "[DCS 1$r0m][ESC \\][APC G][ESC \\][PM p][ESC \\][SOS s][ESC \\]"},
+      {"\x1bP1$r0m\x1b\\\x1b_G\x1b\\\x1b^p\x1b\\\x1bXs\x1b\\", "[ESC \\][ESC \\][ESC \\][ESC \\]"},
       {"\x1b[3\n1mx", "[10][CSI 31m]x"},    // C0 controls act inside a sequence
       {"\x1b[31\x18m\x1b]0;t\x1am", "mm"},  // CAN and SUB cancel
       {"\x1b[31\x1b[32m", "[CSI 32m]"},     // ESC begins anew
@@ -84,19 +94,29 @@ TEST_CASE("the parser tells text from control functions, cut anywhere", "[termin
   }
 }
 
-TEST_CASE("a control function without end comes back as text", "[terminal]") {
-  const std::string text(2 * kControlFunctionBytes, '1');
-  for (const std::string start : {"\x1b]", "\x1bP", "\x1b[", "\u009d"}) {
+TEST_CASE("a string without end comes back as text", "[terminal]") {
+  const std::string text(agent_timeline::limits::kControlStringBytes + 5, '1');
+  for (const std::string start : {"\x1b]", "\x1bP", "\x1b_", "\u009d"}) {
     CHECK(record_in_two(start + text, 5) == text);
   }
 }
 
-TEST_CASE("parameters are numbers with a fallback and a bound", "[terminal]") {
-  const ControlSequence sequence{"1;;x;99999999999;7", "", 'm'};
-  CHECK(sequence.parameter(0, 5) == 1);
-  CHECK(sequence.parameter(1, 5) == 5);
-  CHECK(sequence.parameter(2, 5) == 5);
-  CHECK(sequence.parameter(3, 5) == 65535);
-  CHECK(sequence.parameter(4, 5) == 7);
-  CHECK(sequence.parameter(5, 5) == 5);
+TEST_CASE("parameters have a bound", "[terminal]") {
+  CHECK(record_in_two("\x1b[;99999999999;7m", 3) == "[CSI 0;65535;7m]");
+  std::string many = "\x1b[1";
+  std::string kept = "[CSI 1";
+  for (std::size_t i = 1; i < 40; ++i) {
+    many += ";2";
+    if (i < ControlSequence::kParameters) kept += ";2";
+  }
+  CHECK(record_in_two(many + "m", 20) == kept + "m]");
+  CHECK(record_in_two(many + ":9m", 20) == kept + "m]");
+}
+
+TEST_CASE("a parameter that is not there has its default", "[terminal]") {
+  ControlSequence sequence;
+  CHECK(sequence.steps() == 1);
+  CHECK(sequence.value(40) == 0);
+  sequence.values[0] = 7;
+  CHECK(sequence.steps() == 7);
 }

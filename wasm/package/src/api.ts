@@ -5,6 +5,13 @@ export { applyPatch } from "./apply.js";
 export { emptySnapshot } from "./empty-snapshot.js";
 export { CoreDiedError, DisposedError, LoadError, OptionsError, PatchGapError } from "./errors.js";
 export type { Core } from "./core.js";
+export type {
+  CodeOptions,
+  DiffInput,
+  LineChanges,
+  RenderOptions,
+  TextPair,
+} from "./fragment-types.js";
 export type { Load, LoadOptions } from "./load.js";
 export type { MarkdownStream } from "./markdown-stream.js";
 export type { HtmlRequest, Session } from "./session.js";

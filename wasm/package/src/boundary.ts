@@ -4,7 +4,7 @@
 import { LoadError } from "./errors.js";
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 4;
+export const ABI_VERSION = 5;
 
 /** What both kinds of objects inside the core have. */
 interface Handle {
@@ -42,11 +42,29 @@ export interface MarkdownHandle extends Handle {
   render(length: number): number;
 }
 
+/**
+ * What renders one thing alone. Each takes options as JSON, a line feed and a text; of two texts the
+ * first line is the length of the first one, in bytes. `REFUSED` when the options are not accepted.
+ */
+export interface FragmentHandle {
+  input(length: number): number;
+  result(): number;
+  diff(length: number): number;
+  lines(length: number): number;
+  patch(length: number): number;
+  code(length: number): number;
+  terminal(length: number): number;
+  delete(): void;
+}
+
+export const REFUSED = 0xffff_ffff;
+
 /** The core inside one instance. */
 export interface CoreModule {
   readonly memory: WebAssembly.Memory;
   Session: new () => SessionHandle;
   Markdown: new () => MarkdownHandle;
+  Fragments: new () => FragmentHandle;
   abiVersion(): number;
 }
 
@@ -63,6 +81,7 @@ interface CoreExports {
 
 const SESSION = 0;
 const MARKDOWN = 1;
+const FRAGMENTS = 2;
 
 /** `Method` of wasm/bindings.cpp. */
 const CONFIGURE = 0;
@@ -74,9 +93,14 @@ const DESCRIPTOR = 5;
 const SUPPORTED_TOOLS = 6;
 const REVISION = 7;
 const RENDER = 8;
+const DIFF = 9;
+const LINES = 10;
+const PATCH = 11;
+const CODE = 12;
+const TERMINAL = 13;
 
 /** The classes of the handles inside the instance that has these exports. */
-function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdown"> {
+function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdown" | "Fragments"> {
   class CoreHandle {
     readonly #address: number;
 
@@ -150,7 +174,32 @@ function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdow
       return this.call(RENDER, length);
     }
   }
-  return { Session, Markdown };
+  class Fragments extends CoreHandle implements FragmentHandle {
+    constructor() {
+      super(FRAGMENTS);
+    }
+
+    diff(length: number): number {
+      return this.call(DIFF, length);
+    }
+
+    lines(length: number): number {
+      return this.call(LINES, length);
+    }
+
+    patch(length: number): number {
+      return this.call(PATCH, length);
+    }
+
+    code(length: number): number {
+      return this.call(CODE, length);
+    }
+
+    terminal(length: number): number {
+      return this.call(TERMINAL, length);
+    }
+  }
+  return { Session, Markdown, Fragments };
 }
 
 /** What the module asks of its surroundings. */

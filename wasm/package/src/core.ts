@@ -3,6 +3,8 @@
 // each of them.
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
+import type { CodeOptions, DiffInput, LineChanges, TextPair } from "./fragment-types.js";
+import { Fragments } from "./fragments.js";
 import { MarkdownRenderer } from "./markdown-renderer.js";
 import { MarkdownStream } from "./markdown-stream.js";
 import type { MarkdownOptions } from "./markdown-types.js";
@@ -13,11 +15,13 @@ import type { SupportedTools } from "./types.js";
 export class Core {
   readonly #engine: Engine;
   readonly #renderer: MarkdownRenderer;
+  readonly #fragments: Fragments;
 
   /** Hosts call `load` instead. */
   constructor(engine: Engine) {
     this.#engine = engine;
     this.#renderer = new MarkdownRenderer(engine);
+    this.#fragments = new Fragments(engine);
   }
 
   /** @throws OptionsError if the core does not accept the options. */
@@ -33,6 +37,26 @@ export class Core {
   /** A Markdown text that grows. @throws OptionsError if the core does not accept the options. */
   createMarkdown(options: MarkdownOptions = {}): MarkdownStream {
     return new MarkdownStream(this.#engine, options);
+  }
+
+  /** Safe HTML of a difference. @throws OptionsError if the core refuses the options. */
+  renderDiff(input: DiffInput): string {
+    return this.#fragments.diff(input);
+  }
+
+  /** Which lines differ, without HTML. */
+  compareLines(texts: TextPair): LineChanges {
+    return this.#fragments.lines(texts);
+  }
+
+  /** Safe HTML of source text. @throws OptionsError if the core refuses the options. */
+  renderCode(text: string, options: CodeOptions = {}): string {
+    return this.#fragments.code(text, options);
+  }
+
+  /** Safe HTML of what a terminal shows after `output`: colours as classes, no control sequences. */
+  renderTerminal(output: string): string {
+    return this.#fragments.terminal(output);
   }
 
   /** The tools that are read in more than the generic way, by dialect, and their input fields. */

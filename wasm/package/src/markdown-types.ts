@@ -31,6 +31,8 @@ export interface MarkdownOptions {
   showHosts?: boolean;
   /** Fenced code gets a header with its language, its meta and buttons. Default true. */
   codeHeader?: boolean;
+  /** Fenced code is coloured by its language. Default true. */
+  highlight?: boolean;
 }
 
 /** What a top-level block of Markdown is. */

@@ -174,7 +174,15 @@ void Scanner::lex_number() {
   operand = true;
 }
 
+void Scanner::count_stray_closing() {
+  for (const Delimited& rule : rules->delimited) {
+    const bool spans_lines = (rule.flags & kMultiline) != 0 && rule.close.size() > 1;
+    if (spans_lines && starts_with(rule.close)) ++*faults;
+  }
+}
+
 void Scanner::lex_operator(char c) {
+  if (faults != nullptr) count_stray_closing();
   const bool twice = (c == '+' || c == '-') && peek(1) == c;
   // `i++ / 2`: what these stand behind stays a value.
   if (!twice) operand = c == ')' || c == ']';

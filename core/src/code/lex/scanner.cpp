@@ -43,7 +43,7 @@ std::size_t Scanner::word_end(std::size_t from) const {
 void Scanner::emit(TokenKind kind, std::size_t end) {
   const std::size_t begin = at;
   at = end;
-  if (kind == TokenKind::plain || end <= covered_) return;
+  if (kind == TokenKind::plain || end <= begin) return;
   const bool has_last = tokens_.size() > first_token_;
   // White space between two tokens of a kind joins them: one span less.
   if (has_last && tokens_.back().kind == kind && skip_spaces(covered_) >= begin) {
@@ -115,7 +115,8 @@ void Scanner::leave_language() {
 
 void Scanner::step() {
   const Frame frame = stack.top();
-  if (frame.mode == kLanguage || frame.mode == kInterpolation) {
+  const bool own_code = frame.mode >= kFirstOwnCode && frame.mode < kWideMode;
+  if (frame.mode == kLanguage || frame.mode == kInterpolation || own_code) {
     lex_code();
   } else if (frame.mode < kInterpolation) {
     lex_inside(rules->delimited[frame.mode - kFirstDelimited], frame);
@@ -179,7 +180,7 @@ void Scanner::end_line() {
     const bool goes_on = (flags & kMultiline) != 0 || ((flags & kContinues) != 0 && continued);
     if (!goes_on) keep = end;
   }
-  if (keep < stack.size() && faults != nullptr) ++faults->count;
+  if (keep < stack.size() && faults != nullptr) ++*faults;
   stack.cut(keep);
   while (heredoc_count_ > 0) {
     const Frame& heredoc = heredocs_[--heredoc_count_];

@@ -16,11 +16,6 @@ namespace agent_timeline::code::lex {
 /// A hash of a here-document's label or a raw string's delimiter, for the data of a frame.
 [[nodiscard]] std::uint16_t hash_label(std::string_view label);
 
-/// What does not look like source in the right state: what guess_state minimises.
-struct Faults {
-  std::uint32_t count = 0;
-};
-
 class Scanner {
  public:
   Scanner(std::string_view line, LexState& state, std::vector<Token>& tokens);
@@ -36,8 +31,9 @@ class Scanner {
   TokenKind expected = TokenKind::plain;
   /// The line ends with a backslash that continues a string.
   bool continued = false;
-  /// Counted for guess_state; null otherwise.
-  Faults* faults = nullptr;
+  /// Counts strings that their line does not close and closings without an opening, for
+  /// guess_state; null otherwise.
+  std::uint32_t* faults = nullptr;
   /// No regular expression that begins behind this place is closed.
   bool no_more_regexes = false;
 
@@ -94,6 +90,7 @@ class Scanner {
   void lex_name(std::string_view word, std::size_t end);
   void lex_number();
   void lex_operator(char c);
+  void count_stray_closing();
   bool open_delimited();
   bool fits(const Delimited& rule, std::size_t open_size);
   bool lex_regex(const Delimited& rule, std::size_t open_size);

@@ -18,9 +18,12 @@ using Mode = std::uint8_t;
 inline constexpr Mode kFirstDelimited = 1;
 /// Code inside a string. Data: open brackets of the kind that ends it.
 inline constexpr Mode kInterpolation = 0x40;
-/// Modes of a language's own, up to kWideMode - 1 and from kFirstOwnWide on.
+/// Modes of a language's own, up to kFirstOwnCode - 1 and from kFirstOwnWide on.
 inline constexpr Mode kFirstOwn = 0x41;
 inline constexpr Mode kWideMode = 0x80;
+/// Modes of a language's own that are code like any other, up to kWideMode - 1: `special` may ask
+/// for them.
+inline constexpr Mode kFirstOwnCode = 0x70;
 /// Another language, or the file's at the bottom of the stack. Data: a LanguageId.
 inline constexpr Mode kLanguage = 0x80;
 /// Inside a here-document. Data: hash_label of its label. The bits of HeredocFlag are added.

@@ -1,0 +1,47 @@
+#include "blocks/listed_paths.h"
+
+#include <algorithm>
+
+namespace agent_timeline {
+namespace {
+
+/// Fewer names are overlooked at a glance.
+constexpr std::size_t kTreeEntries = 8;
+
+std::string_view without_end(std::string_view path) {
+  while (path.size() > 1 && (path.back() == '/' || path.back() == '\\'))
+    path.remove_suffix(1);
+  return path;
+}
+
+/// With the separator at its end; empty for a name alone.
+std::string_view folder_of(std::string_view path) {
+  path = without_end(path);
+  return path.substr(0, path.find_last_of("/\\") + 1);
+}
+
+}  // namespace
+
+char path_separator(const Listing& listing) {
+  bool has_backslash = false;
+  for (const ListedEntry& entry : listing.entries) {
+    if (entry.name.find('/') != std::string::npos) return '/';
+    has_backslash = has_backslash || entry.name.find('\\') != std::string::npos;
+  }
+  return has_backslash ? '\\' : '/';
+}
+
+bool has_many_folders(const Listing& listing) {
+  if (listing.entries.size() < kTreeEntries) return false;
+  const std::string_view first = folder_of(listing.entries.front().name);
+  return std::any_of(listing.entries.begin(), listing.entries.end(),
+                     [&](const ListedEntry& entry) { return folder_of(entry.name) != first; });
+}
+
+bool is_dot_name(std::string_view path) {
+  path = without_end(path);
+  const std::string_view name = path.substr(folder_of(path).size());
+  return name.size() > 1 && name.front() == '.' && name != "..";
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,118 @@
+// Finds out what the first line of a fragment is inside of. Each way a file may be at that place is
+// tried over the first lines; the one under which they look most like source wins, and of equal
+// ones the start of a file. Work: limits::kGuessLines lines for each comment and string that can
+// span lines.
+#include <algorithm>
+#include <cstddef>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "code/lex/char_class.h"
+#include "code/lex/scanner.h"
+#include "code/lexer.h"
+
+namespace agent_timeline::code {
+namespace {
+
+/// Bytes on the stack at the start of a file.
+constexpr std::size_t kFileStartSize = 3;
+
+/// The first lines, of which no more bytes than bounded are looked at.
+std::span<const std::string_view> first_lines(std::span<const std::string_view> lines) {
+  std::size_t bytes = 0;
+  std::size_t count = 0;
+  while (count < lines.size() && count < limits::kGuessLines && bytes < limits::kGuessBytes)
+    bytes += lines[count++].size();
+  return lines.subspan(0, bytes > limits::kGuessBytes ? count - 1 : count);
+}
+
+/// Whether it could be a statement: for lines that a string or a comment takes whole.
+bool looks_like_code(std::string_view line) {
+  constexpr lex::CharSet kLast = ";{}";
+  line = trim_end(line);
+  return !line.empty() && (kLast.has(line.back()) || line.find(" = ") != std::string_view::npos);
+}
+
+/// Whether three names or more follow each other, as they do in prose.
+bool has_prose(std::string_view plain) {
+  int words = 0;
+  for (std::size_t at = 0; at < plain.size();) {
+    const bool behind_word = words > 0 && plain[at] == ' ';
+    if (behind_word) ++at;
+    const std::size_t begin = at;
+    while (at < plain.size() && lex::is_name_char(plain[at]))
+      ++at;
+    words = at > begin && (behind_word || words == 0) ? words + 1 : 0;
+    if (words == 3) return true;
+    if (at == begin) ++at;
+  }
+  return false;
+}
+
+/// Whether a line looks wrong with the tokens it got. Prose is counted for languages that write
+/// calls with brackets only; in others, names in a row are code.
+bool is_odd(std::string_view line, std::span<const Token> tokens, bool prose) {
+  std::size_t begin = 0;
+  for (const Token& token : tokens) {
+    const std::string_view text = line.substr(begin, token.end - begin);
+    const bool covers_line = begin <= line.find_first_not_of(" \t") && token.end == line.size();
+    const bool quoted = token.kind == TokenKind::string || token.kind == TokenKind::comment;
+    if (covers_line && quoted) return token.kind == TokenKind::string && looks_like_code(text);
+    if (prose && token.kind == TokenKind::plain && has_prose(text)) return true;
+    begin = token.end;
+  }
+  return false;
+}
+
+/// How much does not look right when `lines` begin in `state`; `limit` when it is that much or
+/// more.
+std::uint32_t faults_of(LexState state, std::span<const std::string_view> lines,
+                        std::uint32_t limit, bool prose, std::vector<Token>& tokens) {
+  const LexState first = state;
+  std::uint32_t faults = 0;
+  for (const std::string_view line : lines) {
+    tokens.clear();
+    lex::Scanner scanner(line, state, tokens);
+    scanner.faults = &faults;
+    scanner.run();
+    if (is_odd(line, tokens, prose)) ++faults;
+    if (faults >= limit) return limit;
+  }
+  // What is never closed is possible, but there should be a reason to believe it.
+  if (lex::StateStack(state).size() > kFileStartSize) faults += state == first ? 2U : 1U;
+  return std::min(faults, limit);
+}
+
+/// Whether a fragment may well begin inside it. A `"` that goes on over lines is not asked: it
+/// looks the same from both sides.
+bool is_candidate(const lex::Delimited& rule) {
+  return (rule.flags & lex::kMultiline) != 0 && rule.counted == 0 &&
+         (rule.open.size() > 1 || rule.open == "`") && rule.close.size() <= 3;
+}
+
+}  // namespace
+
+LexState guess_state(std::string_view language, std::span<const std::string_view> lines) {
+  const LexState start = start_state(language);
+  LexState best = start;
+  LexState probe = start;
+  const lex::StateStack stack(probe);
+  if (stack.empty()) return start;
+  lines = first_lines(lines);
+  const lex::Rules& rules = lex::rules_of(stack.top().data);
+  const bool prose = (rules.flags & lex::kCalls) != 0;
+  std::vector<Token> tokens;
+  std::uint32_t fewest = faults_of(start, lines, 0xFFFF, prose, tokens);
+  for (std::size_t i = 0; i < rules.delimited.size() && fewest > 0; ++i) {
+    if (!is_candidate(rules.delimited[i])) continue;
+    probe = start;
+    lex::StateStack(probe).push(static_cast<lex::Mode>(lex::kFirstDelimited + i));
+    const std::uint32_t faults = faults_of(probe, lines, fewest, prose, tokens);
+    if (faults >= fewest) continue;
+    fewest = faults;
+    best = probe;
+  }
+  return best;
+}
+
+}  // namespace agent_timeline::code

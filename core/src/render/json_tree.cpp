@@ -1,0 +1,181 @@
+#include "render/json_tree.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "code/highlight.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What begins open: the outermost level, and what is small and not deep.
+constexpr std::size_t kOpenDepth = 3;
+constexpr std::size_t kOpenLines = 40;
+
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+struct JsonLine {
+  std::string_view text;
+  /// Of a line that opens a bracket: the line that closes it; kNone when that is not here.
+  std::size_t closed_by = kNone;
+  std::size_t members = 0;
+  bool opens = false;
+  bool closes = false;
+};
+
+std::size_t indentation(std::string_view line) {
+  const std::size_t at = line.find_first_not_of(' ');
+  return at == std::string_view::npos ? line.size() : at;
+}
+
+std::vector<JsonLine> read_lines(std::string_view text) {
+  std::vector<JsonLine> lines;
+  std::vector<std::size_t> open;
+  for (const std::string_view line : split_lines(text)) {
+    const char first = line.empty() ? '\0' : line[indentation(line) % line.size()];
+    const char last = line.empty() ? '\0' : line.back();
+    JsonLine& added = lines.emplace_back();
+    added.text = line;
+    added.closes = first == '}' || first == ']';
+    added.opens = last == '{' || last == '[';
+    if (added.closes && !open.empty()) {
+      lines[open.back()].closed_by = lines.size() - 1;
+      open.pop_back();
+    } else if (!added.closes && !open.empty()) {
+      ++lines[open.back()].members;
+    }
+    if (added.opens) open.push_back(lines.size() - 1);
+  }
+  return lines;
+}
+
+/// Behind the JSON string that begins at `at`, or the end of the line.
+std::size_t string_end(std::string_view line, std::size_t at) {
+  for (++at; at < line.size(); ++at) {
+    if (line[at] == '"') return at + 1;
+    if (line[at] == '\\') ++at;
+  }
+  return line.size();
+}
+
+code::TokenKind value_kind(char first) {
+  if (first == '"') return code::TokenKind::string;
+  if (first == 't' || first == 'f' || first == 'n') return code::TokenKind::constant;
+  const bool is_number = first == '-' || (first >= '0' && first <= '9');
+  return is_number ? code::TokenKind::number : code::TokenKind::plain;
+}
+
+/// The tokens of one line: a key, a value, and what stands around them.
+void tokenize(std::string_view line, std::vector<code::Token>& tokens) {
+  tokens.clear();
+  const auto add = [&](std::size_t end, code::TokenKind kind) {
+    const std::size_t begin = tokens.empty() ? 0 : tokens.back().end;
+    if (end > begin) tokens.push_back({static_cast<std::uint32_t>(end), kind});
+  };
+  std::size_t at = indentation(line);
+  add(at, code::TokenKind::plain);
+  if (at < line.size() && line[at] == '"') {
+    const std::size_t end = string_end(line, at);
+    if (line.substr(end).starts_with(": ")) {
+      add(end, code::TokenKind::property);
+      at = end + 2;
+      add(at, code::TokenKind::plain);
+    }
+  }
+  const std::size_t end = line.ends_with(',') ? line.size() - 1 : line.size();
+  if (at < end) add(end, value_kind(line[at]));
+  add(line.size(), code::TokenKind::plain);
+}
+
+class TreeRenderer {
+ public:
+  TreeRenderer(bool highlight, HtmlWriter& html) : highlight_(highlight), html_(html) {}
+
+  void render(const std::vector<JsonLine>& lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const JsonLine& line = lines[i];
+      if (line.opens) {
+        const bool folds = line.closed_by != kNone && folded_ < limits::kFoldedJsonDepth;
+        if (folds) {
+          open_fold(line, line.closed_by - i);
+        } else {
+          write_plain(line.text);
+        }
+        folds_.push_back(folds);
+        continue;
+      }
+      write_plain(line.text);
+      if (line.closes && !folds_.empty()) close_fold();
+    }
+    end_plain();
+  }
+
+ private:
+  void open_fold(const JsonLine& line, std::size_t lines) {
+    end_plain();
+    html_.open(Element::details);
+    html_.attribute(Attribute::css_class, "at-json-fold");
+    if (folded_ == 0 || (folds_.size() < kOpenDepth && lines <= kOpenLines)) {
+      html_.attribute(Attribute::open);
+    }
+    html_.open(Element::summary);
+    write_line(line.text);
+    html_.text(" ");
+    html_.labelled(Element::span, "at-count", std::to_string(line.members));
+    html_.close();
+    ++folded_;
+  }
+
+  void close_fold() {
+    if (folds_.back()) {
+      end_plain();
+      html_.close();
+      --folded_;
+    }
+    folds_.pop_back();
+  }
+
+  void write_plain(std::string_view line) {
+    if (in_plain_) {
+      html_.text("\n");
+    } else {
+      html_.open(Element::div);
+      html_.attribute(Attribute::css_class, "at-json-lines");
+      in_plain_ = true;
+    }
+    write_line(line);
+  }
+
+  void end_plain() {
+    if (in_plain_) html_.close();
+    in_plain_ = false;
+  }
+
+  void write_line(std::string_view line) {
+    if (highlight_) tokenize(line, tokens_);
+    code::write_line(line, tokens_, {}, {}, html_);
+  }
+
+  bool highlight_;
+  HtmlWriter& html_;
+  std::vector<code::Token> tokens_;
+  /// For each bracket that is open, whether it folds.
+  std::vector<bool> folds_;
+  std::size_t folded_ = 0;
+  bool in_plain_ = false;
+};
+
+}  // namespace
+
+void render_json(std::string_view text, bool highlight, HtmlWriter& html) {
+  html.open(Element::div);
+  html.attribute(Attribute::css_class, "at-json");
+  TreeRenderer(highlight, html).render(read_lines(text));
+  html.close();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,163 @@
+#include "terminal/cells.h"
+
+#include <algorithm>
+
+#include "base/utf8.h"
+#include "terminal/width.h"
+
+namespace agent_timeline::terminal {
+namespace {
+
+constexpr std::uint32_t kBlank = 0;
+constexpr std::uint32_t kTail = 0x110000;
+/// The first number of Marks: what is below is a character.
+constexpr std::uint32_t kFirstJoined = kTail + 1;
+
+}  // namespace
+
+std::uint32_t Marks::join(std::uint32_t glyph, char32_t mark) {
+  joined_.push_back({glyph, mark});
+  return kFirstJoined + static_cast<std::uint32_t>(joined_.size() - 1);
+}
+
+void Marks::append(std::uint32_t glyph, std::string& out) const {
+  if (glyph < kTail) return append_utf8(out, glyph);
+  std::u32string marks;
+  for (; glyph >= kFirstJoined; glyph = joined_[glyph - kFirstJoined].before)
+    marks += joined_[glyph - kFirstJoined].mark;
+  append_utf8(out, glyph);
+  for (std::size_t i = marks.size(); i-- > 0;)
+    append_utf8(out, marks[i]);
+}
+
+/// Makes a border of characters at `column`: one that goes across it is blanked.
+void Cells::split_at(std::uint32_t column) {
+  if (column >= cells_.size() || cells_[column].glyph != kTail) return;
+  std::size_t at = column;
+  while (cells_[at].glyph == kTail)
+    --at;
+  do {
+    cells_[at++] = Cell();
+  } while (at < cells_.size() && cells_[at].glyph == kTail);
+}
+
+std::uint32_t Cells::write(std::uint32_t column, std::string_view text, std::uint32_t style,
+                           Marks& marks) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t ascii_end = skip_ascii(text, at);
+    column = write_ascii(column, text.substr(at, ascii_end - at), style);
+    if (ascii_end == text.size()) break;
+    const DecodedCharacter character = decode_utf8(text, ascii_end);
+    at = ascii_end + character.length;
+    const std::uint32_t width = width_of(character.code);
+    if (width == 0 && column > 0) {
+      join(column - 1, character.code, marks);
+      continue;
+    }
+    put(column, character.code, std::max(width, 1U), style);
+    column += std::max(width, 1U);
+  }
+  return column;
+}
+
+std::uint32_t Cells::write_ascii(std::uint32_t column, std::string_view text, std::uint32_t style) {
+  if (text.empty()) return column;
+  const std::size_t end = column + text.size();
+  split_at(column);
+  split_at(static_cast<std::uint32_t>(end));
+  blank_ = std::min(blank_, column);
+  if (end > cells_.size()) cells_.resize(end);
+  Cell* cell = cells_.data() + column;
+  for (const char c : text)
+    *cell++ = {static_cast<unsigned char>(c), style};
+  return static_cast<std::uint32_t>(end);
+}
+
+void Cells::put(std::uint32_t column, std::uint32_t glyph, std::uint32_t width,
+                std::uint32_t style) {
+  split_at(column);
+  split_at(column + width);
+  blank_ = std::min(blank_, column);
+  if (column + width > cells_.size()) cells_.resize(column + width);
+  cells_[column] = {glyph, style};
+  for (std::uint32_t i = 1; i < width; ++i)
+    cells_[column + i] = {kTail, style};
+}
+
+/// Adds `mark` to the character that covers `column`.
+void Cells::join(std::uint32_t column, char32_t mark, Marks& marks) {
+  while (cells_[column].glyph == kTail)
+    --column;
+  blank_ = std::min(blank_, column);
+  std::uint32_t& glyph = cells_[column].glyph;
+  glyph = marks.join(glyph == kBlank ? U' ' : glyph, mark);
+}
+
+void Cells::append_tab(std::uint32_t style) {
+  put(columns(), U'\t', kTabColumns - columns() % kTabColumns, style);
+}
+
+void Cells::erase(std::uint32_t first, std::uint32_t last) {
+  last = std::min(last, columns());
+  if (first < blank_) first = std::min(blank_, last);
+  if (first >= last) return;
+  split_at(first);
+  split_at(last);
+  std::fill(at(first), at(last), Cell());
+  if (first <= blank_) blank_ = last;
+  if (last < columns()) return;
+  while (!cells_.empty() && cells_.back().glyph == kBlank)
+    cells_.pop_back();
+  blank_ = std::min(blank_, columns());
+}
+
+void Cells::remove(std::uint32_t first, std::uint32_t last) {
+  last = std::min(last, columns());
+  if (first >= last) return;
+  split_at(first);
+  split_at(last);
+  cells_.erase(at(first), at(last));
+  blank_ = std::min(blank_, first);
+}
+
+void Cells::insert_blanks(std::uint32_t column, std::uint32_t count) {
+  if (column >= columns()) return;
+  split_at(column);
+  cells_.insert(at(column), count, Cell());
+}
+
+void Cells::clear() {
+  std::vector<Cell>().swap(cells_);
+  blank_ = 0;
+}
+
+/// A tab that was moved to where it would be of another width becomes spaces.
+void Cells::append_glyph(std::size_t first, std::size_t last, std::string& text,
+                         const Marks& marks) const {
+  const std::uint32_t glyph = cells_[first].glyph;
+  if (glyph == kBlank || (glyph == U'\t' && last != (first / kTabColumns + 1) * kTabColumns)) {
+    text.append(last - first, ' ');
+  } else {
+    marks.append(glyph, text);
+  }
+}
+
+void Cells::append_to(std::string& text, std::vector<Run>& runs, const Marks& marks) const {
+  const std::size_t begin = text.size();
+  std::size_t last = cells_.size();
+  while (last > 0 && cells_[last - 1].glyph == kBlank)
+    --last;
+  for (std::size_t at = 0; at < last;) {
+    const Cell& cell = cells_[at];
+    std::size_t next = at + 1;
+    while (next < last && cells_[next].glyph == kTail)
+      ++next;
+    append_glyph(at, next, text, marks);
+    at = next;
+    const auto end = static_cast<std::uint32_t>(text.size() - begin);
+    if (runs.empty() || runs.back().style != cell.style) runs.push_back({end, cell.style});
+    runs.back().end = end;
+  }
+}
+
+}  // namespace agent_timeline::terminal

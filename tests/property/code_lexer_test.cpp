@@ -1,0 +1,125 @@
+// What holds for every language and every text: tokens cover the lines, a line's colours follow
+// from the line and the state before it, and no input makes the lexer stop or run away.
+#include <catch2/catch_test_macros.hpp>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "code/lexer.h"
+#include "support/languages.h"
+#include "support/random.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::code;
+using namespace agent_timeline::testing;
+
+namespace {
+
+/// What opens, closes and nests in one language or another.
+constexpr std::string_view kFragments[] = {
+    "\"",        "'",       "`",      "\"\"\"", "'''",   "/*",       "*/",       "//",
+    "#",         "--",      "{-",     "-}",     "(*",    "*)",       "<!--",     "-->",
+    "${",        "#{",      "\\(",    "{",      "}",     "(",        ")",        "[",
+    "]",         "<",       ">",      "</",     "/>",    "\\",       "\\\\",     "\\u{",
+    "\n",        "\n",      "\n",     "\n\n",   "<<EOF", "<<-'END'", "EOF",      "END",
+    "r#\"",      "R\"x(",   ")x\"",   "[==[",   "]==]",  "$\"\"\"",  "@\"",      "%w[",
+    "q(",        "s/a/b/",  "=begin", "=end",   "```",   "~~~",      "---",      "<script>",
+    "</script>", "<style>", "<?php",  "?>",     "<a b=", "if",       "function", "class",
+    " ",         "  ",      "\t",     ":",      "=",     ";",        "1.5e-3",   "0xFF",
+    "é",         "\u202E",  "\xFF",   "$x",     "@y",    ",",        "|",        ">-",
+    "/",         "'a'",     "#if 0",  "#|",     "$|",    "name",
+};
+
+std::string random_text(Random& random) {
+  std::string text;
+  const std::size_t parts = 1 + random.below(60);
+  for (std::size_t i = 0; i < parts; ++i)
+    text += random.pick(kFragments);
+  return text;
+}
+
+bool covers(const std::vector<Token>& tokens, std::string_view line) {
+  std::uint32_t at = 0;
+  for (const Token& token : tokens) {
+    if (token.end <= at) return false;
+    at = token.end;
+  }
+  return at == line.size();
+}
+
+void check_text(std::string_view language, std::string_view text) {
+  LexState state = start_state(language);
+  std::vector<Token> tokens;
+  for (const std::string_view line : split_lines(text)) {
+    CAPTURE(line);
+    const LexState before = state;
+    tokens.clear();
+    lex_line(line, state, tokens);
+    REQUIRE(covers(tokens, line));
+    // Again, behind other tokens: nothing but the line and the state counts.
+    LexState again = before;
+    std::vector<Token> more = {{7, TokenKind::keyword}};
+    lex_line(line, again, more);
+    REQUIRE(again == state);
+    REQUIRE(std::vector<Token>(more.begin() + 1, more.end()) == tokens);
+  }
+  static_cast<void>(guess_state(language, split_lines(text)));
+}
+
+/// The sources of the annotated snippets of `language`; empty when it has none.
+std::string snippets_of(std::string_view language) {
+  std::ifstream in(AGENT_TIMELINE_SOURCE_DIR "/tests/unit/code/snippets/" + std::string(language) +
+                   ".txt");
+  std::string text;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with('|')) text += line.substr(1) + '\n';
+  }
+  return text;
+}
+
+void mutate(std::string& text, Random& random) {
+  for (std::size_t edits = 1 + random.below(5); edits > 0 && !text.empty(); --edits) {
+    const std::size_t at = random.below(text.size());
+    if (random.chance(50)) {
+      text.erase(at, 1 + random.below(8));
+    } else {
+      text.insert(at, random.pick(kFragments));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("tokens cover any text, line by line, in every language", "[property][code]") {
+  Random random(property_seed());
+  CAPTURE(property_seed());
+  const std::size_t runs = property_runs(20);
+  for (const std::string_view language : language_names()) {
+    CAPTURE(language);
+    for (std::size_t run = 0; run < runs; ++run) {
+      const std::string text = random_text(random);
+      CAPTURE(text);
+      check_text(language, text);
+    }
+  }
+}
+
+TEST_CASE("tokens cover mutated sources", "[property][code]") {
+  Random random(property_seed());
+  CAPTURE(property_seed());
+  const std::size_t runs = property_runs(40);
+  for (const std::string_view language : language_names()) {
+    CAPTURE(language);
+    const std::string source = snippets_of(language);
+    if (source.empty()) continue;
+    for (std::size_t run = 0; run < runs; ++run) {
+      std::string text = source;
+      mutate(text, random);
+      CAPTURE(text);
+      check_text(language, text);
+    }
+  }
+}

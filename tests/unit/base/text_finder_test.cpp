@@ -1,0 +1,29 @@
+// Searching for a text, against the standard library's search.
+#include "base/text_finder.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+using agent_timeline::TextFinder;
+
+TEST_CASE("TextFinder finds what the standard search finds", "[base]") {
+  constexpr std::string_view texts[] = {"",     "a",    "b",      "ab",   "aab",
+                                        "aaab", "abab", "ababac", "abcab"};
+  for (const std::string_view text : texts) {
+    for (const std::string_view wanted : texts) {
+      if (wanted.empty()) continue;
+      const TextFinder finder(wanted);
+      for (std::size_t from = 0; from <= text.size(); ++from) {
+        CAPTURE(text, wanted, from);
+        CHECK(finder.find(text, from) == text.find(wanted, from));
+      }
+    }
+  }
+}
+
+TEST_CASE("TextFinder is linear where every place almost fits", "[base]") {
+  const std::string wanted = std::string(200'000, 'a') + "b";
+  const std::string text = std::string(2'000'000, 'a') + "b";
+  CHECK(TextFinder(wanted).find(text) == text.size() - wanted.size());
+}

@@ -1,0 +1,87 @@
+// Diffs while the new text arrives: what is pending, and when a line is certain.
+#include "diff/live_diff.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+using namespace agent_timeline::diff;
+
+namespace {
+
+/// Rows separated by `|`; pending ones have `?` in front, reached ones `>`.
+std::string rows(std::string_view old_text, std::string_view new_so_far, bool old_is_whole = true) {
+  File file;
+  compare_growing(file, old_text, new_so_far, old_is_whole);
+  std::string out;
+  for (const Hunk& hunk : file.hunks) {
+    for (const Line& line : hunk.lines) {
+      if (!out.empty()) out += '|';
+      const bool is_reached = line.pending && line.old_number != 0 && line.new_number != 0;
+      if (line.pending) out += is_reached ? '>' : '?';
+      out += " +-"[static_cast<int>(line.kind)] + line.text;
+    }
+  }
+  return out;
+}
+
+constexpr std::string_view kOld = "first();\nsecond();\nthird();\nfourth();\n";
+
+}  // namespace
+
+TEST_CASE("before the old text is whole all of it is pending", "[diff]") {
+  CHECK(rows("first();\nsec", "", false) == "? first();|? sec");
+  CHECK(rows("", "new();\n", false) == "?+new();");
+  CHECK(rows("", "", false) == "");
+}
+
+TEST_CASE("what the new text has not reached is pending, not removed", "[diff]") {
+  CHECK(rows(kOld, "") == "? first();|? second();|? third();|? fourth();");
+  CHECK(rows(kOld, "first();\n") == " first();|? second();|? third();|? fourth();");
+  CHECK(rows(kOld, "first();\nsec") == " first();|> second();|? third();|? fourth();");
+  CHECK(rows(kOld, "first();\nnew") == " first();|?+new|? second();|? third();|? fourth();");
+  CHECK(rows(kOld, kOld) == "");
+}
+
+TEST_CASE("a line the old text lacks is certain as soon as it ends", "[diff]") {
+  CHECK(rows(kOld, "first();\nnew();\n") == " first();|+new();|? second();|? third();|? fourth();");
+  CHECK(rows("", "a\nb") == "+a|?+b");
+}
+
+TEST_CASE("old lines are removed once a later one matches", "[diff]") {
+  CHECK(rows(kOld, "first();\nthird();\n") == " first();|-second();| third();|? fourth();");
+  CHECK(rows(kOld, "first();\nnew();\nthird();\n") ==
+        " first();|-second();|+new();| third();|? fourth();");
+}
+
+TEST_CASE("a bracket alone is no reason to remove what stands before it", "[diff]") {
+  constexpr std::string_view text = "if (a) {\n  one();\n}\nif (b) {\n  two();\n}\n";
+  CHECK(rows(text, "if (a) {\n}\n") == " if (a) {|?+}|?   one();|? }|? if (b) {|?   two();|? }");
+  CHECK(rows(text, "if (a) {\n}\nif (b) {\n") == " if (a) {|-  one();| }| if (b) {|?   two();|? }");
+  CHECK(rows(text, "if (a) {\n}\n  one();\n") ==
+        " if (a) {|+}|   one();|? }|? if (b) {|?   two();|? }");
+}
+
+TEST_CASE("a match far away needs more than one line", "[diff]") {
+  std::string text;
+  for (int i = 0; i < 100; ++i)
+    text += "line " + std::to_string(i) + "\n";
+  CHECK(rows(text, "line 90\n").starts_with("?+line 90|? line 0|"));
+  CHECK(rows(text, "line 90\nline 91\n").find("-line 89| line 90| line 91|? line 92") !=
+        std::string::npos);
+}
+
+TEST_CASE("the end is the one-shot diff, with its place in the file", "[diff]") {
+  LiveDiff live;
+  live.append_new("first();\nth");
+  live.append_old("first();\nsecond();\n");
+  live.append_old("third();\n");
+  live.end_old();
+  live.append_new("ird();\n");
+  File file;
+  live.finish(file, Extent::excerpt, 40);
+  REQUIRE(file.hunks.size() == 1);
+  CHECK(file.hunks.front().lines.at(1).kind == LineKind::removed);
+  CHECK(file.hunks.front().lines.at(1).old_number == 41);
+  CHECK_FALSE(file.numbers_are_relative);
+}
