@@ -7,6 +7,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/hidden_characters.cpp
   base/json_text.cpp
   base/line_blocks.cpp
+  base/sorting.cpp
   base/text.cpp
   base/text_finder.cpp
   base/utf8.cpp

@@ -127,6 +127,10 @@ void JsonWriter::key(std::string_view name) {
   needs_comma_ = false;
 }
 
+void JsonWriter::key(const char* name) {
+  key(std::string_view(name));
+}
+
 void JsonWriter::string(std::string_view text) {
   separate();
   append_json_string(out_, text);

@@ -32,6 +32,8 @@ class JsonWriter {
   void end_array() { close(']'); }
   /// Names the next value. `name` is our own: it is not escaped.
   void key(std::string_view name);
+  /// The same for a name that is spelled out, in less code at each of the many places.
+  [[gnu::noinline]] void key(const char* name);
   void string(std::string_view text);
   void integer(std::int64_t number);
   void boolean(bool value);

@@ -92,6 +92,10 @@ const Value& Value::operator[](std::string_view key) const {
   return found == nullptr ? null_value() : *found;
 }
 
+const Value& Value::operator[](const char* key) const {
+  return (*this)[std::string_view(key)];
+}
+
 const Value& Value::element(std::size_t index) const {
   return is_array() && index < members_.size() ? members_[index].value : null_value();
 }

@@ -49,6 +49,9 @@ class Value {
   [[nodiscard]] const Value* find(std::string_view key) const;
   /// Like `find`, but a missing member is the null value.
   [[nodiscard]] const Value& operator[](std::string_view key) const;
+  /// The same for the keys that decoders spell out, never inlined: there are more than a thousand
+  /// of such places, and a pointer is less code than a pointer and a length.
+  [[nodiscard, gnu::noinline]] const Value& operator[](const char* key) const;
   [[nodiscard]] const Value& element(std::size_t index) const;
 
   /// Adds an element or member and returns it; the reference holds until the next addition.

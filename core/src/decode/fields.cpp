@@ -99,7 +99,7 @@ std::string id_text(const Value& value) {
   return value.is_string() || value.is_number() ? std::string(value.text()) : std::string();
 }
 
-std::string string_field(const Value& fields, std::string_view name) {
+std::string string_field(const Value& fields, const char* name) {
   return std::string(fields[name].string_or_empty());
 }
 

@@ -17,7 +17,7 @@ namespace agent_timeline {
 [[nodiscard]] std::string id_text(const Value& value);
 
 /// The member `name` of `fields` when it is a string, else empty.
-[[nodiscard]] std::string string_field(const Value& fields, std::string_view name);
+[[nodiscard, gnu::noinline]] std::string string_field(const Value& fields, const char* name);
 
 /// A number of tokens, kept within what a reader of the patches can count to; 0 for anything else.
 [[nodiscard]] std::int64_t read_tokens(const Value& value);

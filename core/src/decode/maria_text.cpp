@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/sorting.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -333,6 +335,13 @@ constexpr std::array<std::pair<std::string_view, TextReader>, 4> kTools = {{
     {"search_files", read_search},
 }};
 
+/// By number, and of those of one number the matches first.
+bool comes_before(const void* lines, std::size_t first, std::size_t second) {
+  const MatchedLine& a = static_cast<const MatchedLine*>(lines)[first];
+  const MatchedLine& b = static_cast<const MatchedLine*>(lines)[second];
+  return a.number != b.number ? a.number < b.number : a.context < b.context;
+}
+
 }  // namespace
 
 std::optional<MariaResult> read_maria_text(std::string_view name, const Value& arguments,
@@ -353,10 +362,14 @@ std::optional<MariaStreamSize> find_maria_stream(std::string_view text, std::str
 }
 
 void order_matched_lines(MatchedFile& file) {
-  const auto before = [](const MatchedLine& a, const MatchedLine& b) {
-    return a.number != b.number ? a.number < b.number : a.context < b.context;
-  };
-  std::stable_sort(file.lines.begin(), file.lines.end(), before);
+  std::vector<std::size_t> order(file.lines.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  sort_indices(order, comes_before, file.lines.data());
+  std::vector<MatchedLine> sorted;
+  sorted.reserve(order.size());
+  for (const std::size_t index : order)
+    sorted.push_back(std::move(file.lines[index]));
+  file.lines = std::move(sorted);
   const auto repeats = [](const MatchedLine& a, const MatchedLine& b) {
     return a.number == b.number && a.number > 0 && b.context;
   };

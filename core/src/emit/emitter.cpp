@@ -1,8 +1,8 @@
 #include "emit/emitter.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "base/sorting.h"
 #include "emit/entry_patch.h"
 #include "emit/live_patch.h"
 #include "emit/op_writer.h"
@@ -99,16 +99,17 @@ void Emitter::write_turns(const Timeline& timeline, const std::vector<TurnIndex>
 
 void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
                            OpWriter& ops) {
-  std::vector<GroupIndex> groups;
+  std::vector<std::size_t> groups;
   for (const EntryIndex index : changed) {
     const Entry& entry = timeline.entries()[index];
     tally_.count(entry);
     if (entry.group) groups.push_back(*entry.group);
   }
-  std::sort(groups.begin(), groups.end());
-  groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
-  for (const GroupIndex index : groups)
-    write_place("group", index, tally_.json(timeline, index), groups_, ops);
+  sort_unique(groups);
+  for (const std::size_t index : groups) {
+    const auto group = static_cast<GroupIndex>(index);
+    write_place("group", group, tally_.json(timeline, group), groups_, ops);
+  }
 }
 
 void Emitter::write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sorting.h"
 #include "base/text.h"
 #include "markdown/case_fold.h"
 
@@ -112,8 +113,7 @@ std::vector<std::size_t> References::take_changed() {
     changed.insert(changed.end(), label->blocks.begin(), label->blocks.end());
   }
   touched_.clear();
-  std::sort(changed.begin(), changed.end());
-  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  sort_unique(changed);
   return changed;
 }
 

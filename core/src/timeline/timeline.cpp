@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/sorting.h"
 #include "base/utf8.h"
 #include "timeline/now.h"
 
@@ -295,13 +296,13 @@ void Timeline::close_scope(Now& now, ScopeIndex scope, Status status) {
 }
 
 void Timeline::close_all(Now& now, Status status) {
-  std::vector<EntryIndex> open;
+  std::vector<std::size_t> open;
   for (std::vector<EntryIndex>& scope : opened_) {
     open.insert(open.end(), scope.begin(), scope.end());
     scope.clear();
   }
-  std::sort(open.begin(), open.end());
-  for (const EntryIndex index : open)
+  sort_unique(open);
+  for (const std::size_t index : open)
     end_entry(now, entries_[index], status);
 }
 
