@@ -241,6 +241,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   terminal/line_model.cpp
   terminal/lines.cpp
   terminal/palette.cpp
+  terminal/playback.cpp
   terminal/render.cpp
   terminal/style.cpp
   terminal/width.cpp

@@ -38,9 +38,19 @@ void EscapeParser::write(std::string_view bytes) {
     bytes = joined;
   }
   while (!bytes.empty()) {
-    if (state_ == State::ground) bytes.remove_prefix(print_run(bytes));
-    if (state_ == State::string) bytes.remove_prefix(collect_run(bytes));
+    if (state_ == State::ground) {
+      bytes.remove_prefix(print_run(bytes));
+    } else if (state_ == State::sequence) {
+      bytes.remove_prefix(sequence_run(bytes));
+    } else if (state_ == State::string) {
+      bytes.remove_prefix(collect_run(bytes));
+    }
     if (bytes.empty()) return;
+    if (static_cast<unsigned char>(bytes.front()) < 0x80) {
+      step(static_cast<unsigned char>(bytes.front()));
+      bytes.remove_prefix(1);
+      continue;
+    }
     const DecodedCharacter next = decode_utf8(bytes, 0);
     if (!next.valid && next.length == bytes.size()) {
       pending_ = bytes;  // more bytes may still make it a character
@@ -80,6 +90,15 @@ std::size_t EscapeParser::print_run(std::string_view bytes) {
     end += next.length;
   }
   if (end > 0) handler_.print(bytes.substr(0, end));
+  return end;
+}
+
+/// Takes the start of `bytes` into the open sequence, up to its end or a control; returns its
+/// length.
+std::size_t EscapeParser::sequence_run(std::string_view bytes) {
+  std::size_t end = 0;
+  while (state_ == State::sequence && end < bytes.size() && is_plain_ascii(bytes[end]))
+    step_sequence(bytes[end++]);
   return end;
 }
 
@@ -129,9 +148,12 @@ void EscapeParser::step_escape(char c) {
 /// What ESC and one character do, or the C1 control that stands for both.
 void EscapeParser::introduce(char final_byte) {
   if (final_byte == '[') {
-    begin(State::sequence);
-    sequence_ = ControlSequence();
+    state_ = State::sequence;
+    sequence_.values[0] = 0;
+    sequence_.joined = 0;
     sequence_.count = 1;
+    sequence_.marker = 0;
+    sequence_.intermediate = 0;
     is_malformed_ = false;
     return;
   }
@@ -146,23 +168,26 @@ void EscapeParser::introduce(char final_byte) {
 
 void EscapeParser::step_sequence(char c) {
   ControlSequence& sequence = sequence_;
-  if (is_intermediate(c)) {
-    sequence.intermediate = c;
-  } else if (c >= 0x40) {
-    sequence.final_byte = c;
-    sequence.count = std::min(sequence.count, ControlSequence::kParameters);
-    begin(State::ground);
-    if (!is_malformed_) handler_.control_sequence(sequence);
-  } else if (sequence.intermediate != 0) {
-    is_malformed_ = true;
-  } else if (c == ';' || c == ':') {
-    if (c == ':' && sequence.count < ControlSequence::kParameters)
-      sequence.joined |= std::uint32_t{1} << sequence.count;
-    if (sequence.count <= ControlSequence::kParameters) ++sequence.count;
-  } else if (c <= '9') {
+  if (c >= '0' && c <= '9' && sequence.intermediate == 0) {
     if (sequence.count > ControlSequence::kParameters) return;
     std::uint16_t& value = sequence.values[sequence.count - 1];
     value = static_cast<std::uint16_t>(std::min(value * 10 + (c - '0'), 65535));
+  } else if (c >= 0x40) {
+    sequence.final_byte = c;
+    sequence.count = std::min(sequence.count, ControlSequence::kParameters);
+    state_ = State::ground;
+    if (!is_malformed_) handler_.control_sequence(sequence);
+  } else if (is_intermediate(c)) {
+    sequence.intermediate = c;
+  } else if (sequence.intermediate != 0) {
+    is_malformed_ = true;
+  } else if (c == ';' || c == ':') {
+    if (sequence.count > ControlSequence::kParameters) return;
+    if (sequence.count < ControlSequence::kParameters) {
+      sequence.values[sequence.count] = 0;
+      sequence.joined |= static_cast<std::uint32_t>(c == ':') << sequence.count;
+    }
+    ++sequence.count;
   } else {
     sequence.marker = c;
   }

@@ -84,6 +84,7 @@ class EscapeParser {
 
   void begin(State state);
   std::size_t print_run(std::string_view bytes);
+  std::size_t sequence_run(std::string_view bytes);
   std::size_t collect_run(std::string_view bytes);
   void step(char32_t code);
   void step_escape(char c);

@@ -281,7 +281,7 @@ void LineModel::erase_in_display(std::uint32_t which) {
 /// What is on the screen scrolls out; the cursor stays where it is on the screen.
 void LineModel::begin_page() {
   std::size_t end = lines_.rows();
-  while (end > top_ && lines_.columns(end - 1) == 0)
+  while (end > top_ && lines_.is_blank(end - 1))
     --end;
   lines_.remove_rows(end, lines_.rows());
   cursor_.row += end - top_;
