@@ -67,12 +67,21 @@ constexpr auto kPascalWords = make_words(
     "pointer qword real shortint single smallint string widestring word",
     "function procedure");
 
+/// `(*)` is an operator, not a comment.
+bool lex_fsharp(Scanner& s) {
+  if (!s.starts_with("(*)")) return false;
+  s.skip(s.at + 3);
+  return true;
+}
+
 constexpr Rules kRows[] = {
     rules({.name = "fsharp",
            .delimited = kFsharp,
            .words = kFsharpWords,
            .flags = kCalls | kCapitalTypes,
-           .word_parts = "'"}),
+           .word_parts = "'",
+           .special_starts = "(",
+           .special = lex_fsharp}),
     rules({.name = "nim",
            .delimited = kNim,
            .words = kNimWords,
