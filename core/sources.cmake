@@ -203,6 +203,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/guess.cpp
   code/highlight.cpp
   code/language.cpp
+  code/lex/build_files.cpp
   code/lex/c_family.cpp
   code/lex/code_tokens.cpp
   code/lex/css.cpp
@@ -217,6 +218,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/lex/line_parts.cpp
   code/lex/lisp.cpp
   code/lex/managed.cpp
+  code/lex/markdown.cpp
+  code/lex/minor.cpp
   code/lex/nix_hcl.cpp
   code/lex/numeric.cpp
   code/lex/perl.cpp
