@@ -9,6 +9,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/described_diff.cpp
   support/diff_texts.cpp
   support/dom_model.cpp
+  support/git_folder.cpp
   support/html_checker.cpp
   support/inline_text.cpp
   support/maria_script.cpp
@@ -46,6 +47,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/diff_oracle_test.cpp
   property/diff_stream_test.cpp
   property/diff_test.cpp
+  property/git_patches_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
@@ -153,6 +155,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/terminal/escape_parser_test.cpp
   unit/terminal/hostile_output_test.cpp
   unit/terminal/line_model_test.cpp
+  unit/terminal/palette_test.cpp
+  unit/terminal/playback_test.cpp
+  unit/terminal/render_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
   unit/timeline/turns_test.cpp
