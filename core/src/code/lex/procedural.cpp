@@ -36,7 +36,7 @@ constexpr Delimited kNim[] = {
 constexpr Delimited kPascal[] = {
     {"{$", "}", TokenKind::meta, kMultiline},     {"{", "}", TokenKind::comment, kMultiline},
     {"(*", "*)", TokenKind::comment, kMultiline}, {"//", "", TokenKind::comment},
-    {"'", "'", TokenKind::string, kDoubled},      {"#", "", TokenKind::string, kWord},
+    {"'", "'", TokenKind::string, kDoubled},
 };
 
 constexpr auto kFsharpWords = make_words(
