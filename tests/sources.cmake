@@ -41,6 +41,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   golden/conversations_test.cpp
   golden/golden_test.cpp
   hostile/bad_input_test.cpp
+  hostile/code_growth_test.cpp
   hostile/growth_test.cpp
   property/code_lexer_test.cpp
   property/dialects_test.cpp
@@ -54,6 +55,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/markdown_stream_test.cpp
   property/patches_test.cpp
   property/session_test.cpp
+  property/terminal_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
   unit/base/line_blocks_test.cpp

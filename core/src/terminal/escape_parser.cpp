@@ -38,26 +38,31 @@ void EscapeParser::write(std::string_view bytes) {
     bytes = joined;
   }
   while (!bytes.empty()) {
+    std::size_t run = 0;
     if (state_ == State::ground) {
-      bytes.remove_prefix(print_run(bytes));
+      run = print_run(bytes);
     } else if (state_ == State::sequence) {
-      bytes.remove_prefix(sequence_run(bytes));
+      run = sequence_run(bytes);
     } else if (state_ == State::string) {
-      bytes.remove_prefix(collect_run(bytes));
+      run = collect_run(bytes);
     }
-    if (bytes.empty()) return;
-    if (static_cast<unsigned char>(bytes.front()) < 0x80) {
+    bytes.remove_prefix(run);
+    if (run > 0) continue;
+    if (state_ == State::ground && bytes.starts_with("\x1b[")) {  // almost always what is next
+      begin_sequence();
+      bytes.remove_prefix(2);
+    } else if (static_cast<unsigned char>(bytes.front()) < 0x80) {
       step(static_cast<unsigned char>(bytes.front()));
       bytes.remove_prefix(1);
-      continue;
+    } else {
+      const DecodedCharacter next = decode_utf8(bytes, 0);
+      if (!next.valid && next.length == bytes.size()) {
+        pending_ = bytes;  // more bytes may still make it a character
+        return;
+      }
+      step(next.code);
+      bytes.remove_prefix(next.length);
     }
-    const DecodedCharacter next = decode_utf8(bytes, 0);
-    if (!next.valid && next.length == bytes.size()) {
-      pending_ = bytes;  // more bytes may still make it a character
-      return;
-    }
-    step(next.code);
-    bytes.remove_prefix(next.length);
   }
 }
 
@@ -74,6 +79,16 @@ void EscapeParser::begin(State state) {
   state_ = state;
   intermediate_ = 0;
   string_.clear();
+}
+
+void EscapeParser::begin_sequence() {
+  state_ = State::sequence;
+  sequence_.values[0] = 0;
+  sequence_.joined = 0;
+  sequence_.count = 1;
+  sequence_.marker = 0;
+  sequence_.intermediate = 0;
+  is_malformed_ = false;
 }
 
 /// Prints the start of `bytes` up to the first control or ill-formed character; returns its length.
@@ -147,16 +162,7 @@ void EscapeParser::step_escape(char c) {
 
 /// What ESC and one character do, or the C1 control that stands for both.
 void EscapeParser::introduce(char final_byte) {
-  if (final_byte == '[') {
-    state_ = State::sequence;
-    sequence_.values[0] = 0;
-    sequence_.joined = 0;
-    sequence_.count = 1;
-    sequence_.marker = 0;
-    sequence_.intermediate = 0;
-    is_malformed_ = false;
-    return;
-  }
+  if (final_byte == '[') return begin_sequence();
   if (std::string_view("]PX^_").find(final_byte) != std::string_view::npos) {
     begin(State::string);
     is_system_command_ = final_byte == ']';

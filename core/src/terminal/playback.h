@@ -15,7 +15,7 @@ namespace agent_timeline::terminal {
 
 class Playback {
  public:
-  Playback() : model_(std::make_unique<LineModel>()) {}
+  Playback() : model_(std::make_shared<LineModel>()) {}
 
   /// Adds to the output.
   void write(std::string_view bytes);
@@ -27,13 +27,14 @@ class Playback {
   /// There is no more output. What is written after that begins anew.
   void finish();
 
-  [[nodiscard]] const Lines& lines() const { return model_->lines(); }
+  /// Goes on with the output, and stays when the playback is gone.
+  [[nodiscard]] std::shared_ptr<const Lines> lines() const { return {model_, &model_->lines()}; }
 
   /// The first line that has changed since this was asked last; the lines before are as they were.
   [[nodiscard]] std::size_t take_first_changed() { return model_->lines().take_first_changed(); }
 
  private:
-  std::unique_ptr<LineModel> model_;
+  std::shared_ptr<LineModel> model_;
   /// What was played, to compare with.
   std::string output_;
   bool is_finished_ = false;
