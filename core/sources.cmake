@@ -104,6 +104,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/json_layout.cpp
   blocks/json_table.cpp
   blocks/label.cpp
+  blocks/live_output.cpp
   blocks/listed_paths.cpp
   blocks/output_cut.cpp
   blocks/partial_input.cpp
