@@ -105,6 +105,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/json_layout.cpp
   blocks/json_table.cpp
   blocks/label.cpp
+  blocks/live_output.cpp
   blocks/listed_paths.cpp
   blocks/output_cut.cpp
   blocks/partial_input.cpp
@@ -204,6 +205,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/guess.cpp
   code/highlight.cpp
   code/language.cpp
+  code/lex/build_files.cpp
   code/lex/c_family.cpp
   code/lex/code_tokens.cpp
   code/lex/css.cpp
@@ -218,6 +220,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   code/lex/line_parts.cpp
   code/lex/lisp.cpp
   code/lex/managed.cpp
+  code/lex/markdown.cpp
+  code/lex/minor.cpp
   code/lex/nix_hcl.cpp
   code/lex/numeric.cpp
   code/lex/perl.cpp
@@ -242,6 +246,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   terminal/line_model.cpp
   terminal/lines.cpp
   terminal/palette.cpp
+  terminal/playback.cpp
   terminal/render.cpp
   terminal/style.cpp
   terminal/width.cpp

@@ -9,6 +9,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/described_diff.cpp
   support/diff_texts.cpp
   support/dom_model.cpp
+  support/git_folder.cpp
   support/html_checker.cpp
   support/inline_text.cpp
   support/maria_script.cpp
@@ -40,18 +41,21 @@ set(AGENT_TIMELINE_TEST_SOURCES
   golden/conversations_test.cpp
   golden/golden_test.cpp
   hostile/bad_input_test.cpp
+  hostile/code_growth_test.cpp
   hostile/growth_test.cpp
   property/code_lexer_test.cpp
   property/dialects_test.cpp
   property/diff_oracle_test.cpp
   property/diff_stream_test.cpp
   property/diff_test.cpp
+  property/git_patches_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
   property/markdown_stream_test.cpp
   property/patches_test.cpp
   property/session_test.cpp
+  property/terminal_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
   unit/base/line_blocks_test.cpp
@@ -153,6 +157,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/terminal/escape_parser_test.cpp
   unit/terminal/hostile_output_test.cpp
   unit/terminal/line_model_test.cpp
+  unit/terminal/palette_test.cpp
+  unit/terminal/playback_test.cpp
+  unit/terminal/render_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
   unit/timeline/turns_test.cpp

@@ -136,10 +136,10 @@ std::string Session::html(std::string_view entry, std::string_view part,
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
   const markdown::Options& options = state_->documents.options();
-  const markdown::Stream* live = state_->documents.stream_of(found->index);
+  const Live live = state_->documents.live(found->index);
   HtmlWriter writer(out);
-  if (live != nullptr && !piece.empty()) {
-    render_live_piece(*live, piece, writer);
+  if (live.message != nullptr && !piece.empty()) {
+    render_live_piece(*live.message, piece, writer);
   } else {
     std::optional<ShownEntry>& shown = state_->shown;
     if (!shown || shown->index != found->index || shown->revision != found->revision) {

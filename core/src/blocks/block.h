@@ -3,7 +3,9 @@
 // makes it plain data for those who draw themselves.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,7 +50,12 @@ struct JsonPart {
 struct TerminalPart {
   enum class Stream : std::uint8_t { standard_output, standard_error };
   Stream stream = Stream::standard_output;
-  terminal::Lines lines;
+  /// Never null. Shared with who plays an output that still grows.
+  std::shared_ptr<const terminal::Lines> lines;
+  /// Of an output that grows: lines at its start that are as they were handed out last.
+  std::size_t unchanged = 0;
+  /// More output may come.
+  bool growing = false;
 };
 
 struct DiffPart {

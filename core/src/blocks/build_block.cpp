@@ -45,6 +45,7 @@ std::optional<std::int64_t> read_integer(std::string_view text) {
 
 struct Builder {
   const Entry& entry;
+  const LiveOutput* live;
 
   Block operator()(const Message& message) const {
     Block block = build_message_head(message);
@@ -58,7 +59,7 @@ struct Builder {
     return block;
   }
   Block operator()(const ToolCall& call) const {
-    Block block = show_tool_call(call, entry.status);
+    Block block = show_tool_call(call, entry.status, live);
     add_duration(entry, block);
     return block;
   }
@@ -139,16 +140,15 @@ markdown::Options options_of(const Entry& entry, std::size_t index,
   return own;
 }
 
-Block build_block(const Entry& entry, const markdown::Options& options,
-                  const markdown::Stream* live) {
-  Block block = std::visit(Builder{entry}, entry.content);
+Block build_block(const Entry& entry, const markdown::Options& options, const Live& live) {
+  Block block = std::visit(Builder{entry, live.output}, entry.content);
   for (std::size_t i = 0; i < block.parts.size(); ++i) {
     Part& part = block.parts[i];
     auto* content = std::get_if<MarkdownPart>(&part.content);
     if (content == nullptr) continue;
-    if (live != nullptr) {
-      content->text = live->source();
-      take_pieces(*live, *content);
+    if (live.message != nullptr) {
+      content->text = live.message->source();
+      take_pieces(*live.message, *content);
     } else {
       parse_markdown(part, options_of(entry, i, options));
     }

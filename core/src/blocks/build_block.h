@@ -5,16 +5,24 @@
 #include <string_view>
 
 #include "blocks/block.h"
+#include "blocks/live_output.h"
 #include "markdown/options.h"
 #include "markdown/stream.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
+/// What is known already of an entry that still grows; null where it does not.
+struct Live {
+  /// The Markdown of a message, as far as it is shown.
+  const markdown::Stream* message = nullptr;
+  /// The output of a command.
+  const LiveOutput* output = nullptr;
+};
+
 /// `options` are those of the session; ids in the HTML get the entry's and the part's name as well.
-/// `live` is the Markdown of a message that still grows, as far as it is shown.
 [[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
-                                const markdown::Stream* live = nullptr);
+                                const Live& live = {});
 
 /// What stands above the body of a message, and no body.
 [[nodiscard]] Block build_message_head(const Message& message);

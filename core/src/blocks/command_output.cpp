@@ -8,7 +8,6 @@
 #include "blocks/badges.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
-#include "terminal/line_model.h"
 
 namespace agent_timeline {
 namespace {
@@ -37,11 +36,33 @@ void add_end_badge(const CommandOutput& output, Block& block) {
   }
 }
 
-void add_stream(Block& block, std::string_view key, std::string_view label_key,
-                TerminalPart::Stream stream, std::string_view text,
-                std::optional<std::int64_t> total_lines) {
+/// What one stream shows: played anew, unless somebody plays it already.
+TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
+                           const Playing& playing) {
+  TerminalPart part;
+  part.stream = which;
+  part.growing = playing.goes_on;
+  if (playing.live != nullptr) {
+    const bool error = which == TerminalPart::Stream::standard_error;
+    const LiveOutput::Stream& live =
+        error ? playing.live->standard_error() : playing.live->standard_output();
+    part.lines = live.playback.lines();
+    part.unchanged = live.unchanged;
+    return part;
+  }
+  terminal::Playback playback;
+  playback.write(played_text(text));
+  if (!playing.goes_on) playback.finish();
+  part.lines = playback.lines();
+  return part;
+}
+
+void add_stream(Block& block, TerminalPart::Stream which, std::string_view text,
+                std::optional<std::int64_t> total_lines, const Playing& playing) {
   if (is_blank(text)) return;
-  Part part = make_part(key, label_key, TerminalPart{stream, terminal::play(trim_end(text))});
+  const bool error = which == TerminalPart::Stream::standard_error;
+  Part part = make_part(error ? "stderr" : "stdout", error ? "part.error-output" : "part.output",
+                        terminal_part(which, text, playing));
   if (total_lines) {
     const auto shown = static_cast<std::int64_t>(count_lines(text));
     part.note = make_label("note.output-cut", {{"shown", shown}, {"count", *total_lines}});
@@ -60,14 +81,15 @@ void show_command_text(const std::string& command, Block& block) {
 
 }  // namespace
 
-void show_command(const CommandOutput& output, bool call_succeeded, Block& block) {
+void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,
+                  Block& block) {
   show_command_text(output.command, block);
   add_end_badge(output, block);
   const std::size_t before = block.parts.size();
-  add_stream(block, "stdout", "part.output", TerminalPart::Stream::standard_output,
-             output.standard_output, output.standard_output_lines);
-  add_stream(block, "stderr", "part.error-output", TerminalPart::Stream::standard_error,
-             output.standard_error, output.standard_error_lines);
+  add_stream(block, TerminalPart::Stream::standard_output, output.standard_output,
+             output.standard_output_lines, playing);
+  add_stream(block, TerminalPart::Stream::standard_error, output.standard_error,
+             output.standard_error_lines, playing);
   const bool succeeded = output.exit_code ? *output.exit_code == 0 : call_succeeded;
   if (block.parts.size() > before || output.outcome != Outcome::completed || !succeeded) return;
   Part silent = make_part("empty", "", NoticePart{});

@@ -2,10 +2,20 @@
 #pragma once
 
 #include "blocks/block.h"
+#include "blocks/live_output.h"
 
 namespace agent_timeline {
 
+/// How the output of a command is played.
+struct Playing {
+  /// More of it may come, so that what looks unfinished at its end is held back.
+  bool goes_on = false;
+  /// What was played of it already; may be null.
+  const LiveOutput* live = nullptr;
+};
+
 /// A command without an exit code has succeeded when its call is known to have.
-void show_command(const CommandOutput& output, bool call_succeeded, Block& block);
+void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,
+                  Block& block);
 
 }  // namespace agent_timeline

@@ -16,9 +16,10 @@ struct HiddenCounter {
   std::size_t operator()(const CodePart& part) const { return count_hidden(part.text); }
   std::size_t operator()(const JsonPart& part) const { return count_hidden(part.text); }
   std::size_t operator()(const TerminalPart& part) const {
-    terminal::LineReader reader(part.lines);
+    if (part.growing) return 0;  // counted once, when all of it is there
+    terminal::LineReader reader(*part.lines);
     std::size_t count = 0;
-    for (std::size_t i = 0; i < part.lines.size(); ++i)
+    for (std::size_t i = 0; i < part.lines->size(); ++i)
       count += count_hidden(reader.read(i).text);
     return count;
   }

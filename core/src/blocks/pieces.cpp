@@ -61,7 +61,7 @@ struct Cutter {
   std::vector<Piece> operator()(const CodePart& part) const { return cut_lines(part.text); }
   std::vector<Piece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
   std::vector<Piece> operator()(const TerminalPart& part) const {
-    return cut_ranges("l", part.lines.size(), limits::kLinesPerPiece);
+    return cut_ranges("l", part.lines->size(), limits::kLinesPerPiece);
   }
   std::vector<Piece> operator()(const DiffPart& part) const {
     std::vector<Piece> out;

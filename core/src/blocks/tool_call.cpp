@@ -72,7 +72,7 @@ void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, 
 
 }  // namespace
 
-Block show_tool_call(const ToolCall& call, Status status) {
+Block show_tool_call(const ToolCall& call, Status status, const LiveOutput* live) {
   const ToolKind& kind = find_tool(call.name);
   Block block;
   const bool own_command = call.by_user && kind.family == ToolFamily::command;
@@ -89,7 +89,7 @@ Block show_tool_call(const ToolCall& call, Status status) {
   if (auto links = tinyfish_links(call); !links.empty()) {
     block.parts.push_back(links_part(std::move(links)));
   }
-  if (call.result) show_result(kind, call, status, block);
+  if (call.result) show_result(kind, call, status, live, block);
   block.expandable = !block.parts.empty();
   replace_summary(call, status, block);
   add_progress(kind, call, status, block);

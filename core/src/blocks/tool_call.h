@@ -2,11 +2,14 @@
 #pragma once
 
 #include "blocks/block.h"
+#include "blocks/live_output.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
-/// `status` is that of the call's entry.
-[[nodiscard]] Block show_tool_call(const ToolCall& call, Status status);
+/// `status` is that of the call's entry, `live` what was played already of a command's output; may
+/// be null.
+[[nodiscard]] Block show_tool_call(const ToolCall& call, Status status,
+                                   const LiveOutput* live = nullptr);
 
 }  // namespace agent_timeline

@@ -46,6 +46,7 @@ struct Shower {
   const ToolKind& kind;
   const ToolCall& call;
   Status status;
+  const LiveOutput* live;
   Block& block;
 
   void operator()(const TextOutput& output) const {
@@ -65,7 +66,7 @@ struct Shower {
   }
   /// Of what a person ran, the end alone says nothing of success.
   void operator()(const CommandOutput& output) const {
-    show_command(output, status == Status::done && !call.by_user, block);
+    show_command(output, status == Status::done && !call.by_user, {!call.ended, live}, block);
   }
   void operator()(const FileContent& output) const { show_file(output, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }
@@ -101,10 +102,11 @@ void add_hint(const ToolResult& result, Block& block) {
 
 }  // namespace
 
-void show_result(const ToolKind& kind, const ToolCall& call, Status status, Block& block) {
+void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveOutput* live,
+                 Block& block) {
   const ToolResult& result = *call.result;
   if (result.error) show_error(*result.error, block);
-  if (result.output) std::visit(Shower{kind, call, status, block}, *result.output);
+  if (result.output) std::visit(Shower{kind, call, status, live, block}, *result.output);
   if (!result.images.empty()) {
     block.parts.push_back(make_part("images", "part.images", ImagePart{result.images}));
   }

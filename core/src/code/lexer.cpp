@@ -9,11 +9,12 @@ namespace lex {
 namespace {
 
 constexpr const std::span<const Rules>* kFamilies[] = {
-    &kCFamily,          &kCssFamily,        &kDataFamily,    &kDiffFamily,       &kElixirFamily,
-    &kFunctionalFamily, &kGenericFamily,    &kHtmlFamily,    &kJavascriptFamily, &kLispFamily,
-    &kManagedFamily,    &kNixHclFamily,     &kNumericFamily, &kPerlFamily,       &kPhpFamily,
-    &kPowershellFamily, &kProceduralFamily, &kPythonFamily,  &kRubyFamily,       &kScriptingFamily,
-    &kShellFamily,      &kSqlFamily,        &kSystemsFamily, &kYamlFamily,
+    &kBuildFamily,   &kCFamily,          &kCssFamily,       &kDataFamily,       &kDiffFamily,
+    &kElixirFamily,  &kFunctionalFamily, &kGenericFamily,   &kHtmlFamily,       &kJavascriptFamily,
+    &kLispFamily,    &kManagedFamily,    &kMarkdownFamily,  &kMinorFamily,      &kNixHclFamily,
+    &kNumericFamily, &kPerlFamily,       &kPhpFamily,       &kPowershellFamily, &kProceduralFamily,
+    &kPythonFamily,  &kRubyFamily,       &kScriptingFamily, &kShellFamily,      &kSqlFamily,
+    &kSystemsFamily, &kYamlFamily,
 };
 
 }  // namespace

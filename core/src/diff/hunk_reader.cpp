@@ -120,7 +120,11 @@ class BodyReader {
       add(*row);
       last_is_row = true;
     }
-    hunk_.complete = !overrun_ && !is_anything_left(1);
+    // Of a combined diff git also counts lines that a parent lost above the first row, without
+    // showing them: there the result alone tells.
+    const bool is_whole =
+        header_.parent_count > 1 ? header_.result.left == 0 : !is_anything_left(1);
+    hunk_.complete = !overrun_ && is_whole;
     take_carriage_returns(hunk_, hunk_.header,
                           last_is_row && lines_.at_end() && lines_.ends_in_line());
   }

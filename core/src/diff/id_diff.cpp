@@ -56,7 +56,7 @@ class KeptComparison {
     Box box = whole_;
     script_.trim(box);
     if (box.old_begin < box.old_end && box.new_begin < box.new_end) {
-      const Cut cut = script_.cut(box);
+      const Cut cut = script_.cut(box, kSearchRounds);
       if (is_close_to(certain_ + static_cast<std::uint64_t>(cut.changes))) return false;
       if (!cut.exact) return true;
     }

@@ -23,6 +23,7 @@ void ShortestScript::clear() {
   std::fill(old_changed_.begin(), old_changed_.end(), std::uint8_t{0});
   std::fill(new_changed_.begin(), new_changed_.end(), std::uint8_t{0});
   changes_ = 0;
+  steps_left_ = kSteps;
 }
 
 void ShortestScript::Wave::widen(const Box& box, std::int32_t unreached) {
@@ -40,53 +41,70 @@ void ShortestScript::Wave::widen(const Box& box, std::int32_t unreached) {
   }
 }
 
-bool ShortestScript::advance(const Box& box, Wave& forward, const Wave& other, bool may_meet,
+bool ShortestScript::advance(const Box& box, const Wave& forward, const Wave& other, bool may_meet,
                              Cut& cut) const {
+  // Copies, since the compiler must take what is written for any of the originals.
+  std::int32_t* const middle = forward.middle;
+  const std::int32_t corner = forward.corner;
+  const Wave met = other;
+  const std::int32_t old_end = box.old_end;
+  const std::int32_t new_end = box.new_end;
   for (std::int32_t k = forward.high; k >= forward.low; k -= 2) {
-    std::int32_t x = std::max(forward.reach(k - 1) + 1, forward.reach(k + 1));
-    std::int32_t y = x - k;
-    while (x < box.old_end && y < box.new_end && old_[x] == new_[y]) {
+    std::int32_t x = std::max(middle[k - corner - 1] + 1, middle[k - corner + 1]);
+    while (x < old_end && x - k < new_end && old_[x] == new_[x - k])
       ++x;
-      ++y;
-    }
-    forward.reach(k) = x;
-    if (may_meet && other.covers(k) && other.reach(k) <= x) {
+    middle[k - corner] = x;
+    if (may_meet && met.covers(k) && met.reach(k) <= x) {
       cut.old_at = x;
-      cut.new_at = y;
+      cut.new_at = x - k;
       return true;
-    }
-    if (x + y > cut.old_at + cut.new_at && x <= box.old_end && y <= box.new_end) {
-      cut.old_at = x;
-      cut.new_at = y;
     }
   }
   return false;
 }
 
-bool ShortestScript::retreat(const Box& box, Wave& backward, const Wave& other, bool may_meet,
+bool ShortestScript::retreat(const Box& box, const Wave& backward, const Wave& other, bool may_meet,
                              Cut& cut) const {
+  std::int32_t* const middle = backward.middle;
+  const std::int32_t corner = backward.corner;
+  const Wave met = other;
+  const std::int32_t old_begin = box.old_begin;
+  const std::int32_t new_begin = box.new_begin;
   for (std::int32_t k = backward.high; k >= backward.low; k -= 2) {
-    std::int32_t x = std::min(backward.reach(k - 1), backward.reach(k + 1) - 1);
-    std::int32_t y = x - k;
-    while (x > box.old_begin && y > box.new_begin && old_[x - 1] == new_[y - 1]) {
+    std::int32_t x = std::min(middle[k - corner - 1], middle[k - corner + 1] - 1);
+    while (x > old_begin && x - k > new_begin && old_[x - 1] == new_[x - 1 - k])
       --x;
-      --y;
-    }
-    backward.reach(k) = x;
-    if (may_meet && other.covers(k) && x <= other.reach(k)) {
+    middle[k - corner] = x;
+    if (may_meet && met.covers(k) && x <= met.reach(k)) {
       cut.old_at = x;
-      cut.new_at = y;
+      cut.new_at = x - k;
       return true;
-    }
-    if (x + y < cut.old_at + cut.new_at && x >= box.old_begin && y >= box.new_begin) {
-      cut.old_at = x;
-      cut.new_at = y;
     }
   }
   return false;
 }
 
-Cut ShortestScript::cut(const Box& box) {
+Cut ShortestScript::furthest(const Box& box, const Wave& forward, const Wave& backward) {
+  Cut best;
+  std::int32_t most = -1;
+  for (std::int32_t k = forward.low; k <= forward.high; k += 2) {
+    const std::int32_t x = forward.reach(k);
+    const std::int32_t gone = x - box.old_begin + x - k - box.new_begin;
+    if (gone <= most || x > box.old_end || x - k > box.new_end) continue;
+    most = gone;
+    best = {x, x - k};
+  }
+  for (std::int32_t k = backward.low; k <= backward.high; k += 2) {
+    const std::int32_t x = backward.reach(k);
+    const std::int32_t gone = box.old_end - x + box.new_end - (x - k);
+    if (gone <= most || x < box.old_begin || x - k < box.new_begin) continue;
+    most = gone;
+    best = {x, x - k};
+  }
+  return best;
+}
+
+Cut ShortestScript::cut(const Box& box, std::int32_t rounds) {
   const std::int32_t start = box.old_begin - box.new_begin;
   const std::int32_t end = box.old_end - box.new_end;
   Wave forward = {reach_.data() + kHalfWave, start, start, start};
@@ -94,22 +112,21 @@ Cut ShortestScript::cut(const Box& box) {
   forward.reach(start) = box.old_begin;
   backward.reach(end) = box.old_end;
   const bool is_odd = ((start - end) & 1) != 0;
-  Cut ahead = {box.old_begin, box.new_begin, 0, true};
-  Cut behind = {box.old_end, box.new_end, 0, true};
-  for (std::int32_t round = 1; round <= kSearchRounds; ++round) {
+  Cut met = {0, 0, 0, true};
+  std::int32_t round = 1;
+  for (; round <= rounds; ++round) {
     forward.widen(box, kNotForward);
-    ahead.changes = 2 * round - 1;
-    if (advance(box, forward, backward, is_odd, ahead)) return ahead;
+    met.changes = 2 * round - 1;
+    if (advance(box, forward, backward, is_odd, met)) break;
     backward.widen(box, kNotBackward);
-    behind.changes = 2 * round;
-    if (retreat(box, backward, forward, !is_odd, behind)) return behind;
+    met.changes = 2 * round;
+    if (retreat(box, backward, forward, !is_odd, met)) break;
   }
-  const std::int32_t gone = ahead.old_at - box.old_begin + ahead.new_at - box.new_begin;
-  const std::int32_t left = box.old_end - behind.old_at + box.new_end - behind.new_at;
-  Cut& furthest = gone >= left ? ahead : behind;
-  furthest.changes = 2 * kSearchRounds;
-  furthest.exact = false;
-  return furthest;
+  steps_left_ -= round * round;
+  if (round <= rounds) return met;
+  Cut best = furthest(box, forward, backward);
+  best.changes = 2 * rounds;
+  return best;
 }
 
 void ShortestScript::trim(Box& box) const {
@@ -143,7 +160,7 @@ void ShortestScript::compare(const Box& whole) {
       mark(box);
       continue;
     }
-    const Cut at = cut(box);
+    const Cut at = cut(box, steps_left_ > 0 ? kSearchRounds : kFewRounds);
     boxes_.push_back({at.old_at, box.old_end, at.new_at, box.new_end});
     boxes_.push_back({box.old_begin, at.old_at, box.new_begin, at.new_at});
   }

@@ -1,7 +1,7 @@
 // Finds short edit scripts between two sequences of numbers: Myers' search from both ends in linear
 // space ("An O(ND) Difference Algorithm and Its Variations", 1986, section 4b). For `id_diff`.
-// Invariant: the work is linear, since each search is given up after `kSearchRounds` rounds; the
-// script is then cut where the search got furthest, so it stays right but may not be the shortest.
+// Invariant: the work is linear, since each search is given up after some rounds; the script is
+// then cut where the search got furthest, so it stays right but may not be the shortest.
 #pragma once
 
 #include <array>
@@ -13,6 +13,9 @@ namespace agent_timeline::diff {
 
 /// Rounds of one search. Scripts of up to twice as many changes are the shortest there are.
 inline constexpr std::int32_t kSearchRounds = 256;
+/// Rounds of a search after `kSteps` steps of the ones before it.
+inline constexpr std::int32_t kFewRounds = 48;
+inline constexpr std::int64_t kSteps = std::int64_t{1} << 20;
 
 /// Part of both sequences; the ends are exclusive.
 struct Box {
@@ -38,7 +41,8 @@ class ShortestScript {
   ShortestScript(std::span<const std::uint32_t> old_ids, std::span<const std::uint32_t> new_ids);
 
   /// A cut of `box`, whose sides must both be more than what they begin and end with in common.
-  [[nodiscard]] Cut cut(const Box& box);
+  /// The search for it is given up after `rounds` rounds, at most `kSearchRounds`.
+  [[nodiscard]] Cut cut(const Box& box, std::int32_t rounds);
 
   /// Marks what changed within `box`.
   void compare(const Box& box);
@@ -46,7 +50,7 @@ class ShortestScript {
   /// Takes off what both sides of `box` begin and end with.
   void trim(Box& box) const;
 
-  /// Forgets all marks.
+  /// Forgets all marks and starts to count steps anew.
   void clear();
 
   /// One byte an element, 1 where it changed.
@@ -72,8 +76,13 @@ class ShortestScript {
     }
   };
 
-  bool advance(const Box& box, Wave& forward, const Wave& other, bool may_meet, Cut& cut) const;
-  bool retreat(const Box& box, Wave& backward, const Wave& other, bool may_meet, Cut& cut) const;
+  /// One more change in each direction; true where the waves meet, which is the cut.
+  bool advance(const Box& box, const Wave& forward, const Wave& other, bool may_meet,
+               Cut& cut) const;
+  bool retreat(const Box& box, const Wave& backward, const Wave& other, bool may_meet,
+               Cut& cut) const;
+  /// Where either wave got furthest.
+  static Cut furthest(const Box& box, const Wave& forward, const Wave& backward);
   void mark(const Box& box);
 
   const std::uint32_t* old_;
@@ -81,6 +90,7 @@ class ShortestScript {
   std::vector<std::uint8_t> old_changed_;
   std::vector<std::uint8_t> new_changed_;
   std::int32_t changes_ = 0;
+  std::int64_t steps_left_ = kSteps;
   /// A round widens a wave by one diagonal to each side; one more tells where it ends.
   static constexpr std::int32_t kHalfWave = kSearchRounds + 2;
   std::array<std::int32_t, 2 * (2 * kHalfWave + 1)> reach_;

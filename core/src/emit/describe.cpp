@@ -119,13 +119,13 @@ std::vector<Field> describe_growing(const Entry& entry, const Message& message, 
   return describe_fields(entry, block, lines);
 }
 
-EntryNode describe(const Entry& entry, const Documents& documents) {
-  const Block block = build_block(entry, documents.options(), documents.stream_of(entry.index));
+EntryNode describe(const Entry& entry, const Documents& documents, Detail detail) {
+  const Block block = build_block(entry, documents.options(), documents.live(entry.index));
   EntryNode node;
   node.id = entry_id(entry.index);
   node.fields = describe_fields(entry, block, estimate_height(block));
   for (const Part& part : block.parts)
-    node.parts.push_back(describe_part(part));
+    node.parts.push_back(describe_part(part, detail));
   return node;
 }
 

@@ -1,5 +1,6 @@
 #include "emit/describe_part.h"
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "blocks/hidden_text.h"
@@ -46,7 +47,7 @@ struct PartFields {
   void operator()(const TerminalPart& part) const {
     const bool error = part.stream == TerminalPart::Stream::standard_error;
     add("stream", json_of(error ? std::string_view("stderr") : std::string_view("stdout")));
-    add("lineCount", json_of_size(part.lines.size()));
+    add("lineCount", json_of_size(part.lines->size()));
   }
   void operator()(const DiffPart& part) const {
     add("added", json_of_size(part.stats.added));
@@ -238,7 +239,7 @@ struct PieceFields {
     add("firstLine", json_of_size(piece.first + 1));
     add("lines", json_of_size(piece.count));
     std::string text;
-    terminal::append_plain_text(part.lines, piece.first, piece.count, text);
+    terminal::append_plain_text(*part.lines, piece.first, piece.count, text);
     set_text(std::move(text));
   }
   void operator()(const DiffPart& part) const {
@@ -296,7 +297,7 @@ struct LineEstimate {
   std::size_t operator()(const MarkdownPart& part) const { return count_lines(part.text); }
   std::size_t operator()(const CodePart& part) const { return count_lines(part.text); }
   std::size_t operator()(const JsonPart& part) const { return count_lines(part.text); }
-  std::size_t operator()(const TerminalPart& part) const { return part.lines.size(); }
+  std::size_t operator()(const TerminalPart& part) const { return part.lines->size(); }
   std::size_t operator()(const DiffPart& part) const {
     std::size_t lines = 0;
     for (const diff::File& file : part.diff.files) {
@@ -331,6 +332,12 @@ struct LineEstimate {
   std::size_t operator()(const NoticePart& part) const { return count_lines(part.text); }
 };
 
+/// Pieces of an output that grows which end before the first line that has changed.
+std::size_t kept_pieces(const Part& part) {
+  const auto* output = std::get_if<TerminalPart>(&part.content);
+  return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
+}
+
 }  // namespace
 
 PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
@@ -343,7 +350,7 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   return node;
 }
 
-PartNode describe_part(const Part& part) {
+PartNode describe_part(const Part& part, Detail detail) {
   PartNode node;
   node.key = part.key;
   node.fields.push_back({"kind", json_of(kind_word(part.content))});
@@ -351,10 +358,12 @@ PartNode describe_part(const Part& part) {
   node.fields.push_back({"note", json_of(part.note)});
   std::visit(PartFields{node.fields}, part.content);
   node.fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
-  for (const Piece& piece : cut_pieces(part.content)) {
+  if (detail == Detail::since_last) node.kept = kept_pieces(part);
+  const std::vector<Piece> pieces = cut_pieces(part.content);
+  for (std::size_t i = node.kept; i < pieces.size(); ++i) {
     PieceNode& child = node.pieces.emplace_back();
-    child.key = piece.key;
-    std::visit(PieceFields{piece, child}, part.content);
+    child.key = pieces[i].key;
+    std::visit(PieceFields{pieces[i], child}, part.content);
   }
   return node;
 }

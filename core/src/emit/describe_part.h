@@ -6,7 +6,7 @@
 
 namespace agent_timeline {
 
-[[nodiscard]] PartNode describe_part(const Part& part);
+[[nodiscard]] PartNode describe_part(const Part& part, Detail detail = Detail::all);
 
 /// A piece of Markdown; `text` is its source.
 [[nodiscard]] PieceNode describe_piece(const markdown::Piece& piece, std::string_view text);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <variant>
 
-#include "blocks/build_block.h"
-
 namespace agent_timeline {
 
 Document::Document(const Message& message, const markdown::Options& options)
@@ -46,9 +44,25 @@ Document* Documents::find(EntryIndex entry) {
   return found == documents_.end() ? nullptr : &found->second;
 }
 
-const markdown::Stream* Documents::stream_of(EntryIndex entry) const {
-  const Document* document = find(entry);
-  return document == nullptr ? nullptr : &document->stream();
+Live Documents::live(EntryIndex entry) const {
+  Live live;
+  if (const Document* document = find(entry)) live.message = &document->stream();
+  const auto output = outputs_.find(entry);
+  if (output != outputs_.end()) live.output = &output->second;
+  return live;
+}
+
+void Documents::play_output(const Entry& entry) {
+  const auto* call = std::get_if<ToolCall>(&entry.content);
+  const CommandOutput* output = nullptr;
+  if (call != nullptr && !call->ended && call->result && call->result->output) {
+    output = std::get_if<CommandOutput>(&*call->result->output);
+  }
+  if (output != nullptr) {
+    outputs_[entry.index].update(*output);
+  } else {
+    outputs_.erase(entry.index);
+  }
 }
 
 Document& Documents::begin(const Entry& entry, const Message& message) {

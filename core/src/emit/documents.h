@@ -1,7 +1,7 @@
-// The Markdown of messages that still grow, kept from one event to the next so that an event costs
-// what it adds. For the emitter, and for whoever shows an entry between two patches.
-// Invariant: what a document shows is what was handed out last; a message that grows no more has
-// none.
+// The Markdown of messages and the output of commands that still grow, kept from one event to the
+// next so that an event costs what it adds. For the emitter, and for whoever shows an entry between
+// two patches.
+// Invariant: what a document shows is what was handed out last; what grows no more has none.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "blocks/build_block.h"
 #include "markdown/options.h"
 #include "markdown/stream.h"
 #include "timeline/entry.h"
@@ -53,14 +54,17 @@ class Documents {
   [[nodiscard]] const markdown::Options& options() const { return options_; }
   [[nodiscard]] const Document* find(EntryIndex entry) const;
   [[nodiscard]] Document* find(EntryIndex entry);
-  /// Null for a document that is not there.
-  [[nodiscard]] const markdown::Stream* stream_of(EntryIndex entry) const;
+  /// What there is of an entry that grows.
+  [[nodiscard]] Live live(EntryIndex entry) const;
   Document& begin(const Entry& entry, const Message& message);
   void end(EntryIndex entry) { documents_.erase(entry); }
+  /// Plays what was added to the output of `entry`, if it is a command that runs.
+  void play_output(const Entry& entry);
 
  private:
   markdown::Options options_;
   std::map<EntryIndex, Document> documents_;
+  std::map<EntryIndex, LiveOutput> outputs_;
 };
 
 /// The message of `entry` if it grows and is nothing but text.

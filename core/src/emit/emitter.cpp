@@ -82,7 +82,8 @@ void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& op
     documents.end(entry.index);
   }
   if (growing != nullptr) documents.begin(entry, *growing);
-  const EntryNode node = describe(entry, documents);
+  documents.play_output(entry);
+  const EntryNode node = describe(entry, documents, Detail::since_last);
   if (entry.index == entries_.size()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
     entries_.push_back(remember(node));

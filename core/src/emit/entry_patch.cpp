@@ -1,5 +1,7 @@
 #include "emit/entry_patch.h"
 
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "emit/keyed_list.h"
@@ -8,11 +10,10 @@ namespace agent_timeline {
 namespace {
 
 template <typename Keyed>
-std::vector<std::string_view> keys_of(const std::vector<Keyed>& list) {
+std::vector<std::string_view> keys_of(const std::vector<Keyed>& list, std::size_t first = 0) {
   std::vector<std::string_view> keys;
-  keys.reserve(list.size());
-  for (const Keyed& item : list)
-    keys.push_back(item.key);
+  for (std::size_t i = first; i < list.size(); ++i)
+    keys.push_back(list[i].key);
   return keys;
 }
 
@@ -27,19 +28,19 @@ void write_piece_patch(const Target& target, const PieceNode& piece, const Piece
 
 void write_pieces_patch(std::string_view entry, const PartNode& part, const PartMemory& now,
                         const PartMemory& before, OpWriter& ops) {
-  const ListChange change = compare_lists(keys_of(before.pieces), keys_of(part.pieces),
+  const ListChange change = compare_lists(keys_of(before.pieces, part.kept), keys_of(part.pieces),
                                           [](std::size_t, std::size_t) { return true; });
   for (const std::size_t gone : change.removed) {
-    ops.remove({entry, part.key, before.pieces[gone].key});
+    ops.remove({entry, part.key, before.pieces[part.kept + gone].key});
   }
   for (std::size_t i = 0; i < part.pieces.size(); ++i) {
     const PieceNode& piece = part.pieces[i];
     const Target target{entry, part.key, piece.key};
     const std::size_t old = change.placements[i].old_index;
     if (old == Placement::kNew) {
-      ops.insert(target, i, piece);
+      ops.insert(target, part.kept + i, piece);
     } else {
-      write_piece_patch(target, piece, now.pieces[i], before.pieces[old], ops);
+      write_piece_patch(target, piece, now.pieces[i], before.pieces[part.kept + old], ops);
     }
   }
 }
@@ -64,7 +65,12 @@ void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& op
       ops.insert(target, i, part);
     } else {
       ops.set_changed(target, part.fields, now.parts[i].fields, memory.parts[old].fields);
-      write_pieces_patch(entry.id, part, now.parts[i], memory.parts[old], ops);
+      PartMemory& before = memory.parts[old];
+      write_pieces_patch(entry.id, part, now.parts[i], before, ops);
+      const auto first = before.pieces.begin();
+      now.parts[i].pieces.insert(
+          now.parts[i].pieces.begin(), std::make_move_iterator(first),
+          std::make_move_iterator(first + static_cast<std::ptrdiff_t>(part.kept)));
     }
   }
   memory = std::move(now);

@@ -2,6 +2,8 @@
 // snapshots and inserts, and compared with what was handed out before to find the smallest patch.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,8 @@ struct PartNode {
   std::string key;
   std::vector<Field> fields;
   std::vector<PieceNode> pieces;
+  /// Pieces before these that are as they were handed out last, and left out here.
+  std::size_t kept = 0;
 };
 
 struct EntryNode {
@@ -33,8 +37,16 @@ struct EntryNode {
   std::vector<PartNode> parts;
 };
 
+/// How much of an entry is described.
+enum class Detail : std::uint8_t {
+  all,
+  /// Without the pieces of an output that are as they were before it grew last.
+  since_last,
+};
+
 /// The descriptor of `entry`, as wasm/package/src/types.ts describes it.
-[[nodiscard]] EntryNode describe(const Entry& entry, const Documents& documents);
+[[nodiscard]] EntryNode describe(const Entry& entry, const Documents& documents,
+                                 Detail detail = Detail::all);
 
 /// The fields of an entry that is a message of text with so many lines and grows.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,

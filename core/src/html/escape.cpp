@@ -65,11 +65,15 @@ void append_repaired(std::string& out, std::string_view text, const EscapeTable&
   }
 }
 
-constexpr bool is_token_character(char c) {
-  constexpr std::string_view kPunctuation = "_-+#.";
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         kPunctuation.find(c) != std::string_view::npos;
-}
+/// Looked at for every byte of every class.
+constexpr std::array<bool, 256> kIsTokenCharacter = [] {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view("_-+#.0123456789"))
+    table[static_cast<unsigned char>(c)] = true;
+  for (unsigned char c = 'a'; c <= 'z'; ++c)
+    table[c] = table[c - 'a' + 'A'] = true;
+  return table;
+}();
 
 }  // namespace
 
@@ -84,15 +88,18 @@ void append_attribute_value(std::string& out, std::string_view value) {
 void append_class_tokens(std::string& out, std::string_view value) {
   bool in_first_token = true;
   bool space = false;
-  for (const char c : value) {
-    if (is_space(c)) {
-      space = true;
-    } else if (is_token_character(c)) {
+  for (std::size_t at = 0; at < value.size();) {
+    const std::size_t begin = at;
+    while (at < value.size() && kIsTokenCharacter[static_cast<unsigned char>(value[at])])
+      ++at;
+    if (at > begin) {
       if (space && !in_first_token) out += ' ';
-      out += c;
+      out += value.substr(begin, at - begin);
       in_first_token = false;
       space = false;
     }
+    if (at < value.size() && is_space(value[at])) space = true;
+    ++at;
   }
 }
 

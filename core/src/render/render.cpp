@@ -113,7 +113,7 @@ struct PartRenderer::Drawing {
     render_json(piece.text, renderer.options_.highlight, html);
   }
   void operator()(const TerminalPart& part) const {
-    terminal::render_lines(part.lines, piece.first, piece.count, html);
+    terminal::render_lines(*part.lines, piece.first, piece.count, html);
   }
   void operator()(const DiffPart& part) const {
     const bool first_of_file = piece.count == kNoHunk || (piece.count == 0 && piece.row == 0);

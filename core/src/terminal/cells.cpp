@@ -41,6 +41,12 @@ void Cells::split_at(std::uint32_t column) {
   } while (at < cells_.size() && cells_[at].glyph == kTail);
 }
 
+bool Cells::is_blank() const {
+  return std::all_of(cells_.begin(), cells_.end(), [](const Cell& cell) {
+    return cell.glyph == kBlank || cell.glyph == U'\t' || cell.glyph == kTail;
+  });
+}
+
 std::uint32_t Cells::write(std::uint32_t column, std::string_view text, std::uint32_t style,
                            Marks& marks) {
   for (std::size_t at = 0; at < text.size();) {

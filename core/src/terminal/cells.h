@@ -42,6 +42,9 @@ class Cells {
  public:
   [[nodiscard]] std::uint32_t columns() const { return static_cast<std::uint32_t>(cells_.size()); }
 
+  /// Nothing was written but tabs.
+  [[nodiscard]] bool is_blank() const;
+
   /// Puts `text`, which has no control characters, at `column`, which is at most columns(). Returns
   /// the column behind it.
   std::uint32_t write(std::uint32_t column, std::string_view text, std::uint32_t style,

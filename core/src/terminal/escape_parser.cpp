@@ -38,16 +38,31 @@ void EscapeParser::write(std::string_view bytes) {
     bytes = joined;
   }
   while (!bytes.empty()) {
-    if (state_ == State::ground) bytes.remove_prefix(print_run(bytes));
-    if (state_ == State::string) bytes.remove_prefix(collect_run(bytes));
-    if (bytes.empty()) return;
-    const DecodedCharacter next = decode_utf8(bytes, 0);
-    if (!next.valid && next.length == bytes.size()) {
-      pending_ = bytes;  // more bytes may still make it a character
-      return;
+    std::size_t run = 0;
+    if (state_ == State::ground) {
+      run = print_run(bytes);
+    } else if (state_ == State::sequence) {
+      run = sequence_run(bytes);
+    } else if (state_ == State::string) {
+      run = collect_run(bytes);
     }
-    step(next.code);
-    bytes.remove_prefix(next.length);
+    bytes.remove_prefix(run);
+    if (run > 0) continue;
+    if (state_ == State::ground && bytes.starts_with("\x1b[")) {  // almost always what is next
+      begin_sequence();
+      bytes.remove_prefix(2);
+    } else if (static_cast<unsigned char>(bytes.front()) < 0x80) {
+      step(static_cast<unsigned char>(bytes.front()));
+      bytes.remove_prefix(1);
+    } else {
+      const DecodedCharacter next = decode_utf8(bytes, 0);
+      if (!next.valid && next.length == bytes.size()) {
+        pending_ = bytes;  // more bytes may still make it a character
+        return;
+      }
+      step(next.code);
+      bytes.remove_prefix(next.length);
+    }
   }
 }
 
@@ -66,6 +81,16 @@ void EscapeParser::begin(State state) {
   string_.clear();
 }
 
+void EscapeParser::begin_sequence() {
+  state_ = State::sequence;
+  sequence_.values[0] = 0;
+  sequence_.joined = 0;
+  sequence_.count = 1;
+  sequence_.marker = 0;
+  sequence_.intermediate = 0;
+  is_malformed_ = false;
+}
+
 /// Prints the start of `bytes` up to the first control or ill-formed character; returns its length.
 std::size_t EscapeParser::print_run(std::string_view bytes) {
   std::size_t end = 0;
@@ -80,6 +105,15 @@ std::size_t EscapeParser::print_run(std::string_view bytes) {
     end += next.length;
   }
   if (end > 0) handler_.print(bytes.substr(0, end));
+  return end;
+}
+
+/// Takes the start of `bytes` into the open sequence, up to its end or a control; returns its
+/// length.
+std::size_t EscapeParser::sequence_run(std::string_view bytes) {
+  std::size_t end = 0;
+  while (state_ == State::sequence && end < bytes.size() && is_plain_ascii(bytes[end]))
+    step_sequence(bytes[end++]);
   return end;
 }
 
@@ -128,13 +162,7 @@ void EscapeParser::step_escape(char c) {
 
 /// What ESC and one character do, or the C1 control that stands for both.
 void EscapeParser::introduce(char final_byte) {
-  if (final_byte == '[') {
-    begin(State::sequence);
-    sequence_ = ControlSequence();
-    sequence_.count = 1;
-    is_malformed_ = false;
-    return;
-  }
+  if (final_byte == '[') return begin_sequence();
   if (std::string_view("]PX^_").find(final_byte) != std::string_view::npos) {
     begin(State::string);
     is_system_command_ = final_byte == ']';
@@ -146,23 +174,26 @@ void EscapeParser::introduce(char final_byte) {
 
 void EscapeParser::step_sequence(char c) {
   ControlSequence& sequence = sequence_;
-  if (is_intermediate(c)) {
-    sequence.intermediate = c;
-  } else if (c >= 0x40) {
-    sequence.final_byte = c;
-    sequence.count = std::min(sequence.count, ControlSequence::kParameters);
-    begin(State::ground);
-    if (!is_malformed_) handler_.control_sequence(sequence);
-  } else if (sequence.intermediate != 0) {
-    is_malformed_ = true;
-  } else if (c == ';' || c == ':') {
-    if (c == ':' && sequence.count < ControlSequence::kParameters)
-      sequence.joined |= std::uint32_t{1} << sequence.count;
-    if (sequence.count <= ControlSequence::kParameters) ++sequence.count;
-  } else if (c <= '9') {
+  if (c >= '0' && c <= '9' && sequence.intermediate == 0) {
     if (sequence.count > ControlSequence::kParameters) return;
     std::uint16_t& value = sequence.values[sequence.count - 1];
     value = static_cast<std::uint16_t>(std::min(value * 10 + (c - '0'), 65535));
+  } else if (c >= 0x40) {
+    sequence.final_byte = c;
+    sequence.count = std::min(sequence.count, ControlSequence::kParameters);
+    state_ = State::ground;
+    if (!is_malformed_) handler_.control_sequence(sequence);
+  } else if (is_intermediate(c)) {
+    sequence.intermediate = c;
+  } else if (sequence.intermediate != 0) {
+    is_malformed_ = true;
+  } else if (c == ';' || c == ':') {
+    if (sequence.count > ControlSequence::kParameters) return;
+    if (sequence.count < ControlSequence::kParameters) {
+      sequence.values[sequence.count] = 0;
+      sequence.joined |= static_cast<std::uint32_t>(c == ':') << sequence.count;
+    }
+    ++sequence.count;
   } else {
     sequence.marker = c;
   }

@@ -83,7 +83,9 @@ class EscapeParser {
   enum class State : std::uint8_t { ground, escape, sequence, string };
 
   void begin(State state);
+  void begin_sequence();
   std::size_t print_run(std::string_view bytes);
+  std::size_t sequence_run(std::string_view bytes);
   std::size_t collect_run(std::string_view bytes);
   void step(char32_t code);
   void step_escape(char c);

@@ -13,21 +13,16 @@ constexpr std::size_t kScreen = 1000;
 /// What an empty row takes of limits::kTerminalPadding.
 constexpr std::size_t kRowPadding = 64;
 
-/// The last character of `text`, which is not empty.
-std::string_view last_character(std::string_view text) {
-  std::size_t begin = text.size() - 1;
-  while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
-    --begin;
-  return text.substr(begin);
-}
-
 }  // namespace
 
 void LineModel::print(std::string_view text) {
   if (is_alternate_) return;
   padding_left_ += text.size();
   put(text);
-  last_ = last_character(text);
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
+    --begin;
+  last_size_ = text.copy(last_.data(), last_.size(), begin);
 }
 
 /// Writes at the cursor, which moves on.
@@ -65,7 +60,7 @@ void LineModel::reach_cursor() {
 }
 
 void LineModel::control(char c) {
-  last_.clear();
+  last_size_ = 0;
   if (is_alternate_) return;
   switch (c) {
     case '\n':
@@ -118,7 +113,7 @@ void LineModel::reverse_line_feed() {
 }
 
 void LineModel::escape(char intermediate, char final_byte) {
-  last_.clear();
+  last_size_ = 0;
   if (is_alternate_ || intermediate != 0) return;
   switch (final_byte) {
     case '7':  // DECSC
@@ -142,7 +137,7 @@ void LineModel::escape(char intermediate, char final_byte) {
 
 void LineModel::control_sequence(const ControlSequence& sequence) {
   if (sequence.final_byte == 'b' && sequence.marker == 0) repeat(sequence.steps());
-  last_.clear();
+  last_size_ = 0;
   if (sequence.marker == '?') return set_modes(sequence);
   if (is_alternate_ || sequence.marker != 0 || sequence.intermediate != 0) return;
   if (sequence.final_byte == 'm') {
@@ -231,7 +226,7 @@ void LineModel::edit(const ControlSequence& sequence) {
 
 /// OSC 8 begins a link (`8;parameters;address`) or ends it (no address).
 void LineModel::system_command(std::string_view payload) {
-  last_.clear();
+  last_size_ = 0;
   if (is_alternate_ || !payload.starts_with("8;")) return;
   payload.remove_prefix(2);
   const std::size_t separator = payload.find(';');
@@ -252,10 +247,10 @@ void LineModel::move_to_column(std::size_t column) {
 /// REP
 void LineModel::repeat(std::uint32_t count) {
   const std::size_t times = std::min<std::size_t>(count, kScreen);
-  if (last_.empty() || !take_padding(times * last_.size())) return;
+  if (last_size_ == 0 || !take_padding(times * last_size_)) return;
   std::string text;
   for (std::size_t i = 0; i < times; ++i)
-    text += last_;
+    text.append(last_.data(), last_size_);
   put(text);
 }
 
@@ -281,7 +276,7 @@ void LineModel::erase_in_display(std::uint32_t which) {
 /// What is on the screen scrolls out; the cursor stays where it is on the screen.
 void LineModel::begin_page() {
   std::size_t end = lines_.rows();
-  while (end > top_ && lines_.columns(end - 1) == 0)
+  while (end > top_ && lines_.is_blank(end - 1))
     --end;
   lines_.remove_rows(end, lines_.rows());
   cursor_.row += end - top_;

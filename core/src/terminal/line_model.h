@@ -6,6 +6,7 @@
 // Invariant: the work and the memory are proportional to the bytes written.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -77,7 +78,8 @@ class LineModel final : private EscapeHandler {
   bool is_style_known_ = true;
   bool is_alternate_ = false;
   /// The last character printed, in UTF-8, if nothing else came after it.
-  std::string last_;
+  std::array<char, 4> last_{};
+  std::size_t last_size_ = 0;
 };
 
 /// The lines a person would see after `output` has run.

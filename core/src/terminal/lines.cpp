@@ -79,6 +79,13 @@ std::uint32_t Lines::columns(std::size_t row) const {
   return it.is_cells ? cells_[it.index].columns() : it.columns;
 }
 
+bool Lines::is_blank(std::size_t row) const {
+  const Row& it = rows_[row];
+  if (it.is_cells) return cells_[it.index].is_blank();
+  const auto text = std::string_view(text_).substr(it.begin, it.size);
+  return text.find_first_not_of('\t') == std::string_view::npos;
+}
+
 /// Whether what is written at `column` extends the bytes of `row`. An empty row moves to the end.
 bool Lines::can_append(Row& row, std::uint32_t column) {
   if (row.is_cells || column != row.columns) return false;

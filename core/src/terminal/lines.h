@@ -43,6 +43,8 @@ class Lines {
 
   [[nodiscard]] std::size_t rows() const { return rows_.size(); }
   [[nodiscard]] std::uint32_t columns(std::size_t row) const;
+  /// Nothing was written there but tabs.
+  [[nodiscard]] bool is_blank(std::size_t row) const;
   void add_rows(std::size_t count) { rows_.resize(rows_.size() + count); }
   /// Puts `text`, which has no control characters, at `column`, which is at most columns(row).
   /// Returns the column behind it.

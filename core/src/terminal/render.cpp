@@ -50,6 +50,8 @@ class LineWriter {
  public:
   LineWriter(const Lines& lines, HtmlWriter& html) : lines_(lines), html_(html) {}
 
+  void open_pre();
+  void close_pre();
   void write(const LineView& line, bool is_ended);
 
  private:
@@ -63,34 +65,46 @@ class LineWriter {
   const Lines& lines_;
   HtmlWriter& html_;
   std::string classes_;
+  bool is_open_ = false;
 };
 
+void LineWriter::open_pre() {
+  if (is_open_) return;
+  html_.open(Element::pre);
+  html_.attribute(Attribute::css_class, "at-terminal");
+  is_open_ = true;
+}
+
+void LineWriter::close_pre() {
+  if (is_open_) html_.close();
+  is_open_ = false;
+}
+
 void LineWriter::write(const LineView& line, bool is_ended) {
+  open_pre();
   const std::size_t shown = utf8_prefix(line.text, limits::kTerminalLineBytes).size();
   write_range(line, 0, shown);
   if (shown < line.text.size()) return write_rest(line, shown, is_ended);
   if (is_ended) html_.text("\n");
 }
 
-/// The rest of a long line: closed, and what is too much of it as the count of its bytes.
+/// The rest of a long line: closed, and what is too much of it counted. It stands between two
+/// `pre`, which may hold no such element.
 void LineWriter::write_rest(const LineView& line, std::size_t begin, bool is_ended) {
   const std::size_t end = utf8_prefix(line.text, limits::kTerminalOpenedBytes).size();
-  const auto label = [&](std::size_t bytes) {
-    html_.attribute(Attribute::aria_label, "+" + std::to_string(bytes));
-  };
+  close_pre();
   html_.open(Element::details);
-  html_.attribute(Attribute::css_class, "at-line-rest");
-  html_.open(Element::summary);
-  label(line.text.size() - begin);
-  html_.close();
+  html_.attribute(Attribute::css_class, "at-rest");
+  html_.labelled(Element::summary, "at-more-summary",
+                 "Show " + std::to_string(line.text.size() - begin) + " more bytes of this line");
+  open_pre();
   write_range(line, begin, end);
   if (end < line.text.size()) {
-    html_.open(Element::span);
-    html_.attribute(Attribute::css_class, "at-line-cut");
-    label(line.text.size() - end);
-    html_.close();
+    html_.labelled(Element::span, "at-cut",
+                   std::to_string(line.text.size() - end) + " bytes are not shown");
   }
   if (is_ended) html_.text("\n");
+  close_pre();
   html_.close();
 }
 
@@ -161,13 +175,12 @@ void LineWriter::write_value(Attribute attribute, const ColourNames& colour) {
 }  // namespace
 
 void render_lines(const Lines& lines, std::size_t first, std::size_t count, HtmlWriter& html) {
-  html.open(Element::pre);
-  html.attribute(Attribute::css_class, "at-terminal");
   LineReader reader(lines);
   LineWriter writer(lines, html);
+  writer.open_pre();
   for (std::size_t i = first; i < first + count; ++i)
     writer.write(reader.read(i), lines.is_ended(i));
-  html.close();
+  writer.close_pre();
 }
 
 std::string plain_text(std::string_view output) {

@@ -12,8 +12,8 @@ namespace agent_timeline::terminal {
 
 /// A `pre` of `count` lines from `first` on. Pieces of a long output are consecutive stretches of
 /// its lines: their texts joined are the plain text, but for the labels of characters that do not
-/// show and what is beyond limits::kTerminalOpenedBytes of a line. Of a line that is longer than
-/// limits::kTerminalLineBytes the rest is in a closed `details`.
+/// show. Of a line that is longer than limits::kTerminalLineBytes the rest is in a closed `details`
+/// behind the `pre`, up to limits::kTerminalOpenedBytes of the line, and another `pre` goes on.
 ///
 /// Looks are classes: `at-bold`, `at-dim`, `at-italic`, `at-underline` (and `-double`, `-curly`,
 /// `-dotted`, `-dashed`), `at-strike`, `at-overline`, `at-inverse`, `at-concealed`; `at-fg-N` and

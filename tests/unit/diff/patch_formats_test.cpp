@@ -150,3 +150,31 @@ TEST_CASE("read_patch leaves prose around blocks and envelopes to the prose", "[
   CHECK(diff->files[1].prose_before == "Next.\n");
   CHECK(diff->prose_after == "Last.\n*** End Patch\n");
 }
+
+TEST_CASE("read_patch takes time in proportion to texts made to cost more", "[diff]") {
+  struct Family {
+    std::string_view start;
+    std::string_view line;
+  };
+  constexpr Family families[] = {
+      {"*** Update File: a\n", "\n"},
+      {"*** Update File: a\n", "@@\n"},
+      {"*** Update File: a\n-x\n", "\n@@ f\n"},
+      {"*** Delete File: a\n\n\nprose\n", "*** End Patch\n"},
+      {"", "*** Begin Patch\n*** Delete File: a\n"},
+      {"", "<<<<<<< SEARCH\n"},
+      {"a.py\n", "<<<<<<< SEARCH\n=======\n"},
+      {"<<<<<<< SEARCH\nx\n=======\n", "=======\n"},
+      {"@@@ -1,999999999 -1,999999999 +1,999999999 @@@\n", "-- a/x\n"},
+      {"@@ -1 +1 @@\n", "```\n@@ -1 +1 @@\n"},
+  };
+  for (const Family& family : families) {
+    CAPTURE(family.start, family.line);
+    std::string text(family.start);
+    for (int i = 0; i < 50'000; ++i)
+      text += family.line;
+    const auto diff = read_patch(text);
+    REQUIRE(diff);
+    CHECK(print(*diff) == text);
+  }
+}

@@ -53,7 +53,7 @@ bool lex_elixir(Scanner& s) {
   const char c = s.peek();
   if (c == '~') return lex_sigil(s);
   if (c == ':') return take_symbol(s);
-  return !s.operand && take_character(s, 1);
+  return take_character(s, 1);
 }
 
 bool lex_erlang(Scanner& s) {

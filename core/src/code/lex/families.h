@@ -10,6 +10,7 @@ namespace agent_timeline::code::lex {
 
 /// One row, for languages without rules of their own.
 extern const std::span<const Rules> kGenericFamily;
+extern const std::span<const Rules> kBuildFamily;
 extern const std::span<const Rules> kCFamily;
 extern const std::span<const Rules> kCssFamily;
 extern const std::span<const Rules> kDataFamily;
@@ -20,6 +21,8 @@ extern const std::span<const Rules> kHtmlFamily;
 extern const std::span<const Rules> kJavascriptFamily;
 extern const std::span<const Rules> kLispFamily;
 extern const std::span<const Rules> kManagedFamily;
+extern const std::span<const Rules> kMarkdownFamily;
+extern const std::span<const Rules> kMinorFamily;
 extern const std::span<const Rules> kNixHclFamily;
 extern const std::span<const Rules> kNumericFamily;
 extern const std::span<const Rules> kPerlFamily;

@@ -42,8 +42,4 @@ void take_directive(Scanner& scanner) {
   if (end > begin) scanner.emit(TokenKind::keyword, end);
 }
 
-bool ends_with_backslash(const Scanner& scanner) {
-  return scanner.line.ends_with('\\');
-}
-
 }  // namespace agent_timeline::code::lex

@@ -19,7 +19,4 @@ bool take_section(Scanner& scanner);
 /// Takes the first word of the line as a keyword.
 void take_directive(Scanner& scanner);
 
-/// Whether the line goes on in the next one.
-[[nodiscard]] bool ends_with_backslash(const Scanner& scanner);
-
 }  // namespace agent_timeline::code::lex

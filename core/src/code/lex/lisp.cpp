@@ -1,4 +1,5 @@
 // Clojure, Common and Emacs Lisp, Racket, Scheme: characters, names made of signs.
+#include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -36,7 +37,7 @@ constexpr auto kLispWords = make_words(
     "defparameter "
     "defsetf defstruct defvar defconst defvar-local delay do do* dolist dotimes else eval-when "
     "export "
-    "flet for for/list funcall function go guard handler-case if if-let import in-package "
+    "flet for for/list funcall function guard handler-case if if-let import in-package "
     "interactive "
     "labels lambda let let* let*-values let-syntax let-values letrec letrec* library loop macrolet "
     "match module module+ multiple-value-bind or parameterize pcase progn prog1 prog2 provide "
@@ -46,8 +47,16 @@ constexpr auto kLispWords = make_words(
     "nil t", "", "define defgeneric defmacro defmethod defsubst defun cl-defun define-macro",
     "defclass deftype");
 
+/// The sign of a number, which would begin a name.
+bool take_sign(Scanner& s) {
+  if (s.peek() != '-' || !is_digit(s.peek(1))) return false;
+  s.skip(s.at + 1);
+  return true;
+}
+
 /// `\a`, `\newline`, `\"`.
-bool lex_clojure_character(Scanner& s) {
+bool lex_clojure(Scanner& s) {
+  if (s.peek() == '-') return take_sign(s);
   const std::size_t end = s.word_end(s.at + 1);
   if (end == s.at + 1) return take_character(s, 1);
   s.emit(TokenKind::string, end);
@@ -56,6 +65,7 @@ bool lex_clojure_character(Scanner& s) {
 
 /// `#\a`, `#\Space`, `#\"`; `?a` of Emacs; `#<<END` of Racket; `#t`, `#f`.
 bool lex_lisp(Scanner& s) {
+  if (s.peek() == '-') return take_sign(s);
   if (s.peek() == '?') return take_character(s, 1);
   if (s.peek(1) == '\\') {
     const std::size_t end = s.word_end(s.at + 2);
@@ -89,11 +99,11 @@ constexpr Rules kRows[] = {
            .words = kClojureWords,
            .word_starts = kSigns,
            .word_parts = kSignsAndMarks,
-           .special_starts = "\\",
-           .special = lex_clojure_character}),
-    lisp("lisp", "#?"),
-    lisp("racket", "#"),
-    lisp("scheme", "#"),
+           .special_starts = "\\-",
+           .special = lex_clojure}),
+    lisp("lisp", "#?-"),
+    lisp("racket", "#-"),
+    lisp("scheme", "#-"),
 };
 
 }  // namespace

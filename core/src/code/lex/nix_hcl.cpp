@@ -2,6 +2,7 @@
 // whose strings and here-documents hold expressions.
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
+#include "code/lex/quoted.h"
 #include "code/lex/scanner.h"
 
 namespace agent_timeline::code::lex {
@@ -22,16 +23,11 @@ constexpr auto kHclWords =
                "resource data variable output provider module terraform locals moved import check "
                "backend provisioner dynamic lifecycle connection required_providers");
 
-/// `<<LABEL` and `<<-LABEL`.
+/// The label at the end may be indented behind `<<` as well as behind `<<-`.
+constexpr HeredocStyle kHclStyle = {"<<", "-", {}, kIndentedLabel, true};
+
 bool lex_hcl_heredoc(Scanner& scanner) {
-  if (!scanner.starts_with("<<")) return false;
-  const std::size_t label = scanner.at + (scanner.peek(2) == '-' ? 3 : 2);
-  const std::size_t end = scanner.word_end(label);
-  if (end == label) return false;
-  // The label may be indented in both forms.
-  scanner.add_heredoc(scanner.line.substr(label, end - label), kIndentedLabel);
-  scanner.emit(TokenKind::string, end);
-  return true;
+  return open_heredoc(scanner, kHclStyle);
 }
 
 // Nix

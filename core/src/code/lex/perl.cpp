@@ -22,8 +22,9 @@ constexpr Delimited kInside{"", "", TokenKind::string, kEscapes, {}, '$'};
 
 constexpr auto kWords = make_words(
     "BEGIN END and bless cmp continue default defined delete die do each else elsif eq eval exists "
-    "for foreach ge given goto gt if last le local lt my ne next no not or our print push redo "
-    "ref require return say shift state unless until use wantarray warn when while x xor",
+    "for foreach ge given goto grep gt if last le local lt map my ne next no not or our print push "
+    "redo "
+    "ref require return say shift split state unless until use wantarray warn when while x xor",
     "__PACKAGE__ __FILE__ __LINE__ undef", "", "sub", "package");
 
 /// `$x`, `$Foo::x`, `$#list`, and the punctuation variables, which may be quotes.

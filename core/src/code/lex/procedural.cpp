@@ -36,7 +36,7 @@ constexpr Delimited kNim[] = {
 constexpr Delimited kPascal[] = {
     {"{$", "}", TokenKind::meta, kMultiline},     {"{", "}", TokenKind::comment, kMultiline},
     {"(*", "*)", TokenKind::comment, kMultiline}, {"//", "", TokenKind::comment},
-    {"'", "'", TokenKind::string, kDoubled},      {"#", "", TokenKind::string, kWord},
+    {"'", "'", TokenKind::string, kDoubled},
 };
 
 constexpr auto kFsharpWords = make_words(
@@ -67,12 +67,21 @@ constexpr auto kPascalWords = make_words(
     "pointer qword real shortint single smallint string widestring word",
     "function procedure");
 
+/// `(*)` is an operator, not a comment.
+bool lex_fsharp(Scanner& s) {
+  if (!s.starts_with("(*)")) return false;
+  s.skip(s.at + 3);
+  return true;
+}
+
 constexpr Rules kRows[] = {
     rules({.name = "fsharp",
            .delimited = kFsharp,
            .words = kFsharpWords,
            .flags = kCalls | kCapitalTypes,
-           .word_parts = "'"}),
+           .word_parts = "'",
+           .special_starts = "(",
+           .special = lex_fsharp}),
     rules({.name = "nim",
            .delimited = kNim,
            .words = kNimWords,

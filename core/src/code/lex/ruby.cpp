@@ -52,8 +52,9 @@ bool lex_percent(Scanner& s, bool free) {
   constexpr std::string_view kLetters = "qQwWiIrxs";
   const bool lettered = kLetters.find(s.peek(1)) != std::string_view::npos;
   const char delimiter = s.peek(lettered ? 2 : 1);
-  if (!free || !is_delimiter(delimiter) || delimiter == '=') return false;
-  if (s.operand && !lettered) return false;
+  constexpr CharSet kPlain = "([{<|!/";
+  if (!free || !(lettered ? is_delimiter(delimiter) : kPlain.has(delimiter))) return false;
+  if (s.operand && !kPlain.has(delimiter)) return false;
   constexpr CharSet kRaw = "qwis";
   const bool regex = s.peek(1) == 'r';
   open_quoted(s, s.at + (lettered ? 2 : 1),

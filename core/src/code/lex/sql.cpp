@@ -1,4 +1,4 @@
-// SQL, in what its dialects share, with PostgreSQL's dollar quoting.
+// SQL, in what its dialects share, with PostgreSQL's dollar quoting (PostgreSQL's manual, 4.1.2.4).
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -43,8 +43,22 @@ constexpr auto kWords = make_words(
     "numeric nvarchar oid precision real record regclass serial smallint text time timestamp "
     "timestamptz tinyint uuid varbinary varchar varchar2 varying void xml");
 
+/// The body of a function, read as code. Data: the low byte of hash_label of its tag.
+constexpr Mode kBody = kFirstOwnCode;
+
+/// A dollar-quoted text that begins on a line of its own is a body, others are strings.
 bool lex_dollar(Scanner& s) {
-  return open_tagged(s, '$', '$');
+  const std::size_t end = s.word_end(s.at + 1);
+  if (end >= s.line.size() || s.line[end] != '$') return false;
+  const unsigned hash = hash_label(s.line.substr(s.at + 1, end - s.at - 1)) & 0xFFU;
+  const Frame top = s.stack.top();
+  if (top.mode == kBody && top.data == hash) {
+    s.close(TokenKind::string, end + 1);
+    return true;
+  }
+  if (s.skip_spaces(end + 1) < s.line.size()) return open_tagged(s, '$', '$');
+  s.open(kBody, static_cast<std::uint16_t>(hash), TokenKind::string, end + 1);
+  return true;
 }
 
 constexpr Rules kRows[] = {

@@ -1,0 +1,29 @@
+#include "blocks/live_output.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+void play(std::string_view text, LiveOutput::Stream& stream) {
+  // What was the last line gets a line feed when another one follows.
+  const std::size_t lines = stream.playback.lines()->size();
+  stream.playback.update(played_text(text));
+  stream.unchanged =
+      std::min(lines - std::min<std::size_t>(lines, 1), stream.playback.take_first_changed());
+}
+
+}  // namespace
+
+std::string_view played_text(std::string_view text) {
+  return trim_end(text);
+}
+
+void LiveOutput::update(const CommandOutput& output) {
+  play(output.standard_output, standard_output_);
+  play(output.standard_error, standard_error_);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,37 @@
+// What a command that runs has written so far, played as it comes and kept from one event to the
+// next, so that an event costs what it adds. For whoever hands out the patches.
+// Invariant: the lines are those that the output as a whole gives.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "event/tool_output.h"
+#include "terminal/playback.h"
+
+namespace agent_timeline {
+
+class LiveOutput {
+ public:
+  struct Stream {
+    terminal::Playback playback;
+    /// Lines at the start that are as they were before the last update.
+    std::size_t unchanged = 0;
+  };
+
+  /// Plays what `output` has more than at the last update.
+  void update(const CommandOutput& output);
+
+  [[nodiscard]] const Stream& standard_output() const { return standard_output_; }
+  [[nodiscard]] const Stream& standard_error() const { return standard_error_; }
+
+ private:
+  Stream standard_output_;
+  Stream standard_error_;
+};
+
+/// A stream's text as it is played: what is white space at its end may be only the start of
+/// something.
+[[nodiscard]] std::string_view played_text(std::string_view text);
+
+}  // namespace agent_timeline

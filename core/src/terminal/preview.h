@@ -1,0 +1,26 @@
+// How much of a long output is shown before anybody asks for all of it: its start, which says what
+// ran, and more of its end, where results and errors are. For descriptors and views.
+#pragma once
+
+#include <cstddef>
+
+namespace agent_timeline::terminal {
+
+/// Lines shown at the start and at the end, and those between them that are not.
+struct Preview {
+  std::size_t head = 0;
+  std::size_t tail = 0;
+  std::size_t hidden = 0;
+  bool operator==(const Preview&) const = default;
+};
+
+/// An output that is hardly longer than its preview is shown as a whole.
+[[nodiscard]] constexpr Preview preview_of(std::size_t lines) {
+  constexpr std::size_t head = 10;
+  constexpr std::size_t tail = 30;
+  constexpr std::size_t fewest_hidden = 10;
+  if (lines < head + tail + fewest_hidden) return {lines, 0, 0};
+  return {head, tail, lines - head - tail};
+}
+
+}  // namespace agent_timeline::terminal

@@ -1,0 +1,81 @@
+// Output that grows, as pieces or as a whole that is sent again, and what of it is shown at first.
+#include "terminal/playback.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+#include "terminal/preview.h"
+
+using namespace agent_timeline::terminal;
+
+namespace {
+
+std::string text_of(const Playback& playback) {
+  std::string text;
+  const std::shared_ptr<const Lines> lines = playback.lines();
+  append_plain_text(*lines, 0, lines->size(), text);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("accumulated output is played as what was added", "[terminal]") {
+  Playback playback;
+  playback.update("one\ntwo");
+  CHECK(playback.take_first_changed() == 0);
+  playback.update("one\ntwo\nthr\x1b[3");
+  CHECK(playback.take_first_changed() == 2);
+  playback.update("one\ntwo\nthr\x1b[31mee\n");
+  CHECK(playback.take_first_changed() == 2);
+  CHECK(text_of(playback) == "one\ntwo\nthree\n");
+  playback.update("one\ntwo\nthr\x1b[31mee\n");
+  CHECK(playback.take_first_changed() == 4);
+}
+
+TEST_CASE("another output is played anew", "[terminal]") {
+  Playback playback;
+  playback.update("a long first line\nx");
+  CHECK(playback.take_first_changed() == 0);
+  SECTION("shorter") {
+    playback.update("a long");
+    CHECK(text_of(playback) == "a long");
+  }
+  SECTION("different at the end") {
+    playback.update("a long first line\ny and more");
+    CHECK(text_of(playback) == "a long first line\ny and more");
+  }
+  SECTION("different at the start") {
+    playback.update("b long first line\nx and more");
+    CHECK(text_of(playback) == "b long first line\nx and more");
+  }
+  CHECK(playback.take_first_changed() == 0);
+}
+
+TEST_CASE("pieces and wholes are one output", "[terminal]") {
+  Playback playback;
+  playback.write("10%\r2");
+  playback.write("0%");
+  CHECK(text_of(playback) == "20%");
+  playback.update("10%\r20%\r30%");
+  CHECK(text_of(playback) == "30%");
+}
+
+TEST_CASE("the end of an output is decided on once", "[terminal]") {
+  Playback playback;
+  playback.write("a\x1b]0;b");
+  CHECK(text_of(playback) == "a");
+  playback.finish();
+  playback.finish();
+  CHECK(text_of(playback) == "a0;b");
+  playback.update(
+      "a\x1b]0;b\x07"
+      "c");
+  CHECK(text_of(playback) == "ac");
+}
+
+TEST_CASE("a preview counts every line once", "[terminal]") {
+  CHECK(preview_of(0) == Preview{0, 0, 0});
+  CHECK(preview_of(49) == Preview{49, 0, 0});
+  CHECK(preview_of(50) == Preview{10, 30, 10});
+  CHECK(preview_of(1'000'000) == Preview{10, 30, 999'960});
+}
