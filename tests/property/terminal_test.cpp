@@ -139,8 +139,7 @@ TEST_CASE("cuts of terminal output do not show", "[property][terminal]") {
       playback.update(std::string_view(output).substr(0, at));
       const std::vector<std::string> now = lines_of(*playback.lines());
       const std::size_t same = playback.take_first_changed();
-      // A line feed behind the line before the first changed one may have come.
-      for (std::size_t i = 0; i + 1 < std::min(same, seen.size()); ++i)
+      for (std::size_t i = 0; i < std::min(same, seen.size()); ++i)
         REQUIRE(now.at(i) == seen[i]);
       seen = now;
     }

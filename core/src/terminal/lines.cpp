@@ -86,6 +86,11 @@ bool Lines::is_blank(std::size_t row) const {
   return text.find_first_not_of('\t') == std::string_view::npos;
 }
 
+void Lines::add_rows(std::size_t count) {
+  touch_before(rows_.size());
+  rows_.resize(rows_.size() + count);
+}
+
 /// Whether what is written at `column` extends the bytes of `row`. An empty row moves to the end.
 bool Lines::can_append(Row& row, std::uint32_t column) {
   if (row.is_cells || column != row.columns) return false;
@@ -210,6 +215,7 @@ void Lines::insert_columns(std::size_t row, std::uint32_t column, std::uint32_t 
 void Lines::remove_rows(std::size_t first, std::size_t last) {
   last = std::min(last, rows_.size());
   if (first >= last) return;
+  touch_before(first);
   // From the end, so that each gives its bytes back.
   for (std::size_t row = last; row-- > first;)
     clear_row(row);

@@ -45,7 +45,7 @@ class Lines {
   [[nodiscard]] std::uint32_t columns(std::size_t row) const;
   /// Nothing was written there but tabs.
   [[nodiscard]] bool is_blank(std::size_t row) const;
-  void add_rows(std::size_t count) { rows_.resize(rows_.size() + count); }
+  void add_rows(std::size_t count);
   /// Puts `text`, which has no control characters, at `column`, which is at most columns(row).
   /// Returns the column behind it.
   std::uint32_t write(std::size_t row, std::uint32_t column, std::string_view text,
@@ -80,6 +80,8 @@ class Lines {
     std::uint32_t is_cells : 1 = 0;
   };
 
+  /// Whether a line feed stands behind it is a part of a line, too.
+  void touch_before(std::size_t row) { touch(row == 0 ? 0 : row - 1); }
   void touch(std::size_t row) { first_changed_ = row < first_changed_ ? row : first_changed_; }
   [[nodiscard]] bool is_at_end(const Row& row) const {
     return row.begin + row.size == text_.size();
