@@ -85,8 +85,8 @@ void take_name(Scanner& scanner) {
     scanner.emit(TokenKind::function, end);
   } else if (!in_selector(scanner)) {
     scanner.skip(end);
-  } else if (scanner.previous() == '[') {
-    scanner.emit(TokenKind::attribute, end);
+  } else if (scanner.previous() == '[' || scanner.previous() == '=') {
+    scanner.emit(scanner.previous() == '[' ? TokenKind::attribute : TokenKind::string, end);
   } else if (is_property(scanner, end)) {
     scanner.emit(TokenKind::property, end);
     enter_value(scanner);

@@ -77,7 +77,7 @@ void start_ini_line(Scanner& scanner) {
 
 constexpr Delimited kProperties[] = {
     // A value: it begins with no text of its own.
-    {"=", "", TokenKind::string, kEscapes | kContinues},
+    {"=", "", TokenKind::plain, kEscapes | kContinues},
     {"#", "", TokenKind::comment, kLineStart},
     {"!", "", TokenKind::comment, kLineStart},
 };

@@ -1,10 +1,16 @@
 // How strings, comments and what else is delimited begin, go on and end. A part of Scanner.
+#include <algorithm>
+
 #include "base/utf8.h"
 #include "code/lex/char_class.h"
 #include "code/lex/scanner.h"
 
 namespace agent_timeline::code::lex {
 namespace {
+
+/// A longer string is not looked through for whether it is a key, so that a line of openings costs
+/// no more than its length.
+constexpr std::size_t kKeyBytes = 512;
 
 /// The bytes of `text` that a rule's opening or closing takes, 0 when it is not there. `count` is
 /// how often the counted character stands: found for an opening, given for a closing (not 0).
@@ -102,10 +108,12 @@ bool Scanner::lex_key(const Delimited& rule, std::size_t open_size) {
   if ((rules->flags & (kColonKeys | kEqualKeys)) == 0 || rule.kind != TokenKind::string) {
     return false;
   }
+  const bool escapes = (rule.flags & (kEscapes | kRawEscapes)) != 0;
+  const std::size_t limit = std::min(line.size(), at + kKeyBytes);
   std::size_t end = at + open_size;
-  while (end < line.size() && !line.substr(end).starts_with(rule.close))
-    end += line[end] == rule.escape ? 2U : 1U;
-  if (end >= line.size() || !is_key(end + rule.close.size())) return false;
+  while (end < limit && !line.substr(end).starts_with(rule.close))
+    end += escapes && line[end] == rule.escape ? 2U : 1U;
+  if (end >= limit || !is_key(end + rule.close.size())) return false;
   emit(TokenKind::property, end + rule.close.size());
   operand = true;
   return true;
