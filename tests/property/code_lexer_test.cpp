@@ -1,7 +1,6 @@
 // What holds for every language and every text: tokens cover the lines, a line's colours follow
 // from the line and the state before it, and no input makes the lexer stop or run away.
 #include <catch2/catch_test_macros.hpp>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 
 #include "base/text.h"
 #include "code/lexer.h"
+#include "support/code_fragments.h"
 #include "support/languages.h"
 #include "support/random.h"
 
@@ -18,26 +18,11 @@ using namespace agent_timeline::testing;
 
 namespace {
 
-/// What opens, closes and nests in one language or another.
-constexpr std::string_view kFragments[] = {
-    "\"",        "'",       "`",      "\"\"\"", "'''",   "/*",       "*/",       "//",
-    "#",         "--",      "{-",     "-}",     "(*",    "*)",       "<!--",     "-->",
-    "${",        "#{",      "\\(",    "{",      "}",     "(",        ")",        "[",
-    "]",         "<",       ">",      "</",     "/>",    "\\",       "\\\\",     "\\u{",
-    "\n",        "\n",      "\n",     "\n\n",   "<<EOF", "<<-'END'", "EOF",      "END",
-    "r#\"",      "R\"x(",   ")x\"",   "[==[",   "]==]",  "$\"\"\"",  "@\"",      "%w[",
-    "q(",        "s/a/b/",  "=begin", "=end",   "```",   "~~~",      "---",      "<script>",
-    "</script>", "<style>", "<?php",  "?>",     "<a b=", "if",       "function", "class",
-    " ",         "  ",      "\t",     ":",      "=",     ";",        "1.5e-3",   "0xFF",
-    "é",         "\u202E",  "\xFF",   "$x",     "@y",    ",",        "|",        ">-",
-    "/",         "'a'",     "#if 0",  "#|",     "$|",    "name",
-};
-
 std::string random_text(Random& random) {
   std::string text;
   const std::size_t parts = 1 + random.below(60);
   for (std::size_t i = 0; i < parts; ++i)
-    text += random.pick(kFragments);
+    text += random.pick(kCodeFragments);
   return text;
 }
 
@@ -86,7 +71,7 @@ void mutate(std::string& text, Random& random) {
     if (random.chance(50)) {
       text.erase(at, 1 + random.below(8));
     } else {
-      text.insert(at, random.pick(kFragments));
+      text.insert(at, random.pick(kCodeFragments));
     }
   }
 }

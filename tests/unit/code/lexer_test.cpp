@@ -55,15 +55,13 @@ TEST_CASE("an unknown language gets the colours that most have", "[code]") {
         std::vector<TokenKind>{kComment, kString, kKeyword, TokenKind::plain});
 }
 
-TEST_CASE("an empty line has no tokens and keeps the state", "[code]") {
+TEST_CASE("an empty line has no tokens", "[code]") {
   for (const std::string_view language : testing::language_names()) {
     LexState state = start_state(language);
-    const LexState before = state;
     std::vector<Token> tokens;
     lex_line("", state, tokens);
     CAPTURE(language);
     CHECK(tokens.empty());
-    CHECK(state == before);
   }
 }
 

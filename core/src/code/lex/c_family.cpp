@@ -41,8 +41,8 @@ constexpr auto kCpp = make_words(
     "and and_eq asm bitand bitor catch co_await co_return co_yield compl concept const_cast "
     "consteval constinit decltype delete dynamic_cast explicit export friend mutable namespace new "
     "noexcept not not_eq operator or or_eq private protected public reinterpret_cast requires "
-    "static_cast template throw try typeid typename using virtual xor xor_eq",
-    "this", "wchar_t char8_t char16_t char32_t", "", "class", "final override import module");
+    "final override static_cast template throw try typeid typename using virtual xor xor_eq",
+    "this", "wchar_t char8_t char16_t char32_t", "", "class", "import module");
 
 constexpr auto kObjectiveCWords = make_words(
     "in inout out oneway bycopy byref __block __weak __strong __bridge nonatomic atomic strong "
@@ -63,8 +63,9 @@ bool lex_directive(Scanner& s) {
   const std::size_t end = s.word_end(name);
   const std::string_view word = s.line.substr(name, end - name);
   s.emit(TokenKind::meta, end);
-  if (word == "error" || word == "warning" || word == "pragma") {
-    s.skip(std::min(s.line.find("//", end), s.line.size()));
+  if (word == "error" || word == "warning") {
+    s.skip(s.skip_spaces(end));
+    s.emit(TokenKind::string, s.line.size());
   } else if (word == "include" || word == "import") {
     const std::size_t opening = s.skip_spaces(end);
     const std::size_t closing = s.line.find('>', opening);

@@ -184,10 +184,14 @@ void Scanner::count_stray_closing() {
 void Scanner::lex_operator(char c) {
   if (faults != nullptr) count_stray_closing();
   const bool twice = (c == '+' || c == '-') && peek(1) == c;
-  // `i++ / 2`: what these stand behind stays a value.
-  if (!twice) operand = c == ')' || c == ']';
-  if (c == '(' || c == '<') expected = TokenKind::plain;
-  skip(at + (twice ? 2 : 1));
+  // `i++ / 2`, `a! / 2`: what these stand behind stays a value.
+  const bool postfix = twice || (c == '!' && operand && peek(1) != '=');
+  if (!postfix) operand = c == ')' || c == ']';
+  if (c == '(' || c == '<' || c == '{') expected = TokenKind::plain;
+  const bool range = c == '.' && peek(1) == '.';
+  skip(at + (twice || range ? 2 : 1));
+  // `1...3`: the last one begins no number.
+  if (range && peek() == '.') skip(at + 1);
 }
 
 }  // namespace agent_timeline::code::lex

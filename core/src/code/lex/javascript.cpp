@@ -25,6 +25,9 @@ constexpr Delimited kDelimited[] = {
     {"#!", "", TokenKind::comment, kFirstColumn},
 };
 
+/// Its place in kDelimited.
+constexpr std::size_t kBlockComment = 1;
+
 constexpr auto kWords = make_words(
     "await break case catch const continue debugger default delete do else export finally for if "
     "import in instanceof let return switch throw try typeof var void while with yield",
@@ -52,6 +55,18 @@ std::size_t tag_name_end(const Scanner& s, std::size_t from) {
   return from;
 }
 
+/// Behind the type arguments that begin with the `<` at the current place, if they end soon.
+std::size_t type_arguments_end(const Scanner& s) {
+  constexpr std::size_t kLongest = 200;
+  const std::size_t end = std::min(s.line.size(), s.at + kLongest);
+  int depth = 0;
+  for (std::size_t at = s.at; at < end; ++at) {
+    if (s.line[at] == '<') ++depth;
+    if (s.line[at] == '>' && --depth == 0) return at + 1;
+  }
+  return s.at + 1;
+}
+
 /// Names of attributes, values and expressions up to the end of the tag.
 void lex_tag(Scanner& s) {
   const char c = s.peek();
@@ -61,6 +76,12 @@ void lex_tag(Scanner& s) {
   } else if (c == '"' || c == '\'') {
     const std::size_t end = s.line.find(c, s.at + 1);
     s.emit(TokenKind::string, end == std::string_view::npos ? s.line.size() : end + 1);
+  } else if (s.starts_with("//")) {
+    s.emit(TokenKind::comment, s.line.size());
+  } else if (s.starts_with("/*")) {
+    s.open(kBlockComment, 2);
+  } else if (c == '<') {
+    s.skip(type_arguments_end(s));
   } else if (s.is_word_start(c)) {
     s.emit(TokenKind::attribute, tag_name_end(s, s.at));
   } else if (c == '>' || s.starts_with("/>")) {

@@ -110,11 +110,12 @@ constexpr auto kJavaWords = make_words(
     "record sealed permits non-sealed module requires exports opens yield");
 
 constexpr auto kKotlinWords = make_words(
-    "actual annotation companion const constructor crossinline data dynamic expect external fun "
-    "get infix init inline inner internal lateinit noinline open operator out package reified "
-    "sealed set suspend tailrec typealias val value var vararg when where by",
-    "field it", "Unit Nothing Any Int Long Short Byte Double Float Boolean Char String", "fun",
-    "object typealias");
+    "const inline internal package typealias val var vararg when", "field it",
+    "Unit Nothing Any Int Long Short Byte Double Float Boolean Char String", "fun",
+    "object typealias",
+    "actual annotation by companion constructor crossinline data dynamic expect external get infix "
+    "init inner lateinit noinline open operator out reified sealed set suspend tailrec value "
+    "where");
 
 constexpr auto kScalaWords = make_words(
     "derives end export forSome given implicit inline lazy match opaque open package sealed then "
@@ -180,7 +181,8 @@ constexpr Rules kRows[] = {
            .delimited = kSwift,
            .words = kSwiftWords,
            .more_words = kShared,
-           .flags = kNames}),
+           .flags = kNames,
+           .word_starts = "$"}),
     rules({.name = "dart",
            .delimited = kDart,
            .words = kShared,

@@ -81,9 +81,10 @@ std::size_t path_end(const Scanner& scanner) {
   constexpr CharSet kParts = "/.-+";
   constexpr CharSet kBefore = " \t([{=";
   const std::string_view rest = scanner.line.substr(scanner.at);
-  std::size_t end = rest.find_first_not_of("./~<");
   const bool separate = scanner.at == 0 || kBefore.has(scanner.previous());
-  if (end == std::string_view::npos || !separate || !is_name_char(rest[end])) return scanner.at;
+  if (!separate) return scanner.at;
+  std::size_t end = rest.find_first_not_of("./~<");
+  if (end == std::string_view::npos || !is_name_char(rest[end])) return scanner.at;
   const bool angled = rest.front() == '<';
   const std::string_view head = rest.substr(0, end);
   if (head != "./" && head != "../" && head != "/" && head != "~/" && head != "<") {

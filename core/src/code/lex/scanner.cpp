@@ -12,10 +12,15 @@ std::uint16_t hash_label(std::string_view label) {
 }
 
 Scanner::Scanner(std::string_view text, LexState& state, std::vector<Token>& tokens)
-    : line(text), stack(state), full_line_(text), tokens_(tokens), first_token_(tokens.size()) {}
+    : line(text),
+      stack(state),
+      full_line_(text),
+      tokens_(tokens),
+      first_token_(tokens.size()),
+      indent_(skip_spaces(0)) {}
 
 bool Scanner::at_line_start() const {
-  return skip_spaces(0) >= at;
+  return indent_ >= at;
 }
 
 std::size_t Scanner::skip_spaces(std::size_t from) const {

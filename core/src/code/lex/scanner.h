@@ -107,6 +107,8 @@ class Scanner {
   std::vector<Token>& tokens_;
   /// Where the tokens of this line begin in `tokens_`, and where the last one ends.
   std::size_t first_token_;
+  /// Where the white space at the start of the line ends.
+  std::size_t indent_;
   std::size_t covered_ = 0;
   /// The size of the stack when the language ends that `line` is cut for.
   std::size_t host_size_ = 0;

@@ -1,0 +1,70 @@
+// The lexer's work grows with its input and no faster, on one long line and on many lines of what
+// opens and never closes. Processor time is compared with that of a shorter text of the same kind:
+// eight times the text may cost thirty times the work before this fails, which a quadratic walk
+// exceeds.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <ctime>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "code/lexer.h"
+#include "support/code_fragments.h"
+#include "support/languages.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::code;
+using namespace agent_timeline::testing;
+
+namespace {
+
+constexpr std::size_t kShort = 2'048;
+constexpr std::size_t kLong = 8 * kShort;
+constexpr std::clock_t kMostGrowth = 30;
+/// What a clock's grain and a first touch of memory may cost.
+constexpr std::clock_t kGrain = CLOCKS_PER_SEC / 200;
+
+std::string repeated(std::string_view fragment, std::size_t size) {
+  std::string text;
+  while (text.size() < size)
+    text += fragment;
+  return text;
+}
+
+std::clock_t time_of(std::string_view language, std::string_view text) {
+  std::clock_t best = 0;
+  for (int run = 0; run < 3; ++run) {
+    const std::clock_t begin = std::clock();
+    LexState state = start_state(language);
+    std::vector<Token> tokens;
+    for (const std::string_view line : split_lines(text))
+      lex_line(line, state, tokens);
+    const std::clock_t time = std::clock() - begin;
+    best = run == 0 ? time : std::min(best, time);
+    if (best < kGrain) break;
+  }
+  return best;
+}
+
+void check_growth(std::string_view language, const std::string& fragment) {
+  const std::clock_t time = time_of(language, repeated(fragment, kLong));
+  if (time < kGrain) return;
+  CAPTURE(fragment);
+  CHECK(time < kMostGrowth * time_of(language, repeated(fragment, kShort)) + kGrain);
+}
+
+}  // namespace
+
+TEST_CASE("the lexer's work is linear", "[hostile][code]") {
+  for (const std::string_view language : language_names()) {
+    CAPTURE(language);
+    for (const std::string_view fragment : kCodeFragments) {
+      check_growth(language, std::string(fragment));
+      check_growth(language, std::string(fragment) + " ");
+      check_growth(language, "a" + std::string(fragment));
+    }
+    check_growth(language, std::string(kLong / 2, ' ') + std::string(kLong / 2, '#'));
+  }
+}
