@@ -17,8 +17,9 @@ constexpr std::uint8_t kTellingWeight = 4;
 constexpr std::uint8_t kBracketWeight = 1;
 /// What a telling line says more when no further one is equal.
 constexpr int kUniqueWeight = 2;
-/// A run must weigh this much, and one more each time its distance doubles.
-constexpr int kNeeded = 3;
+/// A run must weigh this much, and more each time its distance doubles.
+constexpr int kNeeded = 2;
+constexpr int kNeededMore = 2;
 
 std::uint8_t weight_of(std::string_view line) {
   if (is_telling(line)) return kTellingWeight;
@@ -83,7 +84,7 @@ LiveAligner::Run LiveAligner::run_at(std::size_t old_index) const {
     ++run.length;
   }
   const std::size_t distance = old_index + 1 - run.length - old_at_;
-  run.margin = weight - kNeeded - static_cast<int>(std::bit_width(distance));
+  run.margin = weight - kNeeded - kNeededMore * static_cast<int>(std::bit_width(distance));
   return run;
 }
 

@@ -13,7 +13,7 @@ namespace {
 /// Pairs of lines that are compared at a time; beyond, the change is cut into parts of this size.
 constexpr std::size_t kComparisons = 4096;
 /// Percent of likeness from which lines may be a pair.
-constexpr std::uint32_t kAlike = 40;
+constexpr std::uint32_t kAlike = 50;
 
 std::uint32_t likeness(WordSet a, WordSet b) {
   const int all = std::popcount(a) + std::popcount(b);

@@ -17,7 +17,7 @@ namespace {
 /// chance.
 constexpr std::size_t kIslandBytes = 2;
 /// Of a pair's text at least one part in so many must be equal.
-constexpr std::size_t kSharedPart = 4;
+constexpr std::size_t kSharedPart = 3;
 
 /// How many bytes of `text` are no white space, as far as it matters: one more than `most` for any
 /// greater number.

@@ -62,12 +62,13 @@ TEST_CASE("a bracket alone is no reason to remove what stands before it", "[diff
         " if (a) {|+}|   one();|? }|? if (b) {|?   two();|? }");
 }
 
-TEST_CASE("a match far away needs more than one line", "[diff]") {
+TEST_CASE("the further away a match, the more lines it needs", "[diff]") {
   std::string text;
   for (int i = 0; i < 100; ++i)
     text += "line " + std::to_string(i) + "\n";
   CHECK(rows(text, "line 90\n").starts_with("?+line 90|? line 0|"));
-  CHECK(rows(text, "line 90\nline 91\n").find("-line 89| line 90| line 91|? line 92") !=
+  CHECK(rows(text, "line 90\nline 91\n").starts_with("?+line 90|?+line 91|? line 0|"));
+  CHECK(rows(text, "line 90\nline 91\nline 92\n").find("-line 89| line 90| line 91| line 92|?") !=
         std::string::npos);
 }
 
@@ -84,4 +85,13 @@ TEST_CASE("the end is the one-shot diff, with its place in the file", "[diff]") 
   CHECK(file.hunks.front().lines.at(1).kind == LineKind::removed);
   CHECK(file.hunks.front().lines.at(1).old_number == 41);
   CHECK_FALSE(file.numbers_are_relative);
+}
+
+TEST_CASE("a new block that ends like an old one is still new", "[diff]") {
+  constexpr std::string_view text =
+      "int one(int n)\n{\n  int i = n;\n  use(i);\n  use(n);\n}\n\n"
+      "int two(int n)\n{\n  check(n);\n  return 1;\n}\n";
+  CHECK(rows(text, "int new_one(int n)\n{\n  return 1;\n}\n\nint one(int n)\n") ==
+        "+int new_one(int n)|+{|+  return 1;|+}|+| int one(int n)|? {|?   int i = n;|?   use(i);|"
+        "?   use(n);|? }|? |? int two(int n)|? {|?   check(n);|?   return 1;|? }");
 }
