@@ -3,12 +3,14 @@
 #include "render/render.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "blocks/parts.h"
 #include "render/lists.h"
 #include "support/html_checker.h"
+#include "terminal/line_model.h"
 
 using namespace agent_timeline;
 
@@ -57,7 +59,8 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
       markdown_content(kEvil),
       code,
       JsonPart{kEvil},
-      TerminalPart{TerminalPart::Stream::standard_error, terminal::play(kEvil)},
+      TerminalPart{TerminalPart::Stream::standard_error,
+                   std::make_shared<const terminal::Lines>(terminal::play(kEvil))},
       diff_content("--- a\n+++ b\n@@ -1 +1 @@\n-" + std::string(kEvil) + "\n+x\n"),
       EntriesPart{listing},
       TodosPart{{Todo{"", kEvil, Todo::State::completed, {}, kEvil}}},
