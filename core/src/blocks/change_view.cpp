@@ -202,6 +202,16 @@ diff::File file_of_runs(const FileChange& change) {
   return file_of(change, std::move(hunks));
 }
 
+bool add_file_of_data(const Value& value, diff::Diff& diff) {
+  const Value& old_text = value["oldText"];
+  const bool is_file = value["path"].is_string() && value["newText"].is_string() &&
+                       (old_text.is_string() || old_text.is_null());
+  if (!is_file) return false;
+  diff::File& file = diff.files.emplace_back(file_of(value["path"].text(), old_text.is_null()));
+  diff::compare_into(file, old_text.string_or_empty(), value["newText"].text(), diff::Extent::file);
+  return true;
+}
+
 }  // namespace
 
 ChangeInput change_input(const ToolKind& kind, const Value& arguments) {
@@ -264,6 +274,19 @@ std::vector<const Value*> change_arguments(const ToolKind& kind, const Value& ar
     add(Field::content, is_text);
   }
   return out;
+}
+
+std::optional<DiffPart> change_of_data(const Value& value) {
+  diff::Diff diff;
+  if (!value.is_array()) {
+    if (!add_file_of_data(value, diff)) return std::nullopt;
+    return part_of(std::move(diff));
+  }
+  for (const Member& item : value.members()) {
+    if (!add_file_of_data(item.value, diff)) return std::nullopt;
+  }
+  if (diff.files.empty()) return std::nullopt;
+  return part_of(std::move(diff));
 }
 
 bool tells_lines(const FileChange& change) {

@@ -31,6 +31,11 @@ struct RequestedChange {
                                                               const Value& arguments,
                                                               const FileChange* result);
 
+/// The diff of a result that is data: files with their whole texts, `{path, oldText, newText}`, as
+/// the Agent Client Protocol has them, or a list of such; without `oldText` a file is new. Nothing
+/// when something else is in it.
+[[nodiscard]] std::optional<DiffPart> change_of_data(const Value& value);
+
 /// The arguments that a diff of the input or of the result shows, and JSON need not repeat.
 [[nodiscard]] std::vector<const Value*> change_arguments(const ToolKind& kind,
                                                          const Value& arguments);

@@ -42,9 +42,34 @@ void show_prose(std::string_view key, std::string_view prose, Block& block) {
   block.parts.push_back(make_part(key, "", markdown_content(trim(prose))));
 }
 
+/// A call without a path is about the files that its patch or its result names.
+void name_changed_files(const ToolCall& call, const diff::Diff& diff, Block& block) {
+  constexpr std::size_t shown = 3;
+  const bool has_path = !text_argument(call.input.arguments, ArgumentField::path).empty();
+  if (has_path || !is_blank(call.subject) || diff::display_path(diff.files.front()).empty()) return;
+  block.summary_parts.clear();
+  for (std::size_t i = 0; i < std::min(shown, diff.files.size()); ++i)
+    add_summary(block, SummaryPart::Kind::path, diff::display_path(diff.files[i]));
+  if (diff.files.size() <= shown) return;
+  add_outcome(block, make_label("summary.files",
+                                {{"count", static_cast<std::int64_t>(diff.files.size())}}));
+}
+
 bool was_made(Status status) {
   return status == Status::done || status == Status::background;
 }
+
+/// Of a file whose changed lines the tool tells, the whole text as it was written.
+void show_written_text(const ToolKind& kind, const ToolCall& call, Block& block) {
+  if (kind.change != ChangeInput::content) return;
+  const Value& arguments = call.input.arguments;
+  const std::string_view content = text_argument(arguments, ArgumentField::content);
+  if (is_blank(content)) return;
+  const std::string_view path = text_argument(arguments, ArgumentField::path);
+  block.parts.push_back(make_part("content", "part.content", source_content(content, path)));
+}
+
+}  // namespace
 
 void show_diff(PartContent content, Status status, Block& block) {
   Part part = make_part("changes", was_made(status) ? "part.changes" : "part.proposed-changes",
@@ -62,18 +87,6 @@ void show_diff(PartContent content, Status status, Block& block) {
   block.parts.push_back(std::move(part));
   show_prose("after", prose_after, block);
 }
-
-/// Of a file whose changed lines the tool tells, the whole text as it was written.
-void show_written_text(const ToolKind& kind, const ToolCall& call, Block& block) {
-  if (kind.change != ChangeInput::content) return;
-  const Value& arguments = call.input.arguments;
-  const std::string_view content = text_argument(arguments, ArgumentField::content);
-  if (is_blank(content)) return;
-  const std::string_view path = text_argument(arguments, ArgumentField::path);
-  block.parts.push_back(make_part("content", "part.content", source_content(content, path)));
-}
-
-}  // namespace
 
 void show_file(const FileContent& file, Block& block) {
   add_path_if_empty(block, file.path);
@@ -129,6 +142,7 @@ void show_requested_change(const ToolKind& kind, const ToolCall& call, const Fil
                            Status status, Block& block) {
   auto requested = requested_change(kind, call.input.arguments, result);
   if (!requested) return;
+  name_changed_files(call, requested->diff.diff, block);
   if (requested->replaces_all) add_badge(block, make_label("badge.replace-all"));
   show_diff(std::move(requested->diff), status, block);
 }

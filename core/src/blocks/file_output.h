@@ -12,6 +12,10 @@ void show_file(const FileContent& file, Block& block);
 /// The entries up to limits::kListedEntries; a note counts the rest.
 void show_listing(const Listing& listing, Block& block);
 
+/// The changes of a call, with their counts when they were made. Text around the diff becomes parts
+/// of its own.
+void show_diff(PartContent content, Status status, Block& block);
+
 /// What the tool said about the change, and which lines changed: as the tool says, else as the
 /// input of `call` asked for.
 void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "blocks/change_view.h"
 #include "blocks/command_output.h"
 #include "blocks/content_size.h"
 #include "blocks/file_output.h"
@@ -62,6 +63,9 @@ struct Shower {
     block.parts.push_back(make_part("result", "part.result", content_of(output)));
   }
   void operator()(const JsonOutput& output) const {
+    if (auto change = change_of_data(output.value)) {
+      return show_diff(std::move(*change), status, block);
+    }
     block.parts.push_back(make_part("result", "part.result", json_content(output.value)));
   }
   /// Of what a person ran, the end alone says nothing of success.

@@ -234,6 +234,27 @@ TEST_CASE("an edit that does not fit the text of the file is shown alone", "[blo
             .numbers_are_relative);
 }
 
+TEST_CASE("results that hold both texts of files as data are diffs", "[blocks]") {
+  const auto shown_of = [](std::string_view json) {
+    return shown(show("novel", "{}", Status::done, ToolResult{JsonOutput{parse(json)}, {}}));
+  };
+  CHECK(shown_of(R"({"type":"diff","path":"a","oldText":"x\n","newText":"y\n"})") == "@1,1 -x +y");
+  CHECK(shown_of(R"([{"path":"a","oldText":null,"newText":"y\n"}])") == "@0,1 +y");
+  CHECK(shown_of(R"([{"path":"a","newText":"y\n"},{"path":"b"}])") == "none");
+  CHECK(shown_of("[]") == "none");
+}
+
+TEST_CASE("a patch names the files of a call without a path", "[blocks]") {
+  const auto summary = [](std::string_view patch) {
+    const std::string arguments = R"({"input":")" + std::string(patch) + R"("})";
+    return show("apply_patch", arguments, Status::done).summary;
+  };
+  CHECK(summary(R"(*** Begin Patch\n*** Delete File: a\n*** Delete File: b\n)") == "a · b");
+  CHECK(summary(
+            R"(*** Delete File: a\n*** Delete File: b\n*** Delete File: c\n*** Delete File: d)") ==
+        "a · b · c · 4 files");
+}
+
 TEST_CASE("a patch that is none is shown as the text it is", "[blocks]") {
   const Block block = show("apply_patch", R"({"patch":"no patch"})", Status::done);
   CHECK(std::get<CodePart>(find_part(block, "patch")->content).text == "no patch");
