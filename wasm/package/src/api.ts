@@ -19,5 +19,6 @@ export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";
 export type * from "./types.js";
 export { SNAPSHOT_VERSION } from "./types.js";
+export { applyTerminalColours } from "./view/terminal-colours.js";
 export { htmlParser, type HtmlParser } from "./view/trusted-html.js";
 export type { WasmSource } from "./wasm-source.js";
