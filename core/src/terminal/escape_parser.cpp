@@ -1,6 +1,7 @@
 #include "terminal/escape_parser.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "base/limits.h"
@@ -17,6 +18,17 @@ constexpr char32_t kDelete = 0x7F;
 
 constexpr bool is_plain_ascii(char c) {
   return c >= 0x20 && static_cast<unsigned char>(c) < kDelete;
+}
+
+/// Whether eight bytes from `at` on are there and plain.
+bool has_eight_plain(std::string_view bytes, std::size_t at) {
+  if (bytes.size() - at < sizeof(std::uint64_t)) return false;
+  constexpr std::uint64_t ones = 0x0101010101010101;
+  constexpr std::uint64_t tops = ones * 0x80;
+  std::uint64_t word = 0;
+  std::memcpy(&word, bytes.data() + at, sizeof word);
+  // A byte below 0x20 borrows, 0x7F carries, and one of 0x80 or more has its top bit.
+  return (((word - ones * 0x20) | (word + ones) | word) & tops) == 0;
 }
 
 constexpr bool is_c1(char32_t code) {
@@ -96,7 +108,7 @@ std::size_t EscapeParser::print_run(std::string_view bytes) {
   std::size_t end = 0;
   while (end < bytes.size()) {
     if (is_plain_ascii(bytes[end])) {
-      ++end;
+      end += has_eight_plain(bytes, end) ? 8 : 1;
       continue;
     }
     if (static_cast<unsigned char>(bytes[end]) < 0x80) break;

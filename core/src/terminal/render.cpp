@@ -146,6 +146,11 @@ void LineWriter::write_look(std::string_view text, const Style& style) {
     add_colour("at-ul-", line);
   }
   if (classes_.empty()) return write_visible_text(text, html_);
+  classes_.pop_back();
+  const bool has_values = foreground.has_value || background.has_value;
+  if (!has_values && find_hidden(text) == std::string_view::npos) {
+    return html_.span(classes_, text);
+  }
   html_.open(Element::span);
   html_.attribute(Attribute::css_class, classes_);
   write_value(Attribute::data_fg, foreground);
