@@ -136,20 +136,26 @@ std::string_view language_for_path(std::string_view path) {
 
 std::string_view language_for_content(std::string_view first_line) {
   struct Opening {
+    /// Without the bracket of markup.
     std::string_view text;
     std::string_view language;
+    bool markup = false;
   };
-  constexpr Opening kOpenings[] = {{"<?php", "php"},           {"<?xml", "xml"},
-                                   {"<!doctype html", "html"}, {"<html", "html"},
-                                   {"diff --git ", "diff"},    {"# syntax=docker/", "dockerfile"}};
+  constexpr Opening kOpenings[] = {
+      {"?php", "php", true},  {"?xml", "xml", true},   {"!doctype html", "html", true},
+      {"html", "html", true}, {"diff --git ", "diff"}, {"# syntax=docker/", "dockerfile"}};
   first_line = first_line.substr(0, kFirstLineBytes);
   first_line = first_line.substr(0, first_line.find('\n'));
   if (first_line.starts_with("#!")) {
     const auto language = find_language(interpreter(first_line.substr(2)), kSpelling);
     if (!language.empty()) return language;
   }
+  const bool markup = first_line.starts_with('<');
+  const std::string_view text = first_line.substr(markup ? 1 : 0);
   for (const Opening& opening : kOpenings) {
-    if (starts_with_ignoring_case(first_line, opening.text)) return opening.language;
+    if (opening.markup == markup && starts_with_ignoring_case(text, opening.text)) {
+      return opening.language;
+    }
   }
   return or_plaintext(language_in_modeline(first_line));
 }
