@@ -108,7 +108,7 @@ std::size_t EscapeParser::print_run(std::string_view bytes) {
   std::size_t end = 0;
   while (end < bytes.size()) {
     if (is_plain_ascii(bytes[end])) {
-      end += has_eight_plain(bytes, end) ? 8 : 1;
+      end += has_eight_plain(bytes, end) ? std::size_t{8} : std::size_t{1};
       continue;
     }
     if (static_cast<unsigned char>(bytes[end]) < 0x80) break;
