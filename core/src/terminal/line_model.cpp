@@ -154,6 +154,7 @@ void LineModel::set_modes(const ControlSequence& sequence) {
   if (sequence.final_byte != 'h' && sequence.final_byte != 'l') return;
   for (std::size_t i = 0; i < sequence.count; ++i) {
     const std::uint32_t mode = sequence.value(i);
+    if (mode == 1049 && !is_alternate_ && sequence.final_byte == 'h') saved_ = cursor_;
     if (mode == 47 || mode == 1047 || mode == 1049) is_alternate_ = sequence.final_byte == 'h';
   }
 }

@@ -270,6 +270,7 @@ TEST_CASE("what leaves no text", "[terminal]") {
       {"a%?1047hb%2J%H%?1047lc", "ac"},
       {"a%?1;1049hb", "a"},
       {"a%?1049l", "a"},
+      {"ab%?1049hx%?1049lcd$8X", "abXd"},
   };
   check(rows);
 }
