@@ -26,9 +26,10 @@ constexpr auto kWords = make_words(
 bool lex_variable(Scanner& s) {
   constexpr CharSet kSpecial = "_?$^";
   if (s.peek(1) == '{') {
-    const std::size_t brace = s.line.find('}', s.at);
+    constexpr std::size_t kLongestName = 200;
+    const std::size_t brace = s.line.substr(s.at, kLongestName).find('}');
     if (brace == std::string_view::npos) return false;
-    s.emit(TokenKind::variable, brace + 1);
+    s.emit(TokenKind::variable, s.at + brace + 1);
     return true;
   }
   std::size_t end = s.word_end(s.at + 1);

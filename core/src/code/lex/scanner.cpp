@@ -85,37 +85,44 @@ bool Scanner::enter_language(std::string_view name) {
   if (id == kNoLanguage || !stack.push(kLanguage, id)) return false;
   operand = false;
   expected = TokenKind::plain;
-  find_language();
+  begin_language(stack.size());
   return true;
 }
 
-/// From the outermost language to the innermost: each ends where its host says, and within the
-/// one around it.
-void Scanner::find_language() {
-  std::size_t ends[8];
+/// Reads by the rules of the language whose frame is the `end`th byte's, up to where its host says.
+void Scanner::begin_language(std::size_t end) {
+  const Rules* const host = rules;
+  rules = &rules_of(stack.frame_ending_at(end).data);
+  const std::size_t below = end - StateStack::bytes_of(kLanguage);
+  if (below == 0 || host->inner_end == nullptr) return;
+  const std::size_t limit = host->inner_end(line, at, stack.frame_ending_at(below));
+  if (limit >= line.size()) return;
+  line = line.substr(0, limit);
+  limits_[limit_count_++] = {below, limit};
+}
+
+/// From the outermost language to the innermost: each ends within the one around it.
+void Scanner::find_languages() {
+  std::size_t ends[kMostLanguages];
   std::size_t count = 0;
   for (std::size_t end = stack.size(); end > 0;) {
     const Mode mode = stack.frame_ending_at(end).mode;
-    if (mode == kLanguage && count < std::size(ends)) ends[count++] = end;
+    if (mode == kLanguage && count < kMostLanguages) ends[count++] = end;
     end -= StateStack::bytes_of(mode);
   }
-  line = full_line_;
-  while (count-- > 0) {
-    const Rules* const host = rules;
-    rules = &rules_of(stack.frame_ending_at(ends[count]).data);
-    const std::size_t below = ends[count] - StateStack::bytes_of(kLanguage);
-    if (below == 0 || host->inner_end == nullptr) continue;
-    const std::size_t limit = host->inner_end(line, at, stack.frame_ending_at(below));
-    if (limit >= line.size()) continue;
-    line = line.substr(0, limit);
-    host_size_ = below;
-  }
+  while (count-- > 0)
+    begin_language(ends[count]);
 }
 
+/// Hosts are not asked again where they end, for each asking may look at the whole line.
 void Scanner::leave_language() {
-  stack.cut(host_size_);
+  std::size_t end = limits_[--limit_count_].host_size;
+  stack.cut(end);
+  line = limit_count_ == 0 ? full_line_ : full_line_.substr(0, limits_[limit_count_ - 1].end);
+  while (stack.frame_ending_at(end).mode != kLanguage)
+    end -= StateStack::bytes_of(stack.frame_ending_at(end).mode);
+  rules = &rules_of(stack.frame_ending_at(end).data);
   operand = false;
-  find_language();
 }
 
 void Scanner::step() {
@@ -133,7 +140,7 @@ void Scanner::step() {
 }
 
 void Scanner::run() {
-  find_language();
+  find_languages();
   while (done() && line.size() < full_line_.size())
     leave_language();
   if (rules->line_start != nullptr) rules->line_start(*this);

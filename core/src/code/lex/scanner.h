@@ -99,7 +99,8 @@ class Scanner {
   std::size_t lex_inner(const Delimited& rule, Frame frame, std::size_t p);
   void lex_heredoc(Frame frame);
   [[nodiscard]] const Delimited* rule_around() const;
-  void find_language();
+  void begin_language(std::size_t end);
+  void find_languages();
   void leave_language();
   void end_line();
 
@@ -110,8 +111,16 @@ class Scanner {
   /// Where the white space at the start of the line ends.
   std::size_t indent_;
   std::size_t covered_ = 0;
-  /// The size of the stack when the language ends that `line` is cut for.
-  std::size_t host_size_ = 0;
+  /// What `line` is cut for, from the outermost: where a language ends, and the size of the stack
+  /// when it has ended.
+  struct Limit {
+    std::size_t host_size = 0;
+    std::size_t end = 0;
+  };
+  /// No more frames of kLanguage fit into a LexState.
+  static constexpr std::size_t kMostLanguages = 8;
+  Limit limits_[kMostLanguages];
+  std::size_t limit_count_ = 0;
   /// Here-documents that begin on the next line, in order.
   Frame heredocs_[2] = {};
   std::size_t heredoc_count_ = 0;
