@@ -1,6 +1,7 @@
 #include "diff/hunk_builder.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace agent_timeline::diff {
 
@@ -75,6 +76,10 @@ Line& HunkBuilder::add(LineKind kind) {
 
 void HunkBuilder::add_change(const ChangedRange& range) {
   open_hunk(range.old_first);
+  // Room for a long range at once; for many short ones the vector grows by itself.
+  std::vector<Line>& lines = file_.hunks.back().lines;
+  const std::size_t needed = lines.size() + range.old_count + range.new_count + context_;
+  if (needed > 2 * lines.capacity()) lines.reserve(needed);
   for (std::size_t i = 0; i < range.old_count; ++i)
     add(LineKind::removed);
   for (std::size_t i = 0; i < range.new_count; ++i)

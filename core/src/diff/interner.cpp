@@ -18,9 +18,9 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
   return hash ^ (hash >> 32);
 }
 
-std::uint64_t load(const char* bytes, std::size_t count) {
+std::uint64_t load(const char* bytes) {
   std::uint64_t word = 0;
-  std::memcpy(&word, bytes, count);
+  std::memcpy(&word, bytes, sizeof(word));
   return word;
 }
 
@@ -31,15 +31,19 @@ std::uint32_t hash_text(std::string_view text) {
   const char* at = text.data();
   std::size_t left = text.size();
   for (; left >= sizeof(std::uint64_t); left -= sizeof(std::uint64_t)) {
-    hash = mix(hash, load(at, sizeof(std::uint64_t)));
+    hash = mix(hash, load(at));
     at += sizeof(std::uint64_t);
   }
-  // Byte by byte: a copy of a length that is not known would be a call.
   std::uint64_t rest = 0;
-  for (std::size_t i = 0; i < left; ++i)
-    rest = rest << 8 | static_cast<unsigned char>(at[i]);
+  if (text.size() >= sizeof(rest)) {
+    // The last bytes once more, with some that were mixed in already: one load and no loop.
+    rest = load(text.data() + text.size() - sizeof(rest));
+  } else {
+    for (std::size_t i = 0; i < left; ++i)
+      rest = rest << 8 | static_cast<unsigned char>(at[i]);
+  }
   hash = mix(hash, rest);
-  return static_cast<std::uint32_t>(mix(hash, hash >> 32));
+  return static_cast<std::uint32_t>(mix(hash, 0));
 }
 
 Interner::Interner(std::size_t expected)

@@ -1,8 +1,5 @@
 #include "diff/line_diff.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "diff/interner.h"
 #include "diff/slider.h"
 
@@ -10,7 +7,8 @@ namespace agent_timeline::diff {
 
 std::vector<std::string_view> lines_with_ends(std::string_view text) {
   std::vector<std::string_view> lines;
-  lines.reserve(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1);
+  constexpr std::size_t kUsualLine = 32;
+  lines.reserve(text.size() / kUsualLine + 1);
   while (!text.empty()) {
     const std::size_t newline = text.find('\n');
     const std::size_t length = newline == std::string_view::npos ? text.size() : newline + 1;
