@@ -105,8 +105,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/json_layout.cpp
   blocks/json_table.cpp
   blocks/label.cpp
-  blocks/live_output.cpp
   blocks/listed_paths.cpp
+  blocks/live_output.cpp
   blocks/output_cut.cpp
   blocks/partial_input.cpp
   blocks/parts.cpp
@@ -281,8 +281,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # session
   fragments.cpp
   markdown_stream.cpp
-  session.cpp
   render_options.cpp
+  session.cpp
   session_options.cpp
   supported_tools.cpp
 )
