@@ -22,15 +22,19 @@ constexpr Mode kExpression = kFirstOwn + 4;
 enum Element : std::uint8_t { kOtherElement, kScript, kStyle };
 constexpr unsigned kElementBits = 2;
 
+constexpr unsigned element_of(unsigned data) {
+  return data & ((1U << kElementBits) - 1);
+}
+
 /// What the `lang` or `type` of a script or a style may say; the first two are theirs without one.
 struct InnerLanguage {
   std::string_view sign;
   std::string_view language;
 };
 constexpr InnerLanguage kInnerLanguages[] = {
-    {"", "javascript"}, {"", "css"},          {"tsx", "tsx"},   {"ts", "typescript"},
-    {"jsx", "jsx"},     {"scss", "scss"},     {"sass", "sass"}, {"less", "less"},
-    {"json", "json"},   {"importmap", "json"}};
+    {"", "javascript"}, {"", "css"},           {"tsx", "tsx"},   {"ts", "typescript"},
+    {"jsx", "jsx"},     {"scss", "scss"},      {"sass", "sass"}, {"less", "less"},
+    {"json", "json"},   {"importmap", "json"}, {"html", "html"}, {"template", "html"}};
 
 struct Template {
   std::string_view open;
@@ -183,14 +187,13 @@ void lex_value(Scanner& s, char quote, TemplateRange templates) {
 void note_language(Scanner& s, std::size_t end) {
   const std::string_view name = s.line.substr(s.at, end - s.at);
   const unsigned data = s.stack.top().data;
-  if ((data & kScript) + (data & kStyle) == 0 || (name != "lang" && name != "type")) return;
+  if (element_of(data) == kOtherElement || (name != "lang" && name != "type")) return;
   const std::size_t value = s.line.find_first_not_of("=\"'", end);
   if (value == std::string_view::npos) return;
   const std::string_view word = s.line.substr(value, s.line.find_first_of("\"' >", value) - value);
   for (std::size_t i = 2; i < std::size(kInnerLanguages); ++i) {
     if (!word.ends_with(kInnerLanguages[i].sign)) continue;
-    const auto element = data & ((1U << kElementBits) - 1);
-    s.stack.set_top_data(static_cast<std::uint16_t>(element | i << kElementBits));
+    s.stack.set_top_data(static_cast<std::uint16_t>(element_of(data) | i << kElementBits));
     return;
   }
 }
@@ -253,7 +256,7 @@ std::size_t closing_brace(std::string_view line, std::size_t from) {
 
 std::size_t inner_end(std::string_view line, std::size_t from, Frame host) {
   if (host.mode == kRawText) {
-    return raw_text_end(line, from, host.data & ((1U << kElementBits) - 1));
+    return raw_text_end(line, from, element_of(host.data));
   }
   const std::string_view close = kTemplates[host.data].close;
   if (close.front() == kFence) {
