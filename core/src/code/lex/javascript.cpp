@@ -41,6 +41,9 @@ constexpr auto kTypeWords =
                "public readonly "
                "type unique");
 
+constexpr auto kQmlWords = make_words("alias property readonly required signal on", "parent",
+                                      "bool color date double int list real string url var");
+
 void end_element(Scanner& s, std::uint16_t open_elements) {
   s.stack.set_top_data(open_elements);
   if (open_elements > 0) return;
@@ -140,10 +143,9 @@ constexpr Rules javascript(std::string_view name, Words types, bool jsx) {
 }
 
 constexpr Rules kRows[] = {
-    javascript("javascript", {}, true),
-    javascript("jsx", {}, true),
-    javascript("typescript", kTypeWords, false),
-    javascript("tsx", kTypeWords, true),
+    javascript("javascript", {}, true),          javascript("jsx", {}, true),
+    javascript("typescript", kTypeWords, false), javascript("tsx", kTypeWords, true),
+    javascript("qml", kQmlWords, false),
 };
 
 }  // namespace
