@@ -66,6 +66,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/build_block_test.cpp
   unit/blocks/change_view_test.cpp
   unit/blocks/edit_texts_test.cpp
+  unit/blocks/growing_change_test.cpp
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/partial_input_test.cpp

@@ -100,7 +100,7 @@ TEST_CASE("pieces have keys that stay when something is added behind them", "[bl
   listing.entries.resize(limits::kLinesPerPiece + 1);
   CHECK(piece_keys(code) == "l1 l501");
   CHECK(piece_keys(JsonPart{"{}"}) == "l1");
-  CHECK(piece_keys(TerminalPart{{}, terminal::play(lines)}) == "l1 l501");
+  CHECK(piece_keys(preformatted_content(lines + "\b")) == "l1 l501");
   CHECK(piece_keys(EntriesPart{listing}) == "n1 n501");
   CHECK(piece_keys(TodosPart{{Todo{}, Todo{}}}) == "t1 t2");
   CHECK(piece_keys(NoticePart{Tone::bad, "x"}) == "0");
@@ -109,4 +109,8 @@ TEST_CASE("pieces have keys that stay when something is added behind them", "[bl
   CHECK(piece_keys(diff_content("--- a\n+++ a\n@@ -1 +1 @@\n-x\n+y\n@@ -9 +9 @@\n-x\n+y\n"
                                 "diff --git a/m b/n\nrename from m\nrename to n\n")) ==
         "f1h1 f1h2 f2");
+  std::string added = "--- a\n+++ a\n@@ -0,0 +1,501 @@\n";
+  for (std::size_t i = 0; i < limits::kLinesPerPiece + 1; ++i)
+    added += "+x\n";
+  CHECK(piece_keys(diff_content(added)) == "f1h1 f1h1r501");
 }

@@ -1,0 +1,76 @@
+// The diff of an input that still streams: at any cut it shows what is there, and old lines that
+// are not reached are not removed.
+#include "blocks/growing_change.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+using namespace agent_timeline;
+
+namespace {
+
+/// One letter a row: context, Removed, Added; small when it is pending.
+std::string rows(const DiffPart& part) {
+  std::string out;
+  for (const diff::File& file : part.diff.files) {
+    for (const diff::Hunk& hunk : file.hunks) {
+      for (const diff::Line& line : hunk.lines) {
+        constexpr std::string_view letters = "CARcar";
+        out += letters[static_cast<std::size_t>(line.kind) + (line.pending ? 3 : 0)];
+      }
+    }
+    out += '|';
+  }
+  return out;
+}
+
+std::string rows(std::string_view tool, std::string_view input) {
+  const auto part = growing_change(find_tool(tool), input);
+  return part ? rows(*part) : "none";
+}
+
+}  // namespace
+
+TEST_CASE("old lines wait until the new text reaches them", "[blocks]") {
+  CHECK(rows("Edit", R"({"file_path":"x.py","old_string":"a\nb\nc\nd\n","new_string":"a\n)") ==
+        "Cccc|");
+  // One line that matches further down may be chance; a run of them is not.
+  const std::string begun =
+      R"({"file_path":"x.py","old_string":"a\nb\nc1\nc2\nc3\nd\n","new_string":"a\nB\n)";
+  CHECK(rows("Edit", begun) == "CAccccc|");
+  CHECK(rows("Edit", begun + R"(c1\nc2\nc3\n)") == "CRACCCc|");
+}
+
+TEST_CASE("an input without a change yet, or of another tool, has no diff", "[blocks]") {
+  CHECK(rows("Edit", R"({"file_path":"x.p)") == "none");
+  CHECK(rows("Edit", "") == "none");
+  CHECK(rows("Bash", R"({"command":"ls","old_string":"a")") == "none");
+}
+
+TEST_CASE("a file that is written grows line by line", "[blocks]") {
+  const auto part = growing_change(find_tool("Write"), R"({"file_path":"x.py","content":"a\nb\nc)");
+  REQUIRE(part);
+  CHECK(part->growing);
+  CHECK(part->diff.files[0].new_path == "x.py");
+  CHECK(part->stats.added == 3);
+  CHECK(part->stats.removed == 0);
+}
+
+TEST_CASE("each of several edits is a file of its own while they stream", "[blocks]") {
+  CHECK(rows("MultiEdit", R"({"file_path":"x","edits":[{"old_string":"a\n","new_string":"b\n"},)"
+                          R"({"old_string":"c\n","new_string":"c\n)") != "none");
+}
+
+TEST_CASE("any cut of an input has a diff or none, and counts what it shows", "[blocks]") {
+  const std::string input =
+      R"({"file_path":"x","old_string":"one\ntwo \u00e9\n","new_string":"one\n2 \ud83d\ude00\n"})";
+  for (std::size_t cut = 0; cut <= input.size(); ++cut) {
+    const auto part = growing_change(find_tool("Edit"), std::string_view(input).substr(0, cut));
+    if (!part) continue;
+    CAPTURE(cut);
+    const diff::Stats stats = diff::count(part->diff);
+    CHECK(part->stats.added == stats.added);
+    CHECK(part->stats.removed == stats.removed);
+  }
+}
