@@ -33,13 +33,12 @@ std::string rows(std::string_view tool, std::string_view input) {
 }  // namespace
 
 TEST_CASE("old lines wait until the new text reaches them", "[blocks]") {
-  CHECK(rows("Edit", R"({"file_path":"x.py","old_string":"a\nb\nc\nd\n","new_string":"a\n)") ==
-        "Cccc|");
-  // One line that matches further down may be chance; a run of them is not.
   const std::string begun =
-      R"({"file_path":"x.py","old_string":"a\nb\nc1\nc2\nc3\nd\n","new_string":"a\nB\n)";
-  CHECK(rows("Edit", begun) == "CAccccc|");
-  CHECK(rows("Edit", begun + R"(c1\nc2\nc3\n)") == "CRACCCc|");
+      R"({"file_path":"x.py","old_string":"def rows(path):\n  rows = []\n  read_all(path, rows)\n)"
+      R"(  return sorted(rows)\n","new_string":"def rows(path):\n)";
+  CHECK(rows("Edit", begun) == "Cccc|");
+  CHECK(rows("Edit", begun + R"(  found = []\n)") == "CAccc|");
+  CHECK(rows("Edit", begun + R"(  found = []\n  read_all(path, rows)\n  return so)") == "CRACc|");
 }
 
 TEST_CASE("an input without a change yet, or of another tool, has no diff", "[blocks]") {
