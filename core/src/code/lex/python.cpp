@@ -1,5 +1,4 @@
-// Python, and Starlark, which has its lexical rules. String prefixes follow the Python Language
-// Reference, 2.4.1.
+// Python. String prefixes follow the Python Language Reference, 2.4.1.
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
 
@@ -41,10 +40,6 @@ constexpr auto kWords = make_words(
     "bool bytearray bytes complex dict float frozenset int list object set str tuple type", "def",
     "class");
 
-constexpr auto kStarlarkWords =
-    make_words("and break continue elif else for if in lambda load not or pass return while",
-               "True False None", "bool dict float int list str tuple", "def");
-
 /// `rb"…"`, `f'''…'''`: up to two letters and a quote.
 bool lex_prefixed_string(Scanner& s) {
   std::size_t row = kFirstString;
@@ -63,18 +58,13 @@ bool lex_prefixed_string(Scanner& s) {
   return true;
 }
 
-constexpr Rules python(std::string_view name, Words words) {
-  return rules({.name = name,
-                .delimited = kDelimited,
-                .words = words,
-                .flags = kCalls | kCapitalTypes,
-                .special_starts = "rRbBuUfFtT",
-                .special = lex_prefixed_string});
-}
-
 constexpr Rules kRows[] = {
-    python("python", kWords),
-    python("starlark", kStarlarkWords),
+    rules({.name = "python",
+           .delimited = kDelimited,
+           .words = kWords,
+           .flags = kCalls | kCapitalTypes,
+           .special_starts = "rRbBuUfFtT",
+           .special = lex_prefixed_string}),
 };
 
 }  // namespace
