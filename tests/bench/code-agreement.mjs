@@ -3,9 +3,9 @@
 //
 //   node tests/bench/code-agreement.mjs <language> <file>...      after ./dev bench code has built
 //
-// Regular expressions count as strings, code inside strings as code, as in Shiki's scopes. Files with
-// a line beyond 1,000 characters are left out: on minified code TextMate's grammars lose track. Fails
-// below kLeast, or kLeastOfOthers.
+// Regular expressions count as strings, code inside strings as code, as in Shiki's scopes. Files
+// with a line beyond 1,000 characters are left out: on minified code TextMate's grammars lose
+// track. Fails below kLeast, or kLeastOfOthers.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
