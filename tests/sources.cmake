@@ -69,6 +69,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/growing_change_test.cpp
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
+  unit/blocks/list_parts_test.cpp
   unit/blocks/partial_input_test.cpp
   unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp

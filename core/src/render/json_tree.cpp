@@ -36,8 +36,9 @@ std::vector<JsonLine> read_lines(std::string_view text) {
   std::vector<JsonLine> lines;
   std::vector<std::size_t> open;
   for (const std::string_view line : split_lines(text)) {
-    const char first = line.empty() ? '\0' : line[indentation(line) % line.size()];
-    const char last = line.empty() ? '\0' : line.back();
+    const std::string_view content = line.substr(indentation(line));
+    const char first = content.empty() ? '\0' : content.front();
+    const char last = content.empty() ? '\0' : content.back();
     JsonLine& added = lines.emplace_back();
     added.text = line;
     added.closes = first == '}' || first == ']';

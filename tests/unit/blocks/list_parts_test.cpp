@@ -61,24 +61,24 @@ TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", 
 }
 
 TEST_CASE("the call tells which pattern marks matches", "[lists]") {
-  SearchMatches found;
-  found.files.push_back({"a", {{1, "a.b A.B axb", false}}, {}});
-  ToolCall call = call_of("Grep", found);
-  const auto marks = [&call] {
+  SearchMatches matches;
+  matches.files.push_back({"a", {{1, "a.b A.B axb", false}}, {}});
+  ToolCall call = call_of("Grep", matches);
+  const auto mark_count = [&call] {
     const Block block = show_tool_call(call, Status::done);
-    std::vector<TextRange> marks;
+    std::vector<TextRange> found;
     const Part& part = block.parts.back();
-    PatternMatcher(std::get<MatchesPart>(part.content).pattern).find("a.b A.B axb", marks);
-    return marks.size();
+    PatternMatcher(std::get<MatchesPart>(part.content).pattern).find("a.b A.B axb", found);
+    return found.size();
   };
-  CHECK(marks() == 0);
+  CHECK(mark_count() == 0);
   call.input.arguments = Value::object();
   call.input.arguments.add("pattern", Value::string("a.b"));
-  CHECK(marks() == 2);
+  CHECK(mark_count() == 2);
   call.input.arguments.add("-i", Value::boolean(true));
-  CHECK(marks() == 3);
+  CHECK(mark_count() == 3);
   call.input.arguments.add("literal", Value::boolean(true));
-  CHECK(marks() == 2);
+  CHECK(mark_count() == 2);
 }
 
 TEST_CASE("hidden characters are counted, and warned of", "[lists]") {
