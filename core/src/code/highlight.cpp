@@ -15,8 +15,7 @@ class LineWriter {
  public:
   LineWriter(std::string_view line, HtmlWriter& html)
       : line_(line), html_(html), has_hidden_(find_hidden(line) != std::string_view::npos) {
-    constexpr std::size_t kSpanBytes = sizeof("<span class=\"at-k\"></span>") - 1;
-    spans_left_ = line.size() * limits::kCodeSpanBytesPerByte / kSpanBytes + 1;
+    spans_left_ = line.size() * limits::kCodeSpanBytesPerByte / HtmlWriter::kSpanTags + 1;
   }
 
   void write(std::size_t begin, std::size_t end, TokenKind kind) {

@@ -114,6 +114,8 @@ void HtmlWriter::labelled(Element element, std::string_view css_class, std::stri
   close();
 }
 
+const std::size_t HtmlWriter::kSpanTags = sizeof(R"(<span class="at-x"></span>)") - 1;
+
 void HtmlWriter::span(std::string_view css_class, std::string_view content) {
   if (!fits(Element::span)) return text(content);
   end_start_tag();

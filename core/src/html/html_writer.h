@@ -69,6 +69,8 @@ class HtmlWriter {
 
   /// The same of a `span`, at once. `css_class` is a word of the core's own, written as it is.
   void span(std::string_view css_class, std::string_view content);
+  /// Bytes of the tags that `span` writes around its content, for a class of four.
+  static const std::size_t kSpanTags;
 
   /// Closes the innermost open element; ignored when none is open.
   void close();
