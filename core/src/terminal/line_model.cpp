@@ -268,7 +268,7 @@ void LineModel::erase_in_display(std::uint32_t which) {
   const std::size_t rows = lines_.rows();
   if (which == 1) {
     for (std::size_t row = top_; row < std::min(cursor_.row, rows); ++row)
-      lines_.clear_row(row);
+      if (lines_.columns(row) > 0) lines_.clear_row(row);
   }
   if (which == 0) lines_.remove_rows(cursor_.row + 1, rows);
   if (which <= 1 && cursor_.row < lines_.rows()) erase_in_line(which);
