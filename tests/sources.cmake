@@ -70,7 +70,6 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/json_layout_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/list_parts_test.cpp
-  unit/blocks/list_parts_test.cpp
   unit/blocks/partial_input_test.cpp
   unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp
