@@ -1,6 +1,7 @@
 #include "blocks/command_output.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -14,6 +15,25 @@ namespace {
 
 using Outcome = CommandOutput::Outcome;
 
+/// Signals 1 to 15 of Linux; those that matter have the same numbers everywhere.
+constexpr std::string_view kSignals[] = {
+    "SIGHUP",  "SIGINT",  "SIGQUIT", "SIGILL",  "SIGTRAP", "SIGABRT", "SIGBUS",  "SIGFPE",
+    "SIGKILL", "SIGUSR1", "SIGSEGV", "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM",
+};
+constexpr std::int64_t kInterrupt = 2;
+
+/// Shells give 128 and the number of the signal as the exit code of what a signal has ended (POSIX,
+/// Shell Command Language, 2.8.2).
+void add_signal_badge(std::int64_t exit_code, Block& block) {
+  const std::int64_t signal = exit_code - 128;
+  if (signal < 1 || signal > static_cast<std::int64_t>(std::size(kSignals))) return;
+  if (signal == kInterrupt) {
+    return add_badge(block, make_label("badge.interrupted"), Tone::warning);
+  }
+  const std::string name(kSignals[signal - 1]);
+  add_badge(block, make_label("badge.signal", {{"signal", name}}), Tone::bad);
+}
+
 void add_end_badge(const CommandOutput& output, Block& block) {
   switch (output.outcome) {
     case Outcome::running:
@@ -23,8 +43,9 @@ void add_end_badge(const CommandOutput& output, Block& block) {
     case Outcome::completed: {
       if (!output.exit_code) return;
       const LabelArgument code{"code", std::to_string(*output.exit_code)};
-      return add_badge(block, make_label("badge.exit-code", {code}),
-                       *output.exit_code == 0 ? Tone::good : Tone::bad);
+      add_badge(block, make_label("badge.exit-code", {code}),
+                *output.exit_code == 0 ? Tone::good : Tone::bad);
+      return add_signal_badge(*output.exit_code, block);
     }
     case Outcome::timed_out:
       if (!output.timeout_ms) return add_badge(block, make_label("badge.timed-out"), Tone::warning);

@@ -26,6 +26,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"badge.plan-rejected", "Rejected"},
     {"badge.replace-all", "Every occurrence"},
     {"badge.running", "Running"},
+    {"badge.signal", "Ended by {signal}"},
     {"badge.task-state", "{state}"},
     {"badge.timed-out", "Timed out"},
     {"badge.timed-out-after", "Timed out after {milliseconds}"},

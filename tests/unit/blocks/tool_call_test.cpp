@@ -194,6 +194,14 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   output.exit_code = 2;
   CHECK(show_output(output).badges[0].tone == Tone::bad);
   CHECK(show_output(output).parts.empty());
+  output.exit_code = 130;
+  CHECK(badges(show_output(output)) == "Exit code 130, Interrupted");
+  output.exit_code = 137;
+  CHECK(badges(show_output(output)) == "Exit code 137, Ended by SIGKILL");
+  output.exit_code = 128;
+  CHECK(badges(show_output(output)) == "Exit code 128");
+  output.exit_code = 144;
+  CHECK(badges(show_output(output)) == "Exit code 144");
   output.exit_code.reset();
   CHECK(badges(show_output(output)) == "");
   output.outcome = Outcome::timed_out;
