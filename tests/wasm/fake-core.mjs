@@ -1,6 +1,7 @@
 // A core in JavaScript behind the real boundary, for tests of what the package does around the core:
 // every line is an event and becomes an entry with the line as its summary. Lines can order deaths:
 // `KILL` dies each time, `FAINT` as often as `faints` says. Invariant: the rest is deterministic.
+import { ABI_VERSION } from "../../wasm/package/dist/boundary.js";
 import { Core } from "../../wasm/package/dist/core.js";
 import { Engine } from "../../wasm/package/dist/engine.js";
 import { FakeMarkdown } from "./fake-markdown.mjs";
@@ -26,7 +27,7 @@ export class FakeWorld {
   /** Calls of dead instances: there must be none. */
   callsOfTheDead = 0;
   /** What the boundary version of the instances is. */
-  abi = 4;
+  abi = ABI_VERSION;
 
   async core() {
     return new Core(await Engine.open(this.start, new WebAssembly.Module(memoryOnly)));

@@ -8,6 +8,7 @@
 #include "blocks/pieces.h"
 #include "emit/json_fields.h"
 #include "emit/words.h"
+#include "terminal/preview.h"
 
 namespace agent_timeline {
 namespace {
@@ -48,6 +49,10 @@ struct PartFields {
     const bool error = part.stream == TerminalPart::Stream::standard_error;
     add("stream", json_of(error ? std::string_view("stderr") : std::string_view("stdout")));
     add("lineCount", json_of_size(part.lines->size()));
+    const terminal::Preview preview = terminal::preview_of(part.lines->size());
+    add("preview", R"({"head":)" + std::to_string(preview.head) + R"(,"tail":)" +
+                       std::to_string(preview.tail) + R"(,"hidden":)" +
+                       std::to_string(preview.hidden) + "}");
   }
   void operator()(const DiffPart& part) const {
     add("added", json_of_size(part.stats.added));

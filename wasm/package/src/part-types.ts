@@ -10,6 +10,11 @@ interface PartBase {
   label: Label | null;
   /** Says what was left out, when something was. */
   note: Label | null;
+  /**
+   * Characters that reorder or hide text: bidirectional controls, zero-width characters, tags. The
+   * HTML shows them as labelled escapes. Of an output that still grows, and of prose, 0.
+   */
+  hiddenCharacters: number;
 }
 
 export interface MarkdownPiece {
@@ -49,6 +54,8 @@ export interface TerminalPart extends PartBase {
   kind: "terminal";
   stream: "stdout" | "stderr";
   lineCount: number;
+  /** Lines worth showing at once at the start and at the end, and how many are between them. */
+  preview: { head: number; tail: number; hidden: number };
   pieces: LinesPiece[];
 }
 export interface JsonPart extends PartBase {
@@ -82,7 +89,10 @@ export interface DiffLine {
 /** What a person may say of a hunk; the host decides what that does. */
 export type HunkAction = "accept-hunk" | "reject-hunk";
 export interface DiffPiece {
-  /** `f<file>h<hunk>`, or `f<file>` for a file whose change has no lines. */
+  /**
+   * `f<file>h<hunk>`, for further rows of a long hunk `f<file>h<hunk>r<row>`, or `f<file>` for a file
+   * whose change has no lines.
+   */
   key: string;
   oldPath: string;
   newPath: string;
@@ -124,6 +134,8 @@ export interface EntriesPart extends PartBase {
   total: number;
   files: number;
   directories: number;
+  /** The names are paths in many folders, and the HTML shows them as a tree. */
+  tree: boolean;
   pieces: EntriesPiece[];
 }
 
@@ -188,6 +200,35 @@ export interface LinksPart extends PartBase {
   pieces: LinksPiece[];
 }
 
+export interface QuestionPiece {
+  key: string;
+  /** A word or two on what it is about; may be empty. */
+  header: string;
+  question: string;
+  /** More than one option may be chosen. */
+  multiple: boolean;
+  options: { label: string; description: string; chosen: boolean }[];
+  /** `null` while there is none. */
+  answer: string | null;
+}
+export interface QuestionsPart extends PartBase {
+  kind: "questions";
+  pieces: QuestionPiece[];
+}
+
+/** JSON that is a list of objects with short values. */
+export interface TablePiece {
+  key: string;
+  items: Record<string, unknown>[];
+}
+export interface TablePart extends PartBase {
+  kind: "table";
+  rows: number;
+  /** The keys, in the order in which they first appear. */
+  columns: string[];
+  pieces: TablePiece[];
+}
+
 export type Part =
   | TodosPart
   | MarkdownPart
@@ -199,6 +240,8 @@ export type Part =
   | NoticePart
   | ImagePart
   | MatchesPart
-  | LinksPart;
+  | LinksPart
+  | QuestionsPart
+  | TablePart;
 export type PartKind = Part["kind"];
 export type Piece = Part["pieces"][number];

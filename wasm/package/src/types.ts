@@ -9,7 +9,7 @@ export type * from "./markdown-types.js";
 export type * from "./patch-types.js";
 
 /** The version of this contract. A change that could break a reader raises it. */
-export const SNAPSHOT_VERSION = 3;
+export const SNAPSHOT_VERSION = 4;
 
 /** A text for people: `text` is English; a host that translates looks `key` up and fills in `args`. */
 export interface Label {
