@@ -61,7 +61,8 @@ void mix_block(State& state, const char* block) {
 /// The end of the text, a 1 bit, zeros, and the length in bits, in one or two blocks.
 void mix_end(State& state, std::string_view rest, std::uint64_t text_bytes) {
   std::array<char, 2 * kBlockBytes> end{};
-  std::copy(rest.begin(), rest.end(), end.begin());  // memcpy may not take the null of an empty view
+  std::copy(rest.begin(), rest.end(),
+            end.begin());  // memcpy may not take the null of an empty view
   end[rest.size()] = static_cast<char>(0x80);
   const std::size_t used =
       rest.size() + 1 + sizeof text_bytes <= kBlockBytes ? kBlockBytes : 2 * kBlockBytes;

@@ -18,7 +18,7 @@ namespace agent_timeline::code {
 
 /// `tokens` cover the line, or are empty. `marks` are in order and apart; each is written as one or
 /// more spans of class `mark_class`, inside which tokens have their own.
-void write_line(std::string_view line, std::span<const Token> tokens, std::span<const TextRange> marks,
-                std::string_view mark_class, HtmlWriter& html);
+void write_line(std::string_view line, std::span<const Token> tokens,
+                std::span<const TextRange> marks, std::string_view mark_class, HtmlWriter& html);
 
 }  // namespace agent_timeline::code

@@ -29,9 +29,9 @@ constexpr std::array<std::string_view, 4> kEntryKinds = {"message", "tool", "not
 constexpr std::array<std::string_view, 3> kImageSources = {"data", "url", "path"};
 constexpr std::array<std::string_view, 6> kSummaryKinds = {"path", "command", "pattern",
                                                            "url",  "text",    "label"};
-constexpr std::array<std::string_view, 13> kPartKinds = {"markdown", "code",    "json",  "terminal",
-                                                         "diff",     "entries", "todos", "notice",
-                                                         "image",    "matches", "links", "questions", "table"};
+constexpr std::array<std::string_view, 13> kPartKinds = {
+    "markdown", "code",  "json",    "terminal", "diff",      "entries", "todos",
+    "notice",   "image", "matches", "links",    "questions", "table"};
 
 static_assert(kStatuses.size() == static_cast<std::size_t>(Status::orphaned) + 1);
 static_assert(kFamilies.size() == static_cast<std::size_t>(ToolFamily::generic) + 1);
