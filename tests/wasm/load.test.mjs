@@ -137,7 +137,7 @@ test("a core from another build is refused by its version", async () => {
       open: () => assert.fail("opened"),
     });
     await assert.rejects(load(), (error) => {
-      assert.match(error.message, /version 99 .* version 4/);
+      assert.match(error.message, /version 99 .* version 5/);
       return error instanceof LoadError;
     });
   }

@@ -55,7 +55,10 @@ export function startInstance(start: Start, compiled: WebAssembly.Module): Start
   try {
     starting = startChecked(start, compiled);
   } catch (error) {
-    starting = { now: null, later: Promise.reject(error) };
+    const later = new Promise<never>((_resolve, reject) => {
+      reject(error as Error); // whatever it is: the engine throws errors, and we do
+    });
+    starting = { now: null, later };
   }
   // Not everyone who looks at `now` waits for `later`.
   starting.later.catch(() => undefined);
