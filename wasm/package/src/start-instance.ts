@@ -1,7 +1,7 @@
 // Starts WebAssembly instances of the core, for the supply. Invariant: an instance that comes out of
 // here speaks this package's version of the boundary.
 import { ABI_VERSION, type CoreModule, imports, openModule } from "./boundary.js";
-import { LoadError } from "./errors.js";
+import { describeThrown, LoadError } from "./errors.js";
 import { Instance } from "./instance.js";
 
 /** An instance on its way: `now` if it started at once; `later` gives it in either case. */
@@ -56,7 +56,7 @@ export function startInstance(start: Start, compiled: WebAssembly.Module): Start
     starting = startChecked(start, compiled);
   } catch (error) {
     const later = new Promise<never>((_resolve, reject) => {
-      reject(error as Error); // whatever it is: the engine throws errors, and we do
+      reject(error instanceof Error ? error : new LoadError(describeThrown(error)));
     });
     starting = { now: null, later };
   }
