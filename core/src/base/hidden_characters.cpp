@@ -154,4 +154,29 @@ std::string_view hidden_name(char32_t code) {
   return range == nullptr ? kFormat : range->name;
 }
 
+std::string code_point_text(char32_t code) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string text = "U+";
+  for (int shift = 20; shift >= 0; shift -= 4) {
+    const std::uint32_t rest = static_cast<std::uint32_t>(code) >> shift;
+    if (rest != 0 || shift < 16) text += digits[rest & 0xFU];
+  }
+  return text;
+}
+
+std::string reveal_hidden(std::string_view text) {
+  std::string out;
+  std::size_t written = 0;
+  for (std::size_t at = find_hidden(text); at < text.size(); at = find_hidden(text, written)) {
+    const DecodedCharacter hidden = decode_utf8(text, at);
+    out += text.substr(written, at - written);
+    out += "\u2039";
+    out += code_point_text(hidden.code);
+    out += "\u203A";
+    written = at + hidden.length;
+  }
+  out += text.substr(written);
+  return out;
+}
+
 }  // namespace agent_timeline

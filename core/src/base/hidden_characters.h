@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace agent_timeline {
@@ -20,5 +21,11 @@ namespace agent_timeline {
 
 /// What the Unicode Standard calls the character, in small letters, or the kind it is of.
 [[nodiscard]] std::string_view hidden_name(char32_t code);
+
+/// `U+202E`: at least four digits, capitals, as the Unicode Standard writes code points.
+[[nodiscard]] std::string code_point_text(char32_t code);
+
+/// `text` with ‹U+202E› in place of each hidden character, for where there is no markup.
+[[nodiscard]] std::string reveal_hidden(std::string_view text);
 
 }  // namespace agent_timeline

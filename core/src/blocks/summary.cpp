@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/hidden_characters.h"
 #include "base/json_text.h"
 #include "base/text.h"
 #include "blocks/parts.h"
@@ -94,6 +95,8 @@ std::vector<const Value*> add_subject(const ToolKind& kind, const Value& argumen
 
 void add_summary(Block& block, SummaryPart::Kind kind, std::string_view text) {
   std::string line = one_line(text);
+  // A path or a command must not look like another one.
+  if (kind != SummaryPart::Kind::text) line = reveal_hidden(line);
   if (!line.empty()) block.summary_parts.push_back({kind, std::move(line), {}});
 }
 

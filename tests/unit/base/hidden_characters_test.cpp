@@ -80,3 +80,10 @@ TEST_CASE("hidden characters have names", "[hidden]") {
   CHECK(hidden_name(0xE0041) == "tag character");
   CHECK(hidden_name(0x206A) == "invisible format character");
 }
+
+TEST_CASE("without markup, hidden characters are shown in angle quotation marks", "[hidden]") {
+  CHECK(reveal_hidden("a\u202Eb\u200B") == "a\u2039U+202E\u203Ab\u2039U+200B\u203A");
+  CHECK(reveal_hidden("plain") == "plain");
+  CHECK(code_point_text(0xE0041) == "U+E0041");
+  CHECK(code_point_text(0xAD) == "U+00AD");
+}
