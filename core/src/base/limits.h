@@ -26,7 +26,7 @@ inline constexpr std::size_t kLinesPerPiece = 500;
 /// A line of a fenced code block; a longer one has no colours.
 inline constexpr std::size_t kColouredLineBytes = 4000;
 /// Unchanged lines of a file that its diff keeps behind "show more"; more than these are counted.
-inline constexpr std::size_t kShownGapLines = 200;
+inline constexpr std::size_t kShownGapLines = 400;
 /// Of a long line of a diff: the bytes that are shown before it is opened.
 inline constexpr std::size_t kShownLineBytes = 2000;
 /// Bytes of tags for colours in the HTML of a line of code for each byte of the line; what comes

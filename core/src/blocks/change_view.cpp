@@ -150,6 +150,7 @@ std::optional<RequestedChange> requested_content(const Value& arguments, bool is
   const bool is_new = result != nullptr && result->kind == FileChange::Kind::created;
   diff::File file = file_of(path, is_new && !is_cell);
   diff::compare_into(file, "", text, is_cell ? diff::Extent::excerpt : diff::Extent::file);
+  file.old_is_unknown = !is_new;
   return RequestedChange{part_of(std::move(file)), false};
 }
 
@@ -308,6 +309,10 @@ PartContent reported_change(const FileChange& change) {
     PartContent content = diff_content(trim(change.diff));
     if (auto* part = std::get_if<DiffPart>(&content)) name_file(part->diff, change.path);
     return content;
+  }
+  if (change.old_content) {
+    if (const auto new_text = apply_edits(*change.old_content, change.edits))
+      return part_of(compared(change, *new_text));
   }
   return part_of(edited_file(change.path, change.edits, change.first_line));
 }

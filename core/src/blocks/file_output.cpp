@@ -124,6 +124,10 @@ void show_listing(const Listing& listing, Block& block) {
     entries.resize(limits::kListedEntries);
   }
   block.parts.push_back(std::move(part));
+  if (!is_blank(listing.message)) {
+    block.parts.push_back(
+        make_part("message", "", NoticePart{Tone::neutral, std::string(trim(listing.message))}));
+  }
 }
 
 void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,

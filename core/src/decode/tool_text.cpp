@@ -99,14 +99,16 @@ class FolderPath {
   std::vector<std::string> folders_;
 };
 
-/// Names below the path of the folder, `- ` before each and two blanks for each level; or one name
-/// per line.
+/// Names below the path of the folder, `- ` before each and two blanks for each level, and what the
+/// tool says behind them; or one name per line.
 std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view text) {
   Listing out;
   out.path = path_argument(arguments);
   FolderPath folder;
+  bool has_bullets = false;
   for (const std::string_view line : split_lines(text)) {
     if (is_blank(line) || line == "(empty directory)") continue;
+    has_bullets = has_bullets || line.starts_with("- ");
     const bool is_root = line.starts_with("- ") && line.ends_with('/') && out.entries.empty();
     if (is_root) {
       if (out.path.empty()) out.path = line.substr(2);
@@ -114,6 +116,11 @@ std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view 
     }
     const std::size_t indent = line.find_first_not_of(' ');
     const std::string_view bullet = line.substr(indent);
+    has_bullets = has_bullets || bullet.starts_with("- ");
+    if (has_bullets && indent == 0 && !bullet.starts_with("- ")) {
+      out.message = trim_end(text.substr(static_cast<std::size_t>(line.data() - text.data())));
+      break;
+    }
     ListedEntry entry;
     entry.name = bullet.starts_with("- ") && indent > 0
                      ? folder.enter(indent / 2 - 1, bullet.substr(2))

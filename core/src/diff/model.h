@@ -120,6 +120,8 @@ struct File {
   /// The texts are parts of a file and it is not known where: lines are numbered from 1 all the
   /// same, and what shows them says so.
   bool numbers_are_relative = false;
+  /// What was there before is not known: all lines are shown as added, and that is not the count.
+  bool old_is_unknown = false;
   /// The diff is right, but there may be a shorter one: the search for it was cut off.
   bool approximate = false;
 };

@@ -43,6 +43,7 @@ std::string facts(const File& file) {
   if (file.hunks.empty() && facts.empty()) add("no lines changed");
   if (file.numbers_are_relative && !file.hunks.empty())
     add("lines counted from the excerpt's first");
+  if (file.old_is_unknown) add("what was there before is not known");
   if (file.approximate) add("not the shortest diff");
   return facts;
 }
@@ -75,13 +76,6 @@ void open_details(std::string_view css_class, const std::string& summary, HtmlWr
   html.labelled(Element::summary, "at-more-summary", summary);
 }
 
-std::uint64_t hidden_lines(const File& file) {
-  std::uint64_t lines = file.gap_after.lines;
-  for (const Hunk& hunk : file.hunks)
-    lines += hunk.gap_before.lines;
-  return lines;
-}
-
 /// Where a hunk's first line is, given that a side without lines is named by the line before it.
 std::uint32_t first_line(std::uint32_t start, std::uint32_t count) {
   return start + (count == 0 ? 1 : 0);
@@ -107,8 +101,19 @@ FileRenderer::FileRenderer(const File& file, const RenderOptions& options)
     : file_(file),
       options_(options),
       language_(options.highlight ? language_of(file) : code::kPlaintext),
-      shows_gaps_(file.has_texts && hidden_lines(file) <= limits::kShownGapLines),
-      sides_(file, language_) {}
+      sides_(file, language_) {
+  std::size_t left = file.has_texts ? limits::kShownGapLines : 0;
+  for (std::size_t i = 0; i <= file.hunks.size(); ++i) {
+    const std::size_t lines = gap_at(i).lines;
+    shown_gaps_.push_back(lines <= left);
+    if (lines <= left) left -= lines;
+  }
+}
+
+/// The gap before the hunk; behind the last one, the gap to the end of the file.
+const Gap& FileRenderer::gap_at(std::size_t index) const {
+  return index < file_.hunks.size() ? file_.hunks[index].gap_before : file_.gap_after;
+}
 
 void FileRenderer::header(HtmlWriter& html) const {
   render_prose(file_.prose_before, html);
@@ -129,8 +134,8 @@ void FileRenderer::header(HtmlWriter& html) const {
 }
 
 void FileRenderer::hunk_header(const Hunk& hunk, HtmlWriter& html) const {
-  const bool place_known =
-      !file_.numbers_are_relative && (hunk.old_start != 0 || hunk.new_start != 0);
+  const bool place_known = !file_.numbers_are_relative && !file_.old_is_unknown &&
+                           (hunk.old_start != 0 || hunk.new_start != 0);
   if (!place_known && hunk.heading.empty()) return;
   html.open(Element::div);
   html.attribute(Attribute::css_class, "at-hunk-header");
@@ -160,10 +165,12 @@ void FileRenderer::go_to(std::size_t hunk, std::size_t row) {
   row_ = row;
 }
 
-void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t new_first,
+/// One line takes no more room than a control to show it.
+void FileRenderer::gap(std::size_t index, std::uint32_t old_first, std::uint32_t new_first,
                        code::LexState state, HtmlWriter& html) const {
+  const Gap& gap = gap_at(index);
   if (gap.lines == 0) return;
-  if (!shows_gaps_) {
+  if (!shown_gaps_[index]) {
     return html.labelled(Element::div, "at-gap", counted_lines(gap.lines, " unchanged"));
   }
   std::string_view text = std::string_view(file_.new_text).substr(gap.offset, gap.length);
@@ -175,11 +182,11 @@ void FileRenderer::gap(const Gap& gap, std::uint32_t old_first, std::uint32_t ne
     line.new_number = new_first++;
     text.remove_prefix(std::min(line.text.size() + 1, text.size()));
   }
-  open_details("at-gap", "Show " + counted_lines(gap.lines, " unchanged"), html);
+  if (gap.lines > 1) open_details("at-gap", "Show " + counted_lines(gap.lines, " unchanged"), html);
   SideStates states{state, state, state};
   RowWriter writer(lines, states, html);
   options_.layout == Layout::split ? writer.split(lines.lines) : writer.unified(lines.lines);
-  html.close();
+  if (gap.lines > 1) html.close();
 }
 
 void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count, HtmlWriter& html) {
@@ -189,8 +196,8 @@ void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count,
   const std::uint32_t new_first = first_line(hunk.new_start, hunk.new_count);
   if (first == 0) {
     render_prose(hunk.prose_before, html);
-    gap(hunk.gap_before, old_first - hunk.gap_before.lines, new_first - hunk.gap_before.lines,
-        states_.gap, html);
+    gap(index, old_first - hunk.gap_before.lines, new_first - hunk.gap_before.lines, states_.gap,
+        html);
   }
   html.open(Element::div);
   html.attribute(Attribute::css_class,
@@ -209,8 +216,8 @@ void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count,
   }
   html.close();
   if (!is_end || index + 1 < file_.hunks.size() || file_.gap_after.lines == 0) return;
-  gap(file_.gap_after, old_first + hunk.old_count, new_first + hunk.new_count,
-      sides_.at(index + 1).gap, html);
+  gap(index + 1, old_first + hunk.old_count, new_first + hunk.new_count, sides_.at(index + 1).gap,
+      html);
 }
 
 void render_prose(std::string_view prose, HtmlWriter& html) {

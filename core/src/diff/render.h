@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "diff/model.h"
 #include "diff/side_states.h"
@@ -42,14 +43,15 @@ class FileRenderer {
  private:
   void hunk_header(const Hunk& hunk, HtmlWriter& html) const;
   void go_to(std::size_t hunk, std::size_t row);
-  void gap(const Gap& gap, std::uint32_t old_first, std::uint32_t new_first, code::LexState state,
-           HtmlWriter& html) const;
+  void gap(std::size_t index, std::uint32_t old_first, std::uint32_t new_first,
+           code::LexState state, HtmlWriter& html) const;
+  [[nodiscard]] const Gap& gap_at(std::size_t index) const;
 
   const File& file_;
   RenderOptions options_;
   std::string_view language_;
-  /// The unchanged lines are few enough to be written, closed.
-  bool shows_gaps_ = false;
+  /// For the gap before each hunk, and the one behind the last: its lines are written, closed.
+  std::vector<bool> shown_gaps_;
   SideWalker sides_;
   /// The row that comes next, and the states there.
   std::size_t hunk_ = 0;

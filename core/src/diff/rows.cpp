@@ -45,24 +45,40 @@ void no_newline_note(HtmlWriter& html) {
   html.labelled(Element::div, "at-note", "No newline at end of file");
 }
 
-/// The first bytes of a long line, and the rest behind a closed `details`, both without colours.
-void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWriter& html) {
-  const std::string_view shown = utf8_prefix(text, limits::kShownLineBytes);
-  const auto cut = static_cast<std::uint32_t>(shown.size());
-  const auto end = static_cast<std::uint32_t>(text.size());
+void long_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
+               std::size_t end, HtmlWriter& html) {
   html.open(Element::span);
   html.attribute(Attribute::css_class, "at-text");
-  code::write_line(shown, {}, marks_within(marks, 0, cut), kMarkClass, html);
+  code::write_line(
+      text.substr(begin, end - begin), {},
+      marks_within(marks, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)),
+      kMarkClass, html);
   html.close();
+}
+
+void closed_text(std::string_view text, std::span<const TextRange> marks, std::size_t begin,
+                 std::size_t end, HtmlWriter& html) {
+  if (begin == end) return;
   html.open(Element::details);
   html.attribute(Attribute::css_class, "at-rest");
   html.labelled(Element::summary, "at-more-summary",
-                "Show " + std::to_string(end - cut) + " more bytes of this line");
-  html.open(Element::span);
-  html.attribute(Attribute::css_class, "at-text");
-  code::write_line(text.substr(cut), {}, marks_within(marks, cut, end), kMarkClass, html);
+                "Show " + std::to_string(end - begin) + " more bytes of this line");
+  long_text(text, marks, begin, end, html);
   html.close();
-  html.close();
+}
+
+/// A part of a long line, and the rest behind closed `details`, all without colours. Where the
+/// first change is far behind the start, the part is around it.
+void long_line(std::string_view text, std::span<const TextRange> marks, HtmlWriter& html) {
+  constexpr std::size_t before_mark = 200;
+  std::size_t begin = 0;
+  if (!marks.empty() && marks.front().begin + before_mark > limits::kShownLineBytes) {
+    begin = utf8_prefix(text, marks.front().begin - before_mark).size();
+  }
+  const std::size_t end = begin + utf8_prefix(text.substr(begin), limits::kShownLineBytes).size();
+  closed_text(text, marks, 0, begin, html);
+  long_text(text, marks, begin, end, html);
+  closed_text(text, marks, end, text.size(), html);
 }
 
 }  // namespace

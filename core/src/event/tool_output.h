@@ -77,6 +77,8 @@ struct Listing {
   std::int64_t total = 0;
   std::int64_t files = 0;
   std::int64_t directories = 0;
+  /// What the tool says beside the entries.
+  std::string message = {};
   /// Found by a search, so that there may be none without the folder being empty.
   bool found = false;
 };

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "base/hidden_characters.h"
 #include "blocks/listed_paths.h"
 #include "blocks/quantities.h"
 #include "html/visible_text.h"
@@ -40,7 +41,7 @@ void render_entry(const ListedEntry& entry, std::string_view name, HtmlWriter& h
   if (entry.hidden) css_class += " at-hidden";
   html.open(Element::li);
   html.attribute(Attribute::css_class, css_class);
-  html.attribute(Attribute::aria_label, label_of(entry, name, words.name));
+  html.attribute(Attribute::aria_label, reveal_hidden(label_of(entry, name, words.name)));
   write_visible(Element::span, "at-name", name, html);
   if (entry.size) {
     html.text(" ");

@@ -166,7 +166,19 @@ TEST_CASE("unchanged lines can be opened when they are few, and are counted when
   CHECK(contains(few, "data-old=\"7\" data-new=\"7\""));
   CHECK(!contains(few, "data-old=\"12\""));
   const std::string many = html_with(limits::kShownGapLines + 4);
-  CHECK(contains(many, "<div class=\"at-gap\">201 unchanged lines</div>"));
+  CHECK(contains(many, "<div class=\"at-gap\">401 unchanged lines</div>"));
+}
+
+TEST_CASE("a gap that is too long leaves the others open, and one line is just there", "[diff]") {
+  const std::string text = numbered_lines(900);
+  std::string changed = text;
+  changed.replace(changed.find("line 20\n"), 7, "LINE 20");
+  changed.replace(changed.find("line 5\n"), 6, "LINE 5");
+  const std::string html = html_of(diff_of(text, changed, "x.txt"));
+  CHECK(contains(html, "Show 8 unchanged lines"));
+  CHECK(contains(html, "<div class=\"at-gap\">877 unchanged lines</div>"));
+  CHECK(!contains(html, "Show 1 unchanged"));
+  CHECK(contains(html, "data-old=\"1\" data-new=\"1\""));
 }
 
 TEST_CASE("numbers that count from an excerpt's start say so", "[diff]") {
@@ -181,6 +193,15 @@ TEST_CASE("a long line shows its start, and the rest when it is opened", "[diff]
   const std::string html = html_of(diff_of("", line + "y\n", "x.txt"));
   CHECK(contains(html, "Show 101 more bytes of this line"));
   CHECK(contains(testing::html_text(html), "xy"));
+}
+
+TEST_CASE("of a long line, the part around the first change is shown", "[diff]") {
+  std::string words;
+  for (int i = 0; i < 1000; ++i)
+    words += "word ";
+  const std::string html = html_of(diff_of(words + "a end\n", words + "b end\n", "x.txt"));
+  CHECK(contains(html, "Show 4800 more bytes of this line"));
+  CHECK(contains(html, "<span class=\"at-word\">b</span> end</span></div>"));
 }
 
 TEST_CASE("further rows of a long hunk are closed", "[diff]") {

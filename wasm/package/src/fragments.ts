@@ -23,15 +23,17 @@ export class Fragments {
   }
 
   diff(input: DiffInput): string {
-    if ("patch" in input) {
+    if (isPatch(input)) {
       const { patch, ...options } = input;
       return this.#ask("patch", options, patch);
     }
     const { oldText, newText, ...options } = input;
+    requireTexts(oldText, newText);
     return this.#ask("diff", options, oldText, newText);
   }
 
   lines({ oldText, newText }: TextPair): LineChanges {
+    requireTexts(oldText, newText);
     return JSON.parse(this.#ask("lines", {}, oldText, newText)) as LineChanges;
   }
 
@@ -76,6 +78,17 @@ export class Fragments {
     this.#handle = instance.call(() => new instance.module.Fragments());
     return this.#handle;
   }
+}
+
+function isPatch(input: DiffInput): input is Extract<DiffInput, { patch: string }> {
+  const { patch } = (input as { patch?: unknown } | undefined) ?? {};
+  return typeof patch === "string";
+}
+
+/** A misspelt name would look like a text that is gone. */
+function requireTexts(...texts: unknown[]): void {
+  if (texts.every((text) => typeof text === "string")) return;
+  throw new OptionsError("A diff needs oldText and newText, or patch: all of them texts.");
 }
 
 function refuse(): never {

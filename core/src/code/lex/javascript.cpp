@@ -132,12 +132,43 @@ bool open_element(Scanner& s) {
   return s.stack.push(kChildren);
 }
 
+/// Whether the `)` before the current place ends the head of a statement, behind which an operand
+/// begins. Looked for in the same line, not far back.
+bool ends_statement_head(const Scanner& s) {
+  constexpr std::size_t kLongest = 200;
+  std::size_t at = s.at;
+  while (at > 0 && s.line[at - 1] == ' ')
+    --at;
+  if (at == 0 || s.line[at - 1] != ')') return false;
+  const std::size_t last = at > kLongest ? at - kLongest : 0;
+  int depth = 0;
+  do {
+    --at;
+    if (s.line[at] == ')') ++depth;
+    if (s.line[at] == '(' && --depth == 0) break;
+  } while (at > last);
+  while (at > 0 && s.line[at - 1] == ' ')
+    --at;
+  const std::string_view head = s.line.substr(0, at);
+  for (const std::string_view word : {"if", "while", "for", "with"}) {
+    const std::size_t before = head.size() - std::min(head.size(), word.size());
+    if (head.ends_with(word) && (before == 0 || !s.is_word_part(head[before - 1]))) return true;
+  }
+  return false;
+}
+
+bool lex_special(Scanner& s) {
+  if (s.peek() == '<') return open_element(s);
+  if (s.operand && ends_statement_head(s)) s.operand = false;
+  return false;
+}
+
 constexpr Rules javascript(std::string_view name, Words types, bool jsx) {
   Rules row{.name = name, .delimited = kDelimited, .words = kWords, .more_words = types};
   row.flags = kCalls | kCapitalTypes;
   row.word_starts = row.word_parts = "$";
-  row.special_starts = jsx ? "<" : "";
-  row.special = open_element;
+  row.special_starts = jsx ? "</" : "/";
+  row.special = lex_special;
   row.own_mode = lex_own;
   return rules(row);
 }

@@ -127,13 +127,14 @@ constexpr auto kGroovyWords = make_words(
     "assert instanceof package synchronized throws trait transient volatile", "it", "var", "def");
 
 constexpr auto kCsharpWords = make_words(
-    "add alias base checked delegate event explicit extern fixed foreach goto implicit internal "
-    "lock namespace operator out params readonly ref remove sealed sizeof stackalloc typeof "
+    "add alias base checked delegate event explicit extern fixed foreach get goto implicit init "
+    "internal "
+    "lock namespace operator out params readonly ref remove sealed set sizeof stackalloc typeof "
     "unchecked unsafe using virtual volatile",
     "base", "bool decimal dynamic nint nuint object sbyte string uint ulong ushort var", "",
     "struct",
-    "and ascending by descending file from get global group init into join let nameof not notnull "
-    "on or orderby partial record required scoped select set unmanaged value when where with");
+    "and ascending by descending file from global group into join let nameof not notnull "
+    "on or orderby partial record required scoped select unmanaged value when where with");
 
 constexpr auto kSwiftWords = make_words(
     "actor any associatedtype convenience defer deinit didSet dynamic extension fallthrough "
