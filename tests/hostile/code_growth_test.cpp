@@ -4,6 +4,7 @@
 // exceeds.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <string_view>
@@ -58,6 +59,8 @@ void check_growth(std::string_view language, const std::string& fragment) {
 }  // namespace
 
 TEST_CASE("the lexer's work is linear", "[hostile][code]") {
+  const char* soak = std::getenv("AGENT_TIMELINE_SOAK");
+  if (soak == nullptr || std::string_view(soak) != "1") SKIP("times are taken in a soak only");
   for (const std::string_view language : language_names()) {
     CAPTURE(language);
     for (const std::string_view fragment : kCodeFragments) {
