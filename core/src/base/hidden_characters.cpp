@@ -18,7 +18,7 @@ constexpr std::string_view kVariation = "variation selector";
 constexpr std::string_view kFormat = "invisible format character";
 constexpr std::string_view kFiller = "Hangul filler";
 
-/// Default_Ignorable_Code_Point, and others that show nothing; ascending.
+/// Default_Ignorable_Code_Point, ascending.
 constexpr HiddenRange kHidden[] = {
     {0x00AD, 0x00AD, "soft hyphen"},
     {0x034F, 0x034F, "combining grapheme joiner"},
@@ -33,8 +33,6 @@ constexpr HiddenRange kHidden[] = {
     {0x200D, 0x200D, "zero width joiner"},
     {0x200E, 0x200E, "left-to-right mark"},
     {0x200F, 0x200F, "right-to-left mark"},
-    {0x2028, 0x2028, "line separator"},
-    {0x2029, 0x2029, "paragraph separator"},
     {0x202A, 0x202A, "left-to-right embedding"},
     {0x202B, 0x202B, "right-to-left embedding"},
     {0x202C, 0x202C, "pop directional formatting"},
@@ -47,13 +45,11 @@ constexpr HiddenRange kHidden[] = {
     {0x2068, 0x2068, "first strong isolate"},
     {0x2069, 0x2069, "pop directional isolate"},
     {0x206A, 0x206F, kFormat},
-    {0x2800, 0x2800, "Braille blank"},
     {0x3164, 0x3164, kFiller},
     {0xFE00, 0xFE0F, kVariation},
     {0xFEFF, 0xFEFF, "byte order mark"},
     {0xFFA0, 0xFFA0, kFiller},
     {0xFFF0, 0xFFF8, kFormat},
-    {0xFFF9, 0xFFFB, "interlinear annotation"},
     {0x1BCA0, 0x1BCA3, kFormat},
     {0x1D173, 0x1D17A, kFormat},
     {0xE0000, 0xE00FF, "tag character"},

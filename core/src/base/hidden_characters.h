@@ -12,8 +12,7 @@ namespace agent_timeline {
 
 /// Where the first character that would not show begins, at or after `from`; npos when there is
 /// none. These are the default-ignorable characters (Unicode, DerivedCoreProperties), the
-/// bidirectional controls among them, separators of lines and paragraphs, annotation marks and the
-/// blank of Braille, but the first variation selector behind a character that has
+/// bidirectional controls among them, but the first variation selector behind a character that has
 /// variants, and joiners between two emoji.
 [[nodiscard]] std::size_t find_hidden(std::string_view text, std::size_t from = 0);
 

@@ -228,13 +228,12 @@ void EscapeParser::end_string() {
   if (is_system_command_) handler_.system_command(payload);
 }
 
-/// A missing terminator must not swallow the output: what stands in the lines behind the one that
-/// the string began in was text.
+/// Treats what was collected as the text it must have been, so that a missing terminator cannot
+/// swallow the output.
 void EscapeParser::release() {
   const std::string text = std::move(string_);
   begin(State::ground);
   std::string_view rest = text;
-  rest.remove_prefix(std::min(rest.find('\n'), rest.size()));
   while (!rest.empty()) {
     rest.remove_prefix(print_run(rest));
     if (rest.empty()) return;

@@ -61,7 +61,7 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
   };
   const Row rows[] = {
       {"read_file", R"({"path":"a/b"})", "Read file", "a/b", ""},
-      {"read_file", "{\"path\":\"a\u202Eb\"}", "Read file", "a\u2039U+202E\u203Ab", ""},
+      {"read_file", "{\"path\":\"a\u202Eb\"}", "Read file", "a\u2039U+202E\u203Ab", "input"},
       {"Read", R"({"file_path":"c","limit":3})", "Read file", "c", "input"},
       {"read", R"({"path":"p","file_path":"q"})", "Read file", "q", "input"},
       {"NotebookEdit", R"({"notebook_path":"n","new_source":"x"})", "Edit notebook", "n",
