@@ -124,19 +124,13 @@ void show_listing(const Listing& listing, Block& block) {
     entries.resize(limits::kListedEntries);
   }
   block.parts.push_back(std::move(part));
-  if (!is_blank(listing.message)) {
-    block.parts.push_back(
-        make_part("message", "", NoticePart{Tone::neutral, std::string(trim(listing.message))}));
-  }
+  add_message(block, listing.message);
 }
 
 void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,
                  Status status, Block& block) {
   add_path_if_empty(block, change.path);
-  if (!is_blank(change.message)) {
-    block.parts.push_back(
-        make_part("message", "", NoticePart{Tone::neutral, std::string(trim(change.message))}));
-  }
+  add_message(block, change.message);
   if (!tells_lines(change)) return show_requested_change(kind, call, &change, status, block);
   show_written_text(kind, call, block);
   show_diff(reported_change(change), status, block);

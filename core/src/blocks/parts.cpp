@@ -88,6 +88,12 @@ void parse_markdown(Part& part, const markdown::Options& options) {
   take_pieces(stream, *content);
 }
 
+void add_message(Block& block, std::string_view message) {
+  if (is_blank(message)) return;
+  block.parts.push_back(
+      make_part("message", "", NoticePart{Tone::neutral, std::string(trim(message))}));
+}
+
 PartContent json_content(const Value& value) {
   return json_text_content(pretty_json(value));
 }

@@ -25,6 +25,9 @@ void take_pieces(const markdown::Stream& stream, MarkdownPart& part);
 /// nothing as Markdown (link definitions alone) becomes a part that shows it as it is.
 void parse_markdown(Part& part, const markdown::Options& options);
 
+/// What a tool says beside its result, as a notice; nothing when it is blank.
+void add_message(Block& block, std::string_view message);
+
 [[nodiscard]] PartContent json_content(const Value& value);
 
 /// A diff in any form that diff/patch_reader.h reads, or the text itself when it holds none.

@@ -83,10 +83,7 @@ SearchPattern pattern_of(const Value& arguments) {
 
 void show_matches(const SearchMatches& matches, const Value& arguments, Block& block) {
   add_outcome(block, outcome(matches));
-  if (!is_blank(matches.message)) {
-    block.parts.push_back(
-        make_part("message", "", NoticePart{Tone::neutral, std::string(trim(matches.message))}));
-  }
+  add_message(block, matches.message);
   if (matches.files.empty()) return;
   MatchesPart shown{matches.files, pattern_of(arguments)};
   cut(shown.files);

@@ -2,16 +2,12 @@
 // guess_state (code/lexer.h) and its callers.
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 #include <vector>
 
 namespace agent_timeline::code {
 
-/// Enough to see the end of most comments; more would make a guess cost as much as the colours.
-inline constexpr std::size_t kProbedLines = 200;
-
-/// The first kProbedLines lines of `text`, without their line feeds.
+/// The first limits::kGuessLines lines of `text`, without their line feeds.
 [[nodiscard]] std::vector<std::string_view> first_lines(std::string_view text);
 
 }  // namespace agent_timeline::code

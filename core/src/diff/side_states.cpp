@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/limits.h"
 #include "code/excerpt.h"
 
 namespace agent_timeline::diff {
@@ -11,7 +12,7 @@ namespace {
 std::vector<std::string_view> side_of(const Hunk& hunk, LineKind other_side) {
   std::vector<std::string_view> lines;
   for (const Line& line : hunk.lines) {
-    if (line.kind != other_side && lines.size() < code::kProbedLines) lines.push_back(line.text);
+    if (line.kind != other_side && lines.size() < limits::kGuessLines) lines.push_back(line.text);
   }
   return lines;
 }
