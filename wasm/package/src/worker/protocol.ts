@@ -43,6 +43,9 @@ export type Request =
   | { type: "stop"; export: number }
   | { type: "close"; session: number };
 
+/** A request that has no answer. */
+export type Notice = Exclude<Request, { id: number }>;
+
 /** An error that crosses: the class is found again by its name. */
 export interface ThrownData {
   name: string;
