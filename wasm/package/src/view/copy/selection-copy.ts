@@ -3,6 +3,7 @@
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
 import { readableText } from "../leaf-text.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
+import type { EntryOutline } from "../outline.js";
 import type { ToolContext } from "../tool-context.js";
 import { isPending, type Awaitable } from "../tool-source.js";
 import { copyText } from "./clipboard.js";
@@ -25,7 +26,7 @@ export class SelectionCopy {
   /** `isListed` says whether an entry is one that the reader has chosen to see. */
   constructor(
     private readonly context: ToolContext,
-    private readonly isListed: (entry: string) => boolean,
+    private readonly isListed: (row: EntryOutline) => boolean,
   ) {
     context.stage.root.addEventListener("copy", this.#onCopy);
     context.stage.root.addEventListener("keydown", this.#onKey);
@@ -84,8 +85,8 @@ export class SelectionCopy {
       rows.findIndex(({ id }) => id === card?.dataset["entry"]);
     const from = first ? place(first) : this.#placeAfter(range, 0);
     const to = last ? place(last) : this.#placeAfter(range, rows.length) - 1;
-    const entries = rows.slice(Math.max(0, from), to + 1).map(({ id }) => id);
-    return { range, first, last, entries: entries.filter(this.isListed) };
+    const chosen = rows.slice(Math.max(0, from), to + 1).filter(this.isListed);
+    return { range, first, last, entries: chosen.map(({ id }) => id) };
   }
 
   #cardAround(node: Node): HTMLElement | null {

@@ -2,6 +2,7 @@
 // next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
 // Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
 // asked and nothing is marked.
+import type { EntryOutline } from "../outline.js";
 import type { ToolContext } from "../tool-context.js";
 import type { SearchHit, SearchResult } from "../tool-source.js";
 import { FindBar } from "./find-bar.js";
@@ -20,6 +21,8 @@ const kFoundClass = "at-found";
 export interface FindParts {
   /** Whether the filter keeps an entry back. */
   isFiltered: (entry: string) => boolean;
+  /** Whether the host never shows an entry: then nothing is found in it. */
+  isHidden: (row: EntryOutline) => boolean;
   clearFilter: () => void;
 }
 
@@ -171,18 +174,19 @@ export class Find {
       throw error;
     }
     if (ticket !== this.#ticket) return false;
-    this.#order = new Map(this.context.stage.rows().map((row, index) => [row.id, index]));
-    this.#state.take(this.#withoutRedacted(result), (entry) => this.#rank(entry));
+    const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
+    this.#order = new Map(rows.map((row, index) => [row.id, index]));
+    this.#state.take(this.#withoutHidden(result), (entry) => this.#rank(entry));
     return true;
   }
 
-  /** Hits in what the host's `redact` takes out do not exist for the reader. */
-  #withoutRedacted(result: SearchResult): SearchResult {
+  /** Hits in what the host hides, or takes out with `redact`, do not exist for the reader. */
+  #withoutHidden(result: SearchResult): SearchResult {
     const { hooks } = this.context;
-    if (!hooks.redacts) return result;
-    const hits = result.hits.filter(({ before, match, after }) =>
-      hooks.text(before + match + after).startsWith(before + match),
-    );
+    const hits = result.hits.filter(({ entry, before, match, after }) => {
+      if (!this.#order.has(entry)) return false;
+      return hooks.text(before + match + after).startsWith(before + match);
+    });
     return { ...result, hits, total: result.total - (result.hits.length - hits.length) };
   }
 
