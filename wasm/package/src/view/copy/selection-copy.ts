@@ -13,6 +13,9 @@ import { then } from "./entry-copies.js";
 const kMostWithHtml = 300;
 const kEditable = "input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog";
 
+/** What a head says beside its title and summary. */
+const kFacts = ".at-head > :not(.at-title, .at-summary)";
+
 interface Span {
   range: Range;
   /** The cards at the ends; none where the selection goes on to the end of the list. */
@@ -133,7 +136,10 @@ export class SelectionCopy {
     part.selectNodeContents(body);
     if (card === first) part.setStart(range.startContainer, range.startOffset);
     else part.setEnd(range.endContainer, range.endOffset);
-    return readableText(part.cloneContents());
+    const copy = part.cloneContents();
+    for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
+    for (const summary of copy.querySelectorAll(".at-summary")) summary.prepend(" ");
+    return readableText(copy);
   }
 
   /** Safe HTML of whole entries; empty if there are too many, or their HTML is not at hand. */

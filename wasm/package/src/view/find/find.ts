@@ -95,6 +95,7 @@ export class Find {
     this.#state.clear();
     this.#clearMarks();
     this.bar.close();
+    this.bar.showCount("", false);
     this.bar.showFiltered(false);
     const back = card ?? (this.#before?.isConnected ? this.#before : null);
     if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });
