@@ -48,12 +48,13 @@ export function outlineOfSnapshot(snapshot: Snapshot): Outline {
   return { ...snapshot, entries: snapshot.entries.map(outlineOf) };
 }
 
-export function watchedOf(descriptor: Descriptor): WatchedEntry {
-  const parts = descriptor.parts.map((part) => ({
-    ...part,
-    pieces: part.pieces.map(({ key }) => ({ key })),
-  }));
-  return { ...descriptor, parts } as WatchedEntry;
+export function watchedOf(descriptor: Descriptor | WatchedEntry): WatchedEntry {
+  return { ...descriptor, parts: descriptor.parts.map(watchedPart) } as WatchedEntry;
+}
+
+/** A copy of a part that names its pieces: the texts stay with the core. */
+export function watchedPart(part: Part | WatchedPart): WatchedPart {
+  return { ...part, pieces: part.pieces.map(({ key }) => ({ key })) } as WatchedPart;
 }
 
 const kOutlineFields = [

@@ -23,8 +23,10 @@ export interface Stage {
   readonly scroller: HTMLElement;
   /** All entries in the order in which they are displayed, those that are not shown included. */
   rows(): readonly EntryOutline[];
-  /** Whether an entry is neither filtered out nor folded into a run or a sub-agent. */
+  /** Whether there is such an entry and it is not filtered out. */
   isShown(id: string): boolean;
+  /** Whether an entry is not filtered out, but folded into a run of calls or a sub-agent. */
+  isFolded(id: string): boolean;
   /**
    * Opens what hides an entry and brings it into sight. Resolves with its card when that is on the
    * page, and, if the body was to be opened, when that is drawn; with `null` if there is no such entry
