@@ -86,7 +86,7 @@ export class Keyboard {
     let index = start < 0 ? this.#placeInSight(rows, by) : start + by;
     for (; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
-      if (!row || !wanted(row) || !this.stage.isShown(row.id)) continue;
+      if (!row || !wanted(row) || !this.#isVisible(row.id)) continue;
       this.#goTo(row.id, "nearest");
       return true;
     }
@@ -106,8 +106,12 @@ export class Keyboard {
     return index >= 0 ? index : by > 0 ? 0 : rows.length - 1;
   }
 
+  #isVisible(id: string): boolean {
+    return this.stage.isShown(id) && !this.stage.isFolded(id);
+  }
+
   #goToEnd(end: 0 | -1): boolean {
-    const shown = this.stage.rows().filter(({ id }) => this.stage.isShown(id));
+    const shown = this.stage.rows().filter(({ id }) => this.#isVisible(id));
     const row = shown.at(end);
     if (row) this.#goTo(row.id, end === 0 ? "start" : "nearest");
     return true;

@@ -46,12 +46,16 @@ export class Permalinks {
     if (id === null) return;
     if (this.#show(id)) return;
     this.#waiting = id;
-    this.#end = this.source.subscribe(() => {
-      // The list takes the patch in its own time; this one only looks behind it.
+    // The list takes patches in its own time; this one only looks behind it.
+    const look = (): void => {
       queueMicrotask(() => {
         if (this.#waiting !== null && this.#show(this.#waiting)) this.#stopWaiting();
       });
-    });
+    };
+    const ends = [this.source.subscribe(look), this.stage.onMount(look)];
+    this.#end = () => {
+      for (const end of ends) end();
+    };
   };
 
   readonly #stopWaiting = (): void => {
