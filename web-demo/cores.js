@@ -2,7 +2,7 @@
 // first wanted; sessions of both are used in the same way, with `await` before every answer.
 import { instanceMemory, killInstances } from "./instance-hook.js";
 import { load } from "./agent-timeline/entry.browser.js";
-import { loadInWorker } from "./agent-timeline/worker.js";
+import { loadInWorker } from "./agent-timeline/entry.worker.js";
 
 class InPage {
   name = "page";
@@ -21,11 +21,8 @@ class InWorker {
   name = "worker";
 
   constructor() {
-    const name = `agent-timeline-${crypto.randomUUID()}`;
-    const worker = new Worker(new URL("./demo-worker.js", import.meta.url), {
-      type: "module",
-      name,
-    });
+    const name = crypto.randomUUID();
+    const worker = new URL(`./demo-worker.js?channel=${name}`, import.meta.url);
     this.channel = new BroadcastChannel(name);
     this.core = loadInWorker({ worker });
   }

@@ -112,11 +112,12 @@ async function moveTo(page) {
 async function kill(page) {
   const killed = await page.place().kill();
   const begun = performance.now();
-  const { revision } = await page.first.session.outline();
+  const { session } = page.first;
+  await session.descriptor("e1");
   const ms = Math.round(performance.now() - begun);
   byId("kill-result").textContent =
     `${killed} ${killed === 1 ? "instance" : "instances"} killed. ` +
-    `All ${revision} events were there again after ${ms} ms.`;
+    `All ${session.revision} events were there again after ${ms} ms.`;
 }
 
 async function main() {
