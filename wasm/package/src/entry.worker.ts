@@ -1,6 +1,7 @@
 // `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
 // starts no worker; the first `loadInWorker()` does.
 import { open } from "./load.browser.js";
+import { baseAddress } from "./page-address.js";
 import { createLoadInWorker, type LoadInWorker } from "./worker/load-in-worker.js";
 import { startWorker } from "./worker/start-worker.js";
 
@@ -10,5 +11,5 @@ export * from "./worker-api.js";
 export const loadInWorker: LoadInWorker = createLoadInWorker({
   startWorker,
   open,
-  absolute: (address) => new URL(address, globalThis.document?.baseURI ?? import.meta.url).href,
+  absolute: (address) => new URL(address, baseAddress(import.meta.url)).href,
 });

@@ -117,12 +117,12 @@ async function readIterator(
   let finished = false;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([iterator.next(), abortion]);
-      if (done) {
+      const next = await Promise.race([iterator.next(), abortion]);
+      if (next.done) {
         finished = true;
         return;
       }
-      await take(value, false);
+      await take(next.value, false);
       if (signal?.aborted) throw abortReason(signal);
     }
   } finally {

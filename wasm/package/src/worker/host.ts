@@ -7,12 +7,25 @@ import { Pace } from "../next-turn.js";
 import type { Session } from "../session.js";
 import { HostedSession } from "./hosted-session.js";
 import { Outbox } from "./outbox.js";
-import { CORE_QUESTIONS, SESSION_QUESTIONS, type Batch, type Request } from "./protocol.js";
+import {
+  CORE_QUESTIONS,
+  SESSION_QUESTIONS,
+  type Batch,
+  type Notice,
+  type Request,
+} from "./protocol.js";
 import { packThrown } from "./thrown.js";
+import type { Change } from "./work.js";
 
 type Of<Type extends Request["type"]> = Extract<Request, { type: Type }>;
+/** What is answered at once. */
+type Question = Of<"core" | "open" | "ask" | "export" | "next">;
 /** Methods of the core and of sessions, called by a name that is on the list. */
 type Methods = Record<string, (...args: unknown[]) => unknown>;
+
+function isChange(request: Request): request is Change {
+  return ["input", "file", "end", "reset"].includes(request.type);
+}
 
 function call(target: object, names: readonly string[], method: string, args: unknown[]): unknown {
   if (!names.includes(method)) throw new TypeError(`There is no question "${method}".`);
@@ -33,44 +46,50 @@ export class Host {
   }
 
   take(request: Request): void {
+    if (request.type === "load") void this.#start(request);
+    else if (isChange(request)) this.#change(request);
+    else if ("id" in request) this.#answer(request.id, () => this.#question(request));
+    else this.#note(request);
+  }
+
+  #question(request: Question): unknown {
     switch (request.type) {
-      case "load":
-        return void this.#start(request);
       case "core":
-        return this.#answer(request.id, () =>
-          call(this.#loaded(), CORE_QUESTIONS, request.method, request.args),
+        return call(this.#loaded(), CORE_QUESTIONS, request.method, request.args);
+      case "ask":
+        return call(
+          this.#session(request.session),
+          SESSION_QUESTIONS,
+          request.method,
+          request.args,
         );
       case "open":
-        return this.#answer(request.id, () => {
-          this.#open(request);
-        });
-      case "ask":
-        return this.#answer(request.id, () =>
-          call(this.#session(request.session), SESSION_QUESTIONS, request.method, request.args),
-        );
+        this.#open(request);
+        return null;
       case "export":
-        return this.#answer(request.id, () => {
-          const chunks = this.#exportOf(this.#session(request.session), request.args);
-          this.#exports.set(request.export, chunks);
-        });
+        this.#exports.set(request.export, this.#exportOf(request));
+        return null;
       case "next":
-        return this.#answer(request.id, () => this.#chunkOf(request.export));
-      case "stop":
-        this.#exports.get(request.export)?.return?.();
-        this.#exports.delete(request.export);
-        return;
+        return this.#chunkOf(request.export);
+    }
+  }
+
+  #note(notice: Notice): void {
+    switch (notice.type) {
       case "abort":
-        this.#sessions.get(request.session)?.abort(request.change);
-        return;
+        this.#sessions.get(notice.session)?.abort(notice.change);
+        break;
       case "listen":
-        this.#sessions.get(request.session)?.listen(request.on);
-        return;
+        this.#sessions.get(notice.session)?.listen(notice.on);
+        break;
       case "close":
-        this.#sessions.get(request.session)?.dispose();
-        this.#sessions.delete(request.session);
-        return;
-      default:
-        this.#change(request);
+        this.#sessions.get(notice.session)?.dispose();
+        this.#sessions.delete(notice.session);
+        break;
+      case "stop":
+        this.#exports.get(notice.export)?.return?.();
+        this.#exports.delete(notice.export);
+        break;
     }
   }
 
@@ -110,24 +129,28 @@ export class Host {
     throw new DisposedError();
   }
 
-  #exportOf(session: Session, args: unknown[]): Iterator<string> {
-    const chunks = call(session, ["exportChunks"], "exportChunks", args) as Iterable<string>;
+  #exportOf({ session, args }: Of<"export">): Iterator<string> {
+    const names = ["exportChunks"];
+    const chunks = call(this.#session(session), names, "exportChunks", args) as Iterable<string>;
     return chunks[Symbol.iterator]();
   }
 
   /** The next chunk; `null` when there are no more. */
   #chunkOf(number: number): string | null {
-    const { done, value } = this.#exports.get(number)?.next() ?? { done: true };
-    if (!done) return value as string;
+    const next = this.#exports.get(number)?.next();
+    if (next?.done === false) return next.value;
     this.#exports.delete(number);
     return null;
   }
 
-  #change(request: Of<"input" | "file" | "end" | "reset">): void {
-    const hosted = this.#sessions.get(request.session);
-    if (!hosted) return this.#answer(request.id, () => this.#session(request.session));
-    hosted.add(request);
-    void this.#run();
+  #change(change: Change): void {
+    const hosted = this.#sessions.get(change.session);
+    if (hosted) {
+      hosted.add(change);
+      void this.#run();
+    } else {
+      this.#answer(change.id, () => this.#session(change.session));
+    }
   }
 
   /** Does all there is to do, a turn at a time; between turns, questions come in. */

@@ -4,13 +4,11 @@ import { DisposedError, WorkerDiedError } from "../errors.js";
 import { abortReason } from "../read-stream.js";
 import type { Patch } from "../types.js";
 import { Port, type WorkerLike } from "./port.js";
-import type { Batch, Item, Request } from "./protocol.js";
+import type { Batch, Item, Notice, Request } from "./protocol.js";
 import { unpackThrown } from "./thrown.js";
 
 /** A request without its number, which the link gives. */
 export type Unnumbered<Kind = Request> = Kind extends { id: number } ? Omit<Kind, "id"> : never;
-/** A request that has no answer. */
-export type Notice<Kind = Request> = Kind extends { id: number } ? never : Kind;
 
 export interface AskOptions {
   /** What goes to the worker for good. */

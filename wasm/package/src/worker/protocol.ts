@@ -14,8 +14,15 @@ export const CORE_QUESTIONS = [
   "supportedTools",
 ] as const;
 
-/** What can be asked of a session without changing what it holds: methods of `Session` by name. */
-export const SESSION_QUESTIONS = ["snapshot", "descriptor", "html"] as const;
+/** What can be asked of a session, which does not change what it shows: methods of `Session` by name. */
+export const SESSION_QUESTIONS = [
+  "snapshot",
+  "outline",
+  "watch",
+  "unwatch",
+  "descriptor",
+  "html",
+] as const;
 
 export type CoreQuestion = (typeof CORE_QUESTIONS)[number];
 export type SessionQuestion = (typeof SESSION_QUESTIONS)[number];
@@ -42,6 +49,9 @@ export type Request =
   | { type: "next"; id: number; export: number }
   | { type: "stop"; export: number }
   | { type: "close"; session: number };
+
+/** A request that has no answer. */
+export type Notice = Exclude<Request, { id: number }>;
 
 /** An error that crosses: the class is found again by its name. */
 export interface ThrownData {

@@ -1,5 +1,6 @@
 // Starts the package's worker in browsers, Deno and Bun. Invariant: the script is never text that was
 // put together: it is the package's own, or what the host names.
+import { baseAddress, isForeign } from "../page-address.js";
 import type { WorkerLike } from "./port.js";
 
 interface ScriptPolicy {
@@ -29,11 +30,6 @@ function loader(address: URL): string {
   return URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
 }
 
-function isForeign(address: URL): boolean {
-  const { origin } = (globalThis.location as Location | undefined) ?? { origin: "null" };
-  return /^https?:/.test(address.protocol) && origin !== "null" && address.origin !== origin;
-}
-
 function startAt(address: URL): Worker {
   if (!isForeign(address)) return new Worker(trusted(address.href), { type: "module" });
   const own = loader(address);
@@ -55,7 +51,7 @@ function isUnbundled(own: string): boolean {
 /** @throws what the browser says if it refuses to start a worker */
 export function startWorker(address?: URL | string): WorkerLike {
   const own = import.meta.url;
-  if (address !== undefined) return startAt(new URL(address, globalThis.document?.baseURI ?? own));
+  if (address !== undefined) return startAt(new URL(address, baseAddress(own)));
   if (isUnbundled(own)) return startAt(new URL("worker-main.js", own));
   // Bundlers recognise this very expression and bring the script along.
   return new Worker(new URL("./worker-main.js", import.meta.url), { type: "module" });

@@ -29,9 +29,9 @@ class Pieces implements Work {
   }
 
   step(): "more" | "done" {
-    const { done, value } = this.#pieces.next();
-    if (done) return "done";
-    this.#session.push(value);
+    const piece = this.#pieces.next();
+    if (piece.done) return "done";
+    this.#session.push(piece.value);
     return "more";
   }
 
@@ -58,9 +58,9 @@ class FilePieces implements Work {
   step(): "more" | "done" | Promise<void> {
     if (this.#abortion.signal.aborted) throw abortReason(this.#abortion.signal);
     if (this.#finished) return "done";
-    const { done, value } = this.#pieces?.next() ?? { done: true };
-    if (done) return this.#read();
-    this.#session.push(value);
+    const piece = this.#pieces?.next();
+    if (piece?.done !== false) return this.#read();
+    this.#session.push(piece.value);
     return "more";
   }
 

@@ -9,7 +9,7 @@ import type { PushStreamOptions } from "../push-stream.js";
 import { readStream, type StreamSource } from "../read-stream.js";
 import type { HtmlRequest } from "../session.js";
 import { Subscribers, type PatchListener } from "../subscribers.js";
-import type { Descriptor, Patch, Snapshot } from "../types.js";
+import type { Descriptor, Outline, Patch, Snapshot, WatchedEntry } from "../types.js";
 import type { WorkerLink } from "./link.js";
 import type { SessionQuestion } from "./protocol.js";
 import { pack } from "./worker-input.js";
@@ -105,6 +105,19 @@ export class WorkerSession {
 
   snapshot(): Promise<Snapshot> {
     return this.#ask("snapshot") as Promise<Snapshot>;
+  }
+
+  outline(): Promise<Outline> {
+    return this.#ask("outline") as Promise<Outline>;
+  }
+
+  /** As `Session.watch`: patches that come behind the answer tell of these entries in full. */
+  watch(ids: readonly string[]): Promise<(WatchedEntry | null)[]> {
+    return this.#ask("watch", ids) as Promise<(WatchedEntry | null)[]>;
+  }
+
+  async unwatch(ids: readonly string[]): Promise<void> {
+    await this.#ask("unwatch", ids);
   }
 
   descriptor(id: string): Promise<Descriptor | null> {
