@@ -1,7 +1,6 @@
 // What every card of one view shares: where HTML comes from, how it becomes nodes, and who is told.
 // Invariant: one context per mounted view; cards hold no other global state.
 import type { Elapsed } from "./elapsed.js";
-import type { FollowTail } from "./follow-tail.js";
 import type { Frame } from "./frame.js";
 import type { TimelineSource } from "./source.js";
 import type { HtmlParser } from "./trusted-html.js";
@@ -12,6 +11,5 @@ export interface Context {
   parse: HtmlParser;
   words: Words;
   frame: Frame;
-  follow: FollowTail;
   elapsed: Elapsed;
 }

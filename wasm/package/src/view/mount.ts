@@ -6,7 +6,9 @@ import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
 import type { Words } from "./words.js";
 
-export type { HtmlRequest, TimelineSource } from "./source.js";
+export type { HtmlRequest, Maybe, TimelineSource } from "./source.js";
+export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
+export type { Stage } from "./stage.js";
 export type { SelectListener } from "./selection.js";
 export { english, type Words } from "./words.js";
 

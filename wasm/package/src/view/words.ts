@@ -10,6 +10,8 @@ export interface Words {
   priority: Record<NonNullable<Todo["priority"]>, string>;
   timeline: string;
   jump: string;
+  /** The same, when so many entries came since. */
+  jumpNew: (count: number) => string;
   todos: string;
   pruned: string;
   working: string;
@@ -57,6 +59,7 @@ export const english: Words = {
   priority: { high: "High", medium: "Medium", low: "Low" },
   timeline: "Agent timeline",
   jump: "Jump to latest",
+  jumpNew: (count) => `Jump to latest (${count} new)`,
   todos: "To-dos",
   pruned: "Dropped from context",
   working: "Working",
