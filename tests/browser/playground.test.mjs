@@ -16,6 +16,9 @@ const kMessages = [
   { "agent-timeline": "message", text: "I am **here**" },
 ];
 
+/** So high that the whole recording is on the page at once. */
+const kHigh = { viewport: { width: 1280, height: 7000 } };
+
 function showTab(page, name) {
   return page.locator("#tabs").getByText(name, { exact: true }).click();
 }
@@ -111,6 +114,7 @@ test("text is shown as events", async () => {
   await page.fill("#pasted", kMessages.map((event) => JSON.stringify(event)).join("\n"));
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForFunction(() => document.querySelector("#position").value === "2 / 2");
+  await frames(page);
   assert.deepEqual(
     (await cards(page)).map(({ role }) => role),
     ["user", "assistant"],
@@ -119,7 +123,7 @@ test("text is shown as events", async () => {
 });
 
 test("faults are made, counted and taken back", async () => {
-  const { page, assertQuiet } = await browser.openPage();
+  const { page, assertQuiet } = await browser.openPage(kHigh);
   await openDemo(page, browser.base);
   await scrub(page);
   const whole = await cards(page);
@@ -170,7 +174,7 @@ async function moveToWorker(page) {
 }
 
 test("in a worker the page shows what it shows without one", async () => {
-  const { page, assertQuiet } = await browser.openPage();
+  const { page, assertQuiet } = await browser.openPage(kHigh);
   await openDemo(page, browser.base);
   await scrub(page);
   const expected = await cards(page);
