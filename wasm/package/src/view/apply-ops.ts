@@ -2,6 +2,7 @@
 // Invariant: every operation has its case here; one that names something unknown changes nothing.
 import type { Diagnostic, Op, SessionFacts, Todo } from "../types.js";
 import type { EntryList } from "./entry-list.js";
+import { watchedPart } from "./outline.js";
 
 type PieceOp = Extract<Op, { on: "piece" }>;
 
@@ -79,14 +80,14 @@ function applyEntryOp(op: Extract<Op, { on: "entry" }>, list: EntryList): void {
 }
 
 function applyPartOp(op: Extract<Op, { on: "part" }>, list: EntryList): void {
-  const card = list.get(op.entry);
-  if (op.op === "insert") card?.insertPart(op.value, op.index);
+  const card = list.card(op.entry);
+  if (op.op === "insert") card?.insertPart(watchedPart(op.value), op.index);
   else if (op.op === "set") card?.setPart(op.part, op.fields);
   else card?.removePart(op.part);
 }
 
 function applyPieceOp(op: PieceOp, list: EntryList): void {
-  const card = list.get(op.entry);
+  const card = list.card(op.entry);
   if (op.op === "insert") card?.insertPiece(op.part, op.piece, op.index);
   else if (op.op === "remove") card?.removePiece(op.part, op.piece);
   else if (op.op === "edit") card?.editPiece(op.part, op.piece, op.edits);

@@ -1,19 +1,20 @@
 // The head of a card, made from the descriptor alone: what it is, what it is about, how it went.
 // Invariant: agent text reaches the page as text nodes only, and a head never needs the core.
-import type { Badge, Descriptor } from "../types.js";
+import type { Badge } from "../types.js";
 import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
 import { clockTime, duration } from "./format.js";
 import { familyIcon, icon, type IconName } from "./icons.js";
+import type { WatchedEntry } from "./outline.js";
 import { isRunning, StatusMark } from "./status-mark.js";
 
 /** A descriptor without its body. */
-export type EntryFacts = Omit<Descriptor, "parts">;
+export type EntryFacts = Omit<WatchedEntry, "parts">;
 
 /** The core's own badge for how long a call took: beside it the head need not say so again. */
 const kDurationBadge = "badge.duration";
 
-const kKindIcon: Record<Exclude<Descriptor["kind"], "message" | "tool">, IconName> = {
+const kKindIcon: Record<Exclude<WatchedEntry["kind"], "message" | "tool">, IconName> = {
   reasoning: "thought",
   notice: "notice",
   unknown: "unknown",

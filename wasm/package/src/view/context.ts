@@ -1,8 +1,9 @@
 // What every card of one view shares: where HTML comes from, how it becomes nodes, and who is told.
 // Invariant: one context per mounted view; cards hold no other global state.
 import type { Elapsed } from "./elapsed.js";
-import type { FollowTail } from "./follow-tail.js";
 import type { Frame } from "./frame.js";
+import type { FragmentDresser } from "./hooks/dress-fragment.js";
+import type { Hooks } from "./hooks/hooks.js";
 import type { TimelineSource } from "./source.js";
 import type { HtmlParser } from "./trusted-html.js";
 import type { Words } from "./words.js";
@@ -12,6 +13,8 @@ export interface Context {
   parse: HtmlParser;
   words: Words;
   frame: Frame;
-  follow: FollowTail;
   elapsed: Elapsed;
+  /** What the host has decided; every text of the session goes through it. */
+  hooks: Hooks;
+  dresser: FragmentDresser;
 }

@@ -5,14 +5,7 @@ import type { ImagePiece } from "../types.js";
 import { offerImage } from "./offer-image.js";
 import type { Words } from "./words.js";
 
-const kRasterTypes = new Set([
-  "image/avif",
-  "image/bmp",
-  "image/gif",
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-]);
+const kRasterTypes = new Set(["image/gif", "image/jpeg", "image/png", "image/webp"]);
 
 /** Makes the placeholder of `piece` show its picture, if it is one that can be shown safely. */
 export function offerDataImage(placeholder: HTMLElement, piece: ImagePiece, words: Words): void {

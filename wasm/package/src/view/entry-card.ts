@@ -1,147 +1,182 @@
-// One entry on the page: head, body (made when it is first opened), problems, and nested steps.
-// Invariant: the card's node lives as long as its entry; a body that was never opened costs nothing.
-import type { Descriptor, Diagnostic, EntryFields, HtmlEdit, Part } from "../types.js";
+// One entry on the page: head, body (made when it is first opened), problems, and the button of its
+// nested steps.
+// Invariant: what is shown follows the entry and what the list says of it; a body that was never
+// opened costs nothing.
+import type { Diagnostic, EntryFields, HtmlEdit } from "../types.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
-import { ChildRail } from "./child-rail.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
+import type { EntryNode } from "./list/row.js";
+import type { WatchedEntry, WatchedPart } from "./outline.js";
 import { PartBody } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
-import { isRunning } from "./status-mark.js";
+import { StepsToggle } from "./steps-toggle.js";
 
 export type { EntryFields } from "../types.js";
 
+/** What a card tells the list that it is in. */
+export interface CardHost {
+  toggleBody(node: EntryNode): void;
+  toggleSteps(node: EntryNode): void;
+  /** The card may have another height, and its body other nodes. */
+  drawn(card: EntryCard): void;
+}
+
 export class EntryCard {
   readonly node = element("article", "at-entry");
-  readonly rail: ChildRail;
   #facts: EntryFacts;
-  #parts: Part[];
+  #parts: WatchedPart[];
   readonly #head: CardHead;
-  readonly #problems: ProblemMarker;
+  #problems: ProblemMarker | undefined;
+  #steps: StepsToggle | undefined;
+  readonly #card = element("div", "at-card");
   readonly #body = element("div", "at-body");
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
   #open = false;
-  #decided = false;
+  #stale = true;
 
   constructor(
     private readonly context: Context,
-    { parts, ...facts }: Descriptor,
+    private readonly host: CardHost,
+    readonly entry: EntryNode,
+    { parts, ...facts }: WatchedEntry,
   ) {
     this.#facts = facts;
-    this.#parts = parts.map(withoutTexts);
+    this.#parts = parts;
     this.#head = new CardHead(context, facts);
-    this.#problems = new ProblemMarker(context.words);
-    this.rail = new ChildRail(context);
     this.node.dataset["entry"] = facts.id;
     this.node.tabIndex = -1;
-    const card = element("div", "at-card", this.#head.node, this.#problems.node, this.#body);
-    this.node.append(card, this.rail.node);
+    this.#card.append(this.#head.node, this.#body);
+    this.node.append(this.#card);
     this.#head.node.addEventListener("click", () => {
       this.toggle();
     });
-    this.#open = !facts.collapsed || this.#isThinking();
     this.#updated();
+    this.follow();
   }
 
   get id(): string {
     return this.#facts.id;
   }
 
-  get parent(): string | null {
-    return this.#facts.parent;
-  }
-
   get facts(): EntryFacts {
     return this.#facts;
+  }
+
+  /** The entry as it is watched. */
+  get watched(): WatchedEntry {
+    return { ...this.#facts, parts: this.#parts } as WatchedEntry;
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** Whether all that is open is drawn. */
+  get isDrawn(): boolean {
+    if (!this.#open) return true;
+    return !this.#stale && [...this.#bodies.values()].every((body) => !body.isWaiting);
   }
 
   /** Opens or closes the body, as the reader asked. */
   toggle(): void {
     if (!this.#facts.expandable || this.#facts.kind === "message") return;
-    this.#decided = true;
-    this.context.follow.during(this.node, () => {
-      this.#setOpen(!this.#open);
-      this.draw();
-    });
+    this.host.toggleBody(this.entry);
+  }
+
+  /** Takes over what the list says of the entry: whether it is open, its steps, its depth. */
+  follow(): void {
+    const { open, level, children, stepsOpen } = this.entry;
+    this.#open = open;
+    this.node.dataset["depth"] = String(level);
+    if (children.length > 0) this.#stepsToggle();
+    this.#steps?.update(children.length, stepsOpen);
+    this.#showBody();
+    if (open && (this.#stale || !this.#created)) this.context.frame.request(this);
   }
 
   set(fields: EntryFields): void {
-    const wasThinking = this.#isThinking();
-    this.#facts = { ...this.#facts, ...fields };
+    this.#facts = { ...this.#facts, ...fields } as EntryFacts;
     this.#updated();
-    const ended = wasThinking && !this.#isThinking();
-    if (ended && !this.#decided && this.context.follow.following) {
-      this.#setOpen(!this.#facts.collapsed);
-    }
   }
 
-  /** Takes a whole descriptor, after a gap in the patches. */
-  replace({ parts, ...facts }: Descriptor): void {
+  /** Takes the whole entry, after a gap in the patches. */
+  replace({ parts, ...facts }: WatchedEntry): void {
     this.#facts = facts;
-    this.#parts = parts.map(withoutTexts);
-    this.#problems.clear();
+    this.#parts = parts;
+    this.#problems?.clear();
     this.#updated();
     if (!this.#created) return;
-    const keys = new Set(this.#parts.map((part) => part.key));
+    const keys = new Set(parts.map((part) => part.key));
     for (const key of this.#bodies.keys()) if (!keys.has(key)) this.#dropBody(key);
-    this.#parts.forEach((part, index) => {
+    parts.forEach((part, index) => {
       this.#showPart(part, index);
     });
     for (const body of this.#bodies.values()) body.refresh();
-    this.context.frame.request(this);
+    this.#changed();
   }
 
-  insertPart(part: Part, index: number): void {
-    const facts = withoutTexts(part);
-    this.#parts.splice(index, 0, facts);
-    if (this.#created) this.#showPart(facts, index);
-    this.context.frame.request(this);
+  insertPart(part: WatchedPart, index: number): void {
+    this.#parts = [...this.#parts.slice(0, index), part, ...this.#parts.slice(index)];
+    if (this.#created) this.#showPart(part, index);
+    this.#changed();
   }
 
   setPart(key: string, fields: Record<string, unknown>): void {
     const index = this.#parts.findIndex((part) => part.key === key);
     const facts = this.#parts[index];
     if (!facts) return;
-    const next = { ...facts, ...fields };
+    const next = { ...facts, ...fields } as WatchedPart;
     this.#parts[index] = next;
     const body = this.#bodies.get(key);
     body?.update(next);
     body?.refresh();
-    this.context.frame.request(this);
+    this.#changed();
   }
 
   removePart(key: string): void {
     this.#parts = this.#parts.filter((part) => part.key !== key);
     this.#dropBody(key);
+    this.#changed();
   }
 
   insertPiece(part: string, piece: string, index: number): void {
+    this.#partOf(part)?.pieces.splice(index, 0, { key: piece });
     this.#bodies.get(part)?.insertPiece(piece, index);
-    this.context.frame.request(this);
+    this.#changed();
   }
 
   changePiece(part: string, piece: string): void {
     this.#bodies.get(part)?.markStale(piece);
-    this.context.frame.request(this);
+    this.#changed();
   }
 
   editPiece(part: string, piece: string, edits: readonly HtmlEdit[]): void {
     this.#bodies.get(part)?.editPiece(piece, edits);
-    this.context.frame.request(this);
+    this.#changed();
   }
 
   removePiece(part: string, piece: string): void {
+    const pieces = this.#partOf(part)?.pieces ?? [];
+    const place = pieces.findIndex(({ key }) => key === piece);
+    if (place >= 0) pieces.splice(place, 1);
     this.#bodies.get(part)?.removePiece(piece);
+    this.#changed();
   }
 
   addProblem(diagnostic: Diagnostic): void {
+    if (!this.#problems) {
+      this.#problems = new ProblemMarker(this.context.words);
+      this.#body.before(this.#problems.node);
+    }
     this.#problems.add(diagnostic);
   }
 
-  /** Brings an open body up to date. A closed one waits until it is opened. */
+  /** Brings an open body up to date. A closed one, or one off the page, waits. */
   draw(): void {
-    if (!this.#open) return;
+    if (!this.#open || !this.node.isConnected) return;
+    this.#stale = false;
     if (!this.#created) {
       this.#created = true;
       this.#parts.forEach((part, index) => {
@@ -149,6 +184,13 @@ export class EntryCard {
       });
     }
     for (const body of this.#bodies.values()) body.draw();
+    this.host.drawn(this);
+  }
+
+  /** To be called when the card came onto the page. */
+  entered(): void {
+    if (this.#open && this.#stale) this.draw();
+    else this.host.drawn(this);
   }
 
   dispose(): void {
@@ -162,24 +204,20 @@ export class EntryCard {
     const { dataset } = this.node;
     dataset["kind"] = kind;
     dataset["status"] = status;
+    dataset["revision"] = String(this.#facts.revision);
     if (role !== null) dataset["role"] = role;
     if (tool) dataset["family"] = tool.family;
     this.node.classList.toggle("at-pruned", pruned);
     this.#head.update(this.#facts);
-    this.rail.parentRuns(isRunning(status));
     this.context.elapsed.observe(this.#facts.endedAt ?? this.#facts.startedAt);
     this.#showBody();
+    this.#changed();
+  }
+
+  /** Something is to be drawn, and the height may be another. */
+  #changed(): void {
+    this.#stale = true;
     this.context.frame.request(this);
-  }
-
-  /** What an agent thinks is open while it comes in. */
-  #isThinking(): boolean {
-    return this.#facts.kind === "reasoning" && isRunning(this.#facts.status);
-  }
-
-  #setOpen(open: boolean): void {
-    this.#open = open;
-    this.#showBody();
   }
 
   #showBody(): void {
@@ -189,22 +227,36 @@ export class EntryCard {
     this.#head.setOpen(open, this.#facts.expandable);
   }
 
-  #showPart(facts: Part, index: number): void {
+  #stepsToggle(): void {
+    if (this.#steps) return;
+    this.#steps = new StepsToggle(this.context.words, () => {
+      this.host.toggleSteps(this.entry);
+    });
+    this.node.append(this.#steps.node);
+  }
+
+  #partOf(key: string): WatchedPart | undefined {
+    return this.#parts.find((part) => part.key === key);
+  }
+
+  #showPart(facts: WatchedPart, index: number): void {
     const known = this.#bodies.get(facts.key);
     if (known) known.update(facts);
-    const body = known ?? new PartBody(this.context, this.#facts.id, facts);
-    this.#bodies.set(facts.key, body);
+    const body = known ?? this.#makeBody(facts);
     const place = this.#body.children[index] ?? null;
     if (place !== body.node) this.#body.insertBefore(body.node, place);
+  }
+
+  #makeBody(facts: WatchedPart): PartBody {
+    const made = new PartBody(this.context, this.#facts.id, facts, () => {
+      this.host.drawn(this);
+    });
+    this.#bodies.set(facts.key, made);
+    return made;
   }
 
   #dropBody(key: string): void {
     this.#bodies.get(key)?.node.remove();
     this.#bodies.delete(key);
   }
-}
-
-/** The texts stay with the core: a page of closed cards should not hold them a second time. */
-function withoutTexts(part: Part): Part {
-  return { ...part, pieces: [] };
 }

@@ -1,114 +1,284 @@
-// The keyed list of cards: which entries there are, in which order, with the heads of runs and the
-// feet of turns among them.
-// Invariant: a card's place on the page is its place in the snapshot among the entries of its parent.
-import type { Descriptor, Group, Turn } from "../types.js";
+// The list of entries: takes what the patches say, keeps the rows, and has those near the reader on
+// the page. For the view, and for its tools through `ListStage`.
+// Invariant: what is on the page is what the rows say, once a frame has passed.
+import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../types.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
-import { EntryCard, type EntryFields } from "./entry-card.js";
-import { Placement } from "./placement.js";
-import { RunHeads } from "./run-heads.js";
-import { TurnFeet } from "./turn-feet.js";
+import { EntryCard, type CardHost } from "./entry-card.js";
+import { FollowTail, kNearTail } from "./follow-tail.js";
+import { CardShelf } from "./list/card-shelf.js";
+import { ListWindow, type RowHost } from "./list/list-window.js";
+import { ListModel } from "./list/model.js";
+import type { EntryNode, Row } from "./list/row.js";
+import { RunLine } from "./list/run-line.js";
+import { TurnLine } from "./list/turn-line.js";
+import { outlineFields, outlineOf, type EntryOutline, type Outline } from "./outline.js";
+import type { CardListener } from "./stage.js";
 
-export class EntryList {
+export class EntryList implements CardHost, RowHost {
   readonly node = element("div", "at-entries-list");
-  readonly #cards = new Map<string, EntryCard>();
-  #order: EntryCard[] = [];
-  readonly #placement: Placement;
-  readonly #runs: RunHeads;
-  readonly #feet: TurnFeet;
+  readonly model: ListModel;
+  readonly window: ListWindow;
+  readonly tail: FollowTail;
+  readonly #shelf: CardShelf;
+  readonly #lines = new Map<Row, RunLine | TurnLine>();
+  readonly #problems = new Map<string, Diagnostic[]>();
+  readonly #listeners = new Set<CardListener>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #held = new Set<Row>();
+  /** A card that the reader opened at the end, whose height is not known yet. */
+  #opened: EntryCard | null = null;
 
-  constructor(private readonly context: Context) {
-    this.#placement = new Placement(
-      this.node,
-      (id) => this.#cards.get(id),
+  constructor(
+    private readonly context: Context,
+    scroller: HTMLElement,
+  ) {
+    this.tail = new FollowTail(context.words, () => {
+      this.draw();
+    });
+    this.model = new ListModel({
+      isFollowing: () => this.tail.following,
+      changed: () => {
+        this.request();
+      },
+      rowChanged: (row) => {
+        this.#rowChanged(row);
+      },
+    });
+    this.#shelf = new CardShelf(
+      context,
+      this,
       (card) => {
-        this.#runs.placed(card, this.#placement);
-        this.#feet.placed(card, this.#placement);
+        for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
+      },
+      () => {
+        this.request();
       },
     );
-    this.#runs = new RunHeads(context, this.node);
-    this.#feet = new TurnFeet(context.words, this.node);
+    this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
   }
 
-  get(id: string): EntryCard | undefined {
-    return this.#cards.get(id);
+  /** The card of an entry, if there is one: on the page or kept from when it was. */
+  card(id: string): EntryCard | undefined {
+    return this.#shelf.get(id);
   }
 
-  /** The cards in their order, nested ones included. */
-  get cards(): readonly EntryCard[] {
-    return this.#order;
+  insert(index: number, entry: Descriptor | EntryOutline): void {
+    if (this.model.insert(index, outlineOf(entry))) this.tail.added();
   }
 
-  insert(index: number, descriptor: Descriptor): void {
-    if (this.#cards.has(descriptor.id)) return;
-    const card = new EntryCard(this.context, descriptor);
-    this.#cards.set(card.id, card);
-    if (index >= this.#order.length) {
-      this.#order.push(card);
-      this.#placement.place(card, this.#order.length - 1);
-    } else {
-      this.#order.splice(index, 0, card);
-      this.#order.forEach((known, rank) => {
-        this.#placement.place(known, rank);
+  set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
+    this.model.set(id, outlineFields(fields));
+    this.#shelf.get(id)?.set(fields as EntryFields);
+  }
+
+  remove(id: string): void {
+    this.model.remove(id);
+    this.#shelf.forget(id);
+    this.#problems.delete(id);
+    this.#resolveWaiting(id);
+  }
+
+  setGroup(group: Group): void {
+    this.model.runs.update(group);
+  }
+
+  setTurn(turn: Turn): void {
+    this.model.turns.update(turn);
+  }
+
+  /** Drops all runs and turns. */
+  dropPlaces(): void {
+    this.model.runs.keepOnly([]);
+    this.model.turns.keepOnly([]);
+  }
+
+  /** Makes the list that of an outline; cards of entries that stay keep their nodes. */
+  reconcile({ entries, groups, turns }: Outline): void {
+    this.#problems.clear();
+    this.model.reconcile(entries, groups, turns);
+    this.#shelf.renew((id) => this.model.get(id));
+  }
+
+  /** False if there is no such entry. */
+  addProblem(diagnostic: Diagnostic): boolean {
+    const { entry } = diagnostic;
+    if (entry === null || !this.model.get(entry)) return false;
+    const known = this.#problems.get(entry);
+    if (known) known.push(diagnostic);
+    else this.#problems.set(entry, [diagnostic]);
+    this.#shelf.get(entry)?.addProblem(diagnostic);
+    return true;
+  }
+
+  /** To be called in every frame in which something changed. */
+  draw(): void {
+    this.#held = this.#rowsInUse();
+    this.window.draw();
+    if (!this.#opened?.isDrawn) return;
+    this.#opened = null;
+    this.#followOn();
+  }
+
+  dispose(): void {
+    this.window.dispose();
+    this.#shelf.dispose();
+  }
+
+  onMount(listener: CardListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether the card of an entry is on the page, and what is open of it drawn. */
+  isReady(id: string): boolean {
+    const node = this.model.get(id);
+    return !node || (node.row.element !== null && this.#shelf.get(id)?.isDrawn === true);
+  }
+
+  /** Resolves when the card of an entry is on the page and drawn, or the entry has gone. */
+  async whenReady(id: string): Promise<void> {
+    while (!this.isReady(id)) {
+      await new Promise<void>((resolve) => {
+        const known = this.#waiting.get(id);
+        if (known) known.add(resolve);
+        else this.#waiting.set(id, new Set([resolve]));
       });
     }
   }
 
-  set(id: string, fields: EntryFields): void {
-    const card = this.#cards.get(id);
-    if (!card) return;
-    const before = card.parent;
-    card.set(fields);
-    if (card.parent !== before) this.#placement.place(card, this.#placement.rankOf(card));
+  /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
+  setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
+    this.#during(() => {
+      for (const node of nodes) {
+        if (unfold) this.model.unfold(node);
+        if (node.outline.kind !== "message") this.model.setOpen(node, open);
+      }
+    });
   }
 
-  remove(id: string): void {
-    const card = this.#cards.get(id);
-    if (!card) return;
-    this.#cards.delete(id);
-    const last = this.#order.at(-1) === card;
-    this.#order.splice(last ? this.#order.length - 1 : this.#order.indexOf(card), 1);
-    this.#runs.forget(card);
-    this.#feet.forget(card, this.#placement);
-    this.#placement.forget(card);
-    card.dispose();
+  // What cards say.
+
+  toggleBody(node: EntryNode): void {
+    this.#during(() => {
+      this.model.setOpen(node, !node.open);
+    }, this.#shelf.get(node.outline.id));
   }
 
-  setGroup(group: Group): void {
-    this.#runs.update(group, this.#placement);
+  toggleSteps(node: EntryNode): void {
+    this.#during(() => {
+      this.model.toggleSteps(node);
+    });
   }
 
-  setTurn(turn: Turn): void {
-    this.#feet.update(turn, this.#placement);
+  drawn(card: EntryCard): void {
+    const { row } = card.entry;
+    if (!row.element) return;
+    this.window.touch(row);
+    this.request();
+    for (const listener of this.#listeners) listener(card.node, card.watched);
+    this.#resolveWaiting(card.id);
   }
 
-  /** Drops runs and turns that are not among these. */
-  keepOnly(groups: readonly Group[], turns: readonly Turn[]): void {
-    this.#runs.keepOnly(groups);
-    this.#feet.keepOnly(turns);
+  // What the window asks.
+
+  wanted(rows: readonly Row[]): void {
+    this.#shelf.want(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
   }
 
-  /** Opens whatever the card is folded into. */
-  reveal(card: EntryCard): void {
-    for (let at: EntryCard | undefined = card; at; at = this.#placement.outerOf(at)) {
-      this.#runs.reveal(at);
-      this.#placement.outerOf(at)?.rail.reveal();
+  element(row: Row): HTMLElement | null {
+    if (row.kind === "entry") return this.#shelf.get(row.node.outline.id)?.node ?? null;
+    const known = this.#lines.get(row);
+    if (known) return known.node;
+    const made = this.#makeLine(row);
+    this.#lines.set(row, made);
+    this.#updateLine(row, made);
+    return made.node;
+  }
+
+  entered(row: Row): void {
+    if (row.kind !== "entry") return;
+    const { id } = row.node.outline;
+    this.#shelf.entered(id);
+    this.#shelf.get(id)?.entered();
+  }
+
+  left(row: Row): void {
+    if (row.kind === "entry") this.#shelf.left(row.node.outline.id);
+    else this.#lines.delete(row);
+  }
+
+  isHeld(row: Row): boolean {
+    return this.#held.has(row);
+  }
+
+  request(): void {
+    this.context.frame.wake();
+  }
+
+  #resolveWaiting(id: string): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    for (const resolve of waiting ?? []) resolve();
+  }
+
+  /**
+   * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
+   * followed on only if it is still near.
+   */
+  #during(change: () => void, opened?: EntryCard): void {
+    const followed = this.tail.following;
+    if (followed) this.window.hold();
+    change();
+    opened?.draw();
+    this.draw();
+    if (!followed) return;
+    if (opened?.isDrawn === false) this.#opened = opened;
+    else this.#followOn();
+  }
+
+  #followOn(): void {
+    if (this.window.distanceToTail() <= kNearTail) this.tail.set(true);
+  }
+
+  #makeLine(row: Row): RunLine | TurnLine {
+    const { words } = this.context;
+    if (row.kind === "foot") return new TurnLine(words);
+    return new RunLine(words, () => {
+      this.#during(() => {
+        this.model.toggleRun(row.id);
+      });
+    });
+  }
+
+  #updateLine(row: Row, line: RunLine | TurnLine): void {
+    if (line instanceof RunLine) {
+      const run = this.model.runs.get(row.id);
+      if (run) line.update(run, row.node.level);
+    } else {
+      const turn = this.model.turns.get(row.id);
+      if (turn) line.update(turn);
     }
   }
 
-  /** Makes the list that of a snapshot; cards of entries that stay keep their nodes. */
-  reconcile(entries: readonly Descriptor[]): void {
-    const ids = new Set(entries.map((entry) => entry.id));
-    for (const card of [...this.#order].reverse()) if (!ids.has(card.id)) this.remove(card.id);
-    this.#order = entries.map((entry) => {
-      const known = this.#cards.get(entry.id);
-      known?.replace(entry);
-      const card = known ?? new EntryCard(this.context, entry);
-      this.#cards.set(entry.id, card);
-      return card;
-    });
-    this.#order.forEach((card, rank) => {
-      this.#placement.place(card, rank);
-    });
+  #rowChanged(row: Row): void {
+    if (row.kind === "entry") {
+      this.#shelf.get(row.node.outline.id)?.follow();
+    } else {
+      const line = this.#lines.get(row);
+      if (line) this.#updateLine(row, line);
+    }
+    this.window.touch(row);
+    this.request();
+  }
+
+  /** Rows that hold the focus or an end of the selection. */
+  #rowsInUse(): Set<Row> {
+    const selection = document.getSelection();
+    const ends = selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
+    const rows = [document.activeElement, ...ends].map((node) =>
+      this.window.rowOf(node instanceof Element ? node : (node?.parentElement ?? null)),
+    );
+    return new Set(rows.filter((row) => row !== undefined));
   }
 }

@@ -1,92 +1,59 @@
-// Keeps the newest entry in sight while the reader is at the end, and leaves the scroll position
-// alone otherwise. Growth is never taken for a scroll: only moving up detaches.
-// Invariant: while detached, this file changes `scrollTop` only when the reader asks for it.
-import { button } from "./element.js";
+// Whether the reader is at the end and wants to stay there, and the button that leads back.
+// Invariant: only moving up, selecting and opening things detach; only reaching the end attaches.
+import { button, element, setText } from "./element.js";
 import { icon } from "./icons.js";
+import type { Words } from "./words.js";
 
-const kNearTail = 64;
+/** From the end, in pixels, where a reader still counts as being there. */
+export const kNearTail = 64;
 
 export class FollowTail {
   readonly jump: HTMLButtonElement;
+  readonly #text = element("span");
   #following = true;
-  #lastTop = 0;
-  readonly #observer: ResizeObserver;
+  #missed = 0;
 
+  /** `toTail` brings the end into sight. */
   constructor(
-    private readonly scroller: HTMLElement,
-    content: HTMLElement,
-    label: string,
+    private readonly words: Words,
+    toTail: () => void,
   ) {
-    this.jump = button("at-jump", icon("down"), label);
+    this.jump = button("at-jump", icon("down"), this.#text);
     this.jump.hidden = true;
+    this.#say();
     this.jump.addEventListener("click", () => {
-      this.toTail();
+      this.set(true);
+      toTail();
     });
-    scroller.addEventListener("scroll", this.#onScroll, { passive: true });
-    scroller.addEventListener("wheel", this.#onWheel, { passive: true });
-    this.#observer = new ResizeObserver(() => {
-      this.settle();
-    });
-    this.#observer.observe(scroller);
-    this.#observer.observe(content);
   }
 
   get following(): boolean {
     return this.#following;
   }
 
-  /** Moves to the end if the reader was there before the page grew. */
-  settle(): void {
-    if (this.#following) this.scroller.scrollTop = this.scroller.scrollHeight;
-    else if (this.#distance() <= 1) this.#set(true);
-    this.#lastTop = this.scroller.scrollTop;
-  }
-
-  toTail(): void {
-    this.#set(true);
-    this.settle();
-  }
-
-  /**
-   * Runs a change that the reader asked for inside `anchor`. Following goes on only if `anchor`
-   * would stay in sight at the new end; otherwise the page stays where it is.
-   */
-  during(anchor: HTMLElement, change: () => void): void {
-    const followed = this.#following;
-    change();
-    if (!followed) return;
-    const top = anchor.getBoundingClientRect().top - this.scroller.getBoundingClientRect().top;
-    const fromEnd = this.scroller.scrollHeight - (this.scroller.scrollTop + top);
-    this.#set(fromEnd <= this.scroller.clientHeight);
-  }
-
-  dispose(): void {
-    this.#observer.disconnect();
-    this.scroller.removeEventListener("scroll", this.#onScroll);
-    this.scroller.removeEventListener("wheel", this.#onWheel);
-  }
-
-  readonly #onScroll = (): void => {
-    const top = this.scroller.scrollTop;
-    const movedUp = top < this.#lastTop - 1;
-    const near = this.#distance() <= kNearTail;
-    if (movedUp && !near) this.#set(false);
-    else if (!movedUp && near) this.#set(true);
-    this.#lastTop = top;
-  };
-
-  // A wheel turned up says so before the page has moved: growth in between must not pull it back.
-  readonly #onWheel = (event: WheelEvent): void => {
-    const canScroll = this.scroller.scrollHeight > this.scroller.clientHeight;
-    if (event.deltaY < 0 && canScroll) this.#set(false);
-  };
-
-  #distance(): number {
-    return this.scroller.scrollHeight - this.scroller.scrollTop - this.scroller.clientHeight;
-  }
-
-  #set(following: boolean): void {
+  set(following: boolean): void {
+    if (following === this.#following) return;
     this.#following = following;
     this.jump.hidden = following;
+    this.#missed = 0;
+    this.#say();
+  }
+
+  /** The reader scrolled: up, and to `distance` pixels from the end. */
+  scrolled(up: boolean, distance: number): void {
+    if (up && distance > 1) this.set(false);
+    else if (!up && distance <= kNearTail) this.set(true);
+  }
+
+  /** To be called when an entry came. */
+  added(): void {
+    if (this.#following) return;
+    this.#missed += 1;
+    this.#say();
+  }
+
+  #say(): void {
+    const { jump, jumpNew } = this.words;
+    setText(this.#text, this.#missed === 0 ? jump : jumpNew(this.#missed));
   }
 }

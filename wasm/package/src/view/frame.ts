@@ -1,5 +1,6 @@
 // Collects work for the next animation frame, so that many patches cost one rendering.
-// Invariant: a job is in the queue at most once, and none runs after `dispose`.
+// Invariant: a job is in the queue at most once, and none runs after `dispose`; no frame is asked
+// for when nothing is to be done.
 
 export interface Job {
   draw(): void;
@@ -9,17 +10,20 @@ export class Frame {
   readonly #jobs = new Set<Job>();
   #handle = 0;
   #disposed = false;
+  #running = false;
 
-  /** `settle` runs after the jobs of a frame, when all nodes have their size. */
+  /** `settle` runs after the jobs of a frame. */
   constructor(private readonly settle: () => void) {}
 
   request(job: Job): void {
     if (this.#disposed) return;
     this.#jobs.add(job);
-    if (this.#handle === 0)
-      this.#handle = requestAnimationFrame(() => {
-        this.#run();
-      });
+    this.#ask();
+  }
+
+  /** Asks for a frame without a job of its own. */
+  wake(): void {
+    if (!this.#disposed && !this.#running) this.#ask();
   }
 
   cancel(job: Job): void {
@@ -32,11 +36,20 @@ export class Frame {
     cancelAnimationFrame(this.#handle);
   }
 
+  #ask(): void {
+    if (this.#handle !== 0) return;
+    this.#handle = requestAnimationFrame(() => {
+      this.#run();
+    });
+  }
+
   #run(): void {
     this.#handle = 0;
     const jobs = [...this.#jobs];
     this.#jobs.clear();
+    this.#running = true;
     for (const job of jobs) job.draw();
+    this.#running = false;
     this.settle();
   }
 }

@@ -3,16 +3,21 @@
 // edits are applied to the nodes of the HTML that they continue, and to no others.
 import { applyAt, placeOf } from "../apply-html-edits.js";
 import { PatchGapError } from "../errors.js";
-import type { HtmlEdit, Part } from "../types.js";
+import type { HtmlEdit } from "../types.js";
 import type { Context } from "./context.js";
 import { element, setText } from "./element.js";
 import { offerDataImage } from "./data-images.js";
 import { enhance } from "./enhance.js";
 import { morphChildren } from "./morph.js";
+import type { WatchedPart } from "./outline.js";
 import { keepReaderState } from "./reader-state.js";
+import { whenThere } from "./source.js";
 
 /** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
 const kMostEdits = 500;
+
+/** Numbers requests, so that only the last answer counts. */
+const kRequests = { last: 0 };
 
 export class PartBody {
   readonly node: HTMLElement;
@@ -23,14 +28,20 @@ export class PartBody {
   readonly #stale = new Set<string>();
   /** Edits of pieces that are not stale, in order. */
   readonly #edits = new Map<string, HtmlEdit[]>();
+  /** Pieces whose HTML was asked for: what becomes of them until it comes is in it already. */
+  readonly #awaited = new Set<string>();
   /** Whether all pieces are to be drawn. */
   #whole = true;
+  /** Which request for all pieces is the last one; 0 when none is under way. */
+  #request = 0;
 
   /** Shows no pieces before `draw`. */
   constructor(
     private readonly context: Context,
     private readonly entry: string,
-    private facts: Part,
+    private facts: WatchedPart,
+    /** Hears when something that was waited for is drawn. */
+    private readonly arrived: () => void,
   ) {
     this.node = element("section", `at-part at-part-${facts.kind}`);
     this.node.dataset["part"] = facts.key;
@@ -38,7 +49,7 @@ export class PartBody {
     this.update(facts);
   }
 
-  update(facts: Part): void {
+  update(facts: WatchedPart): void {
     this.facts = facts;
     setText(this.#label, facts.label?.text ?? "");
     setText(this.#note, facts.note?.text ?? "");
@@ -47,8 +58,13 @@ export class PartBody {
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
   }
 
+  /** Whether HTML was asked for and has not come. */
+  get isWaiting(): boolean {
+    return this.#request > 0 || this.#awaited.size > 0;
+  }
+
   insertPiece(key: string, index: number): void {
-    if (this.#whole) return;
+    if (this.#whole || this.#request > 0) return;
     const node = element("div", "at-piece");
     node.dataset["key"] = key;
     this.#pieces.insertBefore(node, this.#pieces.children[index] ?? null);
@@ -61,17 +77,18 @@ export class PartBody {
     this.#nodes.delete(key);
     this.#stale.delete(key);
     this.#edits.delete(key);
+    this.#awaited.delete(key);
   }
 
   markStale(key: string): void {
-    if (!this.#nodes.has(key)) return;
+    if (!this.#nodes.has(key) || this.#awaited.has(key)) return;
     this.#stale.add(key);
     this.#edits.delete(key);
   }
 
   /** Takes edits of a piece's HTML; none mean that it is another. */
   editPiece(key: string, edits: readonly HtmlEdit[]): void {
-    if (this.#whole || this.#stale.has(key)) return;
+    if (this.#whole || this.#request > 0 || this.#stale.has(key) || this.#awaited.has(key)) return;
     const waiting = this.#edits.get(key) ?? [];
     if (edits.length === 0 || waiting.length + edits.length > kMostEdits) {
       this.markStale(key);
@@ -88,22 +105,46 @@ export class PartBody {
 
   /** Brings up to date what is not. */
   draw(): void {
-    if (this.#whole) {
-      this.#fill();
-      return;
-    }
+    if (this.#whole) this.#askForAll();
+    if (this.#request > 0) return;
     for (const [key, edits] of this.#edits) if (!this.#edit(key, edits)) this.#stale.add(key);
     this.#edits.clear();
-    for (const key of this.#stale) {
-      const node = this.#nodes.get(key);
-      if (node) morphChildren(node, this.#html(key), keepReaderState);
-    }
+    const stale = [...this.#stale];
     this.#stale.clear();
+    for (const key of stale) if (this.#nodes.has(key)) this.#askFor(key);
   }
 
-  #fill(): void {
-    morphChildren(this.#pieces, this.#html(), keepReaderState);
+  #askForAll(): void {
     this.#whole = false;
+    this.#awaited.clear();
+    kRequests.last += 1;
+    const request = kRequests.last;
+    this.#request = request;
+    let isLate = false;
+    whenThere(this.context.source.html(this.entry, { part: this.facts.key }), (html) => {
+      if (this.#request !== request) return;
+      this.#request = 0;
+      this.#fill(this.#prepare(html));
+      if (isLate) this.arrived();
+    });
+    isLate = true;
+  }
+
+  #askFor(key: string): void {
+    this.#awaited.add(key);
+    let isLate = false;
+    const request = { part: this.facts.key, piece: key };
+    whenThere(this.context.source.html(this.entry, request), (html) => {
+      const node = this.#nodes.get(key);
+      if (!this.#awaited.delete(key) || !node) return;
+      morphChildren(node, this.#prepare(html, key), keepReaderState);
+      if (isLate) this.arrived();
+    });
+    isLate = true;
+  }
+
+  #fill(fragment: DocumentFragment): void {
+    morphChildren(this.#pieces, fragment, keepReaderState);
     this.#nodes.clear();
     this.#stale.clear();
     this.#edits.clear();
@@ -131,10 +172,8 @@ export class PartBody {
   }
 
   /** The core's HTML of the part, or of one piece of it, ready for the page. */
-  #html(piece?: string): DocumentFragment {
-    const part = this.facts.key;
-    const request = piece === undefined ? { part } : { part, piece };
-    const fragment = this.#nodesOf(this.context.source.html(this.entry, request));
+  #prepare(html: string, piece?: string): DocumentFragment {
+    const fragment = this.#nodesOf(html);
     if (this.facts.kind === "image") this.#offerImages(fragment, piece);
     return fragment;
   }
@@ -147,16 +186,19 @@ export class PartBody {
 
   /** The pictures themselves are with the core: the view keeps no content of its own. */
   #offerImages(fragment: DocumentFragment, only?: string): void {
-    const parts = this.context.source.descriptor(this.entry)?.parts ?? [];
-    const part = parts.find(({ key }) => key === this.facts.key);
-    if (part?.kind !== "image") return;
-    for (const piece of part.pieces) {
-      const inside =
-        only === undefined ? `[data-key="${CSS.escape(piece.key)}"] .at-image` : ".at-image";
-      const placeholder = fragment.querySelector<HTMLElement>(inside);
-      if (placeholder && (only ?? piece.key) === piece.key) {
-        offerDataImage(placeholder, piece, this.context.words);
-      }
+    const placeholders = new Map<string, HTMLElement>();
+    for (const node of fragment.querySelectorAll<HTMLElement>(".at-image")) {
+      const box = node.closest<HTMLElement>(".at-piece");
+      const key = only ?? box?.dataset["key"];
+      if (key !== undefined) placeholders.set(key, node);
     }
+    whenThere(this.context.source.descriptor(this.entry), (descriptor) => {
+      const part = descriptor?.parts.find(({ key }) => key === this.facts.key);
+      if (part?.kind !== "image") return;
+      for (const piece of part.pieces) {
+        const placeholder = placeholders.get(piece.key);
+        if (placeholder) offerDataImage(placeholder, piece, this.context.words);
+      }
+    });
   }
 }

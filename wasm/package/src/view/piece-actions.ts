@@ -4,7 +4,7 @@
 import { setText } from "./element.js";
 import { kWrapped } from "./reader-state.js";
 import { fileNameFor, saveFile } from "./save-file.js";
-import type { TimelineSource } from "./source.js";
+import type { Maybe, TimelineSource } from "./source.js";
 import { delimitedText } from "./table-text.js";
 import type { Words } from "./words.js";
 
@@ -44,12 +44,12 @@ function act(button: HTMLElement, context: ActionContext): void {
   }
 }
 
-async function copy(button: HTMLElement, text: string, context: ActionContext): Promise<void> {
+async function copy(button: HTMLElement, text: Maybe<string>, context: ActionContext): Promise<void> {
   const { words, announce } = context;
   const label = button.textContent;
   let said = words.copied;
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(await text);
   } catch {
     said = words.notCopied; // not allowed, or the page is not a secure one
   }
@@ -62,13 +62,14 @@ async function copy(button: HTMLElement, text: string, context: ActionContext): 
 }
 
 /** The Markdown of the piece that an element is in. */
-function sourceOf(inside: Element, source: TimelineSource): string {
+async function sourceOf(inside: Element, source: TimelineSource): Promise<string> {
   const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
-  const { parts = [] } = source.descriptor(place(".at-entry")?.["entry"] ?? "") ?? {};
-  const part = parts.find(({ key }) => key === place(".at-part")?.["part"]);
-  if (part?.kind !== "markdown") return "";
-  const piece = part.pieces.find(({ key }) => key === place(".at-piece")?.["key"]);
-  return piece ? `${piece.text.trim()}\n` : "";
+  const [entry, part, piece] = [place(".at-entry"), place(".at-part"), place(".at-piece")];
+  const descriptor = await source.descriptor(entry?.["entry"] ?? "");
+  const found = descriptor?.parts.find(({ key }) => key === part?.["part"]);
+  if (found?.kind !== "markdown") return "";
+  const text = found.pieces.find(({ key }) => key === piece?.["key"])?.text;
+  return text === undefined ? "" : `${text.trim()}\n`;
 }
 
 /** The code without its last newline: a command that is pasted should not run at once. */

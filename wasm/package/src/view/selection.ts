@@ -1,33 +1,32 @@
-// Which card is selected, by pointer, focus or keyboard (j and k, Home and End), and who wants to know.
-// Invariant: exactly one card can be reached with Tab as a card; the buttons inside stay reachable.
-import type { EntryCard } from "./entry-card.js";
+// Which entry is selected, by pointer or by a tool of the view, and who wants to know.
+// Invariant: at most one card can be reached with Tab as a card; the buttons inside stay reachable.
 import type { EntryList } from "./entry-list.js";
+import type { SelectListener } from "./stage.js";
 
-export type SelectListener = (id: string | null) => void;
+export type { SelectListener } from "./stage.js";
 
 export class Selection {
-  #selected: EntryCard | undefined;
+  #id: string | null = null;
   readonly #listeners = new Set<SelectListener>();
 
   constructor(private readonly list: EntryList) {
     list.node.addEventListener("click", this.#onClick);
-    list.node.addEventListener("keydown", this.#onKey);
+    list.onMount((card) => {
+      if (card.dataset["entry"] === this.#id) mark(card, true);
+    });
   }
 
   get id(): string | null {
-    return this.#selected?.id ?? null;
+    return this.#id;
   }
 
-  select(card: EntryCard | undefined): void {
-    if (card === this.#selected) return;
-    this.#selected?.node.removeAttribute("aria-current");
-    if (this.#selected) this.#selected.node.tabIndex = -1;
-    this.#selected = card;
-    if (card) {
-      card.node.setAttribute("aria-current", "true");
-      card.node.tabIndex = 0;
-    }
-    for (const listener of this.#listeners) listener(this.id);
+  select(id: string | null): void {
+    const known = id !== null && this.list.model.get(id) ? id : null;
+    if (known === this.#id) return;
+    this.#mark(false);
+    this.#id = known;
+    this.#mark(true);
+    for (const listener of this.#listeners) listener(known);
   }
 
   onSelect(listener: SelectListener): () => void {
@@ -35,40 +34,29 @@ export class Selection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** To be called when a card has gone. */
+  /** To be called when an entry has gone. */
   forget(id: string): void {
-    if (this.id === id) this.select(undefined);
+    if (this.#id === id) this.select(null);
   }
 
-  #cardAt(target: EventTarget | null): EntryCard | undefined {
-    const node = target instanceof Element ? target.closest<HTMLElement>(".at-entry") : null;
-    return this.list.get(node?.dataset["entry"] ?? "");
+  #mark(selected: boolean): void {
+    const card = this.#id === null ? undefined : this.list.card(this.#id);
+    if (card) mark(card.node, selected);
   }
 
   readonly #onClick = (event: MouseEvent): void => {
-    const card = this.#cardAt(event.target);
-    if (card) this.select(card);
+    const id = entryAt(event.target);
+    if (id !== null) this.select(id);
   };
+}
 
-  readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const card = this.#cardAt(event.target);
-    if (!card) return;
-    if (event.key === "j") this.#step(card, 1);
-    else if (event.key === "k") this.#step(card, -1);
-    else if (event.target === card.node && (event.key === "Enter" || event.key === " ")) {
-      card.toggle();
-    } else return;
-    event.preventDefault();
-  };
+function mark(card: HTMLElement, selected: boolean): void {
+  if (selected) card.setAttribute("aria-current", "true");
+  else card.removeAttribute("aria-current");
+  card.tabIndex = selected ? 0 : -1;
+}
 
-  #step(from: EntryCard, by: 1 | -1): void {
-    const { cards } = this.list;
-    let index = cards.indexOf(from) + by;
-    while (cards[index]?.node.checkVisibility() === false) index += by;
-    const card = cards[index];
-    if (!card) return;
-    this.select(card);
-    card.node.focus();
-  }
+function entryAt(target: EventTarget | null): string | null {
+  const node = target instanceof Element ? target.closest<HTMLElement>(".at-entry") : null;
+  return node?.dataset["entry"] ?? null;
 }

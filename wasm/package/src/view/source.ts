@@ -1,7 +1,11 @@
 // What the view needs of a session: the part of its interface that draws. Kept as an interface so
-// that a host can put a proxy, a recording or a test double between the two.
+// that a host can put a worker, a proxy, a recording or a test double between the two.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
 import type { Descriptor, Patch, Snapshot } from "../types.js";
+import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
+
+/** An answer at once, or later. */
+export type Maybe<T> = T | Promise<T>;
 
 /** Which piece of an entry's HTML is asked for; without `piece`, the whole part. */
 export interface HtmlRequest {
@@ -9,12 +13,43 @@ export interface HtmlRequest {
   piece?: string;
 }
 
-/** A session, as the view sees it. */
+/**
+ * A session, as the view sees it. Answers and patches of one that answers later arrive in the order
+ * in which they were made. A source without `outline` and `watch` needs `snapshot`.
+ */
 export interface TimelineSource {
-  snapshot(): Snapshot;
-  /** One entry; the view asks for it only to show pictures that came as data. */
-  descriptor(id: string): Descriptor | null;
-  html(id: string, request?: HtmlRequest): string;
+  snapshot?(): Maybe<Snapshot>;
+  /** All entries, without what they say. */
+  outline?(): Maybe<Outline>;
+  /** What these entries say, but for texts; from now on patches tell of them in full. */
+  watch?(ids: string[]): Maybe<(WatchedEntry | null)[]>;
+  unwatch?(ids: string[]): unknown;
+  /** One entry, with its texts. */
+  descriptor(id: string): Maybe<Descriptor | null>;
+  html(id: string, request?: HtmlRequest): Maybe<string>;
   /** Calls `listener` with every patch; the result ends the subscription. */
   subscribe(listener: (patch: Patch) => void): () => void;
+}
+
+/** Calls `next` with an answer: at once if it is there, so that nothing waits without need. */
+export function whenThere<T>(answer: Maybe<T>, next: (value: T) => void): void {
+  if (answer instanceof Promise) void answer.then(next);
+  else next(answer);
+}
+
+export function outlineFrom(source: TimelineSource): Maybe<Outline> {
+  if (source.outline) return source.outline();
+  if (!source.snapshot) throw new TypeError("A source needs `outline` or `snapshot`.");
+  const snapshot = source.snapshot();
+  if (snapshot instanceof Promise) return snapshot.then(outlineOfSnapshot);
+  return outlineOfSnapshot(snapshot);
+}
+
+export function watchIn(source: TimelineSource, ids: string[]): Maybe<(WatchedEntry | null)[]> {
+  if (source.watch) return source.watch(ids);
+  const answers = ids.map((id) => source.descriptor(id));
+  if (answers.some((answer) => answer instanceof Promise)) {
+    return Promise.all(answers).then((all) => all.map((entry) => entry && watchedOf(entry)));
+  }
+  return (answers as (Descriptor | null)[]).map((entry) => entry && watchedOf(entry));
 }

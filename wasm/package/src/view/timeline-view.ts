@@ -7,23 +7,28 @@ import { applyOp, opsToDraw, type OpSink } from "./apply-ops.js";
 import { Elapsed } from "./elapsed.js";
 import { element } from "./element.js";
 import { EntryList } from "./entry-list.js";
-import { FollowTail } from "./follow-tail.js";
 import { Frame } from "./frame.js";
-import type { MountOptions } from "./mount.js";
+import { FragmentDresser } from "./hooks/dress-fragment.js";
+import { Hooks } from "./hooks/hooks.js";
+import type { MountOptions, Theme } from "./mount.js";
 import { serveActions } from "./piece-actions.js";
 import { QueueStrip } from "./queue-strip.js";
+import { ListStage } from "./list-stage.js";
+import type { Outline } from "./outline.js";
 import { Selection } from "./selection.js";
 import { SessionStrip } from "./session-strip.js";
-import type { TimelineSource } from "./source.js";
+import { outlineFrom, whenThere, type TimelineSource } from "./source.js";
 import { TodoPanel } from "./todo-panel.js";
+import { Tools } from "./tools.js";
 import { htmlParser } from "./trusted-html.js";
 import { withWords } from "./words.js";
 
 export class TimelineView {
   readonly selection: Selection;
+  readonly stage: ListStage;
+  readonly tools: Tools;
   readonly #root = element("div", "agent-timeline");
   readonly #frame: Frame;
-  readonly #follow: FollowTail;
   readonly #elapsed: Elapsed;
   readonly #list: EntryList;
   readonly #strip: SessionStrip;
@@ -31,8 +36,10 @@ export class TimelineView {
   readonly #queue: QueueStrip;
   readonly #announcer: Announcer;
   readonly #unsubscribe: () => void;
-  #facts!: SessionFacts;
-  #revision = 0;
+  #facts: SessionFacts | null = null;
+  /** `null` while the outline is awaited: what patches say until then is in it. */
+  #revision: number | null = null;
+  #disposed = false;
 
   constructor(
     host: Element,
@@ -46,20 +53,18 @@ export class TimelineView {
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
     content.setAttribute("aria-label", words.timeline);
-    this.#follow = new FollowTail(scroller, content, words.jump);
     this.#frame = new Frame(() => {
-      this.#follow.settle();
+      this.#list.draw();
     });
     this.#elapsed = new Elapsed(options.clock);
-    this.#list = new EntryList({
-      source,
-      words,
-      parse: htmlParser(options.policyName ?? "agent-timeline"),
-      frame: this.#frame,
-      follow: this.#follow,
-      elapsed: this.#elapsed,
-    });
+    const parse = htmlParser(options.policyName ?? "agent-timeline");
+    const hooks = new Hooks(options);
+    const dresser = new FragmentDresser(hooks, scroller);
+    const drawing = { source, words, parse, hooks, dresser };
+    const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
+    this.#list = new EntryList(context, scroller);
     this.selection = new Selection(this.#list);
+    this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
     this.#strip = new SessionStrip(words);
     this.#todos = new TodoPanel(words, host.clientWidth);
     this.#queue = new QueueStrip(words);
@@ -72,49 +77,68 @@ export class TimelineView {
       },
     });
     content.append(this.#list.node);
-    const main = element("div", "at-main", scroller, this.#follow.jump);
-    this.#root.append(this.#strip.node, this.#todos.node, main, this.#queue.node);
+    const announce = (text: string): void => {
+      this.#announcer.say(text);
+    };
+    this.tools = new Tools({ stage: this.stage, source, words, hooks, parse, announce }, options);
+    const main = element("div", "at-main", scroller, this.#list.tail.jump);
+    if (this.tools.find) main.append(this.tools.find.bar.node);
+    this.#strip.node.append(this.tools.toolbar);
+    this.#root.append(this.#strip.node, this.#todos.node, this.tools.filter.node);
+    this.#root.append(main, this.#queue.node);
     this.#root.append(this.#announcer.node);
-    this.#takeSnapshot();
+    this.setTheme(options.theme ?? "system");
     host.append(this.#root);
+    this.#takeOutline();
+    this.#list.draw();
     this.#unsubscribe = source.subscribe((patch) => {
       this.#apply(patch);
     });
   }
 
   select(id: string | null): void {
-    const card = id === null ? undefined : this.#list.get(id);
-    this.selection.select(card);
-    if (card) this.#list.reveal(card);
-    card?.node.scrollIntoView({ block: "nearest" });
+    this.selection.select(id);
+    if (id !== null) void this.stage.reveal(id);
+  }
+
+  setTheme(theme: Theme): void {
+    if (theme === "system") delete this.#root.dataset["theme"];
+    else this.#root.dataset["theme"] = theme;
   }
 
   dispose(): void {
+    this.#disposed = true;
+    this.tools.dispose();
     this.#unsubscribe();
     this.#frame.dispose();
-    this.#follow.dispose();
+    this.#list.dispose();
     this.#elapsed.dispose();
     this.#root.remove();
   }
 
-  #takeSnapshot(): void {
-    const snapshot = this.source.snapshot();
-    this.#revision = snapshot.revision;
-    this.#facts = snapshot.session;
-    this.#list.keepOnly(snapshot.groups, snapshot.turns);
-    this.#list.reconcile(snapshot.entries);
-    for (const group of snapshot.groups) this.#list.setGroup(group);
-    for (const turn of snapshot.turns) this.#list.setTurn(turn);
+  #takeOutline(): void {
+    this.#revision = null;
+    whenThere(outlineFrom(this.source), (outline) => {
+      if (!this.#disposed) this.#show(outline);
+    });
+  }
+
+  #show(outline: Outline): void {
+    this.#revision = outline.revision;
+    this.#facts = outline.session;
+    this.#list.reconcile(outline);
     this.#strip.clearProblems();
-    for (const diagnostic of snapshot.diagnostics) this.#addProblem(diagnostic);
-    this.#strip.update(snapshot.session);
-    this.#todos.update(snapshot.todos);
-    this.#queue.update(snapshot.queue);
+    for (const diagnostic of outline.diagnostics) this.#addProblem(diagnostic);
+    this.#strip.update(outline.session);
+    this.#todos.update(outline.todos);
+    this.#queue.update(outline.queue);
+    this.#frame.wake();
   }
 
   #apply(patch: Patch): void {
+    if (this.#revision === null) return;
     if (patch.base !== this.#revision) {
-      this.#takeSnapshot();
+      this.#takeOutline();
       return;
     }
     if (patch.revision < patch.base) this.#dropAll();
@@ -127,7 +151,7 @@ export class TimelineView {
 
   /** A patch back to an earlier revision drops these without saying so. */
   #dropAll(): void {
-    this.#list.keepOnly([], []);
+    this.#list.dropPlaces();
     this.#strip.clearProblems();
   }
 
@@ -136,13 +160,17 @@ export class TimelineView {
       this.selection.forget(op.entry);
       return;
     }
-    const known = this.#list.get(op.entry)?.facts;
-    const { status, title } = op.op === "insert" ? op.value : { ...known, ...op.fields };
-    if (status && title) this.#announcer.status(title.text, known?.status, status);
+    const fields = op.op === "insert" ? op.value : op.fields;
+    if (!fields.status) return;
+    const known = this.#list.card(op.entry)?.facts;
+    const before = this.#list.model.get(op.entry)?.outline;
+    const title = fields.title?.text ?? known?.title.text ?? before?.tool ?? "";
+    this.#announcer.status(title, before?.status, fields.status);
   }
 
   readonly #sink: OpSink = {
     session: (fields) => {
+      if (!this.#facts) return;
       const next = { ...this.#facts, ...fields };
       this.#announcer.running(this.#facts.running, next.running);
       this.#facts = next;
@@ -160,8 +188,6 @@ export class TimelineView {
   };
 
   #addProblem(diagnostic: Diagnostic): void {
-    const card = diagnostic.entry === null ? undefined : this.#list.get(diagnostic.entry);
-    if (card) card.addProblem(diagnostic);
-    else this.#strip.addProblem(diagnostic);
+    if (!this.#list.addProblem(diagnostic)) this.#strip.addProblem(diagnostic);
   }
 }

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// The command `agent-timeline`. Invariant: this file only starts it; `run` never throws.
+import { run } from "./run.mjs";
+
+process.exitCode = await run(process.argv.slice(2));

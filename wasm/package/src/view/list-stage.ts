@@ -1,0 +1,79 @@
+// The list of entries as the view's tools see it.
+// Invariant: the tools get ids, outlines and cards; rows, heights and windows stay in the list.
+import type { EntryList } from "./entry-list.js";
+import type { EntryOutline } from "./outline.js";
+import type { Selection } from "./selection.js";
+import type { CardListener, EntryFilter, RevealOptions, SelectListener, Stage } from "./stage.js";
+
+export class ListStage implements Stage {
+  constructor(
+    readonly root: HTMLElement,
+    readonly scroller: HTMLElement,
+    private readonly list: EntryList,
+    private readonly selection: Selection,
+  ) {}
+
+  rows(): readonly EntryOutline[] {
+    return Array.from(this.list.model.entries(), (node) => node.outline);
+  }
+
+  isShown(id: string): boolean {
+    const node = this.list.model.get(id);
+    return node !== undefined && this.list.model.passes(node);
+  }
+
+  isFolded(id: string): boolean {
+    const node = this.list.model.get(id);
+    return node !== undefined && !node.row.shown && this.list.model.passes(node);
+  }
+
+  async reveal(id: string, options: RevealOptions = {}): Promise<HTMLElement | null> {
+    const { list } = this;
+    const { open = false, align = "nearest" } = options;
+    const node = list.model.get(id);
+    if (!node || !list.model.passes(node)) return null;
+    list.model.reveal(node);
+    if (open) list.model.setOpen(node, true);
+    list.window.reveal(node.row, align);
+    if (!list.isReady(id)) {
+      await list.whenReady(id);
+      if (!node.row.chunk) return null;
+      list.window.reveal(node.row, align);
+    }
+    return this.card(id);
+  }
+
+  card(id: string): HTMLElement | null {
+    return this.list.model.get(id)?.row.element ?? null;
+  }
+
+  setFilter(filter: EntryFilter | null): void {
+    this.list.model.setFilter(filter);
+  }
+
+  setOpen(ids: "all" | readonly string[], open: boolean): void {
+    const { list } = this;
+    if (ids === "all") list.setOpen(list.model.entries(), open, open);
+    else list.setOpen(ids.flatMap((id) => list.model.get(id) ?? []), open);
+  }
+
+  isOpen(id: string): boolean {
+    return this.list.model.get(id)?.open ?? false;
+  }
+
+  selected(): string | null {
+    return this.selection.id;
+  }
+
+  select(id: string | null): void {
+    this.selection.select(id);
+  }
+
+  onSelect(listener: SelectListener): () => void {
+    return this.selection.onSelect(listener);
+  }
+
+  onMount(listener: CardListener): () => void {
+    return this.list.onMount(listener);
+  }
+}

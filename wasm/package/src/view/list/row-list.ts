@@ -1,0 +1,198 @@
+// An ordered list of things with heights, for lists of which only a part is on the page: where a
+// thing begins, and what is at a given height, without walking over all of them.
+// Invariant: what is not shown has no height here, and keeps the one it has when it is shown again.
+// Kept in chunks, so that a change costs the length of one chunk and the number of chunks.
+
+const kMostInChunk = 512;
+
+/** What can be in such a list; `chunk` and `shown` belong to the list. */
+export interface Sized {
+  height: number;
+  shown: boolean;
+  chunk: Chunk<this> | null;
+}
+
+interface Chunk<Item> {
+  items: Item[];
+  /** Place among the chunks. */
+  index: number;
+  height: number;
+  shown: number;
+}
+
+export class RowList<Item extends Sized> {
+  readonly #chunks: Chunk<Item>[] = [];
+  #height = 0;
+  #size = 0;
+
+  /** The height of all that is shown. */
+  get height(): number {
+    return this.#height;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Everything in order, what is not shown included. */
+  *[Symbol.iterator](): Generator<Item> {
+    for (const chunk of this.#chunks) yield* chunk.items;
+  }
+
+  /** Puts `item` behind `after`; at the beginning if that is `null`. */
+  insert(item: Item, after: Item | null): void {
+    const chunk = (after ? chunkOf(after) : this.#chunks[0]) ?? this.#addChunk(0, []);
+    const place = after ? chunk.items.lastIndexOf(after) + 1 : 0;
+    const isEnd = chunk.index === this.#chunks.length - 1 && place === chunk.items.length;
+    const target =
+      isEnd && place >= kMostInChunk ? this.#addChunk(this.#chunks.length, []) : chunk;
+    target.items.splice(target === chunk ? place : 0, 0, item);
+    item.chunk = target;
+    this.#size += 1;
+    this.#count(target, item, 1);
+    if (target.items.length > kMostInChunk) this.#split(target);
+  }
+
+  insertBefore(item: Item, before: Item): void {
+    const chunk = chunkOf(before);
+    const place = chunk?.items.lastIndexOf(before) ?? 0;
+    const previous = chunk?.items[place - 1] ?? this.#chunks[(chunk?.index ?? 0) - 1]?.items.at(-1);
+    this.insert(item, previous ?? null);
+  }
+
+  remove(item: Item): void {
+    const chunk = chunkOf(item);
+    if (!chunk) return;
+    chunk.items.splice(chunk.items.lastIndexOf(item), 1);
+    this.#size -= 1;
+    this.#count(chunk, item, -1);
+    item.chunk = null;
+    if (chunk.items.length > 0) return;
+    this.#chunks.splice(chunk.index, 1);
+    this.#number(chunk.index);
+  }
+
+  setHeight(item: Item, height: number): void {
+    const chunk = item.shown ? chunkOf(item) : null;
+    if (chunk) {
+      chunk.height += height - item.height;
+      this.#height += height - item.height;
+    }
+    item.height = height;
+  }
+
+  setShown(item: Item, shown: boolean): void {
+    if (shown === item.shown) return;
+    const chunk = chunkOf(item);
+    if (chunk && item.shown) this.#count(chunk, item, -1);
+    item.shown = shown;
+    if (chunk && item.shown) this.#count(chunk, item, 1);
+  }
+
+  /** Where an item begins. */
+  offsetOf(item: Item): number {
+    const chunk = chunkOf(item);
+    if (!chunk) return 0;
+    let offset = 0;
+    for (let index = 0; index < chunk.index; index += 1) offset += this.#chunks[index]?.height ?? 0;
+    for (const other of chunk.items) {
+      if (other === item) break;
+      if (other.shown) offset += other.height;
+    }
+    return offset;
+  }
+
+  /** The item that is shown at `offset`, or the nearest one; `null` if none is shown. */
+  at(offset: number): Item | null {
+    let top = 0;
+    let found: Item | null = null;
+    for (const chunk of this.#chunks) {
+      if (chunk.shown === 0) continue;
+      if (top + chunk.height <= offset) {
+        top += chunk.height;
+        found = null;
+        continue;
+      }
+      for (const item of chunk.items) {
+        if (!item.shown) continue;
+        found = item;
+        top += item.height;
+        if (top > offset) return item;
+      }
+    }
+    return found ?? this.last();
+  }
+
+  first(): Item | null {
+    return this.#shownFrom(0, 0, 1);
+  }
+
+  last(): Item | null {
+    return this.#shownFrom(this.#chunks.length - 1, Infinity, -1);
+  }
+
+  /** The next one that is shown. */
+  next(item: Item): Item | null {
+    return this.#beside(item, 1);
+  }
+
+  /** The one before that is shown. */
+  previous(item: Item): Item | null {
+    return this.#beside(item, -1);
+  }
+
+  #beside(item: Item, by: 1 | -1): Item | null {
+    const chunk = chunkOf(item);
+    return chunk && this.#shownFrom(chunk.index, chunk.items.lastIndexOf(item) + by, by);
+  }
+
+  #shownFrom(chunkIndex: number, place: number, by: 1 | -1): Item | null {
+    let at = Math.min(place, (this.#chunks[chunkIndex]?.items.length ?? 0) - 1);
+    if (place > at && by === 1) at = place;
+    for (let index = chunkIndex; ; index += by) {
+      const chunk = this.#chunks[index];
+      if (!chunk) return null;
+      if (index !== chunkIndex) at = by === 1 ? 0 : chunk.items.length - 1;
+      if (chunk.shown === 0) continue;
+      for (; at >= 0 && at < chunk.items.length; at += by) {
+        const item = chunk.items[at];
+        if (item?.shown) return item;
+      }
+    }
+  }
+
+  #count(chunk: Chunk<Item>, item: Item, sign: 1 | -1): void {
+    if (!item.shown) return;
+    chunk.height += sign * item.height;
+    chunk.shown += sign;
+    this.#height += sign * item.height;
+  }
+
+  #addChunk(index: number, items: Item[]): Chunk<Item> {
+    const shown = items.filter((item) => item.shown);
+    const height = shown.reduce((sum, item) => sum + item.height, 0);
+    const chunk = { items, index, height, shown: shown.length };
+    for (const item of items) item.chunk = chunk;
+    this.#chunks.splice(index, 0, chunk);
+    this.#number(index + 1);
+    return chunk;
+  }
+
+  #split(chunk: Chunk<Item>): void {
+    const moved = chunk.items.splice(chunk.items.length >> 1);
+    const made = this.#addChunk(chunk.index + 1, moved);
+    chunk.height -= made.height;
+    chunk.shown -= made.shown;
+  }
+
+  #number(from: number): void {
+    for (let index = from; index < this.#chunks.length; index += 1) {
+      const chunk = this.#chunks[index];
+      if (chunk) chunk.index = index;
+    }
+  }
+}
+
+function chunkOf<Item extends Sized>(item: Item): Chunk<Item> | null {
+  return item.chunk as Chunk<Item> | null;
+}

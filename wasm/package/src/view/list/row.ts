@@ -1,0 +1,90 @@
+// The rows of the list and the entries behind them. A row is an entry, the head of a run of calls,
+// or the line below a turn; what is nested is a row of its own, further in.
+// Invariant: plain data, there for every entry whether it is on the page or not.
+import type { EntryOutline } from "../outline.js";
+import { isRunning } from "../status-mark.js";
+import type { Sized } from "./row-list.js";
+
+export interface EntryNode {
+  outline: EntryOutline;
+  /** Place among all entries as they came. */
+  rank: number;
+  /** The entry that this one is shown under. */
+  outer: EntryNode | null;
+  /** 0 at the top, 1 for the steps of a sub-agent, and so on. */
+  level: number;
+  /** By rank. */
+  readonly children: EntryNode[];
+  readonly row: Row;
+  /** The head of the run that begins here. */
+  run: Row | null;
+  /** The end of the turn that ends here. */
+  foot: Row | null;
+  /** Whether the entry itself is shown. */
+  visible: boolean;
+  /** Whether its steps are shown, and whether the reader said so. */
+  stepsOpen: boolean;
+  stepsDecided: boolean;
+  /** Whether the body is open, and whether the reader said so. */
+  open: boolean;
+  openDecided: boolean;
+}
+
+export interface Row extends Sized {
+  readonly kind: "entry" | "run" | "foot";
+  /** The entry; of a run the first one, of a turn the last one. */
+  node: EntryNode;
+  /** Group or turn, of a run or a foot. */
+  readonly id: string;
+  /** Whether `height` was seen on the page, rather than estimated. */
+  measured: boolean;
+  /** What stands for it on the page, while it is there. */
+  element: HTMLElement | null;
+}
+
+export function makeNode(outline: EntryOutline, rank: number): EntryNode {
+  const row: Partial<Row> = {
+    ...{ kind: "entry", id: outline.id, chunk: null },
+    ...{ height: 0, shown: true, measured: false, element: null },
+  };
+  const open = !outline.collapsed || isThinking(outline);
+  const node: EntryNode = {
+    ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
+    ...{ run: null, foot: null, visible: true, open },
+    ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
+  };
+  node.row.node = node;
+  return node;
+}
+
+export function makeRow(kind: "run" | "foot", id: string, node: EntryNode, height: number): Row {
+  return { kind, id, node, height, chunk: null, shown: true, measured: false, element: null };
+}
+
+/** The last row of all that is shown under an entry. */
+export function endOf(node: EntryNode): Row {
+  for (let at = node; ;) {
+    if (at.foot) return at.foot;
+    const last = at.children.at(-1);
+    if (!last) return at.row;
+    at = last;
+  }
+}
+
+/** The row that an entry and what belongs to it begin with. */
+export function beginOf(node: EntryNode): Row {
+  return node.run ?? node.row;
+}
+
+/** All rows of an entry and of what is nested in it, in order. */
+export function* rowsOf(node: EntryNode): Generator<Row> {
+  if (node.run) yield node.run;
+  yield node.row;
+  for (const child of node.children) yield* rowsOf(child);
+  if (node.foot) yield node.foot;
+}
+
+/** What an agent thinks is open while it comes in. */
+export function isThinking({ kind, status }: EntryOutline): boolean {
+  return kind === "reasoning" && isRunning(status);
+}

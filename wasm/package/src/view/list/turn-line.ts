@@ -1,0 +1,23 @@
+// The line below a turn that has ended. Invariant: it says nothing else than the turn's summary, and
+// how the turn ended if that was not well.
+import type { Turn } from "../../types.js";
+import { element, setText } from "../element.js";
+import { icon } from "../icons.js";
+import type { Words } from "../words.js";
+
+export class TurnLine {
+  readonly #text = element("span", "at-turn-text");
+  readonly node = element("div", "at-turn", icon("check"), this.#text);
+
+  constructor(private readonly words: Words) {
+    this.#text.dir = "auto";
+  }
+
+  update({ id, status, summary }: Turn): void {
+    this.node.dataset["turn"] = id;
+    this.node.dataset["status"] = status;
+    const texts = summary.map((label) => label.text);
+    if (status !== "done") texts.unshift(this.words.status[status]);
+    setText(this.#text, texts.join(" · "));
+  }
+}
