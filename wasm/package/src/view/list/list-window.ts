@@ -296,7 +296,8 @@ export class ListWindow {
       if (height < 0.01) return;
       const gap = (this.#gaps[gaps] ??= makeGap());
       gaps += 1;
-      if (gap.nextElementSibling !== before || !gap.isConnected) this.list.insertBefore(gap, before);
+      if (gap.nextElementSibling !== before || !gap.isConnected)
+        this.list.insertBefore(gap, before);
       setGap(gap, height);
     };
     for (const row of this.#order) {
