@@ -49,9 +49,14 @@ export class TimelineView {
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
     content.setAttribute("aria-label", words.timeline);
-    this.#frame = new Frame(() => {
-      this.#list.draw();
-    });
+    this.#frame = new Frame(
+      () => {
+        this.#list.window.noticeScroll();
+      },
+      () => {
+        this.#list.draw();
+      },
+    );
     this.#elapsed = new Elapsed(options.clock);
     const parse = htmlParser(options.policyName ?? "agent-timeline");
     const context = { source, words, parse, frame: this.#frame, elapsed: this.#elapsed };
