@@ -6,13 +6,12 @@ import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
 import type { ViewHooks } from "./hooks/hook-types.js";
 import type { ToolOptions } from "./tools.js";
-import type { RevealOptions } from "./stage.js";
 import type { OwnWords } from "./words.js";
+import type { Stage } from "./stage.js";
 
 export type { HtmlRequest, Maybe, TimelineSource } from "./source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
-export type { Stage } from "./stage.js";
-export type { RevealOptions } from "./stage.js";
+export type { CardListener, EntryFilter, RevealOptions, Stage } from "./stage.js";
 export type { SelectListener } from "./selection.js";
 export type * from "./hooks/hook-types.js";
 export type { ToolOptions } from "./tools.js";
@@ -37,11 +36,6 @@ export interface View {
   selected(): string | null;
   /** Selects an entry and brings it into sight; `null` selects none. */
   select(id: string | null): void;
-  /**
-   * Opens what hides an entry and brings it into sight. Resolves with its card when that is on the
-   * page; with `null` if there is no such entry or it is filtered out.
-   */
-  reveal(id: string, options?: RevealOptions): Promise<HTMLElement | null>;
   /** Calls `listener` with the id when the selection changes; the result ends that. */
   onSelect(listener: SelectListener): () => void;
   /** Sets the colours anew. */
@@ -52,6 +46,8 @@ export interface View {
   find(): void;
   /** The whole address of an entry. */
   linkTo(id: string): string;
+  /** The list of entries: which there are, where they are, and how to bring them into sight. */
+  readonly stage: Stage;
   /** Takes the view off the page and ends its subscription. The session stays. */
   dispose(): void;
 }
@@ -67,7 +63,6 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
     select: (id) => {
       view.select(id);
     },
-    reveal: (id, options) => view.stage.reveal(id, options),
     onSelect: (listener) => view.selection.onSelect(listener),
     setTheme: (theme) => {
       view.setTheme(theme);
@@ -77,6 +72,7 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
       view.tools.find?.open();
     },
     linkTo: (id) => view.tools.links.linkTo(id),
+    stage: view.stage,
     dispose: () => {
       view.dispose();
     },
