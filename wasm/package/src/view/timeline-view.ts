@@ -56,22 +56,23 @@ export class TimelineView {
     this.#frame = new Frame(() => {
       this.#list.draw();
     });
-    this.#elapsed = new Elapsed(options.clock);
-    const parse = htmlParser(options.policyName ?? "agent-timeline");
     const hooks = new Hooks(options);
+    this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
+    const parse = htmlParser(options.policyName ?? "agent-timeline");
     const dresser = new FragmentDresser(hooks, scroller);
     const drawing = { source, words, parse, hooks, dresser };
     const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
-    this.#strip = new SessionStrip(words);
-    this.#todos = new TodoPanel(words, host.clientWidth);
-    this.#queue = new QueueStrip(words);
-    this.#announcer = new Announcer(words);
+    this.#strip = new SessionStrip(words, hooks);
+    this.#todos = new TodoPanel(words, hooks, host.clientWidth);
+    this.#queue = new QueueStrip(words, hooks);
+    this.#announcer = new Announcer(words, hooks.text);
     serveActions(this.#list.node, {
       source,
       words,
+      redact: hooks.text,
       announce: (text) => {
         this.#announcer.say(text);
       },

@@ -138,7 +138,7 @@ export class SelectionCopy {
     else part.setEnd(range.endContainer, range.endOffset);
     const copy = part.cloneContents();
     for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
-    for (const summary of copy.querySelectorAll(".at-summary")) summary.prepend(" ");
+    for (const text of copy.querySelectorAll(".at-summary:not(:empty)")) text.prepend(" ");
     return readableText(copy);
   }
 
