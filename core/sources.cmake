@@ -275,6 +275,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/memory.cpp
   emit/node.cpp
   emit/op_writer.cpp
+  emit/outline.cpp
   emit/session_fields.cpp
   emit/turn_fields.cpp
   emit/words.cpp

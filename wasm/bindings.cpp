@@ -24,7 +24,7 @@ using agent_timeline::MarkdownStream;
 using agent_timeline::Session;
 
 /// The package refuses a module of another version.
-constexpr std::uint32_t kAbiVersion = 5;
+constexpr std::uint32_t kAbiVersion = 6;
 
 enum class Kind : std::uint32_t { session, markdown, fragments };
 
@@ -53,6 +53,11 @@ enum class Method : std::uint32_t {
   patch,
   code,
   terminal,
+  /// Of a session.
+  outline,
+  /// Take ids, each with a line feed behind it; of `unwatch` the answer is 0.
+  watch,
+  unwatch,
 };
 
 constexpr std::size_t kRefused = static_cast<std::size_t>(-1);
@@ -102,6 +107,13 @@ std::size_t call_session(Handle& handle, Method method, std::string_view input) 
       return give(handle, session_html(session, input));
     case Method::descriptor:
       return give(handle, session.descriptor(input));
+    case Method::outline:
+      return give(handle, session.outline());
+    case Method::watch:
+      return give(handle, session.watch(input));
+    case Method::unwatch:
+      session.unwatch(input);
+      return 0;
     case Method::supported_tools:
       return give(handle, agent_timeline::supported_tools_json());
     case Method::revision:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,7 +43,10 @@ struct ShownEntry {
 
 struct Session::State final : private EventSink {
   explicit State(const SessionOptions& chosen)
-      : options(chosen), decoder(*this, chosen.decode), documents(chosen.markdown) {}
+      : options(chosen),
+        decoder(*this, chosen.decode),
+        documents(chosen.markdown),
+        emitter(chosen.outlined ? Emitter::Entries::outline : Emitter::Entries::whole) {}
 
   std::string take_patch() { return emitter.take_patch(timeline, documents); }
 
@@ -97,6 +101,14 @@ const Entry* find_entry(const Timeline& timeline, std::string_view id) {
   return index && *index < entries.size() ? &entries[*index] : nullptr;
 }
 
+void for_each_line(std::string_view lines, const std::function<void(std::string_view)>& use) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    use(lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+}
+
 }  // namespace
 
 Session::Session() : state_(std::make_unique<State>(SessionOptions{})) {}
@@ -125,6 +137,30 @@ std::string Session::snapshot() const {
   return snapshot_json(state_->timeline, state_->documents);
 }
 
+std::string Session::outline() const {
+  return outline_json(state_->timeline);
+}
+
+std::string Session::watch(std::string_view entries) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for_each_line(entries, [&](std::string_view id) {
+    const Entry* found = find_entry(state_->timeline, id);
+    if (found == nullptr) return json.null();
+    state_->emitter.watch(*found, state_->documents, json);
+  });
+  json.end_array();
+  return out;
+}
+
+void Session::unwatch(std::string_view entries) {
+  for_each_line(entries, [&](std::string_view id) {
+    const Entry* found = find_entry(state_->timeline, id);
+    if (found != nullptr) state_->emitter.unwatch(found->index, state_->documents);
+  });
+}
+
 std::string Session::descriptor(std::string_view entry) const {
   const Entry* found = find_entry(state_->timeline, entry);
   return found == nullptr ? std::string() : descriptor_json(*found, state_->documents);
@@ -136,7 +172,10 @@ std::string Session::html(std::string_view entry, std::string_view part,
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
   const markdown::Options& options = state_->documents.options();
-  const Live live = state_->documents.live(found->index);
+  Documents own(options);  // of a message that grows and that nobody follows
+  const bool followed = state_->documents.follows_message(*found);
+  if (!followed) own.follow(*found);
+  const Live live = (followed ? state_->documents : own).live(found->index);
   HtmlWriter writer(out);
   if (live.message != nullptr && !piece.empty()) {
     render_live_piece(*live.message, piece, writer);

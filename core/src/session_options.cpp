@@ -23,6 +23,10 @@ std::optional<SessionOptions> read_session_options(std::string_view json) {
     } else if (member.key == "dialect") {
       options.decode.dialect = find_dialect(member.value.string_or_empty());
       if (options.decode.dialect == nullptr) return std::nullopt;
+    } else if (member.key == "patches") {
+      const std::string_view patches = member.value.string_or_empty();
+      options.outlined = patches == "outline";
+      if (!options.outlined && patches != "full") return std::nullopt;
     } else if (!read_render_option(member, options.render)) {
       return std::nullopt;
     }

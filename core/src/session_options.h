@@ -15,11 +15,13 @@ struct SessionOptions {
   DecodeOptions decode;
   markdown::Options markdown;
   RenderOptions render;
+  /// Patches tell of an entry only its outline until it is watched.
+  bool outlined = false;
 };
 
 /// Reads `{"dialect"?: name, "markdown"?: {…} (markdown/read_options.h), "highlight"?: boolean,
-/// "diffLayout"?: "unified" or "split"}`. Nothing when it is no JSON object, has another member, or
-/// a member is not understood.
+/// "diffLayout"?: "unified" or "split", "patches"?: "full" or "outline"}`. Nothing when it is no
+/// JSON object, has another member, or a member is not understood.
 [[nodiscard]] std::optional<SessionOptions> read_session_options(std::string_view json);
 
 }  // namespace agent_timeline

@@ -63,6 +63,7 @@ class FakeSession extends FakeObject {
   #pending = "";
   #entries = [];
   #ended = 0;
+  #watched = new Set();
 
   push(length) {
     const base = this.revision();
@@ -90,6 +91,39 @@ class FakeSession extends FakeObject {
       entries: this.#entries,
       diagnostics: [],
     });
+  }
+
+  /** The same with nothing but the ids of entries. */
+  outline() {
+    return this.write({
+      version: 1,
+      revision: this.revision(),
+      session: { ended: this.#ended },
+      todos: [],
+      queue: [],
+      entries: this.#entries.map(({ id }) => ({ id })),
+      turns: [],
+      groups: [],
+      diagnostics: [],
+    });
+  }
+
+  /** Notes what is watched in the summary of the answers. */
+  watch(length) {
+    const ids = this.read(length).split("\n").slice(0, -1);
+    this.mayFaint("watch");
+    for (const id of ids) this.#watched.add(id);
+    return this.write(
+      ids.map((id) => {
+        const entry = this.#entries.find((candidate) => candidate.id === id);
+        return entry ? { ...entry, watched: [...this.#watched] } : null;
+      }),
+    );
+  }
+
+  unwatch(length) {
+    for (const id of this.read(length).split("\n")) this.#watched.delete(id);
+    return 0;
   }
 
   html(length) {

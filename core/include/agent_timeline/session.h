@@ -38,6 +38,19 @@ class Session {
   /// The whole state (JSON, `Snapshot` in the package's types).
   [[nodiscard]] std::string snapshot() const;
 
+  /// The whole state with no more of an entry than a list needs that does not show it (JSON,
+  /// `Outline`). With the option `{"patches": "outline"}` patches tell no more of entries that are
+  /// not watched, and lead from one outline to the next.
+  [[nodiscard]] std::string outline() const;
+
+  /// Patches tell of these entries in full from now on, with no more of their pieces than keys and
+  /// edits of their HTML. `entries` are ids, each with a line feed behind it. Returns an array of
+  /// what is known of each (JSON, `WatchedEntry`), null for an id that does not exist.
+  std::string watch(std::string_view entries);
+
+  /// Ends that, and frees what it needed.
+  void unwatch(std::string_view entries);
+
   /// One entry (JSON, `Descriptor`), or an empty string when there is none of that id.
   [[nodiscard]] std::string descriptor(std::string_view entry) const;
 

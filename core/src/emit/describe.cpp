@@ -119,14 +119,22 @@ std::vector<Field> describe_growing(const Entry& entry, const Message& message, 
   return describe_fields(entry, block, lines);
 }
 
-EntryNode describe(const Entry& entry, const Documents& documents, Detail detail) {
+EntryNode describe(const Entry& entry, const Documents& documents, Detail detail,
+                   std::optional<std::size_t> height) {
   const Block block = build_block(entry, documents.options(), documents.live(entry.index));
   EntryNode node;
   node.id = entry_id(entry.index);
-  node.fields = describe_fields(entry, block, estimate_height(block));
+  node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));
   for (const Part& part : block.parts)
     node.parts.push_back(describe_part(part, detail));
   return node;
+}
+
+EntryNode describe_now(const Entry& entry, const Documents& documents) {
+  if (documents.follows_message(entry)) return describe(entry, documents);
+  Documents own(documents.options());
+  own.follow(entry);
+  return describe(entry, own);
 }
 
 }  // namespace agent_timeline

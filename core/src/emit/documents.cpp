@@ -69,6 +69,21 @@ Document& Documents::begin(const Entry& entry, const Message& message) {
   return documents_.try_emplace(entry.index, message, options_of(entry, 0, options_)).first->second;
 }
 
+void Documents::follow(const Entry& entry) {
+  const Message* growing = growing_message(entry);
+  if (growing != nullptr) begin(entry, *growing);
+  play_output(entry);
+}
+
+void Documents::forget(EntryIndex entry) {
+  documents_.erase(entry);
+  outputs_.erase(entry);
+}
+
+bool Documents::follows_message(const Entry& entry) const {
+  return growing_message(entry) == nullptr || find(entry.index) != nullptr;
+}
+
 const Message* growing_message(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr || !is_open(entry.status)) return nullptr;

@@ -1,7 +1,8 @@
 // The Markdown of messages and the output of commands that still grow, kept from one event to the
 // next so that an event costs what it adds. For the emitter, and for whoever shows an entry between
 // two patches.
-// Invariant: what a document shows is what was handed out last; what grows no more has none.
+// Invariant: what a document shows is what was handed out last; what grows no more, or is not
+// followed, has none.
 #pragma once
 
 #include <cstddef>
@@ -60,6 +61,12 @@ class Documents {
   void end(EntryIndex entry) { documents_.erase(entry); }
   /// Plays what was added to the output of `entry`, if it is a command that runs.
   void play_output(const Entry& entry);
+
+  /// Begins what `entry` needs as it is now.
+  void follow(const Entry& entry);
+  void forget(EntryIndex entry);
+  /// False of a message that grows and has no document here.
+  [[nodiscard]] bool follows_message(const Entry& entry) const;
 
  private:
   markdown::Options options_;

@@ -50,7 +50,7 @@ std::string Emitter::take_patch(Timeline& timeline, Documents& documents) {
   json.integer(static_cast<std::int64_t>(timeline.revision()));
   json.key("ops");
   json.begin_array();
-  OpWriter ops(json);
+  OpWriter ops(json, outlined_ ? Pieces::keys : Pieces::whole);
   write_entries(timeline, changes, documents, ops);
   write_turns(timeline, changes.turns, ops);
   write_groups(timeline, changes.entries, ops);
@@ -71,25 +71,61 @@ void Emitter::write_entries(const Timeline& timeline, const Changes& changes, Do
 /// A message that grows is followed by its document; when it has ended, it is described like every
 /// other entry again.
 void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& ops) {
+  const auto known = entries_.find(entry.index);
+  if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
+  const std::optional<std::size_t> height = told_height(entry.index);
   const Message* growing = growing_message(entry);
   if (Document* document = documents.find(entry.index)) {
     const auto* message = std::get_if<Message>(&entry.content);
+    EntryMemory& memory = known->second;
     if (message != nullptr && document->is_of(*message)) {
-      write_live_patch(entry, *message, growing == nullptr, *document, entries_[entry.index], ops);
+      write_live_patch(entry, *message, growing == nullptr, *document, memory, ops, height);
       if (growing != nullptr) return;
     }
-    entries_[entry.index].parts = {remember_part(*document)};
+    memory.parts = {remember_part(*document)};
     documents.end(entry.index);
   }
-  if (growing != nullptr) documents.begin(entry, *growing);
-  documents.play_output(entry);
-  const EntryNode node = describe(entry, documents, Detail::since_last);
-  if (entry.index == entries_.size()) {
+  documents.follow(entry);
+  const EntryNode node = describe(entry, documents, Detail::since_last, height);
+  if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
-    entries_.push_back(remember(node));
+    entries_.emplace(entry.index, remember(node));
   } else {
-    write_entry_patch(node, entries_[entry.index], ops);
+    write_entry_patch(node, known->second, ops);
   }
+}
+
+/// Brings the outline up to date, and tells of it unless the entry is watched. Whether it is.
+bool Emitter::write_outline_patch(const Entry& entry, bool watched, OpWriter& ops) {
+  EntryOutline now = outline_of(entry);
+  if (entry.index == outlines_.size()) {
+    ops.insert_outline(entry.index, now);
+    outlines_.push_back(std::move(now));
+    return false;
+  }
+  EntryOutline& before = outlines_[entry.index];
+  if (!watched) ops.set_outline(entry.index, now, before);
+  before = std::move(now);
+  return watched;
+}
+
+/// Outlines and descriptors that are told beside each other agree.
+std::optional<std::size_t> Emitter::told_height(EntryIndex entry) const {
+  return outlined_ ? std::optional<std::size_t>(outlines_[entry].height_hint) : std::nullopt;
+}
+
+void Emitter::watch(const Entry& entry, Documents& documents, JsonWriter& json) {
+  const bool is_new = !entries_.contains(entry.index);
+  if (is_new) documents.follow(entry);
+  const EntryNode node = describe(entry, documents, Detail::all, told_height(entry.index));
+  if (is_new) entries_.emplace(entry.index, remember(node));
+  write_node(json, node, Pieces::keys);
+}
+
+void Emitter::unwatch(EntryIndex entry, Documents& documents) {
+  if (!outlined_) return;
+  entries_.erase(entry);
+  documents.forget(entry);
 }
 
 void Emitter::write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed,
@@ -168,7 +204,10 @@ void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
 
 }  // namespace
 
-std::string snapshot_json(const Timeline& timeline, const Documents& documents) {
+namespace {
+
+/// A snapshot, or without `documents` the outline.
+std::string state_json(const Timeline& timeline, const Documents* documents) {
   std::string out;
   JsonWriter json(out);
   json.begin_object();
@@ -184,8 +223,10 @@ std::string snapshot_json(const Timeline& timeline, const Documents& documents) 
   json.raw(todos_json(timeline.todos()));
   write_list(json, "queue", timeline.queue(),
              [&](const WaitingMessage& waiting) { json.raw(queued_json(waiting.message)); });
-  write_list(json, "entries", timeline.entries(),
-             [&](const Entry& entry) { write_node(json, describe(entry, documents)); });
+  write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
+    if (documents == nullptr) return write_outline(json, entry.index, outline_of(entry));
+    write_node(json, describe_now(entry, *documents));
+  });
   write_turns_and_groups(json, timeline);
   write_list(json, "diagnostics", timeline.diagnostics(),
              [&](const Diagnostic& diagnostic) { json.raw(diagnostic_json(diagnostic)); });
@@ -193,10 +234,20 @@ std::string snapshot_json(const Timeline& timeline, const Documents& documents) 
   return out;
 }
 
+}  // namespace
+
+std::string snapshot_json(const Timeline& timeline, const Documents& documents) {
+  return state_json(timeline, &documents);
+}
+
+std::string outline_json(const Timeline& timeline) {
+  return state_json(timeline, nullptr);
+}
+
 std::string descriptor_json(const Entry& entry, const Documents& documents) {
   std::string out;
   JsonWriter json(out);
-  write_node(json, describe(entry, documents));
+  write_node(json, describe_now(entry, documents));
   return out;
 }
 

@@ -1,15 +1,19 @@
-// Hands out snapshots and patches of a timeline. Invariants: the patches, applied in order to an
-// empty snapshot, give the snapshot; a patch costs what has changed, not what is there; of what was
-// handed out only sizes and digests are kept.
+// Hands out snapshots, outlines and patches of a timeline. Invariants: the patches, applied in
+// order to an empty snapshot, give the snapshot, or to an empty outline the outline; a patch costs
+// what has changed, not what is there; of what was handed out only sizes and digests are kept, and
+// of an entry that nobody watches only its outline.
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "emit/documents.h"
 #include "emit/group_tally.h"
 #include "emit/memory.h"
+#include "emit/outline.h"
 #include "emit/session_fields.h"
 #include "timeline/timeline.h"
 
@@ -19,14 +23,26 @@ class OpWriter;
 
 class Emitter {
  public:
+  /// With `Entries::outline`, patches tell of an entry only its outline until it is watched.
+  enum class Entries : std::uint8_t { whole, outline };
+  explicit Emitter(Entries entries) : outlined_(entries == Entries::outline) {}
+
   /// The patch from the state that was last handed out to the present one, as JSON; empty when no
   /// event was folded since and nothing has changed.
   [[nodiscard]] std::string take_patch(Timeline& timeline, Documents& documents);
 
+  /// Patches tell of `entry` in full from now on. Appends its descriptor, with no more of its
+  /// pieces than their keys.
+  void watch(const Entry& entry, Documents& documents, JsonWriter& json);
+  /// Patches of an outlined timeline tell only the outline of `entry` from now on.
+  void unwatch(EntryIndex entry, Documents& documents);
+
  private:
+  [[nodiscard]] std::optional<std::size_t> told_height(EntryIndex entry) const;
   void write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
                      OpWriter& ops);
   void write_entry(const Entry& entry, Documents& documents, OpWriter& ops);
+  bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
   void write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
                     OpWriter& ops);
@@ -34,7 +50,11 @@ class Emitter {
   void write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops);
 
   std::uint64_t revision_ = 0;
-  std::vector<EntryMemory> entries_;
+  bool outlined_;
+  /// Of each entry, if they are outlined.
+  std::vector<EntryOutline> outlines_;
+  /// Entries that are told in full: those that are watched, or all.
+  std::map<EntryIndex, EntryMemory> entries_;
   GroupTally tally_;
   /// Of turns and groups, by index.
   std::vector<Print> turns_;
@@ -47,6 +67,9 @@ class Emitter {
 
 /// The whole state as JSON (`Snapshot` in wasm/package/src/types.ts).
 [[nodiscard]] std::string snapshot_json(const Timeline& timeline, const Documents& documents);
+
+/// The same with outlines for entries (`Outline`).
+[[nodiscard]] std::string outline_json(const Timeline& timeline);
 
 /// The descriptor of one entry as JSON.
 [[nodiscard]] std::string descriptor_json(const Entry& entry, const Documents& documents);

@@ -21,8 +21,8 @@ void write_piece_patch(const Target& target, const PieceNode& piece, const Piece
                        const PieceMemory& before, OpWriter& ops) {
   const bool grown = has_grown(piece.text, before.text);
   const bool replaced = !grown && now.text != before.text;
-  ops.set_changed(target, piece.fields, now.fields, before.fields,
-                  replaced ? &piece.text : nullptr);
+  const std::string_view text = piece.text;
+  ops.set_changed(target, piece.fields, now.fields, before.fields, replaced ? &text : nullptr);
   if (grown) ops.append(target, std::string_view(piece.text).substr(before.text.size));
 }
 

@@ -88,10 +88,9 @@ class LivePatch {
     const markdown::Piece& now = pieces()[index];
     const std::vector<Field> fields = describe_piece(now, {}).fields;
     const std::string_view text = document_.stream().source().substr(now.offset, now.length);
-    const std::string shorter(now.length < before.length ? text : std::string_view());
     ops_.set_changed(target(index).named(), fields, prints_of(fields),
                      prints_of(describe_piece(before, {}).fields),
-                     now.length < before.length ? &shorter : nullptr);
+                     now.length < before.length ? &text : nullptr);
     if (now.length > before.length) ops_.append(target(index).named(), text.substr(before.length));
     document_.show(index);
   }
@@ -104,10 +103,11 @@ class LivePatch {
 }  // namespace
 
 void write_live_patch(const Entry& entry, const Message& message, bool ended, Document& document,
-                      EntryMemory& memory, OpWriter& ops) {
+                      EntryMemory& memory, OpWriter& ops, std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
   LivePatch(id, document, ops).write(message, ended);
-  const std::vector<Field> fields = describe_growing(entry, message, document.lines());
+  const std::vector<Field> fields =
+      describe_growing(entry, message, height ? *height : document.lines());
   std::vector<Print> prints = prints_of(fields);
   ops.set_changed({id, {}, {}}, fields, prints, memory.fields);
   memory.fields = std::move(prints);

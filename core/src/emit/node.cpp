@@ -9,19 +9,19 @@ void write_fields(JsonWriter& json, const std::vector<Field>& fields) {
   }
 }
 
-void write_node(JsonWriter& json, const PieceNode& piece) {
+void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces) {
   json.begin_object();
   json.key("key");
   json.string(piece.key);
-  write_fields(json, piece.fields);
-  if (piece.has_text) {
+  if (pieces == Pieces::whole) write_fields(json, piece.fields);
+  if (pieces == Pieces::whole && piece.has_text) {
     json.key("text");
     json.string(piece.text);
   }
   json.end_object();
 }
 
-void write_node(JsonWriter& json, const PartNode& part) {
+void write_node(JsonWriter& json, const PartNode& part, Pieces pieces) {
   json.begin_object();
   json.key("key");
   json.string(part.key);
@@ -29,12 +29,12 @@ void write_node(JsonWriter& json, const PartNode& part) {
   json.key("pieces");
   json.begin_array();
   for (const PieceNode& piece : part.pieces)
-    write_node(json, piece);
+    write_node(json, piece, pieces);
   json.end_array();
   json.end_object();
 }
 
-void write_node(JsonWriter& json, const EntryNode& entry) {
+void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces) {
   json.begin_object();
   json.key("id");
   json.string(entry.id);
@@ -42,7 +42,7 @@ void write_node(JsonWriter& json, const EntryNode& entry) {
   json.key("parts");
   json.begin_array();
   for (const PartNode& part : entry.parts)
-    write_node(json, part);
+    write_node(json, part, pieces);
   json.end_array();
   json.end_object();
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,17 +45,25 @@ enum class Detail : std::uint8_t {
   since_last,
 };
 
-/// The descriptor of `entry`, as wasm/package/src/types.ts describes it.
+/// The descriptor of `entry`, as wasm/package/src/types.ts describes it; its height is `height` if
+/// that is given.
 [[nodiscard]] EntryNode describe(const Entry& entry, const Documents& documents,
-                                 Detail detail = Detail::all);
+                                 Detail detail = Detail::all,
+                                 std::optional<std::size_t> height = std::nullopt);
+
+/// The same of an entry that `documents` need not follow.
+[[nodiscard]] EntryNode describe_now(const Entry& entry, const Documents& documents);
 
 /// The fields of an entry that is a message of text with so many lines and grows.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
                                                   std::size_t lines);
 
-void write_node(JsonWriter& json, const PieceNode& piece);
-void write_node(JsonWriter& json, const PartNode& part);
-void write_node(JsonWriter& json, const EntryNode& entry);
+/// What is told of pieces.
+enum class Pieces : std::uint8_t { whole, keys };
+
+void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces = Pieces::whole);
+void write_node(JsonWriter& json, const PartNode& part, Pieces pieces = Pieces::whole);
+void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces = Pieces::whole);
 
 /// Names and values, into an object that is open.
 void write_fields(JsonWriter& json, const std::vector<Field>& fields);

@@ -42,7 +42,30 @@ void OpWriter::remove(const Target& target) {
   json_.end_object();
 }
 
+void OpWriter::insert_outline(EntryIndex index, const EntryOutline& outline) {
+  const std::string id = entry_id(index);
+  begin("insert", Target{id, {}, {}});
+  json_.key("index");
+  json_.integer(index);
+  json_.key("value");
+  write_outline(json_, index, outline);
+  json_.end_object();
+}
+
+void OpWriter::set_outline(EntryIndex index, const EntryOutline& outline,
+                           const EntryOutline& before) {
+  if (outline == before) return;
+  const std::string id = entry_id(index);
+  begin("set", Target{id, {}, {}});
+  json_.key("fields");
+  json_.begin_object();
+  write_outline_fields(json_, outline, &before);
+  json_.end_object();
+  json_.end_object();
+}
+
 void OpWriter::append(const Target& target, std::string_view text) {
+  if (pieces_ == Pieces::keys) return set_changed(target, {}, {}, {}, &text);
   begin("append", target);
   json_.key("text");
   json_.string(text);
@@ -67,13 +90,14 @@ void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector
 
 void OpWriter::set_changed(const Target& target, const std::vector<Field>& fields,
                            const std::vector<Print>& now, const std::vector<Print>& before,
-                           const std::string* text) {
+                           const std::string_view* text) {
   if (text == nullptr && now == before) return;
   begin("set", target);
   json_.key("fields");
   json_.begin_object();
-  write_changed(fields, now, before);
-  if (text != nullptr) {
+  const bool told = pieces_ == Pieces::whole || target.piece.empty();
+  if (told) write_changed(fields, now, before);
+  if (told && text != nullptr) {
     json_.key("text");
     json_.string(*text);
   }

@@ -8,6 +8,7 @@
 
 #include "emit/memory.h"
 #include "emit/node.h"
+#include "emit/outline.h"
 #include "markdown/edits.h"
 
 namespace agent_timeline {
@@ -21,8 +22,10 @@ struct Target {
 
 class OpWriter {
  public:
-  /// Appends to `out`, where an array is open.
-  explicit OpWriter(JsonWriter& json) : json_(json) {}
+  /// Appends to `out`, where an array is open. With `Pieces::keys`, no piece's fields or text are
+  /// written: that something of it has changed is a `set` of nothing.
+  explicit OpWriter(JsonWriter& json, Pieces pieces = Pieces::whole)
+      : json_(json), pieces_(pieces) {}
 
   template <typename Node>
   void insert(const Target& target, std::size_t index, const Node& node) {
@@ -30,9 +33,12 @@ class OpWriter {
     json_.key("index");
     json_.integer(static_cast<std::int64_t>(index));
     json_.key("value");
-    write_node(json_, node);
+    write_node(json_, node, pieces_);
     json_.end_object();
   }
+  /// An entry of which only its outline is told; its present one, or what of it is not `before`.
+  void insert_outline(EntryIndex index, const EntryOutline& outline);
+  void set_outline(EntryIndex index, const EntryOutline& outline, const EntryOutline& before);
   void remove(const Target& target);
   void append(const Target& target, std::string_view text);
   /// The HTML of a piece of Markdown; without edits it is another.
@@ -42,7 +48,7 @@ class OpWriter {
   /// given.
   void set_changed(const Target& target, const std::vector<Field>& fields,
                    const std::vector<Print>& now, const std::vector<Print>& before,
-                   const std::string* text = nullptr);
+                   const std::string_view* text = nullptr);
 
   /// What belongs to the session: its fields, the to-dos, turns and groups, a message in the queue,
   /// a diagnostic.
@@ -63,6 +69,7 @@ class OpWriter {
   void write_at(std::string_view op, std::string_view on, std::size_t index, std::string_view json);
 
   JsonWriter& json_;
+  Pieces pieces_;
   std::size_t count_ = 0;
 };
 

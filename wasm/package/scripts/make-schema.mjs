@@ -5,7 +5,15 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createGenerator } from "ts-json-schema-generator";
 
-const kRoots = ["Snapshot", "Descriptor", "Patch", "SupportedTools"];
+const kRoots = [
+  "Snapshot",
+  "Descriptor",
+  "Patch",
+  "Outline",
+  "WatchedEntry",
+  "OutlinePatch",
+  "SupportedTools",
+];
 
 export const schemaFile = new URL("../schema/agent-timeline.schema.json", import.meta.url);
 
@@ -42,7 +50,7 @@ export function makeSchema() {
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "agent-timeline",
-    description: "What the core hands out: see $defs/Snapshot, Descriptor, Patch, SupportedTools.",
+    description: `What the core hands out: see $defs/${kRoots.join(", ")}.`,
     anyOf: kRoots.map((root) => ({ $ref: `#/$defs/${root}` })),
     $defs: Object.fromEntries(definitions),
   };

@@ -1,8 +1,9 @@
 // What every entry of the package exports besides `load`: the contract's types, the errors, and the
 // functions on snapshots and on the nodes of a Markdown piece. Invariant: nothing here needs the core to be loaded.
 export { applyHtmlEdits, type ToNodes } from "./apply-html-edits.js";
+export { applyOutlinePatch, outlineOf } from "./apply-outline.js";
 export { applyPatch } from "./apply.js";
-export { emptySnapshot } from "./empty-snapshot.js";
+export { emptyOutline, emptySnapshot } from "./empty-snapshot.js";
 export { CoreDiedError, DisposedError, LoadError, OptionsError, PatchGapError } from "./errors.js";
 export type { Core } from "./core.js";
 export type {

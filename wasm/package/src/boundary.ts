@@ -4,7 +4,7 @@
 import { LoadError } from "./errors.js";
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 5;
+export const ABI_VERSION = 6;
 
 /** What both kinds of objects inside the core have. */
 interface Handle {
@@ -33,6 +33,10 @@ export interface SessionHandle extends Handle {
   /** The same for every session: it only has a place for the answer. */
   supportedTools(): number;
   revision(): number;
+  outline(): number;
+  /** Takes ids, each with a line feed behind it. */
+  watch(length: number): number;
+  unwatch(length: number): number;
 }
 
 /** One stream of Markdown inside the core. Its snapshot is a list of pieces. */
@@ -98,6 +102,9 @@ const LINES = 10;
 const PATCH = 11;
 const CODE = 12;
 const TERMINAL = 13;
+const OUTLINE = 14;
+const WATCH = 15;
+const UNWATCH = 16;
 
 /** The classes of the handles inside the instance that has these exports. */
 function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdown" | "Fragments"> {
@@ -159,6 +166,18 @@ function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdow
 
     revision(): number {
       return this.call(REVISION);
+    }
+
+    outline(): number {
+      return this.call(OUTLINE);
+    }
+
+    watch(length: number): number {
+      return this.call(WATCH, length);
+    }
+
+    unwatch(length: number): number {
+      return this.call(UNWATCH, length);
     }
   }
   class Markdown extends CoreHandle implements MarkdownHandle {

@@ -1,16 +1,17 @@
 // A session that outlives the WebAssembly instances it runs in, for `Session`. Invariant: the log
 // holds exactly the input that the state comes from, so a new instance fed with it is in the same
 // state; input that kills two instances is set aside as a visible event and never tried again.
+// Without a log, the death of the instance is the end of the session's state.
 import { asideEvent } from "./aside-event.js";
 import { concatBytes, lines, slices } from "./bytes.js";
 import type { Engine } from "./engine.js";
-import { describeThrown, OptionsError } from "./errors.js";
+import { CoreDiedError, describeThrown, OptionsError } from "./errors.js";
 import { InstanceDeath } from "./instance.js";
 import { joinPatches } from "./patches.js";
 import { ReplayLog } from "./replay-log.js";
 import { coreDied, twice } from "./second-try.js";
 import { SessionPort } from "./session-port.js";
-import type { Patch } from "./types.js";
+import type { Patch, WatchedEntry } from "./types.js";
 
 /** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
 const PIECE = 1024 * 1024;
@@ -20,22 +21,39 @@ const ASIDE_TEXT = 2048;
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 
+/** Ids as the core takes them. One that holds a line feed is no id. */
+function idLines(ids: Iterable<string>): Uint8Array {
+  return encoder.encode([...ids].map((id) => (id.includes("\n") ? "\n" : `${id}\n`)).join(""));
+}
+
 /** The first characters of `bytes`, without half a character at the end. */
 function beginning(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, ASIDE_TEXT), { stream: true });
 }
 
+function stateLost(death?: InstanceDeath): CoreDiedError {
+  const text = "The WebAssembly core died, and this session keeps no input (`replay: false`).";
+  return new CoreDiedError(text, { cause: death?.cause });
+}
+
 export class DurableSession {
   readonly #engine: Engine;
   readonly #options: Uint8Array | null;
-  readonly #log = new ReplayLog();
+  readonly #log: ReplayLog | null;
+  /** Ids of the entries that are watched: a new instance watches them, too. */
+  readonly #watched = new Set<string>();
   #port: SessionPort | null = null;
   #revision = 0;
 
-  /** @throws OptionsError if the core does not accept `options`, given as JSON. */
-  constructor(engine: Engine, options: Uint8Array | null) {
+  /**
+   * @param options JSON for the core
+   * @param replay whether to keep the input for a new instance
+   * @throws OptionsError if the core does not accept the options
+   */
+  constructor(engine: Engine, options: Uint8Array | null, replay = true) {
     this.#engine = engine;
     this.#options = options;
+    this.#log = replay ? new ReplayLog() : null;
     this.#livePort();
   }
 
@@ -70,10 +88,27 @@ export class DurableSession {
     return twice(() => question(this.#livePort()));
   }
 
+  /** Patches tell of these entries in full from now on. @throws CoreDiedError like `ask`. */
+  watch(ids: readonly string[]): (WatchedEntry | null)[] {
+    const lines = idLines(ids);
+    const entries = this.ask((port) => port.watch(lines));
+    for (const entry of entries) if (entry) this.#watched.add(entry.id);
+    return entries;
+  }
+
+  unwatch(ids: readonly string[]): void {
+    for (const id of ids) this.#watched.delete(id);
+    const lines = idLines(ids);
+    this.ask((port) => {
+      port.unwatch(lines);
+    });
+  }
+
   /** Forgets all input and frees what the core holds; the next use begins anew. */
   clear(): void {
     this.#releasePort();
-    this.#log.clear();
+    this.#log?.clear();
+    this.#watched.clear();
     this.#revision = 0;
   }
 
@@ -88,7 +123,7 @@ export class DurableSession {
   #tryPush(bytes: Uint8Array, patches: Patch[]): InstanceDeath | null {
     return this.#attempt(patches, (port) => {
       const patch = port.push(bytes);
-      this.#log.append(bytes);
+      this.#log?.append(bytes);
       return patch;
     });
   }
@@ -96,7 +131,7 @@ export class DurableSession {
   #tryEnd(patches: Patch[]): InstanceDeath | null {
     return this.#attempt(patches, (port) => {
       const patch = port.end();
-      this.#log.markEnd();
+      this.#log?.markEnd();
       return patch;
     });
   }
@@ -112,8 +147,9 @@ export class DurableSession {
       }
       return null;
     } catch (error) {
-      if (error instanceof InstanceDeath) return error;
-      throw error;
+      if (!(error instanceof InstanceDeath)) throw error;
+      if (!this.#log) throw stateLost(error);
+      return error;
     }
   }
 
@@ -121,7 +157,7 @@ export class DurableSession {
   #setAside(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
     // The bytes may only finish what earlier pushes began; that beginning goes with them, unless
     // its line held finished events too.
-    const begun = this.#log.cutLastLine();
+    const begun = this.#log?.cutLastLine() ?? nothing;
     const kept = this.ask((port) => port.revision()) !== this.#revision;
     if (kept) this.#restore(begun);
     const input = kept ? bytes : concatBytes([begun, bytes]);
@@ -137,11 +173,12 @@ export class DurableSession {
   }
 
   #restore(begun: Uint8Array): void {
-    this.#log.append(begun);
+    this.#log?.append(begun);
     this.#releasePort();
   }
 
   #livePort(): SessionPort {
+    if (this.#port?.dead && !this.#log) throw stateLost();
     if (!this.#port || this.#port.dead) this.#port = twice(() => this.#openPort());
     return this.#port;
   }
@@ -152,7 +189,7 @@ export class DurableSession {
       port.release();
       throw new OptionsError("The core does not accept these session options.");
     }
-    this.#log.replay({
+    this.#log?.replay({
       bytes: (bytes) => {
         port.replay(bytes);
       },
@@ -160,6 +197,7 @@ export class DurableSession {
         port.replayEnd();
       },
     });
+    if (this.#watched.size > 0) port.watch(idLines(this.#watched));
     return port;
   }
 

@@ -1,6 +1,7 @@
-// The snapshot of a session that has seen nothing: where every reader of patches starts.
+// The snapshot of a session that has seen nothing, and its outline: where every reader of patches
+// starts.
 // Invariant: equal to what the core itself says of a fresh session (tests/wasm compares them).
-import { SNAPSHOT_VERSION, type SessionFacts, type Snapshot } from "./types.js";
+import { SNAPSHOT_VERSION, type Outline, type SessionFacts, type Snapshot } from "./types.js";
 
 function emptyFacts(): SessionFacts {
   return {
@@ -33,4 +34,9 @@ export function emptySnapshot(): Snapshot {
     groups: [],
     diagnostics: [],
   };
+}
+
+/** A new empty outline, at revision 0. */
+export function emptyOutline(): Outline {
+  return { ...emptySnapshot(), entries: [] };
 }

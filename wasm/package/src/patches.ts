@@ -1,7 +1,7 @@
 // Makes patches on this side of the boundary: nothing changed, several in a row as one, and the way
 // back to an empty timeline. Invariant: each leads from its base to its revision.
 import { emptySnapshot } from "./empty-snapshot.js";
-import type { Op, Patch, Snapshot } from "./types.js";
+import type { Op, Outline, Patch } from "./types.js";
 
 export function unchanged(revision: number): Patch {
   return { base: revision, revision, ops: [] };
@@ -22,7 +22,7 @@ export function joinPatches(base: number, patches: readonly Patch[]): Patch {
  * The patch back to the empty timeline. Operations cannot remove turns, groups and diagnostics: a
  * patch that goes back to an earlier revision drops them all, by definition.
  */
-export function clearingPatch(before: Snapshot): Patch {
+export function clearingPatch(before: Outline): Patch {
   const { session, todos } = emptySnapshot();
   const ops: Op[] = before.entries.map(({ id }) => ({ op: "remove", on: "entry", entry: id }));
   ops.reverse();

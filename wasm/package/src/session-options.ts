@@ -9,12 +9,24 @@ export interface SessionOptions extends RenderOptions {
   dialect?: string;
   /** How the Markdown of messages is rendered. */
   markdown?: MarkdownOptions;
+  /**
+   * What patches tell of entries: everything, or with "outline" only an `EntryOutline`, and more of
+   * those that `watch` names. For hosts that draw a window of a long session. "full" by default.
+   */
+  patches?: "full" | "outline";
+  /**
+   * Whether the input is kept, so that the session outlives its WebAssembly instance; true by
+   * default. Without it, the death of the instance is a `CoreDiedError` of the next call.
+   */
+  replay?: boolean;
   /** Short for `markdown.completion`, and goes before it. */
   completion?: boolean;
 }
 
 /** The options in the core's form, as JSON. */
-export function sessionOptionsJson({ completion, ...options }: SessionOptions): string {
+export function sessionOptionsJson(given: SessionOptions): string {
+  const { completion, ...options } = given;
+  delete options.replay;
   if (completion === undefined) return JSON.stringify(options);
   return JSON.stringify({ ...options, markdown: { ...options.markdown, completion } });
 }

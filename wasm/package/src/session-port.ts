@@ -3,7 +3,14 @@
 // a dead instance is left alone; views of memory are made after the call that may have grown it.
 import type { SessionHandle } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
-import type { Descriptor, Patch, Snapshot, SupportedTools } from "./types.js";
+import type {
+  Descriptor,
+  Outline,
+  Patch,
+  Snapshot,
+  SupportedTools,
+  WatchedEntry,
+} from "./types.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -50,6 +57,21 @@ export class SessionPort {
 
   snapshot(): Snapshot {
     return this.#call(() => this.#json(this.#handle.snapshot()) as Snapshot);
+  }
+
+  outline(): Outline {
+    return this.#call(() => this.#json(this.#handle.outline()) as Outline);
+  }
+
+  /** `ids` have a line feed behind each. */
+  watch(ids: Uint8Array): (WatchedEntry | null)[] {
+    return this.#call(
+      () => this.#json(this.#handle.watch(this.#write(ids))) as (WatchedEntry | null)[],
+    );
+  }
+
+  unwatch(ids: Uint8Array): void {
+    this.#call(() => this.#handle.unwatch(this.#write(ids)));
   }
 
   /** `request` is entry, part and piece with a NUL between them. */

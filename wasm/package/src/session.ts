@@ -9,7 +9,7 @@ import { makeDisposable } from "./make-disposable.js";
 import { clearingPatch } from "./patches.js";
 import { sessionOptionsJson, type SessionOptions } from "./session-options.js";
 import { Subscribers, type PatchListener } from "./subscribers.js";
-import type { Descriptor, Patch, Snapshot } from "./types.js";
+import type { Descriptor, Outline, Patch, Snapshot, WatchedEntry } from "./types.js";
 
 /** Which part of an entry's HTML is wanted: all of it, one part, or one piece of a part. */
 export interface HtmlRequest {
@@ -37,7 +37,7 @@ export class Session {
   /** Hosts call `core.createSession` instead. @throws OptionsError */
   constructor(engine: Engine, options: SessionOptions | undefined) {
     const json = options && encoder.encode(sessionOptionsJson(options));
-    this.#durable = new DurableSession(engine, json ?? null);
+    this.#durable = new DurableSession(engine, json ?? null, options?.replay !== false);
     forgotten.register(this, this.#durable, this);
   }
 
@@ -77,6 +77,28 @@ export class Session {
     return this.#durable.ask((port) => port.snapshot());
   }
 
+  /** The same with no more of each entry than a list needs that does not show it. */
+  outline(): Outline {
+    this.#check();
+    return this.#durable.ask((port) => port.outline());
+  }
+
+  /**
+   * Patches tell of these entries in full from now on, though of their pieces only that they changed
+   * and the edits of their HTML. Returns what is known of each; `null` for an id that does not exist.
+   * A session without `patches: "outline"` tells of all entries anyhow.
+   */
+  watch(ids: readonly string[]): (WatchedEntry | null)[] {
+    this.#check();
+    return this.#durable.watch(ids);
+  }
+
+  /** Patches tell only outlines of these entries from now on. */
+  unwatch(ids: readonly string[]): void {
+    this.#check();
+    this.#durable.unwatch(ids);
+  }
+
   /** One entry of the snapshot; `null` if there is none with this id. */
   descriptor(id: string): Descriptor | null {
     this.#check();
@@ -99,7 +121,7 @@ export class Session {
    */
   reset(): void {
     this.#check();
-    const patch = this.#subscribers.isEmpty ? null : clearingPatch(this.snapshot());
+    const patch = this.#subscribers.isEmpty ? null : clearingPatch(this.outline());
     this.#durable.clear();
     this.#encoder.reset();
     if (patch) this.#subscribers.emit(patch);

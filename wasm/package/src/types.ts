@@ -6,6 +6,7 @@ import type { Part } from "./part-types.js";
 
 export type * from "./part-types.js";
 export type * from "./markdown-types.js";
+export type * from "./outline-types.js";
 export type * from "./patch-types.js";
 
 /** The version of this contract. A change that could break a reader raises it. */

@@ -277,7 +277,8 @@ export class EntryList implements CardHost, RowHost {
   /** Rows that hold the focus or an end of the selection. */
   #rowsInUse(): Set<Row> {
     const selection = document.getSelection();
-    const ends = selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
+    const ends =
+      selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
     const rows = [document.activeElement, ...ends].map((node) =>
       this.window.rowOf(node instanceof Element ? node : (node?.parentElement ?? null)),
     );

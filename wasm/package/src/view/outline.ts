@@ -28,7 +28,9 @@ export interface Outline extends Omit<Snapshot, "entries" | "version"> {
   entries: EntryOutline[];
 }
 
-type PartWithoutPieces<P> = P extends Part ? Omit<P, "pieces"> & { pieces: { key: string }[] } : never;
+type PartWithoutPieces<P> = P extends Part
+  ? Omit<P, "pieces"> & { pieces: { key: string }[] }
+  : never;
 /** A part whose pieces are named, not told. */
 export type WatchedPart = PartWithoutPieces<Part>;
 

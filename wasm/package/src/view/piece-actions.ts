@@ -46,7 +46,11 @@ function act(button: HTMLElement, context: ActionContext): void {
   }
 }
 
-async function copy(button: HTMLElement, text: Maybe<string>, context: ActionContext): Promise<void> {
+async function copy(
+  button: HTMLElement,
+  text: Maybe<string>,
+  context: ActionContext,
+): Promise<void> {
   const { words, announce } = context;
   const label = button.textContent;
   let said = words.copied;

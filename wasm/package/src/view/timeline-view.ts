@@ -53,10 +53,15 @@ export class TimelineView {
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
     content.setAttribute("aria-label", words.timeline);
-    this.#frame = new Frame(() => {
-      this.#list.draw();
-    });
     const hooks = new Hooks(options);
+    this.#frame = new Frame(
+      () => {
+        this.#list.window.noticeScroll();
+      },
+      () => {
+        this.#list.draw();
+      },
+    );
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
     const parse = htmlParser(options.policyName ?? "agent-timeline");
     const dresser = new FragmentDresser(hooks, scroller);

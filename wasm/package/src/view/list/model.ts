@@ -99,7 +99,11 @@ export class ListModel {
   }
 
   /** Makes the rows those of an outline; entries that stay keep what the reader did to them. */
-  reconcile(entries: readonly EntryOutline[], groups: readonly Group[], turns: readonly Turn[]): void {
+  reconcile(
+    entries: readonly EntryOutline[],
+    groups: readonly Group[],
+    turns: readonly Turn[],
+  ): void {
     this.runs.keepOnly(groups);
     this.turns.keepOnly(turns);
     const ids = new Set(entries.map((entry) => entry.id));
@@ -234,9 +238,7 @@ export class ListModel {
   #refresh(node: EntryNode): void {
     const isFiltered = this.#filter !== null;
     const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
-    const visible = isFiltered
-      ? this.#passing.has(node)
-      : around && !this.runs.isFolded(node);
+    const visible = isFiltered ? this.#passing.has(node) : around && !this.runs.isFolded(node);
     node.visible = visible;
     this.rows.setShown(node.row, visible);
     if (node.run) this.rows.setShown(node.run, around && !isFiltered);
