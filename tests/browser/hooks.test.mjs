@@ -30,12 +30,19 @@ async function opened(makeOptions, ...events) {
   const bare = await browser.openPage();
   await openBarePage(bare.page, browser.base);
   await openTools(bare.page);
-  await bare.page.evaluate((text) => {
-    globalThis.calls = [];
-    globalThis.view.dispose();
-    const options = (0, globalThis.makeOptions)(text);
-    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.source, options);
-  }, await installOptions(bare.page, makeOptions));
+  await bare.page.evaluate(
+    (text) => {
+      globalThis.calls = [];
+      globalThis.view.dispose();
+      const options = (0, globalThis.makeOptions)(text);
+      globalThis.view = globalThis.mount(
+        document.querySelector("#host"),
+        globalThis.source,
+        options,
+      );
+    },
+    await installOptions(bare.page, makeOptions),
+  );
   await push(bare.page, ...events);
   return bare;
 }
@@ -67,7 +74,9 @@ test("a tool's body is drawn by the host, by name, by family, or not at all", as
         node.textContent = `${mark} ${descriptor.summary} ${descriptor.status}`;
         return node;
       };
-      return { renderTool: { Bash: draw("by name"), files: draw("by family"), search: () => null } };
+      return {
+        renderTool: { Bash: draw("by name"), files: draw("by family"), search: () => null },
+      };
     },
     starts("c1", "Bash", { command: "make" }),
     ends("c1"),
@@ -119,7 +128,9 @@ test("links and images follow the host's policies, and no policy opens a way in"
       },
       imagePolicy: (url) => (url.includes("never") ? "never" : "click"),
     }),
-    says("[ok](https://ok.test) [bad](https://bad.test) [run](https://run.test) [x](https://away.test)"),
+    says(
+      "[ok](https://ok.test) [bad](https://bad.test) [run](https://run.test) [x](https://away.test)",
+    ),
     says("![a](https://never.test/a.png) ![b](https://click.test/b.png)"),
   );
   const links = await page
@@ -187,7 +198,9 @@ test("what the host redacts is nowhere: not shown, found, copied, announced or p
   assert.match(await page.locator(".at-terminal").innerText(), /^•••\nfine/);
   await page.locator("[data-entry=e2]").focus();
   await page.keyboard.press("y");
-  await page.waitForFunction(() => document.querySelector("[role=status]").textContent === "Copied");
+  await page.waitForFunction(
+    () => document.querySelector("[role=status]").textContent === "Copied",
+  );
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /curl -H •••/);
   assert.doesNotMatch(copied, /abc/);
@@ -228,8 +241,11 @@ test("reasoning is shown, collapsed or hidden", async () => {
     ["hidden", false, false],
   ]) {
     const { page, assertQuiet } = await opened(
-      { shown: () => ({ reasoning: "shown" }), collapsed: () => ({ reasoning: "collapsed" }),
-        hidden: () => ({ reasoning: "hidden" }) }[reasoning],
+      {
+        shown: () => ({ reasoning: "shown" }),
+        collapsed: () => ({ reasoning: "collapsed" }),
+        hidden: () => ({ reasoning: "hidden" }),
+      }[reasoning],
       asks("go"),
       thinks("Let me think of nothing."),
       says("Done."),
@@ -254,7 +270,9 @@ test("paths open in the host's editor", async () => {
   const { page, assertQuiet } = await opened(
     () => ({
       linkFor: (path, line) =>
-        path.startsWith("evil") ? `javascript:alert("${path}")` : `vscode://file/${path}:${line ?? 1}`,
+        path.startsWith("evil")
+          ? `javascript:alert("${path}")`
+          : `vscode://file/${path}:${line ?? 1}`,
     }),
     starts("c1", "Read", { file_path: "src/a.c" }),
     ends("c1", { output: "one\ntwo" }),
@@ -280,18 +298,22 @@ test("code is coloured by the host's highlighter, at once or later, and never ch
   for (const wait of [false, true]) {
     const { page, assertQuiet } = await opened(
       wait
-        ? () => ({ highlighter: async (code) => {
-            const node = document.createElement("i");
-            node.textContent = code;
-            await new Promise((resolve) => setTimeout(resolve, 30));
-            return node;
-          } })
-        : () => ({ highlighter: (code, { path }) => {
-            if (path === null) return null;
-            const node = document.createElement("i");
-            node.textContent = code;
-            return node;
-          } }),
+        ? () => ({
+            highlighter: async (code) => {
+              const node = document.createElement("i");
+              node.textContent = code;
+              await new Promise((resolve) => setTimeout(resolve, 30));
+              return node;
+            },
+          })
+        : () => ({
+            highlighter: (code, { path }) => {
+              if (path === null) return null;
+              const node = document.createElement("i");
+              node.textContent = code;
+              return node;
+            },
+          }),
       starts("c1", "Read", { file_path: "src/a.c" }),
       ends("c1", { output: "int a;\nint b;" }),
     );
@@ -320,7 +342,10 @@ test("people decide: approve, deny, answer, take a hunk", async () => {
           question: "Which one?",
           header: "Choice",
           multiSelect: false,
-          options: [{ label: "Red", description: "warm" }, { label: "Blue", description: "cold" }],
+          options: [
+            { label: "Red", description: "warm" },
+            { label: "Blue", description: "cold" },
+          ],
         },
       ],
     }),

@@ -86,7 +86,9 @@ export class CardHead {
     if (key === this.#badgeKey) return;
     this.#badgeKey = key;
     const { hooks } = this.context;
-    this.#badges.replaceChildren(...badges.map((badge) => badgeNode(badge, hooks.label(badge.label))));
+    this.#badges.replaceChildren(
+      ...badges.map((badge) => badgeNode(badge, hooks.label(badge.label))),
+    );
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 

@@ -79,7 +79,11 @@ export class EntryCard {
   /** Whether all that is open is drawn. */
   get isDrawn(): boolean {
     if (!this.#open) return true;
-    return !this.#stale && !this.#hostBody?.isWaiting && [...this.#bodies.values()].every((body) => !body.isWaiting);
+    return (
+      !this.#stale &&
+      !this.#hostBody?.isWaiting &&
+      [...this.#bodies.values()].every((body) => !body.isWaiting)
+    );
   }
 
   /** Opens or closes the body, as the reader asked. */

@@ -21,7 +21,7 @@ const kRequests = { last: 0 };
 
 export class PartBody {
   readonly node: HTMLElement;
-  readonly #label = element("h4", "at-part-label");
+  readonly #label = element("p", "at-part-label");
   readonly #pieces = element("div", "at-pieces");
   readonly #note = element("p", "at-note");
   readonly #nodes = new Map<string, HTMLElement>();
