@@ -104,7 +104,7 @@ export class EntryCard {
   }
 
   set(fields: EntryFields): void {
-    this.#facts = { ...this.#facts, ...fields } as EntryFacts;
+    this.#facts = { ...this.#facts, ...fields };
     this.#updated();
   }
 
@@ -134,7 +134,7 @@ export class EntryCard {
     const index = this.#parts.findIndex((part) => part.key === key);
     const facts = this.#parts[index];
     if (!facts) return;
-    const next = { ...facts, ...fields } as WatchedPart;
+    const next = { ...facts, ...fields };
     this.#parts[index] = next;
     const body = this.#bodies.get(key);
     body?.update(next);

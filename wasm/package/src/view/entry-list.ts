@@ -1,6 +1,7 @@
 // The list of entries: takes what the patches say, keeps the rows, and has those near the reader on
 // the page. For the view, and for its tools through `ListStage`.
 // Invariant: what is on the page is what the rows say, once a frame has passed.
+import { outlineOf } from "../apply-outline.js";
 import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../types.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
@@ -12,7 +13,7 @@ import { ListModel, type ModelListener } from "./list/model.js";
 import type { EntryNode, Row } from "./list/row.js";
 import { RunLine } from "./list/run-line.js";
 import { TurnLine } from "./list/turn-line.js";
-import { outlineFields, outlineOf, type EntryOutline, type Outline } from "./outline.js";
+import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
 import type { CardListener } from "./stage.js";
 
 export class EntryList implements CardHost, RowHost {
@@ -66,7 +67,8 @@ export class EntryList implements CardHost, RowHost {
   }
 
   insert(index: number, entry: Descriptor | EntryOutline): void {
-    if (this.model.insert(index, outlineOf(entry))) this.tail.added();
+    const outline = "parts" in entry ? outlineOf(entry) : entry;
+    if (this.model.insert(index, outline)) this.tail.added();
   }
 
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
