@@ -9,7 +9,7 @@ import { EntryCard, type CardHost } from "./entry-card.js";
 import { FollowTail, kNearTail } from "./follow-tail.js";
 import { CardShelf } from "./list/card-shelf.js";
 import { ListWindow, type RowHost } from "./list/list-window.js";
-import { ListModel } from "./list/model.js";
+import { ListModel, type ModelListener } from "./list/model.js";
 import type { EntryNode, Row } from "./list/row.js";
 import { RunLine } from "./list/run-line.js";
 import { TurnLine } from "./list/turn-line.js";
@@ -37,7 +37,8 @@ export class EntryList implements CardHost, RowHost {
     this.tail = new FollowTail(context.words, () => {
       this.draw();
     });
-    this.model = new ListModel({
+    const { reasoning } = context.hooks;
+    const rows: ModelListener = {
       isFollowing: () => this.tail.following,
       changed: () => {
         this.request();
@@ -45,7 +46,8 @@ export class EntryList implements CardHost, RowHost {
       rowChanged: (row) => {
         this.#rowChanged(row);
       },
-    });
+    };
+    this.model = new ListModel(rows, reasoning && reasoning === "shown");
     this.#shelf = new CardShelf(
       context,
       this,
@@ -244,9 +246,9 @@ export class EntryList implements CardHost, RowHost {
   }
 
   #makeLine(row: Row): RunLine | TurnLine {
-    const { words } = this.context;
-    if (row.kind === "foot") return new TurnLine(words);
-    return new RunLine(words, () => {
+    const { words, hooks } = this.context;
+    if (row.kind === "foot") return new TurnLine(words, hooks);
+    return new RunLine(words, hooks, () => {
       this.#during(() => {
         this.model.toggleRun(row.id);
       });

@@ -53,6 +53,7 @@ export class TimelineView {
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
     content.setAttribute("aria-label", words.timeline);
+    const hooks = new Hooks(options);
     this.#frame = new Frame(
       () => {
         this.#list.window.noticeScroll();
@@ -61,22 +62,22 @@ export class TimelineView {
         this.#list.draw();
       },
     );
-    this.#elapsed = new Elapsed(options.clock);
+    this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
     const parse = htmlParser(options.policyName ?? "agent-timeline");
-    const hooks = new Hooks(options);
     const dresser = new FragmentDresser(hooks, scroller);
     const drawing = { source, words, parse, hooks, dresser };
     const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
-    this.#strip = new SessionStrip(words);
-    this.#todos = new TodoPanel(words, host.clientWidth);
-    this.#queue = new QueueStrip(words);
-    this.#announcer = new Announcer(words);
+    this.#strip = new SessionStrip(words, hooks);
+    this.#todos = new TodoPanel(words, hooks, host.clientWidth);
+    this.#queue = new QueueStrip(words, hooks);
+    this.#announcer = new Announcer(words, hooks.text);
     serveActions(this.#list.node, {
       source,
       words,
+      redact: hooks.text,
       announce: (text) => {
         this.#announcer.say(text);
       },
