@@ -4,11 +4,12 @@
 import type { TimelineSource } from "./source.js";
 import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
+import type { Stage } from "./stage.js";
 import type { Words } from "./words.js";
 
 export type { HtmlRequest, Maybe, TimelineSource } from "./source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
-export type { Stage } from "./stage.js";
+export type { CardListener, EntryFilter, RevealOptions, Stage } from "./stage.js";
 export type { SelectListener } from "./selection.js";
 export { english, type Words } from "./words.js";
 
@@ -28,6 +29,8 @@ export interface View {
   select(id: string | null): void;
   /** Calls `listener` with the id when the selection changes; the result ends that. */
   onSelect(listener: SelectListener): () => void;
+  /** The list of entries: which there are, where they are, and how to bring them into sight. */
+  readonly stage: Stage;
   /** Takes the view off the page and ends its subscription. The session stays. */
   dispose(): void;
 }
@@ -44,6 +47,7 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
       view.select(id);
     },
     onSelect: (listener) => view.selection.onSelect(listener),
+    stage: view.stage,
     dispose: () => {
       view.dispose();
     },
