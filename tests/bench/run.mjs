@@ -4,8 +4,16 @@ import { printMachine } from "./machine.mjs";
 
 /** Each is a module of its name with a function of its name. */
 const kBenches = [
-  ...["size", "load", "decode", "instructions", "command"],
-  ...["markdown", "diff", "code", "terminal"],
+  "size",
+  "load",
+  "decode",
+  "instructions",
+  "command",
+  "markdown",
+  "diff",
+  "code",
+  "terminal",
+  "scenario",
 ];
 const kWithoutName = ["size", "load", "decode"];
 

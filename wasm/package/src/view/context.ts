@@ -2,6 +2,8 @@
 // Invariant: one context per mounted view; cards hold no other global state.
 import type { Elapsed } from "./elapsed.js";
 import type { Frame } from "./frame.js";
+import type { FragmentDresser } from "./hooks/dress-fragment.js";
+import type { Hooks } from "./hooks/hooks.js";
 import type { TimelineSource } from "./source.js";
 import type { HtmlParser } from "./trusted-html.js";
 import type { Words } from "./words.js";
@@ -12,4 +14,7 @@ export interface Context {
   words: Words;
   frame: Frame;
   elapsed: Elapsed;
+  /** What the host has decided; every text of the session goes through it. */
+  hooks: Hooks;
+  dresser: FragmentDresser;
 }

@@ -32,6 +32,12 @@ const paths = {
   unknown:
     "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11M6.5 6.4a1.6 1.6 0 1 1 2.3 1.5c-.6.3-.8.6-.8 1.2M8 11v.3",
   down: "M8 3v10M4 9l4 4 4-4",
+  up: "M8 13V3M4 7l4-4 4 4",
+  filter: "M2.5 3.5h11L9.5 8.5v4l-3 1v-5z",
+  print: "M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z",
+  keyboard: "M2 4.5h12v7H2zM4.5 7h.1M7 7h.1M9.5 7h.1M11.9 7h.1M5.5 9.5h5",
+  more: "M3.5 8h.1M8 8h.1M12.5 8h.1",
+  open: "M9 3h4v4M13 3L7.5 8.5M11 9v4H3V5h4",
 } as const;
 
 export type IconName = keyof typeof paths;

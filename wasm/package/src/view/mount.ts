@@ -5,22 +5,31 @@ import type { TimelineSource } from "./source.js";
 import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
 import type { Stage } from "./stage.js";
-import type { Words } from "./words.js";
+import type { ViewHooks } from "./hooks/hook-types.js";
+import type { ToolOptions } from "./tools.js";
+import type { OwnWords } from "./words.js";
 
 export type { HtmlRequest, Maybe, TimelineSource } from "./source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
 export type { CardListener, EntryFilter, RevealOptions, Stage } from "./stage.js";
 export type { SelectListener } from "./selection.js";
-export { english, type Words } from "./words.js";
+export type * from "./hooks/hook-types.js";
+export type { ToolOptions } from "./tools.js";
+export { english, type OwnWords, type Words } from "./words.js";
 
-export interface MountOptions {
+/** What a host can set; the hooks and the options of the tools are here, too. */
+export interface MountOptions extends ViewHooks, ToolOptions {
   /** Name of the Trusted Types policy; `agent-timeline` if not given. */
   policyName?: string;
   /** Words of the view in another language. */
-  words?: Partial<Words>;
+  words?: OwnWords;
   /** Now, in milliseconds since 1970 by the clock of the events, for the times of running steps. */
   clock?: () => number;
+  /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
+  theme?: Theme;
 }
+
+export type Theme = "light" | "dark" | "system";
 
 export interface View {
   /** Id of the selected entry. */
@@ -31,6 +40,14 @@ export interface View {
   onSelect(listener: SelectListener): () => void;
   /** The list of entries: which there are, where they are, and how to bring them into sight. */
   readonly stage: Stage;
+  /** Sets the colours anew. */
+  setTheme(theme: Theme): void;
+  /** Opens the browser's print dialogue with the whole session. */
+  print(): Promise<void>;
+  /** Opens the find bar; does nothing if the source cannot search. */
+  find(): void;
+  /** The whole address of an entry. */
+  linkTo(id: string): string;
   /** Takes the view off the page and ends its subscription. The session stays. */
   dispose(): void;
 }
@@ -48,6 +65,14 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
     },
     onSelect: (listener) => view.selection.onSelect(listener),
     stage: view.stage,
+    setTheme: (theme) => {
+      view.setTheme(theme);
+    },
+    print: () => view.tools.print(),
+    find: () => {
+      view.tools.find?.open();
+    },
+    linkTo: (id) => view.tools.links.linkTo(id),
     dispose: () => {
       view.dispose();
     },

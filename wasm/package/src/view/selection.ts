@@ -1,7 +1,7 @@
-// Which entry is selected, by pointer, focus or keyboard (j and k), and who wants to know.
+// Which entry is selected, by pointer or by a tool of the view, and who wants to know.
 // Invariant: at most one card can be reached with Tab as a card; the buttons inside stay reachable.
 import type { EntryList } from "./entry-list.js";
-import type { SelectListener, Stage } from "./stage.js";
+import type { SelectListener } from "./stage.js";
 
 export type { SelectListener } from "./stage.js";
 
@@ -48,32 +48,6 @@ export class Selection {
     const id = entryAt(event.target);
     if (id !== null) this.select(id);
   };
-}
-
-/** Lets j and k walk the entries of a stage, and Enter open the one that has the focus. */
-export function walkWithKeys(stage: Stage, list: EntryList): void {
-  list.node.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const id = entryAt(event.target);
-    if (id === null) return;
-    if (event.key === "j") void step(stage, list, id, 1);
-    else if (event.key === "k") void step(stage, list, id, -1);
-    else if (event.target === stage.card(id) && (event.key === "Enter" || event.key === " ")) {
-      list.card(id)?.toggle();
-    } else return;
-    event.preventDefault();
-  });
-}
-
-async function step(stage: Stage, list: EntryList, from: string, by: 1 | -1): Promise<void> {
-  const { rows } = list.model;
-  let row = list.model.get(from)?.row ?? null;
-  do row = row && (by === 1 ? rows.next(row) : rows.previous(row));
-  while (row && row.kind !== "entry");
-  if (!row) return;
-  stage.select(row.id);
-  const card = await stage.reveal(row.id);
-  card?.focus({ preventScroll: true });
 }
 
 function mark(card: HTMLElement, selected: boolean): void {

@@ -7,6 +7,9 @@ export interface RevealOptions {
   open?: boolean;
   /** Where the card ends up; `nearest` moves as little as possible. Default `nearest`. */
   align?: "nearest" | "start" | "center";
+  /** The part and piece of the body that are to be on the page, where a long body is not all there. */
+  part?: string;
+  piece?: string;
 }
 
 /** Says whether an entry is shown. */

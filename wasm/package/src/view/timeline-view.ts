@@ -8,21 +8,25 @@ import { Elapsed } from "./elapsed.js";
 import { element } from "./element.js";
 import { EntryList } from "./entry-list.js";
 import { Frame } from "./frame.js";
-import type { MountOptions } from "./mount.js";
+import { FragmentDresser } from "./hooks/dress-fragment.js";
+import { Hooks } from "./hooks/hooks.js";
+import type { MountOptions, Theme } from "./mount.js";
 import { serveActions } from "./piece-actions.js";
 import { QueueStrip } from "./queue-strip.js";
 import { ListStage } from "./list-stage.js";
 import type { Outline } from "./outline.js";
-import { Selection, walkWithKeys } from "./selection.js";
+import { Selection } from "./selection.js";
 import { SessionStrip } from "./session-strip.js";
 import { outlineFrom, whenThere, type TimelineSource } from "./source.js";
 import { TodoPanel } from "./todo-panel.js";
+import { Tools } from "./tools.js";
 import { htmlParser } from "./trusted-html.js";
 import { withWords } from "./words.js";
 
 export class TimelineView {
   readonly selection: Selection;
   readonly stage: ListStage;
+  readonly tools: Tools;
   readonly #root = element("div", "agent-timeline");
   readonly #frame: Frame;
   readonly #elapsed: Elapsed;
@@ -54,11 +58,13 @@ export class TimelineView {
     });
     this.#elapsed = new Elapsed(options.clock);
     const parse = htmlParser(options.policyName ?? "agent-timeline");
-    const context = { source, words, parse, frame: this.#frame, elapsed: this.#elapsed };
+    const hooks = new Hooks(options);
+    const dresser = new FragmentDresser(hooks, scroller);
+    const drawing = { source, words, parse, hooks, dresser };
+    const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
-    walkWithKeys(this.stage, this.#list);
     this.#strip = new SessionStrip(words);
     this.#todos = new TodoPanel(words, host.clientWidth);
     this.#queue = new QueueStrip(words);
@@ -71,9 +77,17 @@ export class TimelineView {
       },
     });
     content.append(this.#list.node);
+    const announce = (text: string): void => {
+      this.#announcer.say(text);
+    };
+    this.tools = new Tools({ stage: this.stage, source, words, hooks, parse, announce }, options);
     const main = element("div", "at-main", scroller, this.#list.tail.jump);
-    this.#root.append(this.#strip.node, this.#todos.node, main, this.#queue.node);
+    if (this.tools.find) main.append(this.tools.find.bar.node);
+    this.#strip.node.append(this.tools.toolbar);
+    this.#root.append(this.#strip.node, this.#todos.node, this.tools.filter.node);
+    this.#root.append(main, this.#queue.node);
     this.#root.append(this.#announcer.node);
+    this.setTheme(options.theme ?? "system");
     host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
@@ -87,8 +101,14 @@ export class TimelineView {
     if (id !== null) void this.stage.reveal(id);
   }
 
+  setTheme(theme: Theme): void {
+    if (theme === "system") delete this.#root.dataset["theme"];
+    else this.#root.dataset["theme"] = theme;
+  }
+
   dispose(): void {
     this.#disposed = true;
+    this.tools.dispose();
     this.#unsubscribe();
     this.#frame.dispose();
     this.#list.dispose();

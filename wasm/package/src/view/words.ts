@@ -2,6 +2,8 @@
 // core (titles, badges, notes) are labels with keys of their own and are not listed here.
 // Invariant: no other file of this folder holds a word that a reader can see.
 import type { Role, Status, Todo } from "../types.js";
+import type { FilterKind } from "./filter/filter-state.js";
+import type { CommandName } from "./keys/key-table.js";
 
 export interface Words {
   status: Record<Status, string>;
@@ -37,6 +39,59 @@ export interface Words {
   notCopied: string;
   loadImage: string;
   imageFailed: (host: string) => string;
+  tools: ToolWords;
+  /** Names of the kinds in the filter. */
+  kinds: Record<FilterKind, string>;
+  /** What the keys do, by command. */
+  commands: Record<CommandName, string>;
+  actions: ActionWords;
+}
+
+/** Words of the toolbar, the find and filter bars, menus, copying and printing. */
+export interface ToolWords {
+  toolbar: string;
+  find: string;
+  findPlaceholder: string;
+  matchCase: string;
+  nextHit: string;
+  previousHit: string;
+  close: string;
+  hitCount: (at: number, total: number) => string;
+  noHits: string;
+  /** The current hit is in a row that the filter keeps back. */
+  hitFiltered: string;
+  showHit: string;
+  filter: string;
+  kind: string;
+  status: string;
+  tool: string;
+  failedOnly: string;
+  clearFilter: string;
+  filtered: (shown: number, total: number) => string;
+  nothingMatches: string;
+  print: string;
+  help: string;
+  helpTitle: string;
+  cardMenu: (title: string) => string;
+  copyText: string;
+  copyMarkdown: string;
+  copyJson: string;
+  copyLink: string;
+  openPath: (path: string) => string;
+  printWindowed: string;
+  printTitle: string;
+}
+
+/** Words of what `onAction` offers. */
+export interface ActionWords {
+  approve: string;
+  deny: string;
+  answer: string;
+  ownAnswer: string;
+  acceptHunk: string;
+  rejectHunk: string;
+  sent: string;
+  notSent: string;
 }
 
 export const english: Words = {
@@ -88,9 +143,92 @@ export const english: Words = {
   notCopied: "Not copied",
   loadImage: "Load image",
   imageFailed: (host) => `The image from ${host} could not be loaded`,
+  tools: {
+    toolbar: "Timeline tools",
+    find: "Find",
+    findPlaceholder: "Find in timeline",
+    matchCase: "Match case",
+    nextHit: "Next match",
+    previousHit: "Previous match",
+    close: "Close",
+    hitCount: (at, total) => (at > 0 ? `${at} of ${total}` : `${total} found`),
+    noHits: "No matches",
+    hitFiltered: "This match is in a row that the filter hides.",
+    showHit: "Clear filter",
+    filter: "Filter",
+    kind: "Kind",
+    status: "Status",
+    tool: "Tool",
+    failedOnly: "Failed only",
+    clearFilter: "Clear",
+    filtered: (shown, total) => `${shown} of ${total} shown`,
+    nothingMatches: "Nothing matches this filter.",
+    print: "Print",
+    help: "Keyboard shortcuts",
+    helpTitle: "Keyboard shortcuts",
+    cardMenu: (title) => `More for ${title}`,
+    copyText: "Copy as text",
+    copyMarkdown: "Copy as Markdown",
+    copyJson: "Copy as JSON",
+    copyLink: "Copy link",
+    openPath: (path) => `Open ${path}`,
+    printWindowed:
+      "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",
+    printTitle: "Agent timeline",
+  },
+  kinds: {
+    user: "You",
+    assistant: "Assistant",
+    system: "System",
+    reasoning: "Reasoning",
+    tool: "Tool calls",
+    notice: "Notices",
+    unknown: "Unknown input",
+  },
+  commands: {
+    next: "Next entry",
+    previous: "Previous entry",
+    toggle: "Open or close the entry",
+    expandAll: "Open all",
+    collapseAll: "Close all",
+    nextPrompt: "Next prompt",
+    previousPrompt: "Previous prompt",
+    first: "Go to the start",
+    latest: "Go to the latest",
+    find: "Find",
+    filter: "Filter",
+    copy: "Copy the entry as text",
+    help: "Show this help",
+    close: "Close what is open",
+  },
+  actions: {
+    approve: "Approve",
+    deny: "Deny",
+    answer: "Answer",
+    ownAnswer: "Another answer",
+    acceptHunk: "Accept change",
+    rejectHunk: "Reject change",
+    sent: "Sent",
+    notSent: "Not sent",
+  },
 };
 
-/** English with the host's own words laid over it. */
-export function withWords(own: Partial<Words> = {}): Words {
-  return { ...english, ...own };
+/** Words of a host: any of them, also single ones of a group. */
+export type OwnWords = {
+  [Name in keyof Words]?: Words[Name] extends (...args: never[]) => string
+    ? Words[Name]
+    : Words[Name] extends object
+      ? Partial<Words[Name]>
+      : Words[Name];
+};
+
+/** English with the host's own words laid over it, group by group. */
+export function withWords(own: OwnWords = {}): Words {
+  const words: Record<string, unknown> = { ...english };
+  for (const [name, value] of Object.entries(own)) {
+    const english = words[name];
+    const isGroup = typeof value === "object" && typeof english === "object";
+    words[name] = isGroup ? { ...english, ...value } : value;
+  }
+  return words as unknown as Words;
 }

@@ -1,0 +1,90 @@
+// Printing: the whole session goes to paper, by the view's own button and by the browser's.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage, push, userMessage } from "./support/bare-page.mjs";
+import { frames, startBrowser } from "./support/browser.mjs";
+import { openTools } from "./support/tool-source.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function opened(options, later) {
+  const bare = await browser.openPage();
+  await openBarePage(bare.page, browser.base);
+  await push(bare.page, userMessage("One."), userMessage("Two <script>alert(1)</script>."));
+  await openTools(bare.page, options, later);
+  await frames(bare.page);
+  return bare;
+}
+
+test("print lays the export out in a frame under the page's strict policy", async () => {
+  const { page, assertQuiet } = await opened();
+  await page.evaluate(() => {
+    globalThis.printed = [];
+    new MutationObserver(() => {
+      const frame = document.querySelector(".at-print-frame");
+      if (!frame || frame.watched) return;
+      frame.watched = true;
+    }).observe(document.querySelector(".agent-timeline"), { childList: true });
+    const { append } = Element.prototype;
+    Element.prototype.append = function (...nodes) {
+      append.apply(this, nodes);
+      for (const node of nodes) {
+        if (node.className !== "at-print-frame") continue;
+        node.contentWindow.print = () => {
+          const { body, title } = node.contentDocument;
+          const article = body.querySelector("article");
+          const { color } = node.contentWindow.getComputedStyle(article);
+          const scripts = node.contentDocument.scripts.length;
+          globalThis.printed.push({ title, text: body.innerText, color, scripts });
+        };
+      }
+    };
+  });
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.waitForFunction(() => globalThis.printed.length === 1);
+  const [{ title, text, color, scripts }] = await page.evaluate(() => globalThis.printed);
+  assert.equal(title, "Agent timeline");
+  assert.match(text, /One\.\s+Two <script>alert\(1\)<\/script>\./);
+  assert.equal(color, "rgb(18, 52, 86)");
+  assert.equal(scripts, 0);
+  await page.evaluate(() => {
+    const frame = document.querySelector(".at-print-frame");
+    frame.contentWindow.dispatchEvent(new Event("afterprint"));
+  });
+  assert.equal(await page.locator("iframe").count(), 0);
+  await assertQuiet();
+});
+
+test("when the browser prints the page, the whole session is in the view's place", async () => {
+  const { page, assertQuiet } = await opened();
+  const during = await page.evaluate(() => {
+    globalThis.dispatchEvent(new Event("beforeprint"));
+    const sheet = document.querySelector(".at-print");
+    return { text: sheet.shadowRoot.textContent, styles: sheet.shadowRoot.adoptedStyleSheets.length };
+  });
+  assert.match(during.text, /One\.\s*Two <script>/);
+  assert.equal(during.styles, 1);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".at-main").isVisible(), false);
+  assert(await page.locator(".at-print").isVisible());
+  await page.emulateMedia({ media: "screen" });
+  assert.equal(await page.locator(".at-print").isVisible(), false);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
+  assert.equal(await page.locator(".at-print").count(), 0);
+  await assertQuiet();
+});
+
+test("where the export takes time the printed page says what is missing", async () => {
+  const { page, assertQuiet } = await opened({}, true);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  assert.match(await page.locator(".at-print-note").innerText(), /Print button/);
+  assert(await page.locator(".at-main").isVisible());
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
+  assert.equal(await page.locator(".at-print-note").count(), 0);
+  await assertQuiet();
+});

@@ -1,0 +1,35 @@
+// One entry as text, as Markdown and as JSON, for menus and keys.
+// Invariant: what is copied is what the core has of the entry, as the host's `redact` leaves it.
+import type { ToolContext } from "../tool-context.js";
+import { isPending, type Awaitable } from "../tool-source.js";
+
+export type CopyFormat = "text" | "markdown" | "json";
+
+/** The entry in a format; empty if there is no such entry. */
+export function entryCopy(
+  { source, hooks }: Pick<ToolContext, "source" | "hooks">,
+  entry: string,
+  format: CopyFormat,
+): Awaitable<string> {
+  if (format === "json") {
+    return then(source.descriptor(entry), (descriptor) =>
+      descriptor ? JSON.stringify(redacted(descriptor, hooks.text), null, 2) : "",
+    );
+  }
+  return then(source.entryText?.(entry, format) ?? "", hooks.text);
+}
+
+/** Goes on with an answer, at once if it is there. */
+export function then<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
+  return isPending(answer) ? answer.then(use) : use(answer);
+}
+
+/** Every text in plain data changed by `redact`; the names of fields stay. */
+function redacted(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === "string") return redact(value);
+  if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, redacted(item, redact)]),
+  );
+}

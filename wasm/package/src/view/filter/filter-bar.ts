@@ -1,0 +1,200 @@
+// The bar with which a reader chooses what to see: by kind, status and tool, each with its count.
+// Invariant: what is chosen is always in sight as long as it keeps rows back; the counts are those
+// of the whole session.
+import { button, element, setText } from "../element.js";
+import { iconButton } from "../icon-button.js";
+import type { ToolContext } from "../tool-context.js";
+import { FilterState, hasFailed, type FilterGroup } from "./filter-state.js";
+
+/** While the session grows, the counts are taken again at most this often, in milliseconds. */
+const kRefresh = 500;
+const kGroups: readonly FilterGroup[] = ["kind", "status", "tool"];
+
+export class FilterBar {
+  readonly node = element("div", "at-filter at-own");
+  readonly state = new FilterState();
+  readonly #menus = new Map<FilterGroup, { box: HTMLDetailsElement; list: HTMLElement }>();
+  readonly #failed = button("at-filter-toggle");
+  readonly #clear: HTMLButtonElement;
+  readonly #said = element("span", "at-filter-said");
+  readonly #end: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `changed` hears whenever other rows are to be shown. */
+  constructor(
+    private readonly context: ToolContext,
+    private readonly changed: () => void,
+    close: () => void,
+  ) {
+    const { tools } = context.words;
+    this.node.hidden = true;
+    this.node.setAttribute("role", "group");
+    this.node.setAttribute("aria-label", tools.filter);
+    for (const group of kGroups) this.node.append(this.#menu(group, tools[group]));
+    this.#failed.setAttribute("aria-pressed", "false");
+    this.#failed.addEventListener("click", () => {
+      this.state.failedOnly = !this.state.failedOnly;
+      this.#apply();
+    });
+    this.#clear = button("at-action", tools.clearFilter);
+    this.#clear.addEventListener("click", () => {
+      this.clear();
+      this.focus();
+    });
+    this.node.append(this.#failed, this.#said, this.#clear);
+    this.node.append(iconButton("cross", tools.close, close));
+    this.node.addEventListener("keydown", (event) => {
+      this.#onKey(event, close);
+    });
+    this.node.addEventListener("focusout", (event) => {
+      this.#onFocusOut(event);
+    });
+    this.#end = context.source.subscribe(() => {
+      if (!this.node.hidden) this.#refreshLater();
+    });
+  }
+
+  open(): void {
+    this.node.hidden = false;
+    this.update();
+    this.focus();
+  }
+
+  /** Hides the bar; what was chosen stays chosen. */
+  close(): void {
+    this.node.hidden = true;
+    this.#closeMenus();
+  }
+
+  focus(): void {
+    this.node.querySelector<HTMLElement>("summary")?.focus();
+  }
+
+  clear(): void {
+    this.state.clear();
+    this.#apply();
+  }
+
+  /** Draws the choices and counts as they are now. */
+  update(): void {
+    const rows = this.context.stage.rows();
+    const { tools } = this.context.words;
+    for (const group of kGroups) this.#updateMenu(group);
+    const failed = rows.filter(hasFailed).length;
+    setText(this.#failed, `${tools.failedOnly} (${failed})`);
+    this.#failed.setAttribute("aria-pressed", String(this.state.failedOnly));
+    this.#clear.hidden = !this.state.active;
+    setText(this.#said, this.said());
+    this.node.classList.toggle("at-nothing", this.#said.textContent === tools.nothingMatches);
+  }
+
+  /** How many rows are shown; empty while all are. */
+  said(): string {
+    if (!this.state.active) return "";
+    const { tools } = this.context.words;
+    const rows = this.context.stage.rows();
+    const shown = rows.filter((row) => this.state.matches(row)).length;
+    return shown === 0 ? tools.nothingMatches : tools.filtered(shown, rows.length);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#end();
+  }
+
+  #apply(): void {
+    this.changed();
+    this.update();
+    if (this.state.active) this.context.announce(this.said());
+  }
+
+  #refreshLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (!this.node.hidden) this.update();
+    }, kRefresh);
+  }
+
+  #menu(group: FilterGroup, name: string): HTMLElement {
+    const list = element("div", "at-filter-list");
+    list.setAttribute("role", "group");
+    list.setAttribute("aria-label", name);
+    const box = element("details", "at-filter-menu", element("summary", "", name), list);
+    box.addEventListener("toggle", () => {
+      if (!box.open) return;
+      for (const { box: other } of this.#menus.values()) if (other !== box) other.open = false;
+    });
+    this.#menus.set(group, { box, list });
+    return box;
+  }
+
+  #updateMenu(group: FilterGroup): void {
+    const menu = this.#menus.get(group);
+    const summary = menu?.box.firstElementChild;
+    if (!menu || !summary) return;
+    const { tools } = this.context.words;
+    const facets = this.state.facets(this.context.stage.rows(), group);
+    const chosen = this.state.count(group);
+    setText(summary, chosen > 0 ? `${tools[group]}: ${chosen}` : tools[group]);
+    menu.box.classList.toggle("at-chosen", chosen > 0);
+    const known = new Map(
+      [...menu.list.children].map((row) => [(row as HTMLElement).dataset["value"], row]),
+    );
+    const rows = facets.map(({ value, count }) => {
+      const row = known.get(value) ?? this.#choice(group, value);
+      setText(row.lastElementChild ?? row, String(count));
+      const box = row.querySelector("input");
+      if (box) box.checked = this.state.has(group, value);
+      return row;
+    });
+    const same = rows.length === known.size && rows.every((row, i) => menu.list.children[i] === row);
+    if (same) return;
+    const focused = menu.list.contains(document.activeElement) ? document.activeElement : null;
+    menu.list.replaceChildren(...rows);
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  #choice(group: FilterGroup, value: string): HTMLElement {
+    const box = element("input");
+    box.type = "checkbox";
+    box.addEventListener("change", () => {
+      this.state.choose(group, value, box.checked);
+      this.#apply();
+    });
+    const name = element("span", "at-filter-name", this.#nameOf(group, value));
+    name.dir = "auto";
+    const row = element("label", "at-filter-choice", box, name, element("span", "at-filter-count"));
+    row.dataset["value"] = value;
+    return row;
+  }
+
+  #nameOf(group: FilterGroup, value: string): string {
+    const { words, hooks } = this.context;
+    if (group === "tool") return hooks.text(value);
+    const names: Record<string, string> = group === "kind" ? words.kinds : words.status;
+    return names[value] ?? value;
+  }
+
+  #closeMenus(): void {
+    for (const { box } of this.#menus.values()) box.open = false;
+  }
+
+  #onKey(event: KeyboardEvent, close: () => void): void {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const open = [...this.#menus.values()].find(({ box }) => box.open)?.box;
+    if (!open) {
+      close();
+      return;
+    }
+    open.open = false;
+    open.querySelector("summary")?.focus();
+  }
+
+  #onFocusOut({ relatedTarget }: FocusEvent): void {
+    for (const { box } of this.#menus.values()) {
+      if (relatedTarget instanceof Node && !box.contains(relatedTarget)) box.open = false;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// The bar in which a reader types what to find: its elements, keys and words. What is found and
+// shown is decided in find.ts.
+// Invariant: the bar knows no session; it says what the reader asked for and shows what it is told.
+import { button, element, setText } from "../element.js";
+import { iconButton } from "../icon-button.js";
+import type { Words } from "../words.js";
+
+export interface FindWishes {
+  /** The question changed: another text, or whether capitals matter. */
+  ask: (query: string, caseSensitive: boolean) => void;
+  step: (by: 1 | -1) => void;
+  close: () => void;
+  /** The reader wants the hit although the filter hides it. */
+  unfilter: () => void;
+}
+
+export class FindBar {
+  readonly node = element("div", "at-find at-own");
+  readonly #input = element("input", "at-find-input");
+  readonly #count = element("span", "at-find-count");
+  readonly #case: HTMLButtonElement;
+  readonly #note = element("div", "at-find-note");
+
+  constructor(words: Words, wishes: FindWishes) {
+    const { tools } = words;
+    this.node.setAttribute("role", "search");
+    this.node.setAttribute("aria-label", tools.findPlaceholder);
+    this.node.hidden = true;
+    this.#input.type = "search";
+    this.#input.placeholder = tools.findPlaceholder;
+    this.#input.setAttribute("aria-label", tools.findPlaceholder);
+    this.#input.autocomplete = "off";
+    this.#input.spellcheck = false;
+    this.#input.dir = "auto";
+    this.#case = button("at-icon-button at-find-case", "Aa");
+    this.#case.setAttribute("aria-label", tools.matchCase);
+    this.#case.title = tools.matchCase;
+    this.#case.setAttribute("aria-pressed", "false");
+    const show = button("at-action", tools.showHit);
+    this.#note.append(element("span", "", tools.hitFiltered), " ", show);
+    this.#note.hidden = true;
+    const previous = iconButton("up", tools.previousHit, () => {
+      wishes.step(-1);
+    });
+    const next = iconButton("down", tools.nextHit, () => {
+      wishes.step(1);
+    });
+    const close = iconButton("cross", tools.close, wishes.close);
+    const line = element("div", "at-find-line", this.#input, this.#count, this.#case);
+    line.append(previous, next, close);
+    this.node.append(line, this.#note);
+    this.#listen(wishes, show);
+  }
+
+  get query(): string {
+    return this.#input.value;
+  }
+
+  get caseSensitive(): boolean {
+    return this.#case.getAttribute("aria-pressed") === "true";
+  }
+
+  /** Shows the bar and puts the cursor into it; what was typed before can be typed over. */
+  open(): void {
+    this.node.hidden = false;
+    this.#input.focus();
+    this.#input.select();
+  }
+
+  close(): void {
+    this.node.hidden = true;
+  }
+
+  showCount(text: string, nothing: boolean): void {
+    setText(this.#count, text);
+    this.node.classList.toggle("at-nothing", nothing);
+  }
+
+  showFiltered(filtered: boolean): void {
+    this.#note.hidden = !filtered;
+  }
+
+  #listen(wishes: FindWishes, show: HTMLElement): void {
+    const ask = (): void => {
+      wishes.ask(this.query, this.caseSensitive);
+    };
+    this.#input.addEventListener("input", ask);
+    this.#case.addEventListener("click", () => {
+      this.#case.setAttribute("aria-pressed", String(!this.caseSensitive));
+      ask();
+    });
+    show.addEventListener("click", wishes.unfilter);
+    this.node.addEventListener("keydown", (event) => {
+      const onButton = event.target instanceof HTMLButtonElement;
+      if (event.key === "Escape") wishes.close();
+      else if (event.key === "Enter" && !onButton && !event.isComposing)
+        wishes.step(event.shiftKey ? -1 : 1);
+      else if (event.key === "F3" && !event.ctrlKey && !event.altKey && !event.metaKey)
+        wishes.step(event.shiftKey ? -1 : 1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+}

@@ -1,0 +1,281 @@
+// Find over the whole session: asks the core, marks the hits on the page and goes from one to the
+// next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
+// Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
+// asked and nothing is marked.
+import type { EntryOutline } from "../outline.js";
+import type { ToolContext } from "../tool-context.js";
+import type { SearchHit, SearchResult } from "../tool-source.js";
+import { FindBar } from "./find-bar.js";
+import { FindState, kFirstHits, kMostHits } from "./find-state.js";
+import { canHighlight, HitPainter } from "./highlights.js";
+import { patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
+import { openAround, scrollToRange } from "./scroll-to-range.js";
+
+/** How long after a key the question is asked, in milliseconds. */
+const kDebounce = 100;
+/** While the session grows, an answer is asked for again at most this often, in milliseconds. */
+const kRefresh = 500;
+/** The card of the current hit, where text cannot be marked. */
+const kFoundClass = "at-found";
+
+export interface FindParts {
+  /** Whether the filter keeps an entry back. */
+  isFiltered: (entry: string) => boolean;
+  /** Whether the host never shows an entry: then nothing is found in it. */
+  isHidden: (row: EntryOutline) => boolean;
+  clearFilter: () => void;
+}
+
+export class Find {
+  readonly bar: FindBar;
+  readonly #state = new FindState();
+  readonly #painter = new HitPainter();
+  readonly #ends: (() => void)[];
+  #order = new Map<string, number>();
+  #pattern: RegExp | null = null;
+  #ticket = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stale = false;
+  #open = false;
+  #visited = false;
+  #before: Element | null = null;
+  #found: Element | undefined;
+
+  constructor(
+    private readonly context: ToolContext,
+    private readonly parts: FindParts,
+  ) {
+    this.bar = new FindBar(context.words, {
+      ask: () => {
+        this.#later(kDebounce, () => this.#ask());
+      },
+      step: (by) => void this.step(by),
+      close: () => {
+        this.close();
+      },
+      unfilter: () => {
+        parts.clearFilter();
+        void this.#show(true);
+      },
+    });
+    this.#ends = [
+      context.stage.onMount((card) => {
+        this.#paint(card);
+      }),
+      context.source.subscribe(() => {
+        this.#stale = true;
+        if (this.#open) this.#refreshLater();
+      }),
+    ];
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  open(): void {
+    if (!this.#open) this.#before = document.activeElement;
+    const wasOpen = this.#open;
+    this.#open = true;
+    this.#visited &&= wasOpen;
+    this.bar.open();
+    if (!wasOpen && this.bar.query !== "") void this.#ask();
+  }
+
+  /** Closes the bar; the focus goes to the hit that was visited last, else to where it was. */
+  close(): void {
+    if (!this.#open) return;
+    const hit = this.#visited ? this.#state.current : null;
+    const card = hit && this.context.stage.card(hit.entry);
+    if (hit && card) this.context.stage.select(hit.entry);
+    this.#open = false;
+    this.#ticket += 1;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#state.clear();
+    this.#clearMarks();
+    this.bar.close();
+    this.bar.showCount("", false);
+    this.bar.showFiltered(false);
+    const back = card ?? (this.#before?.isConnected ? this.#before : null);
+    if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });
+    else this.context.stage.scroller.focus({ preventScroll: true });
+  }
+
+  /** Goes to the next or previous hit. */
+  async step(by: 1 | -1): Promise<void> {
+    if (this.#timer !== undefined && !this.#state.current) {
+      await this.#ask();
+      return;
+    }
+    if (this.#state.needsMore(by)) await this.#take(kMostHits);
+    this.#state.step(by);
+    await this.#show(true);
+  }
+
+  dispose(): void {
+    this.#open = false;
+    this.#ticket += 1;
+    clearTimeout(this.#timer);
+    this.#painter.clear();
+    for (const end of this.#ends) end();
+  }
+
+  #later(delay: number, run: () => Promise<void>): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void run();
+    }, delay);
+  }
+
+  #refreshLater(): void {
+    if (this.#timer !== undefined || this.bar.query === "") return;
+    this.#later(kRefresh, async () => {
+      if (!this.#stale) return;
+      if (await this.#take(Math.max(kFirstHits, this.#state.hits.length))) await this.#show(false);
+    });
+  }
+
+  /** Takes the question as it stands now and goes to the nearest hit. */
+  async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { query } = this.bar;
+    if (query === "") {
+      this.#ticket += 1;
+      this.#state.clear();
+      this.#clearMarks();
+      this.bar.showCount("", false);
+      this.bar.showFiltered(false);
+      return;
+    }
+    const anchor = this.#state.current?.entry ?? this.#entryInSight();
+    this.#state.clear();
+    this.#pattern = patternFor(query, this.bar.caseSensitive);
+    if (!(await this.#take(kFirstHits))) return;
+    this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
+    await this.#show(true);
+    this.context.announce(this.#countText());
+  }
+
+  /** Asks the core. False if the answer is not wanted any more. */
+  async #take(limit: number): Promise<boolean> {
+    const { source } = this.context;
+    if (!source.search) return false;
+    const ticket = ++this.#ticket;
+    this.#stale = false;
+    const options = { caseSensitive: this.bar.caseSensitive, limit };
+    let result: SearchResult;
+    try {
+      result = await source.search(this.bar.query, options);
+    } catch (error) {
+      // A worker that died says so where it is used; here there is nothing to show.
+      if (ticket === this.#ticket) this.bar.showCount(this.context.words.tools.noHits, true);
+      throw error;
+    }
+    if (ticket !== this.#ticket) return false;
+    const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
+    this.#order = new Map(rows.map((row, index) => [row.id, index]));
+    this.#state.take(this.#withoutHidden(result), (entry) => this.#rank(entry));
+    return true;
+  }
+
+  /** Hits in what the host hides, or takes out with `redact`, do not exist for the reader. */
+  #withoutHidden(result: SearchResult): SearchResult {
+    const { hooks } = this.context;
+    const hits = result.hits.filter(({ entry, before, match, after }) => {
+      if (!this.#order.has(entry)) return false;
+      return hooks.text(before + match + after).startsWith(before + match);
+    });
+    return { ...result, hits, total: result.total - (result.hits.length - hits.length) };
+  }
+
+  #rank(entry: string | null): number {
+    return entry === null ? 0 : (this.#order.get(entry) ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  /** The uppermost entry that the reader sees. */
+  #entryInSight(): string | null {
+    const top = this.context.stage.scroller.getBoundingClientRect().top;
+    for (const card of this.#cards()) {
+      if (card.getBoundingClientRect().bottom > top) return card.dataset["entry"] ?? null;
+    }
+    return null;
+  }
+
+  #cards(): Iterable<HTMLElement> {
+    return this.context.stage.scroller.querySelectorAll<HTMLElement>("[data-entry]");
+  }
+
+  /** Shows where the reader is, and, if `go`, brings the current hit into sight. */
+  async #show(go: boolean): Promise<void> {
+    const { tools } = this.context.words;
+    const hit = this.#state.current;
+    const nothing = this.#state.total === 0;
+    this.bar.showCount(nothing ? tools.noHits : this.#countText(), nothing);
+    const filtered = hit !== null && this.parts.isFiltered(hit.entry);
+    this.bar.showFiltered(filtered);
+    if (hit && go && !filtered) await this.#reveal(hit);
+    if (!this.#open) return;
+    this.#painter.prune();
+    for (const card of this.#cards()) this.#paint(card);
+  }
+
+  #countText(): string {
+    return this.context.words.tools.hitCount(this.#state.position, this.#state.total);
+  }
+
+  async #reveal(hit: SearchHit): Promise<void> {
+    const { stage } = this.context;
+    const ticket = this.#ticket;
+    this.#visited = true;
+    const place = hit.part === "" ? {} : { open: true, part: hit.part, piece: hit.piece };
+    const card = await stage.reveal(hit.entry, { align: "center", ...place });
+    if (!card || ticket !== this.#ticket || hit !== this.#state.current) return;
+    const range = this.#currentRange(card, hit);
+    if (!range) return;
+    openAround(range.startContainer, card);
+    const live = document.createRange();
+    live.setStart(range.startContainer, range.startOffset);
+    live.setEnd(range.endContainer, range.endOffset);
+    scrollToRange(live, stage.scroller);
+  }
+
+  #currentRange(card: Element, hit: SearchHit): StaticRange | null {
+    return this.#pattern && rangeOfHit(card, hit, this.#state.ordinal, this.#pattern);
+  }
+
+  #paint(card: HTMLElement): void {
+    if (!this.#open || !this.#pattern || this.#state.total === 0) {
+      this.#painter.erase(card);
+      return;
+    }
+    const pattern = this.#pattern;
+    this.#painter.paint(
+      card,
+      textScopes(card).flatMap((scope) => rangesIn(scope, pattern)),
+    );
+    const hit = this.#state.current;
+    if (hit?.entry !== card.dataset["entry"]) return;
+    this.#painter.setCurrent(hit && this.#currentRange(card, hit));
+    if (!canHighlight()) this.#markCard(card);
+  }
+
+  #markCard(card: Element | undefined): void {
+    this.#found?.classList.remove(kFoundClass);
+    this.#found = card;
+    card?.classList.add(kFoundClass);
+  }
+
+  #clearMarks(): void {
+    this.#pattern = null;
+    this.#painter.clear();
+    this.#markCard(undefined);
+  }
+}
+
+/** A find bar for sources that cannot search is not made. */
+export function canFind({ source }: ToolContext): boolean {
+  return source.search !== undefined;
+}

@@ -1,0 +1,184 @@
+// The host's hooks behind one face that never throws: with defaults where there is no hook, or where
+// it failed. Every file of the view that shows something asks here.
+// Invariant: a hook that throws is reported once, and the view goes on as if it were not there.
+import type { Descriptor, Label, Part } from "../../types.js";
+import type { EntryOutline } from "../outline.js";
+import type { Awaitable } from "../tool-source.js";
+import type { CodeFacts, ToolRenderer, ViewAction, ViewHooks } from "./hook-types.js";
+import { openableUrl, webUrl } from "./safe-url.js";
+
+export class Hooks {
+  readonly #reported = new Set<string>();
+
+  constructor(private readonly given: ViewHooks = {}) {}
+
+  /** Whether texts may differ from what the core's HTML says. */
+  get redacts(): boolean {
+    return this.given.redact !== undefined;
+  }
+
+  get takesActions(): boolean {
+    return this.given.onAction !== undefined;
+  }
+
+  get reasoning(): ViewHooks["reasoning"] {
+    return this.given.reasoning;
+  }
+
+  get locale(): string | undefined {
+    return this.given.locale;
+  }
+
+  /** A text of the session as it may be shown. A hook that fails hides it: nothing leaks by accident. */
+  readonly text = (text: string): string => {
+    const { redact } = this.given;
+    if (!redact || text === "") return text;
+    return this.guard("redact", () => redact(text), "…");
+  };
+
+  /** A label in the reader's language, as it may be shown. */
+  label(label: Label): string {
+    const { labels } = this.given;
+    const own = labels && Object.hasOwn(labels, label.key) ? labels[label.key] : undefined;
+    if (own === undefined) return this.text(label.text);
+    const made = this.guard(
+      "labels",
+      () => (typeof own === "function" ? own(label.args) : filledIn(own, label.args)),
+      label.text,
+    );
+    return this.text(made);
+  }
+
+  /** The host's icon for an entry, or `null`. */
+  icon({ tool, family, kind }: Pick<EntryOutline, "tool" | "family" | "kind">): Element | null {
+    const { icons } = this.given;
+    if (!icons) return null;
+    const name = [tool, family, kind].find((key) => key !== null && Object.hasOwn(icons, key));
+    return this.guard("icons", () => this.#element((name && icons[name]?.()) ?? null), null);
+  }
+
+  get rendersTools(): boolean {
+    return this.given.renderTool !== undefined;
+  }
+
+  get rendersParts(): boolean {
+    return this.given.renderPart !== undefined;
+  }
+
+  /** The host's body of a tool call, or `null`. */
+  renderTool(descriptor: Descriptor): Element | null {
+    if (descriptor.kind !== "tool") return null;
+    const render = rendererFor(this.given.renderTool, descriptor.tool.name, descriptor.tool.family);
+    if (!render) return null;
+    return this.guard("renderTool", () => this.#element(render(descriptor)), null);
+  }
+
+  renderPart(part: Part, descriptor: Descriptor): Element | null {
+    const render = this.given.renderPart;
+    if (!render) return null;
+    return this.guard("renderPart", () => this.#element(render(part, descriptor)), null);
+  }
+
+  /** Where a link leads; `null` if it is to be plain text. */
+  link(url: string): string | null {
+    const { linkPolicy } = this.given;
+    if (!linkPolicy) return url;
+    const verdict = this.guard("linkPolicy", () => linkPolicy(url), true);
+    return typeof verdict === "string" ? webUrl(verdict) : verdict ? url : null;
+  }
+
+  get hasLinkPolicy(): boolean {
+    return this.given.linkPolicy !== undefined;
+  }
+
+  /** When an image loads. `allowed` says whether the core's options let it load at once. */
+  image(url: string, allowed: boolean): "load" | "click" | "never" {
+    const { imagePolicy } = this.given;
+    const usual = allowed ? "load" : "click";
+    return imagePolicy ? this.guard("imagePolicy", () => imagePolicy(url), usual) : usual;
+  }
+
+  get linksPlaces(): boolean {
+    return this.given.linkFor !== undefined;
+  }
+
+  /** The address that opens a place of a file, or `null`. */
+  place(path: string, line: number | null): string | null {
+    const { linkFor } = this.given;
+    if (!linkFor) return null;
+    const url = this.guard("linkFor", () => linkFor(path, line), null);
+    return url === null ? null : openableUrl(url);
+  }
+
+  get highlights(): boolean {
+    return this.given.highlighter !== undefined;
+  }
+
+  highlight(code: string, facts: CodeFacts): Awaitable<Node | null> {
+    const { highlighter } = this.given;
+    if (!highlighter) return null;
+    const answer = this.guard("highlighter", () => highlighter(code, facts), null);
+    if (answer === null || answer instanceof Node) return answer;
+    return Promise.resolve(answer).catch((error: unknown) => {
+      this.report("highlighter", error);
+      return null;
+    });
+  }
+
+  offers(action: ViewAction): boolean {
+    const { onAction, offerAction } = this.given;
+    if (!onAction) return false;
+    return offerAction ? this.guard("offerAction", () => offerAction(action), true) : true;
+  }
+
+  /** Hands an action to the host. Resolves with whether it took it. */
+  async act(action: ViewAction): Promise<boolean> {
+    try {
+      await this.given.onAction?.(action);
+      return true;
+    } catch (error) {
+      this.report("onAction", error);
+      return false;
+    }
+  }
+
+  /** Runs a hook; what it throws is reported once, and `usual` stands in for its answer. */
+  guard<Result>(name: string, run: () => Result, usual: Result): Result {
+    try {
+      return run();
+    } catch (error) {
+      this.report(name, error);
+      return usual;
+    }
+  }
+
+  report(name: string, error: unknown): void {
+    if (this.#reported.has(name)) return;
+    this.#reported.add(name);
+    console.error(`agent-timeline: the hook ${name} failed; the view goes on without it.`, error);
+  }
+
+  /** A hook of untyped JavaScript may give anything. */
+  #element(made: unknown): Element | null {
+    if (made === null || made === undefined || made === "") return null;
+    if (made instanceof Element) return made;
+    throw new TypeError("It must give an element or null.");
+  }
+}
+
+function rendererFor(
+  renderers: ViewHooks["renderTool"],
+  name: string,
+  family: string,
+): ToolRenderer | undefined {
+  if (typeof renderers === "function" || renderers === undefined) return renderers;
+  const key = [name, family].find((each) => Object.hasOwn(renderers, each));
+  return key === undefined ? undefined : renderers[key];
+}
+
+/** Puts the arguments into `{name}`; a name that is not among them stays as it is. */
+function filledIn(text: string, args: Label["args"]): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(args, name) ? String(args[name]) : whole,
+  );
+}

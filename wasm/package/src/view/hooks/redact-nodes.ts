@@ -1,0 +1,94 @@
+// Redaction of nodes: the host's function sees each line of a text as a whole, whatever spans colour
+// it, and what it changes is changed in the text nodes.
+// Invariant: afterwards every run of text is what the function made of it, and no attribute holds a
+// text that the function would change.
+import { placeIn, textOf, textRuns } from "../leaf-text.js";
+
+export type Redact = (text: string) => string;
+
+/** Attributes of the core's HTML that carry text of the session. */
+const kTextAttributes = ["aria-label", "alt", "title", "data-host"];
+const kUrlAttributes = ["href", "data-image"];
+
+export function redactNodes(root: ParentNode & Node, redact: Redact): void {
+  for (const run of textRuns(root)) redactRun(run, redact);
+  const selector = [...kTextAttributes, ...kUrlAttributes].map((name) => `[${name}]`).join();
+  for (const node of root.querySelectorAll(selector)) redactAttributes(node, redact);
+}
+
+function redactAttributes(node: Element, redact: Redact): void {
+  for (const name of kTextAttributes) {
+    const value = node.getAttribute(name);
+    if (value !== null && redact(value) !== value) node.setAttribute(name, redact(value));
+  }
+  for (const name of kUrlAttributes) {
+    const value = node.getAttribute(name);
+    if (value === null || (redact(value) === value && redact(readable(value)) === readable(value)))
+      continue;
+    node.removeAttribute(name);
+    if (name === "data-image") {
+      node.removeAttribute("role");
+      node.removeAttribute("tabindex");
+    }
+  }
+}
+
+/** An address without its percent signs, as far as that is possible. */
+function readable(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+function redactRun(run: readonly Text[], redact: Redact): void {
+  const text = textOf(run);
+  const wanted = redact(text);
+  if (wanted === text) return;
+  const before = text.split("\n");
+  const after = wanted.split("\n");
+  if (before.length !== after.length) {
+    replaceIn(run, 0, text, wanted);
+    return;
+  }
+  // From the end, so that earlier places stay where they are.
+  let start = text.length;
+  for (let line = before.length - 1; line >= 0; line -= 1) {
+    const old = before[line] ?? "";
+    start -= old.length;
+    replaceIn(run, start, old, after[line] ?? "");
+    start -= 1;
+  }
+}
+
+/** Makes `wanted` of `old`, which stands at `start`, and leaves what they begin and end with alone. */
+function replaceIn(run: readonly Text[], start: number, old: string, wanted: string): void {
+  if (old === wanted) return;
+  const most = Math.min(old.length, wanted.length);
+  let head = 0;
+  while (head < most && old[head] === wanted[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === wanted.at(-1 - tail)) tail += 1;
+  const fresh = wanted.slice(head, wanted.length - tail);
+  cut(run, start + head, old.length - head - tail, fresh);
+}
+
+function cut(run: readonly Text[], at: number, count: number, fresh: string): void {
+  const place = placeIn(run, at);
+  if (!place) return;
+  let index = run.indexOf(place.node);
+  let { offset } = place;
+  let rest = count;
+  let text = fresh;
+  do {
+    const node = run[index];
+    if (!node) return;
+    const here = Math.min(rest, node.length - offset);
+    node.replaceData(offset, here, text);
+    rest -= here;
+    text = "";
+    offset = 0;
+    index += 1;
+  } while (rest > 0);
+}

@@ -1,0 +1,44 @@
+// The overlay that says what the keys do. Invariant: made from the table that the keyboard reads, so
+// that help and keys cannot disagree; it is on the page only while it is open.
+import { element } from "../element.js";
+import { iconButton } from "../icon-button.js";
+import type { Words } from "../words.js";
+import { keysByCommand } from "./key-table.js";
+
+const kNames: Record<string, string> = { " ": "Space", Escape: "Esc" };
+
+/** Opens the help over the page; Escape and its button close it, and the focus goes back. */
+export function openHelp(root: HTMLElement, words: Words): HTMLDialogElement {
+  const title = element("h2", "at-help-title", words.tools.helpTitle);
+  const dialog = element("dialog", "at-help at-own");
+  const close = iconButton("cross", words.tools.close, () => {
+    dialog.close();
+  });
+  dialog.append(element("div", "at-help-head", title, close), keyTable(words));
+  dialog.setAttribute("aria-label", words.tools.helpTitle);
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+  });
+  root.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+function keyTable(words: Words): HTMLElement {
+  const rows = [...keysByCommand()].map(([command, keys]) => {
+    const names = keys.flatMap((key, index) => [
+      index > 0 ? " " : "",
+      element("kbd", "at-key", kNames[key] ?? key),
+    ]);
+    return element(
+      "div",
+      "at-help-row",
+      element("dt", "", ...names),
+      element("dd", "", words.commands[command]),
+    );
+  });
+  return element("dl", "at-help-keys", ...rows);
+}

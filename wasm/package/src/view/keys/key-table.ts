@@ -1,0 +1,59 @@
+// Which key does what, as one table for the keyboard and for its help. Invariant: single keys without
+// Ctrl, Alt or Meta only, so that no shortcut of the browser or of assistive technology is taken.
+
+export type CommandName =
+  | "next"
+  | "previous"
+  | "toggle"
+  | "expandAll"
+  | "collapseAll"
+  | "nextPrompt"
+  | "previousPrompt"
+  | "first"
+  | "latest"
+  | "find"
+  | "filter"
+  | "copy"
+  | "help"
+  | "close";
+
+export interface KeyRow {
+  command: CommandName;
+  /** Values of `KeyboardEvent.key`. */
+  keys: readonly string[];
+  /** Whether it needs a card, rather than a control inside it, to have the focus. */
+  onCard?: boolean;
+}
+
+export const kKeys: readonly KeyRow[] = [
+  { command: "next", keys: ["j"] },
+  { command: "previous", keys: ["k"] },
+  { command: "toggle", keys: ["o"] },
+  { command: "toggle", keys: ["Enter", " "], onCard: true },
+  { command: "expandAll", keys: ["e"] },
+  { command: "collapseAll", keys: ["E"] },
+  { command: "nextPrompt", keys: ["n"] },
+  { command: "previousPrompt", keys: ["p"] },
+  { command: "first", keys: ["g"] },
+  { command: "latest", keys: ["G"] },
+  { command: "find", keys: ["/"] },
+  { command: "filter", keys: ["f"] },
+  { command: "copy", keys: ["y"] },
+  { command: "help", keys: ["?"] },
+  { command: "close", keys: ["Escape"] },
+];
+
+/** The command of a key, or `undefined`. `onCard` says whether a card itself has the focus. */
+export function commandOf(key: string, onCard: boolean): CommandName | undefined {
+  const row = kKeys.find((each) => each.keys.includes(key) && (onCard || !each.onCard));
+  return row?.command;
+}
+
+/** The keys of each command, in the order of the table, for the help. */
+export function keysByCommand(): Map<CommandName, string[]> {
+  const rows = new Map<CommandName, string[]>();
+  for (const { command, keys } of kKeys) {
+    rows.set(command, [...(rows.get(command) ?? []), ...keys]);
+  }
+  return rows;
+}

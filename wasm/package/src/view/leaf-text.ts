@@ -1,0 +1,56 @@
+// Text as a reader sees it: runs of text nodes that no block interrupts, whatever spans colour them.
+// For find and for redaction, which look for texts that may lie across several elements.
+// Invariant: every text node below the root is in one run at most, and runs are in document order.
+// Recursion is bounded by the depth of the core's HTML (64).
+
+/** Elements that do not interrupt a line. */
+const kInline = new Set(
+  "a abbr b bdi bdo code del em i ins kbd mark q s small span strong sub sup time u wbr".split(" "),
+);
+
+/** The view's own words inside a body, which are no text of the session. */
+export const kNotContent = "button, svg, .at-spoken, .at-image-hint, .at-table-tools, .at-own";
+
+/** The runs of text below `root`, without what `skip` selects. */
+export function textRuns(root: Node, skip = ""): Text[][] {
+  const runs: Text[][] = [];
+  let run: Text[] = [];
+  const close = (): void => {
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  const walk = (node: Node): void => {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === Node.TEXT_NODE) run.push(child as Text);
+      if (!(child instanceof Element) || (skip !== "" && child.matches(skip))) continue;
+      const breaks = !kInline.has(child.localName);
+      if (breaks) close();
+      walk(child);
+      if (breaks) close();
+    }
+  };
+  walk(root);
+  close();
+  return runs;
+}
+
+/** The text of a run. */
+export function textOf(run: readonly Text[]): string {
+  return run.map((node) => node.data).join("");
+}
+
+/** A place in a run as a text node and an offset in it; at a border, in the node that begins there. */
+export function placeIn(run: readonly Text[], at: number): { node: Text; offset: number } | null {
+  let rest = at;
+  for (const node of run) {
+    if (rest < node.length) return { node, offset: rest };
+    rest -= node.length;
+  }
+  const last = run.at(-1);
+  return last && rest === 0 ? { node: last, offset: last.length } : null;
+}
+
+/** All text below `root`, a line for each run. */
+export function readableText(root: Node): string {
+  return textRuns(root, kNotContent).map(textOf).join("\n");
+}

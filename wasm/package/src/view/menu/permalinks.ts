@@ -1,0 +1,84 @@
+// A link to each entry: what it is, and that the page opened with one shows the entry.
+// Invariant: a link that names an entry which has not come yet waits for it, until the reader goes
+// elsewhere.
+import type { Stage } from "../stage.js";
+import type { ToolSource } from "../tool-source.js";
+
+export interface LinkOptions {
+  /** What stands before an entry's id in the hash; default `entry-`. Views on one page need their own. */
+  hashPrefix?: string;
+  /** Links of the host's own; it then brings readers to an entry with `view.select`. */
+  linkToEntry?: (id: string) => string;
+}
+
+export class Permalinks {
+  readonly #prefix: string;
+  #waiting: string | null = null;
+  #end: (() => void) | undefined;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly source: ToolSource,
+    private readonly options: LinkOptions,
+  ) {
+    this.#prefix = options.hashPrefix ?? "entry-";
+    if (options.linkToEntry) return;
+    globalThis.addEventListener("hashchange", this.#onHash);
+    stage.scroller.addEventListener("wheel", this.#stopWaiting, { passive: true });
+    this.#onHash();
+  }
+
+  /** The whole address of an entry. */
+  linkTo(id: string): string {
+    const link = this.options.linkToEntry?.(id) ?? `#${this.#prefix}${encodeURIComponent(id)}`;
+    return new URL(link, location.href).href;
+  }
+
+  dispose(): void {
+    globalThis.removeEventListener("hashchange", this.#onHash);
+    this.stage.scroller.removeEventListener("wheel", this.#stopWaiting);
+    this.#stopWaiting();
+  }
+
+  readonly #onHash = (): void => {
+    this.#stopWaiting();
+    const id = this.#idInHash();
+    if (id === null) return;
+    if (this.#show(id)) return;
+    this.#waiting = id;
+    // The list takes patches in its own time; this one only looks behind it.
+    const look = (): void => {
+      queueMicrotask(() => {
+        if (this.#waiting !== null && this.#show(this.#waiting)) this.#stopWaiting();
+      });
+    };
+    const ends = [this.source.subscribe(look), this.stage.onMount(look)];
+    this.#end = () => {
+      for (const end of ends) end();
+    };
+  };
+
+  readonly #stopWaiting = (): void => {
+    this.#waiting = null;
+    this.#end?.();
+    this.#end = undefined;
+  };
+
+  #idInHash(): string | null {
+    const hash = location.hash.slice(1);
+    if (!hash.startsWith(this.#prefix)) return null;
+    try {
+      return decodeURIComponent(hash.slice(this.#prefix.length)) || null;
+    } catch {
+      return null; // a percent sign that is none
+    }
+  }
+
+  /** False if there is no such entry yet. */
+  #show(id: string): boolean {
+    if (!this.stage.rows().some((row) => row.id === id)) return false;
+    this.stage.select(id);
+    void this.stage.reveal(id, { align: "start", open: true });
+    return true;
+  }
+}

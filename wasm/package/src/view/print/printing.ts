@@ -1,0 +1,109 @@
+// Printing the whole session, most of which is not on the page: the core's export is laid out in a
+// frame of its own, or, when the browser prints the page, in the view's place.
+// Invariant: nothing of the export is left on the page afterwards, and it runs no script; a page's
+// strict policy stays as it is, since styles come in through the CSSOM and frames stay `about:blank`.
+import { element } from "../element.js";
+import { redactNodes } from "../hooks/redact-nodes.js";
+import type { ToolContext } from "../tool-context.js";
+import { isPending } from "../tool-source.js";
+
+/** Marks the view while the page prints. */
+const kPrinting = "at-printing";
+/** Elements of a document that have no place inside another one. */
+const kNotBody = "meta, title, style, link, script, base";
+
+interface PrintedSession {
+  nodes: DocumentFragment;
+  css: string;
+}
+
+export class Printing {
+  #sheet: HTMLElement | undefined;
+
+  constructor(private readonly context: ToolContext) {
+    globalThis.addEventListener("beforeprint", this.#beforePrint);
+    globalThis.addEventListener("afterprint", this.#afterPrint);
+  }
+
+  get canPrint(): boolean {
+    return this.context.source.toStandaloneHtml !== undefined;
+  }
+
+  /** Opens the browser's print dialogue with the whole session. Resolves when it was opened. */
+  async print(): Promise<void> {
+    const { source, words } = this.context;
+    if (!source.toStandaloneHtml) return;
+    const title = words.tools.printTitle;
+    const html = await source.toStandaloneHtml({ title, theme: "light" });
+    const frame = element("iframe", "at-print-frame");
+    frame.title = title;
+    frame.tabIndex = -1;
+    frame.setAttribute("aria-hidden", "true");
+    this.context.stage.root.append(frame);
+    const inner = frame.contentWindow as (Window & typeof globalThis) | null;
+    if (!inner) {
+      frame.remove();
+      return;
+    }
+    const { nodes, css } = this.#sessionOf(html);
+    const sheet = new inner.CSSStyleSheet();
+    sheet.replaceSync(css);
+    inner.document.adoptedStyleSheets = [sheet];
+    inner.document.title = title;
+    inner.document.documentElement.lang = document.documentElement.lang;
+    inner.document.documentElement.dataset["theme"] = "light";
+    inner.document.body.append(nodes);
+    inner.addEventListener("afterprint", () => {
+      frame.remove();
+    });
+    inner.focus();
+    inner.print();
+  }
+
+  dispose(): void {
+    globalThis.removeEventListener("beforeprint", this.#beforePrint);
+    globalThis.removeEventListener("afterprint", this.#afterPrint);
+    this.#afterPrint();
+  }
+
+  /** The page itself is about to be printed, and will not wait. */
+  readonly #beforePrint = (): void => {
+    this.#afterPrint();
+    const { source, stage, words } = this.context;
+    const html = source.toStandaloneHtml?.({ theme: "light" });
+    if (html === undefined) return;
+    if (isPending(html)) {
+      Promise.resolve(html).catch(() => undefined); // the answer would come too late
+      this.#sheet = element("p", "at-print-note at-own", words.tools.printWindowed);
+    } else {
+      const { nodes, css } = this.#sessionOf(html);
+      this.#sheet = element("div", "at-print at-own");
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      const shadow = this.#sheet.attachShadow({ mode: "open" });
+      shadow.adoptedStyleSheets = [sheet];
+      shadow.append(nodes);
+      stage.root.classList.add(kPrinting);
+    }
+    stage.root.prepend(this.#sheet);
+  };
+
+  readonly #afterPrint = (): void => {
+    this.#sheet?.remove();
+    this.#sheet = undefined;
+    this.context.stage.root.classList.remove(kPrinting);
+  };
+
+  #sessionOf(html: string): PrintedSession {
+    const nodes = this.context.parse(html);
+    const css = [...nodes.querySelectorAll("style")].map((style) => style.textContent).join("\n");
+    for (const node of nodes.querySelectorAll(kNotBody)) node.remove();
+    for (const fold of nodes.querySelectorAll("details")) fold.open = true;
+    const { hooks } = this.context;
+    if (hooks.reasoning === "hidden") {
+      for (const thought of nodes.querySelectorAll('[data-kind="reasoning"]')) thought.remove();
+    }
+    if (hooks.redacts) redactNodes(nodes, hooks.text);
+    return { nodes, css };
+  }
+}
