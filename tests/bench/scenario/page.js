@@ -74,7 +74,7 @@ export async function openDay(last) {
 /** Milliseconds from the wish to see an entry until it is painted. */
 export async function jump(id) {
   const begin = performance.now();
-  await view.reveal(id, { align: "start" });
+  await view.stage.reveal(id, { align: "start" });
   while (!isInSight(cardOf(id))) await nextFrame();
   await painted();
   return performance.now() - begin;
