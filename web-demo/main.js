@@ -103,6 +103,7 @@ async function moveTo(page) {
   try {
     await page.columns.moveTo(await page.core());
     page.inspector.follow(page.first.session, page.first.view);
+    document.body.dataset.core = page.place().name;
   } catch (error) {
     say(`The core could not be loaded: ${error.message}`);
   }

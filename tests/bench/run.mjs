@@ -8,6 +8,7 @@ const kBenches = [
   "load",
   "decode",
   "instructions",
+  "command",
   "markdown",
   "diff",
   "code",

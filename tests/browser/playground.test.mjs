@@ -16,9 +16,6 @@ const kMessages = [
   { "agent-timeline": "message", text: "I am **here**" },
 ];
 
-/** So high that the whole recording is on the page at once. */
-const kHigh = { viewport: { width: 1280, height: 7000 } };
-
 function showTab(page, name) {
   return page.locator("#tabs").getByText(name, { exact: true }).click();
 }
@@ -123,7 +120,7 @@ test("text is shown as events", async () => {
 });
 
 test("faults are made, counted and taken back", async () => {
-  const { page, assertQuiet } = await browser.openPage(kHigh);
+  const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
   const whole = await cards(page);
@@ -152,7 +149,8 @@ for (const where of ["page", "worker"]) {
   test(`killed in the ${where}, the core comes back with everything`, async () => {
     const { page, assertQuiet } = await browser.openPage();
     await openDemo(page, browser.base);
-    if (where === "worker") await moveToWorker(page);
+    await scrub(page);
+    if (where === "worker") await moveTo(page, where);
     await scrub(page, 40);
     await frames(page);
     await showTab(page, "Faults");
@@ -167,28 +165,24 @@ for (const where of ["page", "worker"]) {
   });
 }
 
-async function moveToWorker(page) {
-  await page.check("#worker");
-  await page.waitForFunction(() => document.querySelectorAll("#timeline .agent-timeline").length);
+/** Waits until the whole recording is there again. */
+async function moveTo(page, where) {
+  await page.locator("#worker").setChecked(where === "worker");
+  await page.locator(`body[data-core="${where}"]`).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector("#timeline .at-session-state").textContent === "Ended",
+  );
   await frames(page);
 }
 
 test("in a worker the page shows what it shows without one", async () => {
-  const { page, assertQuiet } = await browser.openPage(kHigh);
+  const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
   const expected = await cards(page);
-  await moveToWorker(page);
-  await page.waitForFunction(
-    (count) => document.querySelectorAll("#timeline .at-entry").length >= count,
-    expected.length,
-  );
+  await moveTo(page, "worker");
   assert.deepEqual(await cards(page), expected);
-  await page.uncheck("#worker");
-  await page.waitForFunction(
-    (count) => document.querySelectorAll("#timeline .at-entry").length >= count,
-    expected.length,
-  );
+  await moveTo(page, "page");
   assert.deepEqual(await cards(page), expected);
   await assertQuiet();
 });

@@ -136,6 +136,7 @@ test("a view mounted late shows the same page", async () => {
   const same = await page.evaluate(async () => {
     const first = document.querySelector(".at-content");
     const host = document.createElement("div");
+    host.className = "as-tall";
     document.body.append(host);
     const second = globalThis.mount(host, globalThis.session);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -160,6 +161,7 @@ test("a view that missed patches catches up and keeps its nodes", async () => {
       let deaf = false;
       const source = {
         snapshot: () => session.snapshot(),
+        descriptor: (id) => session.descriptor(id),
         html: (id, request) => session.html(id, request),
         subscribe: (listener) => session.subscribe((patch) => deaf || listener(patch)),
       };

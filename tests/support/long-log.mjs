@@ -20,9 +20,7 @@ const kWays = [
   (id) => [
     { "agent-timeline": "message", key: id, text: `## Step ${id}\n\n${kSentence.repeat(24)}` },
   ],
-  (id) => [
-    { "agent-timeline": "message", key: id, reasoning: true, text: kSentence.repeat(24) },
-  ],
+  (id) => [{ "agent-timeline": "message", key: id, reasoning: true, text: kSentence.repeat(24) }],
   (id) => {
     const stdout = lines(40, (n) => `\u001b[32mok\u001b[0m ${n} case ${n} of ${id} passed`);
     return call(id, "Bash", { command: "make test" }, { type: "command", exitCode: 0, stdout });

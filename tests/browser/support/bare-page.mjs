@@ -5,7 +5,7 @@ import { frames } from "./browser.mjs";
 const kHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bare</title>
 <link rel="stylesheet" href="/agent-timeline/styles.css"><link rel="stylesheet" href="/bare.css">
 <body><div id="host"></div></body></html>`;
-const kCss = "html,body,#host{height:100%;margin:0}";
+const kCss = "html,body,#host{height:100%;margin:0}.as-tall{height:100vh}";
 
 /** A page without anything on it. */
 export async function openEmptyPage(page, base) {

@@ -27,30 +27,54 @@ export async function scrub(page, position) {
   await frames(page);
 }
 
-/** Unfolds every run of calls. */
+/**
+ * Makes the page so tall that a whole recording is in sight: what is not has no card. Back at the
+ * first height when `height` is given.
+ */
+export async function tall(page, height = 12_000) {
+  await page.setViewportSize({ width: page.viewportSize().width, height });
+  for (let round = 0; round < 8; round += 1) await frames(page);
+}
+
+async function clickAll(page, buttons) {
+  await page
+    .locator(`button[aria-expanded=false]:is(${buttons})`)
+    .evaluateAll((all) => all.forEach((button) => button.click()));
+  await frames(page);
+  await frames(page);
+}
+
+/** Unfolds every run of calls, on a tall page. */
 export async function openRuns(page) {
-  await page
-    .locator(".at-run-button[aria-expanded=false]")
-    .evaluateAll((buttons) => buttons.forEach((button) => button.click()));
-  await frames(page);
+  await tall(page);
+  await clickAll(page, ".at-run-button");
 }
 
-/** Opens every run and every card that can be opened, nested ones included. */
+/** Opens every run and every card that can be opened, nested ones included, on a tall page. */
 export async function openAll(page) {
-  await page
-    .locator("button[aria-expanded=false]:is(.at-run-button, .at-head, .at-steps-toggle)")
-    .evaluateAll((buttons) => buttons.forEach((button) => button.click()));
-  await frames(page);
+  await openRuns(page);
+  await clickAll(page, ".at-steps-toggle");
+  await clickAll(page, ".at-run-button");
+  await clickAll(page, ".at-head");
 }
 
-/** The cards of the top level, or of the steps inside `parent`, in order, as data. */
-export function cards(page, parent) {
-  return page.evaluate((id) => {
-    const root = document.querySelector(
-      id ? `[data-entry="${id}"] > .at-steps > .at-steps-list` : ".at-entries-list",
-    );
-    return [...root.children]
-      .filter((node) => node.matches(".at-entry"))
+/**
+ * The cards of the top level, or of the open steps of `parent`, in order, as data. Runs of calls are
+ * unfolded for it.
+ */
+export async function cards(page, parent) {
+  const { height } = page.viewportSize();
+  await openRuns(page);
+  const list = await page.evaluate((id) => {
+    const all = [...document.querySelectorAll(".at-entry")];
+    const depth = (node) => Number(node.dataset.depth);
+    const first = id ? all.findIndex((node) => node.dataset.entry === id) : -1;
+    const level = id ? depth(all[first]) + 1 : 0;
+    const rest = all.slice(first + 1);
+    const end = rest.findIndex((node) => depth(node) < level);
+    return rest
+      .slice(0, end < 0 ? undefined : end)
+      .filter((node) => depth(node) === level)
       .map((node) => ({
         id: node.dataset.entry,
         kind: node.dataset.kind,
@@ -64,4 +88,6 @@ export function cards(page, parent) {
         open: node.classList.contains("at-open"),
       }));
   }, parent);
+  await tall(page, height);
+  return list;
 }

@@ -3,3 +3,5 @@
 import { run } from "./run.mjs";
 
 process.exitCode = await run(process.argv.slice(2));
+// Who interrupts does not wait for the other end of a pipe.
+if (process.exitCode > 128) process.exit();

@@ -11,13 +11,18 @@ export function isStandardInput(name) {
   return name === "-";
 }
 
-/** `{ name, size, pieces }`; `size` is `null` where nobody knows it. @throws InputError */
+/**
+ * `{ name, size, pieces, stop() }`; `size` is `null` where nobody knows it. `stop` ends a wait for more.
+ * @throws InputError
+ */
 export async function openInput(name) {
   if (isStandardInput(name)) {
-    return { name: "standard input", size: null, pieces: standardInput() };
+    const stop = () => process.stdin.destroy();
+    return { name: "standard input", size: null, pieces: standardInput(), stop };
   }
   const { handle, size } = await openFile(name);
-  return { name, size, pieces: piecesOf(handle, name) };
+  const pieces = piecesOf(handle, name);
+  return { name, size, pieces, stop: () => pieces.return() };
 }
 
 /** A file that can be read. `size` is `null` for a pipe or device. @throws InputError */

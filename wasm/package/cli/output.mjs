@@ -62,12 +62,12 @@ function standardOutput() {
 }
 
 async function fileOutput(path) {
-  const regular = await isRegular(path);
+  const { regular, mode } = await kindOf(path);
   // A symbolic link stays one: what it leads to is replaced.
   const target = regular ? await realpath(path).catch(() => path) : path;
   const draft = regular ? join(dirname(target), `.${basename(target)}.${process.pid}.part`) : path;
   const failed = (error) => cannotWrite(path, error);
-  const handle = await open(draft, "w").catch((error) => {
+  const handle = await open(draft, "w", mode).catch((error) => {
     throw failed(error);
   });
   return {
@@ -84,14 +84,13 @@ async function fileOutput(path) {
 }
 
 /** Devices and pipes are written to as they are; what is not there becomes a file. */
-async function isRegular(path) {
+async function kindOf(path) {
   try {
     const status = await stat(path);
-    if (status.isDirectory()) throw cannotWrite(path, { code: "EISDIR" });
-    return status.isFile();
+    if (status.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    return { regular: status.isFile(), mode: status.mode & 0o777 };
   } catch (error) {
-    if (error instanceof InputError) throw error;
-    if (error.code === "ENOENT") return true;
+    if (error.code === "ENOENT") return { regular: true, mode: 0o666 };
     throw cannotWrite(path, error);
   }
 }

@@ -11,8 +11,7 @@ const kCommands = { check, export: exportSession, view };
 
 /** Resolves to the exit code. */
 export async function run(words) {
-  quietWhenNobodyReads(process.stdout);
-  quietWhenNobodyReads(process.stderr);
+  quietWhenNobodyReads();
   try {
     return await follow(readArguments(words));
   } catch (error) {
@@ -62,9 +61,12 @@ function catchSignals() {
 }
 
 /** `agent-timeline … | head` has seen enough: that is no error. */
-function quietWhenNobodyReads(stream) {
-  stream.on("error", (error) => {
-    if (error.code === "EPIPE") process.exit(kExit.fine);
+function quietWhenNobodyReads() {
+  process.stdout.on("error", (error) => {
+    if (error.code === "EPIPE") process.exit(process.exitCode ?? kExit.fine);
     throw error;
+  });
+  process.stderr.on("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
   });
 }

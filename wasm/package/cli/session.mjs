@@ -33,7 +33,7 @@ export async function feed(session, file, signal, pushed) {
   const input = await openInput(file);
   const progress = new Progress(input.size);
   try {
-    for await (const piece of untilAborted(input.pieces, signal)) {
+    for await (const piece of untilAborted(input, signal)) {
       progress.advance(piece.length);
       await pushed(session.push(piece));
       signal.throwIfAborted();
@@ -43,12 +43,12 @@ export async function feed(session, file, signal, pushed) {
   }
 }
 
-/** What `pieces` yields; a wait for standard input ends when the signal does. */
-async function* untilAborted(pieces, signal) {
-  let stop;
+/** The pieces of `input`, also where the next one may never come. */
+async function* untilAborted({ pieces, stop }, signal) {
+  let abort;
   const aborted = new Promise((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
+    abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
   });
   aborted.catch(() => undefined);
   try {
@@ -58,9 +58,7 @@ async function* untilAborted(pieces, signal) {
       yield value;
     }
   } finally {
-    signal.removeEventListener("abort", stop);
-    // A generator that waits for input would not answer before the input does.
-    if (signal.aborted) process.stdin.destroy();
-    else await pieces.return();
+    signal.removeEventListener("abort", abort);
+    stop();
   }
 }

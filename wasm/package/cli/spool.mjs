@@ -5,18 +5,18 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Begins to keep what `pieces` yields. `failed(error)` is called when that ends in an error. */
-export async function spool(pieces, failed) {
+/** Begins to keep what `pieces` yields. Who waits for more hears of an error that ends it. */
+export async function spool(pieces) {
   const folder = await mkdtemp(join(tmpdir(), "agent-timeline-"));
   const path = join(folder, "input");
   const growth = new Growth();
   const file = await open(path, "wx", 0o600);
   keep(pieces, file, growth)
-    .catch(failed)
-    .finally(async () => {
-      growth.finish();
-      await file.close();
-    });
+    .then(
+      () => growth.finish(null),
+      (error) => growth.finish(error),
+    )
+    .finally(() => file.close());
   return {
     path,
     beyond: (at, signal) => growth.beyond(at, signal),
@@ -35,6 +35,7 @@ async function keep(pieces, file, growth) {
 class Growth extends EventEmitter {
   size = 0;
   finished = false;
+  error = null;
 
   constructor() {
     super();
@@ -46,13 +47,15 @@ class Growth extends EventEmitter {
     this.emit("change");
   }
 
-  finish() {
+  finish(error) {
     this.finished = true;
+    this.error = error;
     this.emit("change");
   }
 
   async beyond(at, signal) {
     while (this.size <= at) {
+      if (this.error) throw this.error;
       if (this.finished) return false;
       await once(this, "change", { signal });
     }

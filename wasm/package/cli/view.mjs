@@ -16,7 +16,10 @@ export async function view({ file, port, dialect, follow = false, open = false }
   await checkDialect(dialect);
   const state = { problem: null };
   const log = await openLog(file, follow, (error) => {
-    state.problem = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    const problem = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    // Every page that is open meets it.
+    if (problem === state.problem) return;
+    state.problem = problem;
     process.stderr.write(`agent-timeline: ${state.problem}\n`);
   });
   try {
@@ -46,14 +49,14 @@ async function openLog(file, follow, failed) {
   };
 }
 
-async function spooled({ name, pieces }, failed) {
-  const kept = await spool(pieces, failed);
+async function spooled({ name, pieces, stop }, failed) {
+  const kept = await spool(pieces);
   return {
     name,
     live: true,
     read: (signal) => reporting(readGrowing(kept.path, kept.beyond, signal), signal, failed),
     async close() {
-      process.stdin.destroy();
+      stop();
       await kept.close();
     },
   };

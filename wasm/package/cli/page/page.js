@@ -15,20 +15,20 @@ function complain(text) {
   say(text);
 }
 
-/** What passes through is counted, and said now and then. */
-function counted(body, live) {
+/** The pieces of `body`; how much there was is said now and then. */
+async function* counted(body, live) {
+  const reader = body.getReader();
   let bytes = 0;
   let next = 0;
-  const count = new TransformStream({
-    transform(piece, controller) {
-      bytes += piece.byteLength;
-      controller.enqueue(piece);
-      if (performance.now() < next) return;
-      next = performance.now() + kSayEvery;
-      say(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
-    },
-  });
-  return body.pipeThrough(count);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.byteLength;
+    yield value;
+    if (performance.now() < next) continue;
+    next = performance.now() + kSayEvery;
+    say(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
+  }
 }
 
 async function askAbout() {

@@ -7,10 +7,11 @@ import type { SelectListener } from "./selection.js";
 import type { ViewHooks } from "./hooks/hook-types.js";
 import type { ToolOptions } from "./tools.js";
 import type { OwnWords } from "./words.js";
+import type { Stage } from "./stage.js";
 
 export type { HtmlRequest, Maybe, TimelineSource } from "./source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
-export type { Stage } from "./stage.js";
+export type { CardListener, EntryFilter, RevealOptions, Stage } from "./stage.js";
 export type { SelectListener } from "./selection.js";
 export type * from "./hooks/hook-types.js";
 export type { ToolOptions } from "./tools.js";
@@ -45,6 +46,8 @@ export interface View {
   find(): void;
   /** The whole address of an entry. */
   linkTo(id: string): string;
+  /** The list of entries: which there are, where they are, and how to bring them into sight. */
+  readonly stage: Stage;
   /** Takes the view off the page and ends its subscription. The session stays. */
   dispose(): void;
 }
@@ -69,6 +72,7 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
       view.tools.find?.open();
     },
     linkTo: (id) => view.tools.links.linkTo(id),
+    stage: view.stage,
     dispose: () => {
       view.dispose();
     },

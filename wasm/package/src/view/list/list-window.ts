@@ -324,6 +324,11 @@ export class ListWindow {
   }
 
   readonly #onScroll = (): void => {
+    this.noticeScroll();
+  };
+
+  /** Takes notice of where the page was scrolled to, by the reader or by somebody's code. */
+  noticeScroll(): void {
     const top = this.scroller.scrollTop;
     const before = this.#top;
     if (Math.abs(top - before) < 1) return;
@@ -333,7 +338,7 @@ export class ListWindow {
     this.tail.scrolled(top < before, this.#end() - place);
     if (!this.tail.following) this.#anchorAt(place);
     this.host.request();
-  };
+  }
 
   // A wheel turned up says so before the page has moved: growth in between must not pull it back.
   readonly #onWheel = (event: WheelEvent): void => {

@@ -193,5 +193,5 @@ export class RowList<Item extends Sized> {
 }
 
 function chunkOf<Item extends Sized>(item: Item): Chunk<Item> | null {
-  return item.chunk as Chunk<Item> | null;
+  return item.chunk;
 }
