@@ -67,12 +67,22 @@ test("Vite, while developing", { skip }, async () => {
   const root = await project("vite-dev");
   writePages(root, kViteApps, { css: false });
   const args = ["--port", "0", "--host", "127.0.0.1", "--strictPort"];
-  await withServer(tool(kMatrix, "vite"), args, root, /(http:\/\/127\.0\.0\.1:\d+)/, async (base) => {
-    for (const app of kViteApps) {
-      const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
-      assert.deepEqual({ cards, error, message }, { cards: 2, error: undefined, message: undefined }, app);
-    }
-  });
+  await withServer(
+    tool(kMatrix, "vite"),
+    args,
+    root,
+    /(http:\/\/127\.0\.0\.1:\d+)/,
+    async (base) => {
+      for (const app of kViteApps) {
+        const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
+        assert.deepEqual(
+          { cards, error, message },
+          { cards: 2, error: undefined, message: undefined },
+          app,
+        );
+      }
+    },
+  );
 });
 
 test("Vite, built", { skip }, async () => {
@@ -111,7 +121,8 @@ test("Rollup", { skip }, async () => {
   writePages(out, ["default", "inline", "slim"], { css: false });
   const server = await serveFolder(out);
   try {
-    for (const app of ["inline", "slim"]) await assertShows(browser.browser, `${server.base}${app}.html`);
+    for (const app of ["inline", "slim"])
+      await assertShows(browser.browser, `${server.base}${app}.html`);
     // Rollup leaves `new URL("./core.wasm", import.meta.url)` as it is and copies nothing.
     const { error } = await lookAt(browser.browser, `${server.base}default.html`);
     assert.equal(error, "LoadError");
@@ -129,7 +140,9 @@ test("script elements and an import map, under a strict policy", { skip }, async
   cpSync(dist, join(out, "agent-timeline"), { recursive: true });
   for (const app of ["default", "inline", "worker", "element"]) {
     const text = await plainApp(root, app);
-    await import("node:fs").then(({ writeFileSync }) => writeFileSync(join(out, `${app}.js`), text));
+    await import("node:fs").then(({ writeFileSync }) =>
+      writeFileSync(join(out, `${app}.js`), text),
+    );
   }
   const show = await plainApp(root, "show");
   await import("node:fs").then(({ writeFileSync }) => writeFileSync(join(out, "show.js"), show));
@@ -166,13 +179,17 @@ const kExpected = { counts: [1, 1, 1], html: true };
 test("Deno", { skip }, async () => {
   const root = await project("deno", []);
   const program = join(kModules, "@deno/linux-x64-glibc/deno");
-  const said = await runTool(program, ["run", "-A", "--node-modules-dir=manual", "node.mjs"], { cwd: root });
+  const said = await runTool(program, ["run", "-A", "--node-modules-dir=manual", "node.mjs"], {
+    cwd: root,
+  });
   assert.deepEqual(JSON.parse(said), kExpected);
 });
 
 test("Bun", { skip }, async () => {
   const root = await project("bun", []);
-  const said = await runTool(join(kModules, "@oven/bun-linux-x64/bin/bun"), ["node.mjs"], { cwd: root });
+  const said = await runTool(join(kModules, "@oven/bun-linux-x64/bin/bun"), ["node.mjs"], {
+    cwd: root,
+  });
   assert.deepEqual(JSON.parse(said), kExpected);
 });
 

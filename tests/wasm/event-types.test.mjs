@@ -34,7 +34,9 @@ const generator = createGenerator({
 
 function filesOf(dialect) {
   const conversations = readdirSync(join(kGoldens, "conversations"));
-  const files = conversations.map((name) => join(kGoldens, "conversations", name, `${dialect}.jsonl`));
+  const files = conversations.map((name) =>
+    join(kGoldens, "conversations", name, `${dialect}.jsonl`),
+  );
   if (dialect === "neutral") return files;
   const own = join(kGoldens, dialect);
   return [...files, ...readdirSync(own).map((name) => join(own, name))];

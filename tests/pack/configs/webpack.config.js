@@ -4,7 +4,12 @@ const apps = ["default", "inline", "slim", "worker", "element", "react"];
 export default {
   mode: "production",
   entry: Object.fromEntries(apps.map((app) => [app, `./${app}.js`])),
-  output: { path: `${import.meta.dirname}/webpack-out`, publicPath: "/", filename: "[name].js", cssFilename: "[name].css" },
+  output: {
+    path: `${import.meta.dirname}/webpack-out`,
+    publicPath: "/",
+    filename: "[name].js",
+    cssFilename: "[name].css",
+  },
   experiments: { css: true },
   module: { rules: [{ test: /\.wasm$/, type: "asset/resource" }] },
   performance: { hints: false },

@@ -8,7 +8,9 @@ export async function bundleWithEsbuild(tools, consumer, out, apps) {
   const entries = apps.map((app) => join(consumer, `${app}.js`));
   const options = ["--bundle", "--format=esm", "--loader:.wasm=file", `--outdir=${out}`];
   const build = (names) =>
-    runTool(tool(tools, "esbuild"), [...names, ...options, "--log-level=warning"], { cwd: consumer });
+    runTool(tool(tools, "esbuild"), [...names, ...options, "--log-level=warning"], {
+      cwd: consumer,
+    });
   await build(entries);
   await build([join(consumer, "node_modules/agent-timeline/dist/worker/worker-main.js")]);
   writePages(out, apps);
