@@ -4,6 +4,7 @@
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
 import { DisposedError } from "./errors.js";
+import type { PushInput } from "./events/agent-events.js";
 import { InputEncoder } from "./input-encoder.js";
 import { makeDisposable } from "./make-disposable.js";
 import { clearingPatch } from "./patches.js";
@@ -70,7 +71,7 @@ export class Session {
    * Takes more of the stream and returns what it changed. Text and bytes (`Uint8Array`, any buffer)
    * may be cut anywhere; every other value is one complete event, as `JSON.stringify` sees it.
    */
-  push(input: unknown): Patch {
+  push(input: PushInput): Patch {
     this.#check();
     return this.#publish(this.#durable.push(this.#encoder.encode(input)));
   }
@@ -86,7 +87,7 @@ export class Session {
     { signal, end = false }: PushStreamOptions = {},
   ): Promise<void> {
     this.#check();
-    await pushStream((input) => this.push(input), source, signal);
+    await pushStream((input) => this.push(input as PushInput), source, signal);
     if (end) this.end();
   }
 
