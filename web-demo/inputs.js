@@ -11,6 +11,7 @@ export function acceptFiles({ button, input, target }, load) {
   });
   acceptDrops(target, read, load);
   document.addEventListener("paste", (event) => {
+    if (event.target.closest?.("input, textarea")) return;
     const { files } = event.clipboardData;
     if (files.length > 0) read(files[0]);
     else loadText("pasted text", event.clipboardData.getData("text/plain"), load);

@@ -5,15 +5,21 @@ const kMaxText = 60_000;
 const kToken = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 export class Inspector {
-  constructor(session, view, elements) {
+  constructor(elements) {
+    this.elements = elements;
+    this.frame = 0;
+    this.follow(null, null);
+  }
+
+  /** Shows this session from now on. */
+  follow(session, view) {
     this.session = session;
     this.view = view;
-    this.elements = elements;
     this.patches = new Map();
     this.lastPatch = null;
-    this.frame = 0;
-    session.subscribe((patch) => this.remember(patch));
-    view.onSelect(() => this.request());
+    session?.subscribe((patch) => this.remember(patch));
+    view?.onSelect(() => this.request());
+    this.request();
   }
 
   remember(patch) {
@@ -21,8 +27,9 @@ export class Inspector {
     this.lastPatch = patch;
     for (const op of patch.ops) {
       if (op.on !== "entry" && op.on !== "part" && op.on !== "piece") continue;
-      if (op.op === "remove" && op.on === "entry") this.patches.delete(op.entry);
-      else this.patches.set(op.entry, patch);
+      const id = op.entry ?? op.value.id;
+      if (op.op === "remove" && op.on === "entry") this.patches.delete(id);
+      else this.patches.set(id, patch);
     }
     this.request();
   }
@@ -35,18 +42,23 @@ export class Inspector {
     });
   }
 
-  draw() {
+  async draw() {
     const { descriptor, patch, title, hint } = this.elements;
-    const id = this.view.selected();
+    const { session } = this;
+    const id = this.view?.selected() ?? null;
+    const found = id === null ? null : await session.descriptor(id);
+    if (session !== this.session || id !== (this.view?.selected() ?? null)) return;
     title.textContent = id === null ? "Descriptor" : `Descriptor of ${id}`;
     hint.hidden = id !== null;
-    showJson(descriptor, id === null ? null : this.session.descriptor(id));
+    showJson(descriptor, found);
     showJson(patch, id === null ? this.lastPatch : onlyEntry(this.patches.get(id), id));
   }
 }
 
 function onlyEntry(patch, id) {
-  return patch ? { ...patch, ops: patch.ops.filter((op) => op.entry === id) } : null;
+  return patch
+    ? { ...patch, ops: patch.ops.filter((op) => (op.entry ?? op.value?.id) === id) }
+    : null;
 }
 
 function showJson(target, value) {

@@ -1,5 +1,6 @@
 // Plays a recording into a session: in its own time, faster, line by line, or all at once.
-// Invariant: after every call the session has been given exactly the first `position` lines.
+// Invariant: after every call the session has been given exactly the first `position` lines, and
+// the end behind the last one. A line of a live recording is what came at once.
 
 /** Speeds on offer; Infinity is all at once. */
 export const kSpeeds = [0.5, 1, 2, 5, 10, 25, 50, Infinity];
@@ -11,6 +12,7 @@ const kBytesPerFrame = 512 * 1024;
 export class Player {
   /** `changed` is called whenever position, playing or recording has changed. */
   constructor(session, changed) {
+    /** Whatever has `push`, `end` and `reset`; answers are not waited for. */
     this.session = session;
     this.changed = changed;
     this.recording = { name: "", lines: [], offsets: [], startedAt: 0 };
@@ -34,7 +36,33 @@ export class Player {
   load(recording) {
     this.pause();
     this.recording = recording;
+    this.session.reset();
+    this.position = 0;
     this.seek(0);
+  }
+
+  /** The session is a new one: brings it to where the last one was. */
+  begin() {
+    const { position } = this;
+    this.position = 0;
+    this.push(position);
+  }
+
+  /** More of a recording that is live. Who looks at its end sees it at once. */
+  append(bytes) {
+    const { lines, offsets, startedAt } = this.recording;
+    const atEnd = this.position === lines.length;
+    lines.push(bytes);
+    offsets.push(Date.now() - startedAt);
+    if (atEnd) this.seek(lines.length);
+    else this.changed();
+  }
+
+  /** No more will come. */
+  finish() {
+    if (!this.recording.live) return;
+    this.recording.live = false;
+    if (this.position === this.length) this.session.end();
   }
 
   play() {
@@ -114,6 +142,6 @@ export class Player {
     }
     this.position = end;
     this.session.push(bytes);
-    if (end === this.length) this.session.end();
+    if (end === this.length && !this.recording.live) this.session.end();
   }
 }

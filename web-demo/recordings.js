@@ -24,6 +24,9 @@ export const kRecordings = [
   ],
 ];
 
+/** One recording of the same task for each agent. */
+export const kAgents = kRecordings[0][1].map(([name]) => name);
+
 /** Fills `picker` with all recordings and chooses one. */
 export function offerRecordings(picker, chosen) {
   for (const [title, recordings] of kRecordings) {

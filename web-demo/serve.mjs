@@ -9,10 +9,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const kDemo = fileURLToPath(new URL(".", import.meta.url));
 const kPackage = fileURLToPath(new URL("../wasm/package/", import.meta.url));
 
+// The playground may listen to what runs on this machine, and pictures that a reader asks for may
+// come from anywhere; everything else is as strict as a host's page can be.
+const kLocal = "http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*";
 const kPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-  "img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "require-trusted-types-for 'script'";
+  `img-src 'self' blob: https:; connect-src 'self' ${kLocal}; worker-src 'self'; ` +
+  "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 
 const kTypes = {
   ".css": "text/css; charset=utf-8",

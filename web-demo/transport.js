@@ -10,6 +10,9 @@ const kShapes = {
   restart: "M13 2.5v11L6 8zM3 2.5h2v11H3z",
 };
 
+// Where keys mean something else: fields, and the view, which has keys of its own.
+const kTyping = "select, textarea, input:not([type=range]), .agent-timeline";
+
 export class Transport {
   constructor(player, elements) {
     this.player = player;
@@ -52,7 +55,7 @@ export class Transport {
   // p plays and pauses, n takes the next event, r restarts; not while something is typed or chosen.
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("select, textarea, input:not([type=range])")) return;
+    if (event.target.closest(kTyping)) return;
     if (event.key === "p") this.toggle();
     else if (event.key === "n") this.player.step();
     else if (event.key === "r") this.player.restart();

@@ -3,7 +3,18 @@
 import { printMachine } from "./machine.mjs";
 
 /** Each is a module of its name with a function of its name. */
-const kBenches = ["size", "load", "decode", "instructions", "markdown", "diff", "code", "terminal"];
+const kBenches = [
+  "size",
+  "load",
+  "decode",
+  "instructions",
+  "command",
+  "markdown",
+  "diff",
+  "code",
+  "terminal",
+  "scenario",
+];
 const kWithoutName = ["size", "load", "decode"];
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : kWithoutName;

@@ -119,7 +119,7 @@ test("the inspector shows the descriptor of the selected entry and its last patc
   assert.equal(await page.locator("[aria-current]").getAttribute("data-entry"), descriptor.id);
   const patch = JSON.parse(await page.locator("#patch").innerText());
   assert(patch.ops.length > 0 && patch.ops.every(({ entry }) => entry === descriptor.id));
-  await page.getByRole("button", { name: "Inspector" }).click();
+  await page.getByRole("button", { name: "Panel" }).click();
   assert.equal(await page.locator("#inspector").isVisible(), false);
   await assertQuiet();
 });

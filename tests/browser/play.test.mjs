@@ -195,16 +195,17 @@ for (const [dialect, recording, titles] of [
 test("two recordings play side by side", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
-  await page.getByRole("button", { name: "Side by side" }).click();
-  await page.waitForFunction(() => document.querySelector("#other .at-entry") !== null);
+  await page.selectOption("#columns", "2");
+  await page.waitForFunction(() => document.querySelector(".is-added .at-entry") !== null);
   await pause(page);
   await scrub(page);
+  const other = page.locator(".column.is-added");
   assert.equal(await page.locator("#timeline .at-session-state").innerText(), "Ended");
-  assert.equal(await page.locator("#other .at-session-state").innerText(), "Ended");
-  assert.match(await page.locator("#other .at-session-model").innerText(), /claude/);
+  assert.equal(await other.locator(".at-session-state").innerText(), "Ended");
+  assert.match(await other.locator(".at-session-model").innerText(), /claude/);
   await screenshot(page, "side-by-side");
-  await page.getByRole("button", { name: "Side by side" }).click();
-  assert.equal(await page.locator("#other").isVisible(), false);
+  await page.selectOption("#columns", "1");
+  assert.equal(await other.count(), 0);
   await assertQuiet();
 });
 

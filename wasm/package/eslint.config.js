@@ -21,7 +21,7 @@ export default tseslint.config(
   },
   {
     files: ["wasm/package/src/**/*.ts"],
-    ignores: ["wasm/package/src/entry.node.ts"],
+    ignores: ["wasm/package/src/**/*.node.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: ["node:*"] }] },
   },
   {

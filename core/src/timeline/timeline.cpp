@@ -1,6 +1,7 @@
 #include "timeline/timeline.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "base/limits.h"
@@ -11,12 +12,19 @@
 namespace agent_timeline {
 namespace {
 
+bool is_one_of(std::string_view code, std::span<const std::string_view> codes) {
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+/// An error is input that could not be read as an event; a warning is an event that breaks the
+/// contract of its dialect.
 DiagnosticLevel level_of(std::string_view code) {
-  constexpr std::string_view harmless[] = {"blank-line", "duplicate-event", "repeated-result"};
-  for (const std::string_view known : harmless) {
-    if (code == known) return DiagnosticLevel::info;
-  }
-  return code == "quarantine" ? DiagnosticLevel::error : DiagnosticLevel::warning;
+  constexpr std::string_view kHarmless[] = {"blank-line", "duplicate-event", "repeated-result"};
+  constexpr std::string_view kUnreadable[] = {"not-json",     "newline-in-string", "too-long",
+                                              "too-deep",     "number-range",      "unfinished",
+                                              "not-an-event", "quarantine"};
+  if (is_one_of(code, kHarmless)) return DiagnosticLevel::info;
+  return is_one_of(code, kUnreadable) ? DiagnosticLevel::error : DiagnosticLevel::warning;
 }
 
 /// Ids are a dialect's own: those of another one in the same stream can be the same.

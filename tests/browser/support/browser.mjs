@@ -34,6 +34,7 @@ export async function startBrowser() {
   const base = addressOf(server);
   return {
     base,
+    browser,
     openPage: (options) => openPage(browser, base, options),
     async close() {
       await browser.close();

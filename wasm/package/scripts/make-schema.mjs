@@ -1,4 +1,4 @@
-// Writes schema/agent-timeline.schema.json from the types in src/types.ts, so that the two cannot
+// Writes schema/descriptor.schema.json from the types in src/types.ts, so that the two cannot
 // disagree: `npm run schema` writes the file, and a test compares it with what the types say now.
 // The generator speaks draft 07; the few words that differ are changed to those of draft 2020-12.
 import { writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ const kRoots = [
   "SupportedTools",
 ];
 
-export const schemaFile = new URL("../schema/agent-timeline.schema.json", import.meta.url);
+export const schemaFile = new URL("../schema/descriptor.schema.json", import.meta.url);
 
 function generate() {
   const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));

@@ -4,7 +4,14 @@ export { applyHtmlEdits, type ToNodes } from "./apply-html-edits.js";
 export { applyOutlinePatch, outlineOf } from "./apply-outline.js";
 export { applyPatch } from "./apply.js";
 export { emptyOutline, emptySnapshot } from "./empty-snapshot.js";
-export { CoreDiedError, DisposedError, LoadError, OptionsError, PatchGapError } from "./errors.js";
+export {
+  CoreDiedError,
+  DisposedError,
+  LoadError,
+  OptionsError,
+  PatchGapError,
+  StreamError,
+} from "./errors.js";
 export type { Core } from "./core.js";
 export type {
   CodeOptions,
@@ -15,6 +22,9 @@ export type {
 } from "./fragment-types.js";
 export type { Load, LoadOptions } from "./load.js";
 export type { MarkdownStream } from "./markdown-stream.js";
+export type { PlainFunctions } from "./plain-functions.js";
+export type { PushStreamOptions } from "./push-stream.js";
+export type { StreamSource } from "./read-stream.js";
 export type { HtmlRequest, Session } from "./session.js";
 export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";

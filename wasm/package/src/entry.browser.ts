@@ -1,12 +1,9 @@
-// The package in browsers, workers and bundlers: core.wasm is fetched from beside this script.
-// Invariant: importing it fetches nothing; the first `load()` does.
-import { createLoad, type Load } from "./load.js";
+// The package in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the
+// first `load()` does.
+import { load } from "./load.browser.js";
+import { createPlainFunctions } from "./plain-functions.js";
 
 export * from "./api.js";
-
-/** Loads the core, once for all callers; the options of the first call count. */
-export const load: Load = createLoad({
-  // Bundlers recognise this very expression and bring the file along.
-  defaultSource: () => new URL("./core.wasm", import.meta.url),
-  open: (address) => fetch(address),
-});
+export { load };
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createPlainFunctions(load);

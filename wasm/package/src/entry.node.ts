@@ -1,24 +1,8 @@
-// The package in Node: core.wasm is read from the file beside this script; other addresses may be
-// paths, file: URLs or anything that `fetch` can reach. Invariant: importing it reads nothing.
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { createLoad, type Load } from "./load.js";
+// The package in Node and Bun. Invariant: importing it reads nothing; the first `load()` does.
+import { load } from "./load.node.js";
+import { createPlainFunctions } from "./plain-functions.js";
 
 export * from "./api.js";
-
-// One letter before the colon is a drive of Windows.
-const HAS_SCHEME = /^[a-z][a-z0-9+.-]+:/i;
-
-async function open(address: URL | string): Promise<Response> {
-  const text = String(address);
-  const isUrl = HAS_SCHEME.test(text);
-  if (isUrl && !text.startsWith("file:")) return fetch(text);
-  const bytes = await readFile(isUrl ? fileURLToPath(text) : text);
-  return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/wasm" } });
-}
-
-/** Loads the core, once for all callers; the options of the first call count. */
-export const load: Load = createLoad({
-  defaultSource: () => new URL("./core.wasm", import.meta.url),
-  open,
-});
+export { load };
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createPlainFunctions(load);

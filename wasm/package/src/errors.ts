@@ -28,6 +28,16 @@ export class CoreDiedError extends Error {
   override readonly name = "CoreDiedError";
 }
 
+/** What `pushStream` was to read is a failed response, or one that was read before. */
+export class StreamError extends Error {
+  override readonly name = "StreamError";
+}
+
+/** The worker that holds the core could not be started, or is gone: load another one. */
+export class WorkerDiedError extends Error {
+  override readonly name = "WorkerDiedError";
+}
+
 /** A patch or an edit does not fit what it was applied to: take the whole from the core instead. */
 export class PatchGapError extends Error {
   override readonly name = "PatchGapError";

@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 
 /** The bytes of a buffer or of a view of one; `null` for everything else. */
-function bytesOf(input: unknown): Uint8Array | null {
+export function bytesOf(input: unknown): Uint8Array | null {
   try {
     if (ArrayBuffer.isView(input)) {
       return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);

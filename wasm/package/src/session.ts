@@ -7,6 +7,8 @@ import { DisposedError } from "./errors.js";
 import { InputEncoder } from "./input-encoder.js";
 import { makeDisposable } from "./make-disposable.js";
 import { clearingPatch } from "./patches.js";
+import { pushStream, type PushStreamOptions } from "./push-stream.js";
+import type { StreamSource } from "./read-stream.js";
 import { sessionOptionsJson, type SessionOptions } from "./session-options.js";
 import { Subscribers, type PatchListener } from "./subscribers.js";
 import type { Descriptor, Outline, Patch, Snapshot, WatchedEntry } from "./types.js";
@@ -54,6 +56,21 @@ export class Session {
   push(input: unknown): Patch {
     this.#check();
     return this.#publish(this.#durable.push(this.#encoder.encode(input)));
+  }
+
+  /**
+   * Pushes every chunk of a stream, a response, a file or an iterable of text, bytes or events, and
+   * lets the page have the thread in between. Resolves when all was read. What was pushed before an
+   * abort or an error stays.
+   * @throws StreamError, what the source throws, the signal's reason, DisposedError
+   */
+  async pushStream(
+    source: StreamSource,
+    { signal, end = false }: PushStreamOptions = {},
+  ): Promise<void> {
+    this.#check();
+    await pushStream((input) => this.push(input), source, signal);
+    if (end) this.end();
   }
 
   /** Says that the stream is over: what was left unfinished is finished and shown. */

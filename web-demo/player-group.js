@@ -1,14 +1,14 @@
-// One or two players as one, for the transport: they start, stop and step together.
-// Invariant: positions are those of the longer recording; the shorter one is moved in proportion.
-export class PlayerPair {
-  constructor(first) {
-    this.first = first;
-    this.second = null;
-    this.speed = first.speed;
+// Any number of players as one, for the transport: they start, stop and step together.
+// Invariant: positions are those of the longest recording; shorter ones are moved in proportion.
+export class PlayerGroup {
+  /** `players()` gives them as they are now. */
+  constructor(players) {
+    this.list = players;
+    this.speed = 5;
   }
 
   get players() {
-    return this.second ? [this.first, this.second] : [this.first];
+    return this.list();
   }
 
   get longest() {
@@ -27,8 +27,9 @@ export class PlayerPair {
     return this.players.some((player) => player.playing);
   }
 
-  /** Plays on; what has come to its end begins again only when both have. */
+  /** Plays on; what has come to its end begins again only when all have. */
   play() {
+    this.setSpeed(this.speed);
     const unfinished = this.players.filter((player) => player.position < player.length);
     for (const player of unfinished.length > 0 ? unfinished : this.players) player.play();
   }
@@ -59,12 +60,5 @@ export class PlayerPair {
   setSpeed(speed) {
     this.speed = speed;
     for (const player of this.players) player.setSpeed(speed);
-  }
-
-  /** Puts a second player beside the first, or with `null` takes it away. */
-  setSecond(player) {
-    this.second?.pause();
-    this.second = player;
-    player?.setSpeed(this.speed);
   }
 }

@@ -1,0 +1,37 @@
+// The files that a page with a timeline in a worker loads, as a bundler makes them: the view with the
+// worker's client, the worker, the core and the styles. Both the sizes and the times are of these.
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const { build } = createRequire(new URL("../peers/package.json", import.meta.url))("esbuild");
+const kPackage = new URL("../../../wasm/package/", import.meta.url);
+const kOut = new URL("../../../build/bench/scenario/", import.meta.url);
+const kEntry =
+  'export { loadInWorker } from "./dist/entry.worker.js";\nexport { mount } from "./dist/view/mount.js";\n';
+
+/** Names of the files that a page loads before it can show anything. */
+export const kLoaded = ["timeline.js", "worker-main.js", "core.wasm", "styles.css"];
+
+/** Writes them to a folder below build/bench and returns it. */
+export async function bundle() {
+  mkdirSync(kOut, { recursive: true });
+  const common = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "error" };
+  await build({
+    ...common,
+    stdin: { contents: kEntry, resolveDir: fileURLToPath(kPackage) },
+    outfile: fileURLToPath(new URL("timeline.js", kOut)),
+  });
+  await build({
+    ...common,
+    entryPoints: [fileURLToPath(new URL("dist/worker/worker-main.js", kPackage))],
+    outfile: fileURLToPath(new URL("worker-main.js", kOut)),
+  });
+  await build({
+    ...common,
+    entryPoints: [fileURLToPath(new URL("styles.css", kPackage))],
+    outfile: fileURLToPath(new URL("styles.css", kOut)),
+  });
+  writeFileSync(new URL("core.wasm", kOut), readFileSync(new URL("dist/core.wasm", kPackage)));
+  return kOut;
+}

@@ -1,0 +1,91 @@
+// Chromium for the scenario bench: a fresh profile with precise memory figures, and what can be asked
+// of a page there. Memory is that of the whole process: heaps, buffers, WebAssembly, the page's nodes.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+
+const kFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--enable-precise-memory-info",
+  "--js-flags=--expose-gc",
+];
+const kModule = "./page.js";
+
+function path() {
+  return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
+}
+
+export async function openBrowser() {
+  const browser = await chromium.launch({ executablePath: path(), args: kFlags });
+  const control = await browser.newBrowserCDPSession();
+  return {
+    open: (address) => openPage(browser, control, address),
+    close: () => browser.close(),
+  };
+}
+
+/** The processes that run pages; there is one, as the browser has one page. */
+async function rendererProcesses(control) {
+  const { processInfo } = await control.send("SystemInfo.getProcessInfo");
+  return processInfo.filter(({ type }) => type === "renderer");
+}
+
+function privateBytes(process) {
+  const lines = readFileSync(`/proc/${process}/smaps_rollup`, "utf8");
+  return Number(/^Private_Dirty: *(\d+) kB$/m.exec(lines)[1]) * 1024;
+}
+
+/** Seconds that they have worked. */
+async function processorSeconds(control) {
+  const renderers = await rendererProcesses(control);
+  return renderers.reduce((total, { cpuTime }) => total + cpuTime, 0);
+}
+
+async function openPage(browser, control, address) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const page = await context.newPage();
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => troubles.push(message.text()));
+  await page.goto(address);
+  await page.waitForLoadState("load");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const call = (name, ...args) =>
+    page.evaluate(
+      async ([module, method, values]) => (await import(module))[method](...values),
+      [kModule, name, args],
+    );
+  return {
+    call,
+    async metrics() {
+      const { metrics } = await devtools.send("Performance.getMetrics");
+      return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    },
+    /** Bytes that the page's process holds for itself, after garbage was collected on both sides. */
+    async memory() {
+      for (const realm of [page, ...page.workers()]) await realm.evaluate(() => globalThis.gc());
+      const [renderer] = await rendererProcesses(control);
+      return privateBytes(renderer.id);
+    },
+    async idleShare(seconds) {
+      const before = await processorSeconds(control);
+      await page.waitForTimeout(seconds * 1000);
+      return (100 * ((await processorSeconds(control)) - before)) / seconds;
+    },
+    async close() {
+      await call("close");
+      await context.close();
+      if (troubles.length > 0) throw new Error(troubles.join("\n"));
+    },
+  };
+}

@@ -1,0 +1,157 @@
+// What the scenario bench does inside the page: opens the day in the worker, jumps, scrolls, searches,
+// and streams an answer. `scenario.mjs` calls these functions one by one.
+// Invariant: a clock runs until what was asked for is painted; nothing is prepared outside of it.
+import { loadInWorker, mount } from "./timeline.js";
+
+const host = document.querySelector("#timeline");
+/** A page that requires Trusted Types names the script of its worker. */
+const kWorker = new URL("worker-main.js", import.meta.url);
+const kChunk = 100;
+/** Frames after which the page counts as settled. */
+const kQuietFrames = 3;
+
+let core;
+let session;
+let view;
+let bytes;
+const longTasks = [];
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) longTasks.push(task.duration);
+}).observe({ type: "longtask" });
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Until the frame that is being made is on the screen. */
+async function painted() {
+  await nextFrame();
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(0);
+  });
+}
+
+const cardOf = (id) => host.querySelector(`[data-entry="${id}"]`);
+
+function isInSight(card) {
+  const box = card?.getBoundingClientRect();
+  const frame = host.getBoundingClientRect();
+  return box !== undefined && box.bottom > frame.top && box.top < frame.bottom;
+}
+
+export async function loadCore() {
+  core = await loadInWorker({ worker: kWorker });
+}
+
+/** Fetches the day, so that its bytes are there when the clock starts. */
+export async function fetchDay(address) {
+  bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  return bytes.length;
+}
+
+/** Folds the day and shows its end; `last` is the id of the last entry. */
+export async function openDay(last) {
+  longTasks.length = 0;
+  const begin = performance.now();
+  session = await core.createSession({ patches: "outline" });
+  view = mount(host, session);
+  const folding = session.pushStream(new Blob([bytes]), { end: true });
+  let folded = 0;
+  const searchable = folding.then(() => {
+    folded = performance.now() - begin;
+    return session.search("a text that is nowhere", { limit: 1 });
+  });
+  while (!isInSight(cardOf(last))) await nextFrame();
+  await painted();
+  const tail = performance.now() - begin;
+  await searchable;
+  const all = performance.now() - begin;
+  bytes = undefined;
+  await painted();
+  return { tail, folded, all, longestTask: Math.max(0, ...longTasks) };
+}
+
+/** Milliseconds from the wish to see an entry until it is painted. */
+export async function jump(id) {
+  const begin = performance.now();
+  await view.stage.reveal(id, { align: "start" });
+  while (!isInSight(cardOf(id))) await nextFrame();
+  await painted();
+  return performance.now() - begin;
+}
+
+/** The frames of a fast scroll over the whole session, in milliseconds each. */
+export async function scroll(frames) {
+  const scroller = host.querySelector(".at-scroller");
+  const step = (scroller.scrollHeight - scroller.clientHeight) / frames;
+  scroller.scrollTop = 0;
+  for (let count = 0; count < kQuietFrames; count += 1) await nextFrame();
+  const times = [];
+  let before = await nextFrame();
+  for (let frame = 1; frame <= frames; frame += 1) {
+    scroller.scrollTop = frame * step;
+    const now = await nextFrame();
+    times.push(now - before);
+    before = now;
+  }
+  return times;
+}
+
+/** Milliseconds until the hits of a word are there. */
+export async function search(word) {
+  const begin = performance.now();
+  const { total } = await session.search(word, { limit: 200 });
+  return { time: performance.now() - begin, total };
+}
+
+export function elements() {
+  return document.getElementsByTagName("*").length;
+}
+
+/** What of the page must hold after a jump: the entry's own text is there. */
+export async function showsItsText(id) {
+  const [piece] = (await session.entryText(id, "text")).split("\n").filter((line) => line !== "");
+  return { text: cardOf(id)?.textContent ?? "", expected: piece ?? "" };
+}
+
+/**
+ * Streams an answer, one piece a frame, with a selection in its first paragraph once that is there.
+ * Each frame is the time from its beginning until it is painted.
+ */
+export async function streamAnswer(answer) {
+  core ??= await loadInWorker({ worker: kWorker });
+  session = await core.createSession({ patches: "outline" });
+  view = mount(host, session);
+  const send = (fields) =>
+    session.push({ "agent-timeline": "message", key: "m", append: true, ...fields });
+  const frames = [];
+  let selected = "";
+  for (let at = 0; at < answer.length; at += kChunk) {
+    await nextFrame();
+    const begin = performance.now();
+    void send({ text: answer.slice(at, at + kChunk), open: true });
+    await painted();
+    frames.push(performance.now() - begin);
+    if (selected === "" && at > 20 * kChunk) selected = selectFirstParagraph();
+  }
+  await send({ text: "" });
+  await session.end();
+  await painted();
+  return { frames, selected, kept: String(getSelection()) };
+}
+
+function selectFirstParagraph() {
+  const paragraph = host.querySelector(".at-body p");
+  if (!paragraph) return "";
+  getSelection().selectAllChildren(paragraph);
+  return String(getSelection());
+}
+
+export function streamedText() {
+  return host.querySelector(".at-body")?.textContent ?? "";
+}
+
+export async function close() {
+  view.dispose();
+  await session.dispose();
+}

@@ -1,0 +1,107 @@
+// `agent-timeline view` as a reader meets it: the page, what comes live, and what goes wrong.
+import assert from "node:assert/strict";
+import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { startCommand } from "../support/command.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+const kRecording = fileURLToPath(
+  new URL("../../web-demo/recordings/claude-code-fix-parser.jsonl", import.meta.url),
+);
+
+let browser;
+let folder;
+before(async () => {
+  browser = await startBrowser();
+  folder = await mkdtemp(join(tmpdir(), "command-view-"));
+});
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+function line(text) {
+  return `${JSON.stringify({ "agent-timeline": "message", text })}\n`;
+}
+
+/**
+ * Starts the command, opens its page, and gives what went wrong there. Chromium often says of a short
+ * body that a script reads piece by piece that it was aborted, after it has come whole.
+ */
+async function openView(t, args, options) {
+  const command = startCommand(["view", ...args]);
+  t.after(() => command.child.kill("SIGKILL"));
+  while (!/http:\S+/.test(command.output.stdout)) {
+    if (command.child.exitCode !== null) throw new Error(command.output.stderr);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const [address] = /http:\S+/.exec(command.output.stdout);
+  const { page, troubles } = await browser.openPage(options);
+  const quiet = () =>
+    assert.deepEqual(
+      troubles.filter(
+        (trouble) =>
+          !trouble.startsWith(`foreign request: ${address}`) &&
+          trouble !== `failed: ${address}events`,
+      ),
+      [],
+    );
+  await page.goto(address);
+  return { ...command, page, quiet };
+}
+
+function shows(page, text) {
+  return page.locator("#timeline").getByText(text).first().waitFor();
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`a recording is shown, ${colorScheme}`, async (t) => {
+    const { page, quiet } = await openView(t, [kRecording], { colorScheme });
+    await shows(page, "Files that the writer makes always end with a line feed");
+    await frames(page);
+    assert.equal(await page.locator(".at-session-state").innerText(), "Ended");
+    assert.equal(await page.title(), "claude-code-fix-parser.jsonl · agent-timeline");
+    assert.equal(await page.locator("#progress").innerText(), "");
+    await screenshot(page, `command-view-${colorScheme}`);
+    quiet();
+  });
+}
+
+test("what is added to a followed file comes by itself, and the end is told", async (t) => {
+  const path = join(folder, "live.jsonl");
+  await writeFile(path, line("the first one"));
+  const { page, child, ended } = await openView(t, ["--follow", path]);
+  await shows(page, "the first one");
+  assert.equal(await page.locator("#progress").innerText(), "Live");
+  await appendFile(path, line("the second one"));
+  await shows(page, "the second one");
+  child.kill("SIGINT");
+  await ended;
+  await page.getByText("The session ends here: the server has stopped.").waitFor();
+});
+
+test("standard input is shown as it comes, and again after a reload", async (t) => {
+  const { page, child, quiet } = await openView(t, ["-"]);
+  child.stdin.write(line("from a pipe"));
+  await shows(page, "from a pipe");
+  await page.reload();
+  await shows(page, "from a pipe");
+  child.stdin.end(line("the last one"));
+  await shows(page, "the last one");
+  await page.waitForFunction(
+    () => document.querySelector(".at-session-state").textContent === "Ended",
+  );
+  quiet();
+});
+
+test("a name of a file is text", async (t) => {
+  const path = join(folder, "<img src=x onerror=alert(1)>.jsonl");
+  await writeFile(path, line("hello"));
+  const { page, quiet } = await openView(t, [path]);
+  await shows(page, "hello");
+  assert.equal(await page.locator("#name").innerText(), "<img src=x onerror=alert(1)>.jsonl");
+  quiet();
+});

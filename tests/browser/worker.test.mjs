@@ -1,0 +1,179 @@
+// The core in a Web Worker, under the demo's policy with Trusted Types: the same answers as on the page,
+// a page that stays free, workers from another origin, and workers that die.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileFor } from "../../web-demo/serve.mjs";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+/** A page with nothing on it. */
+async function emptyPage() {
+  const opened = await browser.openPage();
+  await openEmptyPage(opened.page, browser.base);
+  return opened;
+}
+
+test("a session in a worker gives what a session on the page gives", async () => {
+  const { page, assertQuiet } = await emptyPage();
+  const same = await page.evaluate(async () => {
+    const { load, applyPatch, emptySnapshot } = await import("/agent-timeline/entry.browser.js");
+    const { loadInWorker } = await import("/agent-timeline/entry.worker.js");
+    const bytes = await (await fetch("/recordings/claude-code-fix-parser.jsonl")).arrayBuffer();
+    const here = (await load()).createSession();
+    here.push(bytes);
+    here.end();
+    const there = await (await loadInWorker()).createSession();
+    let applied = emptySnapshot();
+    there.subscribe((patch) => (applied = applyPatch(applied, patch)));
+    await there.pushStream(await fetch("/recordings/claude-code-fix-parser.jsonl"), { end: true });
+    const whole = JSON.stringify(here.snapshot());
+    const ids = here.snapshot().entries.map(({ id }) => id);
+    const html = await Promise.all(ids.map((id) => there.html(id)));
+    return {
+      snapshot: JSON.stringify(await there.snapshot()) === whole,
+      patches: JSON.stringify(applied) === whole,
+      html: ids.every((id, index) => here.html(id) === html[index]),
+      entries: ids.length,
+    };
+  });
+  assert.deepEqual(
+    { ...same, entries: same.entries > 10 },
+    {
+      ...{ snapshot: true, patches: true, html: true, entries: true },
+    },
+  );
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("the page has no long task while a large file is read, and questions are answered meanwhile", async () => {
+  const { page, assertQuiet } = await emptyPage();
+  const seen = await page.evaluate(async () => {
+    const { loadInWorker } = await import("/agent-timeline/entry.worker.js");
+    const session = await (await loadInWorker()).createSession();
+    const line = (index) =>
+      JSON.stringify({
+        "agent-timeline": "message",
+        text: `Message ${index} ${"with some words ".repeat(100)}`,
+      });
+    const lines = Array.from({ length: 3000 }, (_, index) => line(index));
+    const file = new Blob([lines.join("\n")]);
+    let longest = 0;
+    let last = performance.now();
+    let going = true;
+    const tick = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (going) setTimeout(tick, 0);
+    };
+    tick();
+    const begin = performance.now();
+    const done = session.pushStream(file, { end: true });
+    const revisions = [];
+    let finished = false;
+    done.finally(() => (finished = true));
+    while (!finished) {
+      await session.descriptor("e1");
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      revisions.push((await session.descriptor("e1")) !== null);
+    }
+    await done;
+    going = false;
+    const total = performance.now() - begin;
+    const { entries } = await session.snapshot();
+    return { longest, total, asked: revisions.length, entries: entries.length };
+  });
+  assert.equal(seen.entries, 3000);
+  assert.ok(seen.asked > 2, `${seen.asked} questions were answered meanwhile`);
+  // A busy machine may hold the page up a little, too.
+  assert.ok(seen.longest < seen.total / 2, `stood still ${seen.longest} of ${seen.total} ms`);
+  await assertQuiet();
+  await page.context().close();
+});
+
+async function listening(answer) {
+  const server = createServer(answer);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${server.address().port}`, close };
+}
+
+/** Serves the package's scripts on an origin of its own, readable for everyone. */
+function startForeign() {
+  return listening(async (request, response) => {
+    const path = fileFor(request.url.split("?")[0]);
+    const type = path?.endsWith(".wasm") ? "application/wasm" : "text/javascript";
+    const headers = { "content-type": type, "access-control-allow-origin": "*" };
+    const body = await readFile(path).catch(() => null);
+    response.writeHead(body ? 200 : 404, headers).end(body ?? "no");
+  });
+}
+
+/** Serves an empty page that may use scripts of `foreign`. */
+function startPage(foreign) {
+  const policy =
+    `default-src 'none'; script-src ${foreign} 'wasm-unsafe-eval'; connect-src ${foreign}; ` +
+    `worker-src blob: ${foreign}; ` +
+    "require-trusted-types-for 'script'; trusted-types agent-timeline-worker";
+  const headers = { "content-type": "text/html", "content-security-policy": policy };
+  return listening((_request, response) =>
+    response.writeHead(200, headers).end("<!doctype html><title>foreign</title>"),
+  );
+}
+
+test("a package on another origin starts its worker through a blob", async () => {
+  const foreign = await startForeign();
+  const own = await startPage(foreign.origin);
+  const context = await browser.browser.newContext();
+  const page = await context.newPage();
+  try {
+    await page.goto(own.origin);
+    const html = await page.evaluate(async (from) => {
+      const { loadInWorker } = await import(`${from}/agent-timeline/entry.worker.js`);
+      return (await loadInWorker()).renderMarkdown("a *b*");
+    }, foreign.origin);
+    assert.match(html, /<em>b<\/em>/);
+  } finally {
+    await context.close();
+    own.close();
+    foreign.close();
+  }
+});
+
+test("a worker whose script is not there, or that breaks, is a named error; the next try works", async () => {
+  const { page } = await emptyPage();
+  await page.route("**/broken.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken inside')" }),
+  );
+  const errors = await page.evaluate(async () => {
+    const { loadInWorker, WorkerDiedError } = await import("/agent-timeline/entry.worker.js");
+    const told = async (options) => {
+      try {
+        await loadInWorker(options);
+        return "no error";
+      } catch (error) {
+        return `${error instanceof WorkerDiedError} ${error.name}: ${error.message}`;
+      }
+    };
+    const first = await told({ worker: "/agent-timeline/no-such-script.js" });
+    const second = await told({ worker: "/broken.js" });
+    const third = await told({ wasm: "/agent-timeline/no-such.wasm" });
+    const core = await loadInWorker();
+    return { first, second, third, html: await core.renderMarkdown("x") };
+  });
+  assert.match(errors.first, /^true WorkerDiedError: .*could not be loaded/);
+  assert.match(errors.second, /^true WorkerDiedError: .*broken inside/);
+  assert.match(errors.third, /^false LoadError: .*no-such\.wasm answered 404/);
+  assert.match(errors.html, /<p/);
+  await page.context().close();
+});

@@ -1,0 +1,51 @@
+// The command `agent-timeline` as a person starts it: a process of its own. Invariant: a process that
+// does not end in time is killed, and its test fails.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const kCommand = fileURLToPath(
+  new URL("../../wasm/package/cli/agent-timeline.mjs", import.meta.url),
+);
+const kLookEvery = 20;
+
+/** Starts it. `peak()` is the most memory it has had, in bytes, where the system tells that. */
+export function startCommand(args, { input, environment = {}, ...options } = {}) {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [kCommand, ...args], { env, ...options });
+  child.stdin?.on("error", () => undefined);
+  if (input !== undefined) child.stdin.end(input);
+  const output = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"]) {
+    child[name]?.setEncoding("utf8").on("data", (text) => (output[name] += text));
+  }
+  let peak = 0;
+  const look = setInterval(() => (peak = peakOf(child.pid) ?? peak), kLookEvery);
+  const ended = new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      clearInterval(look);
+      resolve({ code, signal, ...output, peak });
+    });
+  });
+  return { child, output, ended };
+}
+
+/** Runs it to its end: `{ code, signal, stdout, stderr, peak }`. */
+export async function runCommand(args, { timeout = 60_000, ...options } = {}) {
+  const { child, ended } = startCommand(args, { input: "", ...options });
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
+  const result = await ended;
+  clearTimeout(timer);
+  return result;
+}
+
+/** What the process has had resident at most; `null` where nobody says or the process is gone. */
+function peakOf(pid) {
+  try {
+    const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+// Long logs and long lines: the command's memory is bounded, not a multiple of its input.
+import assert from "node:assert/strict";
+import { open, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { runCommand } from "../support/command.mjs";
+import { writeLongLog } from "../support/long-log.mjs";
+
+const kMega = 1_000_000;
+const kLog = 30 * kMega;
+/** An empty Node with the core in it has about 60 MB. */
+const kBound = 160 * kMega;
+
+const skip = process.platform !== "linux" && "only Linux tells a process's memory";
+
+let folder;
+let log;
+let steps;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cli-memory-"));
+  log = join(folder, "long.jsonl");
+  steps = await writeLongLog(log, kLog);
+});
+after(() => rm(folder, { recursive: true }));
+
+test("check of 30 MB", { skip }, async () => {
+  const { code, stdout, peak } = await runCommand(["check", "--json", log]);
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(stdout).entries, steps);
+  assert(peak < kBound, `${peak} bytes`);
+});
+
+for (const ending of ["html", "md", "json", "txt"]) {
+  test(`export of 30 MB to .${ending}`, { skip }, async () => {
+    const target = join(folder, `long.${ending}`);
+    const { code, stderr, peak } = await runCommand(["export", "-o", target, log]);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert(peak < kBound, `${peak} bytes`);
+    assert((await stat(target)).size > kLog / 2);
+    const text = await readFile(target, "utf8");
+    for (const step of [1, Math.floor(steps / 2), steps]) {
+      assert(text.includes(`c${step}`) || text.includes(`file-c${step}`), `step ${step}`);
+    }
+    await rm(target);
+  });
+}
+
+test("one line of 100 MB is cut visibly, and what is behind it is there", { skip }, async () => {
+  const path = join(folder, "bomb.jsonl");
+  const file = await open(path, "w");
+  await file.write('{"agent-timeline":"message","text":"');
+  const block = "x".repeat(kMega);
+  for (let count = 0; count < 100; count += 1) await file.write(block);
+  await file.write('"}\n{"agent-timeline":"message","text":"after the bomb"}\n');
+  await file.close();
+  const { code, stdout, peak } = await runCommand(["export", "-f", "txt", path]);
+  assert.equal(code, 0);
+  assert(stdout.length < kMega, `${stdout.length} characters`);
+  assert.match(stdout, /too.long/i);
+  assert.match(stdout, /after the bomb/);
+  assert(peak < kBound, `${peak} bytes`);
+  const checked = await runCommand(["check", path]);
+  assert.equal(checked.code, 1);
+  assert.match(checked.stdout, /error too-long/);
+});

@@ -1,0 +1,261 @@
+// The command as a person runs it: what it prints, writes and answers, and how it takes bad input.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runCommand, startCommand } from "../support/command.mjs";
+
+const kFine = fileURLToPath(
+  new URL("../../web-demo/recordings/maria-fix-parser.jsonl", import.meta.url),
+);
+const kBroken = fileURLToPath(new URL("../../web-demo/recordings/broken.jsonl", import.meta.url));
+const kMessage = JSON.stringify({ "agent-timeline": "message", text: "hello **there**" });
+
+let folder;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cli-"));
+});
+after(() => rm(folder, { recursive: true }));
+
+async function file(name, text) {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** No control character but line feeds and tabs can reach a terminal. */
+function assertHarmless(text) {
+  assert.doesNotMatch(text, /(?![\n\t])\p{Cc}|\p{Bidi_Control}/u);
+}
+
+test("help names the commands, and each command its options", async () => {
+  const general = await runCommand(["--help"]);
+  assert.equal(general.code, 0);
+  for (const word of ["view", "export", "check", "--dialect"]) {
+    assert(general.stdout.includes(word), word);
+  }
+  for (const [command, word] of [
+    ["view", "--port"],
+    ["export", "--output"],
+    ["check", "--json"],
+  ]) {
+    const { code, stdout } = await runCommand([command, "--help"]);
+    assert.equal(code, 0);
+    assert(stdout.includes(word), `${command} ${word}`);
+    assert.equal((await runCommand(["help", command])).stdout, stdout);
+  }
+});
+
+test("the version is that of the package", async () => {
+  const manifest = new URL("../../wasm/package/package.json", import.meta.url);
+  const { version } = JSON.parse(await readFile(manifest, "utf8"));
+  assert.deepEqual((await runCommand(["--version"])).stdout, `${version}\n`);
+});
+
+for (const [args, said] of [
+  [[], /view, export or check/],
+  [["look", kFine], /no command "look"/],
+  [["check"], /needs a file, or -/],
+  [["check", ""], /needs a file, or -/],
+  [["check", kFine, kFine], /one file, not several/],
+  [["check", "--loud", kFine], /Unknown option '--loud'/],
+  [["--loud"], /Unknown option '--loud'/],
+  [["check", "--json=yes", kFine], /--json/],
+  [["check", "--dialect", "klingon", kFine], /no dialect "klingon".*claude-code.*wave/],
+  [["check", "--dialect", "\u001b[31m", kFine], /no dialect "\\u\{1b\}\[31m"/],
+  [["view", "--port", "70000", kFine], /from 0 to 65535/],
+  [["view", "--port", "1e3", kFine], /from 0 to 65535/],
+  [["export", "-f", "pdf", kFine], /html, md, json or txt/],
+  [["export", "-o", "out.pdf", kFine], /does not say the format/],
+  [["export", "--theme", "pink", kFine], /light, dark or system/],
+]) {
+  test(`wrong use: ${JSON.stringify(args.filter((word) => word !== kFine))}`, async () => {
+    const { code, stdout, stderr } = await runCommand(args);
+    assert.equal(code, 2);
+    assert.equal(stdout, "");
+    assert.match(stderr, said);
+    assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
+    assertHarmless(stderr);
+  });
+}
+
+for (const command of ["check", "export", "view"]) {
+  test(`${command}: files that cannot be read`, async () => {
+    const missing = await runCommand([command, join(folder, "nobody\n\u001b[2J.jsonl")]);
+    assert.equal(missing.code, 2);
+    assert.match(missing.stderr, /nobody\\u\{a\}\\u\{1b\}\[2J\.jsonl: there is no such file/);
+    assertHarmless(missing.stderr);
+    const directory = await runCommand([command, folder]);
+    assert.equal(directory.code, 2);
+    assert.match(directory.stderr, /it is a folder/);
+    const nul = await runCommand([command, `${folder}/${"x".repeat(300)}`]);
+    assert.equal(nul.code, 2);
+    assert.match(nul.stderr, /name is too long/);
+  });
+}
+
+for (const name of ["-dash.jsonl", "new\nline.jsonl", "quote'\"<b>.jsonl", "ünï 😀 \u202e.jsonl"]) {
+  test(`a file called ${JSON.stringify(name)}`, async () => {
+    await file(name, `${kMessage}\n`);
+    const checked = await runCommand(["check", "--", name], { cwd: folder });
+    assert.deepEqual([checked.code, checked.stderr], [0, ""]);
+    const { code, stdout } = await runCommand(["export", "-f", "html", "--", name], {
+      cwd: folder,
+    });
+    assert.equal(code, 0);
+    assert.match(stdout, /<strong>there<\/strong>/);
+    assert.doesNotMatch(stdout, /<b>\.jsonl/);
+  });
+}
+
+test("check: what is fine exits with 0 and says what there is", async () => {
+  const { code, stdout, stderr } = await runCommand(["check", kFine]);
+  assert.equal(code, 0);
+  assert.equal(stderr, "");
+  assert.match(stdout, /80 events, \d+ entries \(maria\): 0 errors/);
+});
+
+test("check: what cannot be read is an error with its place, and exits with 1", async () => {
+  const { code, stdout, stderr } = await runCommand(["check", kBroken]);
+  assert.equal(code, 1);
+  assert.equal(stderr, "");
+  assert.match(stdout, /^event 9 \(e9\): error not-json: /m);
+  assert.match(stdout, /^event 12 \(e12\): warning invalid-utf8: /m);
+  assert.match(stdout, /^event 16 \(e15\): info duplicate-event: /m);
+  assertHarmless(stdout);
+});
+
+test("check --json: the same as data", async () => {
+  const { code, stdout } = await runCommand(["check", "--json", kBroken]);
+  assert.equal(code, 1);
+  const report = JSON.parse(stdout);
+  assert.equal(report.file, kBroken);
+  const errors = report.diagnostics.filter(({ level }) => level === "error");
+  assert.equal(report.counts.error, errors.length);
+  assert.deepEqual(Object.keys(errors[0]).sort(), ["code", "entry", "event", "level", "text"]);
+});
+
+test("standard input is read, from a pipe and empty", async () => {
+  const piped = await runCommand(["check", "-"], { input: `${kMessage}\n` });
+  assert.match(piped.stdout, /^1 event, 1 entry \(neutral\): 0 errors/);
+  const empty = await runCommand(["check", "-"]);
+  assert.equal(empty.code, 0);
+  assert.match(empty.stdout, /^0 events, 0 entries \(no dialect known\)/);
+});
+
+test("a dialect can be forced", async () => {
+  const { stdout } = await runCommand(["check", "--json", "--dialect", "pi", "-"], {
+    input: `${kMessage}\n`,
+  });
+  assert.deepEqual(JSON.parse(stdout).dialects, ["pi"]);
+});
+
+const kForms = {
+  txt: /hello there|hello \*\*there\*\*/,
+  md: /hello \*\*there\*\*/,
+  json: /"kind":"message"/,
+  html: /<strong>there<\/strong>/,
+};
+
+for (const [ending, expected] of Object.entries(kForms)) {
+  test(`export to .${ending}, to standard output, and from standard input`, async () => {
+    const source = await file(`one-${ending}.jsonl`, `${kMessage}\n`);
+    const target = join(folder, `one.${ending}`);
+    const written = await runCommand(["export", "-o", target, source]);
+    assert.deepEqual([written.code, written.stdout, written.stderr], [0, "", ""]);
+    const text = await readFile(target, "utf8");
+    assert.match(text, expected);
+    const printed = await runCommand(["export", "-f", ending, source]);
+    assert.equal(printed.stdout, text);
+    const title = ["--title", `one-${ending}.jsonl`];
+    const piped = await runCommand(["export", "-f", ending, ...title, "-"], {
+      input: `${kMessage}\n`,
+    });
+    assert.equal(piped.stdout, text);
+  });
+}
+
+test("exported JSON is a descriptor a line", async () => {
+  const { stdout } = await runCommand(["export", "-f", "json", kFine]);
+  const entries = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    entries.slice(0, 3).map(({ id }) => id),
+    ["e1", "e2", "e3"],
+  );
+  assert(entries.every(({ parts }) => Array.isArray(parts)));
+});
+
+test("exported HTML needs no script and no network, and says so to the browser", async () => {
+  const { stdout } = await runCommand(["export", "-f", "html", "--title", "<b>&", kBroken]);
+  assert.match(stdout, /^<!doctype html>/i);
+  assert.match(stdout, /http-equiv="Content-Security-Policy" content="default-src 'none'/);
+  assert.match(stdout, /<title>&lt;b&gt;&amp;<\/title>/);
+  assert.doesNotMatch(stdout, /<script|<link|<img[^>]+src="http|\son\w+=|\sstyle=/i);
+  assert.match(stdout, /<\/html>\s*$/);
+});
+
+test("an output is there whole or not at all", async () => {
+  const target = await file("kept.md", "what was there before");
+  const source = await file("kept.jsonl", `${kMessage}\n`);
+  const failed = await runCommand(["export", "-o", target, join(folder, "missing.jsonl")]);
+  assert.equal(failed.code, 2);
+  assert.equal(await readFile(target, "utf8"), "what was there before");
+  const self = await runCommand(["export", "-f", "md", "-o", source, source]);
+  assert.equal(self.code, 2);
+  assert.match(self.stderr, /would replace the file that is read/);
+  assert.equal(await readFile(source, "utf8"), `${kMessage}\n`);
+  const nowhere = await runCommand(["export", "-o", join(folder, "no", "such.md"), source]);
+  assert.equal(nowhere.code, 2);
+  assert.match(nowhere.stderr, /Cannot write .*such\.md/);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith(".part")),
+    [],
+  );
+});
+
+test("a link to the output stays a link", async () => {
+  const target = await file("linked.md", "old");
+  const link = join(folder, "link.md");
+  await symlink(target, link);
+  const { code } = await runCommand(["export", "-o", link, kFine]);
+  assert.equal(code, 0);
+  assert.notEqual(await readFile(target, "utf8"), "old");
+});
+
+test("nobody who reads on is no error", async () => {
+  const long = await file("long.jsonl", `${kMessage}\n`.repeat(30_000));
+  const { child, ended } = startCommand(["export", "-f", "json", long]);
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  const { code, stderr } = await ended;
+  assert.deepEqual([code, stderr], [0, ""]);
+});
+
+for (const [signal, expected] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+]) {
+  test(`${signal} ends an export that waits for input, and leaves nothing behind`, async () => {
+    const target = join(folder, `${signal}.html`);
+    const { child, ended } = startCommand(["export", "-o", target, "-"]);
+    child.stdin.write(`${kMessage}\n`);
+    const isThere = async () => (await readdir(folder)).some((name) => name.endsWith(".part"));
+    while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill(signal);
+    const { code, stderr } = await ended;
+    assert.deepEqual([code, stderr], [expected, ""]);
+    assert.equal(await isThere(), false);
+    assert.equal((await readdir(folder)).includes(`${signal}.html`), false);
+  });
+}
+
+test("colours and escapes stay out of pipes", async () => {
+  const { stdout } = await runCommand(["check", kBroken], { environment: { TERM: "xterm" } });
+  assertHarmless(stdout);
+});

@@ -1,0 +1,95 @@
+// The command line as data. Invariant: what is returned is complete and allowed; everything else
+// is a UsageError that says what would be.
+import { extname } from "node:path";
+import { parseArgs } from "node:util";
+import { UsageError } from "./errors.mjs";
+
+const kEverywhere = {
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "V" },
+  dialect: { type: "string" },
+};
+
+const kCommands = {
+  view: { port: { type: "string" }, open: { type: "boolean" }, follow: { type: "boolean" } },
+  export: {
+    output: { type: "string", short: "o" },
+    format: { type: "string", short: "f" },
+    title: { type: "string" },
+    theme: { type: "string" },
+  },
+  check: { json: { type: "boolean" } },
+};
+
+const kFormats = { html: "html", md: "markdown", markdown: "markdown", json: "json", txt: "text" };
+const kFormatNames = "html, md, json or txt";
+const kThemes = ["light", "dark", "system"];
+
+/**
+ * `{ command, file, …options }`, or `{ command: "help", topic }`, or `{ command: "version" }`.
+ * @throws UsageError
+ */
+export function readArguments(words) {
+  const [name, ...rest] = words;
+  if (name === undefined) throw new UsageError("Say what to do: view, export or check.");
+  if (name === "help") return { command: "help", topic: kCommands[rest[0]] ? rest[0] : null };
+  if (!Object.hasOwn(kCommands, name)) return readBare(words);
+  const { values, positionals } = parse(rest, { ...kEverywhere, ...kCommands[name] });
+  if (values.help) return { command: "help", topic: name };
+  if (values.version) return { command: "version" };
+  return { command: name, file: onlyFile(name, positionals), ...allowed(name, values) };
+}
+
+/** Without a command there is only help and the version to ask for. */
+function readBare(words) {
+  const [name] = words;
+  if (!name.startsWith("-") || name === "-") {
+    throw new UsageError(`There is no command "${name}": say view, export or check.`);
+  }
+  const { values } = parse(words, { help: kEverywhere.help, version: kEverywhere.version });
+  return values.help ? { command: "help", topic: null } : { command: "version" };
+}
+
+function parse(args, options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    if (!String(error.code).startsWith("ERR_PARSE_ARGS")) throw error;
+    throw new UsageError(error.message.split(/\.\s/, 1)[0].replace(/\.?$/, "."));
+  }
+}
+
+function onlyFile(command, positionals) {
+  if (positionals.length === 1 && positionals[0] !== "") return positionals[0];
+  if (positionals.length > 1) throw new UsageError(`${command} takes one file, not several.`);
+  throw new UsageError(`${command} needs a file, or - for standard input.`);
+}
+
+function allowed(command, values) {
+  if (command === "view") return { ...values, port: portOf(values.port) };
+  if (command !== "export") return values;
+  if (values.theme !== undefined && !kThemes.includes(values.theme)) {
+    throw new UsageError(`--theme is light, dark or system, not "${values.theme}".`);
+  }
+  return { ...values, format: formatOf(values) };
+}
+
+/** 0 is any free port. */
+function portOf(text) {
+  if (text === undefined) return 0;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65535) return port;
+  throw new UsageError(`--port is a number from 0 to 65535, not "${text}".`);
+}
+
+function formatOf({ format, output }) {
+  if (format !== undefined) {
+    if (Object.hasOwn(kFormats, format)) return kFormats[format];
+    if (format === "text") return "text";
+    throw new UsageError(`--format is ${kFormatNames}, not "${format}".`);
+  }
+  if (output === undefined || output === "-") return "text";
+  const known = kFormats[extname(output).slice(1).toLowerCase()];
+  if (known) return known;
+  throw new UsageError(`"${output}" does not say the format: add --format ${kFormatNames}.`);
+}

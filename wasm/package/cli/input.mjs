@@ -1,0 +1,69 @@
+// A session's bytes as they come: from a file or standard input. Invariant: no more than one piece
+// of it is held, and that piece is only valid until the next one is asked for.
+import { open } from "node:fs/promises";
+import { InputError, reasonOf } from "./errors.mjs";
+import { printableLine } from "./printable.mjs";
+
+const kPiece = 256 * 1024;
+
+/** Whether `name` means standard input. */
+export function isStandardInput(name) {
+  return name === "-";
+}
+
+/**
+ * `{ name, size, pieces, stop() }`; `size` is `null` where nobody knows it. `stop` ends a wait for more.
+ * @throws InputError
+ */
+export async function openInput(name) {
+  if (isStandardInput(name)) {
+    const stop = () => process.stdin.destroy();
+    return { name: "standard input", size: null, pieces: standardInput(), stop };
+  }
+  const { handle, size } = await openFile(name);
+  const pieces = piecesOf(handle, name);
+  return { name, size, pieces, stop: () => pieces.return() };
+}
+
+/** A file that can be read. `size` is `null` for a pipe or device. @throws InputError */
+export async function openFile(name) {
+  let handle;
+  try {
+    handle = await open(name, "r");
+    const status = await handle.stat();
+    if (status.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    return { handle, size: status.isFile() ? status.size : null };
+  } catch (error) {
+    await handle?.close();
+    throw cannotRead(name, error);
+  }
+}
+
+async function* piecesOf(handle, name) {
+  const piece = new Uint8Array(kPiece);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, kPiece, null);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } catch (error) {
+    throw cannotRead(name, error);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* standardInput() {
+  try {
+    for await (const piece of process.stdin) yield piece;
+  } catch (error) {
+    throw cannotRead("standard input", error);
+  }
+}
+
+function cannotRead(name, error) {
+  return new InputError(`Cannot read ${printableLine(name)}: ${reasonOf(error)}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,107 @@
+// Where an export goes. Invariant: a file is there whole or not at all; one that was there before
+// stays until the new one is finished.
+import { once } from "node:events";
+import { open, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, basename, join } from "node:path";
+import { InputError, reasonOf, UsageError } from "./errors.mjs";
+import { printableBlock, printableLine } from "./printable.mjs";
+
+/** Texts are gathered to this many characters, so that many small ones are one write. */
+const kGathered = 256 * 1024;
+
+/**
+ * `{ write(text), finish(), abandon() }` for a path, or standard output without one.
+ * @throws InputError, UsageError when it is the file that is read
+ */
+export async function openOutput(path, input) {
+  if (path === undefined || path === "-") return new Output(standardOutput());
+  if (await isSameFile(path, input)) {
+    throw new UsageError("The output would replace the file that is read.");
+  }
+  return new Output(await fileOutput(path));
+}
+
+class Output {
+  constructor(target) {
+    this.target = target;
+    this.gathered = "";
+  }
+
+  async write(text) {
+    this.gathered += text;
+    if (this.gathered.length >= kGathered) await this.flush();
+  }
+
+  async flush() {
+    const { gathered } = this;
+    this.gathered = "";
+    if (gathered !== "") await this.target.write(gathered);
+  }
+
+  async finish() {
+    await this.flush();
+    await this.target.finish();
+  }
+
+  abandon() {
+    return this.target.abandon();
+  }
+}
+
+/** On a terminal the text must not steer it; into a pipe it goes as it is. */
+function standardOutput() {
+  const { stdout } = process;
+  const shown = stdout.isTTY ? printableBlock : (text) => text;
+  return {
+    async write(text) {
+      if (!stdout.write(shown(text))) await once(stdout, "drain");
+    },
+    async finish() {},
+    async abandon() {},
+  };
+}
+
+async function fileOutput(path) {
+  const { regular, mode } = await kindOf(path);
+  // A symbolic link stays one: what it leads to is replaced.
+  const target = regular ? await realpath(path).catch(() => path) : path;
+  const draft = regular ? join(dirname(target), `.${basename(target)}.${process.pid}.part`) : path;
+  const failed = (error) => cannotWrite(path, error);
+  const handle = await open(draft, "w", mode).catch((error) => {
+    throw failed(error);
+  });
+  return {
+    write: (text) => handle.appendFile(text).catch((error) => Promise.reject(failed(error))),
+    async finish() {
+      await handle.close();
+      if (draft !== target) await rename(draft, target).catch((e) => Promise.reject(failed(e)));
+    },
+    async abandon() {
+      await handle.close().catch(() => undefined);
+      if (draft !== target) await rm(draft, { force: true });
+    },
+  };
+}
+
+/** Devices and pipes are written to as they are; what is not there becomes a file. */
+async function kindOf(path) {
+  try {
+    const status = await stat(path);
+    if (status.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    return { regular: status.isFile(), mode: status.mode & 0o777 };
+  } catch (error) {
+    if (error.code === "ENOENT") return { regular: true, mode: 0o666 };
+    throw cannotWrite(path, error);
+  }
+}
+
+async function isSameFile(path, input) {
+  const [a, b] = await Promise.all([path, input].map((name) => stat(name).catch(() => null)));
+  return a !== null && b !== null && a.isFile() && a.dev === b.dev && a.ino === b.ino;
+}
+
+function cannotWrite(path, error) {
+  return new InputError(`Cannot write ${printableLine(path)}: ${reasonOf(error)}.`, {
+    cause: error,
+  });
+}

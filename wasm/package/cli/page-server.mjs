@@ -1,0 +1,126 @@
+// The server behind `agent-timeline view`: the page, the built package and the bytes of one session.
+// Invariant: it answers only programs on this machine that know the secret part of the address and
+// call it by its own name, so that neither other users nor other sites (DNS rebinding) can read.
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createServer } from "node:http";
+import { extname } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { InputError, reasonOf } from "./errors.mjs";
+
+const kHost = "127.0.0.1";
+const kPage = new URL("./page/", import.meta.url);
+const kDist = new URL("../dist/", import.meta.url);
+const kStyles = new URL("../styles.css", import.meta.url);
+
+const kHeaders = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+    "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
+
+const kTypes = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+
+/**
+ * Serves `session`, `{ about, read(signal) }`: what the page is told of it, and its bytes from the
+ * beginning. Resolves to `{ address, close() }`. @throws InputError when the port cannot be had
+ */
+export async function servePage(session, port) {
+  const secret = randomBytes(16).toString("hex");
+  const server = createServer((request, response) => {
+    // The names this server has: whatever else a browser thinks it talks to is not meant.
+    const { port: own } = server.address();
+    const isMeant = [`${kHost}:${own}`, `localhost:${own}`].includes(request.headers.host);
+    const path = isMeant ? pathBehind(secret, request.url) : null;
+    if (path === null || !["GET", "HEAD"].includes(request.method)) return refuse(response);
+    answer(session, path, request, response);
+  });
+  await listen(server, port);
+  return {
+    address: `http://${kHost}:${server.address().port}/${secret}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections?.();
+      }),
+  };
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      reject(new InputError(`Cannot listen on port ${port}: ${reasonOf(error)}.`));
+    });
+    server.listen(port, kHost, resolve);
+  });
+}
+
+/** What stands behind `/<secret>/` in the address; `null` if that is not there. */
+function pathBehind(secret, url) {
+  const [, first, ...rest] = url.split(/[?#]/, 1)[0].split("/");
+  const [given, own] = [Buffer.from(first ?? ""), Buffer.from(secret)];
+  const knows = given.length === own.length && timingSafeEqual(given, own);
+  return knows && rest.length > 0 ? rest.join("/") : null;
+}
+
+/** The file that is meant by a path; `null` when it is none of ours. Names are plain: no escapes. */
+export function fileFor(path) {
+  if (path === "") return new URL("index.html", kPage);
+  if (path === "agent-timeline/styles.css") return kStyles;
+  if (!/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(path)) return null;
+  const [folder, ...rest] = path.split("/");
+  if (folder === "agent-timeline") return new URL(rest.join("/"), kDist);
+  return rest.length === 0 ? new URL(folder, kPage) : null;
+}
+
+function answer(session, path, request, response) {
+  if (path === "about.json") {
+    response.writeHead(200, { ...kHeaders, "Content-Type": "application/json" });
+    return response.end(JSON.stringify(session.about()));
+  }
+  if (path === "events") return sendEvents(session, request, response);
+  const file = fileFor(path);
+  const type = file && kTypes[extname(file.pathname)];
+  if (!type) return refuse(response);
+  return sendFile(file, type, request, response);
+}
+
+function sendFile(file, type, request, response) {
+  const stream = createReadStream(fileURLToPath(file));
+  stream.once("error", () => refuse(response));
+  stream.once("open", () => {
+    response.writeHead(200, { ...kHeaders, "Content-Type": type });
+    if (request.method === "GET") return pipeline(stream, response, () => undefined);
+    stream.destroy();
+    return response.end();
+  });
+}
+
+/** The bytes as they are, as long as the page wants them. */
+function sendEvents(session, request, response) {
+  response.writeHead(200, { ...kHeaders, "Content-Type": "application/octet-stream" });
+  if (request.method === "HEAD") return response.end();
+  response.flushHeaders();
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const pieces = Readable.from(session.read(gone.signal), { objectMode: true, highWaterMark: 1 });
+  // A stream that ends in an error is cut short: the page sees that, and asks what it was.
+  return pipeline(pieces, response, () => undefined);
+}
+
+function refuse(response) {
+  response.writeHead(404, { ...kHeaders, "Content-Type": "text/plain; charset=utf-8" });
+  response.end("Not found\n");
+}

@@ -1,0 +1,58 @@
+// The page of `agent-timeline view`: the core in a worker, the view on it, and the bytes of the
+// session as the server sends them. Invariant: what goes wrong is said in the line at the top.
+import { loadInWorker } from "./agent-timeline/entry.worker.js";
+import { mount } from "./agent-timeline/view/mount.js";
+
+const kSayEvery = 200;
+const status = document.getElementById("progress");
+
+function say(text) {
+  if (status.textContent !== text) status.textContent = text;
+}
+
+function complain(text) {
+  status.classList.add("is-problem");
+  say(text);
+}
+
+/** The pieces of `body`; how much there was is said now and then. */
+async function* counted(body, live) {
+  const reader = body.getReader();
+  let bytes = 0;
+  let next = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.byteLength;
+    yield value;
+    if (performance.now() < next) continue;
+    next = performance.now() + kSayEvery;
+    say(live ? "Live" : `${(bytes / 1e6).toFixed(1)} MB read`);
+  }
+}
+
+async function askAbout() {
+  const response = await fetch("about.json");
+  return response.json();
+}
+
+async function show() {
+  const { name, dialect, live } = await askAbout();
+  document.title = `${name} · agent-timeline`;
+  document.getElementById("name").textContent = name;
+  const core = await loadInWorker();
+  const session = await core.createSession(dialect === null ? {} : { dialect });
+  mount(document.getElementById("timeline"), session);
+  const response = await fetch("events");
+  if (live) say("Live");
+  await session.pushStream(counted(response.body, live));
+  await session.end();
+  say("");
+}
+
+async function reasonFor(error) {
+  const { problem } = await askAbout().catch(() => ({ problem: "the server has stopped." }));
+  return problem ?? error.message;
+}
+
+show().catch(async (error) => complain(`The session ends here: ${await reasonFor(error)}`));

@@ -1,0 +1,64 @@
+// The session of a command: fed from a file or standard input, piece by piece. Invariant: the
+// package's public API only; the command needs no more memory than the package does.
+import { load } from "../dist/entry.node.js";
+import { UsageError } from "./errors.mjs";
+import { openInput } from "./input.mjs";
+import { printableLine } from "./printable.mjs";
+import { Progress } from "./progress.mjs";
+
+/** @throws UsageError if there is no such dialect */
+export async function checkDialect(dialect) {
+  if (dialect === undefined) return;
+  const core = await load();
+  const names = core.supportedTools().dialects.map(({ name }) => name);
+  if (names.includes(dialect)) return;
+  throw new UsageError(
+    `There is no dialect "${printableLine(dialect)}": it is one of ${names.join(", ")}.`,
+  );
+}
+
+/** A session that keeps no second copy of its input. @throws UsageError for an unknown dialect */
+export async function createSession(dialect) {
+  await checkDialect(dialect);
+  const core = await load();
+  const forced = dialect === undefined ? {} : { dialect };
+  return core.createSession({ ...forced, patches: "outline", replay: false });
+}
+
+/**
+ * Pushes all of `file` into the session; after every piece `pushed(patch)` may take from it.
+ * @throws InputError, Interrupted
+ */
+export async function feed(session, file, signal, pushed) {
+  const input = await openInput(file);
+  const progress = new Progress(input.size);
+  try {
+    for await (const piece of untilAborted(input, signal)) {
+      progress.advance(piece.length);
+      await pushed(session.push(piece));
+      signal.throwIfAborted();
+    }
+  } finally {
+    progress.clear();
+  }
+}
+
+/** The pieces of `input`, also where the next one may never come. */
+async function* untilAborted({ pieces, stop }, signal) {
+  let abort;
+  const aborted = new Promise((_resolve, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+  });
+  aborted.catch(() => undefined);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([pieces.next(), aborted]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener("abort", abort);
+    stop();
+  }
+}

@@ -1,0 +1,81 @@
+// `agent-timeline view`: a page on this machine that shows the session. Invariant: it ends when the
+// person says so, and leaves nothing behind.
+import { basename } from "node:path";
+import { painter } from "./colours.mjs";
+import { InputError, kExit, reasonOf } from "./errors.mjs";
+import { followed, neverBeyond, readGrowing } from "./growing-file.mjs";
+import { isStandardInput, openFile, openInput } from "./input.mjs";
+import { openBrowser } from "./open-browser.mjs";
+import { servePage } from "./page-server.mjs";
+import { printableLine } from "./printable.mjs";
+import { checkDialect } from "./session.mjs";
+import { spool } from "./spool.mjs";
+
+/** @throws UsageError, InputError */
+export async function view({ file, port, dialect, follow = false, open = false }, signal) {
+  await checkDialect(dialect);
+  const state = { problem: null };
+  const log = await openLog(file, follow, (error) => {
+    const problem = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    // Every page that is open meets it.
+    if (problem === state.problem) return;
+    state.problem = problem;
+    process.stderr.write(`agent-timeline: ${state.problem}\n`);
+  });
+  try {
+    const about = () => ({ name: log.name, dialect: dialect ?? null, live: log.live, ...state });
+    const server = await servePage({ about, read: log.read }, port);
+    await announce(server.address, log.name, open);
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    await server.close();
+  } finally {
+    await log.close();
+  }
+  return kExit.fine;
+}
+
+/** `{ name, live, read(signal), close() }`; `failed` hears what goes wrong while it is read. */
+async function openLog(file, follow, failed) {
+  if (isStandardInput(file)) return spooled(await openInput(file), failed);
+  const { handle, size } = await openFile(file);
+  await handle.close();
+  if (size === null) return spooled(await openInput(file), failed);
+  const beyond = follow ? followed(file) : neverBeyond;
+  return {
+    name: basename(file),
+    live: follow,
+    read: (signal) => reporting(readGrowing(file, beyond, signal), signal, failed),
+    close: async () => undefined,
+  };
+}
+
+async function spooled({ name, pieces, stop }, failed) {
+  const kept = await spool(pieces);
+  return {
+    name,
+    live: true,
+    read: (signal) => reporting(readGrowing(kept.path, kept.beyond, signal), signal, failed),
+    async close() {
+      stop();
+      await kept.close();
+    },
+  };
+}
+
+async function* reporting(pieces, signal, failed) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    if (!signal.aborted) failed(error);
+    throw error;
+  }
+}
+
+async function announce(address, name, open) {
+  const paint = painter(process.stdout);
+  const note = paint("dim", "(Ctrl+C stops it)");
+  process.stdout.write(`${printableLine(name)}: ${paint("bold", address)} ${note}\n`);
+  if (open && !(await openBrowser(address))) {
+    process.stderr.write("agent-timeline: no browser could be opened; use the address above.\n");
+  }
+}

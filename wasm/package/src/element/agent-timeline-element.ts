@@ -1,0 +1,182 @@
+// `<agent-timeline>`: a view in the page's own tree, so that `styles.css` and the page's custom
+// properties reach it. Invariant: importing it needs no document; a session of the host is never
+// disposed of, one of its own always.
+import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
+import type { PushStreamOptions } from "../push-stream.js";
+import type { StreamSource } from "../read-stream.js";
+import { openSession, readAddress, type AnySession } from "./own-session.js";
+
+/** Servers have no elements; nothing makes one there. */
+const Base =
+  (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
+  (Object as unknown as typeof HTMLElement);
+
+/** What follows from being on the page; it ends as a whole. */
+interface Life {
+  session: Promise<AnySession>;
+  abortion: AbortController;
+}
+
+/**
+ * Attributes: `src` is an address to read, `dialect` reads all events as that one's, `worker` has the
+ * core in a worker, `theme` is `light`, `dark` or anything else for the system's.
+ *
+ * Events: `timeline-ready` when something is drawn, `timeline-end` when `src` was read,
+ * `timeline-error` with the error as `detail` when it could not be; unless that is prevented, the
+ * error is reported as an uncaught one, too.
+ */
+export class AgentTimelineElement extends Base {
+  static readonly observedAttributes = ["src", "dialect", "worker", "theme"];
+
+  #given: TimelineSource | null = null;
+  #options: MountOptions = {};
+  #life: Life | null = null;
+  #view: View | null = null;
+  #settling = false;
+  /** Something changed that what is drawn does not follow by itself. */
+  #outdated = false;
+
+  /** The host's session in place of an own one; `null` for an own one. */
+  get session(): TimelineSource | null {
+    return this.#given;
+  }
+  set session(session: TimelineSource | null) {
+    this.#given = session;
+    this.#restart();
+  }
+
+  /** What `mount` is called with. Setting it draws anew. */
+  get options(): MountOptions {
+    return this.#options;
+  }
+  set options(options: MountOptions) {
+    this.#options = options;
+    this.#restart();
+  }
+
+  /** The mounted view; `null` before `timeline-ready` and off the page. */
+  get view(): View | null {
+    return this.#view;
+  }
+
+  get src(): string | null {
+    return this.getAttribute("src");
+  }
+  set src(src: string | null) {
+    if (src === null) this.removeAttribute("src");
+    else this.setAttribute("src", src);
+  }
+
+  /** Pushes into the element's own session. Rejects when it has none. */
+  async push(input: unknown): Promise<void> {
+    await (await this.#own()).push(input);
+  }
+
+  /** As `Session.pushStream`, into the element's own session. */
+  async pushStream(source: StreamSource, options?: PushStreamOptions): Promise<void> {
+    await (await this.#own()).pushStream(source, options);
+  }
+
+  /** As `Session.end`, of the element's own session. */
+  async end(): Promise<void> {
+    await (await this.#own()).end();
+  }
+
+  /** As `Session.reset`, of the element's own session. */
+  async reset(): Promise<void> {
+    await (await this.#own()).reset();
+  }
+
+  connectedCallback(): void {
+    this.#settle();
+  }
+
+  disconnectedCallback(): void {
+    this.#settle();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return;
+    if (name === "theme") this.#showTheme(after);
+    else if (this.#given === null) this.#restart();
+  }
+
+  #restart(): void {
+    this.#outdated = true;
+    this.#settle();
+  }
+
+  /** Does once what a row of changes comes to: moving an element takes it off and on again. */
+  #settle(): void {
+    if (this.#settling) return;
+    this.#settling = true;
+    queueMicrotask(() => {
+      this.#settling = false;
+      if (this.#outdated || !this.isConnected) this.#stop();
+      this.#outdated = false;
+      if (this.isConnected && !this.#view && !this.#life) this.#start();
+    });
+  }
+
+  #stop(): void {
+    this.#view?.dispose();
+    this.#view = null;
+    const life = this.#life;
+    this.#life = null;
+    life?.abortion.abort();
+    life?.session.then(
+      (session) => {
+        session.dispose();
+      },
+      () => undefined,
+    );
+  }
+
+  #start(): void {
+    if (this.#given) {
+      this.#draw(this.#given);
+      return;
+    }
+    const options = { dialect: this.getAttribute("dialect"), worker: this.hasAttribute("worker") };
+    const life = { session: openSession(options), abortion: new AbortController() };
+    this.#life = life;
+    void this.#live(life);
+  }
+
+  async #live({ session: opening, abortion: { signal } }: Life): Promise<void> {
+    try {
+      const session = await opening;
+      if (signal.aborted) return;
+      this.#draw(session);
+      if (this.src === null) return;
+      await readAddress(session, this.src, signal);
+      this.dispatchEvent(new CustomEvent("timeline-end"));
+    } catch (error) {
+      if (!signal.aborted) this.#report(error);
+    }
+  }
+
+  #draw(session: TimelineSource): void {
+    this.#view = mount(this, session, this.#options);
+    this.dispatchEvent(new CustomEvent("timeline-ready"));
+  }
+
+  #report(error: unknown): void {
+    const event = new CustomEvent("timeline-error", { detail: error, cancelable: true });
+    if (this.dispatchEvent(event)) reportError(error);
+  }
+
+  #showTheme(theme: string | null): void {
+    if (theme === "light" || theme === "dark") this.dataset.theme = theme;
+    else delete this.dataset.theme;
+  }
+
+  /** The own session, when it is there. Settles what was changed right before. */
+  async #own(): Promise<AnySession> {
+    await Promise.resolve();
+    if (this.#life) return this.#life.session;
+    throw new TypeError(
+      "This <agent-timeline> has no session of its own: it is off the page, or its host gave one.",
+    );
+  }
+}

@@ -1,0 +1,15 @@
+// `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
+// starts no worker; the first `loadInWorker()` does.
+import { open } from "./load.browser.js";
+import { baseAddress } from "./page-address.js";
+import { createLoadInWorker, type LoadInWorker } from "./worker/load-in-worker.js";
+import { startWorker } from "./worker/start-worker.js";
+
+export * from "./worker-api.js";
+
+/** Loads the core in a worker, once for all callers; the options of the first call count. */
+export const loadInWorker: LoadInWorker = createLoadInWorker({
+  startWorker,
+  open,
+  absolute: (address) => new URL(address, baseAddress(import.meta.url)).href,
+});

@@ -1,0 +1,25 @@
+// The functions for people who only want one thing: each loads the core by itself. Made once for each
+// entry of the package. Invariant: they give what the methods of `Core` give.
+import type { CodeOptions, DiffInput } from "./fragment-types.js";
+import type { Load } from "./load.js";
+import type { MarkdownOptions } from "./markdown-types.js";
+
+export interface PlainFunctions {
+  /** Safe HTML of a Markdown text. */
+  renderMarkdown: (text: string, options?: MarkdownOptions) => Promise<string>;
+  /** Safe HTML of a difference. */
+  renderDiff: (input: DiffInput) => Promise<string>;
+  /** Safe HTML of source text. */
+  renderCode: (text: string, options?: CodeOptions) => Promise<string>;
+  /** Safe HTML of what a terminal shows after `output`. */
+  renderTerminal: (output: string) => Promise<string>;
+}
+
+export function createPlainFunctions(load: Load): PlainFunctions {
+  return {
+    renderMarkdown: async (text, options) => (await load()).renderMarkdown(text, options),
+    renderDiff: async (input) => (await load()).renderDiff(input),
+    renderCode: async (text, options) => (await load()).renderCode(text, options),
+    renderTerminal: async (output) => (await load()).renderTerminal(output),
+  };
+}

@@ -1,0 +1,47 @@
+// Feeds a session from a stream on the same thread, for `Session.pushStream`. Invariant: chunks arrive
+// whole and in order, and the thread is left to others at least every few milliseconds.
+import { Pace } from "./next-turn.js";
+import { abortReason, readStream, type StreamSource } from "./read-stream.js";
+
+/** How `pushStream` reads. */
+export interface PushStreamOptions {
+  /** Stops reading; what was read until then stays. */
+  signal?: AbortSignal | undefined;
+  /** Calls `end()` behind the last chunk. Default false: another stream may follow. */
+  end?: boolean | undefined;
+}
+
+/** Characters or bytes that are pushed at once: some milliseconds of work. */
+export const PIECE = 64 * 1024;
+
+/** `chunk` in pieces; what is neither text nor bytes is one event and stays whole. */
+export function* piecesOf(chunk: unknown, size = PIECE): Generator {
+  if (typeof chunk === "string") {
+    for (let at = 0; at < chunk.length; at += size) yield chunk.slice(at, at + size);
+  } else if (chunk instanceof ArrayBuffer || ArrayBuffer.isView(chunk)) {
+    const bytes = ArrayBuffer.isView(chunk)
+      ? new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      : new Uint8Array(chunk);
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  } else {
+    yield chunk;
+  }
+}
+
+/** Gives `push` all of `source`. @throws what `readStream` and `push` throw */
+export async function pushStream(
+  push: (input: unknown) => unknown,
+  source: StreamSource,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const pace = new Pace();
+  const take = async (chunk: unknown) => {
+    for (const piece of piecesOf(chunk)) {
+      push(piece);
+      if (!pace.due) continue;
+      await pace.rest();
+      if (signal?.aborted) throw abortReason(signal);
+    }
+  };
+  await readStream(source, take, signal);
+}

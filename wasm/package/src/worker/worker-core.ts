@@ -1,0 +1,71 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// The core in a worker, as hosts see it: the same methods as `Core`, with promises. Invariant: all of
+// one core share one worker; when it dies everything that waits is refused by name.
+import type { CodeOptions, DiffInput, LineChanges, TextPair } from "../fragment-types.js";
+import { makeDisposable } from "../make-disposable.js";
+import type { MarkdownOptions } from "../markdown-types.js";
+import type { SessionOptions } from "../session-options.js";
+import type { SupportedTools } from "../types.js";
+import type { WorkerLink } from "./link.js";
+import type { CoreQuestion } from "./protocol.js";
+import { WorkerSession } from "./worker-session.js";
+
+export class WorkerCore {
+  readonly #link: WorkerLink;
+
+  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** Hosts call `loadInWorker` instead. */
+  constructor(link: WorkerLink) {
+    this.#link = link;
+  }
+
+  /** Rejects with an OptionsError if the core does not accept the options. */
+  async createSession(options?: SessionOptions): Promise<WorkerSession> {
+    const session = this.#link.number();
+    await this.#link.ask({ type: "open", session, options: options ?? null });
+    return new WorkerSession(this.#link, session);
+  }
+
+  /** As `Core.renderMarkdown`. */
+  renderMarkdown(text: string, options: MarkdownOptions = {}): Promise<string> {
+    return this.#ask("renderMarkdown", text, options) as Promise<string>;
+  }
+
+  /** As `Core.renderDiff`. */
+  renderDiff(input: DiffInput): Promise<string> {
+    return this.#ask("renderDiff", input) as Promise<string>;
+  }
+
+  /** As `Core.renderCode`. */
+  renderCode(text: string, options: CodeOptions = {}): Promise<string> {
+    return this.#ask("renderCode", text, options) as Promise<string>;
+  }
+
+  /** As `Core.renderTerminal`. */
+  renderTerminal(output: string): Promise<string> {
+    return this.#ask("renderTerminal", output) as Promise<string>;
+  }
+
+  /** As `Core.compareLines`. */
+  compareLines(texts: TextPair): Promise<LineChanges> {
+    return this.#ask("compareLines", texts) as Promise<LineChanges>;
+  }
+
+  /** As `Core.supportedTools`. */
+  supportedTools(): Promise<SupportedTools> {
+    return this.#ask("supportedTools") as Promise<SupportedTools>;
+  }
+
+  /** Ends the worker and all its sessions; what still waits for an answer is refused. */
+  dispose(): void {
+    this.#link.dispose();
+  }
+
+  #ask(method: CoreQuestion, ...args: unknown[]): Promise<unknown> {
+    return this.#link.ask({ type: "core", method, args });
+  }
+}
+
+makeDisposable(WorkerCore.prototype);

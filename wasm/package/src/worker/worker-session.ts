@@ -1,0 +1,204 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// A session whose core is in a worker: the same methods as `Session`, with promises. Invariant:
+// answers and patches come in the order in which the core made them, and an answer tells of all that
+// was pushed before it, but for streams and large input that are still being read; `subscribe` and
+// `dispose` take effect at once on this side.
+import { DisposedError } from "../errors.js";
+import { makeDisposable } from "../make-disposable.js";
+import { joinPatches } from "../patches.js";
+import type { PushStreamOptions } from "../push-stream.js";
+import { readStream, type StreamSource } from "../read-stream.js";
+import type { HtmlRequest } from "../session.js";
+import { Subscribers, type PatchListener } from "../subscribers.js";
+import type { Descriptor, Outline, Patch, Snapshot, WatchedEntry } from "../types.js";
+import type { WorkerLink } from "./link.js";
+import type { SessionQuestion } from "./protocol.js";
+import { pack } from "./worker-input.js";
+import { Window } from "./window.js";
+
+/** What the link and the session share; the link must not keep a forgotten session alive. */
+interface Shared {
+  revision: number;
+  readonly subscribers: Subscribers;
+}
+
+/** Closes what hosts forget to dispose of. */
+const forgotten = new FinalizationRegistry<{ link: WorkerLink; number: number }>(
+  ({ link, number }) => {
+    link.closeSession(number);
+  },
+);
+
+export class WorkerSession {
+  readonly #link: WorkerLink;
+  readonly #number: number;
+  readonly #shared: Shared = { revision: 0, subscribers: new Subscribers() };
+  #disposed = false;
+
+  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** Hosts call `createSession` of the worker's core instead. */
+  constructor(link: WorkerLink, number: number) {
+    this.#link = link;
+    this.#number = number;
+    const shared = this.#shared;
+    link.feed(number, (patch) => {
+      shared.revision = patch.revision;
+      shared.subscribers.emit(patch);
+    });
+    forgotten.register(this, { link, number }, this);
+  }
+
+  /** Events folded so far, as far as the worker has told. */
+  get revision(): number {
+    this.#check();
+    return this.#shared.revision;
+  }
+
+  /**
+   * As `Session.push`; the bytes are copied. Resolves with the patch it made. Input over 64 KiB is
+   * taken in pieces, between which questions are answered.
+   */
+  push(input: unknown): Promise<Patch> {
+    const { input: packed, transfer } = pack(input);
+    return this.#change({ type: "input", input: packed, patches: true }, transfer);
+  }
+
+  /**
+   * As `Session.pushStream`. Bytes of responses, files and byte streams are given to the worker
+   * without a copy, and files are read there.
+   */
+  async pushStream(
+    source: StreamSource,
+    { signal, end = false }: PushStreamOptions = {},
+  ): Promise<void> {
+    this.#check();
+    if (typeof Blob === "function" && source instanceof Blob) await this.#pushFile(source, signal);
+    else await this.#pushChunks(source, signal);
+    if (end) await this.end();
+  }
+
+  /** As `Session.end`. */
+  end(): Promise<Patch> {
+    return this.#change({ type: "end", patches: true });
+  }
+
+  /** As `Session.reset`. */
+  async reset(): Promise<void> {
+    await this.#change({ type: "reset", patches: true });
+  }
+
+  /**
+   * Calls `listener` with every patch that is made from now on. Returns the function that ends the
+   * subscription.
+   */
+  subscribe(listener: PatchListener): () => void {
+    this.#check();
+    const { subscribers } = this.#shared;
+    if (subscribers.isEmpty) this.#listen(true);
+    const stop = subscribers.add(listener);
+    return () => {
+      stop();
+      if (subscribers.isEmpty && !this.#disposed) this.#listen(false);
+    };
+  }
+
+  snapshot(): Promise<Snapshot> {
+    return this.#ask("snapshot") as Promise<Snapshot>;
+  }
+
+  outline(): Promise<Outline> {
+    return this.#ask("outline") as Promise<Outline>;
+  }
+
+  /** As `Session.watch`: patches that come behind the answer tell of these entries in full. */
+  watch(ids: readonly string[]): Promise<(WatchedEntry | null)[]> {
+    return this.#ask("watch", ids) as Promise<(WatchedEntry | null)[]>;
+  }
+
+  async unwatch(ids: readonly string[]): Promise<void> {
+    await this.#ask("unwatch", ids);
+  }
+
+  descriptor(id: string): Promise<Descriptor | null> {
+    return this.#ask("descriptor", id) as Promise<Descriptor | null>;
+  }
+
+  html(id: string, request: HtmlRequest = {}): Promise<string> {
+    return this.#ask("html", id, request) as Promise<string>;
+  }
+
+  /** Frees the session in the worker; what still waits for an answer is refused. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    forgotten.unregister(this);
+    this.#shared.subscribers.clear();
+    this.#link.closeSession(this.#number);
+  }
+
+  async #pushFile(file: Blob, signal: AbortSignal | undefined): Promise<void> {
+    const session = this.#number;
+    let change = 0;
+    const onAbort = () => {
+      this.#link.send({ type: "abort", session, change });
+    };
+    signal?.addEventListener("abort", onAbort);
+    const numbered = (id: number) => (change = id);
+    const request = { type: "file" as const, session, file, patches: false as const };
+    try {
+      this.#note(await this.#link.ask(request, { signal, numbered }));
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  async #pushChunks(source: StreamSource, signal: AbortSignal | undefined): Promise<void> {
+    const session = this.#number;
+    const window = new Window();
+    const take = (chunk: unknown, owned: boolean) => {
+      this.#check();
+      const { input, transfer, size } = pack(chunk, owned);
+      const request = { type: "input" as const, session, input, patches: false };
+      return window.add(this.#link.ask(request, { transfer }), size);
+    };
+    await readStream(source, take, signal);
+    await window.whenEmpty();
+  }
+
+  async #change(
+    request:
+      | { type: "input"; input: ReturnType<typeof pack>["input"]; patches: true }
+      | { type: "end" | "reset"; patches: true },
+    transfer: Transferable[] = [],
+  ): Promise<Patch> {
+    this.#check();
+    const patches: Patch[] = [];
+    const whole = { ...request, session: this.#number };
+    const revision = this.#note(await this.#link.ask(whole, { transfer, patches }));
+    return joinPatches(patches[0]?.base ?? revision, patches);
+  }
+
+  /** Notes the revision that a change led to. */
+  #note(revision: unknown): number {
+    this.#shared.revision = revision as number;
+    return this.#shared.revision;
+  }
+
+  #ask(method: SessionQuestion, ...args: unknown[]): Promise<unknown> {
+    if (this.#disposed) return Promise.reject(new DisposedError());
+    return this.#link.ask({ type: "ask", session: this.#number, method, args });
+  }
+
+  #listen(on: boolean): void {
+    this.#link.send({ type: "listen", session: this.#number, on });
+  }
+
+  /** @throws DisposedError */
+  #check(): void {
+    if (this.#disposed) throw new DisposedError();
+  }
+}
+
+makeDisposable(WorkerSession.prototype);

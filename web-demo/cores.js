@@ -1,0 +1,52 @@
+// The two places a core can run in: the page and a worker. Invariant: each is loaded once, when it is
+// first wanted; sessions of both are used in the same way, with `await` before every answer.
+import { instanceMemory, killInstances } from "./instance-hook.js";
+import { load } from "./agent-timeline/entry.browser.js";
+import { loadInWorker } from "./agent-timeline/entry.worker.js";
+
+class InPage {
+  name = "page";
+  core = load();
+
+  async memory() {
+    return instanceMemory();
+  }
+
+  async kill() {
+    return killInstances();
+  }
+}
+
+class InWorker {
+  name = "worker";
+
+  constructor() {
+    const name = crypto.randomUUID();
+    const worker = new URL(`./demo-worker.js?channel=${name}`, import.meta.url);
+    this.channel = new BroadcastChannel(name);
+    this.core = loadInWorker({ worker });
+  }
+
+  async memory() {
+    return (await this.ask("memory")).memory;
+  }
+
+  async kill() {
+    return (await this.ask("kill")).killed;
+  }
+
+  ask(question) {
+    return new Promise((resolve) => {
+      this.channel.addEventListener("message", ({ data }) => resolve(data), { once: true });
+      this.channel.postMessage(question);
+    });
+  }
+}
+
+const places = {};
+
+/** `{ core, memory(), kill() }` in the worker or in the page; `core` is a promise. */
+export function place(inWorker) {
+  if (inWorker) return (places.worker ??= new InWorker());
+  return (places.page ??= new InPage());
+}

@@ -1,0 +1,56 @@
+// What a bad wire does to a recording: events are lost, come twice or out of order. Invariant: a
+// pure function of the recording, the rates and the seed, so that scrubbing finds the same faults.
+
+const kNewline = 10;
+/** How many places an event that is late comes too late, at most. */
+const kFarthest = 3;
+
+/**
+ * The recording with faults, and how many there are. Rates are from 0 to 1.
+ * @returns {{ recording, counts: { drop: number, duplicate: number, reorder: number } }}
+ */
+export function withFaults(recording, { drop = 0, duplicate = 0, reorder = 0, seed = 1 }) {
+  const counts = { drop: 0, duplicate: 0, reorder: 0 };
+  if (drop + duplicate + reorder === 0) return { recording, counts };
+  const random = dice(seed);
+  const happens = (rate, name) => {
+    const hit = random() < rate;
+    if (hit) counts[name] += 1;
+    return hit;
+  };
+  const lines = [];
+  const offsets = [];
+  recording.lines.forEach((line, index) => {
+    if (happens(drop, "drop")) return;
+    for (let copies = happens(duplicate, "duplicate") ? 2 : 1; copies > 0; copies -= 1) {
+      lines.push(endedLine(line));
+      offsets.push(recording.offsets[index]);
+    }
+  });
+  for (let index = 0; index + 1 < lines.length; index += 1) {
+    if (!happens(reorder, "reorder")) continue;
+    const later = Math.min(lines.length - 1, index + 1 + Math.floor(random() * kFarthest));
+    lines.splice(later, 0, ...lines.splice(index, 1));
+  }
+  return { recording: { ...recording, lines, offsets }, counts };
+}
+
+/** The last line of a file may have no end; elsewhere it would swallow the one behind it. */
+function endedLine(line) {
+  if (line.at(-1) === kNewline) return line;
+  const ended = new Uint8Array(line.length + 1);
+  ended.set(line);
+  ended[line.length] = kNewline;
+  return ended;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function dice(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

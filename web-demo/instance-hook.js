@@ -1,0 +1,36 @@
+// Keeps an eye on the WebAssembly instances that this page or worker starts, so that the playground
+// can say how much memory they have, and kill them. For this page only: the package has no such way
+// in. Import it before the package. Invariant: instances behave as always until they are killed.
+
+const memories = new Set();
+
+function noted(instance) {
+  const { memory } = instance.exports;
+  if (memory instanceof WebAssembly.Memory) memories.add(memory);
+  return instance;
+}
+
+const { Instance, instantiate } = WebAssembly;
+WebAssembly.Instance = new Proxy(Instance, {
+  construct: (target, given) => noted(new target(...given)),
+});
+WebAssembly.instantiate = async (source, imports) => {
+  const started = await instantiate(source, imports);
+  noted(started instanceof Instance ? started : started.instance);
+  return started;
+};
+
+/** Bytes of memory of all instances that have not been killed. */
+export function instanceMemory() {
+  let bytes = 0;
+  for (const { buffer } of memories) bytes += buffer.byteLength;
+  return bytes;
+}
+
+/** Overwrites the memory of every instance; returns how many there were. */
+export function killInstances() {
+  const { size } = memories;
+  for (const { buffer } of memories) new Uint8Array(buffer, 1024).fill(0xff);
+  memories.clear();
+  return size;
+}

@@ -1,0 +1,60 @@
+// Events from a server on the person's own machine. Invariant: nothing is sent but the request; the
+// page's policy allows no other host, and this says so before the browser does.
+
+const kOwn = ["localhost", "127.0.0.1"];
+const kSchemes = ["http:", "ws:"];
+
+/**
+ * Connects to `address` and tells `listener` of it: `opened()`, `bytes(piece)`, and in the end
+ * `closed(text)`. Returns the function that ends the connection.
+ */
+export function connect(address, listener) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !kSchemes.includes(url.protocol) || !kOwn.includes(url.hostname)) {
+    listener.closed("The address must begin with http or ws and be on localhost or 127.0.0.1.");
+    return () => undefined;
+  }
+  return url.protocol === "ws:" ? overWebSocket(url, listener) : overHttp(url, listener);
+}
+
+/** The body may be server-sent events, JSON lines or any other form that the core reads. */
+function overHttp(url, listener) {
+  const stopping = new AbortController();
+  readBody(url, stopping.signal, listener).then(
+    () => listener.closed("The server has closed the stream."),
+    (error) => {
+      if (stopping.signal.aborted) listener.closed("Disconnected.");
+      else
+        listener.closed(`${error.message}. A server of another origin must allow this one (CORS).`);
+    },
+  );
+  return () => stopping.abort();
+}
+
+async function readBody(url, signal, { opened, bytes }) {
+  const headers = { Accept: "text/event-stream, application/x-ndjson, */*" };
+  const response = await fetch(url, { headers, signal });
+  if (!response.ok) throw new Error(`${url.host} answered ${response.status}`);
+  opened();
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes(value);
+  }
+}
+
+/** A message is one event or more, text or bytes. */
+function overWebSocket(url, { opened, bytes, closed }) {
+  const socket = new WebSocket(url);
+  const encoder = new TextEncoder();
+  socket.binaryType = "arraybuffer";
+  socket.addEventListener("open", opened);
+  socket.addEventListener("message", ({ data }) => {
+    bytes(typeof data === "string" ? encoder.encode(`${data}\n`) : new Uint8Array(data));
+  });
+  socket.addEventListener("close", ({ code }) => {
+    closed(code === 1006 ? `${url.host} could not be reached, or broke off.` : "Disconnected.");
+  });
+  return () => socket.close();
+}

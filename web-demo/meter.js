@@ -1,0 +1,59 @@
+// Feeds a session and measures it: how much went in, how long the core had it, and what came out.
+// Invariant: input arrives in the order of the calls, whether the session answers now or later; an
+// error of a later answer is told once.
+
+export class Meter {
+  /** `failed` hears the first error of each session. */
+  constructor(failed) {
+    this.failed = failed;
+    this.session = null;
+    this.clear();
+  }
+
+  clear() {
+    this.figures = { bytes: 0, pushes: 0, ms: 0, worstMs: 0, patches: 0, ops: 0 };
+  }
+
+  /** From now on this session is fed. */
+  measure(session) {
+    this.session = session;
+    this.broken = false;
+    this.clear();
+    session.subscribe((patch) => {
+      if (session !== this.session) return;
+      this.figures.patches += 1;
+      this.figures.ops += patch.ops.length;
+    });
+  }
+
+  push(bytes) {
+    const begun = performance.now();
+    this.figures.bytes += bytes.length;
+    this.figures.pushes += 1;
+    this.hold(() => this.session.push(bytes), begun);
+  }
+
+  end() {
+    this.hold(() => this.session.end(), performance.now());
+  }
+
+  reset() {
+    this.clear();
+    this.hold(() => this.session.reset(), performance.now());
+  }
+
+  /** Sessions in the page answer at once, those of a worker with a promise. */
+  async hold(call, begun) {
+    const { session, figures } = this;
+    try {
+      const answer = call();
+      if (answer instanceof Promise) await answer;
+    } catch (error) {
+      if (session === this.session && !this.broken) this.failed(error);
+      this.broken = true;
+    }
+    const ms = performance.now() - begun;
+    figures.ms += ms;
+    figures.worstMs = Math.max(figures.worstMs, ms);
+  }
+}

@@ -1,0 +1,72 @@
+// The figures of the panel: what went in, how long it took, and what memory there is. Invariant:
+// while nobody looks at them, nothing is measured but what the meter counts anyway.
+
+const kEvery = 500;
+const kMega = 1_000_000;
+
+function figure(value, digits = 1) {
+  return value.toLocaleString("en", { maximumFractionDigits: digits });
+}
+
+export class Timings {
+  /** `{ list, isOpen(), meter(), memory() }`: where figures go and where they come from. */
+  constructor(page) {
+    this.page = page;
+    this.timer = 0;
+  }
+
+  /** Call it whenever the panel may have been opened. */
+  async draw() {
+    clearTimeout(this.timer);
+    if (!this.page.isOpen()) return;
+    const longest = await longestFrame();
+    const rows = this.rows(longest, await this.page.memory());
+    this.page.list.replaceChildren(...rows.flatMap(([name, value]) => [term(name), detail(value)]));
+    this.timer = setTimeout(() => this.draw(), kEvery);
+  }
+
+  rows(longest, coreMemory) {
+    const { bytes, pushes, ms, worstMs, patches, ops } = this.page.meter();
+    const speed = ms === 0 ? 0 : bytes / kMega / (ms / 1000);
+    const { memory } = performance;
+    return [
+      ["Input", `${figure(bytes / kMega, 2)} MB in ${figure(pushes)} pushes`],
+      ["Time for it", `${figure(ms)} ms · ${figure(speed)} MB/s`],
+      ["Slowest push", `${figure(worstMs)} ms`],
+      ["Patches", `${figure(patches)} with ${figure(ops)} operations`],
+      ["Longest frame of 20", `${figure(longest)} ms`],
+      ["Elements on the page", figure(document.getElementsByTagName("*").length)],
+      ["WebAssembly memory", `${figure(coreMemory / kMega)} MB`],
+      ...(memory ? [["JavaScript heap", `${figure(memory.usedJSHeapSize / kMega)} MB`]] : []),
+    ];
+  }
+}
+
+/** Of the next frames. */
+function longestFrame() {
+  return new Promise((resolve) => {
+    let last = performance.now();
+    let longest = 0;
+    let left = 20;
+    const frame = (now) => {
+      longest = Math.max(longest, now - last);
+      last = now;
+      left -= 1;
+      if (left === 0) resolve(longest);
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+function term(text) {
+  const node = document.createElement("dt");
+  node.textContent = text;
+  return node;
+}
+
+function detail(text) {
+  const node = document.createElement("dd");
+  node.textContent = text;
+  return node;
+}
