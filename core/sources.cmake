@@ -128,6 +128,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/anchor.cpp
   html/escape.cpp
   html/html_writer.cpp
+  html/plain_text.cpp
   html/url_host.cpp
   html/url_policy.cpp
   html/visible_text.cpp
@@ -262,6 +263,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   render/questions.cpp
   render/render.cpp
   # emit
+  emit/case_finder.cpp
   emit/describe.cpp
   emit/describe_part.cpp
   emit/documents.cpp
@@ -276,6 +278,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/node.cpp
   emit/op_writer.cpp
   emit/outline.cpp
+  emit/part_text.cpp
+  emit/search.cpp
   emit/session_fields.cpp
   emit/turn_fields.cpp
   emit/words.cpp

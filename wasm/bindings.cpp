@@ -58,6 +58,8 @@ enum class Method : std::uint32_t {
   /// Take ids, each with a line feed behind it; of `unwatch` the answer is 0.
   watch,
   unwatch,
+  /// Takes how many hits to tell, a line feed, `1` if case counts, a line feed, and the query.
+  search,
 };
 
 constexpr std::size_t kRefused = static_cast<std::size_t>(-1);
@@ -92,6 +94,19 @@ std::string session_html(const Session& session, std::string_view request) {
   return session.html(entry, part, take_field(request));
 }
 
+std::size_t take_number(std::string_view& rest) {
+  std::size_t number = 0;
+  const std::string_view digits = take_field(rest, '\n');
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
+std::string search(Session& session, std::string_view request) {
+  const std::size_t limit = take_number(request);
+  const bool case_sensitive = take_number(request) != 0;
+  return session.search(request, case_sensitive, limit);
+}
+
 std::size_t call_session(Handle& handle, Method method, std::string_view input) {
   Session& session = *handle.session;
   switch (method) {
@@ -114,6 +129,8 @@ std::size_t call_session(Handle& handle, Method method, std::string_view input) 
     case Method::unwatch:
       session.unwatch(input);
       return 0;
+    case Method::search:
+      return give(handle, search(session, input));
     case Method::supported_tools:
       return give(handle, agent_timeline::supported_tools_json());
     case Method::revision:
@@ -151,8 +168,7 @@ std::size_t call_fragments(Handle& handle, Method method, std::string_view input
   std::size_t first = 0;
   const bool has_two_texts = method == Method::diff || method == Method::lines;
   if (has_two_texts) {
-    const std::string_view length = take_field(input, '\n');
-    std::from_chars(length.data(), length.data() + length.size(), first);
+    first = take_number(input);
   }
   const std::string_view options = take_field(input, '\n');
   const std::string_view second = input.substr(std::min(first, input.size()));

@@ -13,6 +13,7 @@
 #include "decode/decoder.h"
 #include "emit/documents.h"
 #include "emit/emitter.h"
+#include "emit/search.h"
 #include "html/html_writer.h"
 #include "render/render.h"
 #include "session_options.h"
@@ -56,6 +57,7 @@ struct Session::State final : private EventSink {
   Documents documents;
   Emitter emitter;
   std::optional<ShownEntry> shown;
+  SearchIndex index;
 
  private:
   void on_event(Event event) override { timeline.apply(std::move(event)); }
@@ -159,6 +161,11 @@ void Session::unwatch(std::string_view entries) {
     const Entry* found = find_entry(state_->timeline, id);
     if (found != nullptr) state_->emitter.unwatch(found->index, state_->documents);
   });
+}
+
+std::string Session::search(std::string_view query, bool case_sensitive, std::size_t limit) {
+  return state_->index.search(state_->timeline, state_->documents.options(),
+                              {query, case_sensitive, limit});
 }
 
 std::string Session::descriptor(std::string_view entry) const {

@@ -11,7 +11,7 @@ import { answerText } from "./scenario/answer.mjs";
 import { openBrowser } from "./scenario/chromium.mjs";
 import { median, medianAndRange, printTable } from "./statistics.mjs";
 
-const kRuns = 5;
+const kRuns = Number(process.env.AGENT_TIMELINE_BENCH_RUNS ?? 5);
 const kEntries = 10_000;
 const kJumps = 40;
 const kScrollFrames = 200;
@@ -162,6 +162,7 @@ function printTransfer(folder, names) {
 
 export async function scenario() {
   installPeers();
+  // It needs what has just been installed.
   const { bundle, kLoaded } = await import("./scenario/bundle.mjs");
   const folder = await bundle();
   const server = await startServer(folder, Buffer.from(agentDay(kEntries)));

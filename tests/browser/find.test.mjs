@@ -96,7 +96,9 @@ test("capitals matter only when asked to, and the count follows the session", as
   await page.getByRole("button", { name: "Match case" }).click();
   await page.waitForFunction(() => document.querySelector(".at-nothing") === null);
   await push(page, userMessage("One more needle."));
-  await page.waitForFunction(() => document.querySelector(".at-find-count").textContent === "1 of 6");
+  await page.waitForFunction(
+    () => document.querySelector(".at-find-count").textContent === "1 of 6",
+  );
   await push(page, userMessage("Nothing of that kind."));
   await page.waitForTimeout(700);
   const asked = await page.evaluate(() => globalThis.asked.length);

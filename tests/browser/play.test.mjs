@@ -155,7 +155,10 @@ test("broken input shows, and nothing in it runs or loads", async () => {
   assert(list.some(({ title }) => title.includes("<img src=x onerror=alert(1)>")));
   assert(list.some(({ kind }) => kind === "unknown"));
   const log = page.getByRole("log");
-  assert.equal(await log.locator("img, script, iframe, svg:not(.at-icon, .at-gap-space)").count(), 0);
+  assert.equal(
+    await log.locator("img, script, iframe, svg:not(.at-icon, .at-gap-space)").count(),
+    0,
+  );
   const links = await log.locator("a").evaluateAll((all) => all.map((a) => [a.protocol, a.target]));
   assert(links.length > 0);
   assert(links.every(([scheme, target]) => scheme === "https:" && target === "_blank"));

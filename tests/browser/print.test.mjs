@@ -64,7 +64,10 @@ test("when the browser prints the page, the whole session is in the view's place
   const during = await page.evaluate(() => {
     globalThis.dispatchEvent(new Event("beforeprint"));
     const sheet = document.querySelector(".at-print");
-    return { text: sheet.shadowRoot.textContent, styles: sheet.shadowRoot.adoptedStyleSheets.length };
+    return {
+      text: sheet.shadowRoot.textContent,
+      styles: sheet.shadowRoot.adoptedStyleSheets.length,
+    };
   });
   assert.match(during.text, /One\.\s*Two <script>/);
   assert.equal(during.styles, 1);

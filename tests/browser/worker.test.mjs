@@ -42,9 +42,12 @@ test("a session in a worker gives what a session on the page gives", async () =>
       entries: ids.length,
     };
   });
-  assert.deepEqual({ ...same, entries: same.entries > 10 }, {
-    ...{ snapshot: true, patches: true, html: true, entries: true },
-  });
+  assert.deepEqual(
+    { ...same, entries: same.entries > 10 },
+    {
+      ...{ snapshot: true, patches: true, html: true, entries: true },
+    },
+  );
   await assertQuiet();
   await page.context().close();
 });

@@ -16,7 +16,7 @@ export const kAllowedStages = {
   timeline: ["base", "event"],
   blocks: ["base", "event", "timeline", ...kEngines],
   render: ["base", "html", "event", "blocks", ...kEngines],
-  emit: ["base", "event", "timeline", "blocks", "render", ...kEngines],
+  emit: ["base", "html", "event", "timeline", "blocks", "render", ...kEngines],
 };
 
 /** Engines' headers that write HTML; `blocks` uses the engines' models, not these. */

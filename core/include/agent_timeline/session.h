@@ -8,6 +8,7 @@
 // nothing is ever thrown; whatever bytes come in, every returned text is valid UTF-8.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -50,6 +51,11 @@ class Session {
 
   /// Ends that, and frees what it needed.
   void unwatch(std::string_view entries);
+
+  /// Where the words of `query` stand in what the session shows, the first `limit` places of them
+  /// with what is around them (JSON, `SearchResult`). The first search reads everything, others
+  /// what has changed.
+  std::string search(std::string_view query, bool case_sensitive = false, std::size_t limit = 1000);
 
   /// One entry (JSON, `Descriptor`), or an empty string when there is none of that id.
   [[nodiscard]] std::string descriptor(std::string_view entry) const;

@@ -7,85 +7,121 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::size_t kBlockBytes = 64;
-using State = std::array<std::uint32_t, 8>;
+static_assert(std::endian::native == std::endian::little, "words are read as they lie in memory");
 
-constexpr State kInitial = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                            0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+/// The second half of what a block begins with: the initial value without parameters.
+constexpr std::array<std::uint64_t, 8> kInitial = {
+    0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
+    0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
 
-constexpr std::array<std::uint32_t, 64> kRounds = {
-    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
-    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
-    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
-    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
-    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
-    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
-    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
-    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+constexpr std::size_t kRounds = 12;
+constexpr std::uint8_t kOrders[10][16] = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
+                                          {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
+                                          {11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4},
+                                          {7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8},
+                                          {9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13},
+                                          {2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9},
+                                          {12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11},
+                                          {13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10},
+                                          {6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5},
+                                          {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0}};
 
-std::uint32_t big_endian(const char* bytes) {
-  std::uint32_t word = 0;
-  for (std::size_t i = 0; i < 4; ++i)
-    word = (word << 8) | static_cast<std::uint8_t>(bytes[i]);
-  return word;
-}
-
-void extend(std::array<std::uint32_t, 64>& words) {
-  for (std::size_t i = 16; i < words.size(); ++i) {
-    const std::uint32_t a = words[i - 15];
-    const std::uint32_t b = words[i - 2];
-    const std::uint32_t s0 = std::rotr(a, 7) ^ std::rotr(a, 18) ^ (a >> 3);
-    const std::uint32_t s1 = std::rotr(b, 17) ^ std::rotr(b, 19) ^ (b >> 10);
-    words[i] = words[i - 16] + s0 + words[i - 7] + s1;
-  }
-}
-
-void mix_block(State& state, const char* block) {
-  std::array<std::uint32_t, 64> words{};
-  for (std::size_t i = 0; i < 16; ++i)
-    words[i] = big_endian(block + 4 * i);
-  extend(words);
-  auto [a, b, c, d, e, f, g, h] = state;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::uint32_t s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
-    const std::uint32_t t1 = h + s1 + ((e & f) ^ (~e & g)) + kRounds[i] + words[i];
-    const std::uint32_t s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
-    const std::uint32_t t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
-    h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
-  }
-  const State mixed = {a, b, c, d, e, f, g, h};
-  for (std::size_t i = 0; i < state.size(); ++i)
-    state[i] += mixed[i];
-}
-
-/// The end of the text, a 1 bit, zeros, and the length in bits, in one or two blocks.
-void mix_end(State& state, std::string_view rest, std::uint64_t text_bytes) {
-  std::array<char, 2 * kBlockBytes> end{};
-  std::copy(rest.begin(), rest.end(),
-            end.begin());  // memcpy may not take the null of an empty view
-  end[rest.size()] = static_cast<char>(0x80);
-  const std::size_t used =
-      rest.size() + 1 + sizeof text_bytes <= kBlockBytes ? kBlockBytes : 2 * kBlockBytes;
-  for (std::size_t i = 0; i < sizeof text_bytes; ++i)
-    end[used - 1 - i] = static_cast<char>((text_bytes * 8) >> (8 * i));
-  for (std::size_t at = 0; at < used; at += kBlockBytes)
-    mix_block(state, end.data() + at);
+/// `G` of the specification.
+void stir(std::uint64_t& a, std::uint64_t& b, std::uint64_t& c, std::uint64_t& d, std::uint64_t x,
+          std::uint64_t y) {
+  a += b + x;
+  d = std::rotr(d ^ a, 32);
+  c += d;
+  b = std::rotr(b ^ c, 24);
+  a += b + y;
+  d = std::rotr(d ^ a, 16);
+  c += d;
+  b = std::rotr(b ^ c, 63);
 }
 
 }  // namespace
 
-Digest sha256(std::string_view text) {
-  State state = kInitial;
-  const std::uint64_t text_bytes = text.size();
-  while (text.size() >= kBlockBytes) {
-    mix_block(state, text.data());
-    text.remove_prefix(kBlockBytes);
+void Hasher::mix(const char* block, bool last) {
+  std::array<std::uint64_t, 16> m{};
+  std::memcpy(m.data(), block, kBlockBytes);
+  std::array<std::uint64_t, 16> v{};
+  std::copy(state_.begin(), state_.end(), v.begin());
+  std::copy(kInitial.begin(), kInitial.end(), v.begin() + 8);
+  v[12] ^= mixed_;
+  if (last) v[14] = ~v[14];
+  for (std::size_t round = 0; round < kRounds; ++round) {
+    const std::uint8_t* order = kOrders[round % std::size(kOrders)];
+    stir(v[0], v[4], v[8], v[12], m[order[0]], m[order[1]]);
+    stir(v[1], v[5], v[9], v[13], m[order[2]], m[order[3]]);
+    stir(v[2], v[6], v[10], v[14], m[order[4]], m[order[5]]);
+    stir(v[3], v[7], v[11], v[15], m[order[6]], m[order[7]]);
+    stir(v[0], v[5], v[10], v[15], m[order[8]], m[order[9]]);
+    stir(v[1], v[6], v[11], v[12], m[order[10]], m[order[11]]);
+    stir(v[2], v[7], v[8], v[13], m[order[12]], m[order[13]]);
+    stir(v[3], v[4], v[9], v[14], m[order[14]], m[order[15]]);
   }
-  mix_end(state, text, text_bytes);
+  for (std::size_t i = 0; i < state_.size(); ++i)
+    state_[i] ^= v[i] ^ v[i + 8];
+}
+
+void Hasher::add(std::string_view bytes) {
+  while (!bytes.empty()) {
+    if (buffered_ == kBlockBytes) {
+      mixed_ += kBlockBytes;
+      mix(buffer_.data(), false);
+      buffered_ = 0;
+    }
+    // A block that is not the last one need not be buffered.
+    while (buffered_ == 0 && bytes.size() > kBlockBytes) {
+      mixed_ += kBlockBytes;
+      mix(bytes.data(), false);
+      bytes.remove_prefix(kBlockBytes);
+    }
+    const std::size_t count = std::min(bytes.size(), kBlockBytes - buffered_);
+    std::memcpy(buffer_.data() + buffered_, bytes.data(), count);
+    buffered_ += count;
+    bytes.remove_prefix(count);
+  }
+}
+
+void Hasher::add_size(std::uint64_t size) {
+  char bytes[sizeof size];
+  std::memcpy(bytes, &size, sizeof size);
+  add({bytes, sizeof size});
+}
+
+void Hasher::add(const Value& value) {
+  // Kind and size in one word; what follows has as many parts or bytes.
+  const bool holds = value.is_array() || value.is_object();
+  const std::uint64_t size = holds ? value.members().size() : value.text().size();
+  add_size((size << 8) | static_cast<std::uint64_t>(value.kind()));
+  add(value.text());
+  for (const Member& member : value.members()) {
+    add_size(member.key.size());
+    add(member.key);
+    add(member.value);
+  }
+}
+
+Digest Hasher::finish() {
+  std::fill(buffer_.begin() + static_cast<std::ptrdiff_t>(buffered_), buffer_.end(), '\0');
+  mixed_ += buffered_;
+  mix(buffer_.data(), true);
   Digest digest{};
-  for (std::size_t i = 0; i < digest.size(); ++i)
-    digest[i] = static_cast<std::uint8_t>(state[i / 4] >> (24 - 8 * (i % 4)));
+  std::memcpy(digest.data(), state_.data(), digest.size());
   return digest;
+}
+
+Digest blake2(std::string_view text) {
+  Hasher hasher;
+  hasher.add(text);
+  return hasher.finish();
+}
+
+Digest blake2(const Value& value) {
+  Hasher hasher;
+  hasher.add(value);
+  return hasher.finish();
 }
 
 }  // namespace agent_timeline

@@ -92,6 +92,37 @@ std::size_t skip_ascii(std::string_view text, std::size_t at) {
   return at;
 }
 
+namespace {
+
+constexpr std::uint64_t kOnes = 0x0101010101010101U;
+constexpr std::uint64_t kHighBits = kOnes * 0x80;
+
+/// Not 0 when a byte of `word` is less than `bound`, which is at most 0x80 ("Bit Twiddling Hacks",
+/// Sean Eron Anderson).
+constexpr std::uint64_t some_below(std::uint64_t word, std::uint8_t bound) {
+  return (word - kOnes * bound) & ~word & kHighBits;
+}
+
+constexpr bool is_plain(std::uint8_t byte) {
+  return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
+}
+
+}  // namespace
+
+std::size_t skip_plain_ascii(std::string_view text, std::size_t at) {
+  while (at + sizeof(std::uint64_t) <= text.size()) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, sizeof word);
+    const std::uint64_t special = some_below(word, 0x20) | some_below(word ^ (kOnes * '"'), 1) |
+                                  some_below(word ^ (kOnes * '\\'), 1) | (word & kHighBits);
+    if (special != 0) break;
+    at += sizeof word;
+  }
+  while (at < text.size() && is_plain(byte_at(text, at)))
+    ++at;
+  return at;
+}
+
 std::size_t valid_utf8_length(std::string_view text) {
   std::size_t at = skip_ascii(text, 0);
   while (at < text.size()) {

@@ -28,6 +28,11 @@ void append_utf8(std::string& out, char32_t code);
 /// Where the first byte at or after `at` is that is not ASCII; `text.size()` when there is none.
 [[nodiscard]] std::size_t skip_ascii(std::string_view text, std::size_t at);
 
+/// Where the first byte at or after `at` is that means something within a string of JSON: a
+/// quotation mark, a backslash, a control character, or a byte that is not ASCII; `text.size()`
+/// when there is none.
+[[nodiscard]] std::size_t skip_plain_ascii(std::string_view text, std::size_t at);
+
 /// The length of the longest valid prefix of `text`; equal to `text.size()` when all of it is
 /// valid.
 [[nodiscard]] std::size_t valid_utf8_length(std::string_view text);

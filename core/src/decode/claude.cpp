@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/json_text.h"
 #include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "decode/claude_control.h"
@@ -144,7 +143,7 @@ void ClaudeDecoder::read_origin(const Value& line, Event& event) {
 bool ClaudeDecoder::repeats(const Value& line, Event& event) {
   event.id = id_text(line["uuid"]);
   if (event.id.empty()) return false;
-  const Digest digest = sha256(compact_json(line));
+  const Digest digest = blake2(line);
   const auto [known, is_new] = lines_.try_emplace(event.id, digest);
   if (is_new) return false;
   if (known->second == digest) return true;

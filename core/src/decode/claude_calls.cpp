@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "base/json_text.h"
 #include "base/text.h"
 #include "decode/claude_content.h"
 #include "decode/fields.h"
@@ -12,10 +11,6 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kTodosWritten = "Todos have been modified successfully";
-
-Digest digest_of(const Value& value) {
-  return sha256(compact_json(value));
-}
 
 ToolCallEvent call_event(const std::string& id, CallMatch match) {
   ToolCallEvent call;
@@ -80,7 +75,7 @@ void ClaudeCalls::complete_streamed(const std::string& id, std::string_view name
   // A call whose beginning, and so whose id, was lost may have been said whole since.
   const auto known = calls_.find(id.empty() ? latest_ : id);
   if (known != calls_.end() && known->second.input) {
-    if (!id.empty() || known->second.input == digest_of(parsed.arguments)) return;
+    if (!id.empty() || known->second.input == blake2(parsed.arguments)) return;
   }
   complete(id, name, std::move(parsed), event);
 }
@@ -97,7 +92,7 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
     return show(id, unnamed, std::move(input), event);
   }
   Call& call = open(id, name, event);
-  const Digest digest = input.raw.empty() ? digest_of(input.arguments) : sha256(input.raw);
+  const Digest digest = input.raw.empty() ? blake2(input.arguments) : blake2(input.raw);
   if (call.input && call.result) {
     if (call.input != digest || (!name.empty() && call.name != name)) reuse(id, name, input, event);
     return;
@@ -156,7 +151,7 @@ void ClaudeCalls::finish(const Value& block, const Value& structured, Event& eve
   if (known == calls_.end()) return finish_unseen(id, block, structured, event);
   Call& call = known->second;
   event.scope.key = call.scope;
-  const Digest digest = digest_of(block["content"]);
+  const Digest digest = blake2(block["content"]);
   if (call.result == digest) {
     event.notes.push_back({"repeated-result", "The result of a call came again."});
     return;
@@ -193,7 +188,7 @@ void ClaudeCalls::finish_unseen(const std::string& id, const Value& block, const
                                 Event& event) {
   Call unseen;
   unseen.scope = event.scope.key;
-  unseen.result = digest_of(block["content"]);
+  unseen.result = blake2(block["content"]);
   if (!block["is_error"].truthy() && result_text(block).starts_with(kTodosWritten)) {
     unseen.quiet = true;
   } else {

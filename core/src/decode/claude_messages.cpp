@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/json_text.h"
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/claude_content.h"
@@ -23,7 +22,7 @@ std::string scoped(const std::string& id, const Event& event) {
 }
 
 std::string digest_key(const Value& block) {
-  const Digest digest = sha256(compact_json(block));
+  const Digest digest = blake2(block);
   return std::string(digest.begin(), digest.end());
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace agent_timeline {
 namespace {
@@ -40,10 +41,10 @@ void Framer::feed(std::string_view bytes) {
 void Framer::skip_plain_text() {
   std::size_t end = bytes_.size();
   if (keeping_) end = std::min(end, at_ + (limits::kEventBytes - length()));
-  const std::string_view bytes = bytes_;
-  std::size_t at = at_;
+  const std::string_view bytes = bytes_.substr(0, end);
+  std::size_t at = skip_plain_ascii(bytes, at_);
   while (at < end && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] != '\n')
-    ++at;
+    at = skip_plain_ascii(bytes, at + 1);
   position_ += at - at_;
   at_ = at;
 }

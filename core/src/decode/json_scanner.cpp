@@ -15,12 +15,6 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Whether `c` stands for itself inside a string, whatever is next to it.
-constexpr bool is_plain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
-}
-
 }  // namespace
 
 JsonScanner::JsonScanner(std::string_view text) : text_(text) {
@@ -95,8 +89,7 @@ JsonToken JsonScanner::read_string() {
   string_.clear();
   while (at_ < text_.size()) {
     const std::size_t start = at_;
-    while (at_ < text_.size() && is_plain(text_[at_]))
-      ++at_;
+    at_ = skip_plain_ascii(text_, at_);
     string_.append(text_, start, at_ - start);
     if (at_ == text_.size()) break;
     if (text_[at_] == '"') return ++at_, JsonToken::string;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/json_text.h"
 #include "base/text_map.h"
 #include "decode/cost.h"
 #include "decode/fields.h"
@@ -280,7 +279,7 @@ void NeutralDecoder::tool_update(const Value& value, Event& event) {
 void NeutralDecoder::tool_end(const Value& value, Event& event) {
   ToolCallEvent call = read_call(value, CallMatch::open, event);
   KnownCall* known = known_call(call, event);
-  const Digest mark = sha256(compact_json(value));
+  const Digest mark = blake2(value);
   if (known != nullptr && known->ended) {
     const bool same = known->end_mark == mark;
     event.notes.push_back(same ? DecodeNote{"repeated-result", "The call has this end already."}

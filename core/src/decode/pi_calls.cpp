@@ -14,17 +14,14 @@ void note(Event& event, std::string code, std::string text) {
   event.notes.push_back({std::move(code), std::move(text)});
 }
 
-Digest digest_of(const Value& value) {
-  return sha256(compact_json(value));
-}
-
 /// Of what an end and the message that repeats it have in common.
 Digest digest_of(const Value& result, bool is_error) {
   const bool is_usual = result.is_object() && result.find("content") != nullptr;
-  std::string text = compact_json(is_usual ? result["content"] : result);
-  text += compact_json(result["details"]);
-  text += is_error ? '!' : '.';
-  return sha256(text);
+  Hasher hasher;
+  hasher.add(is_usual ? result["content"] : result);
+  hasher.add(result["details"]);
+  hasher.add(is_error ? "!" : ".");
+  return hasher.finish();
 }
 
 /// A call without an id can only be told from others by its tool.
@@ -116,7 +113,7 @@ void PiCalls::begin_late(const std::string& id, Call& call, Event& event) {
 }
 
 void PiCalls::request(const Request& request, Event& event) {
-  const Digest input = digest_of(request.arguments);
+  const Digest input = blake2(request.arguments);
   if (const auto known = calls_.find(request.id); known != calls_.end()) {
     if (is_reused(known->second, request.owner, input)) calls_.erase(known);
   }
@@ -154,7 +151,7 @@ void PiCalls::extend_input(const std::string& id, std::string_view chunk, Event&
 void PiCalls::start(const Value& body, Event& event) {
   const std::string id = call_id(body);
   const Value& arguments = body["args"];
-  const Digest input = digest_of(arguments);
+  const Digest input = blake2(arguments);
   const bool has_id = !id_text(body["toolCallId"]).empty();
   if (const auto known = calls_.find(id); known != calls_.end()) {
     const bool is_next = !has_id && known->second.ended;
@@ -188,7 +185,7 @@ void PiCalls::update(const Value& body, Event& event) {
   if (call.is_todo) return;
   const Value& partial = body["partialResult"];
   ToolCallEvent made = make_event(id, call);
-  add_input(body["args"], digest_of(body["args"]), call, made);
+  add_input(body["args"], blake2(body["args"]), call, made);
   PiResult read = read_pi_partial({call.tool, call.arguments, partial});
   made.status = read.status;
   std::string details = compact_json(partial["details"]);

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/json_text.h"
 #include "base/text.h"
 #include "decode/cost.h"
 #include "decode/fields.h"
@@ -28,16 +27,18 @@ std::string identity_of(const Value& message) {
 }
 
 std::string digest_text(std::string_view text) {
-  const Digest digest = sha256(text);
+  const Digest digest = blake2(text);
   return {digest.begin(), digest.end()};
 }
 
 /// Of what tells a message from others.
 std::string digest_of(const Value& message, const std::string& identity) {
-  std::string text = identity;
+  Hasher hasher;
+  hasher.add(identity);
   for (const std::string_view name : {"content", "command", "output", "summary"})
-    text += compact_json(message[name]);
-  return digest_text(text);
+    hasher.add(message[name]);
+  const Digest digest = hasher.finish();
+  return {digest.begin(), digest.end()};
 }
 
 bool has_time(std::string_view identity) {

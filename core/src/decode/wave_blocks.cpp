@@ -68,7 +68,7 @@ bool is_new(const Value& block, const std::string& key, WaveBlockContext& contex
     for (const Image& image : context.images)
       identity += image.content;
   }
-  const Digest digest = sha256(identity);
+  const Digest digest = blake2(identity);
   const auto [known, added] = context.now.agent.blocks.try_emplace(key, digest);
   if (added) return true;
   return std::exchange(known->second, digest) != digest;

@@ -85,7 +85,7 @@ void WaveCommands::apply(const std::string& id, const WaveCommandState& state, E
 void WaveCommands::apply_after_end(const std::string& id, const WaveCommandState& state,
                                    Command& known, Event& event) {
   if (state.running || !state.output || state.output->empty()) return;
-  if (sha256(*state.output) == known.output_digest) return;
+  if (blake2(*state.output) == known.output_digest) return;
   WaveCommandState end = state;
   if (!end.exit_code) end.exit_code = known.exit_code;
   ToolCallEvent body;
@@ -99,7 +99,7 @@ void WaveCommands::apply_after_end(const std::string& id, const WaveCommandState
 }
 
 void WaveCommands::forget_text(Command& known, std::optional<std::int64_t> exit_code) {
-  known.output_digest = sha256(known.output);
+  known.output_digest = blake2(known.output);
   known.exit_code = exit_code;
   known.text = {};
   known.output = {};

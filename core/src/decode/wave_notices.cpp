@@ -8,7 +8,7 @@ namespace agent_timeline {
 namespace {
 
 std::string identity(std::string_view type, std::string_view text) {
-  const Digest digest = sha256(text);
+  const Digest digest = blake2(text);
   return std::string(type) + std::string(digest.begin(), digest.end());
 }
 
@@ -33,7 +33,7 @@ bool WaveNotices::repeats(const NoticeEvent& notice) {
     json.string(*word);
   json.raw(compact_json(notice.detail));
   json.end_array();
-  const Digest digest = sha256(said);
+  const Digest digest = blake2(said);
   const auto [known, added] = by_key_.try_emplace(notice.key, digest);
   return !added && std::exchange(known->second, digest) == digest;
 }

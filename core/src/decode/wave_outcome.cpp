@@ -203,7 +203,7 @@ Digest digest_of(const WaveOutcome& outcome) {
   for (const Image& image : outcome.images)
     json.string(image.content);
   json.end_array();
-  return sha256(text);
+  return blake2(text);
 }
 
 }  // namespace agent_timeline

@@ -22,7 +22,7 @@ Print print_of(std::string_view text) {
   if (text.size() <= print.mark.size()) {
     std::copy(text.begin(), text.end(), print.mark.begin());
   } else {
-    const Digest digest = sha256(text);
+    const Digest digest = blake2(text);
     std::copy_n(digest.begin(), print.mark.size(), print.mark.begin());
   }
   return print;

@@ -1,9 +1,10 @@
 // The files that a page with a timeline in a worker loads, as a bundler makes them: the view with the
 // worker's client, the worker, the core and the styles. Both the sizes and the times are of these.
-import { build } from "esbuild";
+import { createRequire } from "node:module";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+const { build } = createRequire(new URL("../peers/package.json", import.meta.url))("esbuild");
 const kPackage = new URL("../../../wasm/package/", import.meta.url);
 const kOut = new URL("../../../build/bench/scenario/", import.meta.url);
 const kEntry =

@@ -4,6 +4,8 @@
 import { loadInWorker, mount } from "./timeline.js";
 
 const host = document.querySelector("#timeline");
+/** A page that requires Trusted Types names the script of its worker. */
+const kWorker = new URL("worker-main.js", import.meta.url);
 const kChunk = 100;
 /** Frames after which the page counts as settled. */
 const kQuietFrames = 3;
@@ -38,7 +40,7 @@ function isInSight(card) {
 }
 
 export async function loadCore() {
-  core = await loadInWorker();
+  core = await loadInWorker({ worker: kWorker });
 }
 
 /** Fetches the day, so that its bytes are there when the clock starts. */
@@ -72,7 +74,7 @@ export async function openDay(last) {
 /** Milliseconds from the wish to see an entry until it is painted. */
 export async function jump(id) {
   const begin = performance.now();
-  await view.reveal(id, { align: "start" });
+  await view.stage.reveal(id, { align: "start" });
   while (!isInSight(cardOf(id))) await nextFrame();
   await painted();
   return performance.now() - begin;
@@ -117,7 +119,7 @@ export async function showsItsText(id) {
  * Each frame is the time from its beginning until it is painted.
  */
 export async function streamAnswer(answer) {
-  core ??= await loadInWorker();
+  core ??= await loadInWorker({ worker: kWorker });
   session = await core.createSession({ patches: "outline" });
   view = mount(host, session);
   const send = (fields) =>

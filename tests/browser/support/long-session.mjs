@@ -21,7 +21,8 @@ export function pushLong(page, count, agent) {
         if (i % 10 === 0) add("message", { role: "user", text: `question ${i}` });
         else if (i % 5 === 1)
           add("message", { role: "assistant", text: `answer ${i}\n\n${lines(i % 7, "so\n\n")}` });
-        else if (i % 10 === 2) add("message", { role: "assistant", reasoning: true, text: `hm ${i}` });
+        else if (i % 10 === 2)
+          add("message", { role: "assistant", reasoning: true, text: `hm ${i}` });
         else if (i % 3 === 0)
           call("Bash", { command: `make ${i}` }, lines(30, `\u001b[32mok\u001b[0m ${i}`));
         else if (i % 3 === 1) call("Read", { file_path: `src/${i}.c` }, lines(40, `int a${i};`));

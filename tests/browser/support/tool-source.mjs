@@ -17,7 +17,15 @@ export function openTools(page, options = {}, later = false) {
       const textOf = (piece) => (piece.lines ?? []).map(({ text }) => text).join("\n");
       const source = Object.create(session);
       globalThis.asked = [];
-      for (const name of ["snapshot", "html", "descriptor", "subscribe", "outline", "watch", "unwatch"])
+      for (const name of [
+        "snapshot",
+        "html",
+        "descriptor",
+        "subscribe",
+        "outline",
+        "watch",
+        "unwatch",
+      ])
         if (session[name]) source[name] = (...given) => session[name](...given);
       source.search = (query, { caseSensitive = false, limit = 1000 } = {}) => {
         globalThis.asked.push(query);
@@ -30,7 +38,11 @@ export function openTools(page, options = {}, later = false) {
             for (; at >= 0; at = fold(text).indexOf(fold(query), at + query.length)) {
               const end = at + query.length;
               const before = text.slice(Math.max(0, at - 20), at);
-              const found = { before, match: text.slice(at, end), after: text.slice(end, end + 20) };
+              const found = {
+                before,
+                match: text.slice(at, end),
+                after: text.slice(end, end + 20),
+              };
               hits.push({ entry: entry.id, part, piece, index: index++, ...found });
             }
           }

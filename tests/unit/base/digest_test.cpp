@@ -1,12 +1,15 @@
-// The digest against the examples of FIPS 180-4 and, at the borders of its blocks, against itself.
+// The digest against another implementation of RFC 7693 (Python's hashlib), at the borders of its
+// blocks and cut anywhere; values against each other.
 #include "base/digest.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <set>
 #include <string>
+#include <variant>
 
-using agent_timeline::Digest;
-using agent_timeline::sha256;
+#include "decode/json_reader.h"
+
+using namespace agent_timeline;
 
 namespace {
 
@@ -21,18 +24,75 @@ std::string hex(const Digest& digest) {
 
 }  // namespace
 
-TEST_CASE("published examples", "[digest]") {
-  CHECK(hex(sha256("")) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  CHECK(hex(sha256("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  CHECK(hex(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")) ==
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  CHECK(hex(sha256(std::string(1000000, 'a'))) ==
-        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+TEST_CASE("digests of another implementation", "[digest]") {
+  CHECK(hex(blake2("")) == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+  CHECK(hex(blake2("abc")) == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+  CHECK(hex(blake2(std::string(127, 'a'))) ==
+        "59e2f1aba240f20aa591016f5ef429990bc9c2131dcd0d30f0ffd75ed18f317d");
+  CHECK(hex(blake2(std::string(128, 'a'))) ==
+        "ae2aa48507885c4c950fb809b2076f959cde9f8ea6da260d9a3587df33dac450");
+  CHECK(hex(blake2(std::string(129, 'a'))) ==
+        "2f64744a6de0d2c0b56e64cf6e29a5aaa255010d415d51c75ccc82f73dccd865");
+  CHECK(hex(blake2(std::string(256, 'a'))) ==
+        "eae4d3a7627549b383179dc18049964f91a6fed14c9f3fb26705eda3eeda5558");
+  CHECK(hex(blake2(std::string(257, 'a'))) ==
+        "496943de3c8b1458635ee30c15bb26cede6957abdd28f0a860cdaf967116c747");
+  CHECK(hex(blake2(std::string(1000000, 'a'))) ==
+        "0741850f36cba4259628355d1073e24ddb9ca0e1bfac36fd39ae5dc2101e23a4");
 }
 
 TEST_CASE("every length around a block gives another digest", "[digest]") {
   std::set<std::string> seen;
-  for (std::size_t length = 0; length <= 130; ++length)
-    seen.insert(hex(sha256(std::string(length, '\0'))));
-  CHECK(seen.size() == 131);
+  for (std::size_t length = 0; length <= 260; ++length)
+    seen.insert(hex(blake2(std::string(length, '\0'))));
+  CHECK(seen.size() == 261);
+}
+
+TEST_CASE("pieces give the digest of the whole", "[digest]") {
+  const std::string text(300, 'x');
+  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+    Hasher hasher;
+    hasher.add(std::string_view(text).substr(0, cut));
+    hasher.add(std::string_view(text).substr(cut));
+    REQUIRE(hex(hasher.finish()) == hex(blake2(text)));
+  }
+}
+
+TEST_CASE("values have a digest of their own each", "[digest]") {
+  const char* const texts[] = {"null",
+                               "true",
+                               "false",
+                               "0",
+                               "1",
+                               "1.0",
+                               "\"\"",
+                               "\"1\"",
+                               "\"true\"",
+                               "[]",
+                               "{}",
+                               "[[]]",
+                               "[1]",
+                               "[1,1]",
+                               "[[1],1]",
+                               "[[1,1]]",
+                               "[\"a\"]",
+                               "{\"a\":1}",
+                               "[null]",
+                               "{\"\":1}",
+                               "{\"a\":{}}",
+                               "{\"a\":[]}",
+                               "[\"\"]",
+                               "[\"\",\"\"]",
+                               "{\"1\":\"\"}",
+                               "{\"\":\"1\"}",
+                               "{\"a\":1,\"b\":2}",
+                               "{\"b\":2,\"a\":1}"};
+  std::set<std::string> seen;
+  for (const char* const text : texts) {
+    const auto read = read_json(text);
+    REQUIRE(std::holds_alternative<Value>(read));
+    seen.insert(hex(blake2(std::get<Value>(read))));
+    CHECK(hex(blake2(std::get<Value>(read))) == hex(blake2(std::get<Value>(read_json(text)))));
+  }
+  CHECK(seen.size() == std::size(texts));
 }

@@ -33,7 +33,7 @@ type Told = Partial<Record<(typeof kShared)[number], unknown>> & {
 };
 
 /** Those of an outline's fields that `told` names, which may be a descriptor's. */
-function outlineFields(told: Told): OutlineFields {
+export function outlineFields(told: Told): OutlineFields {
   const fields: Record<string, unknown> = {};
   for (const name of kShared) if (told[name] !== undefined) fields[name] = told[name];
   const { tool } = told;

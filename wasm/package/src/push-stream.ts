@@ -12,7 +12,7 @@ export interface PushStreamOptions {
 }
 
 /** Characters or bytes that are pushed at once: some milliseconds of work. */
-const PIECE = 64 * 1024;
+export const PIECE = 64 * 1024;
 
 /** `chunk` in pieces; what is neither text nor bytes is one event and stays whole. */
 export function* piecesOf(chunk: unknown, size = PIECE): Generator {

@@ -147,7 +147,7 @@ export class AgentTimelineElement extends Base {
     try {
       const session = await opening;
       if (signal.aborted) return;
-      this.#draw(session as TimelineSource);
+      this.#draw(session);
       if (this.src === null) return;
       await readAddress(session, this.src, signal);
       this.dispatchEvent(new CustomEvent("timeline-end"));

@@ -9,7 +9,11 @@ import type { Words } from "./words.js";
 export class Announcer {
   readonly node = element("div", "at-spoken");
 
-  constructor(private readonly words: Words) {
+  /** `redact` is what the host makes of texts of the session. */
+  constructor(
+    private readonly words: Words,
+    private readonly redact: (text: string) => string,
+  ) {
     this.node.setAttribute("role", "status");
     this.node.setAttribute("aria-live", "polite");
   }
@@ -22,7 +26,7 @@ export class Announcer {
   status(title: string, before: Status | undefined, status: Status): void {
     if (status === before) return;
     if (!isTrouble(status) && status !== "awaiting-approval") return;
-    this.node.textContent = `${title}: ${this.words.status[status]}`;
+    this.node.textContent = `${this.redact(title)}: ${this.words.status[status]}`;
   }
 
   running(before: boolean, now: boolean): void {

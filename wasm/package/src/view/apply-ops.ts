@@ -1,10 +1,12 @@
 // Carries the operations of a patch to the parts of the view that they name.
 // Invariant: every operation has its case here; one that names something unknown changes nothing.
-import type { Diagnostic, Op, SessionFacts, Todo } from "../types.js";
+import type { Diagnostic, Op, OutlineOp, SessionFacts, Todo } from "../types.js";
 import type { EntryList } from "./entry-list.js";
 import { watchedPart } from "./outline.js";
 
-type PieceOp = Extract<Op, { on: "piece" }>;
+/** What a patch may say, of entries in full or in outline. */
+export type AnyOp = Op | OutlineOp;
+type PieceOp = Extract<AnyOp, { on: "piece" }>;
 
 /** Where operations that are not about entries go. */
 export interface OpSink {
@@ -18,7 +20,7 @@ export interface OpSink {
  * The operations that change the page. Where a patch edits a piece's HTML, what it says of the same
  * piece's data changes nothing more.
  */
-export function opsToDraw(ops: readonly Op[]): readonly Op[] {
+export function opsToDraw(ops: readonly AnyOp[]): readonly AnyOp[] {
   const edited = new Set<string>();
   for (const op of ops) if (op.op === "edit") edited.add(nameOf(op));
   if (edited.size === 0) return ops;
@@ -32,7 +34,7 @@ function nameOf({ entry, part, piece }: PieceOp): string {
   return [entry, part, piece].join("\0");
 }
 
-export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
+export function applyOp(op: AnyOp, list: EntryList, sink: OpSink): void {
   switch (op.on) {
     case "entry": {
       applyEntryOp(op, list);
@@ -73,13 +75,13 @@ export function applyOp(op: Op, list: EntryList, sink: OpSink): void {
   }
 }
 
-function applyEntryOp(op: Extract<Op, { on: "entry" }>, list: EntryList): void {
+function applyEntryOp(op: Extract<AnyOp, { on: "entry" }>, list: EntryList): void {
   if (op.op === "insert") list.insert(op.index, op.value);
   else if (op.op === "set") list.set(op.entry, op.fields);
   else list.remove(op.entry);
 }
 
-function applyPartOp(op: Extract<Op, { on: "part" }>, list: EntryList): void {
+function applyPartOp(op: Extract<AnyOp, { on: "part" }>, list: EntryList): void {
   const card = list.card(op.entry);
   if (op.op === "insert") card?.insertPart(watchedPart(op.value), op.index);
   else if (op.op === "set") card?.setPart(op.part, op.fields);

@@ -3,7 +3,6 @@
 import type { Badge } from "../types.js";
 import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
-import { clockTime, duration } from "./format.js";
 import { familyIcon, icon, type IconName } from "./icons.js";
 import type { WatchedEntry } from "./outline.js";
 import { isRunning, StatusMark } from "./status-mark.js";
@@ -37,7 +36,7 @@ export class CardHead {
     private readonly context: Context,
     descriptor: EntryFacts,
   ) {
-    this.#status = new StatusMark(context.words);
+    this.#status = new StatusMark(context.words, context.hooks);
     this.#title.dir = "auto";
     this.#summary.dir = "auto";
     const isMessage = descriptor.kind === "message";
@@ -50,9 +49,11 @@ export class CardHead {
 
   update(descriptor: EntryFacts): void {
     this.#updateIcon(descriptor);
-    setText(this.#title, descriptor.title.text);
-    setText(this.#summary, descriptor.kind === "message" ? "" : descriptor.summary);
-    setText(this.#hint, descriptor.expandHint?.text ?? "");
+    const { hooks } = this.context;
+    const { kind, title, expandHint } = descriptor;
+    setText(this.#title, hooks.label(title));
+    setText(this.#summary, kind === "message" ? "" : hooks.summary(descriptor));
+    setText(this.#hint, expandHint ? hooks.label(expandHint) : "");
     this.#updateBadges(descriptor);
     this.#status.update(descriptor.status);
     this.#updateTime(descriptor);
@@ -69,10 +70,13 @@ export class CardHead {
   }
 
   #updateIcon({ kind, role, tool }: EntryFacts): void {
-    const key = `${kind} ${role ?? ""} ${tool?.family ?? ""}`;
+    const key = `${kind} ${role ?? ""} ${tool?.family ?? ""} ${tool?.name ?? ""}`;
     if (key === this.#iconKey) return;
     this.#iconKey = key;
-    if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
+    const family = tool?.family ?? null;
+    const own = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
+    if (own) this.#icon.replaceChildren(own);
+    else if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
     else if (kind === "message") this.#icon.replaceChildren();
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
@@ -81,12 +85,16 @@ export class CardHead {
     const key = JSON.stringify([badges, pruned]);
     if (key === this.#badgeKey) return;
     this.#badgeKey = key;
-    this.#badges.replaceChildren(...badges.map(badgeNode));
+    const { hooks } = this.context;
+    this.#badges.replaceChildren(
+      ...badges.map((badge) => badgeNode(badge, hooks.label(badge.label))),
+    );
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 
   #updateTime({ kind, status, startedAt, durationMs, badges }: EntryFacts): void {
-    const { elapsed } = this.context;
+    const { elapsed, hooks } = this.context;
+    const { clockTime, duration } = hooks.format;
     if (isRunning(status) && kind !== "message" && startedAt !== null) {
       elapsed.start(this.#time, startedAt);
       return;
@@ -101,8 +109,8 @@ export class CardHead {
   }
 }
 
-function badgeNode({ label, tone }: Badge): HTMLElement {
-  const node = element("span", `at-badge at-tone-${tone}`, label.text);
+function badgeNode({ tone }: Badge, text: string): HTMLElement {
+  const node = element("span", `at-badge at-tone-${tone}`, text);
   node.dir = "auto";
   return node;
 }

@@ -1,7 +1,6 @@
 // Lets the times of running entries tick, without touching anything else on the page.
 // Invariant: no timer runs while nothing is running.
 import { setText } from "./element.js";
-import { duration } from "./format.js";
 
 const kTick = 500;
 
@@ -12,7 +11,10 @@ export class Elapsed {
   #arrived = 0;
 
   /** `clock` gives now, in milliseconds, by the clock of the events. */
-  constructor(private readonly clock?: () => number) {}
+  constructor(
+    private readonly clock: (() => number) | undefined,
+    private readonly duration: (milliseconds: number) => string,
+  ) {}
 
   /** The newest time seen in the events: the default clock goes on from there. */
   observe(time: number | null): void {
@@ -47,6 +49,6 @@ export class Elapsed {
   #draw(target: HTMLElement, startedAt: number): void {
     const now = this.clock?.() ?? this.#newest + (performance.now() - this.#arrived);
     const elapsed = now - startedAt;
-    setText(target, elapsed >= 1000 ? duration(Math.floor(elapsed / 1000) * 1000) : "");
+    setText(target, elapsed >= 1000 ? this.duration(Math.floor(elapsed / 1000) * 1000) : "");
   }
 }

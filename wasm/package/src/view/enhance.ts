@@ -10,6 +10,8 @@ import type { Words } from "./words.js";
 /** Links but those to a footnote, which stay on the page. */
 const kOutward = "a[href]:not(.at-footnote-ref > a)";
 
+const kTicks = ":is(.at-task, .at-option) > input";
+
 /** Prepares a fragment of the core's HTML for the page. */
 export function enhance(fragment: DocumentFragment, words: Words): void {
   for (const link of fragment.querySelectorAll<HTMLAnchorElement>(kOutward)) {
@@ -24,8 +26,16 @@ export function enhance(fragment: DocumentFragment, words: Words): void {
   for (const action of fragment.querySelectorAll<HTMLElement>("button[data-action]")) {
     nameCodeAction(action, words);
   }
+  for (const box of fragment.querySelectorAll<HTMLInputElement>(kTicks)) nameTick(box, words);
   addTableTools(fragment, words);
   applyTerminalColours(fragment);
+}
+
+/** The core draws ticks as disabled inputs, which have no name of their own. */
+function nameTick(box: HTMLInputElement, { todoStatus }: Words): void {
+  const option = box.parentElement?.querySelector(".at-option-label")?.textContent;
+  const state = box.hasAttribute("checked") ? todoStatus.completed : todoStatus.pending;
+  box.setAttribute("aria-label", option ?? state);
 }
 
 function nameCodeAction(button: HTMLElement, words: Words): void {

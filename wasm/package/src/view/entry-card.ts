@@ -6,6 +6,7 @@ import type { Diagnostic, EntryFields, HtmlEdit } from "../types.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
+import { hostBodyFor, type HostBody } from "./hooks/host-body.js";
 import type { EntryNode } from "./list/row.js";
 import type { WatchedEntry, WatchedPart } from "./outline.js";
 import { PartBody } from "./part-body.js";
@@ -35,6 +36,7 @@ export class EntryCard {
   #created = false;
   #open = false;
   #stale = true;
+  readonly #hostBody: HostBody | null;
 
   constructor(
     private readonly context: Context,
@@ -44,6 +46,7 @@ export class EntryCard {
   ) {
     this.#facts = facts;
     this.#parts = parts;
+    this.#hostBody = hostBodyFor(context, facts.id, this.#body);
     this.#head = new CardHead(context, facts);
     this.node.dataset["entry"] = facts.id;
     this.node.tabIndex = -1;
@@ -76,7 +79,11 @@ export class EntryCard {
   /** Whether all that is open is drawn. */
   get isDrawn(): boolean {
     if (!this.#open) return true;
-    return !this.#stale && [...this.#bodies.values()].every((body) => !body.isWaiting);
+    return (
+      !this.#stale &&
+      !this.#hostBody?.isWaiting &&
+      [...this.#bodies.values()].every((body) => !body.isWaiting)
+    );
   }
 
   /** Opens or closes the body, as the reader asked. */
@@ -97,7 +104,7 @@ export class EntryCard {
   }
 
   set(fields: EntryFields): void {
-    this.#facts = { ...this.#facts, ...fields } as EntryFacts;
+    this.#facts = { ...this.#facts, ...fields };
     this.#updated();
   }
 
@@ -127,7 +134,7 @@ export class EntryCard {
     const index = this.#parts.findIndex((part) => part.key === key);
     const facts = this.#parts[index];
     if (!facts) return;
-    const next = { ...facts, ...fields } as WatchedPart;
+    const next = { ...facts, ...fields };
     this.#parts[index] = next;
     const body = this.#bodies.get(key);
     body?.update(next);
@@ -167,7 +174,7 @@ export class EntryCard {
 
   addProblem(diagnostic: Diagnostic): void {
     if (!this.#problems) {
-      this.#problems = new ProblemMarker(this.context.words);
+      this.#problems = new ProblemMarker(this.context.words, this.context.hooks);
       this.#body.before(this.#problems.node);
     }
     this.#problems.add(diagnostic);
@@ -177,14 +184,13 @@ export class EntryCard {
   draw(): void {
     if (!this.#open || !this.node.isConnected) return;
     this.#stale = false;
-    if (!this.#created) {
-      this.#created = true;
-      this.#parts.forEach((part, index) => {
-        this.#showPart(part, index);
+    if (this.#hostBody) {
+      this.#hostBody.draw((elements) => {
+        this.#drawParts(elements);
       });
+    } else {
+      this.#drawParts();
     }
-    for (const body of this.#bodies.values()) body.draw();
-    this.host.drawn(this);
   }
 
   /** To be called when the card came onto the page. */
@@ -197,6 +203,18 @@ export class EntryCard {
     this.context.frame.cancel(this);
     this.#head.dispose();
     this.node.remove();
+  }
+
+  /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
+  #drawParts(elements: ReadonlyMap<string, Element> | null = new Map<string, Element>()): void {
+    if (elements && !this.#created) {
+      this.#created = true;
+      this.#parts.forEach((part, index) => {
+        this.#showPart(part, index);
+      });
+    }
+    if (elements) for (const [key, body] of this.#bodies) body.draw(elements.get(key) ?? null);
+    this.host.drawn(this);
   }
 
   #updated(): void {

@@ -1,6 +1,7 @@
 // The list of entries: takes what the patches say, keeps the rows, and has those near the reader on
 // the page. For the view, and for its tools through `ListStage`.
 // Invariant: what is on the page is what the rows say, once a frame has passed.
+import { outlineOf } from "../apply-outline.js";
 import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../types.js";
 import type { Context } from "./context.js";
 import { element } from "./element.js";
@@ -8,11 +9,11 @@ import { EntryCard, type CardHost } from "./entry-card.js";
 import { FollowTail, kNearTail } from "./follow-tail.js";
 import { CardShelf } from "./list/card-shelf.js";
 import { ListWindow, type RowHost } from "./list/list-window.js";
-import { ListModel } from "./list/model.js";
+import { ListModel, type ModelListener } from "./list/model.js";
 import type { EntryNode, Row } from "./list/row.js";
 import { RunLine } from "./list/run-line.js";
 import { TurnLine } from "./list/turn-line.js";
-import { outlineFields, outlineOf, type EntryOutline, type Outline } from "./outline.js";
+import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
 import type { CardListener } from "./stage.js";
 
 export class EntryList implements CardHost, RowHost {
@@ -36,7 +37,8 @@ export class EntryList implements CardHost, RowHost {
     this.tail = new FollowTail(context.words, () => {
       this.draw();
     });
-    this.model = new ListModel({
+    const { reasoning } = context.hooks;
+    const rows: ModelListener = {
       isFollowing: () => this.tail.following,
       changed: () => {
         this.request();
@@ -44,7 +46,8 @@ export class EntryList implements CardHost, RowHost {
       rowChanged: (row) => {
         this.#rowChanged(row);
       },
-    });
+    };
+    this.model = new ListModel(rows, reasoning && reasoning === "shown");
     this.#shelf = new CardShelf(
       context,
       this,
@@ -64,7 +67,8 @@ export class EntryList implements CardHost, RowHost {
   }
 
   insert(index: number, entry: Descriptor | EntryOutline): void {
-    if (this.model.insert(index, outlineOf(entry))) this.tail.added();
+    const outline = "parts" in entry ? outlineOf(entry) : entry;
+    if (this.model.insert(index, outline)) this.tail.added();
   }
 
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
@@ -242,9 +246,9 @@ export class EntryList implements CardHost, RowHost {
   }
 
   #makeLine(row: Row): RunLine | TurnLine {
-    const { words } = this.context;
-    if (row.kind === "foot") return new TurnLine(words);
-    return new RunLine(words, () => {
+    const { words, hooks } = this.context;
+    if (row.kind === "foot") return new TurnLine(words, hooks);
+    return new RunLine(words, hooks, () => {
       this.#during(() => {
         this.model.toggleRun(row.id);
       });
@@ -275,7 +279,8 @@ export class EntryList implements CardHost, RowHost {
   /** Rows that hold the focus or an end of the selection. */
   #rowsInUse(): Set<Row> {
     const selection = document.getSelection();
-    const ends = selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
+    const ends =
+      selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
     const rows = [document.activeElement, ...ends].map((node) =>
       this.window.rowOf(node instanceof Element ? node : (node?.parentElement ?? null)),
     );

@@ -1,8 +1,74 @@
-// Numbers and times as people read them. Pure functions, used by every header of the view.
-// Invariant: the same input gives the same text, but for `clockTime`, which follows the locale.
+// Numbers and times as people read them, used by every header of the view: in plain English, or by
+// the rules of a locale that the host names.
+// Invariant: the same input gives the same text, but for `clockTime`, which follows the time zone.
 
-/** A duration in milliseconds: `340 ms`, `2.4 s`, `1 m 05 s`, `2 h 03 m`. */
-export function duration(milliseconds: number): string {
+export interface Format {
+  /** A duration in milliseconds: `340 ms`, `2.4 s`, `1 m 05 s`, `2 h 03 m`. */
+  duration: (milliseconds: number) => string;
+  /** A count in at most four characters and a unit: `940`, `1.2k`, `38k`, `1.4M`. */
+  compact: (count: number) => string;
+  /** An amount of US dollars with at least two and at most four decimals: `$1.25`, `$0.0347`. */
+  dollars: (amount: number) => string;
+  /** Hours and minutes of a moment in milliseconds since 1970. */
+  clockTime: (milliseconds: number) => string;
+}
+
+/** @throws RangeError if `locale` is no language tag. */
+export function makeFormat(locale: string | undefined): Format {
+  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+  const clockTime = (milliseconds: number): string => {
+    const date = new Date(milliseconds);
+    return Number.isNaN(date.getTime()) ? "" : time.format(date);
+  };
+  return locale === undefined
+    ? { duration, compact, dollars, clockTime }
+    : { ...localFormat(locale), clockTime };
+}
+
+function localFormat(locale: string): Omit<Format, "clockTime"> {
+  const count = new Intl.NumberFormat(locale, {
+    notation: "compact",
+    maximumSignificantDigits: 2,
+  });
+  const money = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  });
+  const unit = (name: string, digits = 0): ((value: number) => string) => {
+    const format = new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit: name,
+      unitDisplay: "narrow",
+      maximumFractionDigits: digits,
+    });
+    return (value) => format.format(value);
+  };
+  const units = {
+    ms: unit("millisecond"),
+    tenths: unit("second", 1),
+    seconds: unit("second"),
+    minutes: unit("minute"),
+    hours: unit("hour"),
+  };
+  return {
+    compact: (value) => count.format(value),
+    dollars: (value) => money.format(value),
+    duration: (milliseconds) => {
+      const ms = Math.max(0, milliseconds);
+      if (ms < 1000) return units.ms(Math.round(ms));
+      if (ms < 9950) return units.tenths(ms / 1000);
+      const seconds = Math.round(ms / 1000);
+      if (seconds < 60) return units.seconds(seconds);
+      const minutes = Math.floor(seconds / 60);
+      if (minutes < 60) return `${units.minutes(minutes)} ${units.seconds(seconds % 60)}`;
+      return `${units.hours(Math.floor(minutes / 60))} ${units.minutes(minutes % 60)}`;
+    },
+  };
+}
+
+function duration(milliseconds: number): string {
   const ms = Math.max(0, milliseconds);
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
@@ -13,23 +79,14 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
 }
 
-/** A count in at most four characters and a unit: `940`, `1.2k`, `38k`, `1.4M`. */
-export function compact(count: number): string {
+function compact(count: number): string {
   if (count < 1000) return String(count);
   if (count < 999_500) return scaled(count / 1000, "k");
   return scaled(count / 1_000_000, "M");
 }
 
-/** An amount of US dollars with at least two and at most four decimals: `$1.25`, `$0.0347`. */
-export function dollars(amount: number): string {
+function dollars(amount: number): string {
   return `$${amount.toFixed(4).replace(/0{1,2}$/, "")}`;
-}
-
-/** Hours and minutes of a moment in milliseconds since 1970, in the reader's locale. */
-export function clockTime(milliseconds: number): string {
-  const date = new Date(milliseconds);
-  if (Number.isNaN(date.getTime())) return "";
-  return date.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
 }
 
 function scaled(value: number, unit: string): string {

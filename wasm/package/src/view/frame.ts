@@ -12,8 +12,11 @@ export class Frame {
   #disposed = false;
   #running = false;
 
-  /** `settle` runs after the jobs of a frame. */
-  constructor(private readonly settle: () => void) {}
+  /** `begin` runs before the jobs of a frame, `settle` after them. */
+  constructor(
+    private readonly begin: () => void,
+    private readonly settle: () => void,
+  ) {}
 
   request(job: Job): void {
     if (this.#disposed) return;
@@ -48,6 +51,7 @@ export class Frame {
     const jobs = [...this.#jobs];
     this.#jobs.clear();
     this.#running = true;
+    this.begin();
     for (const job of jobs) job.draw();
     this.#running = false;
     this.settle();

@@ -54,7 +54,11 @@ export class ListStage implements Stage {
   setOpen(ids: "all" | readonly string[], open: boolean): void {
     const { list } = this;
     if (ids === "all") list.setOpen(list.model.entries(), open, open);
-    else list.setOpen(ids.flatMap((id) => list.model.get(id) ?? []), open);
+    else
+      list.setOpen(
+        ids.flatMap((id) => list.model.get(id) ?? []),
+        open,
+      );
   }
 
   isOpen(id: string): boolean {

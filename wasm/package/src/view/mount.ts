@@ -4,10 +4,10 @@
 import type { TimelineSource } from "./source.js";
 import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
-import type { Stage } from "./stage.js";
 import type { ViewHooks } from "./hooks/hook-types.js";
 import type { ToolOptions } from "./tools.js";
 import type { OwnWords } from "./words.js";
+import type { Stage } from "./stage.js";
 
 export type { HtmlRequest, Maybe, TimelineSource } from "./source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
@@ -38,8 +38,6 @@ export interface View {
   select(id: string | null): void;
   /** Calls `listener` with the id when the selection changes; the result ends that. */
   onSelect(listener: SelectListener): () => void;
-  /** The list of entries: which there are, where they are, and how to bring them into sight. */
-  readonly stage: Stage;
   /** Sets the colours anew. */
   setTheme(theme: Theme): void;
   /** Opens the browser's print dialogue with the whole session. */
@@ -48,6 +46,8 @@ export interface View {
   find(): void;
   /** The whole address of an entry. */
   linkTo(id: string): string;
+  /** The list of entries: which there are, where they are, and how to bring them into sight. */
+  readonly stage: Stage;
   /** Takes the view off the page and ends its subscription. The session stays. */
   dispose(): void;
 }
@@ -64,7 +64,6 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
       view.select(id);
     },
     onSelect: (listener) => view.selection.onSelect(listener),
-    stage: view.stage,
     setTheme: (theme) => {
       view.setTheme(theme);
     },
@@ -73,6 +72,7 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
       view.tools.find?.open();
     },
     linkTo: (id) => view.tools.links.linkTo(id),
+    stage: view.stage,
     dispose: () => {
       view.dispose();
     },

@@ -21,7 +21,7 @@ const kRequests = { last: 0 };
 
 export class PartBody {
   readonly node: HTMLElement;
-  readonly #label = element("h4", "at-part-label");
+  readonly #label = element("p", "at-part-label");
   readonly #pieces = element("div", "at-pieces");
   readonly #note = element("p", "at-note");
   readonly #nodes = new Map<string, HTMLElement>();
@@ -32,6 +32,8 @@ export class PartBody {
   readonly #awaited = new Set<string>();
   /** Whether all pieces are to be drawn. */
   #whole = true;
+  /** What the host has drawn instead of the pieces. */
+  #own: Element | null = null;
   /** Which request for all pieces is the last one; 0 when none is under way. */
   #request = 0;
 
@@ -51,8 +53,9 @@ export class PartBody {
 
   update(facts: WatchedPart): void {
     this.facts = facts;
-    setText(this.#label, facts.label?.text ?? "");
-    setText(this.#note, facts.note?.text ?? "");
+    const { hooks } = this.context;
+    setText(this.#label, facts.label ? hooks.label(facts.label) : "");
+    setText(this.#note, facts.note ? hooks.label(facts.note) : "");
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
@@ -90,7 +93,8 @@ export class PartBody {
   editPiece(key: string, edits: readonly HtmlEdit[]): void {
     if (this.#whole || this.#request > 0 || this.#stale.has(key) || this.#awaited.has(key)) return;
     const waiting = this.#edits.get(key) ?? [];
-    if (edits.length === 0 || waiting.length + edits.length > kMostEdits) {
+    const isOther = edits.length === 0 || this.context.hooks.redacts;
+    if (isOther || waiting.length + edits.length > kMostEdits) {
       this.markStale(key);
       return;
     }
@@ -103,8 +107,15 @@ export class PartBody {
     this.#whole = true;
   }
 
-  /** Brings up to date what is not. */
-  draw(): void {
+  /** Brings up to date what is not; `own` is what the host has drawn instead of the pieces. */
+  draw(own: Element | null = null): void {
+    if (own !== this.#own) {
+      this.#own?.remove();
+      if (own) this.#pieces.before(own);
+      this.#own = own;
+      this.#pieces.hidden = own !== null;
+    }
+    if (own) return;
     if (this.#whole) this.#askForAll();
     if (this.#request > 0) return;
     for (const [key, edits] of this.#edits) if (!this.#edit(key, edits)) this.#stale.add(key);
@@ -179,7 +190,9 @@ export class PartBody {
   }
 
   #nodesOf(html: string): DocumentFragment {
-    const fragment = this.context.parse(html);
+    const { dresser, parse } = this.context;
+    const fragment = parse(html);
+    dresser.dress(fragment, { entry: this.entry, part: this.facts });
     enhance(fragment, this.context.words);
     return fragment;
   }

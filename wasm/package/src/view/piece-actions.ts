@@ -15,6 +15,8 @@ const kSaid = 2000;
 export interface ActionContext {
   source: TimelineSource;
   words: Words;
+  /** What the host makes of texts of the session. */
+  redact: (text: string) => string;
   /** Tells people who do not see the page. */
   announce: (text: string) => void;
 }
@@ -40,11 +42,15 @@ function act(button: HTMLElement, context: ActionContext): void {
   else if (table && action === "copy-csv") void copy(button, delimitedText(table, ","), context);
   else if (table && action === "copy-tsv") void copy(button, delimitedText(table, "\t"), context);
   else if (table && action === "copy-markdown") {
-    void copy(button, sourceOf(table, context.source), context);
+    void copy(button, sourceOf(table, context), context);
   }
 }
 
-async function copy(button: HTMLElement, text: Maybe<string>, context: ActionContext): Promise<void> {
+async function copy(
+  button: HTMLElement,
+  text: Maybe<string>,
+  context: ActionContext,
+): Promise<void> {
   const { words, announce } = context;
   const label = button.textContent;
   let said = words.copied;
@@ -62,14 +68,14 @@ async function copy(button: HTMLElement, text: Maybe<string>, context: ActionCon
 }
 
 /** The Markdown of the piece that an element is in. */
-async function sourceOf(inside: Element, source: TimelineSource): Promise<string> {
+async function sourceOf(inside: Element, { source, redact }: ActionContext): Promise<string> {
   const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
   const [entry, part, piece] = [place(".at-entry"), place(".at-part"), place(".at-piece")];
   const descriptor = await source.descriptor(entry?.["entry"] ?? "");
   const found = descriptor?.parts.find(({ key }) => key === part?.["part"]);
   if (found?.kind !== "markdown") return "";
   const text = found.pieces.find(({ key }) => key === piece?.["key"])?.text;
-  return text === undefined ? "" : `${text.trim()}\n`;
+  return text === undefined ? "" : `${redact(text.trim())}\n`;
 }
 
 /** The code without its last newline: a command that is pasted should not run at once. */

@@ -2,6 +2,7 @@
 // Invariant: hidden while there is nothing to say, which a mere remark is not; the text is the accessible description.
 import type { Diagnostic } from "../types.js";
 import { button, element, setText, spoken } from "./element.js";
+import type { Hooks } from "./hooks/hooks.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
@@ -11,7 +12,10 @@ export class ProblemMarker {
   readonly #texts = element("div", "at-problem-text");
   #count = 0;
 
-  constructor(private readonly words: Words) {
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {
     this.node.hidden = true;
     this.#texts.setAttribute("role", "tooltip");
     this.node.append(button("at-problem-button", icon("warning"), this.#spoken), this.#texts);
@@ -21,7 +25,7 @@ export class ProblemMarker {
     if (level === "info") return;
     this.#count += 1;
     this.node.hidden = false;
-    const line = element("p", `at-problem-${level}`, text);
+    const line = element("p", `at-problem-${level}`, this.hooks.text(text));
     line.dir = "auto";
     this.#texts.append(line);
     setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent}`);

@@ -2,6 +2,7 @@
 // Invariant: hidden while none waits.
 import type { QueuedMessage } from "../types.js";
 import { element, setText } from "./element.js";
+import type { Hooks } from "./hooks/hooks.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
@@ -12,7 +13,10 @@ export class QueueStrip {
 
   #messages: readonly QueuedMessage[] = [];
 
-  constructor(private readonly words: Words) {
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {
     this.node.hidden = true;
     this.node.append(icon("layers"), this.#count, this.#list);
   }
@@ -27,7 +31,8 @@ export class QueueStrip {
     setText(this.#count, this.words.queued(queue.length));
     this.#list.replaceChildren(
       ...queue.map(({ text }) => {
-        const item = element("li", "at-queue-item", text ?? this.words.queuedUnread);
+        const said = text === null ? this.words.queuedUnread : this.hooks.text(text);
+        const item = element("li", "at-queue-item", said);
         item.dir = "auto";
         return item;
       }),

@@ -2,7 +2,7 @@
 // Invariant: what is not known is not shown; problems without an entry are listed here.
 import type { Diagnostic, SessionFacts } from "../types.js";
 import { element, setText } from "./element.js";
-import { compact, dollars } from "./format.js";
+import type { Hooks } from "./hooks/hooks.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
@@ -22,7 +22,10 @@ export class SessionStrip {
   #count = 0;
   #dropped = 0;
 
-  constructor(private readonly words: Words) {
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {
     const summary = element("summary", "", icon("warning"), this.#problemCount);
     this.#model.dir = "auto";
     this.#problems.append(summary, this.#problemList);
@@ -34,10 +37,11 @@ export class SessionStrip {
 
   update(facts: SessionFacts): void {
     const { usage, costUsd, contextTokens, contextPruned } = facts;
-    const { words } = this;
+    const { words, hooks } = this;
+    const { compact, dollars } = hooks.format;
     this.node.dataset["running"] = String(facts.running);
     setText(this.#state, facts.running ? words.working : facts.ended ? words.ended : words.idle);
-    setText(this.#model, facts.model ?? "");
+    setText(this.#model, hooks.text(facts.model ?? ""));
     const used = `${compact(usage.inputTokens)} ${words.input} · ${compact(usage.outputTokens)} ${words.output}`;
     setText(this.#usage, usage.totalTokens > 0 ? used : "");
     setText(this.#cost, costUsd === null ? "" : dollars(costUsd));
@@ -55,7 +59,7 @@ export class SessionStrip {
     if (level === "info") return;
     this.#count += 1;
     if (this.#count <= kListedProblems) {
-      const item = element("li", "", text);
+      const item = element("li", "", this.hooks.text(text));
       item.dir = "auto";
       this.#problemList.append(item);
     }

@@ -1,7 +1,7 @@
 // What the view needs of a session: the part of its interface that draws. Kept as an interface so
 // that a host can put a worker, a proxy, a recording or a test double between the two.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
-import type { Descriptor, Patch, Snapshot } from "../types.js";
+import type { Descriptor, OutlinePatch, Patch, Snapshot } from "../types.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
 /** An answer at once, or later. */
@@ -28,7 +28,7 @@ export interface TimelineSource {
   descriptor(id: string): Maybe<Descriptor | null>;
   html(id: string, request?: HtmlRequest): Maybe<string>;
   /** Calls `listener` with every patch; the result ends the subscription. */
-  subscribe(listener: (patch: Patch) => void): () => void;
+  subscribe(listener: (patch: Patch | OutlinePatch) => void): () => void;
 }
 
 /** Calls `next` with an answer: at once if it is there, so that nothing waits without need. */
@@ -47,9 +47,15 @@ export function outlineFrom(source: TimelineSource): Maybe<Outline> {
 
 export function watchIn(source: TimelineSource, ids: string[]): Maybe<(WatchedEntry | null)[]> {
   if (source.watch) return source.watch(ids);
-  const answers = ids.map((id) => source.descriptor(id));
-  if (answers.some((answer) => answer instanceof Promise)) {
-    return Promise.all(answers).then((all) => all.map((entry) => entry && watchedOf(entry)));
-  }
-  return (answers as (Descriptor | null)[]).map((entry) => entry && watchedOf(entry));
+  const answers: (WatchedEntry | null)[] = [];
+  const late: Promise<unknown>[] = [];
+  ids.forEach((id, index) => {
+    const answer = source.descriptor(id);
+    const take = (entry: Descriptor | null): void => {
+      answers[index] = entry && watchedOf(entry);
+    };
+    if (answer instanceof Promise) late.push(answer.then(take));
+    else take(answer);
+  });
+  return late.length === 0 ? answers : Promise.all(late).then(() => answers);
 }

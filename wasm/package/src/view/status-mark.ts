@@ -2,6 +2,7 @@
 // Invariant: the words are always there; for `done` they are for assistive technology only.
 import type { Status } from "../types.js";
 import { element, spoken } from "./element.js";
+import type { Hooks } from "./hooks/hooks.js";
 import { statusIcon } from "./icons.js";
 import type { Words } from "./words.js";
 
@@ -21,7 +22,10 @@ export class StatusMark {
   readonly node = element("span", "at-status");
   #shown: Status | undefined;
 
-  constructor(private readonly words: Words) {}
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {}
 
   update(status: Status): void {
     if (status === this.#shown) return;
@@ -29,6 +33,6 @@ export class StatusMark {
     this.node.dataset["status"] = status;
     const text = this.words.status[status];
     const label = status === "done" ? spoken(text) : element("span", "at-status-text", text);
-    this.node.replaceChildren(statusIcon(status), label);
+    this.node.replaceChildren(this.hooks.statusIcon(status) ?? statusIcon(status), label);
   }
 }

@@ -1,9 +1,9 @@
 // One mounted view: puts the pieces of this folder together and feeds them with patches.
 // Invariant: patches apply in order; after a gap the view takes a snapshot and reconciles by key.
 import { changeQueue } from "../apply.js";
-import type { Diagnostic, Patch, SessionFacts } from "../types.js";
+import type { Diagnostic, OutlinePatch, Patch, SessionFacts } from "../types.js";
 import { Announcer } from "./announcer.js";
-import { applyOp, opsToDraw, type OpSink } from "./apply-ops.js";
+import { applyOp, opsToDraw, type AnyOp, type OpSink } from "./apply-ops.js";
 import { Elapsed } from "./elapsed.js";
 import { element } from "./element.js";
 import { EntryList } from "./entry-list.js";
@@ -53,25 +53,31 @@ export class TimelineView {
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
     content.setAttribute("aria-label", words.timeline);
-    this.#frame = new Frame(() => {
-      this.#list.draw();
-    });
-    this.#elapsed = new Elapsed(options.clock);
-    const parse = htmlParser(options.policyName ?? "agent-timeline");
     const hooks = new Hooks(options);
+    this.#frame = new Frame(
+      () => {
+        this.#list.window.noticeScroll();
+      },
+      () => {
+        this.#list.draw();
+      },
+    );
+    this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
+    const parse = htmlParser(options.policyName ?? "agent-timeline");
     const dresser = new FragmentDresser(hooks, scroller);
     const drawing = { source, words, parse, hooks, dresser };
     const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
-    this.#strip = new SessionStrip(words);
-    this.#todos = new TodoPanel(words, host.clientWidth);
-    this.#queue = new QueueStrip(words);
-    this.#announcer = new Announcer(words);
+    this.#strip = new SessionStrip(words, hooks);
+    this.#todos = new TodoPanel(words, hooks, host.clientWidth);
+    this.#queue = new QueueStrip(words, hooks);
+    this.#announcer = new Announcer(words, hooks.text);
     serveActions(this.#list.node, {
       source,
       words,
+      redact: hooks.text,
       announce: (text) => {
         this.#announcer.say(text);
       },
@@ -135,7 +141,7 @@ export class TimelineView {
     this.#frame.wake();
   }
 
-  #apply(patch: Patch): void {
+  #apply(patch: Patch | OutlinePatch): void {
     if (this.#revision === null) return;
     if (patch.base !== this.#revision) {
       this.#takeOutline();
@@ -155,7 +161,7 @@ export class TimelineView {
     this.#strip.clearProblems();
   }
 
-  #beforeEntryOp(op: Extract<Patch["ops"][number], { on: "entry" }>): void {
+  #beforeEntryOp(op: Extract<AnyOp, { on: "entry" }>): void {
     if (op.op === "remove") {
       this.selection.forget(op.entry);
       return;
@@ -164,7 +170,8 @@ export class TimelineView {
     if (!fields.status) return;
     const known = this.#list.card(op.entry)?.facts;
     const before = this.#list.model.get(op.entry)?.outline;
-    const title = fields.title?.text ?? known?.title.text ?? before?.tool ?? "";
+    const told = "title" in fields ? fields.title.text : undefined;
+    const title = told ?? known?.title.text ?? before?.tool ?? "";
     this.#announcer.status(title, before?.status, fields.status);
   }
 

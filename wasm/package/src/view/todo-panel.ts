@@ -3,6 +3,7 @@
 // the reader opened it.
 import type { Todo } from "../types.js";
 import { button, element, setText, spoken } from "./element.js";
+import type { Hooks } from "./hooks/hooks.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
@@ -19,6 +20,7 @@ export class TodoPanel {
   /** `width` is that of the view: on a narrow page the list starts closed. */
   constructor(
     private readonly words: Words,
+    private readonly hooks: Hooks,
     width: number,
   ) {
     const title = element("span", "at-todo-title", words.todos);
@@ -74,11 +76,12 @@ export class TodoPanel {
 
   #rowButton(row: HTMLElement, todo: Todo): HTMLElement {
     const mark = { completed: "check", "in-progress": "clock", pending: "ring" } as const;
-    const text = element("span", "at-todo-text", todo.content);
+    const text = element("span", "at-todo-text", this.hooks.text(todo.content));
     text.dir = "auto";
     const state = spoken(`${this.words.todoStatus[todo.status]}: `);
     const node = button("at-todo-button", icon(mark[todo.status]), state, text);
-    if (todo.notes !== null) text.append(element("span", "at-todo-notes", todo.notes));
+    const notes = todo.notes === null ? "" : this.hooks.text(todo.notes);
+    if (todo.notes !== null) text.append(element("span", "at-todo-notes", notes));
     if (todo.priority !== null) {
       const chip = element("span", "at-chip", this.words.priority[todo.priority]);
       chip.dataset["priority"] = todo.priority;

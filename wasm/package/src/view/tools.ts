@@ -168,9 +168,7 @@ export class Tools {
   #applyFilter(): void {
     const hidesThoughts = this.context.hooks.reasoning === "hidden";
     const { state } = this.filter;
-    this.context.stage.setFilter(
-      state.active || hidesThoughts ? (row) => this.#passes(row) : null,
-    );
+    this.context.stage.setFilter(state.active || hidesThoughts ? (row) => this.#passes(row) : null);
   }
 
   #passes(row: EntryOutline): boolean {

@@ -48,8 +48,18 @@ export class Host {
   take(request: Request): void {
     if (request.type === "load") void this.#start(request);
     else if (isChange(request)) this.#change(request);
-    else if ("id" in request) this.#answer(request.id, () => this.#question(request));
+    else if ("id" in request) this.#ask(request);
     else this.#note(request);
+  }
+
+  /** Answers now, or when the session has done what was asked of it before. */
+  #ask(request: Question): void {
+    const answer = () => {
+      this.#answer(request.id, () => this.#question(request));
+    };
+    const hosted = "session" in request ? this.#sessions.get(request.session) : undefined;
+    if (hosted) hosted.ask(answer);
+    else answer();
   }
 
   #question(request: Question): unknown {
@@ -83,8 +93,7 @@ export class Host {
         this.#sessions.get(notice.session)?.listen(notice.on);
         break;
       case "close":
-        this.#sessions.get(notice.session)?.dispose();
-        this.#sessions.delete(notice.session);
+        this.#close(notice.session);
         break;
       case "stop":
         this.#exports.get(notice.export)?.return?.();
@@ -121,6 +130,12 @@ export class Host {
       void this.#run();
     };
     this.#sessions.set(number, new HostedSession(number, session, this.#outbox, wake));
+  }
+
+  #close(number: number): void {
+    const hosted = this.#sessions.get(number);
+    this.#sessions.delete(number);
+    hosted?.dispose();
   }
 
   #session(number: number): Session {

@@ -1,11 +1,26 @@
 // One session inside the worker: its input in order, a piece at a time. Invariant: what changes the
-// session happens in the order of the requests; every request is answered once, also when the
-// session is closed before.
+// session happens in the order of the requests; a question sees all small changes before it, and waits
+// for no large one; every request is answered once, also when the session is closed before.
+import { PIECE } from "../push-stream.js";
 import type { Session } from "../session.js";
 import type { Outbox } from "./outbox.js";
 import type { Item } from "./protocol.js";
 import { packThrown } from "./thrown.js";
 import { begin, type Change, type Work } from "./work.js";
+
+/** A question that waits for the changes before it. */
+interface Question {
+  type: "question";
+  answer: () => void;
+}
+
+/** Streams, files and large input let questions pass. */
+function isSmall(task: Change | Question): boolean {
+  if (task.type === "file") return false;
+  if (task.type !== "input") return true;
+  const { input, patches } = task;
+  return patches && ("json" in Object(input) || (input as string | Uint8Array).length <= PIECE);
+}
 
 const closed = { name: "DisposedError", message: "This session was disposed of.", stack: null };
 
@@ -14,8 +29,11 @@ export class HostedSession {
   readonly #outbox: Outbox;
   /** Called when there is more to do after waiting for bytes. */
   readonly #wake: () => void;
-  #changes: Change[] = [];
+  #tasks: (Change | Question)[] = [];
+  /** How many of the tasks, and of the work under way, are small. */
+  #small = 0;
   #work: Work | null = null;
+  #workIsSmall = false;
   #waiting = false;
   #listening = false;
   /** The request whose piece is being done, if its answer is patches. */
@@ -35,7 +53,7 @@ export class HostedSession {
 
   /** Whether there is something to do now. */
   get busy(): boolean {
-    return !this.#waiting && (this.#work !== null || this.#changes.length > 0);
+    return !this.#waiting && (this.#work !== null || this.#tasks.length > 0);
   }
 
   listen(on: boolean): void {
@@ -43,15 +61,22 @@ export class HostedSession {
   }
 
   add(change: Change): void {
-    this.#changes.push(change);
+    this.#enqueue(change);
+  }
+
+  /** Has `answer` called now, or when the small changes before it are done. */
+  ask(answer: () => void): void {
+    if (this.#small === 0) answer();
+    else this.#enqueue({ type: "question", answer });
   }
 
   /** Stops the change of this request, whether it is under way or has yet to begin. */
   abort(id: number): void {
     if (this.#work?.id === id) this.#work.abort();
-    const waiting = this.#changes.find((change) => change.id === id);
-    if (!waiting) return;
-    this.#changes = this.#changes.filter((change) => change !== waiting);
+    const at = this.#tasks.findIndex((task) => task.type !== "question" && task.id === id);
+    const [task] = at < 0 ? [] : this.#tasks.splice(at, 1);
+    if (!task) return;
+    if (isSmall(task)) this.#small -= 1;
     this.#outbox.add(aborted(id));
   }
 
@@ -74,21 +99,42 @@ export class HostedSession {
   dispose(): void {
     this.#work?.abort();
     this.session.dispose();
-    const left = [...(this.#work ? [this.#work] : []), ...this.#changes];
+    const tasks = this.#tasks;
+    const work = this.#work;
+    this.#tasks = [];
     this.#work = null;
-    this.#changes = [];
-    for (const { id } of left) this.#outbox.add({ type: "failure", id, error: closed });
+    this.#small = 0;
+    if (work) this.#outbox.add({ type: "failure", id: work.id, error: closed });
+    for (const task of tasks) {
+      // A question finds out by itself that the session is gone.
+      if (task.type === "question") task.answer();
+      else this.#outbox.add({ type: "failure", id: task.id, error: closed });
+    }
   }
 
+  #enqueue(task: Change | Question): void {
+    if (isSmall(task)) this.#small += 1;
+    this.#tasks.push(task);
+  }
+
+  /** Begins the next change; `null` when a question was answered instead. */
   #next(): Work | null {
-    const change = this.#changes.shift();
-    this.#wantsPatches = change?.patches ?? false;
-    this.#work = change ? begin(this.session, change) : null;
+    const task = this.#tasks.shift();
+    if (!task) return null;
+    if (task.type === "question") {
+      this.#small -= 1;
+      task.answer();
+      return null;
+    }
+    this.#workIsSmall = isSmall(task);
+    this.#wantsPatches = task.patches;
+    this.#work = begin(this.session, task);
     return this.#work;
   }
 
   #finish(item: Item): void {
     this.#work = null;
+    if (this.#workIsSmall) this.#small -= 1;
     this.#outbox.add(item);
   }
 

@@ -1,7 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // A session whose core is in a worker: the same methods as `Session`, with promises. Invariant:
-// answers and patches come in the order in which the core made them; `subscribe` and `dispose` take
-// effect at once on this side.
+// answers and patches come in the order in which the core made them, and an answer tells of all that
+// was pushed before it, but for streams and large input that are still being read; `subscribe` and
+// `dispose` take effect at once on this side.
 import { DisposedError } from "../errors.js";
 import { makeDisposable } from "../make-disposable.js";
 import { joinPatches } from "../patches.js";

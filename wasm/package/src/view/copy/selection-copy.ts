@@ -124,7 +124,7 @@ export class SelectionCopy {
     });
     const join = (all: string[]): string => `${all.map((text) => text.trim()).join("\n\n")}\n`;
     const known = texts.filter((text): text is string => !isPending(text));
-    return known.length === texts.length ? join(known) : Promise.all(texts).then(join);
+    return known.length === texts.length ? join(known) : Promise.all(texts.map(async (text) => text)).then(join);
   }
 
   /** What is selected of a card at an end; `null` of those between. */
@@ -138,7 +138,7 @@ export class SelectionCopy {
     else part.setEnd(range.endContainer, range.endOffset);
     const copy = part.cloneContents();
     for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
-    for (const summary of copy.querySelectorAll(".at-summary")) summary.prepend(" ");
+    for (const text of copy.querySelectorAll(".at-summary:not(:empty)")) text.prepend(" ");
     return readableText(copy);
   }
 

@@ -147,7 +147,8 @@ export class FilterBar {
       if (box) box.checked = this.state.has(group, value);
       return row;
     });
-    const same = rows.length === known.size && rows.every((row, i) => menu.list.children[i] === row);
+    const same =
+      rows.length === known.size && rows.every((row, i) => menu.list.children[i] === row);
     if (same) return;
     const focused = menu.list.contains(document.activeElement) ? document.activeElement : null;
     menu.list.replaceChildren(...rows);

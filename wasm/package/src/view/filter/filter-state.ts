@@ -5,13 +5,7 @@ import type { Status } from "../../types.js";
 
 /** What a reader takes for one kind of row: messages by who speaks, the rest by their kind. */
 export type FilterKind =
-  | "user"
-  | "assistant"
-  | "system"
-  | "reasoning"
-  | "tool"
-  | "notice"
-  | "unknown";
+  "user" | "assistant" | "system" | "reasoning" | "tool" | "notice" | "unknown";
 
 export type FilterGroup = "kind" | "status" | "tool";
 

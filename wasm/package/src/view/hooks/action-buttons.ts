@@ -106,9 +106,9 @@ export class ActionButtons {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches(".at-answer-form")) return;
     event.preventDefault();
-    const data = new FormData(form);
-    const own = String(data.get("own") ?? "").trim();
-    const answers = own === "" ? data.getAll("option").map(String) : [own];
+    const own = form.querySelector<HTMLInputElement>(".at-own-answer")?.value.trim() ?? "";
+    const chosen = form.querySelectorAll<HTMLInputElement>("input:checked");
+    const answers = own === "" ? [...chosen].map(({ value }) => value) : [own];
     const place = placeOf(form);
     if (answers.length > 0 && place.entry !== "") {
       void this.#act({ type: "answer", ...place, answers }, form);

@@ -37,7 +37,7 @@ export interface ViewHooks {
   imagePolicy?: (url: string) => "load" | "click" | "never";
   /** Translations of the core's labels, by `Label.key`. */
   labels?: Record<string, Translation>;
-  /** Icons of cards by the tool's name, its family, or the entry's kind. */
+  /** Icons by the tool's name, its family, the entry's kind, or the status. */
   icons?: Record<string, () => Element>;
   /** Takes what readers decide. Buttons for it are there only with this hook. */
   onAction?: (action: ViewAction) => Awaitable<void>;

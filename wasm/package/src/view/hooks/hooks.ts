@@ -1,7 +1,8 @@
 // The host's hooks behind one face that never throws: with defaults where there is no hook, or where
 // it failed. Every file of the view that shows something asks here.
 // Invariant: a hook that throws is reported once, and the view goes on as if it were not there.
-import type { Descriptor, Label, Part } from "../../types.js";
+import type { DescriptorBase, Descriptor, Label, Part, Status } from "../../types.js";
+import { makeFormat, type Format } from "../format.js";
 import type { EntryOutline } from "../outline.js";
 import type { Awaitable } from "../tool-source.js";
 import type { CodeFacts, ToolRenderer, ViewAction, ViewHooks } from "./hook-types.js";
@@ -10,7 +11,12 @@ import { openableUrl, webUrl } from "./safe-url.js";
 export class Hooks {
   readonly #reported = new Set<string>();
 
-  constructor(private readonly given: ViewHooks = {}) {}
+  /** Numbers and times for the reader's locale. */
+  readonly format: Format;
+
+  constructor(private readonly given: ViewHooks = {}) {
+    this.format = this.guard("locale", () => makeFormat(given.locale), makeFormat(undefined));
+  }
 
   /** Whether texts may differ from what the core's HTML says. */
   get redacts(): boolean {
@@ -23,10 +29,6 @@ export class Hooks {
 
   get reasoning(): ViewHooks["reasoning"] {
     return this.given.reasoning;
-  }
-
-  get locale(): string | undefined {
-    return this.given.locale;
   }
 
   /** A text of the session as it may be shown. A hook that fails hides it: nothing leaks by accident. */
@@ -47,6 +49,20 @@ export class Hooks {
       label.text,
     );
     return this.text(made);
+  }
+
+  /** The one line that tells what an entry is about, its labels translated. */
+  summary({ summary, summaryParts }: Pick<DescriptorBase, "summary" | "summaryParts">): string {
+    if (!this.given.labels || summaryParts.length === 0) return this.text(summary);
+    const texts = summaryParts.map(({ text, label }) => (label ? this.label(label) : text));
+    return this.text(texts.join(" · "));
+  }
+
+  /** The host's icon for a status, or `null`. */
+  statusIcon(status: Status): Element | null {
+    const { icons } = this.given;
+    if (!icons || !Object.hasOwn(icons, status)) return null;
+    return this.guard("icons", () => this.#element(icons[status]?.() ?? null), null);
   }
 
   /** The host's icon for an entry, or `null`. */

@@ -157,4 +157,3 @@ function placeByRank(siblings: readonly EntryNode[], rank: number): number {
   }
   return low;
 }
-

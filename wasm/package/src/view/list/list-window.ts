@@ -296,7 +296,8 @@ export class ListWindow {
       if (height < 0.01) return;
       const gap = (this.#gaps[gaps] ??= makeGap());
       gaps += 1;
-      if (gap.nextElementSibling !== before || !gap.isConnected) this.list.insertBefore(gap, before);
+      if (gap.nextElementSibling !== before || !gap.isConnected)
+        this.list.insertBefore(gap, before);
       setGap(gap, height);
     };
     for (const row of this.#order) {
@@ -323,6 +324,11 @@ export class ListWindow {
   }
 
   readonly #onScroll = (): void => {
+    this.noticeScroll();
+  };
+
+  /** Takes notice of where the page was scrolled to, by the reader or by somebody's code. */
+  noticeScroll(): void {
     const top = this.scroller.scrollTop;
     const before = this.#top;
     if (Math.abs(top - before) < 1) return;
@@ -332,7 +338,7 @@ export class ListWindow {
     this.tail.scrolled(top < before, this.#end() - place);
     if (!this.tail.following) this.#anchorAt(place);
     this.host.request();
-  };
+  }
 
   // A wheel turned up says so before the page has moved: growth in between must not pull it back.
   readonly #onWheel = (event: WheelEvent): void => {

@@ -31,7 +31,11 @@ export class ListModel {
   /** Entries that pass the filter, and those they are nested in. */
   #passing = new Set<EntryNode>();
 
-  constructor(private readonly listener: ModelListener) {
+  /** With `opensThoughts` the host, not the core, says whether what the agent thinks starts open. */
+  constructor(
+    private readonly listener: ModelListener,
+    private readonly opensThoughts?: boolean,
+  ) {
     this.#tree = new EntryTree(this.rows, (node) => {
       this.#placed(node);
     });
@@ -78,7 +82,7 @@ export class ListModel {
     }
     if (isThinking(node.outline) && !node.openDecided) node.open = true;
     this.#parentRuns(node);
-    if (this.#filter) this.#applyFilter(node);
+    if (this.#filter) this.#filterAnew(node);
     this.#estimate(node);
     this.listener.rowChanged(node.row);
     return node;
@@ -95,7 +99,11 @@ export class ListModel {
   }
 
   /** Makes the rows those of an outline; entries that stay keep what the reader did to them. */
-  reconcile(entries: readonly EntryOutline[], groups: readonly Group[], turns: readonly Turn[]): void {
+  reconcile(
+    entries: readonly EntryOutline[],
+    groups: readonly Group[],
+    turns: readonly Turn[],
+  ): void {
     this.runs.keepOnly(groups);
     this.turns.keepOnly(turns);
     const ids = new Set(entries.map((entry) => entry.id));
@@ -170,6 +178,10 @@ export class ListModel {
   }
 
   #placed(node: EntryNode): void {
+    if (node.outline.kind === "reasoning" && this.opensThoughts !== undefined) {
+      node.open = node.openDecided ? node.open : this.opensThoughts;
+      node.openDecided = true;
+    }
     this.runs.placed(node);
     this.turns.placed(node);
     this.#parentRuns(node);
@@ -211,13 +223,22 @@ export class ListModel {
     }
   }
 
+  /** An entry that has changed may pass now, or no longer; what it is nested in stays. */
+  #filterAnew(node: EntryNode): void {
+    const before = this.#passing.has(node);
+    this.#applyFilter(node);
+    const holds = node.children.some((child) => this.#passing.has(child));
+    if (before && !holds && !this.passes(node)) this.#passing.delete(node);
+    if (before === this.#passing.has(node)) return;
+    for (let at: EntryNode | null = node; at; at = at.outer) this.#refresh(at);
+    this.listener.changed();
+  }
+
   /** Brings up to date whether an entry and what is nested in it are shown. */
   #refresh(node: EntryNode): void {
     const isFiltered = this.#filter !== null;
     const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
-    const visible = isFiltered
-      ? this.#passing.has(node)
-      : around && !this.runs.isFolded(node);
+    const visible = isFiltered ? this.#passing.has(node) : around && !this.runs.isFolded(node);
     node.visible = visible;
     this.rows.setShown(node.row, visible);
     if (node.run) this.rows.setShown(node.run, around && !isFiltered);

@@ -44,8 +44,7 @@ export class RowList<Item extends Sized> {
     const chunk = (after ? chunkOf(after) : this.#chunks[0]) ?? this.#addChunk(0, []);
     const place = after ? chunk.items.lastIndexOf(after) + 1 : 0;
     const isEnd = chunk.index === this.#chunks.length - 1 && place === chunk.items.length;
-    const target =
-      isEnd && place >= kMostInChunk ? this.#addChunk(this.#chunks.length, []) : chunk;
+    const target = isEnd && place >= kMostInChunk ? this.#addChunk(this.#chunks.length, []) : chunk;
     target.items.splice(target === chunk ? place : 0, 0, item);
     item.chunk = target;
     this.#size += 1;
@@ -194,5 +193,5 @@ export class RowList<Item extends Sized> {
 }
 
 function chunkOf<Item extends Sized>(item: Item): Chunk<Item> | null {
-  return item.chunk as Chunk<Item> | null;
+  return item.chunk;
 }

@@ -1,6 +1,7 @@
 // The line above a run of calls that sums it up and folds it: “Read 4 files, Ran 2 commands”.
 // Invariant: says what the core says of the run, and whether it is folded.
 import { button, element, setText } from "../element.js";
+import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../icons.js";
 import type { Words } from "../words.js";
 import type { Run } from "./runs.js";
@@ -13,6 +14,7 @@ export class RunLine {
 
   constructor(
     private readonly words: Words,
+    private readonly hooks: Hooks,
     toggle: () => void,
   ) {
     this.#text.dir = "auto";
@@ -24,7 +26,7 @@ export class RunLine {
   update({ id, group, open }: Run, level: number): void {
     this.node.dataset["group"] = id;
     this.node.dataset["depth"] = String(level);
-    const texts = (group?.summary ?? []).map((label) => label.text);
+    const texts = (group?.summary ?? []).map((label) => this.hooks.label(label));
     setText(this.#text, texts.length > 0 ? texts.join(", ") : this.words.calls(group?.calls ?? 0));
     const failed = group?.failed ?? 0;
     setText(this.#failed, failed > 0 ? this.words.failedCalls(failed) : "");

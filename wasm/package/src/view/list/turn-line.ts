@@ -2,6 +2,7 @@
 // how the turn ended if that was not well.
 import type { Turn } from "../../types.js";
 import { element, setText } from "../element.js";
+import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../icons.js";
 import type { Words } from "../words.js";
 
@@ -9,14 +10,17 @@ export class TurnLine {
   readonly #text = element("span", "at-turn-text");
   readonly node = element("div", "at-turn", icon("check"), this.#text);
 
-  constructor(private readonly words: Words) {
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {
     this.#text.dir = "auto";
   }
 
   update({ id, status, summary }: Turn): void {
     this.node.dataset["turn"] = id;
     this.node.dataset["status"] = status;
-    const texts = summary.map((label) => label.text);
+    const texts = summary.map((label) => this.hooks.label(label));
     if (status !== "done") texts.unshift(this.words.status[status]);
     setText(this.#text, texts.join(" · "));
   }

@@ -1,0 +1,91 @@
+#include "emit/case_finder.h"
+
+#include <algorithm>
+
+#include "base/utf8.h"
+#include "markdown/case_fold.h"
+
+namespace agent_timeline {
+namespace {
+
+std::uint8_t byte_at(std::string_view text, std::size_t at) {
+  return static_cast<std::uint8_t>(text[at]);
+}
+
+bool is_ascii(std::string_view text) {
+  return skip_ascii(text, 0) == text.size();
+}
+
+constexpr std::size_t kMostSkipped = 255;
+
+}  // namespace
+
+CaseFinder::CaseFinder(std::string_view wanted, bool case_sensitive)
+    : is_bytes_(case_sensitive || is_ascii(wanted)) {
+  if (case_sensitive) {
+    wanted_ = wanted;
+  } else {
+    markdown::fold_case(wanted, wanted_);
+  }
+  for (std::size_t byte = 0; byte < as_.size(); ++byte) {
+    const bool is_capital = !case_sensitive && byte >= 'A' && byte <= 'Z';
+    as_[byte] = static_cast<std::uint8_t>(is_capital ? byte - 'A' + 'a' : byte);
+  }
+  // Horspool (1980): the last byte of the place says how far the next one may be.
+  const std::size_t last = wanted_.size() - 1;
+  skip_.fill(static_cast<std::uint8_t>(std::min(wanted_.size(), kMostSkipped)));
+  for (std::size_t i = 0; i < last; ++i) {
+    skip_[byte_at(wanted_, i)] = static_cast<std::uint8_t>(std::min(last - i, kMostSkipped));
+  }
+}
+
+std::optional<Found> CaseFinder::find(std::string_view text, std::size_t from) const {
+  return is_bytes_ ? find_bytes(text, from) : find_folded(text, from);
+}
+
+std::optional<Found> CaseFinder::find_bytes(std::string_view text, std::size_t from) const {
+  const std::size_t size = wanted_.size();
+  const std::size_t last = size - 1;
+  const std::uint8_t end = byte_at(wanted_, last);
+  for (std::size_t at = from; at + size <= text.size();) {
+    const std::uint8_t seen = as_[byte_at(text, at + last)];
+    if (seen == end) {
+      std::size_t same = 0;
+      while (same < last && as_[byte_at(text, at + same)] == byte_at(wanted_, same))
+        ++same;
+      if (same == last) return Found{at, at + size};
+    }
+    at += skip_[seen];
+  }
+  return std::nullopt;
+}
+
+/// The length of the place at the start of `text` that folds to what is wanted; 0 if there is none.
+std::size_t CaseFinder::length_at(std::string_view text) const {
+  std::string folded;
+  std::size_t at = 0;
+  while (at < text.size() && folded.size() < wanted_.size()) {
+    const std::size_t length = decode_utf8(text, at).length;
+    markdown::fold_case(text.substr(at, length), folded);
+    at += length;
+    if (!std::string_view(wanted_).starts_with(folded)) return 0;
+  }
+  return folded == wanted_ ? at : 0;
+}
+
+std::optional<Found> CaseFinder::find_folded(std::string_view text, std::size_t from) const {
+  const bool begins_in_ascii = byte_at(wanted_, 0) < 0x80;
+  for (std::size_t at = from; at < text.size(); ++at) {
+    if (!begins_in_ascii) at = skip_ascii(text, at);
+    if (at == text.size()) break;
+    const std::uint8_t first = byte_at(text, at);
+    const bool is_inside = (first & 0xC0) == 0x80;
+    // A letter that is not ASCII's may fold to one that is, but that is not looked for.
+    if (is_inside || (begins_in_ascii && as_[first] != byte_at(wanted_, 0))) continue;
+    const std::size_t length = length_at(text.substr(at));
+    if (length > 0) return Found{at, at + length};
+  }
+  return std::nullopt;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,260 @@
+// Accessibility, as axe sees it and beyond: both themes, open cards, find, filter, menus and help;
+// names and places of what a screen reader meets; right-to-left pages; reduced motion.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { openBarePage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { openTools } from "./support/tool-source.mjs";
+
+const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
+const axe = require("axe-core");
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+let time = 1_770_800_000_000;
+function event(kind, fields) {
+  time += 500;
+  return { "agent-timeline": kind, time, ...fields };
+}
+const says = (text, more) => event("message", { role: "assistant", text, ...more });
+const asks = (text) => event("message", { role: "user", text });
+const starts = (call, name, input, more) => event("tool-start", { call, name, input, ...more });
+const ends = (call, more) => event("tool-end", { call, output: "done", ...more });
+
+/** Something of everything that a view can show. */
+const kEvents = [
+  asks("Look at *this* and say `what` it is."),
+  says("I should look first.", { reasoning: true }),
+  says(
+    "# A title\n\nSome **bold** text, [a link](https://example.org/x), and code:\n\n```js\nlet a = 1; // one\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n> [!WARNING]\n> Mind the gap.\n\n![picture](https://example.org/p.png)\n\nNote[^1].\n\n[^1]: The note.",
+  ),
+  starts("c1", "Read", { file_path: "src/a.js" }),
+  ends("c1", { output: "const a = 1;\n// two\nexport default a;" }),
+  starts("c2", "Bash", { command: "make" }),
+  ends("c2", {
+    output: {
+      type: "command",
+      command: "make",
+      exitCode: 2,
+      stdout: "\u001b[31mred\u001b[0m \u001b[42mgreen\u001b[0m\nplain",
+      stderr: "no rule",
+    },
+  }),
+  starts("c3", "Edit", { file_path: "b.c", old_string: "x\ny\n", new_string: "x\nz\n" }),
+  ends("c3"),
+  starts("c4", "Grep", { pattern: "rows" }),
+  ends("c4", {
+    output: {
+      type: "matches",
+      files: [{ path: "a.py", lines: [{ line: 3, text: "rows = [1]" }] }],
+    },
+  }),
+  starts("c5", "LS", { path: "src" }),
+  ends("c5", { output: { type: "listing", path: "src", entries: ["a.c", "b/"], total: 2 } }),
+  starts("c6", "Task", { description: "Find callers", prompt: "Find them." }),
+  starts("c6a", "Bash", { command: "ls" }, { parent: "c6" }),
+  ends("c6a", { parent: "c6" }),
+  ends("c6", { output: "Two callers." }),
+  starts("c7", "mcp__stats__visits", { days: 3 }),
+  ends("c7", { output: { type: "json", value: [{ day: "mon", n: 1 }, { day: "tue", n: 2 }] } }),
+  event("todos", {
+    todos: [
+      { id: "1", content: "read", status: "completed", priority: "high" },
+      { id: "2", content: "write", status: "in-progress", notes: "soon" },
+      { id: "3", content: "rest", status: "pending" },
+    ],
+  }),
+  event("queue", { change: "replace", messages: [{ id: "q", text: "and then?" }] }),
+  starts("c8", "Bash", { command: "rm -r build" }),
+  event("tool-update", { call: "c8", status: "awaiting-approval" }),
+  starts("c9", "AskUserQuestion", {
+    questions: [
+      {
+        question: "Which one?",
+        header: "Choice",
+        multiSelect: false,
+        options: [
+          { label: "Red", description: "warm" },
+          { label: "Blue", description: "cold" },
+        ],
+      },
+    ],
+  }),
+  event("notice", { code: "retry", text: "Trying again.", tone: "warning" }),
+  "this is no event",
+];
+
+async function opened(options = {}, { dir = "ltr", actions = false, size = {} } = {}) {
+  const bare = await browser.openPage(size);
+  const { page } = bare;
+  await openBarePage(page, browser.base);
+  await page.evaluate((value) => (document.documentElement.dir = value), dir);
+  await openTools(page, options);
+  if (actions) {
+    await page.evaluate((given) => {
+      globalThis.view.dispose();
+      const onAction = () => undefined;
+      const host = document.querySelector("#host");
+      globalThis.view = globalThis.mount(host, globalThis.source, { ...given, onAction });
+    }, options);
+  }
+  await push(page, ...kEvents);
+  await page.locator(".at-scroller").focus();
+  await frames(page);
+  return bare;
+}
+
+async function violations(page) {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document.querySelector(".agent-timeline"), {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      // A component has no say in the headings and landmarks of the page around it.
+      rules: { region: { enabled: false }, "page-has-heading-one": { enabled: false } },
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html, any, all, none }) => ({
+        id,
+        target: target.join(" "),
+        html: html.slice(0, 160),
+        why: [...any, ...all, ...none].map(({ message }) => message).join("; ").slice(0, 300),
+      })),
+    );
+  });
+  return found;
+}
+
+const theme = (name) => ({ theme: name });
+
+for (const name of ["light", "dark"]) {
+  test(`axe finds nothing: ${name}, all cards open, from the first to the last`, async () => {
+    const { page, assertQuiet } = await opened(theme(name), {
+      actions: true,
+      size: { viewport: { width: 1280, height: 4000 } },
+    });
+    await page.keyboard.press("e");
+    await frames(page);
+    await page.keyboard.press("g");
+    await frames(page);
+    assert.deepEqual(await violations(page), []);
+    await screenshot(page, `a11y-${name}`);
+    await assertQuiet();
+  });
+
+  test(`axe finds nothing: ${name}, find, filter, menu and help`, async () => {
+    const { page, assertQuiet } = await opened(theme(name));
+    await page.keyboard.press("f");
+    await page.locator("summary", { hasText: "Kind" }).click();
+    await page.keyboard.press("Tab");
+    await page.locator(".at-scroller").focus();
+    await page.keyboard.press("/");
+    await page.keyboard.type("a");
+    await page.waitForFunction(() => globalThis.asked.at(-1) === "a");
+    await frames(page);
+    assert.deepEqual(await violations(page), []);
+    await screenshot(page, `tools-${name}`);
+    await page.keyboard.press("Escape");
+    await page.locator(".at-card-menu").first().focus();
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press("Escape");
+    await page.locator(".at-scroller").focus();
+    await page.keyboard.press("?");
+    await frames(page);
+    assert.deepEqual(await violations(page), []);
+    await assertQuiet();
+  });
+}
+
+test("axe finds nothing on a narrow page from right to left, and nothing sticks out", async () => {
+  const { page, assertQuiet } = await opened(theme("light"), {
+    dir: "rtl",
+    size: { viewport: { width: 380, height: 2000 } },
+  });
+  await push(page, asks("שלום, please run `make`."), says("مرحبا بالعالم with *English* inside."));
+  await page.keyboard.press("f");
+  await frames(page);
+  assert.deepEqual(await violations(page), []);
+  const layout = await page.evaluate(() => {
+    const right = (selector) => document.querySelector(selector).getBoundingClientRect().right;
+    const texts = [...document.querySelectorAll("[data-kind=message] p[dir=auto]")];
+    return {
+      overflow: document.querySelector(".at-scroller").scrollWidth > innerWidth,
+      iconAtStart: right(".at-kind") > right(".at-title"),
+      directions: texts.slice(-2).map((text) => getComputedStyle(text).direction),
+    };
+  });
+  assert.deepEqual(layout, { overflow: false, iconAtStart: true, directions: ["rtl", "rtl"] });
+  await screenshot(page, "rtl");
+  await assertQuiet();
+});
+
+test("the transcript is a log that is not announced, and one region tells of boundaries", async () => {
+  const { page, assertQuiet } = await opened();
+  const log = page.getByRole("log", { name: "Agent timeline" });
+  assert.equal(await log.getAttribute("aria-live"), "off");
+  assert.equal(await page.locator("[aria-live=polite], [role=status], [role=alert]").count(), 1);
+  await push(page, says("Not announced."), event("turn-begin", {}));
+  const region = page.getByRole("status");
+  assert.doesNotMatch(await region.innerText(), /Not announced/);
+  await push(page, starts("x", "Bash", { command: "false" }), ends("x", { error: "it failed" }));
+  assert.match(await region.innerText(), /Failed/);
+  await push(page, event("turn-end", { status: "done" }));
+  assert.equal(await region.innerText(), "The agent has finished its turn.");
+  await assertQuiet();
+});
+
+test("every button has a name, and Tab goes through the view in the order of the page", async () => {
+  const { page, assertQuiet } = await opened();
+  const names = await page
+    .locator(".agent-timeline button:visible")
+    .evaluateAll((all) => all.map((node) => node.ariaLabel ?? node.innerText).filter((n) => !n));
+  assert.deepEqual(names, []);
+  await page.locator(".at-toolbar button").first().focus();
+  const tops = [];
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press("Tab");
+    tops.push(
+      await page.evaluate(() => {
+        const box = document.activeElement.getBoundingClientRect();
+        return document.activeElement.closest(".at-head, .at-card-menu, .at-body") ? box.top : null;
+      }),
+    );
+  }
+  const places = tops.filter((top) => top !== null);
+  assert(places.length > 3, `only ${places.length} stops`);
+  for (let i = 1; i < places.length; i += 1) assert(places[i] >= places[i - 1] - 8, places.join());
+  await assertQuiet();
+});
+
+test("with reduced motion nothing moves", async () => {
+  const { page, assertQuiet } = await opened();
+  await push(page, starts("r", "Bash", { command: "sleep 9" }));
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll(".agent-timeline, .agent-timeline *")].filter((node) => {
+      const { animationName, transitionDuration } = getComputedStyle(node);
+      return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration);
+    }).map((node) => node.className.baseVal ?? node.className),
+  );
+  assert.deepEqual(moving, []);
+  await assertQuiet();
+});
+
+test("the focus can be seen on cards and buttons", async () => {
+  const { page, assertQuiet } = await opened();
+  await page.keyboard.press("j");
+  const ring = () =>
+    page.evaluate(() => {
+      const node = document.activeElement.querySelector(":scope > .at-card") ?? document.activeElement;
+      return parseFloat(getComputedStyle(node).outlineWidth);
+    });
+  assert(await ring() >= 2);
+  await page.keyboard.press("Tab");
+  assert(await ring() >= 2);
+  await assertQuiet();
+});

@@ -1,0 +1,412 @@
+// What hosts may decide without forking the view, hook by hook, and what happens when one fails.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { openTools } from "./support/tool-source.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+let time = 1_770_800_000_000;
+
+/** A neutral event, half a second after the one before. */
+function event(kind, fields) {
+  time += 500;
+  return { "agent-timeline": kind, time, ...fields };
+}
+const says = (text, more) => event("message", { role: "assistant", text, ...more });
+const asks = (text) => event("message", { role: "user", text });
+const starts = (call, name, input, more) => event("tool-start", { call, name, input, ...more });
+const ends = (call, more) => event("tool-end", { call, output: "done", ...more });
+const thinks = (text) => says(text, { reasoning: true });
+const awaits = (call) => event("tool-update", { call, status: "awaiting-approval" });
+
+/** A view whose options are made on the page, where functions can be. */
+async function opened(makeOptions, ...events) {
+  const bare = await browser.openPage();
+  await openBarePage(bare.page, browser.base);
+  await openTools(bare.page);
+  await bare.page.evaluate(
+    (text) => {
+      globalThis.calls = [];
+      globalThis.view.dispose();
+      const options = (0, globalThis.makeOptions)(text);
+      globalThis.view = globalThis.mount(
+        document.querySelector("#host"),
+        globalThis.source,
+        options,
+      );
+    },
+    await installOptions(bare.page, makeOptions),
+  );
+  await push(bare.page, ...events);
+  return bare;
+}
+
+/** `eval` is forbidden on the page, as it should be: the options come as a module of the page. */
+async function installOptions(page, makeOptions) {
+  await page.route("**/options.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `globalThis.makeOptions = ${makeOptions};`,
+    }),
+  );
+  await page.evaluate(() => import("/options.js"));
+  return "";
+}
+
+const openAll = async (page) => {
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("e");
+  await frames(page);
+};
+const calls = (page) => page.evaluate(() => globalThis.calls);
+
+test("a tool's body is drawn by the host, by name, by family, or not at all", async () => {
+  const { page, assertQuiet } = await opened(
+    () => {
+      const draw = (mark) => (descriptor) => {
+        const node = document.createElement("p");
+        node.textContent = `${mark} ${descriptor.summary} ${descriptor.status}`;
+        return node;
+      };
+      return {
+        renderTool: { Bash: draw("by name"), files: draw("by family"), search: () => null },
+      };
+    },
+    starts("c1", "Bash", { command: "make" }),
+    ends("c1"),
+    starts("c2", "Read", { file_path: "a.c" }),
+    ends("c2"),
+    starts("c3", "Grep", { pattern: "x" }),
+    ends("c3"),
+  );
+  await openAll(page);
+  const bodies = await page.locator(".at-body").evaluateAll((all) => all.map((b) => b.innerText));
+  assert.match(bodies[0], /^by name make done/);
+  assert.match(bodies[1], /^by family a\.c/);
+  assert.match(bodies[2], /done/);
+  await push(page, starts("c4", "Bash", { command: "ls" }));
+  await openAll(page);
+  assert.match(await page.locator("[data-entry=e4] .at-body").innerText(), /^by name ls running/);
+  await push(page, ends("c4", { error: "no" }));
+  assert.match(await page.locator("[data-entry=e4] .at-body").innerText(), /^by name ls error/);
+  await assertQuiet();
+});
+
+test("a part is drawn by the host beside parts that the view draws", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({
+      renderPart: (part, { id }) => {
+        if (part.kind !== "terminal") return null;
+        const node = document.createElement("output");
+        node.textContent = `${id}: ${part.pieces[0].text}`;
+        return node;
+      },
+    }),
+    starts("c1", "Bash", { command: "make" }),
+    ends("c1", { output: "built" }),
+  );
+  await openAll(page);
+  assert.equal(await page.locator(".at-part-terminal output").innerText(), "e1: built");
+  assert.equal(await page.locator(".at-part-terminal .at-terminal").count(), 0);
+  assert.equal(await page.locator(".at-part-code .at-code").innerText(), "make");
+  await assertQuiet();
+});
+
+test("links and images follow the host's policies, and no policy opens a way in", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({
+      linkPolicy: (url) => {
+        if (url.includes("bad")) return false;
+        if (url.includes("run")) return "java\nscript:alert(1)";
+        return url.includes("away") ? `https://example.org/?to=${encodeURIComponent(url)}` : true;
+      },
+      imagePolicy: (url) => (url.includes("never") ? "never" : "click"),
+    }),
+    says(
+      "[ok](https://ok.test) [bad](https://bad.test) [run](https://run.test) [x](https://away.test)",
+    ),
+    says("![a](https://never.test/a.png) ![b](https://click.test/b.png)"),
+  );
+  const links = await page
+    .locator(".at-piece a")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  assert.deepEqual(links, [
+    "https://ok.test",
+    null,
+    null,
+    "https://example.org/?to=https%3A%2F%2Faway.test",
+  ]);
+  const images = await page
+    .locator(".at-image")
+    .evaluateAll((all) => all.map((image) => [image.role, image.dataset.image ?? null]));
+  assert.deepEqual(images, [
+    [null, null],
+    ["button", "https://click.test/b.png"],
+  ]);
+  await assertQuiet();
+});
+
+test("labels, words, icons and numbers are the host's", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({
+      locale: "de",
+      labels: {
+        "summary.lines": ({ count }) => `${count} Zeilen`,
+        "tool.command": "Befehl",
+        "summary.files": "{count} Dateien",
+      },
+      words: { tools: { find: "Suchen" }, status: { error: "Gescheitert" } },
+      icons: {
+        command: () => Object.assign(document.createElement("b"), { textContent: "$" }),
+        Read: () => Object.assign(document.createElement("b"), { textContent: "R" }),
+        error: () => Object.assign(document.createElement("b"), { textContent: "!" }),
+      },
+    }),
+    starts("c1", "Read", { file_path: "a.c" }),
+    ends("c1", { output: "one\ntwo\nthree" }),
+    starts("c2", "Bash", { command: "make" }),
+    event("tool-end", { call: "c2", error: "no rule", durationMs: 72_000 }),
+  );
+  assert.match(await page.locator("[data-entry=e1] .at-head").innerText(), /3 Zeilen/);
+  const kinds = page.locator(".at-kind");
+  assert.deepEqual(await kinds.allInnerTexts(), ["R", "$"]);
+  assert.match(await page.locator("[data-entry=e2] .at-status").innerText(), /!\s*Gescheitert/);
+  assert.equal(await page.getByRole("button", { name: "Suchen" }).count(), 1);
+  assert.equal(await page.getByRole("button", { name: "Filter", exact: true }).count(), 1);
+  await assertQuiet();
+});
+
+test("what the host redacts is nowhere: not shown, found, copied, announced or printed", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({ redact: (text) => text.replaceAll(/sk-[a-z0-9]+/g, "•••") }),
+    asks("My key is s**k-abc1** and [here](https://x.test/?k=sk-abc2)."),
+    starts("c1", "Bash", { command: "curl -H sk-abc3" }),
+    ends("c1", { output: "\u001b[31msk-\u001b[32mabc4\u001b[0m\nfine", error: "sk-abc5 refused" }),
+    says("```js\nlet key = 'sk-abc6';\n```"),
+    event("todos", { todos: [{ id: "1", content: "use sk-abc7", status: "pending" }] }),
+  );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAll(page);
+  const html = await page.evaluate(() => document.querySelector(".agent-timeline").outerHTML);
+  assert.doesNotMatch(html, /abc\d/);
+  assert.match(await page.locator(".at-terminal").innerText(), /^•••\nfine/);
+  await page.locator("[data-entry=e2]").focus();
+  await page.keyboard.press("y");
+  await page.waitForFunction(
+    () => document.querySelector("[role=status]").textContent === "Copied",
+  );
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /curl -H •••/);
+  assert.doesNotMatch(copied, /abc/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("sk-abc");
+  await page.waitForFunction(() => globalThis.asked.at(-1) === "sk-abc");
+  await frames(page);
+  assert.equal(await page.locator(".at-find-count").innerText(), "No matches");
+  const printed = await page.evaluate(() => {
+    globalThis.dispatchEvent(new Event("beforeprint"));
+    return document.querySelector(".at-print").shadowRoot.innerHTML;
+  });
+  assert.match(printed, /•••/);
+  assert.doesNotMatch(printed, /abc\d/);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
+  await assertQuiet();
+});
+
+test("a redacted answer that streams is right at every step", async () => {
+  const { page, assertQuiet } = await opened(() => ({
+    redact: (text) => text.replaceAll(/secret\w*/g, "###"),
+  }));
+  const text = "The word is secretive, **se**cretly so.";
+  for (let end = 5; end <= text.length; end += 5) {
+    await push(page, says(text.slice(0, end), { key: "m", open: true }));
+    const shown = await page.locator(".at-piece").innerText();
+    assert.doesNotMatch(shown, /secret/, `after ${end} characters`);
+  }
+  await push(page, says(text, { key: "m" }));
+  assert.equal(await page.locator(".at-piece p").innerText(), "The word is ###, ### so.");
+  await assertQuiet();
+});
+
+test("reasoning is shown, collapsed or hidden", async () => {
+  for (const [reasoning, shown, open] of [
+    ["shown", true, true],
+    ["collapsed", true, false],
+    ["hidden", false, false],
+  ]) {
+    const { page, assertQuiet } = await opened(
+      {
+        shown: () => ({ reasoning: "shown" }),
+        collapsed: () => ({ reasoning: "collapsed" }),
+        hidden: () => ({ reasoning: "hidden" }),
+      }[reasoning],
+      asks("go"),
+      thinks("Let me think of nothing."),
+      says("Done."),
+    );
+    assert.equal(await page.locator("[data-kind=reasoning]").count(), shown ? 1 : 0, reasoning);
+    assert.equal(await page.locator("[data-kind=reasoning].at-open").count(), open ? 1 : 0);
+    await page.locator(".at-scroller").focus();
+    await page.keyboard.press("/");
+    await page.keyboard.type("nothing");
+    await page.waitForFunction(() => globalThis.asked.at(-1) === "nothing");
+    await frames(page);
+    assert.equal(
+      (await page.locator(".at-find-count").innerText()) === "No matches",
+      reasoning === "hidden",
+    );
+    await assertQuiet();
+    await page.close();
+  }
+});
+
+test("paths open in the host's editor", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({
+      linkFor: (path, line) =>
+        path.startsWith("evil")
+          ? `javascript:alert("${path}")`
+          : `vscode://file/${path}:${line ?? 1}`,
+    }),
+    starts("c1", "Read", { file_path: "src/a.c" }),
+    ends("c1", { output: "one\ntwo" }),
+    starts("c2", "Edit", { file_path: "src/b.c", old_string: "x\ny", new_string: "x\nz" }),
+    ends("c2"),
+    starts("c3", "Edit", { file_path: "evil.c", old_string: "x", new_string: "z" }),
+    ends("c3"),
+  );
+  await openAll(page);
+  const links = await page
+    .locator(".at-place")
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  assert.deepEqual(links[0], ["src/a.c:1", "vscode://file/src/a.c:1"]);
+  assert.match(links[1].join(), /^src\/b\.c,vscode:\/\/file\/src\/b\.c:\d+$/);
+  assert.equal(links.length, 2);
+  await page.locator("[data-entry=e1] .at-card-menu").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.getByRole("menuitem", { name: "Open src/a.c" }).count(), 1);
+  await assertQuiet();
+});
+
+test("code is coloured by the host's highlighter, at once or later, and never changed", async () => {
+  for (const wait of [false, true]) {
+    const { page, assertQuiet } = await opened(
+      wait
+        ? () => ({
+            highlighter: async (code) => {
+              const node = document.createElement("i");
+              node.textContent = code;
+              await new Promise((resolve) => setTimeout(resolve, 30));
+              return node;
+            },
+          })
+        : () => ({
+            highlighter: (code, { path }) => {
+              if (path === null) return null;
+              const node = document.createElement("i");
+              node.textContent = code;
+              return node;
+            },
+          }),
+      starts("c1", "Read", { file_path: "src/a.c" }),
+      ends("c1", { output: "int a;\nint b;" }),
+    );
+    await openAll(page);
+    await page.waitForSelector("code > i");
+    assert.equal(await page.locator("code > i").innerText(), "int a;\nint b;");
+    assert.equal(await page.locator(".at-line-numbers").innerText(), "1\n2");
+    await assertQuiet();
+    await page.close();
+  }
+});
+
+test("people decide: approve, deny, answer, take a hunk", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({
+      onAction: (action) => {
+        globalThis.calls.push(action);
+        if (action.type === "deny") throw new Error("the line is down");
+      },
+    }),
+    starts("c1", "Bash", { command: "rm -r build" }),
+    awaits("c1"),
+    starts("c2", "AskUserQuestion", {
+      questions: [
+        {
+          question: "Which one?",
+          header: "Choice",
+          multiSelect: false,
+          options: [
+            { label: "Red", description: "warm" },
+            { label: "Blue", description: "cold" },
+          ],
+        },
+      ],
+    }),
+    starts("c3", "Edit", { file_path: "b.c", old_string: "x", new_string: "z" }),
+    ends("c3"),
+  );
+  await openAll(page);
+  await screenshot(page, "actions");
+  const status = await page.locator("[data-entry=e1]").getAttribute("data-status");
+  assert.equal(status, "awaiting-approval");
+  page.on("console", () => undefined);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("button", { name: "Accept change" }).click();
+  await page.getByRole("radio", { name: "Blue" }).check();
+  await page.getByRole("button", { name: "Answer" }).click();
+  await frames(page);
+  assert.deepEqual(await calls(page), [
+    { type: "approve", entry: "e1" },
+    { type: "accept-hunk", entry: "e3", part: "changes", piece: "f1h1" },
+    { type: "answer", entry: "e2", part: "questions", piece: "q1", answers: ["Blue"] },
+  ]);
+  assert(await page.getByRole("button", { name: "Approve" }).isDisabled());
+  assert.equal(await page.locator(".at-approval:visible .at-sent-word").innerText(), "Sent");
+  await push(page, event("tool-update", { call: "c1", status: "running" }));
+  assert.equal(await page.locator(".at-approval:visible").count(), 0);
+  await assertQuiet();
+});
+
+test("without onAction there is nothing to press", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({}),
+    starts("c1", "Bash", { command: "rm -r build" }),
+    awaits("c1"),
+  );
+  await openAll(page);
+  assert.equal(await page.locator(".at-approval, .at-answer-form, .at-hunk-actions").count(), 0);
+  await assertQuiet();
+});
+
+test("a hook that throws is told of once, and the view draws what it would draw", async () => {
+  const { page, troubles } = await opened(
+    () => {
+      const fail = () => {
+        throw new Error("broken hook");
+      };
+      return {
+        ...{ renderTool: fail, renderPart: fail, linkPolicy: fail, imagePolicy: fail },
+        ...{ labels: { "tool.command": fail }, icons: { command: fail }, linkFor: fail },
+        ...{ highlighter: fail, onAction: fail, offerAction: fail, redact: undefined },
+      };
+    },
+    says("[a](https://a.test) ![b](https://b.test/b.png)"),
+    starts("c1", "Bash", { command: "make" }),
+    ends("c1", { output: "built" }),
+    starts("c2", "Edit", { file_path: "b.c", old_string: "x", new_string: "z" }),
+    ends("c2"),
+  );
+  await openAll(page);
+  assert.equal(await page.locator(".at-terminal").innerText(), "built");
+  assert.equal(await page.locator(".at-piece a").getAttribute("href"), "https://a.test");
+  assert(troubles.length >= 5, troubles.join("\n"));
+  assert.equal(new Set(troubles).size, troubles.length, "one is told of twice");
+  for (const trouble of troubles) assert.match(trouble, /the hook \w+ failed/);
+});

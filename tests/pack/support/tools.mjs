@@ -1,0 +1,38 @@
+// The tools that the packed package is checked with: installed once, in the versions of the lock file
+// beside them, and run by their own programs. Invariant: no installed package runs a script.
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const kOptions = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"];
+
+/** The folder of the small set, and of the large one for the matrix. */
+export const kTools = fileURLToPath(new URL("../", import.meta.url));
+export const kMatrix = fileURLToPath(new URL("../matrix/", import.meta.url));
+
+/** @throws if npm cannot reach its registry */
+export function installTools(folder) {
+  const lock = `${folder}package-lock.json`;
+  const installed = `${folder}node_modules/.package-lock.json`;
+  if (existsSync(installed) && statSync(installed).mtimeMs > statSync(lock).mtimeMs) return;
+  execFileSync("npm", kOptions, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** Runs a program; resolves with its output, rejects with all it said. */
+export async function runTool(program, args, options = {}) {
+  try {
+    const { stdout } = await run(program, args, { maxBuffer: 64 * 1024 * 1024, ...options });
+    return stdout;
+  } catch (error) {
+    throw new Error(`${program} ${args.join(" ")}\n${error.stdout}${error.stderr}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The program `name` of the tools in `folder`. */
+export function tool(folder, name) {
+  return `${folder}node_modules/.bin/${name}`;
+}

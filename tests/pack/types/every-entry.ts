@@ -1,0 +1,62 @@
+// Uses every entry's types the way a host does; compiled with `strict`, never run.
+import {
+  applyPatch,
+  emptySnapshot,
+  load,
+  LoadError,
+  renderMarkdown,
+  type AgentEvent,
+  type Core,
+  type Descriptor,
+  type NeutralEvent,
+  type Patch,
+  type Session,
+} from "agent-timeline";
+import { load as loadInline } from "agent-timeline/inline";
+import { load as loadSlim } from "agent-timeline/slim";
+import wasm from "agent-timeline/core.wasm";
+import { loadInWorker, type WorkerSession } from "agent-timeline/worker";
+import { mount, type TimelineSource, type View } from "agent-timeline/view";
+import { AgentTimelineElement } from "agent-timeline/element";
+import { AgentTimeline as ReactTimeline } from "agent-timeline/react";
+import { AgentTimeline as VueTimeline } from "agent-timeline/vue";
+import { agentTimeline, attachTimeline } from "agent-timeline/svelte";
+import "agent-timeline/styles.css";
+
+export async function sync(host: Element): Promise<View> {
+  const core: Core = await load();
+  const session: Session = core.createSession({ dialect: "neutral", patches: "outline" });
+  const neutral: NeutralEvent = { "agent-timeline": "message", text: "Hello" };
+  const event: AgentEvent = { type: "agent_start" };
+  const patch: Patch = session.push(neutral);
+  session.push(event);
+  session.push("text");
+  session.push(new Uint8Array(3));
+  session.push({ anything: 1n });
+  applyPatch(emptySnapshot(), patch);
+  await session.pushStream(await fetch("/events"), { signal: AbortSignal.timeout(10), end: true });
+  const source: TimelineSource = session;
+  return mount(host, source);
+}
+
+export async function others(host: HTMLElement): Promise<string> {
+  await loadInline();
+  await loadSlim({ wasm });
+  // @ts-expect-error: the slim entry must be told where its WebAssembly is
+  await loadSlim();
+  const core = await loadInWorker({ signal: new AbortController().signal });
+  const session: WorkerSession = await core.createSession();
+  const entry: Descriptor | null = await session.descriptor("e1");
+  if (entry?.kind === "tool") entry.tool.name.toUpperCase();
+  mount(host, session);
+  agentTimeline(host, { session }).destroy();
+  attachTimeline(session)(host)();
+  const element: AgentTimelineElement = document.createElement("agent-timeline");
+  element.session = session;
+  await element.pushStream([{ "agent-timeline": "message", text: "x" }]);
+  return renderMarkdown("**x**");
+}
+
+export const props: Parameters<typeof ReactTimeline>[0] = { session: null, className: "x" };
+export const component: { props?: unknown } = VueTimeline;
+export const isLoadError = (error: unknown): boolean => error instanceof LoadError;

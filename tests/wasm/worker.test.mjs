@@ -1,0 +1,263 @@
+// The core in a thread of Node: the same answers as on this thread, in order, with few messages, and a
+// name for all that goes wrong. tests/browser/worker.test.mjs has what only browsers do.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { Worker } from "node:worker_threads";
+import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { loadInWorker } from "../../wasm/package/dist/entry.worker.node.js";
+import { goldens, startCore } from "./support.mjs";
+
+const main = new URL("../../wasm/package/dist/worker/worker-main.node.js", import.meta.url);
+const message = (text) => `${JSON.stringify({ "agent-timeline": "message", text })}\n`;
+
+let core;
+let local;
+before(async () => {
+  core = await loadInWorker();
+  ({ core: local } = await startCore());
+});
+after(() => core.dispose());
+
+/** A session of `core` with the snapshot that its patches give so far. */
+async function followed(options) {
+  const session = await core.createSession(options);
+  const seen = { snapshot: emptySnapshot() };
+  session.subscribe((patch) => (seen.snapshot = applyPatch(seen.snapshot, patch)));
+  return { session, seen };
+}
+
+test("recordings give the same snapshot, patches, HTML and outline as on this thread", async () => {
+  for (const path of (await goldens()).slice(0, 12)) {
+    const bytes = await readFile(path);
+    const here = local.createSession();
+    here.push(bytes);
+    here.end();
+    const { session, seen } = await followed();
+    await session.pushStream(new Blob([bytes]), { end: true });
+    assert.deepEqual(await session.snapshot(), here.snapshot());
+    assert.deepEqual(seen.snapshot, here.snapshot());
+    assert.deepEqual(await session.outline(), here.outline());
+    for (const { id } of here.snapshot().entries) {
+      assert.equal(await session.html(id), here.html(id));
+      assert.deepEqual(await session.descriptor(id), here.descriptor(id));
+    }
+    assert.equal(session.revision, here.revision);
+    session.dispose();
+    here.dispose();
+  }
+});
+
+test("push, end and reset resolve with what they changed", async () => {
+  const { session, seen } = await followed();
+  const first = await session.push(message("one"));
+  assert.deepEqual([first.base, first.revision, first.ops.length > 0], [0, 1, true]);
+  assert.deepEqual(await session.push(""), { base: 1, revision: 1, ops: [] });
+  await session.push({ "agent-timeline": "message", text: "two" });
+  assert.equal((await session.end()).base, 2);
+  assert.equal(seen.snapshot.entries.length, 2);
+  await session.reset();
+  assert.equal(session.revision, 0);
+  assert.deepEqual(seen.snapshot, emptySnapshot());
+  session.dispose();
+});
+
+test("whatever is pushed arrives, and bytes of the host stay the host's", async () => {
+  const session = await core.createSession();
+  const bytes = new TextEncoder().encode(message("bytes"));
+  const pool = new Uint8Array(bytes.length + 10);
+  pool.set(bytes, 5);
+  await session.push(pool.subarray(5, 5 + bytes.length));
+  assert.equal(pool.length, bytes.length + 10);
+  const circular = { a: 1n, fail: new Error("why") };
+  circular.self = circular;
+  const odd = [circular, () => 1, Symbol("s"), undefined, new Proxy({}, { get: () => assert.fail("no") })]; // prettier-ignore
+  for (const value of odd) await session.push(value);
+  const { entries } = await session.snapshot();
+  assert.equal(entries.length, 1 + odd.length);
+  assert.match(JSON.stringify(entries), /why/);
+  session.dispose();
+});
+
+test("text cut between the halves of a pair arrives whole", async () => {
+  const session = await core.createSession();
+  const text = message("a😀b");
+  for (const unit of text.split("")) void session.push(unit);
+  await session.end();
+  assert.match(JSON.stringify(await session.snapshot()), /a😀b/);
+  session.dispose();
+});
+
+test("an answer tells of the state right after the patches before it", async () => {
+  const { session, seen } = await followed();
+  const answers = [];
+  for (let index = 0; index < 300; index += 1) {
+    void session.push(message(`m${index}`));
+    if (index % 7 !== 0) continue;
+    answers.push(
+      session.outline().then((outline) => {
+        assert.equal(seen.snapshot.revision, outline.revision);
+        return outline.revision;
+      }),
+    );
+  }
+  const revisions = await Promise.all(answers);
+  assert.deepEqual(
+    revisions,
+    [...revisions].sort((a, b) => a - b),
+  );
+  assert.equal(revisions.at(-1), 295);
+  session.dispose();
+});
+
+test("questions are answered while much input is read", async () => {
+  const session = await core.createSession({ patches: "outline" });
+  const done = session.push(message("some words ".repeat(20)).repeat(20000));
+  let finished = false;
+  void done.then(() => (finished = true));
+  const between = await session.outline();
+  assert.equal(finished, false, "the answer waited for all of the input");
+  assert.ok(between.revision < 20000);
+  assert.equal((await done).revision, 20000);
+  session.dispose();
+});
+
+test("many small pushes come back in few messages", async () => {
+  const worker = new Worker(main);
+  let messages = 0;
+  worker.on("message", () => (messages += 1));
+  const own = await loadInWorker({ worker });
+  const session = await own.createSession();
+  let patches = 0;
+  session.subscribe(() => (patches += 1));
+  messages = 0;
+  const begin = performance.now();
+  const pushes = Array.from({ length: 3000 }, (_, index) => session.push(message(`m${index}`)));
+  await Promise.all(pushes);
+  const turns = (performance.now() - begin) / 8;
+  assert.equal(patches, 3000);
+  assert.ok(messages <= turns + 5, `${messages} messages in ${turns} turns`);
+  own.dispose();
+});
+
+test("bytes of a byte stream are given away, those of others are not", async () => {
+  const session = await core.createSession();
+  const chunk = () => new TextEncoder().encode(message("chunk"));
+  const given = chunk();
+  const [bytes, kept] = [new Uint8Array(given), chunk()];
+  const byteStream = new ReadableStream({
+    type: "bytes",
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  await session.pushStream(byteStream);
+  const plain = new ReadableStream({
+    start(controller) {
+      controller.enqueue(kept);
+      controller.close();
+    },
+  });
+  const [one, other] = plain.tee();
+  await session.pushStream(one);
+  assert.equal(kept.length, given.length);
+  assert.deepEqual((await other.getReader().read()).value, kept);
+  assert.equal((await session.snapshot()).entries.length, 2);
+  session.dispose();
+});
+
+test("an abort stops a stream, a file, and the waiting for a worker", async () => {
+  const session = await core.createSession();
+  const endless = new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      controller.enqueue(message("more"));
+    },
+  });
+  const stop = () => ({ signal: AbortSignal.timeout(20) });
+  await assert.rejects(session.pushStream(endless, stop()), { name: "TimeoutError" });
+  const large = new Blob([message("words ".repeat(50)).repeat(200000)]);
+  await assert.rejects(session.pushStream(large, stop()), { name: "TimeoutError" });
+  const { revision } = await session.outline();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok((await session.outline()).revision <= revision + 2000, "the file is still read");
+  const signal = AbortSignal.abort(new Error("not now"));
+  await assert.rejects(loadInWorker({ signal }), { message: "not now" });
+  session.dispose();
+});
+
+test("what goes wrong in the worker has the same name and class here", async () => {
+  const { OptionsError, StreamError } = await import("../../wasm/package/dist/api.js");
+  await assert.rejects(core.createSession({ dialect: "klingon" }), OptionsError);
+  await assert.rejects(core.createSession({ dialect: () => 1 }), { name: "DataCloneError" });
+  await assert.rejects(core.renderDiff({}), { name: "OptionsError" });
+  const session = await core.createSession();
+  await assert.rejects(session.pushStream(new Response("no", { status: 500 })), StreamError);
+  await assert.rejects(session.pushStream(5), OptionsError);
+  session.dispose();
+  session.dispose();
+  for (const use of [() => session.snapshot(), () => session.push("x"), () => session.end()]) {
+    await assert.rejects(use(), { name: "DisposedError" });
+  }
+  assert.throws(() => session.subscribe(() => {}), { name: "DisposedError" });
+});
+
+test("disposing refuses what still waits", async () => {
+  const session = await core.createSession();
+  const waiting = session.push(message("words ".repeat(20)).repeat(20000));
+  session.dispose();
+  await assert.rejects(waiting, { name: "DisposedError" });
+  const own = await loadInWorker({ worker: new Worker(main) });
+  const late = own.renderMarkdown("x");
+  own.dispose();
+  await assert.rejects(late, { name: "DisposedError" });
+  await assert.rejects(own.createSession(), { name: "DisposedError" });
+});
+
+test("there is one worker for all, until it is disposed of", async () => {
+  assert.equal(await loadInWorker(), core);
+  const [one, two] = await Promise.all([loadInWorker(), loadInWorker()]);
+  assert.equal(one, two);
+});
+
+test("a worker that dies refuses by name what waits and what comes", async () => {
+  const worker = new Worker(main);
+  const own = await loadInWorker({ worker });
+  const session = await own.createSession();
+  const waiting = session.push(message("words ".repeat(20)).repeat(50000));
+  await worker.terminate();
+  await assert.rejects(waiting, { name: "WorkerDiedError", message: /exited with code 1/ });
+  await assert.rejects(session.snapshot(), { name: "WorkerDiedError" });
+  await assert.rejects(own.renderMarkdown("x"), { name: "WorkerDiedError" });
+  const broken = new Worker("throw new Error('broken inside')", { eval: true });
+  await assert.rejects(loadInWorker({ worker: broken }), {
+    name: "WorkerDiedError",
+    message: /broken inside/,
+  });
+});
+
+test("a core that cannot be loaded there is a LoadError, and the next try works", async () => {
+  const worker = () => new Worker(main);
+  await assert.rejects(loadInWorker({ worker: worker(), wasm: "/no/such/core.wasm" }), {
+    name: "LoadError",
+    message: /no\/such\/core\.wasm could not be read/,
+  });
+  await assert.rejects(loadInWorker({ worker: worker(), wasm: new Uint8Array(8) }), {
+    name: "LoadError",
+    message: /given array is not WebAssembly/,
+  });
+  const wasm = await readFile(new URL("../../wasm/package/dist/core.wasm", import.meta.url));
+  const own = await loadInWorker({ worker: worker(), wasm });
+  assert.match(await own.renderMarkdown("*a*"), /<em>a<\/em>/);
+  own.dispose();
+});
+
+test("other functions of the core answer as on this thread", async () => {
+  const diff = { oldText: "a\nb", newText: "a\nc", path: "x.ts" };
+  assert.equal(await core.renderDiff(diff), local.renderDiff(diff));
+  assert.equal(await core.renderCode("let a", { language: "ts" }), local.renderCode("let a", { language: "ts" })); // prettier-ignore
+  assert.equal(await core.renderTerminal("\x1b[31mred"), local.renderTerminal("\x1b[31mred"));
+  assert.deepEqual(await core.compareLines(diff), local.compareLines(diff));
+  assert.deepEqual(await core.supportedTools(), local.supportedTools());
+});
