@@ -151,7 +151,7 @@ export class EntryList implements CardHost, RowHost {
 
   /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
   setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
-    this.#during(() => {
+    this.during(() => {
       for (const node of nodes) {
         if (unfold) this.model.unfold(node);
         if (node.outline.kind !== "message") this.model.setOpen(node, open);
@@ -162,13 +162,13 @@ export class EntryList implements CardHost, RowHost {
   // What cards say.
 
   toggleBody(node: EntryNode): void {
-    this.#during(() => {
+    this.during(() => {
       this.model.setOpen(node, !node.open);
     }, this.#shelf.get(node.outline.id));
   }
 
   toggleSteps(node: EntryNode): void {
-    this.#during(() => {
+    this.during(() => {
       this.model.toggleSteps(node);
     });
   }
@@ -196,6 +196,19 @@ export class EntryList implements CardHost, RowHost {
     this.#lines.set(row, made);
     this.#updateLine(row, made);
     return made.node;
+  }
+
+  fit(rows: readonly Row[], top: number, view: number): boolean {
+    let changed = false;
+    for (const row of rows) {
+      const card = row.kind === "entry" ? this.#shelf.get(row.node.outline.id) : undefined;
+      const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
+      if (!fitted?.changed) continue;
+      changed = true;
+      this.window.touch(row);
+      this.window.grewAbove(row, fitted.grewAbove);
+    }
+    return changed;
   }
 
   entered(row: Row): void {
@@ -228,7 +241,7 @@ export class EntryList implements CardHost, RowHost {
    * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
    * followed on only if it is still near.
    */
-  #during(change: () => void, opened?: EntryCard): void {
+  during(change: () => void, opened?: EntryCard): void {
     const followed = this.tail.following;
     if (followed) this.window.hold();
     change();
@@ -247,7 +260,7 @@ export class EntryList implements CardHost, RowHost {
     const { words } = this.context;
     if (row.kind === "foot") return new TurnLine(words);
     return new RunLine(words, () => {
-      this.#during(() => {
+      this.during(() => {
         this.model.toggleRun(row.id);
       });
     });

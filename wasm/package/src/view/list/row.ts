@@ -28,6 +28,8 @@ export interface EntryNode {
   /** Whether the body is open, and whether the reader said so. */
   open: boolean;
   openDecided: boolean;
+  /** Keys of parts that the reader wants to see as a whole. */
+  readonly shownInFull: Set<string>;
 }
 
 export interface Row extends Sized {
@@ -51,7 +53,7 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
   const node: EntryNode = {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
     ...{ run: null, foot: null, visible: true, open },
-    ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
+    ...{ stepsOpen: false, stepsDecided: false, openDecided: false, shownInFull: new Set() },
   };
   node.row.node = node;
   return node;
