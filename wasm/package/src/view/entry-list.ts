@@ -6,7 +6,7 @@ import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../types.
 import type { Context } from "./context.js";
 import { element } from "./element.js";
 import { EntryCard, type CardHost } from "./entry-card.js";
-import { FollowTail, kNearTail } from "./follow-tail.js";
+import { FollowTail } from "./follow-tail.js";
 import { CardShelf } from "./list/card-shelf.js";
 import { ListWindow, type RowHost } from "./list/list-window.js";
 import { ListModel } from "./list/model.js";
@@ -239,7 +239,7 @@ export class EntryList implements CardHost, RowHost {
 
   /**
    * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
-   * followed on only if it is still near.
+   * followed on only if it is still in sight.
    */
   during(change: () => void, opened?: EntryCard): void {
     const followed = this.tail.following;
@@ -253,7 +253,7 @@ export class EntryList implements CardHost, RowHost {
   }
 
   #followOn(): void {
-    if (this.window.distanceToTail() <= kNearTail) this.tail.set(true);
+    if (this.window.distanceToTail() <= 1) this.tail.set(true);
   }
 
   #makeLine(row: Row): RunLine | TurnLine {
