@@ -70,7 +70,13 @@ test("what grows and shrinks above leaves the reader's place alone", async () =>
   const before = await top(page);
   await page.evaluate(() => {
     const { stage } = globalThis.view;
-    stage.setOpen(stage.rows().slice(100, 148).map(({ id }) => id), true);
+    stage.setOpen(
+      stage
+        .rows()
+        .slice(100, 148)
+        .map(({ id }) => id),
+      true,
+    );
   });
   await frames(page);
   await frames(page);
@@ -101,7 +107,12 @@ test("a filter shows what passes, and taking it away shows all", async () => {
     const hidden = await stage.reveal("e3");
     stage.setFilter(null);
     const card = await stage.reveal("e4");
-    return { roles: [...new Set(roles)], hidden, card: card.dataset.entry, all: stage.rows().length };
+    return {
+      roles: [...new Set(roles)],
+      hidden,
+      card: card.dataset.entry,
+      all: stage.rows().length,
+    };
   });
   assert.deepEqual(shown, { roles: ["user"], hidden: null, card: "e4", all: 400 });
   await assertQuiet();

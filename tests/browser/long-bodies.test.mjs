@@ -27,7 +27,10 @@ const lines = (count) => Array.from({ length: count }, (_, i) => `line ${i}\n`).
 
 test("a streamed answer of 120 KB keeps few elements and a selection at its start", async () => {
   const { page, assertQuiet } = await bare();
-  await push(page, event("message", { key: "a", role: "assistant", append: true, text: "# Start\n\n" }));
+  await push(
+    page,
+    event("message", { key: "a", role: "assistant", append: true, text: "# Start\n\n" }),
+  );
   const seen = await page.evaluate(async () => {
     const heading = document.querySelector(".at-piece h1").firstChild;
     getSelection().setBaseAndExtent(heading, 0, heading, 5);
@@ -120,7 +123,9 @@ test("long output shows its start and its end, and all of it on request", async 
 
 test("code and listings that are long are counted and bounded", async () => {
   const { page, assertQuiet } = await bare();
-  const code = Array.from({ length: 400 }, (_, i) => `const a${i} = "text" + ${i}; // why`).join("\n");
+  const code = Array.from({ length: 400 }, (_, i) => `const a${i} = "text" + ${i}; // why`).join(
+    "\n",
+  );
   await push(
     page,
     event("tool-start", { call: "c", name: "Read", input: { file_path: "a.ts" } }),

@@ -211,6 +211,7 @@ export class EntryCard {
 
   dispose(): void {
     this.context.frame.cancel(this);
+    for (const body of this.#bodies.values()) body.dispose();
     this.#head.dispose();
     this.node.remove();
   }

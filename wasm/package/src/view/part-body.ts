@@ -5,7 +5,12 @@
 import type { HtmlEdit } from "../types.js";
 import { PieceMaker } from "./body/piece-maker.js";
 import { PiecePreview } from "./body/piece-preview.js";
-import { PieceWindow, type NearRange, type PieceSizes } from "./body/piece-window.js";
+import {
+  PieceWindow,
+  type NearRange,
+  type PieceMemory,
+  type PieceSizes,
+} from "./body/piece-window.js";
 import { previewOf, type Preview } from "./body/preview-rules.js";
 import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
@@ -128,6 +133,11 @@ export class PartBody {
     return this.#pieces.fit(range, seenFrom - begin);
   }
 
+  /** To be called when the card goes; what the reader did inside is remembered. */
+  dispose(): void {
+    if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();
+  }
+
   #keys(): string[] {
     return this.facts.pieces.map(({ key }) => key);
   }
@@ -152,11 +162,24 @@ export class PartBody {
       this.host.arrived();
     };
     const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;
-    if (!this.#preview) return new PieceWindow(this.#maker, this.#keys(), sizes, arrived);
+    if (!this.#preview) {
+      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived);
+    }
     const showAll = (): void => {
       this.#showFull(true);
     };
     return new PiecePreview(this.#maker, this.context.words, showAll, arrived);
+  }
+
+  #memory(): PieceMemory {
+    const { pieceStates } = this.entry;
+    const nameOf = (piece: string): string => `${this.facts.key}\0${piece}`;
+    return {
+      get: (piece) => pieceStates.get(nameOf(piece)),
+      set: (piece, state) => {
+        pieceStates.set(nameOf(piece), state);
+      },
+    };
   }
 
   #showFull(full: boolean): void {

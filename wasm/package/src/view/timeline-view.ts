@@ -36,6 +36,8 @@ export class TimelineView {
   /** `null` while the outline is awaited: what patches say until then is in it. */
   #revision: number | null = null;
   #disposed = false;
+  /** What a server drew, on screen until the first rows are. */
+  #static: Element[];
 
   constructor(
     host: Element,
@@ -74,11 +76,17 @@ export class TimelineView {
       announce: (text) => {
         this.#announcer.say(text);
       },
+      toEnd: (id) => {
+        const row = this.#list.model.get(id)?.row;
+        if (row) this.#list.window.revealEnd(row);
+      },
     });
     content.append(this.#list.node);
     const main = element("div", "at-main", scroller, this.#list.tail.jump);
     this.#root.append(this.#strip.node, this.#todos.node, main, this.#queue.node);
     this.#root.append(this.#announcer.node);
+    this.#static = [...host.querySelectorAll(":scope > .at-static")];
+    this.#root.classList.toggle("at-waiting", this.#static.length > 0);
     host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
@@ -117,6 +125,9 @@ export class TimelineView {
     this.#strip.update(outline.session);
     this.#todos.update(outline.todos);
     this.#queue.update(outline.queue);
+    for (const node of this.#static) node.remove();
+    this.#static = [];
+    this.#root.classList.remove("at-waiting");
     this.#frame.wake();
   }
 

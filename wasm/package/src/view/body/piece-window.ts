@@ -9,7 +9,7 @@ import { element } from "../element.js";
 import { Gaps, skipGaps } from "../list/gap.js";
 import { RowList, type Sized } from "../list/row-list.js";
 import { morphChildren } from "../morph.js";
-import { keepReaderState } from "../reader-state.js";
+import { keepReaderState, restoreState, stateOf, type PieceState } from "../reader-state.js";
 import type { PieceMaker } from "./piece-maker.js";
 
 /** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
@@ -28,6 +28,12 @@ interface PieceRow extends Sized {
   awaited: boolean;
   measured: boolean;
   edits: HtmlEdit[];
+}
+
+/** Remembers what the reader did to pieces that are off the page. */
+export interface PieceMemory {
+  get: (piece: string) => PieceState | undefined;
+  set: (piece: string, state: PieceState) => void;
 }
 
 /** What is near the reader, from the top of the pieces. */
@@ -56,6 +62,7 @@ export class PieceWindow {
     private readonly maker: PieceMaker,
     keys: readonly string[],
     private readonly sizes: PieceSizes,
+    private readonly memory: PieceMemory,
     private readonly arrived: () => void,
   ) {
     keys.forEach((key, index) => {
@@ -210,7 +217,23 @@ export class PieceWindow {
     return changed;
   }
 
+  /** To be called when the pieces leave the page for good. */
+  dispose(): void {
+    for (const row of this.#onPage) this.#remember(row);
+  }
+
+  #remember({ key, node, awaited }: PieceRow): void {
+    const state = node && !awaited ? stateOf(node) : null;
+    if (state) this.memory.set(key, state);
+  }
+
+  #recall({ key, node }: PieceRow): void {
+    const state = this.memory.get(key);
+    if (node && state) restoreState(node, state);
+  }
+
   #takeOff(row: PieceRow): void {
+    this.#remember(row);
     row.node?.remove();
     row.node = null;
     row.awaited = false;
@@ -236,6 +259,7 @@ export class PieceWindow {
 
   #takeAll(nodes: DocumentFragment): void {
     this.#gaps.fill([], 0, 0);
+    const isNew = this.node.firstChild === null;
     morphChildren(this.node, nodes, keepReaderState);
     for (const row of this.#order) this.#forgetNode(row);
     this.#onPage = [];
@@ -244,6 +268,7 @@ export class PieceWindow {
       if (!row) continue;
       row.node = node;
       this.#onPage.push(row);
+      if (isNew) this.#recall(row);
     }
   }
 
@@ -263,7 +288,9 @@ export class PieceWindow {
     this.maker.make(row.key, (nodes) => {
       if (!row.awaited || !row.node || row.node !== node) return;
       row.awaited = false;
+      const isNew = row.node.firstChild === null;
       morphChildren(row.node, nodes, keepReaderState);
+      if (isNew) this.#recall(row);
       this.#dirty.add(row);
       if (isLate) this.arrived();
     });
@@ -312,9 +339,7 @@ export class PieceWindow {
 
   #fillGaps(): void {
     const placed = this.#onPage.flatMap((row) =>
-      row.node
-        ? [{ element: row.node, height: row.height, offset: this.#rows.offsetOf(row) }]
-        : [],
+      row.node ? [{ element: row.node, height: row.height, offset: this.#rows.offsetOf(row) }] : [],
     );
     this.#gaps.fill(placed, 0, this.#rows.height);
   }

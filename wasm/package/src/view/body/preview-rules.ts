@@ -41,7 +41,10 @@ export function previewOf(part: WatchedPart): Preview | null {
     case "links":
     case "todos":
       return part.pieces.length > kBlocks * 1.5
-        ? { ...{ pieces: kBlocks, head: Infinity, units: null, tail: 0 }, total: part.pieces.length }
+        ? {
+            ...{ pieces: kBlocks, head: Infinity, units: null, tail: 0 },
+            total: part.pieces.length,
+          }
         : null;
     default:
       return null;

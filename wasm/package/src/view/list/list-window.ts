@@ -126,6 +126,15 @@ export class ListWindow {
     }
   }
 
+  /** Brings the end of a row into sight. */
+  revealEnd(row: Row): void {
+    for (let round = 0; round < 3; round += 1) {
+      this.tail.set(false);
+      this.#anchor = { row, delta: row.height - this.#viewHeight + kRevealEdge };
+      this.draw();
+    }
+  }
+
   /** Puts onto the page what belongs there now. */
   draw(): void {
     if (this.#viewHeight === 0) this.#measureFrame();
