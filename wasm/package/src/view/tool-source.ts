@@ -1,7 +1,7 @@
 // What the view's tools (find, copy, print) ask of a session, beyond what drawing needs. A source
 // may leave out what it cannot do; the tool for it is then not offered.
 // Invariant: an answer may come at once or as a promise, and tools take both.
-import type { Descriptor, Patch } from "../types.js";
+import type { Descriptor } from "../types.js";
 import type { HtmlRequest } from "./source.js";
 
 export type Awaitable<T> = T | PromiseLike<T>;
@@ -41,7 +41,7 @@ export interface StandaloneOptions {
 export interface ToolSource {
   descriptor(id: string): Awaitable<Descriptor | null>;
   html(id: string, request?: HtmlRequest): Awaitable<string>;
-  subscribe(listener: (patch: Patch) => void): () => void;
+  subscribe(listener: () => void): () => void;
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
   toText?(): Awaitable<string>;
