@@ -2,7 +2,7 @@
 // a soak only: it takes minutes. What the README's table says is what this file shows.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -139,13 +139,11 @@ test("script elements and an import map, under a strict policy", { skip }, async
   mkdirSync(out);
   cpSync(dist, join(out, "agent-timeline"), { recursive: true });
   for (const app of ["default", "inline", "worker", "element"]) {
-    const text = await plainApp(root, app);
-    await import("node:fs").then(({ writeFileSync }) =>
-      writeFileSync(join(out, `${app}.js`), text),
-    );
+    const text = plainApp(root, app);
+    writeFileSync(join(out, `${app}.js`), text);
   }
-  const show = await plainApp(root, "show");
-  await import("node:fs").then(({ writeFileSync }) => writeFileSync(join(out, "show.js"), show));
+  const show = plainApp(root, "show");
+  writeFileSync(join(out, "show.js"), show);
   writePages(out, ["default", "inline", "worker", "element"], { css: false });
   const server = await serveFolder(out);
   try {
@@ -166,8 +164,7 @@ const kAddresses = {
 };
 
 /** An app with the files' addresses in the place of names; inline import maps would break the policy. */
-async function plainApp(root, app) {
-  const { readFileSync } = await import("node:fs");
+function plainApp(root, app) {
   const text = readFileSync(join(root, `${app}.js`), "utf8").replace(/import ".*\.css";\n/g, "");
   return text.replace(/"(agent-timeline[a-z/]*)"/g, (whole, name) =>
     name in kAddresses ? `"./agent-timeline/dist/${kAddresses[name]}"` : whole,

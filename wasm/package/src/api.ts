@@ -26,6 +26,7 @@ export type { MarkdownStream } from "./markdown-stream.js";
 export type { PlainFunctions } from "./plain-functions.js";
 export type { PushStreamOptions } from "./push-stream.js";
 export type { StreamSource } from "./read-stream.js";
+export { renderToHtml } from "./render-to-html.js";
 export type { HtmlRequest, Session } from "./session.js";
 export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";

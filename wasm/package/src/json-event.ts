@@ -25,14 +25,15 @@ function shownAs(value: object): object {
 
 /** A replacer for one `JSON.stringify` call; it follows the path from the root to see cycles. */
 function createReplacer(): (this: unknown, key: string, value: unknown) => unknown {
-  const path: unknown[] = [];
+  /** What is shown is what `this` is for the values in it; `value` is what it was made of. */
+  const path: { value: object; shown: object }[] = [];
   return function replace(this: unknown, _key: string, value: unknown): unknown {
     if (typeof value === "bigint") return value.toString();
     if (typeof value !== "object" || value === null) return value;
-    while (path.length > 0 && path.at(-1) !== this) path.pop();
-    if (path.includes(value)) return CIRCULAR;
+    while (path.length > 0 && path.at(-1)?.shown !== this) path.pop();
+    if (path.some((step) => step.value === value)) return CIRCULAR;
     const shown = shownAs(value);
-    path.push(shown);
+    path.push({ value, shown });
     return shown;
   };
 }

@@ -2,6 +2,7 @@
 // its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
 // Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
 import type { TimelineSource } from "./source.js";
+import { takeOver } from "./take-over.js";
 import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
 import type { ViewHooks } from "./hooks/hook-types.js";
@@ -57,6 +58,7 @@ export interface View {
  * Dispose of the view before the session.
  */
 export function mount(host: Element, session: TimelineSource, options: MountOptions = {}): View {
+  const stopWaiting = takeOver(host);
   const view = new TimelineView(host, session, options);
   return {
     selected: () => view.selection.id,
@@ -74,6 +76,7 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
     linkTo: (id) => view.tools.links.linkTo(id),
     stage: view.stage,
     dispose: () => {
+      stopWaiting();
       view.dispose();
     },
   };

@@ -22,6 +22,13 @@ export const SESSION_QUESTIONS = [
   "unwatch",
   "descriptor",
   "html",
+  "search",
+  "entryText",
+  "toText",
+  "toMarkdown",
+  "toStandaloneHtml",
+  "stats",
+  "diagnostics",
 ] as const;
 
 export type CoreQuestion = (typeof CORE_QUESTIONS)[number];

@@ -11,11 +11,29 @@ import type { PushStreamOptions } from "../push-stream.js";
 import { readStream, type StreamSource } from "../read-stream.js";
 import type { HtmlRequest } from "../session.js";
 import { Subscribers, type PatchListener } from "../subscribers.js";
-import type { Descriptor, Outline, Patch, Snapshot, WatchedEntry } from "../types.js";
+import type {
+  Descriptor,
+  Diagnostic,
+  ExportFormat,
+  Outline,
+  PageOptions,
+  Patch,
+  SearchOptions,
+  SearchResult,
+  SessionStats,
+  Snapshot,
+  TextFormat,
+  WatchedEntry,
+} from "../types.js";
 import type { WorkerLink } from "./link.js";
 import type { SessionQuestion } from "./protocol.js";
 import { pack } from "./worker-input.js";
 import { Window } from "./window.js";
+
+/** Stops waiting for an answer that nobody wants any longer. */
+export interface AskSignal {
+  signal?: AbortSignal | undefined;
+}
 
 /** What the link and the session share; the link must not keep a forgotten session alive. */
 interface Shared {
@@ -130,6 +148,56 @@ export class WorkerSession {
     return this.#ask("html", id, request) as Promise<string>;
   }
 
+  search(query: string, options: SearchOptions & AskSignal = {}): Promise<SearchResult> {
+    const { signal, ...rest } = options;
+    return this.#askUnless(signal, "search", query, rest) as Promise<SearchResult>;
+  }
+
+  /** As `Session.entryText`. */
+  entryText(id: string, format: TextFormat): Promise<string> {
+    return this.#ask("entryText", id, format) as Promise<string>;
+  }
+
+  /** As `Session.exportChunks`; the chunks are made when they are asked for. */
+  async *exportChunks(
+    format: ExportFormat,
+    options: PageOptions = {},
+  ): AsyncGenerator<string, void, undefined> {
+    this.#check();
+    const number = this.#link.number();
+    const args = [format, options];
+    await this.#link.ask({ type: "export", session: this.#number, export: number, args });
+    try {
+      for (;;) {
+        const chunk = (await this.#link.ask({ type: "next", export: number })) as string | null;
+        if (chunk === null) return;
+        yield chunk;
+      }
+    } finally {
+      this.#link.send({ type: "stop", export: number });
+    }
+  }
+
+  toText(): Promise<string> {
+    return this.#ask("toText") as Promise<string>;
+  }
+
+  toMarkdown(): Promise<string> {
+    return this.#ask("toMarkdown") as Promise<string>;
+  }
+
+  toStandaloneHtml(options: PageOptions = {}): Promise<string> {
+    return this.#ask("toStandaloneHtml", options) as Promise<string>;
+  }
+
+  stats(): Promise<SessionStats> {
+    return this.#ask("stats") as Promise<SessionStats>;
+  }
+
+  diagnostics(): Promise<Diagnostic[]> {
+    return this.#ask("diagnostics") as Promise<Diagnostic[]>;
+  }
+
   /** Frees the session in the worker; what still waits for an answer is refused. */
   dispose(): void {
     if (this.#disposed) return;
@@ -188,8 +256,17 @@ export class WorkerSession {
   }
 
   #ask(method: SessionQuestion, ...args: unknown[]): Promise<unknown> {
+    return this.#askUnless(undefined, method, ...args);
+  }
+
+  /** Stops waiting when `signal` aborts. */
+  #askUnless(
+    signal: AbortSignal | undefined,
+    method: SessionQuestion,
+    ...args: unknown[]
+  ): Promise<unknown> {
     if (this.#disposed) return Promise.reject(new DisposedError());
-    return this.#link.ask({ type: "ask", session: this.#number, method, args });
+    return this.#link.ask({ type: "ask", session: this.#number, method, args }, { signal });
   }
 
   #listen(on: boolean): void {
