@@ -89,14 +89,12 @@ test("the command is installed and answers", async () => {
 
 test("esbuild bundles it, and the pages show a session under a strict policy", async () => {
   const out = join(packed.folder, "esbuild");
-  await bundleWithEsbuild(kTools, consumer, out);
+  const working = ["inline", "slim", "given-worker", "react"];
+  await bundleWithEsbuild(kTools, consumer, out, [...working, "default"]);
   const server = await serveFolder(out);
   const browser = await startBrowser();
   try {
-    for (const app of ["inline", "slim", "given-worker", "element", "react"]) {
-      if (app === "element") continue;
-      await assertShows(browser.browser, `${server.base}${app}.html`);
-    }
+    for (const app of working) await assertShows(browser.browser, `${server.base}${app}.html`);
     // esbuild leaves `new URL("./core.wasm", import.meta.url)` as it is and copies nothing.
     const { error, message } = await lookAt(browser.browser, `${server.base}default.html`);
     assert.equal(error, "LoadError");

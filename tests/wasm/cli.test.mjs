@@ -138,6 +138,12 @@ test("check --json: the same as data", async () => {
   assert.deepEqual(Object.keys(errors[0]).sort(), ["code", "entry", "event", "level", "text"]);
 });
 
+test("check: beyond what is kept there may be errors, and it says so", async () => {
+  const { code, stdout } = await runCommand(["check", "-"], { input: "\n".repeat(1100) });
+  assert.equal(code, 1);
+  assert.match(stdout, /and 100 more that were not kept: there may be errors/);
+});
+
 test("standard input is read, from a pipe and empty", async () => {
   const piped = await runCommand(["check", "-"], { input: `${kMessage}\n` });
   assert.match(piped.stdout, /^1 event, 1 entry \(neutral\): 0 errors/);

@@ -85,6 +85,9 @@ const rows = [
   ["the same object twice", { a: shared, b: shared }, '{"a":{"x":1},"b":{"x":1}}'],
   ["a toJSON", { toJSON: () => ({ y: 2 }) }, '{"y":2}'],
   ["a toJSON that gives nothing", { toJSON: () => undefined }, "null"],
+  ["a map of names", new Map([["a", 1], ["__proto__", 2]]), '{"a":1,"__proto__":2}'], // prettier-ignore
+  ["a map of others", new Map([[{ k: 1 }, 2n]]), '[[{"k":1},"2"]]'],
+  ["a set", { s: new Set([1, "b"]) }, '{"s":[1,"b"]}'],
   ["a half pair", { a: "\ud83d" }, '{"a":"\\ud83d"}'],
   ["a line break", { a: "\n" }, '{"a":"\\n"}'],
   ["a prototype's name", JSON.parse('{"__proto__":{"x":1}}'), '{"__proto__":{"x":1}}'],
@@ -98,6 +101,16 @@ test("as a value: an error, with what it says", () => {
   assert.equal(json.failed.name, "TypeError");
   assert.equal(json.failed.message, "no such file");
   assert.match(json.failed.stack, /input-encoder/);
+  const cause = new AggregateError([new Error("one"), new Error("two")], "both");
+  const why = JSON.parse(encoded(new Error("outer", { cause })));
+  assert.equal(why.cause.message, "both");
+  assert.deepEqual(
+    why.cause.errors.map(({ message }) => message),
+    ["one", "two"],
+  );
+  const loop = new Error("loop");
+  loop.cause = loop;
+  assert.match(encoded(loop), /"cause":"\[circular\]"/);
 });
 
 function revoked() {

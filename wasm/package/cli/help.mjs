@@ -52,7 +52,8 @@ Usage: agent-timeline check [options] <file>
   --dialect NAME   read every event as one of this dialect
 
 An error is input that could not be read as an event; a warning is an event that breaks the
-contract of its dialect. The exit code is 1 when there is an error, else 0.
+contract of its dialect. The exit code is 1 when there is an error, or more than the 1,000
+diagnostics that are kept, else 0.
 `,
 };
 

@@ -13,6 +13,7 @@ export {
   StreamError,
 } from "./errors.js";
 export type { Core } from "./core.js";
+export type * from "./events/agent-events.js";
 export type {
   CodeOptions,
   DiffInput,

@@ -7,8 +7,20 @@ import { asideEvent } from "./aside-event.js";
 const CIRCULAR = "[circular]";
 
 /** What can be told of an error; its own fields can hold anything, in spite of their types. */
-function errorFields({ name, message, stack }: Error): Record<string, unknown> {
-  return { name, message, stack };
+function errorFields(error: Error): Record<string, unknown> {
+  const { name, message, stack, cause } = error;
+  const { errors } = error as Partial<AggregateError>;
+  return { name, message, stack, cause, errors };
+}
+
+/** What JSON would show as an empty object, in a form that it can show. */
+function shownAs(value: object): object {
+  if (value instanceof Error) return errorFields(value);
+  if (value instanceof Set) return [...(value as Set<unknown>)];
+  if (!(value instanceof Map)) return value;
+  const entries = [...(value as Map<unknown, unknown>)];
+  const named = entries.every(([key]) => typeof key === "string");
+  return named ? Object.fromEntries(entries as [string, unknown][]) : entries;
 }
 
 /** A replacer for one `JSON.stringify` call; it follows the path from the root to see cycles. */
@@ -19,7 +31,7 @@ function createReplacer(): (this: unknown, key: string, value: unknown) => unkno
     if (typeof value !== "object" || value === null) return value;
     while (path.length > 0 && path.at(-1) !== this) path.pop();
     if (path.includes(value)) return CIRCULAR;
-    const shown = value instanceof Error ? errorFields(value) : value;
+    const shown = shownAs(value);
     path.push(shown);
     return shown;
   };

@@ -41,8 +41,10 @@ async function show() {
   document.title = `${name} · agent-timeline`;
   document.getElementById("name").textContent = name;
   const core = await loadInWorker();
-  const session = await core.createSession(dialect === null ? {} : { dialect });
-  mount(document.getElementById("timeline"), session);
+  const forced = dialect === null ? {} : { dialect };
+  const session = await core.createSession({ ...forced, patches: "outline" });
+  // This page's policy lets nothing in from elsewhere, so no image is offered.
+  mount(document.getElementById("timeline"), session, { imagePolicy: () => "never" });
   const response = await fetch("events");
   if (live) say("Live");
   await session.pushStream(counted(response.body, live));

@@ -2,6 +2,7 @@
 // properties reach it. Invariant: importing it needs no document; a session of the host is never
 // disposed of, one of its own always.
 import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
+import type { PushInput } from "../events/agent-events.js";
 import type { PushStreamOptions } from "../push-stream.js";
 import type { StreamSource } from "../read-stream.js";
 import { openSession, readAddress, type AnySession } from "./own-session.js";
@@ -68,7 +69,7 @@ export class AgentTimelineElement extends Base {
   }
 
   /** Pushes into the element's own session. Rejects when it has none. */
-  async push(input: unknown): Promise<void> {
+  async push(input: PushInput): Promise<void> {
     await (await this.#own()).push(input);
   }
 

@@ -1,5 +1,6 @@
 // What changes a session inside the worker, in pieces short enough that questions are answered in
 // between. Invariant: pieces of one change are done in order and nothing of another comes between.
+import type { PushInput } from "../events/agent-events.js";
 import { piecesOf } from "../push-stream.js";
 import { abortReason } from "../read-stream.js";
 import type { Session } from "../session.js";
@@ -31,7 +32,7 @@ class Pieces implements Work {
   step(): "more" | "done" {
     const piece = this.#pieces.next();
     if (piece.done) return "done";
-    this.#session.push(piece.value);
+    this.#session.push(piece.value as PushInput);
     return "more";
   }
 
@@ -60,7 +61,7 @@ class FilePieces implements Work {
     if (this.#finished) return "done";
     const piece = this.#pieces?.next();
     if (piece?.done !== false) return this.#read();
-    this.#session.push(piece.value);
+    this.#session.push(piece.value as PushInput);
     return "more";
   }
 

@@ -4,6 +4,7 @@
 // was pushed before it, but for streams and large input that are still being read; `subscribe` and
 // `dispose` take effect at once on this side.
 import { DisposedError } from "../errors.js";
+import type { PushInput } from "../events/agent-events.js";
 import { makeDisposable } from "../make-disposable.js";
 import { joinPatches } from "../patches.js";
 import type { PushStreamOptions } from "../push-stream.js";
@@ -60,7 +61,7 @@ export class WorkerSession {
    * As `Session.push`; the bytes are copied. Resolves with the patch it made. Input over 64 KiB is
    * taken in pieces, between which questions are answered.
    */
-  push(input: unknown): Promise<Patch> {
+  push(input: PushInput): Promise<Patch> {
     const { input: packed, transfer } = pack(input);
     return this.#change({ type: "input", input: packed, patches: true }, transfer);
   }

@@ -1,0 +1,9 @@
+// Vite builds a page for each app; nothing is set that a host would have to set for this package.
+import { readdirSync } from "node:fs";
+
+const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".html"));
+
+export default {
+  build: { rollupOptions: { input: pages }, outDir: "vite-out", assetsInlineLimit: 0 },
+  logLevel: "warn",
+};

@@ -1,0 +1,207 @@
+// The packed package in every bundler and runtime that npm carries, each with a project of its own, in
+// a soak only: it takes minutes. What the README's table says is what this file shows.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { startBrowser } from "../browser/support/browser.mjs";
+import { assertShows, lookAt, serveFolder } from "./support/open.mjs";
+import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
+import { writePages } from "./support/pages.mjs";
+import { installTools, kMatrix, kTools, runTool, tool } from "./support/tools.mjs";
+
+const kConfigs = fileURLToPath(new URL("configs/", import.meta.url));
+const kModules = `${kMatrix}node_modules/`;
+const kReact = ["react", "react-dom", "scheduler"];
+const skip = process.env.AGENT_TIMELINE_SOAK ? false : "in a soak only";
+
+let packed;
+let browser;
+before(async () => {
+  if (skip) return;
+  installTools(kTools);
+  installTools(kMatrix);
+  packed = await pack();
+  browser = await startBrowser();
+});
+after(async () => {
+  if (skip) return;
+  await browser.close();
+  removePacked(packed);
+});
+
+/** A project with the bundlers' settings beside the apps. */
+async function project(name, others = kReact) {
+  const root = await makeConsumer(packed, name, kMatrix, others);
+  cpSync(kConfigs, root, { recursive: true });
+  return root;
+}
+
+/** Runs a server until `use` is done with what it says; `ready` finds the address in that. */
+async function withServer(program, args, cwd, ready, use) {
+  const server = spawn(program, args, { cwd, env: { ...process.env, NO_COLOR: "1" } });
+  let said = "";
+  try {
+    const address = await new Promise((resolve, reject) => {
+      const listen = (data) => {
+        said += data;
+        const found = ready.exec(said);
+        if (found) resolve(found[1]);
+      };
+      server.stdout.on("data", listen);
+      server.stderr.on("data", listen);
+      server.on("exit", () => reject(new Error(`${program} ended: ${said}`)));
+      setTimeout(() => reject(new Error(`${program} is not ready: ${said}`)), 60_000).unref();
+    });
+    await use(address);
+  } finally {
+    server.kill();
+  }
+}
+
+const kViteApps = ["default", "inline", "slim-url", "worker", "element", "react"];
+
+test("Vite, while developing", { skip }, async () => {
+  const root = await project("vite-dev");
+  writePages(root, kViteApps, { css: false });
+  const args = ["--port", "0", "--host", "127.0.0.1", "--strictPort"];
+  await withServer(
+    tool(kMatrix, "vite"),
+    args,
+    root,
+    /(http:\/\/127\.0\.0\.1:\d+)/,
+    async (base) => {
+      for (const app of kViteApps) {
+        const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
+        assert.deepEqual(
+          { cards, error, message },
+          { cards: 2, error: undefined, message: undefined },
+          app,
+        );
+      }
+    },
+  );
+});
+
+test("Vite, built", { skip }, async () => {
+  const root = await project("vite-build");
+  writePages(root, kViteApps, { css: false });
+  await runTool(tool(kMatrix, "vite"), ["build"], { cwd: root });
+  const server = await serveFolder(join(root, "vite-out"));
+  try {
+    for (const app of kViteApps) await assertShows(browser.browser, `${server.base}${app}.html`);
+  } finally {
+    server.close();
+  }
+});
+
+test("webpack", { skip }, async () => {
+  const root = await project("webpack");
+  const apps = ["default", "inline", "slim", "worker", "element", "react"];
+  const build =
+    "import webpack from 'webpack'; import config from './webpack.config.js';" +
+    "webpack(config, (error, stats) => { if (error || stats.hasErrors()) {" +
+    "console.error(error ?? stats.toString('errors-only')); process.exit(1); } });";
+  await runTool(process.execPath, ["--input-type=module", "-e", build.replace("'webpack'", `'${kModules}webpack/lib/index.js'`)], { cwd: root }); // prettier-ignore
+  writePages(join(root, "webpack-out"), apps);
+  const server = await serveFolder(join(root, "webpack-out"));
+  try {
+    for (const app of apps) await assertShows(browser.browser, `${server.base}${app}.html`);
+  } finally {
+    server.close();
+  }
+});
+
+test("Rollup", { skip }, async () => {
+  const root = await project("rollup", ["@rollup"]);
+  await runTool(tool(kMatrix, "rollup"), ["--config", "rollup.config.js"], { cwd: root });
+  const out = join(root, "rollup-out");
+  writePages(out, ["default", "inline", "slim"], { css: false });
+  const server = await serveFolder(out);
+  try {
+    for (const app of ["inline", "slim"])
+      await assertShows(browser.browser, `${server.base}${app}.html`);
+    // Rollup leaves `new URL("./core.wasm", import.meta.url)` as it is and copies nothing.
+    const { error } = await lookAt(browser.browser, `${server.base}default.html`);
+    assert.equal(error, "LoadError");
+  } finally {
+    server.close();
+  }
+});
+
+/** The package's files as a page without any bundler gets them. */
+test("script elements and an import map, under a strict policy", { skip }, async () => {
+  const root = await project("plain", []);
+  const dist = join(root, "node_modules/agent-timeline");
+  const out = join(root, "plain-out");
+  mkdirSync(out);
+  cpSync(dist, join(out, "agent-timeline"), { recursive: true });
+  for (const app of ["default", "inline", "worker", "element"]) {
+    const text = await plainApp(root, app);
+    await import("node:fs").then(({ writeFileSync }) =>
+      writeFileSync(join(out, `${app}.js`), text),
+    );
+  }
+  const show = await plainApp(root, "show");
+  await import("node:fs").then(({ writeFileSync }) => writeFileSync(join(out, "show.js"), show));
+  writePages(out, ["default", "inline", "worker", "element"], { css: false });
+  const server = await serveFolder(out);
+  try {
+    for (const app of ["default", "inline", "worker", "element"]) {
+      await assertShows(browser.browser, `${server.base}${app}.html`);
+    }
+  } finally {
+    server.close();
+  }
+});
+
+const kAddresses = {
+  "agent-timeline/view": "view/mount.js",
+  "agent-timeline/inline": "entry.inline.js",
+  "agent-timeline/worker": "entry.worker.js",
+  "agent-timeline/element": "element.js",
+  "agent-timeline": "entry.browser.js",
+};
+
+/** An app with the files' addresses in the place of names; inline import maps would break the policy. */
+async function plainApp(root, app) {
+  const { readFileSync } = await import("node:fs");
+  const text = readFileSync(join(root, `${app}.js`), "utf8").replace(/import ".*\.css";\n/g, "");
+  return text.replace(/"(agent-timeline[a-z/]*)"/g, (whole, name) =>
+    name in kAddresses ? `"./agent-timeline/dist/${kAddresses[name]}"` : whole,
+  );
+}
+
+const kExpected = { counts: [1, 1, 1], html: true };
+
+test("Deno", { skip }, async () => {
+  const root = await project("deno", []);
+  const program = join(kModules, "@deno/linux-x64-glibc/deno");
+  const said = await runTool(program, ["run", "-A", "--node-modules-dir=manual", "node.mjs"], {
+    cwd: root,
+  });
+  assert.deepEqual(JSON.parse(said), kExpected);
+});
+
+test("Bun", { skip }, async () => {
+  const root = await project("bun", []);
+  const said = await runTool(join(kModules, "@oven/bun-linux-x64/bin/bun"), ["node.mjs"], {
+    cwd: root,
+  });
+  assert.deepEqual(JSON.parse(said), kExpected);
+});
+
+test("workerd", { skip }, async () => {
+  const root = await project("workerd", []);
+  const options = ["--bundle", "--format=esm", "--conditions=workerd", "--loader:.wasm=copy", "--asset-names=[name]"]; // prettier-ignore
+  const entry = ["workerd.js", "--outfile=workerd-out/workerd.js"];
+  await runTool(tool(kTools, "esbuild"), [...entry, ...options], { cwd: root });
+  const program = join(kModules, "@cloudflare/workerd-linux-64/bin/workerd");
+  const args = ["serve", "workerd.capnp", "--control-fd=1"];
+  await withServer(program, args, root, /"port":(\d+)/, async (port) => {
+    const answer = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    assert.match(answer, /^1 <p.*<em>a<\/em>/);
+  });
+});

@@ -1,0 +1,69 @@
+// The TypeScript types of the dialects' events hold the conversations of the goldens, but for what those
+// get wrong on purpose.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const kPackage = fileURLToPath(new URL("../../wasm/package/", import.meta.url));
+const kGoldens = fileURLToPath(new URL("../golden/", import.meta.url));
+const require = createRequire(`${kPackage}package.json`);
+const { createGenerator } = require("ts-json-schema-generator");
+const Ajv = require("ajv");
+
+const kTypes = {
+  neutral: "NeutralEvent",
+  maria: "MariaEvent",
+  wave: "WaveEvent",
+  pi: "PiEvent",
+  "claude-code": "ClaudeCodeEvent",
+};
+/** Files of events that no agent should send. */
+const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;
+/** Blocks and tools that are made up to be unknown. */
+const kMadeUp = /hologram/;
+
+const generator = createGenerator({
+  path: `${kPackage}src/events/agent-events.ts`,
+  tsconfig: `${kPackage}tsconfig.json`,
+  skipTypeCheck: true,
+  additionalProperties: true,
+});
+
+function filesOf(dialect) {
+  const conversations = readdirSync(join(kGoldens, "conversations"));
+  const files = conversations.map((name) =>
+    join(kGoldens, "conversations", name, `${dialect}.jsonl`),
+  );
+  if (dialect === "neutral") return files;
+  const own = join(kGoldens, dialect);
+  return [...files, ...readdirSync(own).map((name) => join(own, name))];
+}
+
+/** The events of the conversations; some have no form in this dialect. */
+function eventsOf(dialect) {
+  const known = filesOf(dialect).filter((file) => file.endsWith(".jsonl") && !kWrong.test(file));
+  return known.flatMap((file) => {
+    let text = "";
+    try {
+      text = readFileSync(file, "utf8");
+    } catch (error) {
+      if (error.code !== "ENOENT") throw error;
+    }
+    return text.split("\n").flatMap((line) => (line.startsWith("{") ? [{ file, line }] : []));
+  });
+}
+
+for (const [dialect, type] of Object.entries(kTypes)) {
+  test(`${type} holds what the goldens say`, () => {
+    const schema = generator.createSchema(type);
+    const isEvent = new Ajv({ strict: false, allowUnionTypes: true }).compile(schema);
+    const events = eventsOf(dialect);
+    const wrong = events.filter(({ line }) => !kMadeUp.test(line) && !isEvent(JSON.parse(line)));
+    assert.deepEqual(wrong, []);
+    assert.ok(events.length > 50);
+    assert.equal(isEvent({ "agent-timeline": 5, msg: 5, type: 5, method: 5 }), false);
+  });
+}

@@ -1,0 +1,44 @@
+// Sessions and streams that come and go leave the core's memory as it was: measured by the length of its
+// WebAssembly memory, which never shrinks.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startCore } from "./support.mjs";
+
+const event = { "agent-timeline": "message", text: "Some **text** with `code`." };
+
+/** How much longer the memory is after `count` more uses, when a few were made before. */
+async function growth(count, use) {
+  const { core, memories } = await startCore();
+  for (let index = 0; index < 50; index += 1) use(core);
+  const before = memories[0].buffer.byteLength;
+  for (let index = 0; index < count; index += 1) use(core);
+  return memories[0].buffer.byteLength - before;
+}
+
+test("10,000 sessions, one after the other, need the memory of one", async () => {
+  const grown = await growth(10_000, (core) => {
+    const session = core.createSession();
+    session.push(event);
+    session.dispose();
+  });
+  assert.equal(grown, 0);
+});
+
+test("10,000 streams of Markdown, one after the other, need the memory of one", async () => {
+  const grown = await growth(10_000, (core) => {
+    const stream = core.createMarkdown();
+    stream.push("a **b**");
+    stream.dispose();
+  });
+  assert.equal(grown, 0);
+});
+
+test("a session that is not disposed of does need memory: the test can fail", async () => {
+  const kept = [];
+  const grown = await growth(2000, (core) => {
+    const session = core.createSession();
+    session.push({ ...event, text: event.text.repeat(20) });
+    kept.push(session);
+  });
+  assert.ok(grown > 0);
+});

@@ -1,0 +1,152 @@
+// The events of Claude Code: stream-json, raw events of the Messages API inside it, lines of session
+// files, and the flat form that bridges make of it.
+
+export interface ClaudeUsage {
+  input_tokens?: number;
+  output_tokens?: number;
+  cache_creation_input_tokens?: number;
+  cache_read_input_tokens?: number;
+}
+
+export interface ClaudeImage {
+  type: "image";
+  source: { type: "base64"; media_type: string; data: string } | { type: "url"; url: string };
+}
+
+export type ClaudeBlock =
+  | { type: "text"; text: string; citations?: unknown[] | null }
+  | { type: "thinking"; thinking: string; signature?: string }
+  | { type: "redacted_thinking"; data: string }
+  | { type: "tool_use" | "server_tool_use"; id: string; name: string; input: unknown }
+  | {
+      type: "tool_result";
+      tool_use_id: string;
+      content?: string | ({ type: "text"; text: string } | ClaudeImage)[] | null;
+      is_error?: boolean | null;
+    }
+  | {
+      type: "web_search_tool_result" | "advisor_tool_result";
+      tool_use_id: string;
+      content: unknown;
+    }
+  | ClaudeImage;
+
+/** A message of the Messages API. */
+export interface ClaudeMessage {
+  id?: string;
+  type?: "message";
+  role: "assistant" | "user";
+  model?: string;
+  content: string | ClaudeBlock[];
+  stop_reason?: string | null;
+  stop_sequence?: string | null;
+  usage?: ClaudeUsage;
+}
+
+/** A raw event of the Messages API. */
+export type ClaudeStreamEvent =
+  | { type: "message_start"; message: ClaudeMessage }
+  | { type: "content_block_start"; index: number; content_block: { type: string } }
+  | {
+      type: "content_block_delta";
+      index: number;
+      delta: {
+        type: string;
+        text?: string;
+        partial_json?: string;
+        thinking?: string;
+        signature?: string;
+      };
+    }
+  | { type: "content_block_stop"; index: number }
+  | {
+      type: "message_delta";
+      delta: { stop_reason?: string | null; stop_sequence?: string | null };
+      usage?: ClaudeUsage;
+    }
+  | { type: "message_stop" | "ping" }
+  | { type: "error"; error: { type?: string; message: string } };
+
+/** Members of every line, also those of session files. */
+interface ClaudeBase {
+  uuid?: string;
+  session_id?: string;
+  /** The call that started the sub-agent this comes from. */
+  parent_tool_use_id?: string | null;
+  /** Of session files. */
+  sessionId?: string;
+  parentUuid?: string | null;
+  isSidechain?: boolean;
+  isMeta?: boolean;
+  timestamp?: string;
+  cwd?: string;
+  version?: string;
+}
+
+export type ClaudeNativeEvent = ClaudeBase &
+  (
+    | {
+        type: "system";
+        /** `init`, `compact_boundary`, `status`, `task_started`, … */
+        subtype?: string;
+        model?: string;
+        cwd?: string;
+        tools?: string[];
+        permissionMode?: string;
+        compact_metadata?: { trigger?: string; pre_tokens?: number };
+        [more: string]: unknown;
+      }
+    | { type: "assistant"; message: ClaudeMessage; error?: string; requestId?: string }
+    | {
+        type: "user";
+        message: ClaudeMessage;
+        tool_use_result?: unknown;
+        toolUseResult?: unknown;
+        isReplay?: boolean;
+        origin?: unknown;
+      }
+    | {
+        type: "result";
+        subtype?: string;
+        is_error?: boolean;
+        duration_ms?: number;
+        duration_api_ms?: number;
+        num_turns?: number;
+        result?: string;
+        errors?: unknown[];
+        total_cost_usd?: number;
+        usage?: ClaudeUsage;
+        modelUsage?: Record<string, unknown>;
+        permission_denials?: { tool_name: string; tool_use_id: string; tool_input?: unknown }[];
+        structured_output?: unknown;
+      }
+    | { type: "stream_event"; event: ClaudeStreamEvent }
+    | { type: "control_request"; request_id: string; request: { subtype: string } }
+    | { type: "control_response"; response: { subtype: string; request_id: string } }
+    | { type: "control_cancel_request"; request_id: string }
+    | {
+        type: "rate_limit_event";
+        rate_limit_info: { status: string; resetsAt?: number; rateLimitType?: string };
+      }
+    | { type: "conversation_reset"; new_conversation_id?: string }
+    | { type: "keep_alive" }
+    | { type: "summary"; summary: string; leafUuid?: string }
+  );
+
+/** The flat form. */
+export type ClaudeFlatEvent =
+  | { type: "text"; content: string; id?: string }
+  | ({ type: "usage" } & ClaudeUsage)
+  | {
+      type: "tool_use";
+      id: string;
+      name: string;
+      input: unknown;
+      parent_tool_use_id?: string | null;
+    }
+  | { type: "tool_result"; tool_use_id: string; content?: unknown; is_error?: boolean }
+  | { type: "thinking"; is_thinking?: boolean; thought?: string }
+  | { type: "error"; message: string; code?: string | number }
+  | { type: "interrupt" | "message_stop" };
+
+export type ClaudeCodeEvent = ClaudeNativeEvent | ClaudeFlatEvent | ClaudeStreamEvent;
