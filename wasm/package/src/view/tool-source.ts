@@ -38,14 +38,18 @@ export interface StandaloneOptions {
   theme?: "light" | "dark" | "system";
 }
 
-export interface ToolSource {
-  descriptor(id: string): Awaitable<Descriptor | null>;
-  html(id: string, request?: HtmlRequest): Awaitable<string>;
-  subscribe(listener: () => void): () => void;
+/** What a source can do beyond drawing; the view offers what is there. */
+export interface SessionTools {
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
-  toText?(): Awaitable<string>;
   toStandaloneHtml?(options?: StandaloneOptions): Awaitable<string>;
+}
+
+export interface ToolSource extends SessionTools {
+  descriptor(id: string): Awaitable<Descriptor | null>;
+  html(id: string, request?: HtmlRequest): Awaitable<string>;
+  /** Calls `listener` whenever the session has changed. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** Whether an answer is still to come. */
