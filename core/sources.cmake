@@ -269,6 +269,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/documents.cpp
   emit/emitter.cpp
   emit/entry_patch.cpp
+  emit/export.cpp
+  emit/export_html.cpp
+  emit/export_text.cpp
   emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
@@ -281,6 +284,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/part_text.cpp
   emit/search.cpp
   emit/session_fields.cpp
+  emit/stats.cpp
   emit/turn_fields.cpp
   emit/words.cpp
   # session

@@ -53,6 +53,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
   property/markdown_stream_test.cpp
+  property/outline_test.cpp
   property/patches_test.cpp
   property/session_test.cpp
   property/terminal_test.cpp
@@ -121,13 +122,16 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/render_test.cpp
   unit/diff/slider_test.cpp
   unit/diff/words_test.cpp
+  unit/emit/case_finder_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
+  unit/emit/export_text_test.cpp
   unit/emit/keyed_list_test.cpp
   unit/emit/turns_and_groups_test.cpp
   unit/emit/words_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
+  unit/html/plain_text_test.cpp
   unit/html/url_policy_test.cpp
   unit/html/visible_text_test.cpp
   unit/markdown/code_info_test.cpp

@@ -60,6 +60,16 @@ enum class Method : std::uint32_t {
   unwatch,
   /// Takes how many hits to tell, a line feed, `1` if case counts, a line feed, and the query.
   search,
+  /// Takes format, scope and position, each with a line feed behind it.
+  export_chunk,
+  /// Takes a format, a line feed and an entry's id.
+  entry_text,
+  /// Takes an entry's id; the answer is a number.
+  release,
+  stats,
+  diagnostics,
+  /// Takes a text; the answer is its HTML.
+  text,
 };
 
 constexpr std::size_t kRefused = static_cast<std::size_t>(-1);
@@ -129,6 +139,23 @@ std::size_t call_session(Handle& handle, Method method, std::string_view input) 
     case Method::unwatch:
       session.unwatch(input);
       return 0;
+    case Method::export_chunk: {
+      const std::string_view format = take_field(input, '\n');
+      const std::string_view scope = take_field(input, '\n');
+      return give(handle, session.export_chunk(format, take_number(input), scope));
+    }
+    case Method::entry_text: {
+      const std::string_view format = take_field(input, '\n');
+      return give(handle, session.entry_text(input, format));
+    }
+    case Method::release:
+      return session.release(input);
+    case Method::stats:
+      return give(handle, session.stats());
+    case Method::text:
+      return give(handle, agent_timeline::render_text(input));
+    case Method::diagnostics:
+      return give(handle, session.diagnostics());
     case Method::search:
       return give(handle, search(session, input));
     case Method::supported_tools:

@@ -186,4 +186,11 @@ std::string render_terminal(std::string_view output) {
   return out;
 }
 
+std::string render_text(std::string_view text) {
+  const ValidText valid(text);
+  std::string out;
+  HtmlWriter(out).text(valid.view());
+  return out;
+}
+
 }  // namespace agent_timeline

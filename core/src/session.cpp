@@ -13,7 +13,10 @@
 #include "decode/decoder.h"
 #include "emit/documents.h"
 #include "emit/emitter.h"
+#include "emit/export.h"
 #include "emit/search.h"
+#include "emit/session_fields.h"
+#include "emit/stats.h"
 #include "html/html_writer.h"
 #include "render/render.h"
 #include "session_options.h"
@@ -166,6 +169,44 @@ void Session::unwatch(std::string_view entries) {
 std::string Session::search(std::string_view query, bool case_sensitive, std::size_t limit) {
   return state_->index.search(state_->timeline, state_->documents.options(),
                               {query, case_sensitive, limit});
+}
+
+std::string Session::export_chunk(std::string_view format, std::size_t from,
+                                  std::string_view scope) {
+  const std::optional<ExportFormat> known = find_export_format(format);
+  const std::optional<ExportScope> wanted = find_export_scope(scope);
+  if (!known || !wanted) return {};
+  const ExportedChunk chunk = agent_timeline::export_chunk(
+      state_->timeline, state_->documents, {*known, state_->options.render}, from, *wanted);
+  const std::size_t count = state_->timeline.entries().size();
+  return std::to_string(chunk.next) + " " + std::to_string(count) + "\n" + chunk.text;
+}
+
+std::string Session::entry_text(std::string_view entry, std::string_view format) const {
+  const std::optional<ExportFormat> known = find_export_format(format);
+  const Entry* found = find_entry(state_->timeline, entry);
+  if (!known || found == nullptr) return {};
+  return export_entry(*found, state_->documents, {*known, state_->options.render});
+}
+
+std::size_t Session::release(std::string_view entry) {
+  Timeline& timeline = state_->timeline;
+  const std::optional<EntryIndex> end = parse_entry_id(entry);
+  const std::size_t before = end ? std::min<std::size_t>(*end, timeline.entries().size()) : 0;
+  std::size_t count = 0;
+  for (std::size_t i = timeline.first_kept(); i < before; ++i) {
+    const bool is_new = !timeline.entries()[i].released;
+    if (is_new && timeline.release(static_cast<EntryIndex>(i))) ++count;
+  }
+  return count;
+}
+
+std::string Session::stats() const {
+  return stats_json(state_->timeline);
+}
+
+std::string Session::diagnostics() const {
+  return diagnostics_json(state_->timeline.diagnostics());
 }
 
 std::string Session::descriptor(std::string_view entry) const {

@@ -38,4 +38,7 @@ namespace agent_timeline {
 /// The HTML of what a terminal shows after `output`, all of it.
 [[nodiscard]] std::string render_terminal(std::string_view output);
 
+/// The HTML of plain text: with nothing in it that means anything but itself.
+[[nodiscard]] std::string render_text(std::string_view text);
+
 }  // namespace agent_timeline

@@ -57,6 +57,28 @@ class Session {
   /// what has changed.
   std::string search(std::string_view query, bool case_sensitive = false, std::size_t limit = 1000);
 
+  /// A piece of the whole session for reading elsewhere: as many entries from position `from` on as
+  /// make a megabyte or so, those of sub-agents with the call that started them. `format` is
+  /// `text`, `markdown`, `html` (cards, for a page of the host's own) or `json` (a descriptor per
+  /// line). `scope` is `all`; or `finished`, which stops before what still goes on and forgets the
+  /// contents of what it returns; or `rest`, which goes on from there to the end. Returns the
+  /// position to go on from, a space, the number of entries, a line feed and the text; nothing for
+  /// a word that is none of these.
+  std::string export_chunk(std::string_view format, std::size_t from, std::string_view scope);
+
+  /// One entry without those of its sub-agents, in one of these formats; empty when there is none.
+  [[nodiscard]] std::string entry_text(std::string_view entry, std::string_view format) const;
+
+  /// Forgets the contents of the entries before `entry` that are finished: they keep id, kind,
+  /// status, times and the name of their tool. Returns how many.
+  std::size_t release(std::string_view entry);
+
+  /// What the session did, in numbers (JSON, `SessionStats`).
+  [[nodiscard]] std::string stats() const;
+
+  /// What was odd about the input (JSON, a list of `Diagnostic`).
+  [[nodiscard]] std::string diagnostics() const;
+
   /// One entry (JSON, `Descriptor`), or an empty string when there is none of that id.
   [[nodiscard]] std::string descriptor(std::string_view entry) const;
 

@@ -1,5 +1,6 @@
 #include "base/utf8.h"
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -115,7 +116,8 @@ std::size_t skip_plain_ascii(std::string_view text, std::size_t at) {
     std::memcpy(&word, text.data() + at, sizeof word);
     const std::uint64_t special = some_below(word, 0x20) | some_below(word ^ (kOnes * '"'), 1) |
                                   some_below(word ^ (kOnes * '\\'), 1) | (word & kHighBits);
-    if (special != 0) break;
+    // Only bytes behind the first special one can be marked wrongly.
+    if (special != 0) return at + static_cast<std::size_t>(std::countr_zero(special)) / 8;
     at += sizeof word;
   }
   while (at < text.size() && is_plain(byte_at(text, at)))

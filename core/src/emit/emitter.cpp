@@ -228,8 +228,8 @@ std::string state_json(const Timeline& timeline, const Documents* documents) {
     write_node(json, describe_now(entry, *documents));
   });
   write_turns_and_groups(json, timeline);
-  write_list(json, "diagnostics", timeline.diagnostics(),
-             [&](const Diagnostic& diagnostic) { json.raw(diagnostic_json(diagnostic)); });
+  json.key("diagnostics");
+  json.raw(diagnostics_json(timeline.diagnostics()));
   json.end_object();
   return out;
 }

@@ -91,4 +91,14 @@ std::string diagnostic_json(const Diagnostic& diagnostic) {
   return out;
 }
 
+std::string diagnostics_json(const std::vector<Diagnostic>& diagnostics) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const Diagnostic& diagnostic : diagnostics)
+    json.raw(diagnostic_json(diagnostic));
+  json.end_array();
+  return out;
+}
+
 }  // namespace agent_timeline

@@ -232,7 +232,7 @@ void HtmlWriter::end_start_tag() {
 /// Reopens the last tag and writes ` name="`; returns false when the attribute is not to be
 /// written.
 bool HtmlWriter::begin_attribute(Attribute attribute) {
-  const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(attribute);
+  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(attribute);
   if (!takes_attributes_ || (attributes_ & bit) != 0) return false;
   attributes_ |= bit;
   out_.back() = ' ';

@@ -138,7 +138,7 @@ class HtmlWriter {
   /// The last thing written is a start tag or an attribute.
   bool takes_attributes_ = false;
   /// One bit for each Attribute of the last tag.
-  std::uint32_t attributes_ = 0;
+  std::uint64_t attributes_ = 0;
   /// The last thing written is the start tag of a `pre`.
   bool at_pre_start_ = false;
 };

@@ -14,6 +14,7 @@ namespace agent_timeline {
 
 enum class Element : std::uint8_t {
   a,
+  article,
   /// Has no tags. Stands for an element that what it holds may get later, whose level it keeps
   /// free.
   bare,
@@ -51,7 +52,8 @@ enum class Element : std::uint8_t {
 };
 
 /// `data_*` attributes carry values for the view: numbers of lines and colours that CSS or the
-/// CSSOM shows, targets that it loads when asked, keys that it finds nodes by.
+/// CSSOM shows, targets that it loads when asked, keys that it finds nodes by, and what a card is
+/// of.
 enum class Attribute : std::uint8_t {
   aria_hidden,
   aria_label,
@@ -61,15 +63,23 @@ enum class Attribute : std::uint8_t {
   data_align,
   data_allowed,
   data_bg,
+  data_depth,
+  data_entry,
+  data_family,
   data_fg,
   data_host,
   data_image,
   data_key,
+  data_kind,
   data_language,
   data_line,
   data_math,
   data_new,
   data_old,
+  data_part,
+  data_revision,
+  data_role,
+  data_status,
   dir,
   disabled,
   href,
@@ -93,8 +103,9 @@ struct ElementTraits {
   std::uint8_t levels = 1;
 };
 
-inline constexpr std::array<ElementTraits, 33> kElements = {{
+inline constexpr std::array<ElementTraits, 34> kElements = {{
     {"a"},
+    {"article", false, true},
     {"", false, true},
     {"blockquote", false, true},
     {"br", true},
@@ -129,13 +140,14 @@ inline constexpr std::array<ElementTraits, 33> kElements = {{
     {"ul", false, true, 2},
 }};
 
-inline constexpr std::array<std::string_view, 27> kAttributes = {
-    "aria-hidden",   "aria-label", "checked",   "class",     "data-action", "data-align",
-    "data-allowed",  "data-bg",    "data-fg",   "data-host", "data-image",  "data-key",
-    "data-language", "data-line",  "data-math", "data-new",  "data-old",    "dir",
-    "disabled",      "href",       "id",        "open",      "rel",         "role",
-    "start",         "tabindex",   "type",
-};
+inline constexpr std::array<std::string_view, 35> kAttributes = {
+    "aria-hidden", "aria-label",    "checked",       "class",      "data-action",
+    "data-align",  "data-allowed",  "data-bg",       "data-depth", "data-entry",
+    "data-family", "data-fg",       "data-host",     "data-image", "data-key",
+    "data-kind",   "data-language", "data-line",     "data-math",  "data-new",
+    "data-old",    "data-part",     "data-revision", "data-role",  "data-status",
+    "dir",         "disabled",      "href",          "id",         "open",
+    "rel",         "role",          "start",         "tabindex",   "type"};
 
 static_assert(kElements.size() == static_cast<std::size_t>(Element::ul) + 1);
 static_assert(kAttributes.size() == static_cast<std::size_t>(Attribute::type) + 1);

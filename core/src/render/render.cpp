@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "code/render.h"
@@ -152,6 +153,22 @@ void PartRenderer::render_all(HtmlWriter& html) {
     render(piece, html);
     html.close();
   }
+}
+
+void render_part(const Part& part, const RenderOptions& options, HtmlWriter& html) {
+  std::string css_class(kind_class(part.content));
+  const auto* terminal = std::get_if<TerminalPart>(&part.content);
+  const bool is_error =
+      terminal != nullptr && terminal->stream == TerminalPart::Stream::standard_error;
+  if (is_error) css_class += " at-stream-stderr";
+  open_div(css_class, html);
+  html.attribute(Attribute::data_part, part.key);
+  if (part.label) html.labelled(Element::h4, "at-part-label", part.label->text);
+  open_div("at-pieces", html);
+  PartRenderer(part, options).render_all(html);
+  html.close();
+  if (part.note) html.labelled(Element::p, "at-note", part.note->text);
+  html.close();
 }
 
 void render_block(const Block& block, const RenderOptions& options, HtmlWriter& html) {

@@ -44,6 +44,9 @@ class PartRenderer {
   std::unique_ptr<Progress> progress_;
 };
 
+/// One part as a view's card has it, in a `div.at-part` that carries its key.
+void render_part(const Part& part, const RenderOptions& options, HtmlWriter& html);
+
 /// The whole body: each part in a `div.at-part` with its label and note.
 void render_block(const Block& block, const RenderOptions& options, HtmlWriter& html);
 

@@ -42,6 +42,7 @@ void Timeline::fold(Now& now, ToolCallEvent&& body) {
   const std::optional<EntryIndex> known = find_call(body, key);
   const bool beginning = body.match == CallMatch::fresh;
   const bool is_end = body.result && !is_open(body.status.value_or(Status::done));
+  if (known && is_too_late(entries_[*known])) return;
   Entry& entry = known ? entries_[*known] : begin_call(now, body, key);
   if (known) touch(now, entry);
   ToolCall& call = std::get<ToolCall>(entry.content);

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/boxed.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -38,7 +39,7 @@ struct ToolCall {
   ToolInput input;
   std::string subject;
   /// What came out so far; final once `ended`.
-  std::optional<ToolResult> result;
+  Boxed<ToolResult> result;
   /// Its beginning was seen, not only its result.
   bool begun = false;
   bool ended = false;
@@ -69,6 +70,8 @@ struct Entry {
   std::optional<std::int64_t> duration_ms;
   /// Dropped from the agent's own context.
   bool pruned = false;
+  /// Its contents were forgotten (Timeline::release).
+  bool released = false;
   /// Codes of the diagnostics that concern it.
   std::vector<std::string> diagnostics;
   EntryContent content;

@@ -67,6 +67,7 @@ void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& k
 void Timeline::update_message(Now& now, MessageEvent&& body, Entry& entry) {
   auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr) return warn("key-taken", "A message has the key of a notice.");
+  if (is_too_late(entry)) return;
   bool changed = change_text(body, *message);
   if (!body.images.empty() && body.images != message->images) {
     message->images = std::move(body.images);
@@ -113,6 +114,7 @@ void Timeline::fold(Now& now, NoticeEvent&& body) {
   if (!std::holds_alternative<NoticeEvent>(entry.content)) {
     return warn("key-taken", "A notice has the key of a message.");
   }
+  if (is_too_late(entry)) return;
   entry.content = std::move(body);
   entry.status = status;
   if (!is_open(status)) entry.ended_ms = now.event.time_ms;

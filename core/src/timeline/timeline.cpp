@@ -74,6 +74,36 @@ void Timeline::end() {
   changes_.session = true;
 }
 
+bool Timeline::release(EntryIndex index) {
+  Entry& entry = entries_[index];
+  if (is_open(entry.status)) return false;
+  entry.released = true;
+  if (auto* message = std::get_if<Message>(&entry.content)) {
+    Message kept;
+    kept.role = message->role;
+    kept.reasoning = message->reasoning;
+    kept.aside = message->aside;
+    *message = std::move(kept);
+  } else if (auto* call = std::get_if<ToolCall>(&entry.content)) {
+    ToolCall kept;
+    kept.name = std::move(call->name);
+    kept.by_user = call->by_user;
+    kept.begun = call->begun;
+    kept.ended = call->ended;
+    kept.sub_agents = std::move(call->sub_agents);
+    *call = std::move(kept);
+  } else if (auto* notice = std::get_if<NoticeEvent>(&entry.content)) {
+    notice->text = {};
+    notice->detail = {};
+  } else if (auto* unknown = std::get_if<UnknownEvent>(&entry.content)) {
+    unknown->text = {};
+    unknown->value = {};
+  }
+  while (first_kept_ < entries_.size() && entries_[first_kept_].released)
+    ++first_kept_;
+  return true;
+}
+
 Changes Timeline::take_changes() {
   for (const EntryIndex index : changes_.entries)
     changed_[index] = false;
@@ -124,6 +154,14 @@ void Timeline::warn(std::string code, std::string text) {
   add_diagnostic({std::move(code), DiagnosticLevel::warning, std::move(text), revision_, {}});
 }
 
+/// Notes that an entry of which the contents are forgotten would have changed.
+bool Timeline::is_too_late(const Entry& entry) {
+  if (!entry.released) return false;
+  add_diagnostic({"late-change", DiagnosticLevel::warning,
+                  "Something came for an entry that was let go of.", revision_, entry.index});
+  return true;
+}
+
 /// The panel is the root agent's; a sub-agent's list stays with the call that started it.
 void Timeline::fold(Now& now, TodoListEvent&& body) {
   if (now.scope == 0) {
@@ -137,6 +175,7 @@ void Timeline::fold(Now& now, TodoListEvent&& body) {
     return;
   }
   Entry& entry = entries_[*scope.parent];
+  if (is_too_late(entry)) return;
   std::get<ToolCall>(entry.content).todos = std::move(body.todos);
   touch(now, entry);
 }

@@ -51,6 +51,13 @@ class Timeline {
 
   [[nodiscard]] Changes take_changes();
 
+  /// Forgets what `entry` holds, which keeps its id, kind, status, times and the name of its tool.
+  /// What later events say of it is a diagnostic. False, and nothing is forgotten, while it is
+  /// open.
+  bool release(EntryIndex entry);
+  /// Every entry before this one is released.
+  [[nodiscard]] EntryIndex first_kept() const { return first_kept_; }
+
  private:
   struct Now;  // the event being folded
   using Stack = TextMap<std::vector<EntryIndex>>;
@@ -59,6 +66,7 @@ class Timeline {
   void note_origin(const Now& now);
   void add_diagnostic(Diagnostic diagnostic);
   void warn(std::string code, std::string text);
+  bool is_too_late(const Entry& entry);
 
   void fold(Now& now, MessageEvent&& body);
   void fold(Now& now, ToolCallEvent&& body);
@@ -97,6 +105,7 @@ class Timeline {
 
   std::uint64_t revision_ = 0;
   std::vector<Entry> entries_;
+  EntryIndex first_kept_ = 0;
   TurnLog turns_;
   GroupLog groups_;
   ScopeTable scopes_;

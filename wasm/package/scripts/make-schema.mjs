@@ -12,6 +12,8 @@ const kRoots = [
   "Outline",
   "WatchedEntry",
   "OutlinePatch",
+  "SearchResult",
+  "SessionStats",
   "SupportedTools",
 ];
 

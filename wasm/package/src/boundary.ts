@@ -37,6 +37,18 @@ export interface SessionHandle extends Handle {
   /** Takes ids, each with a line feed behind it. */
   watch(length: number): number;
   unwatch(length: number): number;
+  /** Takes how many hits to tell, whether case counts (1), and a query, separated by line feeds. */
+  search(length: number): number;
+  /** Takes format, scope and position, each with a line feed behind it. */
+  exportChunk(length: number): number;
+  /** Takes a format, a line feed and an entry's id; 0 if there is no such entry. */
+  entryText(length: number): number;
+  /** Takes an entry's id; the answer is how many entries were released. */
+  release(length: number): number;
+  stats(): number;
+  diagnostics(): number;
+  /** Takes a text; the answer is its HTML. */
+  htmlOf(length: number): number;
 }
 
 /** One stream of Markdown inside the core. Its snapshot is a list of pieces. */
@@ -105,6 +117,13 @@ const TERMINAL = 13;
 const OUTLINE = 14;
 const WATCH = 15;
 const UNWATCH = 16;
+const SEARCH = 17;
+const EXPORT_CHUNK = 18;
+const ENTRY_TEXT = 19;
+const RELEASE = 20;
+const STATS = 21;
+const DIAGNOSTICS = 22;
+const TEXT = 23;
 
 /** The classes of the handles inside the instance that has these exports. */
 function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdown" | "Fragments"> {
@@ -178,6 +197,34 @@ function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdow
 
     unwatch(length: number): number {
       return this.call(UNWATCH, length);
+    }
+
+    search(length: number): number {
+      return this.call(SEARCH, length);
+    }
+
+    exportChunk(length: number): number {
+      return this.call(EXPORT_CHUNK, length);
+    }
+
+    entryText(length: number): number {
+      return this.call(ENTRY_TEXT, length);
+    }
+
+    release(length: number): number {
+      return this.call(RELEASE, length);
+    }
+
+    stats(): number {
+      return this.call(STATS);
+    }
+
+    diagnostics(): number {
+      return this.call(DIAGNOSTICS);
+    }
+
+    htmlOf(length: number): number {
+      return this.call(TEXT, length);
     }
   }
   class Markdown extends CoreHandle implements MarkdownHandle {

@@ -5,8 +5,11 @@ import type { SessionHandle } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type {
   Descriptor,
+  Diagnostic,
   Outline,
   Patch,
+  SearchResult,
+  SessionStats,
   Snapshot,
   SupportedTools,
   WatchedEntry,
@@ -72,6 +75,38 @@ export class SessionPort {
 
   unwatch(ids: Uint8Array): void {
     this.#call(() => this.#handle.unwatch(this.#write(ids)));
+  }
+
+  search(request: Uint8Array): SearchResult {
+    return this.#call(() => this.#json(this.#handle.search(this.#write(request))) as SearchResult);
+  }
+
+  /** The position to go on from, a space, the number of entries, a line feed, and the text. */
+  exportChunk(request: Uint8Array): string {
+    return this.#call(() => this.#text(this.#handle.exportChunk(this.#write(request))));
+  }
+
+  /** `request` is a format, a line feed and an entry's id. */
+  entryText(request: Uint8Array): string {
+    return this.#call(() => this.#text(this.#handle.entryText(this.#write(request))));
+  }
+
+  /** Forgets contents of entries before the one of that id; how many. */
+  releaseBefore(id: Uint8Array): number {
+    return this.#call(() => this.#handle.release(this.#write(id)));
+  }
+
+  stats(): SessionStats {
+    return this.#call(() => this.#json(this.#handle.stats()) as SessionStats);
+  }
+
+  diagnostics(): Diagnostic[] {
+    return this.#call(() => this.#json(this.#handle.diagnostics()) as Diagnostic[]);
+  }
+
+  /** The HTML of a plain text. */
+  htmlOf(text: Uint8Array): string {
+    return this.#call(() => this.#text(this.#handle.htmlOf(this.#write(text))));
   }
 
   /** `request` is entry, part and piece with a NUL between them. */

@@ -9,9 +9,24 @@ import { makeDisposable } from "./make-disposable.js";
 import { clearingPatch } from "./patches.js";
 import { pushStream, type PushStreamOptions } from "./push-stream.js";
 import type { StreamSource } from "./read-stream.js";
+import { SessionExporter } from "./session-export.js";
 import { sessionOptionsJson, type SessionOptions } from "./session-options.js";
 import { Subscribers, type PatchListener } from "./subscribers.js";
-import type { Descriptor, Outline, Patch, Snapshot, WatchedEntry } from "./types.js";
+import type {
+  Descriptor,
+  Diagnostic,
+  ExportFormat,
+  Outline,
+  PageOptions,
+  Patch,
+  SearchOptions,
+  SearchResult,
+  SessionExport,
+  SessionStats,
+  Snapshot,
+  TextFormat,
+  WatchedEntry,
+} from "./types.js";
 
 /** Which part of an entry's HTML is wanted: all of it, one part, or one piece of a part. */
 export interface HtmlRequest {
@@ -21,6 +36,8 @@ export interface HtmlRequest {
 
 const encoder = new TextEncoder();
 const NUL = "\0";
+/** Hits that a search tells of unless the host says how many. */
+const HITS = 1000;
 
 /** Frees what sessions hold in the core when hosts forget to dispose of them. */
 const forgotten = new FinalizationRegistry<DurableSession>((durable) => {
@@ -130,6 +147,75 @@ export class Session {
     if (names.some((name) => name.includes(NUL))) return "";
     const request = encoder.encode(names.join(NUL));
     return this.#durable.ask((port) => port.html(request));
+  }
+
+  /**
+   * Where the words of `query` are shown, tool output and what is folded included. The first search
+   * reads the whole session; others what has changed.
+   */
+  search(query: string, { caseSensitive = false, limit = HITS }: SearchOptions = {}): SearchResult {
+    this.#check();
+    const most = Math.min(Math.max(0, Math.trunc(limit) || 0), 0xffff_ffff);
+    const request = encoder.encode(`${most}\n${caseSensitive ? 1 : 0}\n${query}`);
+    return this.#durable.ask((port) => port.search(request));
+  }
+
+  /** One entry without those nested in it, for copying; empty if there is none with this id. */
+  entryText(id: string, format: TextFormat): string {
+    this.#check();
+    const request = encoder.encode(`${format}\n${id}`);
+    return this.#durable.ask((port) => port.entryText(request));
+  }
+
+  /** The whole session in pieces of some megabytes at most. */
+  exportChunks(format: ExportFormat, options: PageOptions = {}): Iterable<string> {
+    this.#check();
+    return new SessionExporter(this.#durable, format, options).all();
+  }
+
+  toText(): string {
+    return [...this.exportChunks("text")].join("");
+  }
+
+  /** Safe to paste: what tools wrote stands in fences that it cannot close. */
+  toMarkdown(): string {
+    return [...this.exportChunks("markdown")].join("");
+  }
+
+  /** A page of one file that needs neither scripts nor network. */
+  toStandaloneHtml(options: PageOptions = {}): string {
+    return [...this.exportChunks("html", options)].join("");
+  }
+
+  /**
+   * An export that is taken while the session comes in and forgets what was taken, for logs larger
+   * than memory; with the options `patches: "outline"` and `replay: false`.
+   */
+  exportStream(format: ExportFormat, options: PageOptions = {}): SessionExport {
+    this.#check();
+    return new SessionExporter(this.#durable, format, options);
+  }
+
+  /**
+   * Forgets the contents of the finished entries before the one with this id. They keep id, kind,
+   * status, times and the name of their tool. Returns how many.
+   */
+  release(before: string): number {
+    this.#check();
+    const id = encoder.encode(before);
+    return this.#durable.ask((port) => port.releaseBefore(id));
+  }
+
+  /** What the session did, in numbers. */
+  stats(): SessionStats {
+    this.#check();
+    return this.#durable.ask((port) => port.stats());
+  }
+
+  /** What was odd about the input. */
+  diagnostics(): Diagnostic[] {
+    this.#check();
+    return this.#durable.ask((port) => port.diagnostics());
   }
 
   /**

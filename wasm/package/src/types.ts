@@ -6,8 +6,11 @@ import type { Part } from "./part-types.js";
 
 export type * from "./part-types.js";
 export type * from "./markdown-types.js";
+export type * from "./export-types.js";
 export type * from "./outline-types.js";
 export type * from "./patch-types.js";
+export type * from "./search-types.js";
+export type * from "./stats-types.js";
 
 /** The version of this contract. A change that could break a reader raises it. */
 export const SNAPSHOT_VERSION = 4;

@@ -1,0 +1,121 @@
+#include "emit/export_html.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "blocks/turn_summary.h"
+#include "emit/words.h"
+#include "html/html_writer.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Deeper cards are drawn like these.
+constexpr std::size_t kDepths = 9;
+
+void open(Element element, std::string_view css_class, HtmlWriter& html) {
+  html.open(element);
+  html.attribute(Attribute::css_class, css_class);
+}
+
+/// Text of a class of its own whose direction is that of what it says.
+void labelled(std::string_view css_class, std::string_view text, HtmlWriter& html) {
+  open(Element::span, css_class, html);
+  html.attribute(Attribute::dir, "auto");
+  html.text(text);
+  html.close();
+}
+
+void write_head(const Entry& entry, const Block& block, HtmlWriter& html) {
+  labelled("at-title", block.title.text, html);
+  const bool is_message = kind_word(entry.content) == "message";
+  if (!is_message && !block.summary.empty()) labelled("at-summary", block.summary, html);
+  if (!block.badges.empty()) {
+    open(Element::span, "at-badges", html);
+    for (const Badge& badge : block.badges) {
+      std::string css_class = "at-badge at-tone-";
+      css_class += word(badge.tone);
+      labelled(css_class, badge.label.text, html);
+    }
+    html.close();
+  }
+  if (entry.status == Status::done) return;
+  open(Element::span, "at-status", html);
+  html.attribute(Attribute::data_status, word(entry.status));
+  labelled("at-status-text", word(entry.status), html);
+  html.close();
+}
+
+void write_body(const Block& block, const RenderOptions& options, HtmlWriter& html) {
+  open(Element::div, "at-body", html);
+  for (const Part& part : block.parts)
+    render_part(part, options, html);
+  html.close();
+}
+
+void write_card(const Entry& entry, const Block& block, const RenderOptions& options,
+                HtmlWriter& html) {
+  open(Element::div, "at-card", html);
+  const bool folds = block.tool || block.collapsed;
+  if (folds && !block.parts.empty()) {
+    html.open(Element::details);
+    open(Element::summary, "at-head", html);
+    write_head(entry, block, html);
+    html.close();
+    write_body(block, options, html);
+    html.close();
+  } else {
+    open(Element::div, "at-head", html);
+    write_head(entry, block, html);
+    html.close();
+    if (!block.parts.empty()) write_body(block, options, html);
+  }
+  html.close();
+}
+
+}  // namespace
+
+void append_card(const Entry& entry, const Block& block, std::size_t depth,
+                 const RenderOptions& options, std::string& out) {
+  HtmlWriter html(out);
+  open(Element::article, entry.pruned ? "at-entry at-open at-pruned" : "at-entry at-open", html);
+  html.attribute(Attribute::data_entry, entry_id(entry.index));
+  html.attribute(Attribute::data_revision, entry.revision);
+  html.attribute(Attribute::data_kind, kind_word(entry.content));
+  html.attribute(Attribute::data_status, word(entry.status));
+  if (block.role) html.attribute(Attribute::data_role, word(*block.role));
+  if (block.tool) html.attribute(Attribute::data_family, word(block.tool->family));
+  html.attribute(Attribute::data_depth, std::min(depth, kDepths));
+  write_card(entry, block, options, html);
+  html.finish();
+  out += '\n';
+}
+
+void append_turn_foot(const Turn& turn, std::string& out) {
+  std::string text;
+  for (const Label& label : summarise_turn(turn)) {
+    if (!text.empty()) text += " · ";
+    text += label.text;
+  }
+  if (text.empty()) return;
+  HtmlWriter html(out);
+  open(Element::div, "at-turn", html);
+  html.attribute(Attribute::data_status, word(turn.status));
+  labelled("at-turn-text", text, html);
+  html.finish();
+  out += '\n';
+}
+
+void append_todo_list(const std::vector<Todo>& todos, std::string& out) {
+  if (todos.empty()) return;
+  Part part;
+  part.key = "todos";
+  part.content = TodosPart{todos};
+  HtmlWriter html(out);
+  open(Element::div, "at-card", html);
+  render_part(part, {}, html);
+  html.finish();
+  out += '\n';
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,149 @@
+#include "emit/stats.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/json_text.h"
+#include "base/sorting.h"
+#include "blocks/elapsed.h"
+#include "blocks/tool_table.h"
+#include "emit/json_fields.h"
+#include "emit/words.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Longer durations, of more than a month, count as this.
+constexpr std::int64_t kLongest = 0xFFFF'FFFF;
+
+/// Calls, of one tool or of all.
+struct Calls {
+  std::int64_t calls = 0;
+  std::int64_t failures = 0;
+  std::int64_t denied = 0;
+  std::int64_t cancelled = 0;
+  std::int64_t open = 0;
+  /// Milliseconds, of the calls that have ended and say when.
+  std::vector<std::size_t> durations;
+
+  void count(const Entry& entry) {
+    ++calls;
+    failures += entry.status == Status::error || entry.status == Status::timed_out ? 1 : 0;
+    denied += entry.status == Status::denied ? 1 : 0;
+    cancelled += entry.status == Status::cancelled ? 1 : 0;
+    open += is_open(entry.status) ? 1 : 0;
+    if (is_open(entry.status)) return;
+    const auto duration = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
+    if (duration && *duration >= 0) {
+      durations.push_back(static_cast<std::size_t>(std::min(*duration, kLongest)));
+    }
+  }
+};
+
+/// The members of an object that is open.
+class StatsWriter {
+ public:
+  explicit StatsWriter(JsonWriter& json) : json_(json) {}
+
+  void number(const char* name, std::int64_t value) {
+    json_.key(name);
+    json_.integer(value);
+  }
+
+  void calls(Calls& calls) {
+    number("calls", calls.calls);
+    number("failures", calls.failures);
+    number("denied", calls.denied);
+    number("cancelled", calls.cancelled);
+    number("open", calls.open);
+    json_.key("durationMs");
+    if (calls.durations.empty()) return json_.null();
+    std::sort(calls.durations.begin(), calls.durations.end());
+    durations(calls.durations);
+  }
+
+ private:
+  /// `sorted` is not empty. A percentile is the smallest duration that so many do not exceed.
+  void durations(const std::vector<std::size_t>& sorted) {
+    std::int64_t total = 0;
+    for (const std::size_t duration : sorted)
+      total = add_bounded(total, static_cast<std::int64_t>(duration));
+    const auto percentile = [&](std::size_t percent) {
+      return static_cast<std::int64_t>(sorted[(sorted.size() * percent + 99) / 100 - 1]);
+    };
+    json_.begin_object();
+    number("known", static_cast<std::int64_t>(sorted.size()));
+    number("total", total);
+    number("median", percentile(50));
+    number("p95", percentile(95));
+    number("max", percentile(100));
+    json_.end_object();
+  }
+
+  JsonWriter& json_;
+};
+
+}  // namespace
+
+std::string stats_json(const Timeline& timeline) {
+  std::map<std::string_view, std::int64_t> kinds = {
+      {"message", 0}, {"reasoning", 0}, {"tool", 0}, {"notice", 0}, {"unknown", 0}};
+  Calls all;
+  std::map<std::string_view, Calls> tools;
+  for (const Entry& entry : timeline.entries()) {
+    ++kinds[kind_word(entry.content)];
+    const auto* call = std::get_if<ToolCall>(&entry.content);
+    if (call == nullptr) continue;
+    all.count(entry);
+    tools[call->name].count(entry);
+  }
+  std::string out;
+  JsonWriter json(out);
+  StatsWriter writer(json);
+  json.begin_object();
+  json.key("entries");
+  json.begin_object();
+  for (const auto& [kind, count] : kinds) {
+    json.key(kind);
+    json.integer(count);
+  }
+  json.end_object();
+  writer.number("turns", static_cast<std::int64_t>(timeline.turns().size()));
+  writer.calls(all);
+  json.key("tools");
+  json.begin_array();
+  for (auto& [name, calls] : tools) {
+    json.begin_object();
+    json.key("name");
+    json.string(name);
+    json.key("family");
+    json.string(word(find_tool(name).family));
+    writer.calls(calls);
+    json.end_object();
+  }
+  json.end_array();
+  const SessionFacts& facts = timeline.facts();
+  std::optional<std::int64_t> working;
+  for (const Turn& turn : timeline.turns()) {
+    const auto took = elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms);
+    if (took && *took > 0) working = add_bounded(working.value_or(0), *took);
+  }
+  json.key("usage");
+  json.raw(json_of(facts.usage));
+  json.key("costUsd");
+  json.raw(json_of_usd(facts.cost_nano_usd));
+  json.key("startedAt");
+  json.raw(json_of(facts.started_ms));
+  json.key("updatedAt");
+  json.raw(json_of(facts.updated_ms));
+  json.key("workingMs");
+  json.raw(json_of(working));
+  json.end_object();
+  return out;
+}
+
+}  // namespace agent_timeline

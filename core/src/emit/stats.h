@@ -1,0 +1,14 @@
+// What a session did, in numbers: entries by kind, calls by tool with failures and durations,
+// tokens, cost and time (`SessionStats` in wasm/package/src/stats-types.ts). For analytics.
+#pragma once
+
+#include <string>
+
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+
+/// Walks the whole timeline. Linear, but for sorting durations.
+[[nodiscard]] std::string stats_json(const Timeline& timeline);
+
+}  // namespace agent_timeline

@@ -1,0 +1,22 @@
+// Markdown that cannot be broken out of.
+#include "emit/export_text.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+using namespace agent_timeline;
+
+TEST_CASE("a fence is longer than any run of ticks in it", "[export]") {
+  std::string out;
+  append_fenced("a\n````\nb", "diff", out);
+  CHECK(out == "`````diff\na\n````\nb\n`````\n");
+  out.clear();
+  append_fenced("", "x`\ny", out);
+  CHECK(out == "```\n```\n");
+}
+
+TEST_CASE("words keep to their line and mean nothing", "[export]") {
+  std::string out;
+  append_escaped_markdown("*a*\n# [b](c) <i> @d `e`", out);
+  CHECK(out == "\\*a\\* \\# \\[b\\](c) \\<i\\> \\@d \\`e\\`");
+}

@@ -1,0 +1,191 @@
+// Exports of the real core: whole, in chunks, while the session comes in; what agents write stays in
+// its place in every format; and what was taken is forgotten.
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { test } from "node:test";
+import { goldens, recordings, startCore, userMessage } from "./support.mjs";
+
+const { core } = await startCore();
+const kFormats = ["text", "markdown", "html", "json"];
+const hostile =
+  "<script>alert(1)</script> ``` </style><img src=x onerror=alert(1)> @team # not a head";
+
+function played(bytes, options = {}) {
+  const session = core.createSession({ patches: "outline", ...options });
+  session.push(bytes);
+  session.end();
+  return session;
+}
+
+const call = (id, name, input, output) => [
+  {
+    type: "assistant",
+    message: { id: `m${id}`, role: "assistant", content: [{ type: "tool_use", id, name, input }] },
+  },
+  {
+    type: "user",
+    message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: output }] },
+  },
+];
+const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
+
+for (const path of [...(await recordings()), ...(await goldens())]) {
+  test(`${basename(path)}: every entry is in every export, and taking it in pieces gives the same`, async () => {
+    const bytes = await readFile(path);
+    const session = played(bytes);
+    const { entries } = session.outline();
+    const lines =
+      session.toText() === ""
+        ? []
+        : [...session.exportChunks("json")].join("").split("\n").slice(0, -1);
+    assert.deepEqual(
+      new Set(lines.map((line) => JSON.parse(line).id)),
+      new Set(entries.map(({ id }) => id)),
+    );
+    assert.equal(lines.length, entries.length);
+    for (const line of lines)
+      assert.deepEqual(JSON.parse(line), session.descriptor(JSON.parse(line).id));
+    const page = session.toStandaloneHtml();
+    const cards = [...page.matchAll(/<article class="[^"]*" data-entry="(e\d+)"/g)].map(
+      ([, id]) => id,
+    );
+    assert.deepEqual([...cards].sort(), entries.map(({ id }) => id).sort());
+    assert(
+      !/<script|<img|<iframe|javascript:| style=| on\w+=/i.test(
+        page.replace(/<style>[^]*<\/style>/, ""),
+      ),
+    );
+    for (const format of kFormats) {
+      const whole = [...session.exportChunks(format)].join("");
+      const taking = core.createSession({ patches: "outline", replay: false });
+      const out = taking.exportStream(format);
+      let text = "";
+      for (let at = 0; at < bytes.length; at += 700) {
+        taking.push(bytes.subarray(at, at + 700));
+        text += out.take();
+      }
+      taking.end();
+      text += out.finish();
+      const late = taking.diagnostics().some(({ code }) => code === "late-change");
+      const moved = entries.some(
+        ({ parent, id }) => parent !== null && Number(parent.slice(1)) > Number(id.slice(1)),
+      );
+      if (!late && !moved && format !== "json") assert.equal(text.length > 0, whole.length > 0);
+      const count = (all) => [...all.matchAll(/<article/g)].length;
+      if (format === "html") assert.equal(count(text), count(whole));
+      if (format === "json") assert.equal(text.split("\n").length, whole.split("\n").length);
+      taking.dispose();
+    }
+    session.dispose();
+  });
+}
+
+test("a page names its style by hash, has an escaped title, and no script", () => {
+  const session = played(asLines([userMessage(hostile)]));
+  const page = session.toStandaloneHtml({ title: "</title><script>x</script>", theme: "dark" });
+  const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page);
+  const [, styles] = /<style>([^]*?)<\/style>/.exec(page);
+  const hash = createHash("sha256").update(styles).digest("base64");
+  assert.equal(policy, `default-src 'none'; style-src 'sha256-${hash}'; img-src data:`);
+  assert(page.includes("<title>&lt;/title&gt;&lt;script&gt;x&lt;/script&gt;</title>"));
+  assert(page.includes('data-theme="dark"'));
+  assert(!page.includes("<script"));
+  assert.equal(page.split("<style>").length, 2);
+});
+
+test("in Markdown, fences are longer than any in them and words mean nothing", () => {
+  const ticks = "````\ninner\n````";
+  const session = played(
+    asLines([userMessage(hostile), ...call("c1", `<b>*Odd*`, { a: 1 }, ticks)]),
+  );
+  const markdown = session.toMarkdown();
+  const lines = markdown.split("\n");
+  assert(
+    lines.some((line) => line.startsWith("`````")),
+    markdown,
+  );
+  let fence = "";
+  for (const line of lines) {
+    const [mark] = /^`{3,}/.exec(line) ?? [""];
+    if (fence === "") fence = mark;
+    else if (line === fence) fence = "";
+    else continue;
+    if (fence !== "") continue;
+  }
+  assert.equal(fence, "", "every fence is closed");
+  const heads = lines.filter((line) => line.startsWith("#"));
+  assert(
+    heads.every((line) => !/[^\\][<*]/.test(line)),
+    heads.join("\n"),
+  );
+});
+
+test("an agent's open fence and HTML do not reach beyond its message", () => {
+  const answer = (text, id) => ({
+    type: "assistant",
+    message: { id, role: "assistant", content: [{ type: "text", text }] },
+  });
+  for (const text of ["```js\nopen", "<!-- open", "<div>\nopen", "    ~~~\n~~~\nopen"]) {
+    const session = played(asLines([answer(text, "m1"), answer("after", "m2")]));
+    const lines = session.toMarkdown().split("\n");
+    const quoted = lines.filter((line) => line.includes("open"));
+    assert(
+      quoted.every((line) => line.startsWith("> ")),
+      text,
+    );
+    assert(lines.includes("after"));
+    session.dispose();
+  }
+});
+
+test("one entry as text", () => {
+  const session = played(
+    asLines([
+      userMessage("hello *you*"),
+      ...call("c1", "Bash", { command: "ls" }, "\u001b[1ma\u001b[0m"),
+    ]),
+  );
+  assert.equal(session.entryText("e1", "text"), "User\nhello *you*\n\n");
+  assert(session.entryText("e2", "text").includes("\n  a\n"));
+  assert(session.entryText("e2", "markdown").includes("```"));
+  assert.equal(session.entryText("e9", "text"), "");
+  assert.equal(session.entryText("e1", "prose"), "");
+});
+
+test("what is released keeps its outline and is told of when something comes for it", () => {
+  const [begin, end] = call("c1", "Bash", { command: "ls" }, "out");
+  const session = core.createSession({ patches: "outline" });
+  session.push(userMessage("x".repeat(1000)));
+  session.push(begin);
+  assert.equal(session.release("e2"), 1);
+  assert.equal(session.release("e2"), 0);
+  assert.equal(session.release("e3"), 0, "what goes on is kept");
+  session.push(end);
+  assert.equal(session.release("e3"), 1);
+  assert.equal(session.release("e99"), 0);
+  assert.equal(session.release("none"), 0);
+  assert.deepEqual(session.descriptor("e1").parts, []);
+  assert.equal(session.html("e1"), "");
+  assert.equal(session.search("xxx").total, 0);
+  assert.equal(session.outline().entries[1].tool, "Bash");
+  session.push(call("c1", "Bash", { command: "ls" }, "other")[1]);
+  assert(session.diagnostics().length > 0);
+});
+
+test("a sub-agent's entries stand behind the call that started them", () => {
+  const inner = {
+    type: "assistant",
+    parent_tool_use_id: "t1",
+    message: { id: "i1", role: "assistant", content: [{ type: "text", text: "inner words" }] },
+  };
+  const [begin, end] = call("t1", "Task", { description: "look", prompt: "p" }, "report");
+  const session = played(
+    asLines([userMessage("q"), begin, userMessage("between", "5"), inner, end]),
+  );
+  const text = session.toText();
+  assert(text.indexOf("  Assistant\n  inner words") > text.indexOf("look"), text);
+  assert(text.indexOf("inner words") < text.indexOf("between"), text);
+  assert(/data-depth="1"/.test(session.toStandaloneHtml()));
+});

@@ -1,0 +1,160 @@
+// Search through the real core: what is shown is found, wherever it stands, and what is told of a hit
+// leads to it. The property: for recordings of every dialect, hits are those of the texts themselves.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { test } from "node:test";
+import { createRandom } from "./random.mjs";
+import { goldens, recordings, startCore, userMessage } from "./support.mjs";
+
+const { core } = await startCore();
+const random = createRandom("search");
+
+function sessionWith(...events) {
+  const session = core.createSession({ patches: "outline" });
+  for (const event of events) session.push(event);
+  return session;
+}
+
+const command = (id, output) => [
+  {
+    type: "assistant",
+    message: {
+      id: `m${id}`,
+      role: "assistant",
+      content: [{ type: "tool_use", id, name: "Bash", input: { command: `run ${id}` } }],
+    },
+  },
+  {
+    type: "user",
+    message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: output }] },
+  },
+];
+
+test("a hit names its entry, part and piece, and what is around it", () => {
+  const session = sessionWith(userMessage("first line\nthe **big** Needle is here"));
+  const { hits, total, entries } = session.search("needle");
+  assert.equal(total, 1);
+  assert.equal(entries, 1);
+  assert.deepEqual(hits, [
+    {
+      entry: "e1",
+      part: "text",
+      piece: "0",
+      index: 0,
+      before: "the big ",
+      match: "Needle",
+      after: " is here",
+    },
+  ]);
+});
+
+test("marks of Markdown and control sequences do not come between words", () => {
+  const session = sessionWith(
+    userMessage("so **bo**ld `co`de [li](https://a.example)nk"),
+    ...command(
+      "c1",
+      "\u001b[31mre\u001b[0md \u001b]8;;https://x.example\u0007lin\u001b]8;;\u0007ked",
+    ),
+  );
+  for (const words of ["so bold code link", "red linked", "run c1"]) {
+    assert(session.search(words).total > 0, words);
+  }
+  assert.equal(session.search("\u001b").total, 0);
+  assert.equal(session.search("**").total, 0);
+});
+
+test("hits are counted beyond those that are told, and numbered within their entry", () => {
+  const session = sessionWith(userMessage("aa aa aa"), userMessage("aaa", "2"));
+  const { hits, total, entries } = session.search("aa", { limit: 2 });
+  assert.deepEqual(
+    hits.map(({ entry, index }) => [entry, index]),
+    [
+      ["e1", 0],
+      ["e1", 1],
+    ],
+  );
+  assert.equal(entries, 2);
+  // Those of the head of a message, too: its summary says what it begins with.
+  assert.equal(total, session.search("aa").hits.length);
+  assert.deepEqual(session.search("aa", { limit: 0 }).hits, []);
+  assert.equal(session.search("aa", { limit: Number.NaN }).total, total);
+});
+
+test("case is folded as Unicode does unless it counts", () => {
+  const session = sessionWith(userMessage("Größe ΣΊΣΥΦΟΣ straße İstanbul"));
+  for (const query of ["GRÖSSE", "größe", "σίσυφος", "STRASSE", "straße"]) {
+    assert(session.search(query).total > 0, query);
+  }
+  assert.equal(session.search("grösse", { caseSensitive: true }).total, 0);
+  assert(session.search("Größe", { caseSensitive: true }).total > 0);
+});
+
+test("nothing is found for no words, across pieces, or among the core's own keys", () => {
+  const session = sessionWith(userMessage("one\n\ntwo"));
+  assert.deepEqual(session.search(""), { hits: [], total: 0, entries: 0 });
+  for (const query of ["one\ntwo", "onetwo", "\ufffd", "text0", "\0"]) {
+    assert.equal(session.search(query).total, 0, JSON.stringify(query));
+  }
+});
+
+test("an entry that grows is found with what it has got since", () => {
+  const session = core.createSession({ patches: "outline" });
+  const event = (delta) => ({
+    type: "stream_event",
+    event: { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: delta } },
+  });
+  session.push({
+    type: "stream_event",
+    event: { type: "message_start", message: { id: "m", role: "assistant", content: [] } },
+  });
+  session.push({
+    type: "stream_event",
+    event: { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+  });
+  session.push(event("early "));
+  assert(session.search("early").total > 0);
+  assert.equal(session.search("late").total, 0);
+  session.push(event("and late"));
+  assert(session.search("early and late").total > 0);
+  session.reset();
+  assert.equal(session.search("early").total, 0);
+});
+
+/** All texts of a descriptor whose words stand in it as they are shown. */
+function plainTexts(entry) {
+  const plain = entry.parts.filter((part) => ["code", "terminal", "json"].includes(part.kind));
+  const diffs = entry.parts.filter((part) => part.kind === "diff");
+  return [
+    ...plain.flatMap((part) => part.pieces.map(({ key, text }) => [part.key, key, text])),
+    ...diffs.flatMap((part) =>
+      part.pieces.flatMap(({ key, lines }) => lines.map(({ text }) => [part.key, key, text])),
+    ),
+  ];
+}
+
+for (const path of [...(await recordings()), ...(await goldens())]) {
+  test(`${basename(path)}: words of every text are found where they stand`, async () => {
+    const session = core.createSession({ patches: "outline" });
+    session.push(await readFile(path));
+    session.end();
+    const { entries } = session.snapshot();
+    for (const entry of entries) {
+      for (const [part, piece, text] of plainTexts(entry)) {
+        if (random.below(4) > 0) continue;
+        const words = text
+          .split("\n")
+          .find((line) => line.trim().length > 3)
+          ?.slice(0, 40);
+        if (!words) continue;
+        const { hits } = session.search(words, { limit: 1e6, caseSensitive: true });
+        const found = hits.some(
+          (hit) => hit.entry === entry.id && hit.part === part && hit.piece === piece,
+        );
+        assert(found, JSON.stringify({ entry: entry.id, part, piece, words }));
+        assert(hits.every((hit) => hit.match === words));
+      }
+    }
+    session.dispose();
+  });
+}
