@@ -11,29 +11,35 @@ const kColours = { error: "red", warning: "yellow", info: "blue" };
 /** @throws UsageError, InputError, Interrupted */
 export async function check({ file, dialect, json }, signal) {
   const session = await createSession(dialect);
+  const facts = { dialects: [], droppedDiagnostics: 0 };
+  session.subscribe((patch) => note(facts, patch));
   await feed(session, file, signal, (patch) => forget(session, patch));
   session.end();
-  const report = reportOf(session, isStandardInput(file) ? null : file);
+  const report = reportOf(session, facts, isStandardInput(file) ? null : file);
   const text = json ? `${printableJson(report, 2)}\n` : reportText(report, painter(process.stdout));
   process.stdout.write(text);
   const { error, notKept } = report.counts;
   return error + notKept > 0 ? kExit.found : kExit.fine;
 }
 
+/** What patches say of the session: asking for it would bring all entries along. */
+function note(facts, { ops }) {
+  for (const op of ops) if (op.on === "session") Object.assign(facts, op.fields);
+}
+
 /** Nobody will ask for what the entries hold. */
-function forget(session, patch) {
-  const last = patch.ops.findLast((op) => op.op === "insert" && op.on === "entry");
+function forget(session, { ops }) {
+  const last = ops.findLast((op) => op.op === "insert" && op.on === "entry");
   if (last) session.release(last.entry ?? last.value.id);
 }
 
-function reportOf(session, file) {
-  const { session: facts, entries } = session.outline();
+function reportOf(session, { dialects, droppedDiagnostics: notKept }, file) {
+  const entries = Object.values(session.stats().entries).reduce((sum, count) => sum + count, 0);
   const diagnostics = session.diagnostics();
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { level } of diagnostics) counts[level] += 1;
-  const { dialects, droppedDiagnostics: notKept } = facts;
   return {
-    ...{ file, events: session.revision, entries: entries.length, dialects },
+    ...{ file, events: session.revision, entries, dialects },
     ...{ counts: { ...counts, notKept }, diagnostics },
   };
 }

@@ -19,6 +19,8 @@ export type { EntryFields } from "../types.js";
 export interface CardHost {
   toggleBody(node: EntryNode): void;
   toggleSteps(node: EntryNode): void;
+  /** Runs a change that the reader asked for, and keeps the place. */
+  during(change: () => void, card: EntryCard): void;
   /** The card may have another height, and its body other nodes. */
   drawn(card: EntryCard): void;
 }
@@ -136,9 +138,7 @@ export class EntryCard {
     if (!facts) return;
     const next = { ...facts, ...fields };
     this.#parts[index] = next;
-    const body = this.#bodies.get(key);
-    body?.update(next);
-    body?.refresh();
+    this.#bodies.get(key)?.set(next, Object.keys(fields));
     this.#changed();
   }
 
@@ -193,6 +193,22 @@ export class EntryCard {
     }
   }
 
+  /**
+   * Lets long parts show what is near the reader, who sees the row from `seenFrom` on and `view`
+   * pixels of it. The layout is up to date.
+   */
+  fit(seenFrom: number, view: number): { changed: boolean; grewAbove: number } {
+    const near = { top: seenFrom - view * 0.75, bottom: seenFrom + view * 1.75 };
+    const result = { changed: false, grewAbove: 0 };
+    if (!this.#open) return result;
+    for (const body of this.#bodies.values()) {
+      const { changed, grewAbove } = body.fit(this.node, near, seenFrom + result.grewAbove);
+      result.changed ||= changed;
+      result.grewAbove += grewAbove;
+    }
+    return result;
+  }
+
   /** To be called when the card came onto the page. */
   entered(): void {
     if (this.#open && this.#stale) this.draw();
@@ -201,6 +217,7 @@ export class EntryCard {
 
   dispose(): void {
     this.context.frame.cancel(this);
+    for (const body of this.#bodies.values()) body.dispose();
     this.#head.dispose();
     this.node.remove();
   }
@@ -266,8 +283,13 @@ export class EntryCard {
   }
 
   #makeBody(facts: WatchedPart): PartBody {
-    const made = new PartBody(this.context, this.#facts.id, facts, () => {
-      this.host.drawn(this);
+    const made = new PartBody(this.context, this.entry, facts, {
+      arrived: () => {
+        this.host.drawn(this);
+      },
+      during: (change) => {
+        this.host.during(change, this);
+      },
     });
     this.#bodies.set(facts.key, made);
     return made;

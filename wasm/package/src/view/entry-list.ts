@@ -6,7 +6,7 @@ import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../types.
 import type { Context } from "./context.js";
 import { element } from "./element.js";
 import { EntryCard, type CardHost } from "./entry-card.js";
-import { FollowTail, kNearTail } from "./follow-tail.js";
+import { FollowTail } from "./follow-tail.js";
 import { CardShelf } from "./list/card-shelf.js";
 import { ListWindow, type RowHost } from "./list/list-window.js";
 import { ListModel, type ModelListener } from "./list/model.js";
@@ -153,7 +153,7 @@ export class EntryList implements CardHost, RowHost {
 
   /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
   setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
-    this.#during(() => {
+    this.during(() => {
       for (const node of nodes) {
         if (unfold) this.model.unfold(node);
         if (node.outline.kind !== "message") this.model.setOpen(node, open);
@@ -164,13 +164,13 @@ export class EntryList implements CardHost, RowHost {
   // What cards say.
 
   toggleBody(node: EntryNode): void {
-    this.#during(() => {
+    this.during(() => {
       this.model.setOpen(node, !node.open);
     }, this.#shelf.get(node.outline.id));
   }
 
   toggleSteps(node: EntryNode): void {
-    this.#during(() => {
+    this.during(() => {
       this.model.toggleSteps(node);
     });
   }
@@ -198,6 +198,19 @@ export class EntryList implements CardHost, RowHost {
     this.#lines.set(row, made);
     this.#updateLine(row, made);
     return made.node;
+  }
+
+  fit(rows: readonly Row[], top: number, view: number): boolean {
+    let changed = false;
+    for (const row of rows) {
+      const card = row.kind === "entry" ? this.#shelf.get(row.node.outline.id) : undefined;
+      const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
+      if (!fitted?.changed) continue;
+      changed = true;
+      this.window.touch(row);
+      this.window.grewAbove(row, fitted.grewAbove);
+    }
+    return changed;
   }
 
   entered(row: Row): void {
@@ -228,9 +241,9 @@ export class EntryList implements CardHost, RowHost {
 
   /**
    * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
-   * followed on only if it is still near.
+   * followed on only if it is still in sight.
    */
-  #during(change: () => void, opened?: EntryCard): void {
+  during(change: () => void, opened?: EntryCard): void {
     const followed = this.tail.following;
     if (followed) this.window.hold();
     change();
@@ -242,14 +255,14 @@ export class EntryList implements CardHost, RowHost {
   }
 
   #followOn(): void {
-    if (this.window.distanceToTail() <= kNearTail) this.tail.set(true);
+    if (this.window.distanceToTail() <= 1) this.tail.set(true);
   }
 
   #makeLine(row: Row): RunLine | TurnLine {
     const { words, hooks } = this.context;
     if (row.kind === "foot") return new TurnLine(words, hooks);
     return new RunLine(words, hooks, () => {
-      this.#during(() => {
+      this.during(() => {
         this.model.toggleRun(row.id);
       });
     });

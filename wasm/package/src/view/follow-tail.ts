@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
 /** From the end, in pixels, where a reader still counts as being there. */
-export const kNearTail = 64;
+const kNearTail = 64;
 
 export class FollowTail {
   readonly jump: HTMLButtonElement;

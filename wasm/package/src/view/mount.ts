@@ -16,6 +16,14 @@ export type { CardListener, EntryFilter, RevealOptions, Stage } from "./stage.js
 export type { SelectListener } from "./selection.js";
 export type * from "./hooks/hook-types.js";
 export type { ToolOptions } from "./tools.js";
+export type {
+  Awaitable,
+  SearchHit,
+  SearchOptions,
+  SearchResult,
+  SessionTools,
+  StandaloneOptions,
+} from "./tool-source.js";
 export { english, type OwnWords, type Words } from "./words.js";
 
 /** What a host can set; the hooks and the options of the tools are here, too. */

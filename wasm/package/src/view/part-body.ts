@@ -1,56 +1,76 @@
-// One part of an opened entry: its label, the core's HTML piece by piece, and its note.
-// Invariant: a piece is drawn only when it is new or was marked stale, and an equal node is kept;
-// edits are applied to the nodes of the HTML that they continue, and to no others.
-import { applyAt, placeOf } from "../apply-html-edits.js";
-import { PatchGapError } from "../errors.js";
+// One part of an opened entry: its label, the core's HTML of it, and its note. A long part is shown
+// by its beginning until the reader asks for all of it; then, as in an answer, only what is near the
+// reader is on the page.
+// Invariant: the number of nodes is bounded, whatever the part holds.
 import type { HtmlEdit } from "../types.js";
+import { PieceMaker } from "./body/piece-maker.js";
+import { PiecePreview } from "./body/piece-preview.js";
+import {
+  PieceWindow,
+  type NearRange,
+  type PieceMemory,
+  type PieceSizes,
+} from "./body/piece-window.js";
+import { previewOf, type Preview } from "./body/preview-rules.js";
 import type { Context } from "./context.js";
-import { element, setText } from "./element.js";
-import { offerDataImage } from "./data-images.js";
-import { enhance } from "./enhance.js";
-import { morphChildren } from "./morph.js";
+import { button, element, setText } from "./element.js";
+import type { EntryNode } from "./list/row.js";
 import type { WatchedPart } from "./outline.js";
-import { keepReaderState } from "./reader-state.js";
-import { whenThere } from "./source.js";
 
-/** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
-const kMostEdits = 500;
+/** Blocks, items, files: a few lines each. */
+const kSmallPieces: PieceSizes = { few: 40, height: 48 };
+/** Blocks of 500 lines. */
+const kLinePieces: PieceSizes = { few: 1, height: 10_000 };
+const kLineKinds = new Set<WatchedPart["kind"]>(["code", "terminal", "json", "entries", "table"]);
 
-/** Numbers requests, so that only the last answer counts. */
-const kRequests = { last: 0 };
+/** Fields of a part that do not change the HTML of its pieces. */
+const kCounts = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
+
+export interface PartHost {
+  /** Something that was waited for is drawn. */
+  arrived(): void;
+  /** Runs a change that the reader asked for. */
+  during(change: () => void): void;
+}
 
 export class PartBody {
   readonly node: HTMLElement;
-  readonly #label = element("p", "at-part-label");
-  readonly #pieces = element("div", "at-pieces");
+  readonly #label = element("h4", "at-part-label");
   readonly #note = element("p", "at-note");
-  readonly #nodes = new Map<string, HTMLElement>();
-  readonly #stale = new Set<string>();
-  /** Edits of pieces that are not stale, in order. */
-  readonly #edits = new Map<string, HtmlEdit[]>();
-  /** Pieces whose HTML was asked for: what becomes of them until it comes is in it already. */
-  readonly #awaited = new Set<string>();
-  /** Whether all pieces are to be drawn. */
-  #whole = true;
+  readonly #less: HTMLButtonElement;
+  readonly #maker: PieceMaker;
+  #pieces: PieceWindow | PiecePreview;
+  #preview: Preview | null;
   /** What the host has drawn instead of the pieces. */
   #own: Element | null = null;
-  /** Which request for all pieces is the last one; 0 when none is under way. */
-  #request = 0;
 
   /** Shows no pieces before `draw`. */
   constructor(
     private readonly context: Context,
-    private readonly entry: string,
+    private readonly entry: EntryNode,
     private facts: WatchedPart,
-    /** Hears when something that was waited for is drawn. */
-    private readonly arrived: () => void,
+    private readonly host: PartHost,
   ) {
-    this.node = element("section", `at-part at-part-${facts.kind}`);
-    this.node.dataset["part"] = facts.key;
-    this.node.append(this.#label, this.#pieces, this.#note);
+    const { key, kind } = facts;
+    this.node = element("section", `at-part at-part-${kind}`);
+    this.node.dataset["part"] = key;
+    this.#maker = new PieceMaker(context, entry.outline.id, () => this.facts);
+    this.#less = button("at-show-all", context.words.showLess);
+    this.#less.addEventListener("click", () => {
+      this.#showFull(false);
+    });
+    this.#preview = this.#previewNow();
+    this.#pieces = this.#makePieces();
+    this.node.append(this.#label, this.#pieces.node, this.#less, this.#note);
     this.update(facts);
   }
 
+  /** Whether HTML was asked for and has not come. */
+  get isWaiting(): boolean {
+    return this.#pieces.isWaiting;
+  }
+
+  /** Takes over what the part is; its pieces only through the other methods. */
   update(facts: WatchedPart): void {
     this.facts = facts;
     const { hooks } = this.context;
@@ -59,159 +79,135 @@ export class PartBody {
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
-  }
-
-  /** Whether HTML was asked for and has not come. */
-  get isWaiting(): boolean {
-    return this.#request > 0 || this.#awaited.size > 0;
+    this.#choose();
   }
 
   insertPiece(key: string, index: number): void {
-    if (this.#whole || this.#request > 0) return;
-    const node = element("div", "at-piece");
-    node.dataset["key"] = key;
-    this.#pieces.insertBefore(node, this.#pieces.children[index] ?? null);
-    this.#nodes.set(key, node);
-    this.markStale(key);
+    if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
+    else this.#pieces.markStale();
+    this.#choose();
   }
 
   removePiece(key: string): void {
-    this.#nodes.get(key)?.remove();
-    this.#nodes.delete(key);
-    this.#stale.delete(key);
-    this.#edits.delete(key);
-    this.#awaited.delete(key);
+    if (this.#pieces instanceof PieceWindow) this.#pieces.remove(key);
+    else this.#pieces.markStale();
   }
 
   markStale(key: string): void {
-    if (!this.#nodes.has(key) || this.#awaited.has(key)) return;
-    this.#stale.add(key);
-    this.#edits.delete(key);
+    this.#pieces.markStale(key);
   }
 
   /** Takes edits of a piece's HTML; none mean that it is another. */
   editPiece(key: string, edits: readonly HtmlEdit[]): void {
-    if (this.#whole || this.#request > 0 || this.#stale.has(key) || this.#awaited.has(key)) return;
-    const waiting = this.#edits.get(key) ?? [];
-    const isOther = edits.length === 0 || this.context.hooks.redacts;
-    if (isOther || waiting.length + edits.length > kMostEdits) {
-      this.markStale(key);
-      return;
+    // What is to be redacted may be spread over what was there and what comes.
+    if (this.#pieces instanceof PieceWindow && !this.context.hooks.redacts) {
+      this.#pieces.edit(key, edits);
+    } else {
+      this.#pieces.markStale(key);
     }
-    waiting.push(...edits);
-    this.#edits.set(key, waiting);
+  }
+
+  /** Takes over other facts, and draws the pieces again where those tell of them. */
+  set(facts: WatchedPart, changed: readonly string[]): void {
+    this.update(facts);
+    if (changed.some((name) => !kCounts.has(name))) this.refresh();
   }
 
   /** Has every piece taken from the core again; nodes of those that did not change are kept. */
   refresh(): void {
-    this.#whole = true;
+    this.#choose();
+    if (this.#pieces instanceof PieceWindow) this.#pieces.refresh(this.#keys());
+    else this.#pieces.markStale();
   }
 
   /** Brings up to date what is not; `own` is what the host has drawn instead of the pieces. */
   draw(own: Element | null = null): void {
     if (own !== this.#own) {
       this.#own?.remove();
-      if (own) this.#pieces.before(own);
+      if (own) this.#pieces.node.before(own);
       this.#own = own;
-      this.#pieces.hidden = own !== null;
+      this.#pieces.node.hidden = own !== null;
+      this.#less.hidden = own !== null || !this.#canShowLess();
     }
     if (own) return;
-    if (this.#whole) this.#askForAll();
-    if (this.#request > 0) return;
-    for (const [key, edits] of this.#edits) if (!this.#edit(key, edits)) this.#stale.add(key);
-    this.#edits.clear();
-    const stale = [...this.#stale];
-    this.#stale.clear();
-    for (const key of stale) if (this.#nodes.has(key)) this.#askFor(key);
+    if (this.#pieces instanceof PieceWindow) this.#pieces.draw();
+    else if (this.#preview) this.#pieces.draw(this.#preview, this.#keys());
   }
 
-  #askForAll(): void {
-    this.#whole = false;
-    this.#awaited.clear();
-    kRequests.last += 1;
-    const request = kRequests.last;
-    this.#request = request;
-    let isLate = false;
-    whenThere(this.context.source.html(this.entry, { part: this.facts.key }), (html) => {
-      if (this.#request !== request) return;
-      this.#request = 0;
-      this.#fill(this.#prepare(html));
-      if (isLate) this.arrived();
-    });
-    isLate = true;
-  }
-
-  #askFor(key: string): void {
-    this.#awaited.add(key);
-    let isLate = false;
-    const request = { part: this.facts.key, piece: key };
-    whenThere(this.context.source.html(this.entry, request), (html) => {
-      const node = this.#nodes.get(key);
-      if (!this.#awaited.delete(key) || !node) return;
-      morphChildren(node, this.#prepare(html, key), keepReaderState);
-      if (isLate) this.arrived();
-    });
-    isLate = true;
-  }
-
-  #fill(fragment: DocumentFragment): void {
-    morphChildren(this.#pieces, fragment, keepReaderState);
-    this.#nodes.clear();
-    this.#stale.clear();
-    this.#edits.clear();
-    for (const node of this.#pieces.children) {
-      if (node instanceof HTMLElement) this.#nodes.set(node.dataset["key"] ?? "", node);
+  /**
+   * Shows what is `near` the reader, measured from the top of `from`, the part's row; the reader sees
+   * it from `seenFrom` on. The layout is up to date.
+   */
+  fit(from: Element, near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
+    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.isWindowed) {
+      return { changed: false, grewAbove: 0 };
     }
+    const { node } = this.#pieces;
+    const begin = node.getBoundingClientRect().top - from.getBoundingClientRect().top;
+    const range = { top: near.top - begin, bottom: near.bottom - begin };
+    return this.#pieces.fit(range, seenFrom - begin);
   }
 
-  /** False if the piece must be drawn anew. */
-  #edit(key: string, edits: readonly HtmlEdit[]): boolean {
-    const root = this.#nodes.get(key);
-    if (!root) return true;
-    try {
-      for (const edit of edits) {
-        const place = placeOf(root, edit);
-        // Placeholders of images have nodes of the view's own at their end.
-        if (place.closest(".at-image")) return false;
-        applyAt(place, edit, (html) => this.#nodesOf(html));
-      }
-      return true;
-    } catch (error) {
-      if (error instanceof PatchGapError) return false;
-      throw error;
+  /** To be called when the card goes; what the reader did inside is remembered. */
+  dispose(): void {
+    if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();
+  }
+
+  #keys(): string[] {
+    return this.facts.pieces.map(({ key }) => key);
+  }
+
+  #previewNow(): Preview | null {
+    return this.entry.shownInFull.has(this.facts.key) ? null : previewOf(this.facts);
+  }
+
+  /** Changes between the beginning and all of it, as the part grows or the reader asks. */
+  #choose(): void {
+    this.#preview = this.#previewNow();
+    this.#less.hidden = this.#own !== null || !this.#canShowLess();
+    const isPreview = this.#pieces instanceof PiecePreview;
+    if (isPreview === (this.#preview !== null)) return;
+    const made = this.#makePieces();
+    made.node.hidden = this.#own !== null;
+    this.#pieces.node.replaceWith(made.node);
+    this.#pieces = made;
+  }
+
+  #canShowLess(): boolean {
+    return this.#preview === null && previewOf(this.facts) !== null;
+  }
+
+  #makePieces(): PieceWindow | PiecePreview {
+    const arrived = (): void => {
+      this.host.arrived();
+    };
+    const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;
+    if (!this.#preview) {
+      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived);
     }
+    const showAll = (): void => {
+      this.#showFull(true);
+    };
+    return new PiecePreview(this.#maker, this.context.words, showAll, arrived);
   }
 
-  /** The core's HTML of the part, or of one piece of it, ready for the page. */
-  #prepare(html: string, piece?: string): DocumentFragment {
-    const fragment = this.#nodesOf(html);
-    if (this.facts.kind === "image") this.#offerImages(fragment, piece);
-    return fragment;
+  #memory(): PieceMemory {
+    const { pieceStates } = this.entry;
+    const nameOf = (piece: string): string => `${this.facts.key}\0${piece}`;
+    return {
+      get: (piece) => pieceStates.get(nameOf(piece)),
+      set: (piece, state) => {
+        pieceStates.set(nameOf(piece), state);
+      },
+    };
   }
 
-  #nodesOf(html: string): DocumentFragment {
-    const { dresser, parse } = this.context;
-    const fragment = parse(html);
-    dresser.dress(fragment, { entry: this.entry, part: this.facts });
-    enhance(fragment, this.context.words);
-    return fragment;
-  }
-
-  /** The pictures themselves are with the core: the view keeps no content of its own. */
-  #offerImages(fragment: DocumentFragment, only?: string): void {
-    const placeholders = new Map<string, HTMLElement>();
-    for (const node of fragment.querySelectorAll<HTMLElement>(".at-image")) {
-      const box = node.closest<HTMLElement>(".at-piece");
-      const key = only ?? box?.dataset["key"];
-      if (key !== undefined) placeholders.set(key, node);
-    }
-    whenThere(this.context.source.descriptor(this.entry), (descriptor) => {
-      const part = descriptor?.parts.find(({ key }) => key === this.facts.key);
-      if (part?.kind !== "image") return;
-      for (const piece of part.pieces) {
-        const placeholder = placeholders.get(piece.key);
-        if (placeholder) offerDataImage(placeholder, piece, this.context.words);
-      }
+  #showFull(full: boolean): void {
+    this.host.during(() => {
+      if (full) this.entry.shownInFull.add(this.facts.key);
+      else this.entry.shownInFull.delete(this.facts.key);
+      this.#choose();
+      this.draw(this.#own);
     });
   }
 }

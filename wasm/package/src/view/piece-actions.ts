@@ -19,6 +19,8 @@ export interface ActionContext {
   redact: (text: string) => string;
   /** Tells people who do not see the page. */
   announce: (text: string) => void;
+  /** Brings the end of an entry into sight: where its footnotes are. */
+  toEnd: (entry: string) => void;
 }
 
 /** Serves the buttons and the links to footnotes inside `root`, now and later. */
@@ -28,7 +30,7 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
     const button = event.target.closest<HTMLElement>("[data-action]");
     const reference = event.target.closest(".at-footnote-ref > a");
     if (button) act(button, context);
-    else if (reference) goToFootnote(reference, event);
+    else if (reference) goToFootnote(reference, event, context);
   });
 }
 
@@ -92,12 +94,15 @@ function toggleWrapping(button: Element, block: Element): void {
   button.setAttribute("aria-pressed", String(block.classList.toggle(kWrapped)));
 }
 
-function goToFootnote(reference: Element, event: Event): void {
+function goToFootnote(reference: Element, event: Event, { toEnd }: ActionContext): void {
   event.preventDefault();
   const id = reference.getAttribute("href")?.slice(1) ?? "";
-  const note = reference
-    .closest(".at-entry")
-    ?.querySelector<HTMLElement>(`.at-footnote[id="${CSS.escape(id)}"]`);
+  const card = reference.closest<HTMLElement>(".at-entry");
+  const find = (): HTMLElement | null | undefined =>
+    card?.querySelector<HTMLElement>(`.at-footnote[id="${CSS.escape(id)}"]`);
+  // Of a long answer the notes, which stand at its end, may be off the page.
+  if (!find()) toEnd(card?.dataset["entry"] ?? "");
+  const note = find();
   if (!note) return;
   note.tabIndex = -1;
   note.focus({ preventScroll: true });

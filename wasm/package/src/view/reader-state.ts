@@ -1,5 +1,5 @@
-// What a reader did to the core's HTML, kept when a piece is drawn again: an image that was loaded,
-// lines that were wrapped, a `<details>` that was opened. For `morphChildren`.
+// What a reader did to the core's HTML, kept when a piece is drawn again, and when it leaves the page
+// and comes back: an image that was loaded, lines that were wrapped, a `<details>` that was opened.
 // Invariant: only what the view itself or the browser added is carried over.
 import { keepLoadedImage } from "./offer-image.js";
 
@@ -15,4 +15,40 @@ export function keepReaderState(old: Element, fresh: Element): boolean {
   }
   if (old instanceof HTMLDetailsElement) fresh.toggleAttribute("open", old.open);
   return keepLoadedImage(old, fresh);
+}
+
+/** What a reader did to one piece, by the order of the things in it. */
+export interface PieceState {
+  open: boolean[];
+  wrapped: boolean[];
+  loaded: boolean[];
+}
+
+/** What a reader did inside `piece`; `null` if there is nothing to do something to. */
+export function stateOf(piece: ParentNode): PieceState | null {
+  const open = Array.from(piece.querySelectorAll("details"), (node) => node.open);
+  const wrapped = flags(piece, ".at-code-block", kWrapped);
+  const loaded = flags(piece, ".at-image", "at-image-loaded");
+  const isNothing = open.length + wrapped.length + loaded.length === 0;
+  return isNothing ? null : { open, wrapped, loaded };
+}
+
+/** Does the same to nodes of the same piece that were made anew. */
+export function restoreState(piece: ParentNode, { open, wrapped, loaded }: PieceState): void {
+  for (const [index, node] of piece.querySelectorAll("details").entries()) {
+    const state = open[index];
+    if (state !== undefined && state !== node.open) node.open = state;
+  }
+  for (const [index, node] of piece.querySelectorAll(".at-code-block").entries()) {
+    if (!wrapped[index]) continue;
+    node.classList.add(kWrapped);
+    node.querySelector("[data-action='wrap']")?.setAttribute("aria-pressed", "true");
+  }
+  for (const [index, node] of piece.querySelectorAll<HTMLElement>(".at-image").entries()) {
+    if (loaded[index]) node.click();
+  }
+}
+
+function flags(piece: ParentNode, selector: string, name: string): boolean[] {
+  return Array.from(piece.querySelectorAll(selector), (node) => node.classList.contains(name));
 }

@@ -2,6 +2,7 @@
 // that a host can put a worker, a proxy, a recording or a test double between the two.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
 import type { Descriptor, OutlinePatch, Patch, Snapshot } from "../types.js";
+import type { SessionTools } from "./tool-source.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
 /** An answer at once, or later. */
@@ -17,7 +18,7 @@ export interface HtmlRequest {
  * A session, as the view sees it. Answers and patches of one that answers later arrive in the order
  * in which they were made. A source without `outline` and `watch` needs `snapshot`.
  */
-export interface TimelineSource {
+export interface TimelineSource extends SessionTools {
   snapshot?(): Maybe<Snapshot>;
   /** All entries, without what they say. */
   outline?(): Maybe<Outline>;

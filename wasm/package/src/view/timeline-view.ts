@@ -40,6 +40,8 @@ export class TimelineView {
   /** `null` while the outline is awaited: what patches say until then is in it. */
   #revision: number | null = null;
   #disposed = false;
+  /** What a server drew, on screen until the first rows are. */
+  #static: Element[];
 
   constructor(
     host: Element,
@@ -81,6 +83,10 @@ export class TimelineView {
       announce: (text) => {
         this.#announcer.say(text);
       },
+      toEnd: (id) => {
+        const row = this.#list.model.get(id)?.row;
+        if (row) this.#list.window.revealEnd(row);
+      },
     });
     content.append(this.#list.node);
     const announce = (text: string): void => {
@@ -94,6 +100,8 @@ export class TimelineView {
     this.#root.append(main, this.#queue.node);
     this.#root.append(this.#announcer.node);
     this.setTheme(options.theme ?? "system");
+    this.#static = [...host.querySelectorAll(":scope > .at-static")];
+    this.#root.classList.toggle("at-waiting", this.#static.length > 0);
     host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
@@ -138,6 +146,9 @@ export class TimelineView {
     this.#strip.update(outline.session);
     this.#todos.update(outline.todos);
     this.#queue.update(outline.queue);
+    for (const node of this.#static) node.remove();
+    this.#static = [];
+    this.#root.classList.remove("at-waiting");
     this.#frame.wake();
   }
 

@@ -1,7 +1,7 @@
 // What the view's tools (find, copy, print) ask of a session, beyond what drawing needs. A source
 // may leave out what it cannot do; the tool for it is then not offered.
 // Invariant: an answer may come at once or as a promise, and tools take both.
-import type { Descriptor, Patch } from "../types.js";
+import type { Descriptor } from "../types.js";
 import type { HtmlRequest } from "./source.js";
 
 export type Awaitable<T> = T | PromiseLike<T>;
@@ -38,14 +38,18 @@ export interface StandaloneOptions {
   theme?: "light" | "dark" | "system";
 }
 
-export interface ToolSource {
-  descriptor(id: string): Awaitable<Descriptor | null>;
-  html(id: string, request?: HtmlRequest): Awaitable<string>;
-  subscribe(listener: (patch: Patch) => void): () => void;
+/** What a source can do beyond drawing; the view offers what is there. */
+export interface SessionTools {
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
-  toText?(): Awaitable<string>;
   toStandaloneHtml?(options?: StandaloneOptions): Awaitable<string>;
+}
+
+export interface ToolSource extends SessionTools {
+  descriptor(id: string): Awaitable<Descriptor | null>;
+  html(id: string, request?: HtmlRequest): Awaitable<string>;
+  /** Calls `listener` whenever the session has changed. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** Whether an answer is still to come. */

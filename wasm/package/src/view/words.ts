@@ -35,6 +35,11 @@ export interface Words {
   codeActions: Record<"copy" | "download" | "wrap", [string, string]>;
   tableForms: Record<"markdown" | "csv" | "tsv", string>;
   copyTable: (form: string) => string;
+  showAllLines: (count: number) => string;
+  showHiddenLines: (count: number) => string;
+  showAllItems: (count: number) => string;
+  showAllChanges: string;
+  showLess: string;
   copied: string;
   notCopied: string;
   loadImage: string;
@@ -139,6 +144,11 @@ export const english: Words = {
   },
   tableForms: { markdown: "Markdown", csv: "CSV", tsv: "TSV" },
   copyTable: (form) => `Copy table as ${form}`,
+  showAllLines: (count) => `Show all ${count.toLocaleString()} lines`,
+  showHiddenLines: (count) => `Show ${count.toLocaleString()} hidden lines`,
+  showAllItems: (count) => `Show all ${count.toLocaleString()}`,
+  showAllChanges: "Show all changes",
+  showLess: "Show less",
   copied: "Copied",
   notCopied: "Not copied",
   loadImage: "Load image",

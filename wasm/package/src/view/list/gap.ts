@@ -1,10 +1,47 @@
-// Holds the place of rows that are not on the page. An SVG, because its `height` is an attribute of
-// its own: no `style` attribute, which would need a weaker content security policy.
-// Invariant: nothing to see, to hear or to reach with a key.
+// Holds the place of what is not on the page. An SVG, because its `height` is an attribute of its
+// own: no `style` attribute, which would need a weaker content security policy.
+// Invariant: nothing to see, to hear or to reach with a key; no gap where nothing is missing.
 
 const kSvg = "http://www.w3.org/2000/svg";
+/** Less than this is rounding. */
+const kLeast = 0.01;
 
-export function makeGap(): SVGSVGElement {
+/** Something on the page, and where it belongs. */
+export interface Placed {
+  offset: number;
+  height: number;
+  element: Element;
+}
+
+/** The gaps among the children of one element. */
+export class Gaps {
+  readonly #gaps: SVGSVGElement[] = [];
+
+  constructor(private readonly parent: Element) {}
+
+  /** Fills up what is between `placed`, which are in order, from `begin` to `end`. */
+  fill(placed: readonly Placed[], begin: number, end: number): void {
+    let used = 0;
+    let reached = begin;
+    const put = (height: number, before: Element | null): void => {
+      if (height < kLeast) return;
+      const gap = (this.#gaps[used] ??= makeGap());
+      used += 1;
+      const isThere = gap.parentNode === this.parent && gap.nextElementSibling === before;
+      if (!isThere) this.parent.insertBefore(gap, before);
+      const text = String(height);
+      if (gap.getAttribute("height") !== text) gap.setAttribute("height", text);
+    };
+    for (const { offset, height, element } of placed) {
+      put(offset - reached, element);
+      reached = offset + height;
+    }
+    put(end - reached, null);
+    for (const unused of this.#gaps.splice(used)) unused.remove();
+  }
+}
+
+function makeGap(): SVGSVGElement {
   const gap = document.createElementNS(kSvg, "svg");
   gap.setAttribute("class", "at-gap-space");
   gap.setAttribute("width", "1");
@@ -12,8 +49,9 @@ export function makeGap(): SVGSVGElement {
   return gap;
 }
 
-/** Sets the height in pixels, where it is another. */
-export function setGap(gap: SVGSVGElement, height: number): void {
-  const text = String(Math.max(0, height));
-  if (gap.getAttribute("height") !== text) gap.setAttribute("height", text);
+/** The next sibling from `node` on that is no gap. */
+export function skipGaps(node: Element | null): Element | null {
+  let at = node;
+  while (at instanceof SVGElement) at = at.nextElementSibling;
+  return at;
 }

@@ -3,7 +3,7 @@
 // Invariant: after `draw` every row in sight whose element is there is on the page, in order, and
 // gaps hold the place of all others. Layout is asked for once a round, never once a row.
 import type { FollowTail } from "../follow-tail.js";
-import { makeGap, setGap } from "./gap.js";
+import { Gaps, skipGaps } from "./gap.js";
 import type { Row } from "./row.js";
 import type { RowList } from "./row-list.js";
 import { ScrollScale } from "./scroll-scale.js";
@@ -22,6 +22,11 @@ export interface RowHost {
   element(row: Row): HTMLElement | null;
   /** Says which rows `draw` would like to show, before it asks for their elements. */
   wanted(rows: readonly Row[]): void;
+  /**
+   * Lets long bodies show what is near `top`; true if one has changed, which `touch` told of. The
+   * layout is up to date.
+   */
+  fit(rows: readonly Row[], top: number, view: number): boolean;
   entered(row: Row): void;
   left(row: Row): void;
   /** Whether a row must stay on the page although it is out of sight. */
@@ -38,7 +43,7 @@ interface Anchor {
 
 export class ListWindow {
   readonly #onPage = new Map<Element, Row>();
-  readonly #gaps: SVGSVGElement[] = [];
+  readonly #gaps: Gaps;
   readonly #dirty = new Set<Row>();
   readonly #observer: ResizeObserver;
   readonly #scale = new ScrollScale();
@@ -58,6 +63,7 @@ export class ListWindow {
     private readonly tail: FollowTail,
     private readonly host: RowHost,
   ) {
+    this.#gaps = new Gaps(list);
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     scroller.addEventListener("wheel", this.#onWheel, { passive: true });
     this.#observer = new ResizeObserver((entries) => {
@@ -120,6 +126,15 @@ export class ListWindow {
     }
   }
 
+  /** Brings the end of a row into sight. */
+  revealEnd(row: Row): void {
+    for (let round = 0; round < 3; round += 1) {
+      this.tail.set(false);
+      this.#anchor = { row, delta: row.height - this.#viewHeight + kRevealEdge };
+      this.draw();
+    }
+  }
+
   /** Puts onto the page what belongs there now. */
   draw(): void {
     if (this.#viewHeight === 0) this.#measureFrame();
@@ -127,7 +142,8 @@ export class ListWindow {
     for (let round = 0; round < kMostRounds; round += 1) {
       const changed = this.#show(this.#wanted(this.#target()));
       const measured = this.#measure();
-      if (!changed && !measured) break;
+      const fitted = this.host.fit(this.#order, this.#target(), this.#viewHeight);
+      if (!changed && !measured && !fitted) break;
     }
     this.#place();
   }
@@ -230,7 +246,7 @@ export class ListWindow {
     for (const row of wanted) {
       const element = row.element ?? this.host.element(row);
       if (!element) continue;
-      while (next instanceof SVGElement) next = next.nextElementSibling;
+      next = skipGaps(next);
       order.push(row);
       if (next === element) next = next.nextElementSibling;
       else insertKeepingFocus(this.list, element, next);
@@ -290,23 +306,12 @@ export class ListWindow {
   }
 
   #placeGaps(): void {
-    let end = this.#scale.shift;
-    let gaps = 0;
-    const put = (height: number, before: Element | null): void => {
-      if (height < 0.01) return;
-      const gap = (this.#gaps[gaps] ??= makeGap());
-      gaps += 1;
-      if (gap.nextElementSibling !== before || !gap.isConnected)
-        this.list.insertBefore(gap, before);
-      setGap(gap, height);
-    };
-    for (const row of this.#order) {
-      const offset = this.rows.offsetOf(row);
-      put(offset - end, row.element);
-      end = offset + row.height;
-    }
-    put(this.#scale.shift + this.#scale.shownHeight(this.rows.height) - end, null);
-    for (const unused of this.#gaps.splice(gaps)) unused.remove();
+    const placed = this.#order.flatMap((row) => {
+      const { element, height } = row;
+      return element ? [{ element, height, offset: this.rows.offsetOf(row) }] : [];
+    });
+    const begin = this.#scale.shift;
+    this.#gaps.fill(placed, begin, begin + this.#scale.shownHeight(this.rows.height));
   }
 
   /** Where a row should be below the top of the page; `null` if it is well where it is. */

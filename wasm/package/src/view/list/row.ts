@@ -2,6 +2,7 @@
 // or the line below a turn; what is nested is a row of its own, further in.
 // Invariant: plain data, there for every entry whether it is on the page or not.
 import type { EntryOutline } from "../outline.js";
+import type { PieceState } from "../reader-state.js";
 import { isRunning } from "../status-mark.js";
 import type { Sized } from "./row-list.js";
 
@@ -28,6 +29,10 @@ export interface EntryNode {
   /** Whether the body is open, and whether the reader said so. */
   open: boolean;
   openDecided: boolean;
+  /** Keys of parts that the reader wants to see as a whole. */
+  readonly shownInFull: Set<string>;
+  /** What the reader did inside pieces that are off the page, by part and piece. */
+  readonly pieceStates: Map<string, PieceState>;
 }
 
 export interface Row extends Sized {
@@ -52,6 +57,7 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
     ...{ run: null, foot: null, visible: true, open },
     ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
+    ...{ shownInFull: new Set<string>(), pieceStates: new Map<string, PieceState>() },
   };
   node.row.node = node;
   return node;

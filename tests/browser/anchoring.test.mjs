@@ -1,0 +1,210 @@
+// The reader's place: what is at the top of the page stays there, whatever changes around it; the
+// end is followed only by who is there; and all that from sources that answer later as well.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage, push, userMessage } from "./support/bare-page.mjs";
+import { frames, startBrowser } from "./support/browser.mjs";
+import { pushLong } from "./support/long-session.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare(options) {
+  const opened = await browser.openPage(options);
+  await openBarePage(opened.page, browser.base);
+  return opened;
+}
+
+/** The first card in sight, and where it is. */
+function top(page) {
+  return page.evaluate(() => {
+    const box = document.querySelector(".at-scroller").getBoundingClientRect();
+    const card = [...document.querySelectorAll(".at-entry")].find(
+      (node) => node.getBoundingClientRect().bottom > box.top + 1,
+    );
+    return { id: card.dataset.entry, y: card.getBoundingClientRect().top };
+  });
+}
+
+function assertSame(now, before) {
+  assert.equal(now.id, before.id);
+  assert(Math.abs(now.y - before.y) <= 1, `${now.y} is not ${before.y}`);
+}
+
+test("scrolling up through rows that were never seen moves by what was scrolled", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 1000);
+  await frames(page);
+  const wrong = await page.evaluate(async () => {
+    const scroller = document.querySelector(".at-scroller");
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    const jumps = [];
+    for (let step = 0; step < 60; step += 1) {
+      const box = scroller.getBoundingClientRect();
+      const card = [...document.querySelectorAll(".at-entry, .at-run")].find(
+        (node) => node.getBoundingClientRect().top >= box.top,
+      );
+      const before = card.getBoundingClientRect().top;
+      scroller.scrollTop -= 200;
+      await frame();
+      await frame();
+      const moved = card.getBoundingClientRect().top - before;
+      if (Math.abs(moved - 200) > 1) jumps.push([step, moved]);
+    }
+    return jumps;
+  });
+  assert.deepEqual(wrong, []);
+  await assertQuiet();
+});
+
+test("what grows and shrinks above leaves the reader's place alone", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 300);
+  await frames(page);
+  await page.evaluate(() => globalThis.view.stage.reveal("e150", { align: "start" }));
+  await frames(page);
+  const before = await top(page);
+  await page.evaluate(() => {
+    const { stage } = globalThis.view;
+    stage.setOpen(
+      stage
+        .rows()
+        .slice(100, 148)
+        .map(({ id }) => id),
+      true,
+    );
+  });
+  await frames(page);
+  await frames(page);
+  assertSame(await top(page), before);
+  await page.locator(".at-scroller").evaluate((node) => (node.scrollTop -= 1500));
+  await frames(page);
+  const above = await top(page);
+  await page.evaluate(() => globalThis.view.stage.setOpen("all", false));
+  await frames(page);
+  const closed = await top(page);
+  assert.equal(closed.id, above.id);
+  await pushLong(page, 20);
+  await frames(page);
+  assertSame(await top(page), closed);
+  assert.match(await page.locator(".at-jump").innerText(), /\(\d+ new\)/);
+  await assertQuiet();
+});
+
+test("a filter shows what passes, and taking it away shows all", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 400);
+  await frames(page);
+  const shown = await page.evaluate(async () => {
+    const { stage } = globalThis.view;
+    stage.setFilter(({ role }) => role === "user");
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const roles = [...document.querySelectorAll(".at-entry")].map((card) => card.dataset.role);
+    const hidden = await stage.reveal("e3");
+    stage.setFilter(null);
+    const card = await stage.reveal("e4");
+    return {
+      roles: [...new Set(roles)],
+      hidden,
+      card: card.dataset.entry,
+      all: stage.rows().length,
+    };
+  });
+  assert.deepEqual(shown, { roles: ["user"], hidden: null, card: "e4", all: 400 });
+  await assertQuiet();
+});
+
+/** Puts a view on the page whose session answers and tells later, in order. */
+async function openLate(page) {
+  await page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.session.dispose();
+    globalThis.session = globalThis.core.createSession({ patches: "outline" });
+    const { session } = globalThis;
+    const port = new MessageChannel();
+    const waiting = [];
+    port.port1.onmessage = () => waiting.shift()();
+    const later = (run) =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve(answer));
+        const answer = run();
+        port.port2.postMessage(null);
+      });
+    globalThis.asked = { watched: new Set(), html: 0 };
+    globalThis.view = globalThis.mount(document.querySelector("#host"), {
+      outline: () => later(() => session.outline()),
+      watch: (ids) => {
+        for (const id of ids) globalThis.asked.watched.add(id);
+        return later(() => session.watch(ids));
+      },
+      unwatch: (ids) => {
+        for (const id of ids) globalThis.asked.watched.delete(id);
+        return later(() => session.unwatch(ids));
+      },
+      descriptor: (id) => later(() => session.descriptor(id)),
+      html: (id, request) => {
+        globalThis.asked.html += 1;
+        return later(() => session.html(id, request));
+      },
+      subscribe: (listener) =>
+        session.subscribe((patch) => {
+          waiting.push(() => listener(patch));
+          port.port2.postMessage(null);
+        }),
+    });
+  });
+}
+
+test("a session that answers later is drawn, followed and opened like any other", async () => {
+  const { page, assertQuiet } = await bare();
+  await openLate(page);
+  await pushLong(page, 2000);
+  await page.getByText("answer 1996").waitFor();
+  assert((await page.evaluate(() => document.querySelectorAll("*").length)) < 2500);
+  assert((await page.evaluate(() => globalThis.asked.watched.size)) < 150);
+  const text = await page.evaluate(async () => {
+    const card = await globalThis.view.stage.reveal("e1004", { open: true, align: "center" });
+    const { top: y } = card.getBoundingClientRect();
+    return { text: card.querySelector(".at-body").innerText, y };
+  });
+  assert(text.text.length > 0);
+  assert(text.y > 36 && text.y < 800, `${text.y}`);
+  await page.locator(".at-jump").click();
+  await frames(page);
+  const stream = (part, open) => ({
+    ...{ "agent-timeline": "message", time: 1_770_900_000_000, key: "late", role: "assistant" },
+    ...{ append: true, text: part, open },
+  });
+  let whole = "";
+  for (let i = 0; i < 40; i += 1) {
+    whole += `word${i} `;
+    await page.evaluate((item) => void globalThis.session.push(item), stream(`word${i} `, true));
+    if (i % 7 === 0) await frames(page);
+  }
+  await frames(page);
+  await frames(page);
+  const last = page.locator(".at-entry").last().locator(".at-body");
+  assert.equal(await last.innerText(), whole.trim());
+  await assertQuiet();
+});
+
+test("opening a card at the end keeps its head, and the end is not followed into its body", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 100);
+  await push(page, userMessage("last"));
+  const head = page.locator("button.at-head").last();
+  const before = (await head.boundingBox()).y;
+  await head.click();
+  await frames(page);
+  assert(Math.abs((await head.boundingBox()).y - before) <= 1);
+  await push(page, userMessage("more"));
+  assert(Math.abs((await head.boundingBox()).y - before) <= 1);
+  await head.click();
+  await frames(page);
+  assert(Math.abs((await head.boundingBox()).y - before) <= 1);
+  await assertQuiet();
+});

@@ -1,0 +1,139 @@
+// Bodies that are long by themselves: few elements while they stream and when all of them is asked
+// for, a selection that survives, and nothing that jumps.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare() {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base);
+  return opened;
+}
+
+const elements = (page) => page.evaluate(() => document.querySelectorAll("*").length);
+
+function event(kind, fields) {
+  return { "agent-timeline": kind, time: 1_770_800_000_000, ...fields };
+}
+
+const lines = (count) => Array.from({ length: count }, (_, i) => `line ${i}\n`).join("");
+
+test("a streamed answer of 120 KB keeps few elements and a selection at its start", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(
+    page,
+    event("message", { key: "a", role: "assistant", append: true, text: "# Start\n\n" }),
+  );
+  const seen = await page.evaluate(async () => {
+    const heading = document.querySelector(".at-piece h1").firstChild;
+    getSelection().setBaseAndExtent(heading, 0, heading, 5);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let most = 0;
+    let drawn = true;
+    for (let i = 0; i < 300; i += 1) {
+      const text = `Paragraph ${i} with *some* words, \`code\` and a [link](https://x.example/).\n\n- one\n- two\n\n`;
+      const all = text.repeat(4);
+      const told = { "agent-timeline": "message", time: 1_770_800_000_000 + i, key: "a" };
+      globalThis.session.push({ ...told, role: "assistant", append: true, text: all, open: true });
+      await frame();
+      most = Math.max(most, document.querySelectorAll("*").length);
+      if (i % 50 === 49) {
+        await frame();
+        drawn &&= document.querySelector(".at-pieces").lastElementChild.textContent.includes("two");
+      }
+    }
+    const scroller = document.querySelector(".at-scroller");
+    return {
+      ...{ most, drawn, selection: getSelection().toString(), kept: heading.isConnected },
+      rest: scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight,
+    };
+  });
+  assert(seen.most < 2000, `${seen.most} elements`);
+  assert(seen.drawn);
+  assert.equal(seen.selection, "Start");
+  assert(seen.kept);
+  assert(seen.rest <= 1, `${seen.rest}`);
+  await page.evaluate(() => getSelection().removeAllRanges());
+  // Up through the answer, a screen at a time: no gap is ever in sight, and the words follow.
+  const order = await page.evaluate(async () => {
+    const scroller = document.querySelector(".at-scroller");
+    const frame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const wrong = [];
+    for (let step = 0; step < 12; step += 1) {
+      const box = scroller.getBoundingClientRect();
+      const first = [...document.querySelectorAll(".at-piece")].find(
+        (piece) => piece.getBoundingClientRect().top >= box.top,
+      );
+      const before = first.getBoundingClientRect().top;
+      scroller.scrollTop -= 600;
+      await frame();
+      const moved = first.isConnected ? first.getBoundingClientRect().top - before : 600;
+      if (Math.abs(moved - 600) > 2) wrong.push(["moved", step, moved]);
+      for (const gap of document.querySelectorAll(".at-pieces > svg")) {
+        const { top, bottom } = gap.getBoundingClientRect();
+        if (bottom > box.top + 1 && top < box.bottom - 1) wrong.push(["gap", step, top, bottom]);
+      }
+    }
+    return wrong;
+  });
+  assert.deepEqual(order, []);
+  await assertQuiet();
+});
+
+test("long output shows its start and its end, and all of it on request", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(
+    page,
+    event("tool-start", { call: "c", name: "Bash", input: { command: "seq" } }),
+    event("tool-end", { call: "c", output: lines(20_000) }),
+  );
+  await page.locator("button.at-head").click();
+  const text = () => page.locator(".at-pieces").evaluate((node) => node.textContent);
+  const more = page.getByRole("button", { name: "Show 19,960 hidden lines" });
+  assert.match(await text(), /line 9\nShow 19,960 hidden linesline 19970\n/);
+  assert.match(await text(), /line 19999\n$/);
+  const before = await more.boundingBox();
+  await screenshot(page, "output-preview");
+  await more.click();
+  await frames(page);
+  const first = page.locator(".at-terminal").first();
+  assert((await first.boundingBox()).y < before.y);
+  assert((await elements(page)) < 1500);
+  const found = await page.evaluate(async () => {
+    const scroller = document.querySelector(".at-scroller");
+    scroller.scrollTop = scroller.scrollHeight;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.querySelector(".at-pieces").textContent.includes("line 19999");
+  });
+  assert(found);
+  assert((await elements(page)) < 1500);
+  await page.getByRole("button", { name: "Show less" }).click();
+  await frames(page);
+  assert.match(await text(), /Show 19,960 hidden lines/);
+  await assertQuiet();
+});
+
+test("code and listings that are long are counted and bounded", async () => {
+  const { page, assertQuiet } = await bare();
+  const code = Array.from({ length: 400 }, (_, i) => `const a${i} = "text" + ${i}; // why`).join(
+    "\n",
+  );
+  await push(
+    page,
+    event("tool-start", { call: "c", name: "Read", input: { file_path: "a.ts" } }),
+    event("tool-end", { call: "c", output: code }),
+  );
+  await page.locator("button.at-head").click();
+  assert.equal(await page.locator(".at-line").count(), 40);
+  await page.getByRole("button", { name: "Show all 400 lines" }).click();
+  assert.equal(await page.locator(".at-line").count(), 400);
+  await assertQuiet();
+});

@@ -1,0 +1,64 @@
+// Cuts the beginning or the end out of nodes of the core's HTML, by lines or by elements.
+// Invariant: what is left is as the core wrote it; no text is ever made.
+
+/** Leaves the first `count` of the elements that `units` selects, and nothing behind them. */
+export function keepFirstUnits(root: Node & ParentNode, units: string, count: number): number {
+  const all = root.querySelectorAll(units);
+  const first = all[count];
+  if (first) removeFrom(first, root);
+  return Math.min(all.length, count);
+}
+
+/** Leaves the first `count` lines of text. */
+export function keepFirstLines(root: Node & ParentNode, count: number): void {
+  let left = count;
+  for (const text of textsOf(root)) {
+    for (let at = text.data.indexOf("\n"); at >= 0; at = text.data.indexOf("\n", at + 1)) {
+      left -= 1;
+      if (left > 0) continue;
+      const range = document.createRange();
+      range.setStart(text, at + 1);
+      range.setEnd(root, root.childNodes.length);
+      range.deleteContents();
+      return;
+    }
+  }
+}
+
+/** Leaves the last `count` lines of text. */
+export function keepLastLines(root: Node & ParentNode, count: number): void {
+  const texts = [...textsOf(root)].reverse();
+  let left = count;
+  for (const [index, text] of texts.entries()) {
+    // A newline at the very end ends the last line; it does not begin another.
+    let at = text.data.lastIndexOf("\n", index === 0 ? text.length - 2 : text.length);
+    for (; at >= 0; at = at === 0 ? -1 : text.data.lastIndexOf("\n", at - 1)) {
+      left -= 1;
+      if (left > 0) continue;
+      const range = document.createRange();
+      range.setStart(root, 0);
+      range.setEnd(text, at + 1);
+      range.deleteContents();
+      return;
+    }
+  }
+}
+
+/** How many lines of text there are. */
+export function countLines(root: Node): number {
+  const text = root.textContent ?? "";
+  const ends = text.split("\n").length - 1;
+  return text === "" || text.endsWith("\n") ? ends : ends + 1;
+}
+
+function removeFrom(first: Element, root: Node): void {
+  const range = document.createRange();
+  range.setStartBefore(first);
+  range.setEnd(root, root.childNodes.length);
+  range.deleteContents();
+}
+
+function* textsOf(root: Node): Generator<Text> {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node as Text;
+}

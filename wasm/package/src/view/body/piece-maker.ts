@@ -1,0 +1,53 @@
+// Asks for the HTML of one part's pieces and makes nodes of it, ready for the page.
+// Invariant: answers may come at once or later; nothing here knows where the nodes go.
+import type { HtmlEdit } from "../../types.js";
+import type { Context } from "../context.js";
+import { offerDataImage } from "../data-images.js";
+import { enhance } from "../enhance.js";
+import type { WatchedPart } from "../outline.js";
+import { whenThere } from "../source.js";
+
+export class PieceMaker {
+  constructor(
+    private readonly context: Context,
+    private readonly entry: string,
+    private readonly facts: () => WatchedPart,
+  ) {}
+
+  /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one. */
+  make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void {
+    const { key: part, kind } = this.facts();
+    const request = piece === undefined ? { part } : { part, piece };
+    whenThere(this.context.source.html(this.entry, request), (html) => {
+      const nodes = this.nodesOf(html);
+      if (kind === "image") this.#offerImages(nodes, piece);
+      take(nodes);
+    });
+  }
+
+  /** Nodes of HTML that the core made. */
+  nodesOf(html: NonNullable<HtmlEdit["html"]>): DocumentFragment {
+    const { dresser, parse } = this.context;
+    const nodes = parse(html);
+    dresser.dress(nodes, { entry: this.entry, part: this.facts() });
+    enhance(nodes, this.context.words);
+    return nodes;
+  }
+
+  /** The pictures themselves are with the core: the view keeps no content of its own. */
+  #offerImages(nodes: DocumentFragment, only?: string): void {
+    const placeholders = new Map<string, HTMLElement>();
+    for (const node of nodes.querySelectorAll<HTMLElement>(".at-image")) {
+      const key = only ?? node.closest<HTMLElement>(".at-piece")?.dataset["key"];
+      if (key !== undefined) placeholders.set(key, node);
+    }
+    whenThere(this.context.source.descriptor(this.entry), (descriptor) => {
+      const part = descriptor?.parts.find(({ key }) => key === this.facts().key);
+      if (part?.kind !== "image") return;
+      for (const piece of part.pieces) {
+        const placeholder = placeholders.get(piece.key);
+        if (placeholder) offerDataImage(placeholder, piece, this.context.words);
+      }
+    });
+  }
+}

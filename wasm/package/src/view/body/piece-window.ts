@@ -1,0 +1,355 @@
+// The pieces of one part, of which those near the reader are on the page: blocks of an answer,
+// hunks of a diff, blocks of lines.
+// Invariant: a piece is drawn only when it is new or was marked stale, and an equal node is kept;
+// edits are applied to the nodes of the HTML that they continue, and to no others.
+import { applyAt, placeOf } from "../../apply-html-edits.js";
+import { PatchGapError } from "../../errors.js";
+import type { HtmlEdit } from "../../types.js";
+import { element } from "../element.js";
+import { Gaps, skipGaps } from "../list/gap.js";
+import { RowList, type Sized } from "../list/row-list.js";
+import { morphChildren } from "../morph.js";
+import { keepReaderState, restoreState, stateOf, type PieceState } from "../reader-state.js";
+import type { PieceMaker } from "./piece-maker.js";
+
+/** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
+const kMostEdits = 500;
+/** Up to so many pieces are all on the page, and how tall one is before one was seen, in pixels. */
+export interface PieceSizes {
+  few: number;
+  height: number;
+}
+
+interface PieceRow extends Sized {
+  readonly key: string;
+  node: HTMLElement | null;
+  stale: boolean;
+  /** Its HTML was asked for: what becomes of it until that comes is in it already. */
+  awaited: boolean;
+  measured: boolean;
+  edits: HtmlEdit[];
+}
+
+/** Remembers what the reader did to pieces that are off the page. */
+export interface PieceMemory {
+  get: (piece: string) => PieceState | undefined;
+  set: (piece: string, state: PieceState) => void;
+}
+
+/** What is near the reader, from the top of the pieces. */
+export interface NearRange {
+  top: number;
+  bottom: number;
+}
+
+export class PieceWindow {
+  readonly node = element("div", "at-pieces");
+  readonly #rows = new RowList<PieceRow>();
+  readonly #order: PieceRow[] = [];
+  readonly #byKey = new Map<string, PieceRow>();
+  readonly #gaps = new Gaps(this.node);
+  readonly #dirty = new Set<PieceRow>();
+  #onPage: PieceRow[] = [];
+  #measuredHeight = 0;
+  #measuredCount = 0;
+  /** Whether all is to be drawn anew, and the number of the request for it. */
+  #whole = true;
+  #request = 0;
+  #isAllAwaited = false;
+
+  /** `arrived` hears when something that was waited for is drawn. */
+  constructor(
+    private readonly maker: PieceMaker,
+    keys: readonly string[],
+    private readonly sizes: PieceSizes,
+    private readonly memory: PieceMemory,
+    private readonly arrived: () => void,
+  ) {
+    keys.forEach((key, index) => {
+      this.#add(key, index);
+    });
+  }
+
+  /** Whether HTML was asked for and has not come. */
+  get isWaiting(): boolean {
+    return this.#isAllAwaited || this.#onPage.some((row) => row.awaited);
+  }
+
+  /** Whether only pieces near the reader are on the page. */
+  get isWindowed(): boolean {
+    return this.#order.length > this.sizes.few;
+  }
+
+  insert(key: string, index: number): void {
+    if (!this.#byKey.has(key)) this.#add(key, index);
+  }
+
+  remove(key: string): void {
+    const row = this.#byKey.get(key);
+    if (!row) return;
+    this.#takeOff(row);
+    this.#onPage = this.#onPage.filter((other) => other !== row);
+    this.#byKey.delete(key);
+    this.#order.splice(this.#order.lastIndexOf(row), 1);
+    this.#rows.remove(row);
+  }
+
+  markStale(key: string): void {
+    const row = this.#byKey.get(key);
+    if (!row?.node || row.awaited) return;
+    row.stale = true;
+    row.edits = [];
+  }
+
+  /** Takes edits of a piece's HTML; none mean that it is another. */
+  edit(key: string, edits: readonly HtmlEdit[]): void {
+    const row = this.#byKey.get(key);
+    if (!row?.node || row.awaited || row.stale || this.#isAllAwaited) return;
+    if (edits.length === 0 || row.edits.length + edits.length > kMostEdits) this.markStale(key);
+    else row.edits.push(...edits);
+  }
+
+  /** Takes over other pieces, and has every one drawn again; nodes that do not change are kept. */
+  refresh(keys: readonly string[]): void {
+    const kept = new Set(keys);
+    for (const row of [...this.#order]) if (!kept.has(row.key)) this.remove(row.key);
+    keys.forEach((key, index) => {
+      this.insert(key, index);
+    });
+    this.#whole = true;
+  }
+
+  /** Brings up to date what is on the page. */
+  draw(): void {
+    if (this.#whole && !this.isWindowed) {
+      this.#askForAll();
+    } else if (this.#whole) {
+      for (const row of this.#onPage) this.markStale(row.key);
+      this.#whole = false;
+    }
+    if (this.#isAllAwaited) return;
+    if (!this.isWindowed) this.#show(this.#order);
+    for (const row of this.#onPage) {
+      if (row.edits.length > 0 && !this.#applyEdits(row)) row.stale = true;
+      if (row.stale) this.#askFor(row);
+    }
+  }
+
+  /**
+   * Puts the pieces in `near` onto the page and measures what changed. Says how much taller the part
+   * became above `seenFrom`, and whether anything changed.
+   */
+  fit(near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
+    if (!this.isWindowed || this.#isAllAwaited) return { changed: false, grewAbove: 0 };
+    for (const row of this.#onPage) if (!row.measured) this.#dirty.add(row);
+    const wanted = this.#wanted(near);
+    const before = this.#measure(seenFrom);
+    const cameOrWent = this.#show(wanted);
+    const after = this.#measure(seenFrom);
+    this.#fillGaps();
+    const changed = cameOrWent || before !== null || after !== null;
+    return { changed, grewAbove: (before ?? 0) + (after ?? 0) };
+  }
+
+  #add(key: string, index: number): void {
+    const row: PieceRow = {
+      ...{ key, node: null, stale: false, awaited: false, measured: false, edits: [] },
+      ...{ height: this.#usualHeight(), shown: true, chunk: null },
+    };
+    this.#byKey.set(key, row);
+    this.#rows.insert(row, this.#order[index - 1] ?? null);
+    this.#order.splice(index, 0, row);
+  }
+
+  #usualHeight(): number {
+    if (this.#measuredCount === 0) return this.sizes.height;
+    return this.#measuredHeight / this.#measuredCount;
+  }
+
+  #wanted({ top, bottom }: NearRange): PieceRow[] {
+    const size = bottom - top;
+    const wanted: PieceRow[] = [];
+    const known = new Set<PieceRow>();
+    let row = this.#rows.at(Math.max(0, top));
+    let offset = row ? this.#rows.offsetOf(row) : 0;
+    if (bottom > 0) {
+      for (; row && offset < bottom; row = this.#rows.next(row)) {
+        wanted.push(row);
+        known.add(row);
+        offset += row.height;
+      }
+    }
+    const before: PieceRow[] = [];
+    for (const other of this.#onPage) {
+      if (known.has(other)) continue;
+      const at = this.#rows.offsetOf(other);
+      const isNear = at + other.height > top - size / 4 && at < bottom + size / 4;
+      if (isNear || isInUse(other.node)) (at < top ? before : wanted).push(other);
+    }
+    return [...before, ...wanted];
+  }
+
+  #show(wanted: readonly PieceRow[]): boolean {
+    const kept = new Set(wanted);
+    let changed = false;
+    const leaving = this.#onPage.filter((row) => !kept.has(row));
+    // Read together, before the first of them goes: what the reader opened made some taller.
+    const heights = leaving.map((row) => row.node?.getBoundingClientRect().height ?? 0);
+    for (const [index, row] of leaving.entries()) {
+      if (heights[index]) this.#rows.setHeight(row, heights[index]);
+      this.#takeOff(row);
+      changed = true;
+    }
+    let next = this.node.firstElementChild;
+    for (const row of wanted) {
+      next = skipGaps(next);
+      if (!row.node) {
+        row.node = element("div", "at-piece");
+        row.node.dataset["key"] = row.key;
+        row.stale = true;
+        changed = true;
+      }
+      if (next === row.node) next = next.nextElementSibling;
+      else this.node.insertBefore(row.node, next);
+      if (row.stale && !row.awaited) this.#askFor(row);
+    }
+    this.#onPage = [...wanted];
+    return changed;
+  }
+
+  /** To be called when the pieces leave the page for good. */
+  dispose(): void {
+    for (const row of this.#onPage) this.#remember(row);
+  }
+
+  #remember({ key, node, awaited }: PieceRow): void {
+    const state = node && !awaited ? stateOf(node) : null;
+    if (state) this.memory.set(key, state);
+  }
+
+  #recall({ key, node }: PieceRow): void {
+    const state = this.memory.get(key);
+    if (node && state) restoreState(node, state);
+  }
+
+  #takeOff(row: PieceRow): void {
+    this.#remember(row);
+    row.node?.remove();
+    row.node = null;
+    row.awaited = false;
+    row.stale = false;
+    row.edits = [];
+    this.#dirty.delete(row);
+  }
+
+  #askForAll(): void {
+    this.#whole = false;
+    this.#request += 1;
+    const request = this.#request;
+    this.#isAllAwaited = true;
+    let isLate = false;
+    this.maker.make(undefined, (nodes) => {
+      if (this.#request !== request) return;
+      this.#isAllAwaited = false;
+      this.#takeAll(nodes);
+      if (isLate) this.arrived();
+    });
+    isLate = true;
+  }
+
+  #takeAll(nodes: DocumentFragment): void {
+    this.#gaps.fill([], 0, 0);
+    const isNew = this.node.firstChild === null;
+    morphChildren(this.node, nodes, keepReaderState);
+    for (const row of this.#order) this.#forgetNode(row);
+    this.#onPage = [];
+    for (const node of this.node.children) {
+      const row = node instanceof HTMLElement && this.#byKey.get(node.dataset["key"] ?? "");
+      if (!row) continue;
+      row.node = node;
+      this.#onPage.push(row);
+      if (isNew) this.#recall(row);
+    }
+  }
+
+  #forgetNode(row: PieceRow): void {
+    row.node = null;
+    row.stale = false;
+    row.awaited = false;
+    row.edits = [];
+  }
+
+  #askFor(row: PieceRow): void {
+    row.stale = false;
+    row.awaited = true;
+    row.edits = [];
+    const { node } = row;
+    let isLate = false;
+    this.maker.make(row.key, (nodes) => {
+      if (!row.awaited || !row.node || row.node !== node) return;
+      row.awaited = false;
+      const isNew = row.node.firstChild === null;
+      morphChildren(row.node, nodes, keepReaderState);
+      if (isNew) this.#recall(row);
+      this.#dirty.add(row);
+      if (isLate) this.arrived();
+    });
+    isLate = true;
+  }
+
+  /** False if the piece must be drawn anew. */
+  #applyEdits(row: PieceRow): boolean {
+    const { node, edits } = row;
+    row.edits = [];
+    if (!node) return true;
+    this.#dirty.add(row);
+    try {
+      for (const edit of edits) {
+        const place = placeOf(node, edit);
+        // Placeholders of images have nodes of the view's own at their end.
+        if (place.closest(".at-image")) return false;
+        applyAt(place, edit, (html) => this.maker.nodesOf(html));
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof PatchGapError) return false;
+      throw error;
+    }
+  }
+
+  /** How much taller the pieces above `seenFrom` are than was thought; `null` if none changed. */
+  #measure(seenFrom: number): number | null {
+    let grewAbove: number | null = null;
+    for (const row of this.#dirty) {
+      if (!row.node || row.awaited) continue;
+      const { height } = row.node.getBoundingClientRect();
+      if (!row.measured) {
+        row.measured = true;
+        this.#measuredHeight += height;
+        this.#measuredCount += 1;
+      }
+      if (Math.abs(height - row.height) < 0.01) continue;
+      const isAbove = this.#rows.offsetOf(row) + Math.min(row.height, height) <= seenFrom;
+      grewAbove = (grewAbove ?? 0) + (isAbove ? height - row.height : 0);
+      this.#rows.setHeight(row, height);
+    }
+    this.#dirty.clear();
+    return grewAbove;
+  }
+
+  #fillGaps(): void {
+    const placed = this.#onPage.flatMap((row) =>
+      row.node ? [{ element: row.node, height: row.height, offset: this.#rows.offsetOf(row) }] : [],
+    );
+    this.#gaps.fill(placed, 0, this.#rows.height);
+  }
+}
+
+/** Whether the focus or an end of the selection is inside. */
+function isInUse(node: HTMLElement | null): boolean {
+  if (!node) return false;
+  if (node.contains(document.activeElement)) return true;
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return node.contains(selection.anchorNode) || node.contains(selection.focusNode);
+}
