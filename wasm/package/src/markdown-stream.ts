@@ -5,12 +5,13 @@
 import { DurableMarkdown } from "./durable-markdown.js";
 import type { Engine } from "./engine.js";
 import { DisposedError } from "./errors.js";
+import { whenForgotten } from "./forgotten.js";
 import { makeDisposable } from "./make-disposable.js";
 import type { MarkdownChange, MarkdownOptions, MarkdownStreamPiece } from "./markdown-types.js";
 import { SurrogateHalves } from "./surrogate-halves.js";
 
 /** Frees what streams hold in the core when hosts forget to dispose of them. */
-const forgotten = new FinalizationRegistry<DurableMarkdown>((durable) => {
+const forgotten = whenForgotten<DurableMarkdown>((durable) => {
   durable.clear();
 });
 
@@ -33,7 +34,7 @@ export class MarkdownStream {
   /** Hosts call `core.createMarkdown` instead. @throws OptionsError */
   constructor(engine: Engine, options: MarkdownOptions) {
     this.#durable = new DurableMarkdown(engine, JSON.stringify(options));
-    forgotten.register(this, this.#durable, this);
+    forgotten.watch(this, this.#durable);
   }
 
   /**
@@ -78,7 +79,7 @@ export class MarkdownStream {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    forgotten.unregister(this);
+    forgotten.unwatch(this);
     this.#durable.clear();
   }
 

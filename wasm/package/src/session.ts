@@ -4,6 +4,7 @@
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
 import { DisposedError } from "./errors.js";
+import { whenForgotten } from "./forgotten.js";
 import type { PushInput } from "./events/agent-events.js";
 import { InputEncoder } from "./input-encoder.js";
 import { makeDisposable } from "./make-disposable.js";
@@ -41,7 +42,7 @@ const NUL = "\0";
 const HITS = 1000;
 
 /** Frees what sessions hold in the core when hosts forget to dispose of them. */
-const forgotten = new FinalizationRegistry<DurableSession>((durable) => {
+const forgotten = whenForgotten<DurableSession>((durable) => {
   durable.clear();
 });
 
@@ -58,7 +59,7 @@ export class Session {
   constructor(engine: Engine, options: SessionOptions | undefined) {
     const json = options && encoder.encode(sessionOptionsJson(options));
     this.#durable = new DurableSession(engine, json ?? null, options?.replay !== false);
-    forgotten.register(this, this.#durable, this);
+    forgotten.watch(this, this.#durable);
   }
 
   /** Events folded so far. */
@@ -235,7 +236,7 @@ export class Session {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    forgotten.unregister(this);
+    forgotten.unwatch(this);
     this.#subscribers.clear();
     this.#durable.clear();
   }

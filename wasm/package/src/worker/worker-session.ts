@@ -4,6 +4,7 @@
 // was pushed before it, but for streams and large input that are still being read; `subscribe` and
 // `dispose` take effect at once on this side.
 import { DisposedError } from "../errors.js";
+import { whenForgotten } from "../forgotten.js";
 import type { PushInput } from "../events/agent-events.js";
 import { makeDisposable } from "../make-disposable.js";
 import { joinPatches } from "../patches.js";
@@ -42,7 +43,7 @@ interface Shared {
 }
 
 /** Closes what hosts forget to dispose of. */
-const forgotten = new FinalizationRegistry<{ link: WorkerLink; number: number }>(
+const forgotten = whenForgotten<{ link: WorkerLink; number: number }>(
   ({ link, number }) => {
     link.closeSession(number);
   },
@@ -66,7 +67,7 @@ export class WorkerSession {
       shared.revision = patch.revision;
       shared.subscribers.emit(patch);
     });
-    forgotten.register(this, { link, number }, this);
+    forgotten.watch(this, { link, number });
   }
 
   /** Events folded so far, as far as the worker has told. */
@@ -202,7 +203,7 @@ export class WorkerSession {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    forgotten.unregister(this);
+    forgotten.unwatch(this);
     this.#shared.subscribers.clear();
     this.#link.closeSession(this.#number);
   }
