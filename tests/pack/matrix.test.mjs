@@ -53,7 +53,7 @@ async function withServer(program, args, cwd, ready, use) {
       server.stdout.on("data", listen);
       server.stderr.on("data", listen);
       server.on("exit", () => reject(new Error(`${program} ended: ${said}`)));
-      setTimeout(() => reject(new Error(`${program} is not ready: ${said}`)), 60_000).unref();
+      setTimeout(() => reject(new Error(`${program} is not ready: ${said}`)), 180_000).unref();
     });
     await use(address);
   } finally {
@@ -61,11 +61,25 @@ async function withServer(program, args, cwd, ready, use) {
   }
 }
 
-const kViteApps = ["default", "inline", "slim-url", "worker", "element", "react"];
+/** Every app of `apps` shows its session under the strict policy, `worker` without Trusted Types. */
+async function assertAllShow(folder, apps) {
+  for (const trustedTypes of [true, false]) {
+    const server = await serveFolder(folder, { trustedTypes });
+    try {
+      for (const app of apps.filter((name) => (name !== "worker") === trustedTypes)) {
+        await assertShows(browser.browser, `${server.base}${app}.html`);
+      }
+    } finally {
+      server.close();
+    }
+  }
+}
+
+const kViteApps = ["default", "inline", "slim-url", "worker-url", "element", "react"];
 
 test("Vite, while developing", { skip }, async () => {
   const root = await project("vite-dev");
-  writePages(root, kViteApps, { css: false });
+  writePages(root, [...kViteApps, "worker"], { css: false });
   const args = ["--port", "0", "--host", "127.0.0.1", "--strictPort"];
   await withServer(
     tool(kMatrix, "vite"),
@@ -73,7 +87,7 @@ test("Vite, while developing", { skip }, async () => {
     root,
     /(http:\/\/127\.0\.0\.1:\d+)/,
     async (base) => {
-      for (const app of kViteApps) {
+      for (const app of [...kViteApps, "worker"]) {
         const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
         assert.deepEqual(
           { cards, error, message },
@@ -87,14 +101,9 @@ test("Vite, while developing", { skip }, async () => {
 
 test("Vite, built", { skip }, async () => {
   const root = await project("vite-build");
-  writePages(root, kViteApps, { css: false });
+  writePages(root, [...kViteApps, "worker"], { css: false });
   await runTool(tool(kMatrix, "vite"), ["build"], { cwd: root });
-  const server = await serveFolder(join(root, "vite-out"));
-  try {
-    for (const app of kViteApps) await assertShows(browser.browser, `${server.base}${app}.html`);
-  } finally {
-    server.close();
-  }
+  await assertAllShow(join(root, "vite-out"), [...kViteApps, "worker"]);
 });
 
 test("webpack", { skip }, async () => {
@@ -106,12 +115,7 @@ test("webpack", { skip }, async () => {
     "console.error(error ?? stats.toString('errors-only')); process.exit(1); } });";
   await runTool(process.execPath, ["--input-type=module", "-e", build.replace("'webpack'", `'${kModules}webpack/lib/index.js'`)], { cwd: root }); // prettier-ignore
   writePages(join(root, "webpack-out"), apps);
-  const server = await serveFolder(join(root, "webpack-out"));
-  try {
-    for (const app of apps) await assertShows(browser.browser, `${server.base}${app}.html`);
-  } finally {
-    server.close();
-  }
+  await assertAllShow(join(root, "webpack-out"), apps);
 });
 
 test("Rollup", { skip }, async () => {

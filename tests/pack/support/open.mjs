@@ -5,9 +5,10 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 
-export const kPolicy =
+const kWithoutTrustedTypes =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; " +
-  "img-src 'self' blob: data:; worker-src 'self'; require-trusted-types-for 'script'";
+  "img-src 'self' blob: data:; worker-src 'self'";
+const kPolicy = `${kWithoutTrustedTypes}; require-trusted-types-for 'script'`;
 
 const kTypes = {
   ".css": "text/css",
@@ -17,8 +18,12 @@ const kTypes = {
   ".wasm": "application/wasm",
 };
 
-/** Serves `root`; a page that is not there is an empty one with the script of its name. */
-export async function serveFolder(root, headers = { "content-security-policy": kPolicy }) {
+/**
+ * Serves `root`. Bundlers start workers by addresses that are text: pages of those go without
+ * `trustedTypes`.
+ */
+export async function serveFolder(root, { trustedTypes = true } = {}) {
+  const headers = { "content-security-policy": trustedTypes ? kPolicy : kWithoutTrustedTypes };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     if (pathname === "/favicon.ico") return response.writeHead(204).end();

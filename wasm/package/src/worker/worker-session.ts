@@ -43,11 +43,9 @@ interface Shared {
 }
 
 /** Closes what hosts forget to dispose of. */
-const forgotten = whenForgotten<{ link: WorkerLink; number: number }>(
-  ({ link, number }) => {
-    link.closeSession(number);
-  },
-);
+const forgotten = whenForgotten<{ link: WorkerLink; number: number }>(({ link, number }) => {
+  link.closeSession(number);
+});
 
 export class WorkerSession {
   readonly #link: WorkerLink;
