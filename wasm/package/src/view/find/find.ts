@@ -8,7 +8,7 @@ import type { SearchHit, SearchResult } from "../tool-source.js";
 import { FindBar } from "./find-bar.js";
 import { FindState, kFirstHits, kMostHits } from "./find-state.js";
 import { canHighlight, HitPainter } from "./highlights.js";
-import { patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
+import { isOnPage, patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
 import { openAround, scrollToRange } from "./scroll-to-range.js";
 
 /** How long after a key the question is asked, in milliseconds. */
@@ -236,9 +236,15 @@ export class Find {
     const { stage } = this.context;
     const ticket = this.#ticket;
     this.#visited = true;
-    const place = hit.part === "" ? {} : { open: true, part: hit.part, piece: hit.piece };
-    const card = await stage.reveal(hit.entry, { align: "center", ...place });
-    if (!card || ticket !== this.#ticket || hit !== this.#state.current) return;
+    const isWanted = (): boolean => ticket === this.#ticket && hit === this.#state.current;
+    const { entry, part, piece } = hit;
+    const isInBody = part !== "";
+    let card = await stage.reveal(entry, { align: "center", open: isInBody });
+    if (!card || !isWanted() || !this.#pattern) return;
+    if (isInBody && !isOnPage(card, hit, this.#state.ordinal, this.#pattern)) {
+      card = await stage.reveal(entry, { align: "nearest", open: true, part, piece });
+      if (!card || !isWanted()) return;
+    }
     const range = this.#currentRange(card, hit);
     if (!range) return;
     openAround(range.startContainer, card);
