@@ -61,7 +61,15 @@ const kEvents = [
   ends("c6a", { parent: "c6" }),
   ends("c6", { output: "Two callers." }),
   starts("c7", "mcp__stats__visits", { days: 3 }),
-  ends("c7", { output: { type: "json", value: [{ day: "mon", n: 1 }, { day: "tue", n: 2 }] } }),
+  ends("c7", {
+    output: {
+      type: "json",
+      value: [
+        { day: "mon", n: 1 },
+        { day: "tue", n: 2 },
+      ],
+    },
+  }),
   event("todos", {
     todos: [
       { id: "1", content: "read", status: "completed", priority: "high" },
@@ -122,7 +130,10 @@ async function violations(page) {
         id,
         target: target.join(" "),
         html: html.slice(0, 160),
-        why: [...any, ...all, ...none].map(({ message }) => message).join("; ").slice(0, 300),
+        why: [...any, ...all, ...none]
+          .map(({ message }) => message)
+          .join("; ")
+          .slice(0, 300),
       })),
     );
   });
@@ -236,10 +247,12 @@ test("with reduced motion nothing moves", async () => {
   const { page, assertQuiet } = await opened();
   await push(page, starts("r", "Bash", { command: "sleep 9" }));
   const moving = await page.evaluate(() =>
-    [...document.querySelectorAll(".agent-timeline, .agent-timeline *")].filter((node) => {
-      const { animationName, transitionDuration } = getComputedStyle(node);
-      return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration);
-    }).map((node) => node.className.baseVal ?? node.className),
+    [...document.querySelectorAll(".agent-timeline, .agent-timeline *")]
+      .filter((node) => {
+        const { animationName, transitionDuration } = getComputedStyle(node);
+        return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration);
+      })
+      .map((node) => node.className.baseVal ?? node.className),
   );
   assert.deepEqual(moving, []);
   await assertQuiet();
@@ -250,11 +263,12 @@ test("the focus can be seen on cards and buttons", async () => {
   await page.keyboard.press("j");
   const ring = () =>
     page.evaluate(() => {
-      const node = document.activeElement.querySelector(":scope > .at-card") ?? document.activeElement;
+      const node =
+        document.activeElement.querySelector(":scope > .at-card") ?? document.activeElement;
       return parseFloat(getComputedStyle(node).outlineWidth);
     });
-  assert(await ring() >= 2);
+  assert((await ring()) >= 2);
   await page.keyboard.press("Tab");
-  assert(await ring() >= 2);
+  assert((await ring()) >= 2);
   await assertQuiet();
 });

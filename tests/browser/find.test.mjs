@@ -201,3 +201,35 @@ test("Ctrl+F is the browser's outside the view, in the bar itself, and where a h
   assert.equal(await taken(), false);
   await assertQuiet();
 });
+
+test("a hit deep inside a long output is brought onto the page", async () => {
+  const { page, assertQuiet } = await opened();
+  const lines = Array.from({ length: 6000 }, (_, i) => `line ${i}${i === 4200 ? " rarity" : ""}`);
+  await push(
+    page,
+    commandStarts("c9", "print lines"),
+    commandEnds("c9", "print lines", 0, `${lines.join("\n")}\n`),
+    userMessage("Last."),
+  );
+  await find(page, "rarity");
+  await page.waitForFunction(() => (CSS.highlights.get("at-current-hit")?.size ?? 0) === 1);
+  await frames(page);
+  const place = await page.evaluate(() => {
+    const [{ startContainer, startOffset, endOffset }] = CSS.highlights.get("at-current-hit");
+    const live = document.createRange();
+    live.setStart(startContainer, startOffset);
+    live.setEnd(startContainer, endOffset);
+    const frame = document.querySelector(".at-scroller").getBoundingClientRect();
+    const { top, bottom } = live.getBoundingClientRect();
+    const inSight = top >= frame.top && bottom <= frame.bottom;
+    return {
+      text: live.toString(),
+      inSight,
+      pieces: document.querySelectorAll(".at-piece").length,
+    };
+  });
+  assert.equal(place.text, "rarity");
+  assert(place.inSight);
+  assert(place.pieces < 60, `${place.pieces} pieces on the page`);
+  await assertQuiet();
+});

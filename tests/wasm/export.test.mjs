@@ -52,11 +52,11 @@ for (const path of [...(await recordings()), ...(await goldens())]) {
       ([, id]) => id,
     );
     assert.deepEqual([...cards].sort(), entries.map(({ id }) => id).sort());
-    assert(
-      !/<script|<img|<iframe|javascript:| style=| on\w+=/i.test(
-        page.replace(/<style>[^]*<\/style>/, ""),
-      ),
-    );
+    const tags = page.replace(/<style>[^]*<\/style>/, "").match(/<[^>]*>/g);
+    const active =
+      /^<(?:script|img|iframe|link|object|svg|form)| (?:style|on\w+|src)=|javascript:/i;
+    const wrong = tags.filter((tag) => active.test(tag));
+    assert.deepEqual(wrong, []);
     for (const format of kFormats) {
       const whole = [...session.exportChunks(format)].join("");
       const taking = core.createSession({ patches: "outline", replay: false });
@@ -98,7 +98,11 @@ test("a page names its style by hash, has an escaped title, and no script", () =
 test("in Markdown, fences are longer than any in them and words mean nothing", () => {
   const ticks = "````\ninner\n````";
   const session = played(
-    asLines([userMessage(hostile), ...call("c1", `<b>*Odd*`, { a: 1 }, ticks)]),
+    asLines([
+      userMessage(hostile),
+      ...call("c1", `<b>*Odd*`, { a: 1 }, ticks),
+      ...call("c2", "Bash", { command: "x" }, ticks),
+    ]),
   );
   const markdown = session.toMarkdown();
   const lines = markdown.split("\n");

@@ -91,8 +91,9 @@ test("text cut between the halves of a pair arrives whole", async () => {
 test("an answer tells of the state right after the patches before it", async () => {
   const { session, seen } = await followed();
   const answers = [];
+  const pushes = [];
   for (let index = 0; index < 300; index += 1) {
-    void session.push(message(`m${index}`));
+    pushes.push(session.push(message(`m${index}`)));
     if (index % 7 !== 0) continue;
     answers.push(
       session.outline().then((outline) => {
@@ -107,6 +108,7 @@ test("an answer tells of the state right after the patches before it", async () 
     [...revisions].sort((a, b) => a - b),
   );
   assert.equal(revisions.at(-1), 295);
+  await Promise.all(pushes);
   session.dispose();
 });
 

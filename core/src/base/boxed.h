@@ -13,7 +13,7 @@ class Boxed {
  public:
   Boxed() = default;
   Boxed(T value) : value_(std::make_unique<T>(std::move(value))) {}  // NOLINT: as std::optional
-  Boxed(std::optional<T>&& value) {  // NOLINT: as std::optional
+  Boxed(std::optional<T>&& value) {                                  // NOLINT: as std::optional
     if (value) emplace(std::move(*value));
   }
   Boxed(const Boxed& other) : value_(other ? std::make_unique<T>(*other) : nullptr) {}

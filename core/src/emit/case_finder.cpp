@@ -80,8 +80,9 @@ std::optional<Found> CaseFinder::find_folded(std::string_view text, std::size_t 
     if (at == text.size()) break;
     const std::uint8_t first = byte_at(text, at);
     const bool is_inside = (first & 0xC0) == 0x80;
-    // A letter that is not ASCII's may fold to one that is, but that is not looked for.
-    if (is_inside || (begins_in_ascii && as_[first] != byte_at(wanted_, 0))) continue;
+    // A letter that is not ASCII's may fold to one that is: U+00DF to "ss".
+    const bool is_other = first < 0x80 && begins_in_ascii && as_[first] != byte_at(wanted_, 0);
+    if (is_inside || is_other) continue;
     const std::size_t length = length_at(text.substr(at));
     if (length > 0) return Found{at, at + length};
   }

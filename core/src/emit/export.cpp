@@ -162,7 +162,7 @@ std::optional<ExportScope> find_export_scope(std::string_view name) {
 }
 
 ExportedChunk export_chunk(Timeline& timeline, const Documents& documents, const ExportStyle& style,
-                           EntryIndex from, ExportScope scope) {
+                           std::size_t from, ExportScope scope) {
   return Exporter(timeline, documents, style, scope).chunk(from);
 }
 

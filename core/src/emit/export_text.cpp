@@ -55,9 +55,26 @@ std::string joined(const std::vector<Label>& labels) {
   return text;
 }
 
+/// Whether `text`, which is a block of code, is a fence without its end.
+bool is_open_fence(std::string_view text) {
+  const std::vector<std::string_view> lines = split_lines(trim_end(text));
+  if (lines.empty()) return false;
+  const std::string_view first = trim(lines.front());
+  const char mark = first.empty() ? ' ' : first.front();
+  if (mark != '`' && mark != '~') return false;
+  const std::size_t size = std::min(first.find_first_not_of(mark), first.size());
+  const std::string_view last = trim(lines.back());
+  return lines.size() == 1 || last.size() < size ||
+         last.find_first_not_of(mark) != std::string_view::npos;
+}
+
 /// Whether a Markdown text can be said as it is: nothing in it reaches beyond its end in other
 /// readers, which pass HTML through.
 bool is_contained(const MarkdownPart& part) {
+  if (part.pieces.empty()) return false;
+  const markdown::Piece& last = part.pieces.back();
+  const bool is_code = last.kind == markdown::BlockKind::code;
+  if (is_code && is_open_fence(std::string_view(part.text).substr(last.offset))) return false;
   return std::none_of(part.pieces.begin(), part.pieces.end(),
                       [](const markdown::Piece& piece) {
                         return piece.open || piece.kind == markdown::BlockKind::html;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <variant>
 
 #include "base/json_text.h"
 #include "base/utf8.h"
@@ -28,7 +29,8 @@ std::string text_of(const Entry& entry, const markdown::Options& options) {
   const Block block = build_block(entry, options);
   std::string out = block.title.text;
   out += '\n';
-  out += block.summary;
+  // Of a message the head is its title: what it says stands below.
+  if (!std::holds_alternative<Message>(entry.content) || block.collapsed) out += block.summary;
   for (const Part& part : block.parts) {
     (out += kPart) += part.key;
     for (const Piece& piece : cut_pieces(part.content)) {

@@ -14,7 +14,7 @@ namespace {
 std::string applied(std::string_view old_text, std::string_view patch) {
   const auto diff = read_patch(patch);
   REQUIRE(diff);
-  return apply(diff->files.at(0).hunks, old_text).value_or("(nothing)");
+  return agent_timeline::diff::apply(diff->files.at(0).hunks, old_text).value_or("(nothing)");
 }
 
 }  // namespace

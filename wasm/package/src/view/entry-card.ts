@@ -209,6 +209,15 @@ export class EntryCard {
     return result;
   }
 
+  /** Where a piece of an open body is, from the top of the card, and its node when it is drawn. */
+  showPiece(part: string, piece: string): { node: HTMLElement | null; offset: number } | null {
+    const body = this.#bodies.get(part);
+    const place = body?.showPiece(piece);
+    if (!body || !place) return null;
+    const begin = body.node.getBoundingClientRect().top - this.node.getBoundingClientRect().top;
+    return { node: place.node, offset: begin + place.offset };
+  }
+
   /** To be called when the card came onto the page. */
   entered(): void {
     if (this.#open && this.#stale) this.draw();

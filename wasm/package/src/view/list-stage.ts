@@ -5,6 +5,18 @@ import type { EntryOutline } from "./outline.js";
 import type { Selection } from "./selection.js";
 import type { CardListener, EntryFilter, RevealOptions, SelectListener, Stage } from "./stage.js";
 
+/** Frames in which a piece of a body is looked for. */
+const kMostRounds = 20;
+
+/** Resolves when a frame has been drawn. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      setTimeout(resolve);
+    });
+  });
+}
+
 export class ListStage implements Stage {
   constructor(
     readonly root: HTMLElement,
@@ -40,7 +52,23 @@ export class ListStage implements Stage {
       if (!node.row.chunk) return null;
       list.window.reveal(node.row, align);
     }
+    const { part, piece } = options;
+    if (part !== undefined && piece !== undefined) await this.#bring(id, part, piece);
     return this.card(id);
+  }
+
+  /** Scrolls to a piece of a long body until it is drawn; heights on the way are guesses at first. */
+  async #bring(id: string, part: string, piece: string): Promise<void> {
+    const { list, scroller } = this;
+    for (let round = 0; round < kMostRounds; round += 1) {
+      const card = list.card(id);
+      const place = card?.showPiece(part, piece);
+      if (!card || !place || place.node) return;
+      const top = card.node.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      scroller.scrollTop += top + place.offset - scroller.clientHeight / 3;
+      list.request();
+      await nextFrame();
+    }
   }
 
   card(id: string): HTMLElement | null {

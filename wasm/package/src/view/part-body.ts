@@ -148,6 +148,24 @@ export class PartBody {
     return this.#pieces.fit(range, seenFrom - begin);
   }
 
+  /**
+   * Shows the part in full, so that a piece of it can be: its node, if it is drawn, and how far it is
+   * from the top of the part.
+   */
+  showPiece(key: string): { node: HTMLElement | null; offset: number } | null {
+    if (this.#own) return null;
+    if (this.#pieces instanceof PiecePreview) {
+      this.entry.shownInFull.add(this.facts.key);
+      this.#choose();
+      this.draw();
+    }
+    if (!(this.#pieces instanceof PieceWindow)) return null;
+    const place = this.#pieces.placeOf(key);
+    const top = this.node.getBoundingClientRect().top;
+    const begin = this.#pieces.node.getBoundingClientRect().top - top;
+    return place && { node: place.node, offset: begin + place.offset };
+  }
+
   /** To be called when the card goes; what the reader did inside is remembered. */
   dispose(): void {
     if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();

@@ -80,6 +80,13 @@ export class PieceWindow {
     return this.#order.length > this.sizes.few;
   }
 
+  /** The node of a piece, if it is drawn, and how far it is from the top; `null` if there is none. */
+  placeOf(key: string): { node: HTMLElement | null; offset: number } | null {
+    const row = this.#byKey.get(key);
+    if (!row) return null;
+    return { node: row.awaited || row.stale ? null : row.node, offset: this.#rows.offsetOf(row) };
+  }
+
   insert(key: string, index: number): void {
     if (!this.#byKey.has(key)) this.#add(key, index);
   }

@@ -124,7 +124,9 @@ export class SelectionCopy {
     });
     const join = (all: string[]): string => `${all.map((text) => text.trim()).join("\n\n")}\n`;
     const known = texts.filter((text): text is string => !isPending(text));
-    return known.length === texts.length ? join(known) : Promise.all(texts.map(async (text) => text)).then(join);
+    return known.length === texts.length
+      ? join(known)
+      : Promise.all(texts.map(async (text) => text)).then(join);
   }
 
   /** What is selected of a card at an end; `null` of those between. */

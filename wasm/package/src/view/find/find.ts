@@ -8,7 +8,7 @@ import type { SearchHit, SearchResult } from "../tool-source.js";
 import { FindBar } from "./find-bar.js";
 import { FindState, kFirstHits, kMostHits } from "./find-state.js";
 import { canHighlight, HitPainter } from "./highlights.js";
-import { patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
+import { isOnPage, patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
 import { openAround, scrollToRange } from "./scroll-to-range.js";
 
 /** How long after a key the question is asked, in milliseconds. */
@@ -32,6 +32,8 @@ export class Find {
   readonly #painter = new HitPainter();
   readonly #ends: (() => void)[];
   #order = new Map<string, number>();
+  /** Entries whose summary is the start of their own text. */
+  #said = new Set<string>();
   #pattern: RegExp | null = null;
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -177,15 +179,19 @@ export class Find {
     if (ticket !== this.#ticket) return false;
     const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
     this.#order = new Map(rows.map((row, index) => [row.id, index]));
+    this.#said = new Set(rows.filter(saysItself).map(({ id }) => id));
     this.#state.take(this.#withoutHidden(result), (entry) => this.#rank(entry));
     return true;
   }
 
-  /** Hits in what the host hides, or takes out with `redact`, do not exist for the reader. */
+  /**
+   * Hits in what is not shown, since the host hides it or it is shown elsewhere, and in what
+   * `redact` takes out, do not exist for the reader.
+   */
   #withoutHidden(result: SearchResult): SearchResult {
     const { hooks } = this.context;
-    const hits = result.hits.filter(({ entry, before, match, after }) => {
-      if (!this.#order.has(entry)) return false;
+    const hits = result.hits.filter(({ entry, part, before, match, after }) => {
+      if (!this.#order.has(entry) || (part === "" && this.#said.has(entry))) return false;
       return hooks.text(before + match + after).startsWith(before + match);
     });
     return { ...result, hits, total: result.total - (result.hits.length - hits.length) };
@@ -230,9 +236,15 @@ export class Find {
     const { stage } = this.context;
     const ticket = this.#ticket;
     this.#visited = true;
-    const place = hit.part === "" ? {} : { open: true, part: hit.part, piece: hit.piece };
-    const card = await stage.reveal(hit.entry, { align: "center", ...place });
-    if (!card || ticket !== this.#ticket || hit !== this.#state.current) return;
+    const isWanted = (): boolean => ticket === this.#ticket && hit === this.#state.current;
+    const { entry, part, piece } = hit;
+    const isInBody = part !== "";
+    let card = await stage.reveal(entry, { align: "center", open: isInBody });
+    if (!card || !isWanted() || !this.#pattern) return;
+    if (isInBody && !isOnPage(card, hit, this.#state.ordinal, this.#pattern)) {
+      card = await stage.reveal(entry, { align: "nearest", open: true, part, piece });
+      if (!card || !isWanted()) return;
+    }
     const range = this.#currentRange(card, hit);
     if (!range) return;
     openAround(range.startContainer, card);
@@ -273,6 +285,11 @@ export class Find {
     this.#painter.clear();
     this.#markCard(undefined);
   }
+}
+
+/** What a message's head would say again is in its body, where it is shown. */
+function saysItself({ kind }: EntryOutline): boolean {
+  return kind === "message" || kind === "reasoning";
 }
 
 /** A find bar for sources that cannot search is not made. */

@@ -72,3 +72,10 @@ export function rangeOfHit(
   const ranges = scopesOf(card, hit).flatMap((scope) => rangesIn(scope, pattern, ordinal + 1));
   return ranges[ordinal] ?? ranges.at(-1) ?? null;
 }
+
+/** Whether the piece of a hit is on the page with all that comes before the hit in it. */
+export function isOnPage(card: Element, hit: SearchHit, ordinal: number, pattern: RegExp): boolean {
+  const scopes = scopesOf(card, hit);
+  if (hit.part !== "" && !scopes.some((scope) => scope.matches("[data-key]"))) return false;
+  return scopes.flatMap((scope) => rangesIn(scope, pattern, ordinal + 1)).length > ordinal;
+}
