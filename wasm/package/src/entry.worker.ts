@@ -1,6 +1,6 @@
 // `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
 // starts no worker; the first `loadInWorker()` does.
-import { open } from "./load.browser.js";
+import { open } from "./open.browser.js";
 import { baseAddress } from "./page-address.js";
 import { createLoadInWorker, type LoadInWorker } from "./worker/load-in-worker.js";
 import { startWorker } from "./worker/start-worker.js";

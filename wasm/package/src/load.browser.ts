@@ -1,9 +1,7 @@
 // `load` where core.wasm is fetched from beside the scripts: browsers, workers, bundlers, Deno.
 // Invariant: importing it fetches nothing; the first call does.
 import { createLoad, type Load } from "./load.js";
-import type { OpenUrl } from "./wasm-source.js";
-
-export const open: OpenUrl = (address) => fetch(address);
+import { open } from "./open.browser.js";
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad({

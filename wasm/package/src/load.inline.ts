@@ -3,7 +3,7 @@
 // gunzip.
 import { coreGzip } from "./core-inline.js";
 import { describeThrown, LoadError } from "./errors.js";
-import { open } from "./load.browser.js";
+import { open } from "./open.browser.js";
 import { createLoad, type Load } from "./load.js";
 
 async function unpack(): Promise<Uint8Array<ArrayBuffer>> {
