@@ -134,7 +134,9 @@ test("hosts have links of their own", async () => {
 async function copySelection(page) {
   await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
   await page.keyboard.press("Control+c");
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "nothing yet");
+  for (let round = 0; round < 100 && (await clipboard(page)) === "nothing yet"; round += 1) {
+    await page.waitForTimeout(50);
+  }
   return clipboard(page);
 }
 

@@ -35,7 +35,7 @@ export interface PartHost {
 
 export class PartBody {
   readonly node: HTMLElement;
-  readonly #label = element("p", "at-part-label");
+  readonly #label = element("div", "at-part-label");
   readonly #note = element("p", "at-note");
   readonly #less: HTMLButtonElement;
   readonly #maker: PieceMaker;
