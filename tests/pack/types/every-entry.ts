@@ -58,5 +58,5 @@ export async function others(host: HTMLElement): Promise<string> {
 }
 
 export const props: Parameters<typeof ReactTimeline>[0] = { session: null, className: "x" };
-export const component: { props?: unknown } = VueTimeline;
+export const component: object = VueTimeline;
 export const isLoadError = (error: unknown): boolean => error instanceof LoadError;
