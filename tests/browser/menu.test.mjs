@@ -36,14 +36,21 @@ async function opened(options, later) {
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 const menuButton = (page, id) => page.locator(`[data-entry="${id}"] .at-card-menu`);
 const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
-const said = (page) =>
-  page.waitForFunction(() => document.querySelector("[role=status]").textContent === "Copied");
+/** Waits until the view has said that something was copied since the last time. */
+async function said(page) {
+  await page.waitForFunction(
+    () => document.querySelector("[role=status]").textContent === "Copied",
+  );
+  await page.evaluate(() => (document.querySelector("[role=status]").textContent = ""));
+}
 
 for (const later of [false, true]) {
   const when = later ? "made later" : "at hand";
   test(`an entry is copied as text, Markdown, JSON and link, with texts ${when}`, async () => {
     const { page, assertQuiet } = await opened({}, later);
     const copy = async (name) => {
+      // What was said of the copy before must not pass for this one.
+      await page.evaluate(() => document.querySelector("[role=status]").replaceChildren());
       await menuButton(page, "e1").focus();
       await page.keyboard.press("Enter");
       await item(page, name).click();
@@ -134,7 +141,9 @@ test("hosts have links of their own", async () => {
 async function copySelection(page) {
   await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
   await page.keyboard.press("Control+c");
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "nothing yet");
+  for (let round = 0; round < 100 && (await clipboard(page)) === "nothing yet"; round += 1) {
+    await page.waitForTimeout(50);
+  }
   return clipboard(page);
 }
 

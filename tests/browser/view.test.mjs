@@ -199,5 +199,5 @@ test("an image is asked for only when the reader says so", async () => {
   assert.deepEqual(troubles, []);
   await page.locator(".at-image").click();
   await page.waitForFunction(() => /could not be loaded/.test(document.body.textContent));
-  assert(troubles.some((trouble) => trouble.startsWith("policy: img-src https://img.example")));
+  assert(troubles.some((trouble) => trouble.startsWith("foreign request: https://img.example")));
 });

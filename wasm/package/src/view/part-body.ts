@@ -35,7 +35,7 @@ export interface PartHost {
 
 export class PartBody {
   readonly node: HTMLElement;
-  readonly #label = element("h4", "at-part-label");
+  readonly #label = element("div", "at-part-label");
   readonly #note = element("p", "at-note");
   readonly #less: HTMLButtonElement;
   readonly #maker: PieceMaker;
@@ -61,7 +61,7 @@ export class PartBody {
     });
     this.#preview = this.#previewNow();
     this.#pieces = this.#makePieces();
-    this.node.append(this.#label, this.#pieces.node, this.#less, this.#note);
+    this.node.append(this.#label, this.#pieces.node, this.#note);
     this.update(facts);
   }
 
@@ -127,7 +127,7 @@ export class PartBody {
       if (own) this.#pieces.node.before(own);
       this.#own = own;
       this.#pieces.node.hidden = own !== null;
-      this.#less.hidden = own !== null || !this.#canShowLess();
+      this.#offerLess();
     }
     if (own) return;
     if (this.#pieces instanceof PieceWindow) this.#pieces.draw();
@@ -182,7 +182,7 @@ export class PartBody {
   /** Changes between the beginning and all of it, as the part grows or the reader asks. */
   #choose(): void {
     this.#preview = this.#previewNow();
-    this.#less.hidden = this.#own !== null || !this.#canShowLess();
+    this.#offerLess();
     const isPreview = this.#pieces instanceof PiecePreview;
     if (isPreview === (this.#preview !== null)) return;
     const made = this.#makePieces();
@@ -191,8 +191,11 @@ export class PartBody {
     this.#pieces = made;
   }
 
-  #canShowLess(): boolean {
-    return this.#preview === null && previewOf(this.facts) !== null;
+  /** The button stands below what it shortens, where there is something to shorten. */
+  #offerLess(): void {
+    const isLong = this.#preview === null && previewOf(this.facts) !== null;
+    if (isLong && this.#own === null) this.#note.before(this.#less);
+    else this.#less.remove();
   }
 
   #makePieces(): PieceWindow | PiecePreview {
