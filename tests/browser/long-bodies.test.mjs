@@ -96,7 +96,8 @@ test("long output shows its start and its end, and all of it on request", async 
     event("tool-end", { call: "c", output: lines(20_000) }),
   );
   await page.locator("button.at-head").click();
-  const text = () => page.locator(".at-part-terminal > .at-pieces").evaluate((node) => node.textContent);
+  const text = () =>
+    page.locator(".at-part-terminal > .at-pieces").evaluate((node) => node.textContent);
   const more = page.getByRole("button", { name: "Show 19,960 hidden lines" });
   assert.match(await text(), /line 9\nShow 19,960 hidden linesline 19970\n/);
   assert.match(await text(), /line 19999\n$/);
