@@ -57,7 +57,7 @@ class Day {
   }
 
   #path() {
-    return `/work/app/${this.#pick(kFolders)}/${this.#pick(this.#words)}_${this.#next(400)}.ts`;
+    return `/home/dev/app/${this.#pick(kFolders)}/${this.#pick(this.#words)}_${this.#next(400)}.ts`;
   }
 
   #codeLine(number) {
@@ -144,8 +144,8 @@ class Day {
     );
     this.#call(
       "LS",
-      { path: "/work/app" },
-      `- /work/app/\n${names.map((n) => `  ${n}`).join("\n")}`,
+      { path: "/home/dev/app" },
+      `- /home/dev/app/\n${names.map((n) => `  ${n}`).join("\n")}`,
     );
   }
 
