@@ -1,37 +1,13 @@
 // What the view's tools (find, copy, print) ask of a session, beyond what drawing needs. A source
 // may leave out what it cannot do; the tool for it is then not offered.
 // Invariant: an answer may come at once or as a promise, and tools take both.
+import type { SearchOptions, SearchResult } from "../search-types.js";
 import type { Descriptor } from "../types.js";
 import type { HtmlRequest } from "./source.js";
 
+export type { SearchHit, SearchOptions, SearchResult } from "../search-types.js";
+
 export type Awaitable<T> = T | PromiseLike<T>;
-
-/** A place where a text was found. */
-export interface SearchHit {
-  entry: string;
-  /** Empty for the head: title and summary. */
-  part: string;
-  piece: string;
-  /** The how-manyth hit of its entry, from 0. */
-  index: number;
-  before: string;
-  match: string;
-  after: string;
-}
-
-export interface SearchResult {
-  hits: SearchHit[];
-  /** All hits, also those beyond the limit. */
-  total: number;
-  /** Entries with hits. */
-  entries: number;
-}
-
-export interface SearchOptions {
-  caseSensitive?: boolean;
-  /** How many hits are handed out; `total` counts all. */
-  limit?: number;
-}
 
 export interface StandaloneOptions {
   title?: string;
