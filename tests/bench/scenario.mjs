@@ -22,6 +22,7 @@ const kPage = new URL("./scenario/", import.meta.url);
 const kTypes = {
   ".css": "text/css",
   ".html": "text/html",
+  ".ico": "image/x-icon",
   ".js": "text/javascript",
   ".jsonl": "application/x-ndjson",
   ".wasm": "application/wasm",
@@ -35,6 +36,8 @@ const kPolicy =
 function startServer(bundled, day) {
   const read = (name) => {
     if (name === "day.jsonl") return day;
+    // A browser asks for it by itself, and a file that is missing would count as a trouble of the page.
+    if (name === "favicon.ico") return "";
     return readFileSync(new URL(name, name.startsWith("page.") ? kPage : bundled));
   };
   const server = createServer((request, response) => {

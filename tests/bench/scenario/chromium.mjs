@@ -33,7 +33,7 @@ export async function openBrowser() {
   };
 }
 
-/** The processes that run pages; there is one, as the browser has one page. */
+/** The processes that run pages: that of the page, and the one that Chromium keeps in store. */
 async function rendererProcesses(control) {
   const { processInfo } = await control.send("SystemInfo.getProcessInfo");
   return processInfo.filter(({ type }) => type === "renderer");
@@ -55,7 +55,7 @@ async function openPage(browser, control, address) {
   const page = await context.newPage();
   const troubles = [];
   page.on("pageerror", (error) => troubles.push(error.message));
-  page.on("console", (message) => troubles.push(message.text()));
+  page.on("console", (message) => troubles.push(`${message.text()} ${message.location().url}`));
   await page.goto(address);
   await page.waitForLoadState("load");
   const devtools = await context.newCDPSession(page);
@@ -71,11 +71,11 @@ async function openPage(browser, control, address) {
       const { metrics } = await devtools.send("Performance.getMetrics");
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     },
-    /** Bytes that the page's process holds for itself, after garbage was collected on both sides. */
+    /** Bytes that they hold for themselves, after garbage was collected on both sides. */
     async memory() {
       for (const realm of [page, ...page.workers()]) await realm.evaluate(() => globalThis.gc());
-      const [renderer] = await rendererProcesses(control);
-      return privateBytes(renderer.id);
+      const renderers = await rendererProcesses(control);
+      return renderers.reduce((total, { id }) => total + privateBytes(id), 0);
     },
     async idleShare(seconds) {
       const before = await processorSeconds(control);

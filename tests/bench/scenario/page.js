@@ -21,14 +21,15 @@ new PerformanceObserver((list) => {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Until the frame that is being made is on the screen. */
+/** Until the frame that is being made is on the screen; gives the time at which that frame was due. */
 async function painted() {
-  await nextFrame();
+  const due = await nextFrame();
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = resolve;
     port2.postMessage(0);
   });
+  return due;
 }
 
 const cardOf = (id) => host.querySelector(`[data-entry="${id}"]`);
@@ -116,7 +117,7 @@ export async function showsItsText(id) {
 
 /**
  * Streams an answer, one piece a frame, with a selection in its first paragraph once that is there.
- * Each frame is the time from its beginning until it is painted.
+ * Each frame is the time from when it was due until it is painted: what it works, and its delay.
  */
 export async function streamAnswer(answer) {
   core ??= await loadInWorker({ worker: kWorker });
@@ -127,11 +128,9 @@ export async function streamAnswer(answer) {
   const frames = [];
   let selected = "";
   for (let at = 0; at < answer.length; at += kChunk) {
-    await nextFrame();
-    const begin = performance.now();
     void send({ text: answer.slice(at, at + kChunk), open: true });
-    await painted();
-    frames.push(performance.now() - begin);
+    const due = await painted();
+    frames.push(performance.now() - due);
     if (selected === "" && at > 20 * kChunk) selected = selectFirstParagraph();
   }
   await send({ text: "" });

@@ -26,7 +26,8 @@ export class EntryList implements CardHost, RowHost {
   readonly #problems = new Map<string, Diagnostic[]>();
   readonly #listeners = new Set<CardListener>();
   readonly #waiting = new Map<string, Set<() => void>>();
-  #held = new Set<Row>();
+  /** Rows in use as of this frame; `null` until somebody asks. */
+  #held: ReadonlySet<Row> | null = null;
   /** A card that the reader opened at the end, whose height is not known yet. */
   #opened: EntryCard | null = null;
 
@@ -117,7 +118,7 @@ export class EntryList implements CardHost, RowHost {
 
   /** To be called in every frame in which something changed. */
   draw(): void {
-    this.#held = this.#rowsInUse();
+    this.#held = null;
     this.window.draw();
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
@@ -205,10 +206,10 @@ export class EntryList implements CardHost, RowHost {
     for (const row of rows) {
       const card = row.kind === "entry" ? this.#shelf.get(row.node.outline.id) : undefined;
       const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
-      if (!fitted?.changed) continue;
-      changed = true;
-      this.window.touch(row);
-      this.window.grewAbove(row, fitted.grewAbove);
+      if (!fitted) continue;
+      if (fitted.changed) this.window.touch(row);
+      if (fitted.grewAbove !== 0) this.window.grewAbove(row, fitted.grewAbove);
+      changed ||= fitted.changed || fitted.grewAbove !== 0;
     }
     return changed;
   }
@@ -226,6 +227,8 @@ export class EntryList implements CardHost, RowHost {
   }
 
   isHeld(row: Row): boolean {
+    // Not before: to tell where the selection is, Chromium lays the page out.
+    this.#held ??= this.#rowsInUse();
     return this.#held.has(row);
   }
 

@@ -14,6 +14,8 @@ import type { PieceMaker } from "./piece-maker.js";
 
 /** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
 const kMostEdits = 500;
+/** With more new pieces than this between two frames, those that are wanted are found by their place. */
+const kMostJoining = 8;
 /** Up to so many pieces are all on the page, and how tall one is before one was seen, in pixels. */
 export interface PieceSizes {
   few: number;
@@ -49,6 +51,8 @@ export class PieceWindow {
   readonly #byKey = new Map<string, PieceRow>();
   readonly #gaps = new Gaps(this.node);
   readonly #dirty = new Set<PieceRow>();
+  /** Pieces that came since the last frame. */
+  readonly #added = new Set<PieceRow>();
   #onPage: PieceRow[] = [];
   #measuredHeight = 0;
   #measuredCount = 0;
@@ -95,6 +99,7 @@ export class PieceWindow {
     const row = this.#byKey.get(key);
     if (!row) return;
     this.#takeOff(row);
+    this.#added.delete(row);
     this.#onPage = this.#onPage.filter((other) => other !== row);
     this.#byKey.delete(key);
     this.#order.splice(this.#order.lastIndexOf(row), 1);
@@ -136,6 +141,8 @@ export class PieceWindow {
     }
     if (this.#isAllAwaited) return;
     if (!this.isWindowed) this.#show(this.#order);
+    else if (this.#added.size > 0 && this.#added.size <= kMostJoining) this.#show(this.#joined());
+    this.#added.clear();
     for (const row of this.#onPage) {
       if (row.edits.length > 0 && !this.#applyEdits(row)) row.stale = true;
       if (row.stale) this.#askFor(row);
@@ -144,7 +151,7 @@ export class PieceWindow {
 
   /**
    * Puts the pieces in `near` onto the page and measures what changed. Says how much taller the part
-   * became above `seenFrom`, and whether anything changed.
+   * became above `seenFrom`, and whether pieces came, went, or are still to come.
    */
   fit(near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
     if (!this.isWindowed || this.#isAllAwaited) return { changed: false, grewAbove: 0 };
@@ -154,8 +161,19 @@ export class PieceWindow {
     const cameOrWent = this.#show(wanted);
     const after = this.#measure(seenFrom);
     this.#fillGaps();
-    const changed = cameOrWent || before !== null || after !== null;
-    return { changed, grewAbove: (before ?? 0) + (after ?? 0) };
+    const grewAbove = before.grewAbove + after.grewAbove;
+    return { changed: cameOrWent || (before.changed && this.#lacks(near)), grewAbove };
+  }
+
+  /** The pieces on the page and new ones right behind them, which so are measured with the rest. */
+  #joined(): PieceRow[] {
+    const joined: PieceRow[] = [];
+    for (const row of this.#onPage) {
+      joined.push(row);
+      let next = this.#rows.next(row);
+      for (; next && this.#added.has(next); next = this.#rows.next(next)) joined.push(next);
+    }
+    return joined;
   }
 
   #add(key: string, index: number): void {
@@ -164,6 +182,7 @@ export class PieceWindow {
       ...{ height: this.#usualHeight(), shown: true, chunk: null },
     };
     this.#byKey.set(key, row);
+    this.#added.add(row);
     this.#rows.insert(row, this.#order[index - 1] ?? null);
     this.#order.splice(index, 0, row);
   }
@@ -186,12 +205,17 @@ export class PieceWindow {
         offset += row.height;
       }
     }
+    const others = this.#onPage
+      .filter((other) => !known.has(other))
+      .map((row) => ({ row, at: this.#rows.offsetOf(row) }));
+    const isBeyond = ({ row, at }: { row: PieceRow; at: number }, by: number) =>
+      (at + row.height <= top - by || at >= bottom + by) && !isInUse(row.node);
+    // They go in batches: each time that some do, the page is laid out once more.
+    const someGo = others.some((place) => isBeyond(place, size / 2));
     const before: PieceRow[] = [];
-    for (const other of this.#onPage) {
-      if (known.has(other)) continue;
-      const at = this.#rows.offsetOf(other);
-      const isNear = at + other.height > top - size / 4 && at < bottom + size / 4;
-      if (isNear || isInUse(other.node)) (at < top ? before : wanted).push(other);
+    for (const place of others) {
+      const { row: other, at } = place;
+      if (!someGo || !isBeyond(place, size / 4)) (at < top ? before : wanted).push(other);
     }
     return [...before, ...wanted];
   }
@@ -324,9 +348,15 @@ export class PieceWindow {
     }
   }
 
-  /** How much taller the pieces above `seenFrom` are than was thought; `null` if none changed. */
-  #measure(seenFrom: number): number | null {
-    let grewAbove: number | null = null;
+  /** Whether pieces in `near` are not on the page, as others turned out to be smaller. */
+  #lacks(near: NearRange): boolean {
+    return this.#wanted(near).some((row) => !row.node);
+  }
+
+  /** How much taller the pieces above `seenFrom` are than was thought, and whether any is. */
+  #measure(seenFrom: number): { changed: boolean; grewAbove: number } {
+    let changed = false;
+    let grewAbove = 0;
     for (const row of this.#dirty) {
       if (!row.node || row.awaited) continue;
       const { height } = row.node.getBoundingClientRect();
@@ -337,11 +367,12 @@ export class PieceWindow {
       }
       if (Math.abs(height - row.height) < 0.01) continue;
       const isAbove = this.#rows.offsetOf(row) + Math.min(row.height, height) <= seenFrom;
-      grewAbove = (grewAbove ?? 0) + (isAbove ? height - row.height : 0);
+      if (isAbove) grewAbove += height - row.height;
+      changed = true;
       this.#rows.setHeight(row, height);
     }
     this.#dirty.clear();
-    return grewAbove;
+    return { changed, grewAbove };
   }
 
   #fillGaps(): void {
