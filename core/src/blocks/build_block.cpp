@@ -8,6 +8,7 @@
 #include "blocks/elapsed.h"
 #include "blocks/parts.h"
 #include "blocks/tool_call.h"
+#include "diff/marks.h"
 
 namespace agent_timeline {
 namespace {
@@ -140,10 +141,13 @@ markdown::Options options_of(const Entry& entry, std::size_t index,
   return own;
 }
 
-Block build_block(const Entry& entry, const markdown::Options& options, const Live& live) {
+Block build_block(const Entry& entry, const markdown::Options& options, const Live& live,
+                  BlockDetail detail) {
   Block block = std::visit(Builder{entry, live.output}, entry.content);
   for (std::size_t i = 0; i < block.parts.size(); ++i) {
     Part& part = block.parts[i];
+    auto* change = std::get_if<DiffPart>(&part.content);
+    if (change != nullptr && detail == BlockDetail::whole) diff::mark_changes(change->diff);
     auto* content = std::get_if<MarkdownPart>(&part.content);
     if (content == nullptr) continue;
     if (live.message != nullptr) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "blocks/block.h"
@@ -20,9 +21,12 @@ struct Live {
   const LiveOutput* output = nullptr;
 };
 
+/// What a block is made for: `text` leaves out what can only be seen, the marks of words in diffs.
+enum class BlockDetail : std::uint8_t { whole, text };
+
 /// `options` are those of the session; ids in the HTML get the entry's and the part's name as well.
 [[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
-                                const Live& live = {});
+                                const Live& live = {}, BlockDetail detail = BlockDetail::whole);
 
 /// What stands above the body of a message, and no body.
 [[nodiscard]] Block build_message_head(const Message& message);

@@ -9,7 +9,6 @@
 #include "blocks/parts.h"
 #include "diff/apply.h"
 #include "diff/compare.h"
-#include "diff/marks.h"
 #include "diff/numbered_reader.h"
 #include "diff/patch_reader.h"
 
@@ -106,7 +105,6 @@ diff::File whole_file(std::string_view path, std::string_view old_text, std::str
 }
 
 DiffPart part_of(diff::Diff diff) {
-  diff::mark_changes(diff);
   DiffPart part;
   part.diff = std::move(diff);
   part.stats = diff::count(part.diff);

@@ -6,7 +6,6 @@
 #include "blocks/arguments.h"
 #include "blocks/partial_input.h"
 #include "diff/live_diff.h"
-#include "diff/marks.h"
 
 namespace agent_timeline {
 namespace {
@@ -58,7 +57,6 @@ std::optional<DiffPart> growing_change(const ToolKind& kind, std::string_view in
     add_file(path, {}, content->value.string_or_empty(), true, part.diff);
   }
   if (part.diff.files.empty()) return std::nullopt;
-  diff::mark_changes(part.diff);
   part.stats = diff::count(part.diff);
   return part;
 }

@@ -17,7 +17,11 @@ std::string_view without_end(std::string_view path) {
 /// With the separator at its end; empty for a name alone.
 std::string_view folder_of(std::string_view path) {
   path = without_end(path);
-  return path.substr(0, path.find_last_of("/\\") + 1);
+  // A folder may list thousands of names: `find_last_of` calls a function for each character.
+  std::size_t end = path.size();
+  while (end > 0 && path[end - 1] != '/' && path[end - 1] != '\\')
+    --end;
+  return path.substr(0, end);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 #include "blocks/json_table.h"
 #include "code/language.h"
-#include "diff/marks.h"
 #include "diff/patch_reader.h"
 #include "terminal/line_model.h"
 
@@ -101,7 +100,6 @@ PartContent json_content(const Value& value) {
 PartContent diff_content(std::string_view text) {
   std::optional<diff::Diff> diff = diff::read_patch(text);
   if (!diff) return source_content(text, {});
-  diff::mark_changes(*diff);
   const diff::Stats stats = diff::count(*diff);
   return DiffPart{std::move(*diff), stats};
 }

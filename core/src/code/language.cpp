@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "base/text.h"
 #include "code/language_table.h"
@@ -25,8 +26,44 @@ constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
+/// Where each word of the table is, by its hash. Made when the first language is asked for, rather
+/// than downloaded; a session asks several times for each of its calls.
+class WordPlaces {
+ public:
+  WordPlaces() {
+    for (std::size_t at = 0; at < kLanguageTable.size();) {
+      const std::size_t length = kLanguageTable.find(' ', at) + 1 - at;
+      slots_[slot_of(kLanguageTable.substr(at, length))] = static_cast<std::uint16_t>(at + 1);
+      at += length;
+    }
+  }
+
+  /// The place of `word`, with its mark and the space behind it; `kNone` when there is none.
+  [[nodiscard]] std::size_t find(std::string_view word) const {
+    const std::uint16_t place = slots_[slot_of(word)];
+    return place == 0 ? kNone : place - std::size_t{1};
+  }
+
+ private:
+  static constexpr std::size_t kSlots = 2048;
+
+  /// The slot of `word`, or the empty one that it would take.
+  [[nodiscard]] std::size_t slot_of(std::string_view word) const {
+    std::uint32_t hash = 2166136261U;  // FNV-1a
+    for (const char c : word)
+      hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+    std::size_t slot = hash % kSlots;
+    while (slots_[slot] != 0 && !kLanguageTable.substr(slots_[slot] - 1U).starts_with(word))
+      slot = (slot + 1) % kSlots;
+    return slot;
+  }
+
+  std::array<std::uint16_t, kSlots> slots_{};
+};
+
 /// The language that has `key` in any case, behind one of `marks`; empty when there is none.
 std::string_view find_language(std::string_view key, std::string_view marks) {
+  static const WordPlaces places;
   if (key.empty() || key.size() > kLongestKey) return {};
   std::array<char, kLongestKey + 2> word{};
   for (std::size_t i = 0; i < key.size(); ++i)
@@ -34,7 +71,7 @@ std::string_view find_language(std::string_view key, std::string_view marks) {
   word[key.size() + 1] = ' ';
   for (const char mark : marks) {
     word[0] = mark;
-    const std::size_t at = kLanguageTable.find(std::string_view(word.data(), key.size() + 2));
+    const std::size_t at = places.find(std::string_view(word.data(), key.size() + 2));
     if (at == kNone) continue;
     const std::size_t name = kLanguageTable.rfind('\n', at) + 1;
     return kLanguageTable.substr(name, kLanguageTable.find(' ', name) - name);

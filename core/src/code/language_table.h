@@ -1,6 +1,6 @@
 // The languages the core can name, and how files and fences point to them: one row each, found by
-// `language.cpp` with a search for a whole word. A new language is a new row.
-// One text, not an array of structures: it costs no pointers and its search is a few instructions.
+// `language.cpp` by whole words. A new language is a new row.
+// One text, not an array of structures: it costs no pointers.
 //
 //   row   = line feed, the language's name, words; every word and the name end with a space
 //   word  = a mark and a lower-case key:
