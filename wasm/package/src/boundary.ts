@@ -270,7 +270,6 @@ function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdow
 
 /** What the module asks of its surroundings. */
 export const imports: WebAssembly.Imports = {
-  env: { emscripten_notify_memory_growth: () => undefined },
   wasi_snapshot_preview1: {
     // The core has come to something that must not be; what escapes from a call ends the instance.
     proc_exit: () => {
