@@ -8,6 +8,7 @@ import { element } from "./element.js";
 import { EntryCard, type CardHost } from "./entry-card.js";
 import { FollowTail } from "./follow-tail.js";
 import { CardShelf } from "./list/card-shelf.js";
+import { Flood } from "./list/flood.js";
 import { ListWindow, type RowHost } from "./list/list-window.js";
 import { ListModel, type ModelListener } from "./list/model.js";
 import type { EntryNode, Row } from "./list/row.js";
@@ -26,6 +27,7 @@ export class EntryList implements CardHost, RowHost {
   readonly #problems = new Map<string, Diagnostic[]>();
   readonly #listeners = new Set<CardListener>();
   readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #flood = new Flood();
   /** Rows in use as of this frame; `null` until somebody asks. */
   #held: ReadonlySet<Row> | null = null;
   /** A card that the reader opened at the end, whose height is not known yet. */
@@ -69,6 +71,7 @@ export class EntryList implements CardHost, RowHost {
 
   insert(index: number, entry: Descriptor | EntryOutline): void {
     const outline = "parts" in entry ? outlineOf(entry) : entry;
+    this.#flood.added();
     if (this.model.insert(index, outline)) this.tail.added();
   }
 
@@ -118,6 +121,9 @@ export class EntryList implements CardHost, RowHost {
 
   /** To be called in every frame in which something changed. */
   draw(): void {
+    const now = performance.now();
+    if (this.tail.following && this.#flood.skips(now)) return this.request();
+    this.#flood.drawn(now);
     this.#held = null;
     this.window.draw();
     if (!this.#opened?.isDrawn) return;

@@ -1,0 +1,57 @@
+// A long session that is opened while its end is in sight: what comes between is not drawn, the end is.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage } from "./support/bare-page.mjs";
+import { startBrowser } from "./support/browser.mjs";
+import { pushLong } from "./support/long-session.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** Pushes 20 times 100 entries, one push a frame, at one moment of the page's clock; ids of drawn rows. */
+async function flood(page) {
+  await pushLong(page, 1);
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    performance.now = () => 1e6;
+    const drawn = new Set();
+    const observer = new MutationObserver(() => {
+      for (const row of document.querySelectorAll("[data-entry]")) drawn.add(row.dataset.entry);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    for (let push = 0; push < 20; push += 1) {
+      const events = Array.from({ length: 100 }, (_none, index) =>
+        JSON.stringify({ "agent-timeline": "message", key: `${push}-${index}`, text: "so" }),
+      );
+      globalThis.session.push(`${events.join("\n")}\n`);
+      await frame();
+    }
+    return [...drawn];
+  });
+}
+
+test("while entries flood in, few of those that pass are drawn, and the last one is", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openBarePage(page, browser.base);
+  const drawn = await flood(page);
+  assert(drawn.length < 200, `${drawn.length} rows were drawn on the way`);
+  await page.locator('[data-entry="e2001"]').waitFor();
+  await assertQuiet();
+});
+
+test("who reads further up keeps what is there", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openBarePage(page, browser.base);
+  await pushLong(page, 60);
+  await page.locator('[data-entry="e60"]').waitFor();
+  await page.locator(".at-scroller").evaluate((node) => (node.scrollTop = 0));
+  await page.locator('[data-entry="e1"]').waitFor();
+  await flood(page);
+  assert.equal(await page.locator('[data-entry="e1"]').isVisible(), true);
+  await assertQuiet();
+});
