@@ -143,7 +143,7 @@ test("script elements, under a strict policy", { skip }, async () => {
   mkdirSync(out);
   cpSync(dist, join(out, "agent-timeline"), { recursive: true });
   const apps = ["default", "inline", "worker", "element"];
-  const css = ["node_modules/agent-timeline/styles.css", "page.css"];
+  const css = ["node_modules/agent-timeline/dist/styles.css", "page.css"];
   const styles = css.map((name) => readFileSync(join(root, name), "utf8")).join("\n");
   for (const app of apps) writeFileSync(join(out, `${app}.css`), styles);
   for (const app of [...apps, "show"]) writeFileSync(join(out, `${app}.js`), plainApp(root, app));

@@ -24,7 +24,7 @@ after(() => removePacked(packed));
 test("holds what the README names, no more, and runs nothing when it is installed", () => {
   const names = packed.facts.files.map(({ path }) => path);
   const allowed =
-    /^(?:dist|cli|schema)\/|^(?:LICENSE|README\.md|package\.json|styles\.css)$|\.d\.ts$/;
+    /^(?:dist|cli|schema)\/|^(?:LICENSE|README\.md|package\.json)$|\.d\.ts$/;
   assert.deepEqual(
     names.filter((name) => !allowed.test(name)),
     [],
