@@ -36,7 +36,6 @@ export function fileFor(requestPath) {
     return null;
   }
   if (path.includes("\0") || path.includes("\\") || path.split("/").includes("..")) return null;
-  if (path === "/agent-timeline/styles.css") return join(kPackage, "styles.css");
   if (path.startsWith("/agent-timeline/")) return join(kPackage, "dist", path.slice(16));
   if (path === "/") return join(kDemo, "index.html");
   return join(kDemo, path.split("/").join(sep));

@@ -9,7 +9,7 @@ const kPackage = new URL("../../wasm/package/", import.meta.url);
 const kBrowserEntry = "dist/entry.browser.js";
 const kView = "dist/view/mount.js";
 const kCore = "dist/core.wasm";
-const kStyles = "styles.css";
+const kStyles = "dist/styles.css";
 /** Bytes, as brotli compresses them. */
 const kBudget = 170_000;
 

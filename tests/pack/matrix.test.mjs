@@ -2,7 +2,7 @@
 // a soak only: it takes minutes. What the README's table says is what this file shows.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -77,38 +77,48 @@ async function assertAllShow(folder, apps) {
 
 const kViteApps = ["default", "inline", "slim-url", "worker-url", "element", "react"];
 
-test("Vite, while developing", { skip }, async () => {
-  const root = await project("vite-dev");
+/** Every app shows its session from Vite's own server. */
+async function assertViteServes(program, name, settings = "") {
+  const root = await project(name);
   writePages(root, [...kViteApps, "worker"], { css: false });
+  const config = join(root, "vite.config.js");
+  writeFileSync(config, readFileSync(config, "utf8").replace("export default {", `$&${settings}`));
   const args = ["--port", "0", "--host", "127.0.0.1", "--logLevel", "info"];
-  await withServer(
-    tool(kMatrix, "vite"),
-    args,
-    root,
-    /(http:\/\/127\.0\.0\.1:\d+)/,
-    async (base) => {
-      for (const app of [...kViteApps, "worker"]) {
-        const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
-        assert.deepEqual(
-          { cards, error, message },
-          { cards: 2, error: undefined, message: undefined },
-          app,
-        );
-      }
-    },
-  );
-});
+  await withServer(program, args, root, /(http:\/\/127\.0\.0\.1:\d+)/, async (base) => {
+    for (const app of [...kViteApps, "worker"]) {
+      const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
+      assert.deepEqual(
+        { cards, error, message },
+        { cards: 2, error: undefined, message: undefined },
+        app,
+      );
+    }
+  });
+}
 
-test("Vite, built", { skip }, async () => {
-  const root = await project("vite-build");
+async function assertViteBuilds(program, name) {
+  const root = await project(name);
   writePages(root, [...kViteApps, "worker"], { css: false });
-  await runTool(tool(kMatrix, "vite"), ["build"], { cwd: root });
+  await runTool(program, ["build"], { cwd: root });
   await assertAllShow(join(root, "vite-out"), [...kViteApps, "worker"]);
-});
+}
+
+const kVite = tool(kMatrix, "vite");
+const kVite7 = `${kModules}vite7/bin/vite.js`;
+
+test("Vite 8, while developing", { skip }, () => assertViteServes(kVite, "vite-dev"));
+
+test("Vite 8, built", { skip }, () => assertViteBuilds(kVite, "vite-build"));
+
+test("Vite 7, while developing, with the one setting that the README names", { skip }, () =>
+  assertViteServes(kVite7, "vite7-dev", 'optimizeDeps: { exclude: ["agent-timeline"] },'),
+);
+
+test("Vite 7, built", { skip }, () => assertViteBuilds(kVite7, "vite7-build"));
 
 test("webpack", { skip }, async () => {
   const root = await project("webpack");
-  const apps = ["default", "inline", "slim", "worker", "element", "react"];
+  const apps = ["default", "inline", "slim", "worker", "worker-entry", "element", "react"];
   const build =
     "import webpack from 'webpack'; import config from './webpack.config.js';" +
     "webpack(config, (error, stats) => { if (error || stats.hasErrors()) {" +
@@ -135,6 +145,24 @@ test("Rollup", { skip }, async () => {
   }
 });
 
+test("Next.js: drawn by the server, taken over by a worker's session", { skip }, async () => {
+  const root = await project("next", []);
+  cpSync(fileURLToPath(new URL("next/", import.meta.url)), root, { recursive: true });
+  for (const name of ["next", "react", "react-dom"]) {
+    symlinkSync(join(kModules, name), join(root, "node_modules", name));
+  }
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+  const next = join(kModules, "next/dist/bin/next");
+  await runTool(process.execPath, [next, "build", "--webpack"], { cwd: root, env });
+  const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
+  const ready = /(http:\/\/127\.0\.0\.1:\d+)/;
+  await withServer(process.execPath, args, root, ready, async (base) => {
+    assert.match(await (await fetch(base)).text(), /at-static.*data-entry="e2"/s);
+    const { drawn, left, cards, error, message } = await lookAt(browser.browser, base);
+    assert.deepEqual({ drawn, left, cards, error, message }, { drawn: 2, left: 0, cards: 2, error: undefined, message: undefined }); // prettier-ignore
+  });
+});
+
 /** The package's files as a page without any bundler gets them. */
 test("script elements, under a strict policy", { skip }, async () => {
   const root = await project("plain", []);
@@ -143,7 +171,7 @@ test("script elements, under a strict policy", { skip }, async () => {
   mkdirSync(out);
   cpSync(dist, join(out, "agent-timeline"), { recursive: true });
   const apps = ["default", "inline", "worker", "element"];
-  const css = ["node_modules/agent-timeline/styles.css", "page.css"];
+  const css = ["node_modules/agent-timeline/dist/styles.css", "page.css"];
   const styles = css.map((name) => readFileSync(join(root, name), "utf8")).join("\n");
   for (const app of apps) writeFileSync(join(out, `${app}.css`), styles);
   for (const app of [...apps, "show"]) writeFileSync(join(out, `${app}.js`), plainApp(root, app));

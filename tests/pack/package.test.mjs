@@ -10,7 +10,16 @@ import { assertShows, lookAt, serveFolder } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
 
-const kOthers = ["react", "react-dom", "scheduler", "@types/react", "csstype", "vue", "@vue"];
+const kOthers = [
+  "react",
+  "react-dom",
+  "scheduler",
+  "@types/react",
+  "csstype",
+  "vue",
+  "@vue",
+  "svelte",
+];
 
 let packed;
 let consumer;
@@ -23,8 +32,7 @@ after(() => removePacked(packed));
 
 test("holds what the README names, no more, and runs nothing when it is installed", () => {
   const names = packed.facts.files.map(({ path }) => path);
-  const allowed =
-    /^(?:dist|cli|schema)\/|^(?:LICENSE|README\.md|package\.json|styles\.css)$|\.d\.ts$/;
+  const allowed = /^(?:dist|cli|schema)\/|^(?:LICENSE|README\.md|package\.json)$|\.d\.ts$/;
   assert.deepEqual(
     names.filter((name) => !allowed.test(name)),
     [],
@@ -82,6 +90,49 @@ test("Node loads it: the default entry, the inlined core, a thread, and the elem
   assert.deepEqual(JSON.parse(said), { counts: [1, 1, 1], html: true });
 });
 
+/** What each runtime's bundler resolves `agent-timeline` and its worker to. */
+const kConditions = {
+  "edge-light": ["entry.edge-light.js", "entry.worker.node.js"],
+  workerd: ["entry.workerd.js", "entry.worker.node.js"],
+  browser: ["entry.browser.js", "entry.worker.js"],
+  node: ["entry.node.js", "entry.worker.node.js"],
+};
+
+for (const [condition, [entry, worker]] of Object.entries(kConditions)) {
+  test(`the condition "${condition}" leads to its entry`, async () => {
+    const script =
+      "console.log(['agent-timeline', 'agent-timeline/worker'].map((name) => import.meta.resolve(name)).join())";
+    const args = [`--conditions=${condition}`, "--input-type=module", "-e", script];
+    const said = await runTool(process.execPath, args, { cwd: consumer });
+    const names = said
+      .trim()
+      .split(",")
+      .map((address) => address.replace(/^.*\//, ""));
+    assert.deepEqual(names, [entry, worker]);
+  });
+}
+
+test("the edge entry asks for WebAssembly as those runtimes import it, and the core starts", async () => {
+  const dist = join(consumer, "node_modules/agent-timeline/dist");
+  const text = readFileSync(join(dist, "entry.edge-light.js"), "utf8");
+  assert.match(text, /^import wasm from "\.\/core\.wasm\?module";$/m);
+  // Node imports no such module: its loader gives what the runtimes give.
+  const hooks = `export async function load(url, context, next) {
+    if (!url.endsWith("core.wasm?module")) return next(url, context);
+    const source = "import { readFileSync } from 'node:fs'; export default new WebAssembly.Module(" +
+      "readFileSync(new URL(" + JSON.stringify(url.replace("?module", "")) + ")));";
+    return { format: "module", shortCircuit: true, source };
+  }`;
+  const script = `import { register } from "node:module";
+    register("data:text/javascript," + encodeURIComponent(${JSON.stringify(hooks)}));
+    const { load, renderMarkdown } = await import("agent-timeline");
+    const session = (await load()).createSession();
+    session.push({ "agent-timeline": "message", text: "Hello" });
+    console.log(session.snapshot().entries.length, await renderMarkdown("*a*"));`;
+  const args = ["--conditions=edge-light", "--input-type=module", "-e", script];
+  assert.match(await runTool(process.execPath, args, { cwd: consumer }), /^1 <p.*<em>a<\/em>/);
+});
+
 test("the command is installed and answers", async () => {
   const said = await runTool(join(consumer, "node_modules/.bin/agent-timeline"), ["--version"]);
   assert.match(said, /\d+\.\d+\.\d+/);
@@ -89,7 +140,7 @@ test("the command is installed and answers", async () => {
 
 test("esbuild bundles it, and the pages show a session under a strict policy", async () => {
   const out = join(packed.folder, "esbuild");
-  const working = ["inline", "slim", "given-worker", "react"];
+  const working = ["inline", "slim", "given-worker", "react", "vue", "svelte"];
   await bundleWithEsbuild(kTools, consumer, out, [...working, "default"]);
   const server = await serveFolder(out);
   const browser = await startBrowser();

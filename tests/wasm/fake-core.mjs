@@ -30,7 +30,7 @@ export class FakeWorld {
   abi = ABI_VERSION;
 
   async core() {
-    return new Core(await Engine.open(this.start, new WebAssembly.Module(memoryOnly)));
+    return new Core(await Engine.open(this.start, new WebAssembly.Module(memoryOnly)), null);
   }
 
   start = () => {

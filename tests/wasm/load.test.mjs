@@ -136,6 +136,7 @@ test("a core from another build is refused by its version", async () => {
       start: world.start,
       defaultSource: () => FakeWorld.wasm,
       open: () => assert.fail("opened"),
+      styles: null,
     });
     await assert.rejects(load(), (error) => {
       assert.match(error.message, new RegExp(`version 99 .* version ${ABI_VERSION}:`));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Core } from "../../wasm/package/dist/core.js";
 import { Engine } from "../../wasm/package/dist/engine.js";
+import * as styles from "../../wasm/package/dist/page-styles.js";
 import { startModule } from "../../wasm/package/dist/start-instance.js";
 
 const wasm = await readFile(new URL("../../wasm/package/dist/core.wasm", import.meta.url));
@@ -22,7 +23,7 @@ export async function startCore(harm = () => {}) {
     harm(starting.now, starting.now.memory);
     return starting;
   };
-  return { core: new Core(await Engine.open(start, compiled)), memories };
+  return { core: new Core(await Engine.open(start, compiled), styles), memories };
 }
 
 async function filesIn(folder) {

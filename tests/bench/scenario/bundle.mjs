@@ -20,18 +20,18 @@ export async function bundle() {
   await build({
     ...common,
     stdin: { contents: kEntry, resolveDir: fileURLToPath(kPackage) },
-    outfile: fileURLToPath(new URL("timeline.js", kOut)),
+    // What is loaded when it is needed stays in files of its own.
+    splitting: true,
+    outdir: fileURLToPath(kOut),
+    entryNames: "timeline",
   });
   await build({
     ...common,
     entryPoints: [fileURLToPath(new URL("dist/worker/worker-main.js", kPackage))],
     outfile: fileURLToPath(new URL("worker-main.js", kOut)),
   });
-  await build({
-    ...common,
-    entryPoints: [fileURLToPath(new URL("styles.css", kPackage))],
-    outfile: fileURLToPath(new URL("styles.css", kOut)),
-  });
-  writeFileSync(new URL("core.wasm", kOut), readFileSync(new URL("dist/core.wasm", kPackage)));
+  for (const name of ["core.wasm", "styles.css"]) {
+    writeFileSync(new URL(name, kOut), readFileSync(new URL(`dist/${name}`, kPackage)));
+  }
   return kOut;
 }

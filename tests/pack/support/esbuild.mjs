@@ -1,12 +1,18 @@
 // Bundles the apps with esbuild, the way the README tells: WebAssembly as a file, the worker as an
 // entry of its own.
 import { join } from "node:path";
+import { compileSvelte } from "./svelte.mjs";
 import { writePages } from "./pages.mjs";
 import { runTool, tool } from "./tools.mjs";
+
+/** What Vue wants to be told; it warns otherwise. */
+const kVueFlags = ["OPTIONS_API", "PROD_DEVTOOLS", "PROD_HYDRATION_MISMATCH_DETAILS"];
 
 export async function bundleWithEsbuild(tools, consumer, out, apps) {
   const entries = apps.map((app) => join(consumer, `${app}.js`));
   const options = ["--bundle", "--format=esm", "--loader:.wasm=file", `--outdir=${out}`];
+  options.push(...kVueFlags.map((flag) => `--define:__VUE_${flag}__=false`));
+  if (apps.includes("svelte")) compileSvelte(tools, consumer);
   const build = (names) =>
     runTool(tool(tools, "esbuild"), [...names, ...options, "--log-level=warning"], {
       cwd: consumer,

@@ -1,6 +1,8 @@
 // Uses every entry's types the way a host does; compiled with `strict`, never run.
 import {
+  applyOutlinePatch,
   applyPatch,
+  emptyOutline,
   emptySnapshot,
   load,
   LoadError,
@@ -9,13 +11,14 @@ import {
   type Core,
   type Descriptor,
   type NeutralEvent,
+  type OutlinePatch,
   type Patch,
   type Session,
 } from "agent-timeline";
 import { load as loadInline } from "agent-timeline/inline";
 import { load as loadSlim } from "agent-timeline/slim";
 import wasm from "agent-timeline/core.wasm";
-import { loadInWorker, type WorkerSession } from "agent-timeline/worker";
+import { loadInWorker, renderDiff, type WorkerSession } from "agent-timeline/worker";
 import { mount, type TimelineSource, type View } from "agent-timeline/view";
 import { AgentTimelineElement } from "agent-timeline/element";
 import { AgentTimeline as ReactTimeline } from "agent-timeline/react";
@@ -25,7 +28,7 @@ import "agent-timeline/styles.css";
 
 export async function sync(host: Element): Promise<View> {
   const core: Core = await load();
-  const session: Session = core.createSession({ dialect: "neutral", patches: "outline" });
+  const session: Session = core.createSession({ dialect: "neutral" });
   const neutral: NeutralEvent = { "agent-timeline": "message", text: "Hello" };
   const event: AgentEvent = { type: "agent_start" };
   const patch: Patch = session.push(neutral);
@@ -35,7 +38,13 @@ export async function sync(host: Element): Promise<View> {
   session.push({ anything: 1n });
   applyPatch(emptySnapshot(), patch);
   await session.pushStream(await fetch("/events"), { signal: AbortSignal.timeout(10), end: true });
-  const source: TimelineSource = session;
+  const outlined: Session<OutlinePatch> = core.createSession({ patches: "outline" });
+  const told: OutlinePatch = outlined.push(neutral);
+  applyOutlinePatch(emptyOutline(), told);
+  // @ts-expect-error: a patch of outlines leads to no snapshot
+  applyPatch(emptySnapshot(), outlined.end());
+  outlined.subscribe(({ ops }: OutlinePatch) => ops.length);
+  const source: TimelineSource = outlined;
   return mount(host, source);
 }
 
@@ -48,6 +57,16 @@ export async function others(host: HTMLElement): Promise<string> {
   const session: WorkerSession = await core.createSession();
   const entry: Descriptor | null = await session.descriptor("e1");
   if (entry?.kind === "tool") entry.tool.name.toUpperCase();
+  const outlined: WorkerSession<OutlinePatch> = await core.createSession({ patches: "outline" });
+  const told: OutlinePatch = await outlined.push("x");
+  const full: Patch = await session.push("x");
+  for await (const chunk of session.exportChunks("html")) chunk.trim();
+  const out = await outlined.exportStream("text");
+  const taken: string = await out.take();
+  const released: number = await outlined.release("e1");
+  const markdown = await core.createMarkdown({ math: true });
+  for (const change of await markdown.push("*x*")) change.index.toFixed();
+  await renderDiff({ patch: `${taken}${released}${told.revision}${full.revision}` });
   mount(host, session);
   agentTimeline(host, { session }).destroy();
   attachTimeline(session)(host)();

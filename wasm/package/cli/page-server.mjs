@@ -12,7 +12,6 @@ import { InputError, reasonOf } from "./errors.mjs";
 const kHost = "127.0.0.1";
 const kPage = new URL("./page/", import.meta.url);
 const kDist = new URL("../dist/", import.meta.url);
-const kStyles = new URL("../styles.css", import.meta.url);
 
 const kHeaders = {
   "Content-Security-Policy":
@@ -78,7 +77,6 @@ function pathBehind(secret, url) {
 /** The file that is meant by a path; `null` when it is none of ours. Names are plain: no escapes. */
 export function fileFor(path) {
   if (path === "") return new URL("index.html", kPage);
-  if (path === "agent-timeline/styles.css") return kStyles;
   if (!/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(path)) return null;
   const [folder, ...rest] = path.split("/");
   if (folder === "agent-timeline") return new URL(rest.join("/"), kDist);

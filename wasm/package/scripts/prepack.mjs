@@ -1,8 +1,9 @@
 // Runs before `npm pack` and `npm publish`. Invariant: what is packed was built from the sources beside
-// it: core.wasm is the core as it was built last, no source of the core is newer than that, and no
-// TypeScript is newer than the scripts made of it.
+// it: core.wasm is the core as it was built last, no source of the core is newer than that, no
+// TypeScript is newer than the scripts made of it, and the styles are those of styles.css.
 import { readFile, readdir, stat } from "node:fs/promises";
 import { readBuilt, refuseStale } from "./core-file.mjs";
+import { makeStyles } from "./make-styles.mjs";
 
 const kPackage = new URL("../", import.meta.url);
 
@@ -24,6 +25,13 @@ async function refuseOldScripts() {
   }
 }
 
+async function refuseOtherStyles() {
+  const shipped = await readFile(new URL("dist/styles.css", kPackage), "utf8").catch(() => null);
+  if (shipped === (await makeStyles())) return;
+  throw new Error("dist/styles.css is not made of styles.css as it is now: npm run build");
+}
+
 await refuseStale();
 await refuseOtherCore();
 await refuseOldScripts();
+await refuseOtherStyles();

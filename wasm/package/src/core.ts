@@ -3,6 +3,7 @@
 // each of them.
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
+import type { PageStyles } from "./export-page.js";
 import type { CodeOptions, DiffInput, LineChanges, TextPair } from "./fragment-types.js";
 import { Fragments } from "./fragments.js";
 import { MarkdownRenderer } from "./markdown-renderer.js";
@@ -10,23 +11,31 @@ import { MarkdownStream } from "./markdown-stream.js";
 import type { MarkdownOptions } from "./markdown-types.js";
 import { Session } from "./session.js";
 import type { SessionOptions } from "./session-options.js";
-import type { SupportedTools } from "./types.js";
+import type { AnyPatch, OutlinePatch, SupportedTools } from "./types.js";
 
 export class Core {
   readonly #engine: Engine;
   readonly #renderer: MarkdownRenderer;
   readonly #fragments: Fragments;
+  readonly #styles: PageStyles | null;
 
-  /** Hosts call `load` instead. */
-  constructor(engine: Engine) {
+  /**
+   * Hosts call `load` instead.
+   * @param styles of the pages that sessions export; `null` if whoever asks for one brings them along
+   */
+  constructor(engine: Engine, styles: PageStyles | null) {
     this.#engine = engine;
+    this.#styles = styles;
     this.#renderer = new MarkdownRenderer(engine);
     this.#fragments = new Fragments(engine);
   }
 
   /** @throws OptionsError if the core does not accept the options. */
-  createSession(options?: SessionOptions): Session {
-    return new Session(this.#engine, options);
+  createSession(options: SessionOptions & { patches: "outline" }): Session<OutlinePatch>;
+  createSession(options?: SessionOptions & { patches?: "full" }): Session;
+  createSession(options?: SessionOptions): Session<AnyPatch>;
+  createSession(options?: SessionOptions): unknown {
+    return new Session<AnyPatch>(this.#engine, options, this.#styles);
   }
 
   /** Safe HTML of a whole Markdown text. @throws OptionsError if the core refuses the options. */

@@ -3,6 +3,7 @@
 // Invariant: importing it starts nothing.
 import wasm from "./core.wasm?module";
 import { createLoad, type Load } from "./load.js";
+import * as styles from "./page-styles.js";
 import { createPlainFunctions } from "./plain-functions.js";
 
 export * from "./api.js";
@@ -11,6 +12,7 @@ export * from "./api.js";
 export const load: Load = createLoad({
   defaultSource: () => wasm,
   open: (address) => fetch(address),
+  styles,
 });
 export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
   createPlainFunctions(load);

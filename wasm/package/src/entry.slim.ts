@@ -3,6 +3,7 @@
 import type { Core } from "./core.js";
 import { LoadError } from "./errors.js";
 import { createLoad, type LoadOptions } from "./load.js";
+import * as styles from "./page-styles.js";
 import { createPlainFunctions } from "./plain-functions.js";
 import type { WasmSource } from "./wasm-source.js";
 
@@ -19,6 +20,7 @@ const start = createLoad({
     );
   },
   open: (address) => fetch(address),
+  styles,
 });
 
 /** Loads the core, once for all callers; the options of the first call that succeeds count. */

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { open } from "./load.node.js";
+import { createPlainFunctions } from "./plain-functions.js";
 import { createLoadInWorker, type LoadInWorker } from "./worker/load-in-worker.js";
 
 export * from "./worker-api.js";
@@ -23,3 +24,5 @@ export const loadInWorker: LoadInWorker = createLoadInWorker({
   open,
   absolute,
 });
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createPlainFunctions(loadInWorker);

@@ -2,6 +2,7 @@
 // starts no worker; the first `loadInWorker()` does.
 import { open } from "./open.browser.js";
 import { baseAddress } from "./page-address.js";
+import { createPlainFunctions } from "./plain-functions.js";
 import { createLoadInWorker, type LoadInWorker } from "./worker/load-in-worker.js";
 import { startWorker } from "./worker/start-worker.js";
 
@@ -13,3 +14,5 @@ export const loadInWorker: LoadInWorker = createLoadInWorker({
   open,
   absolute: (address) => new URL(address, baseAddress(import.meta.url)).href,
 });
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createPlainFunctions(loadInWorker);

@@ -1,11 +1,13 @@
-// `load` where core.wasm is fetched from beside the scripts: browsers, workers, bundlers, Deno.
+// `load` where core.wasm is fetched from beside the scripts: browsers, bundlers, Deno.
 // Invariant: importing it fetches nothing; the first call does.
+import { coreAddress } from "./core-address.js";
 import { createLoad, type Load } from "./load.js";
 import { open } from "./open.browser.js";
+import * as styles from "./page-styles.js";
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad({
-  // Bundlers recognise this very expression and bring the file along.
-  defaultSource: () => new URL("./core.wasm", import.meta.url),
+  defaultSource: coreAddress,
   open,
+  styles,
 });

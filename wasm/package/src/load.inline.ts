@@ -5,6 +5,7 @@ import { coreGzip } from "./core-inline.js";
 import { describeThrown, LoadError } from "./errors.js";
 import { open } from "./open.browser.js";
 import { createLoad, type Load } from "./load.js";
+import * as styles from "./page-styles.js";
 
 async function unpack(): Promise<Uint8Array<ArrayBuffer>> {
   const packed = Uint8Array.from(atob(coreGzip), (character) => character.charCodeAt(0));
@@ -22,4 +23,4 @@ async function source(): Promise<Response> {
 }
 
 /** Loads the core, once for all callers; the options of the first call count. */
-export const load: Load = createLoad({ defaultSource: source, open });
+export const load: Load = createLoad({ defaultSource: source, open, styles });

@@ -2,7 +2,9 @@
 // paths, file: URLs or anything that `fetch` can reach. Invariant: importing it reads nothing.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { coreAddress } from "./core-address.js";
 import { createLoad, type Load } from "./load.js";
+import * as styles from "./page-styles.js";
 import type { OpenUrl } from "./wasm-source.js";
 
 // One letter before the colon is a drive of Windows.
@@ -18,6 +20,7 @@ export const open: OpenUrl = async (address) => {
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad({
-  defaultSource: () => new URL("./core.wasm", import.meta.url),
+  defaultSource: coreAddress,
   open,
+  styles,
 });

@@ -4,6 +4,7 @@
 import { Core } from "./core.js";
 import { Engine } from "./engine.js";
 import { describeThrown, LoadError } from "./errors.js";
+import type { PageStyles } from "./export-page.js";
 import { startModule, type Start } from "./start-instance.js";
 import { compileSource, type OpenUrl, type WasmSource } from "./wasm-source.js";
 
@@ -16,6 +17,8 @@ export interface LoadOptions {
 export interface Surroundings {
   defaultSource: () => WasmSource;
   open: OpenUrl;
+  /** Of exported pages; `null` in a worker, whose page has them. */
+  styles: PageStyles | null;
   /** Another way to start the core, for tests. */
   start?: Start;
 }
@@ -23,12 +26,12 @@ export interface Surroundings {
 export type Load = (options?: LoadOptions) => Promise<Core>;
 
 async function startCore(
-  { defaultSource, open, start = startModule }: Surroundings,
+  { defaultSource, open, styles, start = startModule }: Surroundings,
   options: LoadOptions,
 ): Promise<Core> {
   const compiled = await compileSource(options.wasm ?? defaultSource(), open);
   try {
-    return new Core(await Engine.open(start, compiled));
+    return new Core(await Engine.open(start, compiled), styles);
   } catch (cause) {
     if (cause instanceof LoadError) throw cause;
     throw new LoadError(`The core does not start: ${describeThrown(cause)}`, { cause });

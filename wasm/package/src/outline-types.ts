@@ -3,7 +3,7 @@
 // Invariant: patches of a session with `patches: "outline"`, applied in order to an empty outline,
 // give the session's `outline()`.
 import type { Part } from "./part-types.js";
-import type { EntryFields, Op } from "./patch-types.js";
+import type { EntryFields, Op, Patch } from "./patch-types.js";
 import type {
   Diagnostic,
   EntryKind,
@@ -93,3 +93,6 @@ export interface OutlinePatch {
   revision: number;
   ops: OutlineOp[];
 }
+
+/** What a session may hand out: one of the two, by its option `patches`. */
+export type AnyPatch = Patch | OutlinePatch;

@@ -1,21 +1,21 @@
 // Makes patches on this side of the boundary: nothing changed, several in a row as one, and the way
 // back to an empty timeline. Invariant: each leads from its base to its revision.
 import { emptySnapshot } from "./empty-snapshot.js";
-import type { Op, Outline, Patch } from "./types.js";
+import type { AnyPatch, Op, Outline, Patch } from "./types.js";
 
 export function unchanged(revision: number): Patch {
   return { base: revision, revision, ops: [] };
 }
 
 /** One patch that does what `patches` do one after the other, from revision `base` on. */
-export function joinPatches(base: number, patches: readonly Patch[]): Patch {
+export function joinPatches<Told extends AnyPatch>(base: number, patches: readonly Told[]): Told {
   const [first] = patches;
   if (first && patches.length === 1) return first;
   return {
     base,
     revision: patches.at(-1)?.revision ?? base,
-    ops: patches.flatMap((patch) => patch.ops),
-  };
+    ops: patches.flatMap<Told["ops"][number]>((patch) => patch.ops),
+  } as Told;
 }
 
 /**

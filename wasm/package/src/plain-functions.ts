@@ -1,7 +1,8 @@
 // The functions for people who only want one thing: each loads the core by itself. Made once for each
 // entry of the package. Invariant: they give what the methods of `Core` give.
 import type { CodeOptions, DiffInput } from "./fragment-types.js";
-import type { Load } from "./load.js";
+import type { Core } from "./core.js";
+import type { WorkerCore } from "./worker/worker-core.js";
 import type { MarkdownOptions } from "./markdown-types.js";
 
 export interface PlainFunctions {
@@ -15,7 +16,10 @@ export interface PlainFunctions {
   renderTerminal: (output: string) => Promise<string>;
 }
 
-export function createPlainFunctions(load: Load): PlainFunctions {
+/** Loads the core here, or in a worker. */
+type LoadAny = () => Promise<Pick<Core | WorkerCore, keyof PlainFunctions>>;
+
+export function createPlainFunctions(load: LoadAny): PlainFunctions {
   return {
     renderMarkdown: async (text, options) => (await load()).renderMarkdown(text, options),
     renderDiff: async (input) => (await load()).renderDiff(input),

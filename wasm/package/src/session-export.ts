@@ -1,14 +1,17 @@
 // Writes a session in a format for reading elsewhere, chunk by chunk, for `Session`. Invariant: the
 // chunks of an export, joined, are the whole document, whatever its length; none is longer than some
 // megabytes.
-import type { DurableSession } from "./durable-session.js";
-import { pageEnd, pageStart } from "./export-page.js";
-import type { ExportFormat, PageOptions, SessionExport } from "./export-types.js";
+import { pageEnd, pageStart, type StyledPage } from "./export-page.js";
+import type { ExportFormat, SessionExport } from "./export-types.js";
+import type { SessionPort } from "./session-port.js";
 
 type Scope = "all" | "finished" | "rest";
 
 const encoder = new TextEncoder();
 const kDefaultTitle = "Agent timeline";
+
+/** Asks the session. @throws what the session throws, also when it was disposed of */
+export type AskPort = <Answer>(question: (port: SessionPort) => Answer) => Answer;
 
 interface Chunk {
   text: string;
@@ -21,9 +24,9 @@ export class SessionExporter implements SessionExport {
   #begun = false;
 
   constructor(
-    private readonly durable: DurableSession,
+    private readonly ask: AskPort,
     private readonly format: ExportFormat,
-    private readonly options: PageOptions = {},
+    private readonly page: StyledPage,
   ) {}
 
   take(): string {
@@ -58,7 +61,7 @@ export class SessionExporter implements SessionExport {
 
   #chunk(scope: Scope, from: number): Chunk {
     const request = encoder.encode(`${this.format}\n${scope}\n${from}\n`);
-    const answer = this.durable.ask((port) => port.exportChunk(request));
+    const answer = this.ask((port) => port.exportChunk(request));
     const end = answer.indexOf("\n");
     const [next = 0, count = 0] = answer.slice(0, end).split(" ").map(Number);
     return { text: answer.slice(end + 1), next, isLast: next >= count };
@@ -66,10 +69,10 @@ export class SessionExporter implements SessionExport {
 
   #start(): string {
     if (this.format !== "html") return "";
-    const title = encoder.encode(this.options.title ?? kDefaultTitle);
+    const title = encoder.encode(this.page.title ?? kDefaultTitle);
     return pageStart(
-      this.durable.ask((port) => port.htmlOf(title)),
-      this.options.theme,
+      this.ask((port) => port.htmlOf(title)),
+      this.page,
     );
   }
 

@@ -3,6 +3,7 @@
 // never makes it throw; misuse does, by name. Whoever applies every patch has the snapshot.
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
+import type { PageStyles } from "./export-page.js";
 import { DisposedError } from "./errors.js";
 import { whenForgotten } from "./forgotten.js";
 import type { PushInput } from "./events/agent-events.js";
@@ -11,10 +12,11 @@ import { makeDisposable } from "./make-disposable.js";
 import { clearingPatch } from "./patches.js";
 import { pushStream, type PushStreamOptions } from "./push-stream.js";
 import type { StreamSource } from "./read-stream.js";
-import { SessionExporter } from "./session-export.js";
+import { SessionExporter, type AskPort } from "./session-export.js";
 import { sessionOptionsJson, type SessionOptions } from "./session-options.js";
 import { Subscribers, type PatchListener } from "./subscribers.js";
 import type {
+  AnyPatch,
   Descriptor,
   Diagnostic,
   ExportFormat,
@@ -46,17 +48,20 @@ const forgotten = whenForgotten<DurableSession>((durable) => {
   durable.clear();
 });
 
-export class Session {
+/** `Told` is what its patches tell: `OutlinePatch` with the option `patches: "outline"`. */
+export class Session<Told extends AnyPatch = Patch> {
   readonly #durable: DurableSession;
+  readonly #styles: PageStyles | null;
   readonly #encoder = new InputEncoder();
-  readonly #subscribers = new Subscribers();
+  readonly #subscribers = new Subscribers<Told>();
   #disposed = false;
 
   /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
   /** Hosts call `core.createSession` instead. @throws OptionsError */
-  constructor(engine: Engine, options: SessionOptions | undefined) {
+  constructor(engine: Engine, options: SessionOptions | undefined, styles: PageStyles | null) {
+    this.#styles = styles;
     const json = options && encoder.encode(sessionOptionsJson(options));
     this.#durable = new DurableSession(engine, json ?? null, options?.replay !== false);
     forgotten.watch(this, this.#durable);
@@ -72,7 +77,7 @@ export class Session {
    * Takes more of the stream and returns what it changed. Text and bytes (`Uint8Array`, any buffer)
    * may be cut anywhere; every other value is one complete event, as `JSON.stringify` sees it.
    */
-  push(input: PushInput): Patch {
+  push(input: PushInput): Told {
     this.#check();
     return this.#publish(this.#durable.push(this.#encoder.encode(input)));
   }
@@ -93,7 +98,7 @@ export class Session {
   }
 
   /** Says that the stream is over: what was left unfinished is finished and shown. */
-  end(): Patch {
+  end(): Told {
     this.#check();
     return this.#publish(this.#durable.end(this.#encoder.finish()));
   }
@@ -102,7 +107,7 @@ export class Session {
    * Calls `listener` with every patch that changes something, those of `reset` included, right
    * before the call that made it returns. Returns the function that ends the subscription.
    */
-  subscribe(listener: PatchListener): () => void {
+  subscribe(listener: PatchListener<Told>): () => void {
     this.#check();
     return this.#subscribers.add(listener);
   }
@@ -171,8 +176,7 @@ export class Session {
 
   /** The whole session in pieces of some megabytes at most. */
   exportChunks(format: ExportFormat, options: PageOptions = {}): Iterable<string> {
-    this.#check();
-    return new SessionExporter(this.#durable, format, options).all();
+    return this.#exporter(format, options).all();
   }
 
   toText(): string {
@@ -194,8 +198,7 @@ export class Session {
    * than memory; with the options `patches: "outline"` and `replay: false`.
    */
   exportStream(format: ExportFormat, options: PageOptions = {}): SessionExport {
-    this.#check();
-    return new SessionExporter(this.#durable, format, options);
+    return this.#exporter(format, options);
   }
 
   /**
@@ -229,7 +232,7 @@ export class Session {
     const patch = this.#subscribers.isEmpty ? null : clearingPatch(this.outline());
     this.#durable.clear();
     this.#encoder.reset();
-    if (patch) this.#subscribers.emit(patch);
+    if (patch) this.#subscribers.emit(patch as Told);
   }
 
   /** Frees everything. Calling it again does nothing; calling anything else throws. */
@@ -241,9 +244,20 @@ export class Session {
     this.#durable.clear();
   }
 
-  #publish(patch: Patch): Patch {
-    if (patch.revision !== patch.base || patch.ops.length > 0) this.#subscribers.emit(patch);
-    return patch;
+  #publish(patch: Patch): Told {
+    // The core tells what the options asked for.
+    const told = patch as Told;
+    if (told.revision !== told.base || told.ops.length > 0) this.#subscribers.emit(told);
+    return told;
+  }
+
+  #exporter(format: ExportFormat, options: PageOptions): SessionExporter {
+    this.#check();
+    const ask: AskPort = (question) => {
+      this.#check();
+      return this.#durable.ask(question);
+    };
+    return new SessionExporter(ask, format, { styles: this.#styles, ...options });
   }
 
   /** @throws DisposedError */

@@ -1,8 +1,8 @@
 // The functions that want a session's patches, for `Session`. Invariant: everyone gets every patch
 // in the order of the revisions, even when one of them pushes; one that throws harms no other.
-import type { Patch } from "./types.js";
+import type { AnyPatch, Patch } from "./types.js";
 
-export type PatchListener = (patch: Patch) => void;
+export type PatchListener<Told extends AnyPatch = Patch> = (patch: Told) => void;
 
 /** Reports an error as an uncaught one, where the host looks for those. */
 function report(error: unknown): void {
@@ -13,9 +13,9 @@ function report(error: unknown): void {
     });
 }
 
-export class Subscribers {
-  readonly #listeners = new Set<{ listener: PatchListener }>();
-  readonly #queue: Patch[] = [];
+export class Subscribers<Told extends AnyPatch> {
+  readonly #listeners = new Set<{ listener: PatchListener<Told> }>();
+  readonly #queue: Told[] = [];
   #delivering = false;
 
   get isEmpty(): boolean {
@@ -23,7 +23,7 @@ export class Subscribers {
   }
 
   /** Returns the function that ends the subscription. */
-  add(listener: PatchListener): () => void {
+  add(listener: PatchListener<Told>): () => void {
     // In an object of its own, so that the same function can subscribe twice.
     const subscription = { listener };
     this.#listeners.add(subscription);
@@ -37,7 +37,7 @@ export class Subscribers {
     this.#queue.length = 0;
   }
 
-  emit(patch: Patch): void {
+  emit(patch: Told): void {
     this.#queue.push(patch);
     if (this.#delivering) return;
     this.#delivering = true;
@@ -45,7 +45,7 @@ export class Subscribers {
     this.#delivering = false;
   }
 
-  #deliver(patch: Patch): void {
+  #deliver(patch: Told): void {
     for (const subscription of [...this.#listeners]) {
       if (!this.#listeners.has(subscription)) continue;
       try {

@@ -3,7 +3,7 @@
 import { load } from "../load.browser.js";
 import { loadInWorker } from "../entry.worker.js";
 import type { Session } from "../session.js";
-import type { SessionOptions } from "../session-options.js";
+import type { OutlinePatch } from "../types.js";
 import type { WorkerSession } from "../worker/worker-session.js";
 
 /** What the attributes of the element say. */
@@ -13,10 +13,10 @@ export interface OwnSessionOptions {
 }
 
 /** A session on the page or in a worker. */
-export type AnySession = Session | WorkerSession;
+export type AnySession = Session<OutlinePatch> | WorkerSession<OutlinePatch>;
 
 export async function openSession({ dialect, worker }: OwnSessionOptions): Promise<AnySession> {
-  const options: SessionOptions = { patches: "outline", ...(dialect === null ? {} : { dialect }) };
+  const options = { patches: "outline" as const, ...(dialect === null ? {} : { dialect }) };
   const core = await (worker ? loadInWorker() : load());
   return core.createSession(options);
 }

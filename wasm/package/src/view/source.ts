@@ -3,6 +3,7 @@
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
 import type { Descriptor, OutlinePatch, Patch, Snapshot } from "../types.js";
 import type { SessionTools } from "./tool-source.js";
+import { reportFailure } from "./report-failure.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
 /** An answer at once, or later. */
@@ -32,10 +33,24 @@ export interface TimelineSource extends SessionTools {
   subscribe(listener: (patch: Patch | OutlinePatch) => void): () => void;
 }
 
-/** Calls `next` with an answer: at once if it is there, so that nothing waits without need. */
-export function whenThere<T>(answer: Maybe<T>, next: (value: T) => void): void {
-  if (answer instanceof Promise) void answer.then(next);
-  else next(answer);
+/**
+ * Calls `next` with an answer: at once if it is there, so that nothing waits without need. An answer
+ * that a source refuses is reported, and `failed` called.
+ */
+export function whenThere<T>(
+  answer: Maybe<T>,
+  next: (value: T) => void,
+  failed?: () => void,
+): void {
+  if (!(answer instanceof Promise)) {
+    next(answer);
+    return;
+  }
+  const refused = (error: unknown): void => {
+    failed?.();
+    reportFailure(error);
+  };
+  answer.then(next, refused).catch(reportFailure);
 }
 
 export function outlineFrom(source: TimelineSource): Maybe<Outline> {

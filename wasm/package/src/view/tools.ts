@@ -12,6 +12,7 @@ import { Keyboard } from "./keys/keyboard.js";
 import { CardMenu } from "./menu/card-menu.js";
 import { Permalinks, type LinkOptions } from "./menu/permalinks.js";
 import type { EntryOutline } from "./outline.js";
+import { reportFailure } from "./report-failure.js";
 import { Printing } from "./print/printing.js";
 import type { ToolContext } from "./tool-context.js";
 
@@ -101,7 +102,11 @@ export class Tools {
     }
     this.toolbar.append(this.#filterButton);
     if (this.#printing.canPrint) {
-      this.toolbar.append(iconButton("print", tools.print, () => void this.print()));
+      this.toolbar.append(
+        iconButton("print", tools.print, () => {
+          this.print().catch(reportFailure);
+        }),
+      );
     }
     if (!keyboard) return;
     this.toolbar.append(
@@ -117,7 +122,10 @@ export class Tools {
       filter: () => {
         this.#openFilter();
       },
-      copy: (entry) => void this.#menu.copy(entry, this.context.source.entryText ? "text" : "json"),
+      copy: (entry) => {
+        const format = this.context.source.entryText ? "text" : "json";
+        this.#menu.copy(entry, format).catch(reportFailure);
+      },
       help: () => {
         openHelp(this.context.stage.root, this.context.words);
       },
@@ -143,7 +151,7 @@ export class Tools {
     if (event.key !== "F3" || !this.find?.isOpen || event.defaultPrevented) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    void this.find.step(event.shiftKey ? -1 : 1);
+    this.find.step(event.shiftKey ? -1 : 1).catch(reportFailure);
   };
 
   #toggleFilter(): void {

@@ -5,6 +5,8 @@ import { DisposedError, LoadError } from "../errors.js";
 import type { Load } from "../load.js";
 import { Pace } from "../next-turn.js";
 import type { Session } from "../session.js";
+import type { AnyPatch } from "../types.js";
+import { callNamed } from "./call-named.js";
 import { HostedSession } from "./hosted-session.js";
 import { Outbox } from "./outbox.js";
 import {
@@ -14,29 +16,22 @@ import {
   type Notice,
   type Request,
 } from "./protocol.js";
+import { HostedThings } from "./hosted-things.js";
 import { packThrown } from "./thrown.js";
 import type { Change } from "./work.js";
 
 type Of<Type extends Request["type"]> = Extract<Request, { type: Type }>;
 /** What is answered at once. */
-type Question = Of<"core" | "open" | "ask" | "export" | "next">;
-/** Methods of the core and of sessions, called by a name that is on the list. */
-type Methods = Record<string, (...args: unknown[]) => unknown>;
-
+type Question = Of<"core" | "open" | "ask" | "make" | "use">;
 function isChange(request: Request): request is Change {
   return ["input", "file", "end", "reset"].includes(request.type);
-}
-
-function call(target: object, names: readonly string[], method: string, args: unknown[]): unknown {
-  if (!names.includes(method)) throw new TypeError(`There is no question "${method}".`);
-  return (target as Methods)[method]?.(...args);
 }
 
 export class Host {
   readonly #load: Load;
   readonly #outbox: Outbox;
   readonly #sessions = new Map<number, HostedSession>();
-  readonly #exports = new Map<number, Iterator<string>>();
+  readonly #things = new HostedThings();
   #core: Core | null = null;
   #running = false;
 
@@ -57,7 +52,8 @@ export class Host {
     const answer = () => {
       this.#answer(request.id, () => this.#question(request));
     };
-    const hosted = "session" in request ? this.#sessions.get(request.session) : undefined;
+    const session = "session" in request ? request.session : null;
+    const hosted = session === null ? undefined : this.#sessions.get(session);
     if (hosted) hosted.ask(answer);
     else answer();
   }
@@ -65,9 +61,9 @@ export class Host {
   #question(request: Question): unknown {
     switch (request.type) {
       case "core":
-        return call(this.#loaded(), CORE_QUESTIONS, request.method, request.args);
+        return callNamed(this.#loaded(), CORE_QUESTIONS, request.method, request.args);
       case "ask":
-        return call(
+        return callNamed(
           this.#session(request.session),
           SESSION_QUESTIONS,
           request.method,
@@ -76,11 +72,11 @@ export class Host {
       case "open":
         this.#open(request);
         return null;
-      case "export":
-        this.#exports.set(request.export, this.#exportOf(request));
+      case "make":
+        this.#make(request);
         return null;
-      case "next":
-        return this.#chunkOf(request.export);
+      case "use":
+        return this.#things.use(request.thing, request.method, request.args);
     }
   }
 
@@ -95,9 +91,8 @@ export class Host {
       case "close":
         this.#close(notice.session);
         break;
-      case "stop":
-        this.#exports.get(notice.export)?.return?.();
-        this.#exports.delete(notice.export);
+      case "drop":
+        this.#things.drop(notice.thing);
         break;
     }
   }
@@ -135,27 +130,19 @@ export class Host {
   #close(number: number): void {
     const hosted = this.#sessions.get(number);
     this.#sessions.delete(number);
+    this.#things.dropOf(number);
     hosted?.dispose();
   }
 
-  #session(number: number): Session {
+  #session(number: number): Session<AnyPatch> {
     const hosted = this.#sessions.get(number);
     if (hosted) return hosted.session;
     throw new DisposedError();
   }
 
-  #exportOf({ session, args }: Of<"export">): Iterator<string> {
-    const names = ["exportChunks"];
-    const chunks = call(this.#session(session), names, "exportChunks", args) as Iterable<string>;
-    return chunks[Symbol.iterator]();
-  }
-
-  /** The next chunk; `null` when there are no more. */
-  #chunkOf(number: number): string | null {
-    const next = this.#exports.get(number)?.next();
-    if (next?.done === false) return next.value;
-    this.#exports.delete(number);
-    return null;
+  #make({ session, thing, kind, args }: Of<"make">): void {
+    const maker = session === null ? this.#loaded() : this.#session(session);
+    this.#things.make(thing, session, kind, maker, args);
   }
 
   #change(change: Change): void {

@@ -3,6 +3,7 @@
 // for no large one; every request is answered once, also when the session is closed before.
 import { PIECE } from "../push-stream.js";
 import type { Session } from "../session.js";
+import type { AnyPatch } from "../types.js";
 import type { Outbox } from "./outbox.js";
 import type { Item } from "./protocol.js";
 import { packThrown } from "./thrown.js";
@@ -25,7 +26,7 @@ function isSmall(task: Change | Question): boolean {
 const closed = { name: "DisposedError", message: "This session was disposed of.", stack: null };
 
 export class HostedSession {
-  readonly session: Session;
+  readonly session: Session<AnyPatch>;
   readonly #outbox: Outbox;
   /** Called when there is more to do after waiting for bytes. */
   readonly #wake: () => void;
@@ -40,7 +41,7 @@ export class HostedSession {
   #request: number | null = null;
   #wantsPatches = false;
 
-  constructor(number: number, session: Session, outbox: Outbox, wake: () => void) {
+  constructor(number: number, session: Session<AnyPatch>, outbox: Outbox, wake: () => void) {
     this.session = session;
     this.#outbox = outbox;
     this.#wake = wake;

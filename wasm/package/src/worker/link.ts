@@ -2,7 +2,7 @@
 // request settles, also when the worker dies; after that all are refused with what it died of.
 import { DisposedError, WorkerDiedError } from "../errors.js";
 import { abortReason } from "../read-stream.js";
-import type { Patch } from "../types.js";
+import type { AnyPatch } from "../types.js";
 import { Port, type WorkerLike } from "./port.js";
 import type { Batch, Item, Notice, Request } from "./protocol.js";
 import { unpackThrown } from "./thrown.js";
@@ -16,7 +16,7 @@ export interface AskOptions {
   /** Stops waiting for the answer. */
   signal?: AbortSignal | undefined;
   /** Gets the patches that are the answer. */
-  patches?: Patch[];
+  patches?: AnyPatch[];
   /** Is told the number of the request. */
   numbered?: (id: number) => void;
 }
@@ -24,14 +24,14 @@ export interface AskOptions {
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  patches: Patch[] | undefined;
+  patches: AnyPatch[] | undefined;
 }
 
 export class WorkerLink {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
   /** Takes the patches of each session. */
-  readonly #feeds = new Map<number, (patch: Patch) => void>();
+  readonly #feeds = new Map<number, (patch: AnyPatch) => void>();
   #lastNumber = 0;
   #death: Error | null = null;
 
@@ -54,7 +54,7 @@ export class WorkerLink {
   }
 
   /** Has `take` called with every patch of a session that comes. */
-  feed(session: number, take: (patch: Patch) => void): void {
+  feed(session: number, take: (patch: AnyPatch) => void): void {
     this.#feeds.set(session, take);
   }
 

@@ -2,7 +2,7 @@
 // and everything on it is in the order in which it was made: an answer tells of the state after all
 // patches before it and before all behind it.
 import type { SessionOptions } from "../session-options.js";
-import type { Patch } from "../types.js";
+import type { AnyPatch } from "../types.js";
 
 /** What can be asked of the core itself: methods of `Core` by name. */
 export const CORE_QUESTIONS = [
@@ -14,7 +14,7 @@ export const CORE_QUESTIONS = [
   "supportedTools",
 ] as const;
 
-/** What can be asked of a session, which does not change what it shows: methods of `Session` by name. */
+/** What can be asked of a session, which makes no patch: methods of `Session` by name. */
 export const SESSION_QUESTIONS = [
   "snapshot",
   "outline",
@@ -27,10 +27,23 @@ export const SESSION_QUESTIONS = [
   "toText",
   "toMarkdown",
   "toStandaloneHtml",
+  "release",
   "stats",
   "diagnostics",
 ] as const;
 
+/** What else lives in the worker, and what can be asked of it: methods of each kind by name. */
+export const THING_QUESTIONS = {
+  /** The iterator of `exportChunks`. */
+  chunks: ["next"],
+  /** A `SessionExport`. */
+  exporter: ["take", "finish"],
+  /** A `MarkdownStream`. */
+  markdown: ["push", "end", "pieces", "html"],
+} as const;
+
+export type ThingKind = keyof typeof THING_QUESTIONS;
+export type ThingQuestion = (typeof THING_QUESTIONS)[ThingKind][number];
 export type CoreQuestion = (typeof CORE_QUESTIONS)[number];
 export type SessionQuestion = (typeof SESSION_QUESTIONS)[number];
 
@@ -51,10 +64,24 @@ export type Request =
   | { type: "end" | "reset"; id: number; session: number; patches: true }
   /** Whether all patches are wanted, or only those that are answers. */
   | { type: "listen"; session: number; on: boolean }
-  /** Chunks of an export, made when they are asked for; `export` is a number of the page, too. */
-  | { type: "export"; id: number; session: number; export: number; args: unknown[] }
-  | { type: "next"; id: number; export: number }
-  | { type: "stop"; export: number }
+  /** `thing` is a number of the page, too; `session` is the one that it is of, if it is of one. */
+  | {
+      type: "make";
+      id: number;
+      session: number | null;
+      thing: number;
+      kind: ThingKind;
+      args: unknown[];
+    }
+  | {
+      type: "use";
+      id: number;
+      session: number | null;
+      thing: number;
+      method: ThingQuestion;
+      args: unknown[];
+    }
+  | { type: "drop"; thing: number }
   | { type: "close"; session: number };
 
 /** A request that has no answer. */
@@ -70,7 +97,7 @@ export interface ThrownData {
 /** To the page. */
 export type Item =
   /** `request` is the request that made it, when there is one. */
-  | { type: "patch"; session: number; request: number | null; patch: Patch }
+  | { type: "patch"; session: number; request: number | null; patch: AnyPatch }
   | { type: "answer"; id: number; value: unknown }
   | { type: "failure"; id: number; error: ThrownData };
 

@@ -4,6 +4,7 @@ import type { PushInput } from "../events/agent-events.js";
 import { piecesOf } from "../push-stream.js";
 import { abortReason } from "../read-stream.js";
 import type { Session } from "../session.js";
+import type { AnyPatch } from "../types.js";
 import type { Input, Request } from "./protocol.js";
 
 /** A request that changes the session. */
@@ -19,10 +20,10 @@ export interface Work {
 
 class Pieces implements Work {
   readonly id: number;
-  readonly #session: Session;
+  readonly #session: Session<AnyPatch>;
   readonly #pieces: Iterator<unknown>;
 
-  constructor(session: Session, id: number, input: Input) {
+  constructor(session: Session<AnyPatch>, id: number, input: Input) {
     this.id = id;
     this.#session = session;
     const isText = typeof input === "string" || ArrayBuffer.isView(input);
@@ -43,14 +44,14 @@ class Pieces implements Work {
 
 class FilePieces implements Work {
   readonly id: number;
-  readonly #session: Session;
+  readonly #session: Session<AnyPatch>;
   readonly #file: Blob;
   readonly #abortion = new AbortController();
   #pieces: Iterator<unknown> | null = null;
   #reader: ReadableStreamDefaultReader<unknown> | null = null;
   #finished = false;
 
-  constructor(session: Session, id: number, file: Blob) {
+  constructor(session: Session<AnyPatch>, id: number, file: Blob) {
     this.id = id;
     this.#session = session;
     this.#file = file;
@@ -98,7 +99,7 @@ class Call implements Work {
 }
 
 /** Makes the work of a change; nothing of it is done yet. */
-export function begin(session: Session, change: Change): Work {
+export function begin(session: Session<AnyPatch>, change: Change): Work {
   const { id } = change;
   if (change.type === "input") return new Pieces(session, id, change.input);
   if (change.type === "file") return new FilePieces(session, id, change.file);

@@ -1,16 +1,23 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // The core in a worker, as hosts see it: the same methods as `Core`, with promises. Invariant: all of
 // one core share one worker; when it dies everything that waits is refused by name.
+import type { Core } from "../core.js";
 import type { CodeOptions, DiffInput, LineChanges, TextPair } from "../fragment-types.js";
 import { makeDisposable } from "../make-disposable.js";
 import type { MarkdownOptions } from "../markdown-types.js";
 import type { SessionOptions } from "../session-options.js";
-import type { SupportedTools } from "../types.js";
+import type { AnyPatch, OutlinePatch, SupportedTools } from "../types.js";
 import type { WorkerLink } from "./link.js";
+import type { InWorker } from "./in-worker.js";
 import type { CoreQuestion } from "./protocol.js";
+import { WorkerMarkdown } from "./worker-markdown.js";
 import { WorkerSession } from "./worker-session.js";
+import { WorkerThing } from "./worker-thing.js";
 
-export class WorkerCore {
+/** What `createSession` has several forms for is checked form by form. */
+type Checked = Omit<InWorker<Core>, "createSession">;
+
+export class WorkerCore implements Checked {
   readonly #link: WorkerLink;
 
   /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
@@ -22,15 +29,25 @@ export class WorkerCore {
   }
 
   /** Rejects with an OptionsError if the core does not accept the options. */
-  async createSession(options?: SessionOptions): Promise<WorkerSession> {
+  createSession(
+    options: SessionOptions & { patches: "outline" },
+  ): Promise<WorkerSession<OutlinePatch>>;
+  createSession(options?: SessionOptions & { patches?: "full" }): Promise<WorkerSession>;
+  createSession(options?: SessionOptions): Promise<WorkerSession<AnyPatch>>;
+  async createSession(options?: SessionOptions): Promise<unknown> {
     const session = this.#link.number();
     await this.#link.ask({ type: "open", session, options: options ?? null });
-    return new WorkerSession(this.#link, session);
+    return new WorkerSession<AnyPatch>(this.#link, session);
   }
 
   /** As `Core.renderMarkdown`. */
   renderMarkdown(text: string, options: MarkdownOptions = {}): Promise<string> {
     return this.#ask("renderMarkdown", text, options) as Promise<string>;
+  }
+
+  /** As `Core.createMarkdown`. Rejects with an OptionsError if the core refuses the options. */
+  async createMarkdown(options: MarkdownOptions = {}): Promise<WorkerMarkdown> {
+    return new WorkerMarkdown(await WorkerThing.make(this.#link, null, "markdown", [options]));
   }
 
   /** As `Core.renderDiff`. */

@@ -1,5 +1,7 @@
 // The script of the worker in browsers, Deno and Bun. Invariant: it starts nothing before it is asked.
-import { load } from "../load.browser.js";
+import { coreAddress } from "../core-address.js";
+import { createLoad } from "../load.js";
+import { open } from "../open.browser.js";
 import type { Batch, Request } from "./protocol.js";
 import { serve } from "./serve.js";
 
@@ -10,6 +12,9 @@ interface WorkerGlobal {
 }
 
 const scope = globalThis as unknown as WorkerGlobal;
+
+// The styles of exported pages come from the page.
+const load = createLoad({ defaultSource: coreAddress, open, styles: null });
 
 serve(load, {
   postMessage: (batch) => {

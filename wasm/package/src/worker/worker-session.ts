@@ -10,9 +10,10 @@ import { makeDisposable } from "../make-disposable.js";
 import { joinPatches } from "../patches.js";
 import type { PushStreamOptions } from "../push-stream.js";
 import { readStream, type StreamSource } from "../read-stream.js";
-import type { HtmlRequest } from "../session.js";
+import type { HtmlRequest, Session } from "../session.js";
 import { Subscribers, type PatchListener } from "../subscribers.js";
 import type {
+  AnyPatch,
   Descriptor,
   Diagnostic,
   ExportFormat,
@@ -27,9 +28,13 @@ import type {
   WatchedEntry,
 } from "../types.js";
 import type { WorkerLink } from "./link.js";
+import type { InWorker } from "./in-worker.js";
 import type { SessionQuestion } from "./protocol.js";
+import { withPageStyles } from "./with-page-styles.js";
+import { WorkerExport } from "./worker-export.js";
 import { pack } from "./worker-input.js";
 import { Window } from "./window.js";
+import { WorkerThing } from "./worker-thing.js";
 
 /** Stops waiting for an answer that nobody wants any longer. */
 export interface AskSignal {
@@ -37,9 +42,9 @@ export interface AskSignal {
 }
 
 /** What the link and the session share; the link must not keep a forgotten session alive. */
-interface Shared {
+interface Shared<Told extends AnyPatch> {
   revision: number;
-  readonly subscribers: Subscribers;
+  readonly subscribers: Subscribers<Told>;
 }
 
 /** Closes what hosts forget to dispose of. */
@@ -47,10 +52,11 @@ const forgotten = whenForgotten<{ link: WorkerLink; number: number }>(({ link, n
   link.closeSession(number);
 });
 
-export class WorkerSession {
+/** `Told` is what its patches tell, as of `Session`. */
+export class WorkerSession<Told extends AnyPatch = Patch> implements InWorker<Session<AnyPatch>> {
   readonly #link: WorkerLink;
   readonly #number: number;
-  readonly #shared: Shared = { revision: 0, subscribers: new Subscribers() };
+  readonly #shared: Shared<Told> = { revision: 0, subscribers: new Subscribers() };
   #disposed = false;
 
   /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
@@ -63,7 +69,7 @@ export class WorkerSession {
     const shared = this.#shared;
     link.feed(number, (patch) => {
       shared.revision = patch.revision;
-      shared.subscribers.emit(patch);
+      shared.subscribers.emit(patch as Told);
     });
     forgotten.watch(this, { link, number });
   }
@@ -78,7 +84,7 @@ export class WorkerSession {
    * As `Session.push`; the bytes are copied. Resolves with the patch it made. Input over 64 KiB is
    * taken in pieces, between which questions are answered.
    */
-  push(input: PushInput): Promise<Patch> {
+  push(input: PushInput): Promise<Told> {
     const { input: packed, transfer } = pack(input);
     return this.#change({ type: "input", input: packed, patches: true }, transfer);
   }
@@ -98,7 +104,7 @@ export class WorkerSession {
   }
 
   /** As `Session.end`. */
-  end(): Promise<Patch> {
+  end(): Promise<Told> {
     return this.#change({ type: "end", patches: true });
   }
 
@@ -111,7 +117,7 @@ export class WorkerSession {
    * Calls `listener` with every patch that is made from now on. Returns the function that ends the
    * subscription.
    */
-  subscribe(listener: PatchListener): () => void {
+  subscribe(listener: PatchListener<Told>): () => void {
     this.#check();
     const { subscribers } = this.#shared;
     if (subscribers.isEmpty) this.#listen(true);
@@ -163,17 +169,15 @@ export class WorkerSession {
     options: PageOptions = {},
   ): AsyncGenerator<string, void, undefined> {
     this.#check();
-    const number = this.#link.number();
-    const args = [format, options];
-    await this.#link.ask({ type: "export", session: this.#number, export: number, args });
+    const chunks = await this.#make("chunks", format, options);
     try {
       for (;;) {
-        const chunk = (await this.#link.ask({ type: "next", export: number })) as string | null;
+        const chunk = (await chunks.ask("next")) as string | null;
         if (chunk === null) return;
         yield chunk;
       }
     } finally {
-      this.#link.send({ type: "stop", export: number });
+      chunks.drop();
     }
   }
 
@@ -185,8 +189,20 @@ export class WorkerSession {
     return this.#ask("toMarkdown") as Promise<string>;
   }
 
-  toStandaloneHtml(options: PageOptions = {}): Promise<string> {
-    return this.#ask("toStandaloneHtml", options) as Promise<string>;
+  async toStandaloneHtml(options: PageOptions = {}): Promise<string> {
+    this.#check();
+    return (await this.#ask("toStandaloneHtml", await withPageStyles(options))) as string;
+  }
+
+  /** As `Session.exportStream`. */
+  async exportStream(format: ExportFormat, options: PageOptions = {}): Promise<WorkerExport> {
+    this.#check();
+    return new WorkerExport(await this.#make("exporter", format, options));
+  }
+
+  /** As `Session.release`. */
+  release(before: string): Promise<number> {
+    return this.#ask("release", before) as Promise<number>;
   }
 
   stats(): Promise<SessionStats> {
@@ -240,12 +256,21 @@ export class WorkerSession {
       | { type: "input"; input: ReturnType<typeof pack>["input"]; patches: true }
       | { type: "end" | "reset"; patches: true },
     transfer: Transferable[] = [],
-  ): Promise<Patch> {
+  ): Promise<Told> {
     this.#check();
-    const patches: Patch[] = [];
+    const patches: AnyPatch[] = [];
     const whole = { ...request, session: this.#number };
     const revision = this.#note(await this.#link.ask(whole, { transfer, patches }));
-    return joinPatches(patches[0]?.base ?? revision, patches);
+    return joinPatches(patches[0]?.base ?? revision, patches) as Told;
+  }
+
+  async #make(
+    kind: "chunks" | "exporter",
+    format: ExportFormat,
+    options: PageOptions,
+  ): Promise<WorkerThing> {
+    const page = format === "html" ? await withPageStyles(options) : options;
+    return WorkerThing.make(this.#link, this.#number, kind, [format, page]);
   }
 
   /** Notes the revision that a change led to. */

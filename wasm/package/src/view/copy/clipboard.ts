@@ -20,5 +20,7 @@ async function copyPending(text: PromiseLike<string>): Promise<void> {
     return;
   }
   const blob = Promise.resolve(text).then((value) => new Blob([value], { type: "text/plain" }));
+  // A browser that refuses before it is made does not look at it.
+  blob.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }

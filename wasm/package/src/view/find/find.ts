@@ -3,6 +3,7 @@
 // Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
 // asked and nothing is marked.
 import type { EntryOutline } from "../outline.js";
+import { reportFailure } from "../report-failure.js";
 import type { ToolContext } from "../tool-context.js";
 import type { SearchHit, SearchResult } from "../tool-source.js";
 import { FindBar } from "./find-bar.js";
@@ -51,13 +52,15 @@ export class Find {
       ask: () => {
         this.#later(kDebounce, () => this.#ask());
       },
-      step: (by) => void this.step(by),
+      step: (by) => {
+        this.step(by).catch(reportFailure);
+      },
       close: () => {
         this.close();
       },
       unfilter: () => {
         parts.clearFilter();
-        void this.#show(true);
+        this.#show(true).catch(reportFailure);
       },
     });
     this.#ends = [
@@ -81,7 +84,7 @@ export class Find {
     this.#open = true;
     this.#visited &&= wasOpen;
     this.bar.open();
-    if (!wasOpen && this.bar.query !== "") void this.#ask();
+    if (!wasOpen && this.bar.query !== "") this.#ask().catch(reportFailure);
   }
 
   /** Closes the bar; the focus goes to the hit that was visited last, else to where it was. */
@@ -127,7 +130,7 @@ export class Find {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      void run();
+      run().catch(reportFailure);
     }, delay);
   }
 

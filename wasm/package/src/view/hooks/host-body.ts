@@ -1,6 +1,7 @@
 // The body of one entry where the host draws it, or parts of it, itself.
 // Invariant: the host is asked once for each change of an open body, with the whole entry as it is
 // then; what it does not draw, the view draws.
+import type { Descriptor } from "../../types.js";
 import type { Context } from "../context.js";
 import { whenThere } from "../source.js";
 
@@ -33,8 +34,11 @@ export class HostBody {
   draw(drawRest: DrawRest): void {
     const { hooks, source } = this.context;
     this.#waiting += 1;
-    whenThere(source.descriptor(this.entry), (descriptor) => {
+    const settled = (): void => {
       this.#waiting -= 1;
+    };
+    const draw = (descriptor: Descriptor | null): void => {
+      settled();
       if (!descriptor) {
         drawRest(new Map());
         return;
@@ -51,7 +55,8 @@ export class HostBody {
         if (element) elements.set(part.key, element);
       }
       drawRest(elements);
-    });
+    };
+    whenThere(source.descriptor(this.entry), draw, settled);
   }
 
   /** The style sheet hides what else is in the body while the box is in it. */

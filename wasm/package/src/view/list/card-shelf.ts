@@ -4,7 +4,7 @@
 import type { Context } from "../context.js";
 import { EntryCard, type CardHost } from "../entry-card.js";
 import type { WatchedEntry } from "../outline.js";
-import { watchIn, whenThere } from "../source.js";
+import { watchIn, whenThere, type Maybe } from "../source.js";
 import type { EntryNode } from "./row.js";
 
 /** Cards that are kept when they leave the page. */
@@ -41,14 +41,20 @@ export class CardShelf {
     for (const id of ids) this.#asked.add(id);
     this.#requests += 1;
     let isLate = false;
-    whenThere(watchIn(this.context.source, ids), (entries) => {
+    const take = (entries: (WatchedEntry | null)[]): void => {
       this.#requests -= 1;
       entries.forEach((entry, index) => {
         const node = missing[index];
         if (node && this.#asked.delete(node.outline.id) && entry) this.#make(node, entry);
       });
       if (isLate) this.came();
-    });
+    };
+    // They are asked for again when the list is drawn the next time.
+    const refused = (): void => {
+      this.#requests -= 1;
+      for (const id of ids) this.#asked.delete(id);
+    };
+    whenThere(watchIn(this.context.source, ids), take, refused);
     isLate = true;
   }
 
@@ -74,7 +80,7 @@ export class CardShelf {
     const [oldest] = this.#idle;
     if (oldest === undefined) return;
     this.forget(oldest);
-    this.context.source.unwatch?.([oldest]);
+    whenThere(this.context.source.unwatch?.([oldest]) as Maybe<unknown>, () => undefined);
   }
 
   forget(id: string): void {

@@ -6,6 +6,7 @@ import { entryCopy, type CopyFormat } from "../copy/entry-copies.js";
 import { button } from "../element.js";
 import { icon } from "../icons.js";
 import type { ToolContext } from "../tool-context.js";
+import { reportFailure } from "../report-failure.js";
 import type { Awaitable } from "../tool-source.js";
 import { Menu, type MenuItem } from "./menu.js";
 import type { Permalinks } from "./permalinks.js";
@@ -81,7 +82,9 @@ export class CardMenu {
     }
     const items = copies.map(([name, format]) => ({
       name,
-      choose: () => void this.copy(entry, format),
+      choose: () => {
+        this.copy(entry, format).catch(reportFailure);
+      },
     }));
     items.push({
       name: tools.copyLink,

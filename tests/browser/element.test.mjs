@@ -1,0 +1,265 @@
+// `<agent-timeline>` under the demo's policy: every attribute, property, method and event, and whose
+// session is disposed of when the element goes.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+/** An empty page with the element defined, and helpers for what the tests do inside it. */
+async function elementPage() {
+  const opened = await browser.openPage();
+  await openEmptyPage(opened.page, browser.base);
+  await opened.page.evaluate(async () => {
+    await import("/agent-timeline/element.js");
+    const host = document.querySelector("#host");
+    globalThis.make = (attributes = {}) => {
+      const element = document.createElement("agent-timeline");
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      element.seen = [];
+      for (const name of ["timeline-ready", "timeline-end", "timeline-error"]) {
+        element.addEventListener(name, () => element.seen.push(name));
+      }
+      return element;
+    };
+    globalThis.put = (element) => {
+      host.replaceChildren(element);
+      return element;
+    };
+    globalThis.told = (element, name) =>
+      new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
+    globalThis.until = async (test) => {
+      for (let wait = 0; wait < 200 && !test(); wait += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return test();
+    };
+    globalThis.cards = (element) => element.querySelectorAll("[data-entry]").length;
+    globalThis.message = (text) => ({ "agent-timeline": "message", text });
+  });
+  return opened;
+}
+
+for (const worker of [false, true]) {
+  test(`src is read to its end${worker ? ", in a worker" : ""}`, async () => {
+    const { page, assertQuiet } = await elementPage();
+    const seen = await page.evaluate(async (inWorker) => {
+      const src = "/recordings/claude-code-fix-parser.jsonl";
+      const element = make(inWorker ? { src, worker: "" } : { src });
+      const ended = told(element, "timeline-end");
+      put(element);
+      await ended;
+      const started = performance
+        .getEntriesByType("resource")
+        .some(({ name }) => name.endsWith("worker-main.js"));
+      const shown = await until(() => cards(element) > 3);
+      return { seen: element.seen, shown, started, src: element.src, view: element.view !== null };
+    }, worker);
+    assert.deepEqual(seen, {
+      seen: ["timeline-ready", "timeline-end"],
+      shown: true,
+      started: worker,
+      src: "/recordings/claude-code-fix-parser.jsonl",
+      view: true,
+    });
+    await assertQuiet();
+    await page.context().close();
+  });
+}
+
+test("another src is another session, and none is an empty one", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const element = make({ src: "/recordings/claude-code-fix-parser.jsonl" });
+    const first = told(element, "timeline-end");
+    put(element);
+    await first;
+    await until(() => cards(element) > 3);
+    const before = element.view;
+    const second = told(element, "timeline-end");
+    element.src = "/recordings/pi-fix-parser.jsonl";
+    await second;
+    const other = element.view !== before && element.view !== null;
+    await until(() => cards(element) > 3);
+    const views = element.querySelectorAll(".agent-timeline").length;
+    const ready = told(element, "timeline-ready");
+    element.src = null;
+    await ready;
+    return { other, views, attribute: element.hasAttribute("src"), left: cards(element) };
+  });
+  assert.deepEqual(seen, { other: true, views: 1, attribute: false, left: 0 });
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("dialect decides how events are read, and a name that is none is an error event", async () => {
+  const { page } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const titleIn = async (dialect) => {
+      const element = make(dialect ? { dialect } : {});
+      const ready = told(element, "timeline-ready");
+      put(element);
+      await ready;
+      await element.push(message("Words"));
+      await until(() => cards(element) === 1);
+      return element.querySelector("[data-entry]").dataset.kind;
+    };
+    const kinds = [await titleIn(null), await titleIn("pi")];
+    const wrong = make({ dialect: "klingon" });
+    const failed = new Promise((resolve) =>
+      wrong.addEventListener("timeline-error", (event) => {
+        event.preventDefault();
+        resolve(event.detail.name);
+      }),
+    );
+    put(wrong);
+    return { kinds, error: await failed, view: wrong.view };
+  });
+  assert.deepEqual(seen, { kinds: ["message", "unknown"], error: "OptionsError", view: null });
+  await page.context().close();
+});
+
+test("theme is light, dark, or the system's", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const element = make({ theme: "dark" });
+    const ready = told(element, "timeline-ready");
+    put(element);
+    await ready;
+    const scheme = () => getComputedStyle(element.querySelector(".agent-timeline")).colorScheme;
+    const themes = [[element.dataset.theme, scheme()]];
+    for (const theme of ["light", "other"]) {
+      element.setAttribute("theme", theme);
+      themes.push([element.dataset.theme ?? null, scheme()]);
+    }
+    return { themes, ready: element.seen };
+  });
+  assert.deepEqual(seen.themes, [
+    ["dark", "dark"],
+    ["light", "light"],
+    [null, "light dark"],
+  ]);
+  assert.deepEqual(seen.ready, ["timeline-ready"], "a theme draws nothing anew");
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("push, pushStream, end and reset are those of its own session", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const counts = await page.evaluate(async () => {
+    const element = put(make());
+    // Right after it was put onto the page.
+    await element.push(message("one"));
+    await element.pushStream([message("two"), message("three")]);
+    await element.end();
+    const three = await until(() => cards(element) === 3);
+    await element.reset();
+    const none = await until(() => cards(element) === 0);
+    element.remove();
+    const off = await element.push(message("four")).then(
+      () => "taken",
+      ({ name }) => name,
+    );
+    return { three, none, off };
+  });
+  assert.deepEqual(counts, { three: true, none: true, off: "TypeError" });
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("a session of the host is drawn with its options and stays the host's", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const { load } = await import("/agent-timeline/entry.browser.js");
+    const session = (await load()).createSession();
+    session.push(message("mine"));
+    const element = make({ src: "/recordings/pi-fix-parser.jsonl" });
+    element.session = session;
+    element.options = { toolbar: false };
+    const ready = told(element, "timeline-ready");
+    put(element);
+    await ready;
+    const shown = await until(() => cards(element) === 1);
+    const toolbar = element.querySelector(".at-toolbar button") !== null;
+    const refused = await element.push(message("x")).catch(({ name }) => name);
+    const again = told(element, "timeline-ready");
+    element.options = { toolbar: true };
+    await again;
+    const tools = element.querySelector(".at-toolbar button") !== null;
+    element.remove();
+    await until(() => element.view === null);
+    session.push(message("still there"));
+    const ended = told(element, "timeline-end");
+    element.session = null;
+    put(element);
+    await ended;
+    const own = await until(() => cards(element) > 1);
+    const { entries } = session.snapshot();
+    return { shown, toolbar, refused, tools, own, seen: element.seen, entries: entries.length };
+  });
+  assert.deepEqual(seen, {
+    shown: true,
+    toolbar: false,
+    refused: "TypeError",
+    tools: true,
+    own: true,
+    seen: ["timeline-ready", "timeline-ready", "timeline-ready", "timeline-end"],
+    entries: 2,
+  });
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("moving the element keeps its view and session; taking it off frees them", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const element = put(make());
+    await element.push(message("one"));
+    await until(() => cards(element) === 1);
+    const { view } = element;
+    const box = document.createElement("div");
+    document.querySelector("#host").append(box);
+    box.append(element);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const kept = element.view === view && cards(element) === 1;
+    element.remove();
+    const gone = await until(() => element.view === null);
+    const left = element.querySelectorAll(".agent-timeline").length;
+    box.append(element);
+    await element.push(message("new"));
+    const anew = await until(() => cards(element) === 1);
+    return { kept, gone, left, anew };
+  });
+  assert.deepEqual(seen, { kept: true, gone: true, left: 0, anew: true });
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("an address that fails is an error event, and an uncaught error unless that is prevented", async () => {
+  const { page } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const uncaught = [];
+    addEventListener("error", (event) => {
+      uncaught.push(event.error.name);
+      event.preventDefault();
+    });
+    const details = [];
+    for (const prevents of [true, false]) {
+      const element = make({ src: "/recordings/none.jsonl" });
+      element.addEventListener("timeline-error", (event) => {
+        if (prevents) event.preventDefault();
+        details.push(event.detail.name);
+      });
+      const failed = told(element, "timeline-error");
+      put(element);
+      await failed;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { details, uncaught };
+  });
+  assert.deepEqual(seen, { details: ["StreamError", "StreamError"], uncaught: ["StreamError"] });
+  await page.context().close();
+});

@@ -1,0 +1,7 @@
+// The core in a worker that is an entry of the bundler's, for pages that require Trusted Types.
+import { loadInWorker } from "agent-timeline/worker";
+import "agent-timeline/styles.css";
+import "./page.css";
+import { show } from "./show.js";
+
+void show(() => loadInWorker({ worker: "/worker-main.js" }));

@@ -1,0 +1,166 @@
+// The API in a worker is that on the page: the same exports, the same methods, the same answers.
+// Invariant: the lists are read from the modules and classes themselves, so none can be forgotten.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import * as page from "../../wasm/package/dist/entry.node.js";
+import * as browserPage from "../../wasm/package/dist/entry.browser.js";
+import * as worker from "../../wasm/package/dist/entry.worker.node.js";
+import * as browserWorker from "../../wasm/package/dist/entry.worker.js";
+import { goldens } from "./support.mjs";
+
+let here;
+let there;
+before(async () => {
+  here = await page.load();
+  there = await worker.loadInWorker();
+});
+after(() => there.dispose());
+
+const methods = (object) =>
+  Object.getOwnPropertyNames(Object.getPrototypeOf(object))
+    .filter((name) => name !== "constructor")
+    .sort();
+
+/** Names of `module` under which the page and the worker have different things. */
+const own = ["load", "loadInWorker", "WorkerDiedError"];
+const shared = (module) => Object.keys(module).filter((name) => !own.includes(name));
+
+test("the entries export the same names", () => {
+  assert.deepEqual(shared(worker), shared(page));
+  assert.deepEqual(shared(browserWorker), shared(browserPage));
+  assert.equal(worker.applyPatch, page.applyPatch);
+  assert.equal(worker.DisposedError, page.DisposedError);
+});
+
+test("core, session, stream and export have the same methods", async () => {
+  const session = { here: here.createSession(), there: await there.createSession() };
+  const markdown = { here: here.createMarkdown(), there: await there.createMarkdown() };
+  const out = {
+    here: session.here.exportStream("text"),
+    there: await session.there.exportStream("text"),
+  };
+  // A worker ends; the core on the page is collected.
+  assert.deepEqual(methods(there), [...methods(here), "dispose"].sort());
+  assert.deepEqual(methods(session.there), methods(session.here));
+  assert.deepEqual(methods(markdown.there), methods(markdown.here));
+  // `all` is what `exportChunks` walks.
+  assert.deepEqual(
+    methods(out.there),
+    methods(out.here).filter((name) => name !== "all"),
+  );
+  for (const { here: one, there: other } of [session, markdown]) {
+    one.dispose();
+    other.dispose();
+  }
+});
+
+test("the plain functions answer as on the page", async () => {
+  const { renderCode, renderDiff, renderMarkdown, renderTerminal } = worker;
+  const diff = { oldText: "a\n", newText: "b\n" };
+  assert.equal(await renderMarkdown("*a*"), await page.renderMarkdown("*a*"));
+  assert.equal(await renderDiff(diff), await page.renderDiff(diff));
+  assert.equal(await renderCode("let a", { language: "ts" }), await page.renderCode("let a", { language: "ts" })); // prettier-ignore
+  assert.equal(await renderTerminal("\x1b[1mx"), await page.renderTerminal("\x1b[1mx"));
+});
+
+/** The same session here and there, of one recording. */
+async function twins(options) {
+  const bytes = await readFile((await goldens())[0]);
+  const one = here.createSession(options);
+  const other = await there.createSession(options);
+  one.push(bytes);
+  await other.push(bytes);
+  return { one, other, bytes };
+}
+
+test("every export, also as HTML for a server, is that of the page", async () => {
+  const { one, other } = await twins();
+  one.end();
+  await other.end();
+  const options = { title: "A <title>", theme: "dark" };
+  for (const format of ["text", "markdown", "html", "json"]) {
+    const chunks = [];
+    for await (const chunk of other.exportChunks(format, options)) chunks.push(chunk);
+    assert.deepEqual(chunks, [...one.exportChunks(format, options)]);
+  }
+  assert.equal(await other.toStandaloneHtml(options), one.toStandaloneHtml(options));
+  assert.equal(await other.toText(), one.toText());
+  assert.equal(await other.toMarkdown(), one.toMarkdown());
+  assert.equal(await worker.renderToHtml(other), page.renderToHtml(one));
+  assert.equal(await other.entryText("e1", "markdown"), one.entryText("e1", "markdown"));
+  assert.deepEqual(await other.stats(), one.stats());
+  assert.deepEqual(await other.diagnostics(), one.diagnostics());
+  assert.deepEqual(await other.search("the"), one.search("the"));
+});
+
+test("an export is taken while the session comes in, and what was taken is forgotten", async () => {
+  const bytes = await readFile((await goldens())[0]);
+  const options = { patches: "outline", replay: false };
+  const one = here.createSession(options);
+  const other = await there.createSession(options);
+  const outs = { one: one.exportStream("html"), other: await other.exportStream("html") };
+  for (let at = 0; at < bytes.length; at += 500) {
+    const piece = bytes.subarray(at, at + 500);
+    one.push(piece);
+    void other.push(piece);
+    assert.equal(await outs.other.take(), outs.one.take());
+  }
+  one.end();
+  await other.end();
+  assert.equal(await outs.other.finish(), outs.one.finish());
+  assert.deepEqual(await other.outline(), one.outline());
+});
+
+test("release answers what it released", async () => {
+  const { one, other } = await twins();
+  const { id } = one.outline().entries.at(-1);
+  assert.ok(one.outline().entries.length > 1);
+  const released = one.release(id);
+  assert.ok(released > 0);
+  assert.equal(await other.release(id), released);
+  assert.deepEqual(await other.snapshot(), one.snapshot());
+});
+
+test("a stream of Markdown hands out the same changes, of text and bytes cut anywhere", async () => {
+  const text = "# A *title*\n\nsome **text 😀** and `code`\n\n- one\n- two\n\n```js\nlet a\n```\n";
+  const one = here.createMarkdown({ headingAnchors: true, idPrefix: "x-" });
+  const other = await there.createMarkdown({ headingAnchors: true, idPrefix: "x-" });
+  for (const unit of text.split("")) assert.deepEqual(await other.push(unit), one.push(unit));
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 3) {
+    const piece = bytes.subarray(at, at + 3);
+    assert.deepEqual(await other.push(piece), one.push(piece));
+  }
+  assert.equal(bytes.length, new TextEncoder().encode(text).length, "the host's bytes stay");
+  assert.deepEqual(await other.end(), one.end());
+  assert.deepEqual(await other.pieces(), one.pieces());
+  assert.equal(await other.html(), one.html());
+});
+
+test("what is disposed of is refused by name, here and there", async () => {
+  await assert.rejects(there.createMarkdown({ linkHosts: 5 }), { name: "OptionsError" });
+  const markdown = await there.createMarkdown();
+  await assert.rejects(markdown.push(5), { name: "TypeError" });
+  markdown.dispose();
+  markdown.dispose();
+  await assert.rejects(markdown.push("x"), { name: "DisposedError", message: /Markdown stream/ });
+  const session = { here: here.createSession(), there: await there.createSession() };
+  const out = {
+    here: session.here.exportStream("text"),
+    there: await session.there.exportStream("text"),
+  };
+  const chunks = session.there.exportChunks("text");
+  session.here.dispose();
+  session.there.dispose();
+  assert.throws(() => out.here.take(), { name: "DisposedError" });
+  await assert.rejects(out.there.take(), { name: "DisposedError" });
+  await assert.rejects(chunks.next(), { name: "DisposedError" });
+  await assert.rejects(session.there.toStandaloneHtml(), { name: "DisposedError" });
+  await assert.rejects(session.there.release("e1"), { name: "DisposedError" });
+});
+
+test("the worker answers only what is on its lists", async () => {
+  const { callNamed } = await import("../../wasm/package/dist/worker/call-named.js");
+  assert.throws(() => callNamed({ secret: () => 1 }, ["open"], "secret", []), TypeError);
+});

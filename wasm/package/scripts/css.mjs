@@ -1,0 +1,81 @@
+// Makes style sheets smaller, for the build. Invariant: what is left means what it meant; strings stay
+// as they are. It knows as much of CSS as styles.css uses, and that is tested in a browser.
+
+const kString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/;
+const kComment = new RegExp(`(${kString.source})|/\\*[^]*?\\*/`, "g");
+const kSpace = new RegExp(`(${kString.source})|\\s*([{};,])\\s*|\\s+`, "g");
+
+/** `css` without comments, and without white space that says nothing. */
+export function compact(css) {
+  const plain = css.replace(kComment, (all, string) => string ?? "");
+  const tight = plain.replace(kSpace, (all, string, mark) => string ?? mark ?? " ");
+  return tight
+    .replace(/(?<=[{;][a-z0-9-]+:) /g, "")
+    .replaceAll(";}", "}")
+    .trim();
+}
+
+/** The parts of `text` between separators that stand in no brackets and no string. */
+function split(text, separator) {
+  const parts = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(new RegExp(`${kString.source}|[^]`, "g"))) {
+    if ("([{".includes(token)) depth += 1;
+    if (")]}".includes(token)) depth -= 1;
+    if (depth > 0 || token !== separator) continue;
+    parts.push(text.slice(from, separator === "}" ? index + 1 : index));
+    from = index + 1;
+  }
+  return [...parts, text.slice(from)].filter((part) => part !== "");
+}
+
+/** Whether an element can match: `has` says which classes there are. */
+function canMatch(selector, has) {
+  let outside = selector;
+  for (let open = /:(is|where|not|has)\(/.exec(outside); open;) {
+    const end = closing(outside, open.index + open[0].length);
+    const inside = split(outside.slice(open.index + open[0].length, end), ",");
+    const matters = open[1] === "is" || open[1] === "where";
+    if (matters && !inside.some((one) => canMatch(one, has))) return false;
+    outside = outside.slice(0, open.index) + outside.slice(end + 1);
+    open = /:(is|where|not|has)\(/.exec(outside);
+  }
+  return [...outside.matchAll(/\.([a-z][a-z0-9-]*)/g)].every(([, name]) => has(name));
+}
+
+/** Where the bracket ends whose inside begins at `from`. */
+function closing(text, from) {
+  let depth = 1;
+  for (let at = from; ; at += 1) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    if (depth === 0) return at;
+  }
+}
+
+/** The rules of `css`, which is compact, that can match in a document with only some classes. */
+function withRules(css, has) {
+  const rules = split(css, "}").map((rule) => {
+    const at = rule.indexOf("{");
+    const [head, body] = [rule.slice(0, at), rule.slice(at + 1, -1)];
+    if (head.startsWith("@keyframes")) return rule;
+    if (head.startsWith("@")) {
+      const inner = withRules(body, has);
+      return inner && `${head}{${inner}}`;
+    }
+    const selectors = split(head, ",").filter((selector) => canMatch(selector, has));
+    return selectors.length > 0 ? `${selectors.join(",")}{${body}}` : "";
+  });
+  return rules.join("");
+}
+
+/** What of `css`, which is compact, a document with only some classes needs. */
+export function withClasses(css, has) {
+  const kept = withRules(css, has);
+  const frames = /@keyframes ([a-z-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+  const uses = kept.replace(frames, "");
+  return kept.replace(frames, (whole, name) =>
+    new RegExp(`animation[^;}]*\\b${name}\\b`).test(uses) ? whole : "",
+  );
+}

@@ -1,0 +1,3 @@
+// Where core.wasm is: beside this package's scripts. Invariant: bundlers recognise this very expression
+// and bring the file along, for pages and for workers.
+export const coreAddress = () => new URL("./core.wasm", import.meta.url);
