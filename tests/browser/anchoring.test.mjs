@@ -1,16 +1,12 @@
 // The reader's place: what is at the top of the page stays there, whatever changes around it; the
 // end is followed only by who is there; and all that from sources that answer later as well.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openBarePage, push, userMessage } from "./support/bare-page.mjs";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { frames, useBrowser } from "./support/browser.mjs";
 import { pushLong } from "./support/long-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 async function bare(options) {
   const opened = await browser.openPage(options);

@@ -1,7 +1,7 @@
 // The controls of the demo page: playback, scrubbing, own files, theme, inspector, keys.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { frames, useBrowser } from "./support/browser.mjs";
 import { cards, openDemo, scrub } from "./support/demo.mjs";
 
 const kLine = JSON.stringify({
@@ -10,11 +10,7 @@ const kLine = JSON.stringify({
   desc: { msg: "UserMessage", content: "from a file of my own" },
 });
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 async function ownMessageIsThere(page) {
   await page.waitForFunction(() => document.querySelector("#position").value === "1 / 1");

@@ -1,46 +1,29 @@
 // The filter: what can be chosen, what is then shown, and that it is always said.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   commandEnds,
   commandStarts,
-  openBarePage,
   push,
   userMessage,
+  visibleEntries,
 } from "./support/bare-page.mjs";
-import { screenshot, startBrowser } from "./support/browser.mjs";
+import { hasFocus, screenshot, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function opened(options) {
-  const bare = await browser.openPage();
-  await openBarePage(bare.page, browser.base);
-  await openTools(bare.page, options);
-  await push(
-    bare.page,
+const opened = () =>
+  openToolPage(browser, [
     userMessage("Build it."),
     commandStarts("c1", "make"),
     commandEnds("c1", "make", 2, "no rule\n"),
     commandStarts("c2", "ls"),
     commandEnds("c2", "ls", 0, "a\n"),
     userMessage("Again."),
-  );
-  return bare;
-}
+  ]);
 
-const shown = (page) =>
-  page
-    .locator("[data-entry]")
-    .evaluateAll((nodes) =>
-      nodes.filter((node) => node.checkVisibility()).map((node) => node.dataset.entry),
-    );
-const showsOnly = (page, ...ids) => eventually(() => shown(page), ids);
+const showsOnly = (page, ...ids) => eventually(() => visibleEntries(page), ids);
 const said = (page) => page.locator(".at-filter-said").innerText();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -118,6 +101,6 @@ test("where nothing matches the bar says so, and closing it shows all again", as
   await page.keyboard.press("Escape");
   await eventually(() => page.locator(".at-filter").isVisible(), false);
   await showsOnly(page, "e1", "e2", "e3", "e4");
-  assert(await button(page, "Filter").evaluate((node) => node === document.activeElement));
+  await eventually(() => hasFocus(button(page, "Filter")), true);
   await assertQuiet();
 });

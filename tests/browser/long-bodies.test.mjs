@@ -1,15 +1,11 @@
 // Bodies that are long by themselves: few elements while they stream and when all of them is asked
 // for, a selection that survives, and nothing that jumps.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 async function bare() {
   const opened = await browser.openPage();

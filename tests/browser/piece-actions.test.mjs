@@ -2,16 +2,12 @@
 // footnotes are gone to, allowed images load. The HTML is made by hand, as the core writes it.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openBarePage } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { openMadeSession } from "./support/made-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 const action = (name) =>
   `<button type="button" class="at-action" data-action="${name}" aria-label="${name}">${name}</button>`;

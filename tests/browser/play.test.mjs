@@ -1,14 +1,10 @@
 // Plays our recordings in the demo page and looks at what a reader would see.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { cards, openAll, openDemo, openRuns, pause, scrub } from "./support/demo.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 test("a whole recording: entries, order, states", async () => {
   const { page, assertQuiet } = await browser.openPage();

@@ -1,15 +1,11 @@
 // What the playground adds to playing recordings: live sources, faults, deaths of the core, figures.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { startEventSource, startWebSocket } from "../support/live-servers.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { cards, openDemo, pause, scrub } from "./support/demo.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 const kMessages = [
   { "agent-timeline": "message", role: "user", text: "is anybody there" },

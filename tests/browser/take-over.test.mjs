@@ -1,12 +1,10 @@
 // A page that a server drew, taken over by the view.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { startBrowser } from "./support/browser.mjs";
+import { useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+const browser = useBrowser();
 
 test("the server's cards stay until the view has its own", async () => {
   const { page, assertQuiet } = await browser.openPage();
@@ -29,5 +27,4 @@ test("the server's cards stay until the view has its own", async () => {
   assert.equal(seen.view, 2);
   assert.match(seen.text, /Hello <b>there<\/b>/);
   await assertQuiet();
-  await page.context().close();
 });

@@ -1,16 +1,12 @@
 // A long session is shown without being on the page: what is near the reader is there, the rest is
 // space, and whatever is asked for by its id is found.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { pushLong } from "./support/long-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 async function longPage(count, options) {
   const opened = await browser.openPage(options);

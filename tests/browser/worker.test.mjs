@@ -3,14 +3,12 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileFor } from "../../web-demo/serve.mjs";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { startBrowser } from "./support/browser.mjs";
+import { useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+const browser = useBrowser();
 
 /** A page with nothing on it. */
 async function emptyPage() {
@@ -49,7 +47,6 @@ test("a session in a worker gives what a session on the page gives", async () =>
     },
   );
   await assertQuiet();
-  await page.context().close();
 });
 
 test("the page has no long task while a large file is read, and questions are answered meanwhile", async () => {
@@ -95,7 +92,6 @@ test("the page has no long task while a large file is read, and questions are an
   // A busy machine may hold the page up a little, too.
   assert.ok(seen.longest < seen.total / 2, `stood still ${seen.longest} of ${seen.total} ms`);
   await assertQuiet();
-  await page.context().close();
 });
 
 async function listening(answer) {
@@ -175,5 +171,4 @@ test("a worker whose script is not there, or that breaks, is a named error; the 
   assert.match(errors.second, /^true WorkerDiedError: .*broken inside/);
   assert.match(errors.third, /^false LoadError: .*no-such\.wasm answered 404/);
   assert.match(errors.html, /<p/);
-  await page.context().close();
 });
