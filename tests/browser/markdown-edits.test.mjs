@@ -2,17 +2,13 @@
 // that bring them. HTML and patches are made by hand, as the core writes them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBarePage } from "./support/bare-page.mjs";
+import { openBare } from "./support/bare-page.mjs";
 import { frames, useBrowser } from "./support/browser.mjs";
 import { openMadeSession } from "./support/made-session.mjs";
 
 const browser = useBrowser();
 
-async function bare() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
+const bare = () => openBare(browser);
 
 /** [what it shows, HTML before, edits, HTML after] */
 const rows = [

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { openBarePage } from "./support/bare-page.mjs";
+import { openBare } from "./support/bare-page.mjs";
 import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
 const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", import.meta.url);
@@ -13,8 +13,7 @@ const browser = useBrowser();
 
 /** A bare page with `play(from, to, look)`, which calls `look` after each event is on the page. */
 async function openPlayer() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
+  const opened = await openBare(browser);
   await opened.page.evaluate((events) => {
     globalThis.play = async (from, to, look = () => undefined) => {
       const seen = [];
