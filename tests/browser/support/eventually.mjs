@@ -6,11 +6,11 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 
-const kMostMs = 10_000;
+const kMostMs = 30_000;
 const kPauseMs = 20;
 
 /**
- * Reads until the value is what is expected, at most ten seconds. `expected` is a value that it must
+ * Reads until the value is what is expected, at most half a minute. `expected` is a value that it must
  * deep-equal, a pattern that it must match, or a predicate that it must fulfil.
  */
 export async function eventually(read, expected, message) {
