@@ -102,7 +102,8 @@ test("the steps are open while their parent runs", async () => {
 test("to-dos, queue and session facts have their own places", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
-  assert.equal(await page.locator(".at-todos").isVisible(), false);
+  await scrub(page, 1);
+  await page.locator(".at-todos").waitFor({ state: "hidden" });
   await scrub(page, 31);
   const text = (selector) => page.locator(selector).innerText();
   await eventually(() => text(".at-todo-counts"), "1 completed · 1 in progress · 2 pending");

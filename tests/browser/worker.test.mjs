@@ -85,7 +85,7 @@ test("the page goes on while a large file is read, and questions are answered me
   assert.equal(seen.entries, 3000);
   assert.ok(seen.asked > 2, `${seen.asked} questions were answered meanwhile`);
   // Counted, not timed: how long a turn takes is up to the machine.
-  assert.ok(seen.turns > 10, `the page had ${seen.turns} turns meanwhile`);
+  assert.ok(seen.turns > 5, `the page had ${seen.turns} turns meanwhile`);
   await assertQuiet();
 });
 
