@@ -1,6 +1,6 @@
 # Running and reporting, for ./dev. Sourced, not run.
-# Every step says one line; a tool's own output goes to build/log/<step>.log and is shown only when
-# the step fails, with the cause and the cure.
+# Every step says one line; a tool's own output goes to build/log/<step>.log. When the step fails, what
+# matters of it is shown, with the cause and the cure: the tests that failed, else the end.
 
 failed_checks=''
 
@@ -25,8 +25,8 @@ run_logged() {
     return 0
   fi
   printf 'FAILED  %ss\n' "$(($(date +%s) - begin))"
-  printf '%s\n' "---- the end of $log"
-  tail -n 40 "$log"
+  printf '%s\n' "---- from $log"
+  awk -f scripts/failures.awk "$log" || tail -n 40 "$log"
   printf '%s\n' '----'
   return 1
 }

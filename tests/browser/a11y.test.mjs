@@ -2,29 +2,17 @@
 // names and places of what a screen reader meets; right-to-left pages; reduced motion.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { test } from "node:test";
+import { push } from "./support/bare-page.mjs";
+import { screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
 
 const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
 const axe = require("axe-core");
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
-
-let time = 1_770_800_000_000;
-function event(kind, fields) {
-  time += 500;
-  return { "agent-timeline": kind, time, ...fields };
-}
-const says = (text, more) => event("message", { role: "assistant", text, ...more });
-const asks = (text) => event("message", { role: "user", text });
-const starts = (call, name, input, more) => event("tool-start", { call, name, input, ...more });
-const ends = (call, more) => event("tool-end", { call, output: "done", ...more });
+const browser = useBrowser();
 
 /** Something of everything that a view can show. */
 const kEvents = [
@@ -97,23 +85,22 @@ const kEvents = [
   "this is no event",
 ];
 
-async function opened(options = {}, { dir = "ltr", actions = false, size = {} } = {}) {
-  const bare = await browser.openPage(size);
+/** A page with all of it; `actions` is whether the host takes decisions. */
+async function opened({ dir = "ltr", actions = false, ...options } = {}) {
+  const bare = await openToolPage(browser, [], options);
   const { page } = bare;
-  await openBarePage(page, browser.base);
   await page.evaluate((value) => (document.documentElement.dir = value), dir);
-  await openTools(page, options);
   if (actions) {
     await page.evaluate((given) => {
       globalThis.view.dispose();
       const onAction = () => undefined;
       const host = document.querySelector("#host");
       globalThis.view = globalThis.mount(host, globalThis.source, { ...given, onAction });
-    }, options);
+    }, options.view);
   }
   await push(page, ...kEvents);
   await page.locator(".at-scroller").focus();
-  await frames(page);
+  await settled(page);
   return bare;
 }
 
@@ -140,56 +127,57 @@ async function violations(page) {
   return found;
 }
 
-const theme = (name) => ({ theme: name });
+/** Presses keys, and waits until what they ask for is there. */
+async function press(page, ...keys) {
+  for (const key of keys) await page.keyboard.press(key);
+  await settled(page);
+}
 
-for (const name of ["light", "dark"]) {
-  test(`axe finds nothing: ${name}, all cards open, from the first to the last`, async () => {
-    const { page, assertQuiet } = await opened(theme(name), {
-      actions: true,
-      size: { viewport: { width: 1280, height: 4000 } },
-    });
-    await page.keyboard.press("e");
-    await frames(page);
-    await page.keyboard.press("g");
-    await frames(page);
+for (const theme of ["light", "dark"]) {
+  test(`axe finds nothing: ${theme}, all cards open, from the first to the last`, async () => {
+    const viewport = { width: 1280, height: 4000 };
+    const { page, assertQuiet } = await opened({ view: { theme }, actions: true, viewport });
+    await press(page, "e");
+    await press(page, "g");
     assert.deepEqual(await violations(page), []);
-    await screenshot(page, `a11y-${name}`);
+    await screenshot(page, `a11y-${theme}`);
     await assertQuiet();
   });
 
-  test(`axe finds nothing: ${name}, find, filter, menu and help`, async () => {
-    const { page, assertQuiet } = await opened(theme(name));
-    await page.keyboard.press("f");
+  test(`axe finds nothing: ${theme}, find, filter, menu and help`, async () => {
+    const { page, assertQuiet } = await opened({ view: { theme } });
+    await press(page, "f");
     await page.locator("summary", { hasText: "Kind" }).click();
-    await page.keyboard.press("Tab");
+    await press(page, "Tab");
     await page.locator(".at-scroller").focus();
-    await page.keyboard.press("/");
+    await press(page, "/");
     await page.keyboard.type("a");
-    await page.waitForFunction(() => globalThis.asked.at(-1) === "a");
-    await frames(page);
+    await eventually(() => page.locator(".at-find-count").innerText(), /^\d+ of \d+$/);
+    await settled(page);
     assert.deepEqual(await violations(page), []);
-    await screenshot(page, `tools-${name}`);
-    await page.keyboard.press("Escape");
+    await screenshot(page, `tools-${theme}`);
+    await press(page, "Escape");
     await page.locator(".at-card-menu").first().focus();
-    await page.keyboard.press("Enter");
+    await press(page, "Enter");
+    await page.getByRole("menu").waitFor();
     assert.deepEqual(await violations(page), []);
-    await page.keyboard.press("Escape");
+    await press(page, "Escape");
     await page.locator(".at-scroller").focus();
-    await page.keyboard.press("?");
-    await frames(page);
+    await press(page, "?");
+    await page.getByRole("dialog").waitFor();
     assert.deepEqual(await violations(page), []);
     await assertQuiet();
   });
 }
 
 test("axe finds nothing on a narrow page from right to left, and nothing sticks out", async () => {
-  const { page, assertQuiet } = await opened(theme("light"), {
+  const { page, assertQuiet } = await opened({
+    view: { theme: "light" },
     dir: "rtl",
-    size: { viewport: { width: 380, height: 2000 } },
+    viewport: { width: 380, height: 2000 },
   });
   await push(page, asks("שלום, please run `make`."), says("مرحبا بالعالم with *English* inside."));
-  await page.keyboard.press("f");
-  await frames(page);
+  await press(page, "f");
   assert.deepEqual(await violations(page), []);
   const layout = await page.evaluate(() => {
     const right = (selector) => document.querySelector(selector).getBoundingClientRect().right;
@@ -214,9 +202,9 @@ test("the transcript is a log that is not announced, and one region tells of bou
   const region = page.getByRole("status");
   assert.doesNotMatch(await region.innerText(), /Not announced/);
   await push(page, starts("x", "Bash", { command: "false" }), ends("x", { error: "it failed" }));
-  assert.match(await region.innerText(), /Failed/);
+  await eventually(() => region.innerText(), /Failed/);
   await push(page, event("turn-end", { status: "done" }));
-  assert.equal(await region.innerText(), "The agent has finished its turn.");
+  await eventually(() => region.innerText(), "The agent has finished its turn.");
   await assertQuiet();
 });
 
@@ -267,8 +255,8 @@ test("the focus can be seen on cards and buttons", async () => {
         document.activeElement.querySelector(":scope > .at-card") ?? document.activeElement;
       return parseFloat(getComputedStyle(node).outlineWidth);
     });
-  assert((await ring()) >= 2);
+  await eventually(ring, (width) => width >= 2);
   await page.keyboard.press("Tab");
-  assert((await ring()) >= 2);
+  await eventually(ring, (width) => width >= 2);
   await assertQuiet();
 });

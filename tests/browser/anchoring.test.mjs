@@ -1,22 +1,15 @@
 // The reader's place: what is at the top of the page stays there, whatever changes around it; the
 // end is followed only by who is there; and all that from sources that answer later as well.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push, userMessage } from "./support/bare-page.mjs";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push, userMessage } from "./support/bare-page.mjs";
+import { frames, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { pushLong } from "./support/long-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare(options) {
-  const opened = await browser.openPage(options);
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
+const bare = () => openBare(browser);
 
 /** The first card in sight, and where it is. */
 function top(page) {
@@ -37,7 +30,7 @@ function assertSame(now, before) {
 test("scrolling up through rows that were never seen moves by what was scrolled", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 1000);
-  await frames(page);
+  await settled(page);
   const wrong = await page.evaluate(async () => {
     const scroller = document.querySelector(".at-scroller");
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -64,9 +57,9 @@ test("scrolling up through rows that were never seen moves by what was scrolled"
 test("what grows and shrinks above leaves the reader's place alone", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 300);
-  await frames(page);
+  await settled(page);
   await page.evaluate(() => globalThis.view.stage.reveal("e150", { align: "start" }));
-  await frames(page);
+  await settled(page);
   const before = await top(page);
   await page.evaluate(() => {
     const { stage } = globalThis.view;
@@ -78,27 +71,26 @@ test("what grows and shrinks above leaves the reader's place alone", async () =>
       true,
     );
   });
-  await frames(page);
-  await frames(page);
+  await settled(page);
   assertSame(await top(page), before);
   await page.locator(".at-scroller").evaluate((node) => (node.scrollTop -= 1500));
-  await frames(page);
+  await settled(page);
   const above = await top(page);
   await page.evaluate(() => globalThis.view.stage.setOpen("all", false));
-  await frames(page);
+  await settled(page);
   const closed = await top(page);
   assert.equal(closed.id, above.id);
   await pushLong(page, 20);
-  await frames(page);
+  await settled(page);
   assertSame(await top(page), closed);
-  assert.match(await page.locator(".at-jump").innerText(), /\(\d+ new\)/);
+  await eventually(() => page.locator(".at-jump").innerText(), /\(\d+ new\)/);
   await assertQuiet();
 });
 
 test("a filter shows what passes, and taking it away shows all", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 400);
-  await frames(page);
+  await settled(page);
   const shown = await page.evaluate(async () => {
     const { stage } = globalThis.view;
     stage.setFilter(({ role }) => role === "user");
@@ -174,7 +166,7 @@ test("a session that answers later is drawn, followed and opened like any other"
   assert(text.text.length > 0);
   assert(text.y > 36 && text.y < 800, `${text.y}`);
   await page.locator(".at-jump").click();
-  await frames(page);
+  await settled(page);
   const stream = (part, open) => ({
     ...{ "agent-timeline": "message", time: 1_770_900_000_000, key: "late", role: "assistant" },
     ...{ append: true, text: part, open },
@@ -185,10 +177,8 @@ test("a session that answers later is drawn, followed and opened like any other"
     await page.evaluate((item) => void globalThis.session.push(item), stream(`word${i} `, true));
     if (i % 7 === 0) await frames(page);
   }
-  await frames(page);
-  await frames(page);
   const last = page.locator(".at-entry").last().locator(".at-body");
-  assert.equal(await last.innerText(), whole.trim());
+  await eventually(() => last.innerText(), whole.trim());
   await assertQuiet();
 });
 
@@ -199,12 +189,12 @@ test("opening a card at the end keeps its head, and the end is not followed into
   const head = page.locator("button.at-head").last();
   const before = (await head.boundingBox()).y;
   await head.click();
-  await frames(page);
+  await settled(page);
   assert(Math.abs((await head.boundingBox()).y - before) <= 1);
   await push(page, userMessage("more"));
   assert(Math.abs((await head.boundingBox()).y - before) <= 1);
   await head.click();
-  await frames(page);
+  await settled(page);
   assert(Math.abs((await head.boundingBox()).y - before) <= 1);
   await assertQuiet();
 });

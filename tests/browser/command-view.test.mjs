@@ -6,22 +6,19 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startCommand } from "../support/command.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 
 const kRecording = fileURLToPath(
   new URL("../../web-demo/recordings/claude-code-fix-parser.jsonl", import.meta.url),
 );
 
-let browser;
+const browser = useBrowser();
 let folder;
 before(async () => {
-  browser = await startBrowser();
   folder = await mkdtemp(join(tmpdir(), "command-view-"));
 });
-after(async () => {
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+after(() => rm(folder, { recursive: true }));
 
 function line(text) {
   return `${JSON.stringify({ "agent-timeline": "message", text })}\n`;
@@ -61,10 +58,10 @@ for (const colorScheme of ["light", "dark"]) {
   test(`a recording is shown, ${colorScheme}`, async (t) => {
     const { page, quiet } = await openView(t, [kRecording], { colorScheme });
     await shows(page, "Files that the writer makes always end with a line feed");
-    await frames(page);
-    assert.equal(await page.locator(".at-session-state").innerText(), "Ended");
-    assert.equal(await page.title(), "claude-code-fix-parser.jsonl · agent-timeline");
-    assert.equal(await page.locator("#progress").innerText(), "");
+    await eventually(() => page.locator(".at-session-state").innerText(), "Ended");
+    await eventually(() => page.title(), "claude-code-fix-parser.jsonl · agent-timeline");
+    await eventually(() => page.locator("#progress").innerText(), "");
+    await settled(page);
     await screenshot(page, `command-view-${colorScheme}`);
     quiet();
   });
@@ -75,7 +72,7 @@ test("what is added to a followed file comes by itself, and the end is told", as
   await writeFile(path, line("the first one"));
   const { page, child, ended } = await openView(t, ["--follow", path]);
   await shows(page, "the first one");
-  assert.equal(await page.locator("#progress").innerText(), "Live");
+  await eventually(() => page.locator("#progress").innerText(), "Live");
   await appendFile(path, line("the second one"));
   await shows(page, "the second one");
   child.kill("SIGINT");
@@ -91,9 +88,7 @@ test("standard input is shown as it comes, and again after a reload", async (t) 
   await shows(page, "from a pipe");
   child.stdin.end(line("the last one"));
   await shows(page, "the last one");
-  await page.waitForFunction(
-    () => document.querySelector(".at-session-state").textContent === "Ended",
-  );
+  await eventually(() => page.locator(".at-session-state").innerText(), "Ended");
   quiet();
 });
 
@@ -102,6 +97,6 @@ test("a name of a file is text", async (t) => {
   await writeFile(path, line("hello"));
   const { page, quiet } = await openView(t, [path]);
   await shows(page, "hello");
-  assert.equal(await page.locator("#name").innerText(), "<img src=x onerror=alert(1)>.jsonl");
+  await eventually(() => page.locator("#name").innerText(), "<img src=x onerror=alert(1)>.jsonl");
   quiet();
 });

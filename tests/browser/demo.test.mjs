@@ -1,8 +1,9 @@
 // The controls of the demo page: playback, scrubbing, own files, theme, inspector, keys.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { settled, useBrowser } from "./support/browser.mjs";
 import { cards, openDemo, scrub } from "./support/demo.mjs";
+import { eventually } from "./support/eventually.mjs";
 
 const kLine = JSON.stringify({
   id: "own-1",
@@ -10,33 +11,30 @@ const kLine = JSON.stringify({
   desc: { msg: "UserMessage", content: "from a file of my own" },
 });
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 async function ownMessageIsThere(page) {
-  await page.waitForFunction(() => document.querySelector("#position").value === "1 / 1");
-  await frames(page);
-  const list = await cards(page);
-  assert.equal(list.length, 1);
-  assert.match(await page.locator(".at-body").innerText(), /from a file of my own/);
+  await eventually(() => page.locator("#position").innerText(), "1 / 1");
+  await eventually(() => page.locator(".at-entry").count(), 1);
+  await eventually(() => page.locator(".at-body").innerText(), /from a file of my own/);
 }
 
 test("a recording plays to its end by itself, at any speed", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
-  await page.selectOption("#speed", "50");
+  const length = Number(await page.locator("#scrub").getAttribute("max"));
+  const position = async () => Number(await page.locator("#scrub").inputValue());
+  await page.selectOption("#speed", "1");
   await page.getByRole("button", { name: "Restart" }).click();
   await page.getByRole("button", { name: "Play" }).click();
-  await page.waitForTimeout(300);
-  const early = Number(await page.locator("#scrub").inputValue());
-  const length = Number(await page.locator("#scrub").getAttribute("max"));
-  assert(early > 0 && early < length, `${early} of ${length}`);
+  // All of it takes more than a minute at this speed.
+  const early = await eventually(position, (at) => at > 0);
+  assert(early < length, `${early} of ${length}`);
+  await page.selectOption("#speed", "50");
+  await eventually(position, (at) => at > early + 10);
   await page.selectOption("#speed", "Infinity");
   await page.getByRole("button", { name: "Play" }).waitFor();
-  assert.equal(await page.locator("#position").innerText(), `${length} / ${length}`);
+  await eventually(() => page.locator("#position").innerText(), `${length} / ${length}`);
   await assertQuiet();
 });
 
@@ -48,10 +46,9 @@ test("stepping and scrubbing back show what a fresh session would show", async (
   const forwards = await cards(page);
   await scrub(page);
   await scrub(page, 21);
-  assert.deepEqual(await cards(page), forwards);
+  await eventually(() => cards(page), forwards);
   await page.getByRole("button", { name: "Restart" }).click();
-  await frames(page);
-  assert.deepEqual(await cards(page), []);
+  await eventually(() => cards(page), []);
   await assertQuiet();
 });
 
@@ -98,13 +95,12 @@ test("the theme follows the system until it is chosen, and stays chosen", async 
     page.locator(".agent-timeline").evaluate((node) => getComputedStyle(node).backgroundColor);
   const light = await background();
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await background();
-  assert.notEqual(dark, light);
+  await eventually(background, (colour) => colour !== light);
   await page.getByText("Light", { exact: true }).click();
-  assert.equal(await background(), light);
+  await eventually(background, light);
   await page.reload();
   await page.waitForFunction(() => document.querySelector("#scrub").max !== "0");
-  assert.equal(await background(), light);
+  await eventually(background, light);
   await assertQuiet();
 });
 
@@ -113,14 +109,15 @@ test("the inspector shows the descriptor of the selected entry and its last patc
   await openDemo(page, browser.base);
   await scrub(page, 14);
   await page.locator('.at-entry[data-kind="tool"] .at-head').first().click();
-  await frames(page);
+  const id = await page.locator("[aria-current]").getAttribute("data-entry");
+  await eventually(() => page.locator("#inspector-title").innerText(), new RegExp(`${id}$`, "i"));
   const descriptor = JSON.parse(await page.locator("#descriptor").innerText());
   assert.equal(descriptor.kind, "tool");
-  assert.equal(await page.locator("[aria-current]").getAttribute("data-entry"), descriptor.id);
+  assert.equal(descriptor.id, id);
   const patch = JSON.parse(await page.locator("#patch").innerText());
   assert(patch.ops.length > 0 && patch.ops.every(({ entry }) => entry === descriptor.id));
   await page.getByRole("button", { name: "Panel" }).click();
-  assert.equal(await page.locator("#inspector").isVisible(), false);
+  await page.locator("#inspector").waitFor({ state: "hidden" });
   await assertQuiet();
 });
 
@@ -128,14 +125,21 @@ test("j and k walk the cards, Enter opens one", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
+  const current = page.locator("[aria-current]");
+  const press = async (key) => {
+    await page.keyboard.press(key);
+    // The next key goes to the card that this one leads to.
+    await eventually(() => current.evaluate((node) => node === document.activeElement), true);
+    await settled(page);
+  };
   await page.locator(".at-entry .at-card").first().click();
   await page.locator(".at-entry").first().focus();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  assert.equal(await page.locator("[aria-current]").getAttribute("data-kind"), "tool");
-  await page.keyboard.press("Enter");
-  assert(await page.locator("[aria-current] > .at-card > .at-body").isVisible());
-  await page.keyboard.press("k");
-  assert.equal(await page.locator("[aria-current]").getAttribute("data-role"), "assistant");
+  await press("j");
+  await press("j");
+  assert.equal(await current.getAttribute("data-kind"), "tool");
+  await press("Enter");
+  await page.locator("[aria-current] > .at-card > .at-body").waitFor();
+  await press("k");
+  assert.equal(await current.getAttribute("data-role"), "assistant");
   await assertQuiet();
 });

@@ -1,69 +1,62 @@
 // The filter: what can be chosen, what is then shown, and that it is always said.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
   commandEnds,
   commandStarts,
-  openBarePage,
   push,
   userMessage,
+  visibleEntries,
 } from "./support/bare-page.mjs";
-import { screenshot, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { hasFocus, screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function opened(options) {
-  const bare = await browser.openPage();
-  await openBarePage(bare.page, browser.base);
-  await openTools(bare.page, options);
-  await push(
-    bare.page,
+const opened = () =>
+  openToolPage(browser, [
     userMessage("Build it."),
     commandStarts("c1", "make"),
     commandEnds("c1", "make", 2, "no rule\n"),
     commandStarts("c2", "ls"),
     commandEnds("c2", "ls", 0, "a\n"),
     userMessage("Again."),
-  );
-  return bare;
-}
+  ]);
 
-const shown = (page) =>
-  page
-    .locator("[data-entry]")
-    .evaluateAll((nodes) =>
-      nodes.filter((node) => node.checkVisibility()).map((node) => node.dataset.entry),
-    );
+const showsOnly = (page, ...ids) => eventually(() => visibleEntries(page), ids);
+const said = (page) => page.locator(".at-filter-said").innerText();
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function open(page) {
   await button(page, "Filter").click();
 }
 
+/** Opens the menu of a group if it is closed. Choosing in one menu closes the others. */
+async function openMenu(page, group) {
+  const summary = page.locator("summary", { hasText: group });
+  const menu = page.locator(".at-filter-menu", { has: summary });
+  if (!(await menu.evaluate((node) => node.open))) await summary.click();
+  return menu;
+}
+
 async function choose(page, group, name) {
-  const menu = page.locator(".at-filter-menu", { hasText: group });
-  if (!(await menu.evaluate((node) => node.open))) await menu.locator("summary").click();
+  const menu = await openMenu(page, group);
   await menu.getByRole("checkbox", { name }).click();
 }
 
 test("kinds, states and tools are offered with their counts", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
-  const texts = async (group) => {
-    await page.locator("summary", { hasText: group }).click();
-    return page.locator(".at-filter-menu[open] .at-filter-choice").allInnerTexts();
+  const offers = async (group, ...choices) => {
+    const menu = await openMenu(page, group);
+    await eventually(() => menu.locator(".at-filter-choice").allInnerTexts(), choices);
+    await eventually(() => page.locator(".at-filter-menu[open]").count(), 1);
   };
-  assert.deepEqual(await texts("Kind"), ["You\n2", "Tool calls\n2"]);
-  assert.deepEqual(await texts("Status"), ["Done\n3", "Failed\n1"]);
-  assert.deepEqual(await texts("Tool"), ["execute_command\n2"]);
-  assert.equal(await page.locator(".at-filter-menu[open]").count(), 1);
+  await offers("Kind", "You\n2", "Tool calls\n2");
+  await offers("Status", "Done\n3", "Failed\n1");
+  await offers("Tool", "execute_command\n2");
   await screenshot(page, "filter");
-  assert.equal(await page.locator(".at-filter-toggle").innerText(), "Failed only (1)");
+  await eventually(() => page.locator(".at-filter-toggle").innerText(), "Failed only (1)");
   await assertQuiet();
 });
 
@@ -71,17 +64,17 @@ test("choices within a group widen, groups narrow, and it is said how many are s
   const { page, assertQuiet } = await opened();
   await open(page);
   await choose(page, "Kind", /You/);
-  assert.deepEqual(await shown(page), ["e1", "e4"]);
-  assert.equal(await page.locator(".at-filter-said").innerText(), "2 of 4 shown");
-  assert.match(await page.getByRole("status").innerText(), /2 of 4 shown/);
+  await showsOnly(page, "e1", "e4");
+  await eventually(() => said(page), "2 of 4 shown");
+  await eventually(() => page.getByRole("status").innerText(), /2 of 4 shown/);
   await choose(page, "Kind", /Tool calls/);
-  assert.deepEqual(await shown(page), ["e1", "e2", "e3", "e4"]);
+  await showsOnly(page, "e1", "e2", "e3", "e4");
   await choose(page, "Status", /Failed/);
-  assert.deepEqual(await shown(page), ["e2"]);
-  assert.equal(await page.locator("summary", { hasText: "Kind" }).innerText(), "Kind: 2");
+  await showsOnly(page, "e2");
+  await eventually(() => page.locator("summary", { hasText: "Kind" }).innerText(), "Kind: 2");
   await button(page, "Clear").click();
-  assert.deepEqual(await shown(page), ["e1", "e2", "e3", "e4"]);
-  assert.equal(await button(page, "Clear").isVisible(), false);
+  await showsOnly(page, "e1", "e2", "e3", "e4");
+  await eventually(() => button(page, "Clear").isVisible(), false);
   await assertQuiet();
 });
 
@@ -89,13 +82,11 @@ test("rows that come later are filtered and counted as well", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
   await page.locator(".at-filter-toggle").click();
-  assert.deepEqual(await shown(page), ["e2"]);
+  await showsOnly(page, "e2");
   await push(page, commandStarts("c3", "rm x"), commandEnds("c3", "rm x", 1, "no x\n"));
   await push(page, userMessage("Well."));
-  await page.waitForFunction(
-    () => document.querySelector(".at-filter-said").textContent === "2 of 6 shown",
-  );
-  assert.deepEqual(await shown(page), ["e2", "e5"]);
+  await eventually(() => said(page), "2 of 6 shown");
+  await showsOnly(page, "e2", "e5");
   await assertQuiet();
 });
 
@@ -104,12 +95,12 @@ test("where nothing matches the bar says so, and closing it shows all again", as
   await open(page);
   await choose(page, "Kind", /You/);
   await page.locator(".at-filter-toggle").click();
-  assert.deepEqual(await shown(page), []);
-  assert.equal(await page.locator(".at-filter-said").innerText(), "Nothing matches this filter.");
+  await showsOnly(page);
+  await eventually(() => said(page), "Nothing matches this filter.");
   await screenshot(page, "filter-nothing");
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".at-filter").isVisible(), false);
-  assert.deepEqual(await shown(page), ["e1", "e2", "e3", "e4"]);
-  assert(await button(page, "Filter").evaluate((node) => node === document.activeElement));
+  await eventually(() => page.locator(".at-filter").isVisible(), false);
+  await showsOnly(page, "e1", "e2", "e3", "e4");
+  await eventually(() => hasFocus(button(page, "Filter")), true);
   await assertQuiet();
 });

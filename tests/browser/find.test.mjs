@@ -1,22 +1,13 @@
 // Find over the whole session: what is typed, what is marked, where the page goes, and what it costs
 // when nobody looks for anything.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import {
-  commandEnds,
-  commandStarts,
-  openBarePage,
-  push,
-  userMessage,
-} from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { test } from "node:test";
+import { commandEnds, commandStarts, push, userMessage } from "./support/bare-page.mjs";
+import { frames, hasFocus, screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { openToolPage, openTools } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 const kEvents = [
   userMessage("Where is the *needle*?"),
@@ -25,14 +16,7 @@ const kEvents = [
   userMessage("No n<b>ee</b>dle here, a nee**dle** there."),
 ];
 
-async function opened(options, later) {
-  const bare = await browser.openPage();
-  await openBarePage(bare.page, browser.base);
-  await push(bare.page, ...kEvents);
-  await openTools(bare.page, options, later);
-  await frames(bare.page);
-  return bare;
-}
+const opened = (more) => openToolPage(browser, kEvents, more);
 
 const input = (page) => page.getByRole("searchbox", { name: "Find in timeline" });
 const count = (page) => page.locator(".at-find-count").innerText();
@@ -60,50 +44,60 @@ function marks(page) {
   });
 }
 
+const says = (page, text) => eventually(() => count(page), text);
+const isAt = (page, text) => eventually(async () => (await marks(page)).current, [text]);
+
 for (const later of [false, true]) {
   const when = later ? "answers that come later" : "answers at once";
   test(`hits are counted, marked and visited, with ${when}`, async () => {
-    const { page, assertQuiet } = await opened({}, later);
+    const { page, assertQuiet } = await opened({ later });
+    const terminal = page.locator(".at-terminal");
     await find(page, "needle");
-    assert.equal(await count(page), "1 of 5");
-    assert.deepEqual((await marks(page)).current, ["needle"]);
-    assert.equal(await page.locator(".at-terminal").count(), 0, "the body was opened too early");
+    await says(page, "1 of 5");
+    await isAt(page, "needle");
+    assert.equal(await terminal.count(), 0, "the body was opened too early");
     await input(page).press("Enter");
-    assert.equal(await count(page), "2 of 5");
+    await says(page, "2 of 5");
     await input(page).press("F3");
-    await frames(page);
-    assert.equal(await count(page), "3 of 5");
-    assert(await page.locator(".at-terminal").isVisible(), "the hit's body is closed");
-    assert.deepEqual((await marks(page)).current, ["needle"]);
-    assert((await marks(page)).all.includes("Needle"));
+    await says(page, "3 of 5");
+    await eventually(() => terminal.isVisible(), true, "the hit's body is closed");
+    await isAt(page, "needle");
+    await eventually(
+      async () => (await marks(page)).all,
+      (all) => all.includes("Needle"),
+    );
     await screenshot(page, "find");
     await input(page).press("Shift+Enter");
     await input(page).press("Shift+F3");
     await input(page).press("Shift+Enter");
-    await frames(page);
-    assert.equal(await count(page), "5 of 5");
+    await says(page, "5 of 5");
     await assertQuiet();
   });
 }
 
+/** How often was asked until now, and still is when timers that are longer than the view's are due. */
+async function askedInTheEnd(page) {
+  const asked = () => page.evaluate(() => globalThis.asked.length);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+  const before = await asked();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+  return [before, await asked()];
+}
+
 test("capitals matter only when asked to, and the count follows the session", async () => {
   const { page, assertQuiet } = await opened();
+  const matchCase = page.getByRole("button", { name: "Match case" });
   await find(page, "NEEDLE");
-  assert.equal(await count(page), "1 of 5");
-  await page.getByRole("button", { name: "Match case" }).click();
-  await page.waitForFunction(() => document.querySelector(".at-nothing") !== null);
-  assert.equal(await count(page), "No matches");
-  await page.getByRole("button", { name: "Match case" }).click();
-  await page.waitForFunction(() => document.querySelector(".at-nothing") === null);
+  await says(page, "1 of 5");
+  await matchCase.click();
+  await says(page, "No matches");
+  await matchCase.click();
+  await says(page, "1 of 5");
   await push(page, userMessage("One more needle."));
-  await page.waitForFunction(
-    () => document.querySelector(".at-find-count").textContent === "1 of 6",
-  );
+  await says(page, "1 of 6");
   await push(page, userMessage("Nothing of that kind."));
-  await page.waitForTimeout(700);
-  const asked = await page.evaluate(() => globalThis.asked.length);
-  await page.waitForTimeout(800);
-  assert.equal(await page.evaluate(() => globalThis.asked.length), asked, "it asks for no reason");
+  const [before, after] = await askedInTheEnd(page);
+  assert.equal(after, before, "it asks for no reason");
   await assertQuiet();
 });
 
@@ -127,12 +121,10 @@ test("only the newest question is answered", async () => {
   await input(page).fill("hay");
   await page.waitForFunction(() => globalThis.waiting.length === 2);
   await page.evaluate(() => globalThis.waiting[1]());
-  await page.waitForFunction(() => document.querySelector(".at-find-count").textContent !== "");
-  const said = await count(page);
+  await says(page, "1 of 2");
   await page.evaluate(() => globalThis.waiting[0]());
-  await frames(page);
-  assert.equal(await count(page), said);
-  assert.match(said, /^1 of 2$/);
+  await settled(page);
+  assert.equal(await count(page), "1 of 2");
   await assertQuiet();
 });
 
@@ -142,13 +134,13 @@ test("Escape closes the bar, takes the marks away and gives the focus back", asy
   await head.focus();
   await page.keyboard.press("/");
   await page.keyboard.press("Escape");
-  assert(await head.evaluate((node) => node === document.activeElement));
+  await eventually(() => hasFocus(head), true);
   await find(page, "grep");
   await input(page).press("Escape");
-  assert.equal(await page.locator(".at-find").isVisible(), false);
-  assert.deepEqual(await marks(page), { all: [], current: [] });
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.entry), "e2");
-  assert.equal(await page.evaluate(() => globalThis.view.selected()), "e2");
+  await eventually(() => page.locator(".at-find").isVisible(), false);
+  await eventually(() => marks(page), { all: [], current: [] });
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.entry), "e2");
+  await eventually(() => page.evaluate(() => globalThis.view.selected()), "e2");
   await assertQuiet();
 });
 
@@ -158,13 +150,12 @@ test("a hit in a row that the filter hides is told of, and can be shown", async 
   await page.locator("summary", { hasText: "Kind" }).click();
   await page.getByRole("checkbox", { name: /You/ }).check();
   await find(page, "hay");
-  assert.equal(await count(page), "1 of 2");
+  await says(page, "1 of 2");
   const note = page.getByText("This match is in a row that the filter hides.");
-  assert(await note.isVisible());
+  await note.waitFor();
   await page.getByRole("button", { name: "Clear filter" }).click();
-  await frames(page);
-  assert.equal(await note.isVisible(), false);
-  assert(await page.locator(".at-terminal", { hasText: "hay" }).isVisible());
+  await note.waitFor({ state: "hidden" });
+  await page.locator(".at-terminal", { hasText: "hay" }).waitFor();
   await assertQuiet();
 });
 
@@ -174,11 +165,11 @@ test("hostile questions are only texts", async () => {
   await push(page, userMessage(`All of these: ${nasty.slice(0, 7).join(" ")}`));
   for (const text of nasty.slice(1, 7)) {
     await find(page, text);
-    assert.deepEqual((await marks(page)).current, [text], `of ${text}`);
+    await isAt(page, text);
     await page.keyboard.press("Escape");
   }
   await find(page, nasty[7]);
-  assert.equal(await count(page), "No matches");
+  await says(page, "No matches");
   await assertQuiet();
 });
 
@@ -212,8 +203,8 @@ test("a hit deep inside a long output is brought onto the page", async () => {
     userMessage("Last."),
   );
   await find(page, "rarity");
-  await page.waitForFunction(() => (CSS.highlights.get("at-current-hit")?.size ?? 0) === 1);
-  await frames(page);
+  await isAt(page, "rarity");
+  await settled(page);
   const place = await page.evaluate(() => {
     const [{ startContainer, startOffset, endOffset }] = CSS.highlights.get("at-current-hit");
     const live = document.createRange();

@@ -1,48 +1,27 @@
 // What hosts may decide without forking the view, hook by hook, and what happens when one fails.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { test } from "node:test";
+import { push } from "./support/bare-page.mjs";
+import { copiedBy, kClipboard, screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-let time = 1_770_800_000_000;
-
-/** A neutral event, half a second after the one before. */
-function event(kind, fields) {
-  time += 500;
-  return { "agent-timeline": kind, time, ...fields };
-}
-const says = (text, more) => event("message", { role: "assistant", text, ...more });
-const asks = (text) => event("message", { role: "user", text });
-const starts = (call, name, input, more) => event("tool-start", { call, name, input, ...more });
-const ends = (call, more) => event("tool-end", { call, output: "done", ...more });
 const thinks = (text) => says(text, { reasoning: true });
 const awaits = (call) => event("tool-update", { call, status: "awaiting-approval" });
 
-/** A view whose options are made on the page, where functions can be. */
+/** A view whose options are made on the page, where functions can be; what they tell is in `calls`. */
 async function opened(makeOptions, ...events) {
-  const bare = await browser.openPage();
-  await openBarePage(bare.page, browser.base);
-  await openTools(bare.page);
-  await bare.page.evaluate(
-    (text) => {
-      globalThis.calls = [];
-      globalThis.view.dispose();
-      const options = (0, globalThis.makeOptions)(text);
-      globalThis.view = globalThis.mount(
-        document.querySelector("#host"),
-        globalThis.source,
-        options,
-      );
-    },
-    await installOptions(bare.page, makeOptions),
-  );
+  const bare = await openToolPage(browser, [], kClipboard);
+  await installOptions(bare.page, makeOptions);
+  await bare.page.evaluate(() => {
+    globalThis.calls = [];
+    globalThis.view.dispose();
+    const host = document.querySelector("#host");
+    globalThis.view = globalThis.mount(host, globalThis.source, globalThis.makeOptions());
+  });
   await push(bare.page, ...events);
   return bare;
 }
@@ -55,16 +34,18 @@ async function installOptions(page, makeOptions) {
       body: `globalThis.makeOptions = ${makeOptions};`,
     }),
   );
-  await page.evaluate(() => import("/options.js"));
-  return "";
+  await page.evaluate(async () => {
+    await import("/options.js");
+  });
 }
 
 const openAll = async (page) => {
   await page.locator(".at-scroller").focus();
   await page.keyboard.press("e");
-  await frames(page);
+  await settled(page);
 };
 const calls = (page) => page.evaluate(() => globalThis.calls);
+const text = (page, selector) => page.locator(selector).innerText();
 
 test("a tool's body is drawn by the host, by name, by family, or not at all", async () => {
   const { page, assertQuiet } = await opened(
@@ -86,15 +67,14 @@ test("a tool's body is drawn by the host, by name, by family, or not at all", as
     ends("c3"),
   );
   await openAll(page);
-  const bodies = await page.locator(".at-body").evaluateAll((all) => all.map((b) => b.innerText));
-  assert.match(bodies[0], /^by name make done/);
-  assert.match(bodies[1], /^by family a\.c/);
-  assert.match(bodies[2], /done/);
+  await eventually(() => text(page, "[data-entry=e1] .at-body"), /^by name make done/);
+  await eventually(() => text(page, "[data-entry=e2] .at-body"), /^by family a\.c/);
+  await eventually(() => text(page, "[data-entry=e3] .at-body"), /done/);
   await push(page, starts("c4", "Bash", { command: "ls" }));
   await openAll(page);
-  assert.match(await page.locator("[data-entry=e4] .at-body").innerText(), /^by name ls running/);
+  await eventually(() => text(page, "[data-entry=e4] .at-body"), /^by name ls running/);
   await push(page, ends("c4", { error: "no" }));
-  assert.match(await page.locator("[data-entry=e4] .at-body").innerText(), /^by name ls error/);
+  await eventually(() => text(page, "[data-entry=e4] .at-body"), /^by name ls error/);
   await assertQuiet();
 });
 
@@ -112,9 +92,9 @@ test("a part is drawn by the host beside parts that the view draws", async () =>
     ends("c1", { output: "built" }),
   );
   await openAll(page);
-  assert.equal(await page.locator(".at-part-terminal output").innerText(), "e1: built");
+  await eventually(() => text(page, ".at-part-terminal output"), "e1: built");
   assert.equal(await page.locator(".at-part-terminal .at-terminal").count(), 0);
-  assert.equal(await page.locator(".at-part-code .at-code").innerText(), "make");
+  await eventually(() => text(page, ".at-part-code .at-code"), "make");
   await assertQuiet();
 });
 
@@ -133,19 +113,15 @@ test("links and images follow the host's policies, and no policy opens a way in"
     ),
     says("![a](https://never.test/a.png) ![b](https://click.test/b.png)"),
   );
-  const links = await page
-    .locator(".at-piece a")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  assert.deepEqual(links, [
-    "https://ok.test",
-    null,
-    null,
-    "https://example.org/?to=https%3A%2F%2Faway.test",
-  ]);
-  const images = await page
-    .locator(".at-image")
-    .evaluateAll((all) => all.map((image) => [image.role, image.dataset.image ?? null]));
-  assert.deepEqual(images, [
+  const links = () =>
+    page.locator(".at-piece a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const away = "https://example.org/?to=https%3A%2F%2Faway.test";
+  await eventually(links, ["https://ok.test", null, null, away]);
+  const images = () =>
+    page
+      .locator(".at-image")
+      .evaluateAll((all) => all.map((image) => [image.role, image.dataset.image ?? null]));
+  await eventually(images, [
     [null, null],
     ["button", "https://click.test/b.png"],
   ]);
@@ -173,10 +149,9 @@ test("labels, words, icons and numbers are the host's", async () => {
     starts("c2", "Bash", { command: "make" }),
     event("tool-end", { call: "c2", error: "no rule", durationMs: 72_000 }),
   );
-  assert.match(await page.locator("[data-entry=e1] .at-head").innerText(), /3 Zeilen/);
-  const kinds = page.locator(".at-kind");
-  assert.deepEqual(await kinds.allInnerTexts(), ["R", "$"]);
-  assert.match(await page.locator("[data-entry=e2] .at-status").innerText(), /!\s*Gescheitert/);
+  await eventually(() => text(page, "[data-entry=e1] .at-head"), /3 Zeilen/);
+  await eventually(() => page.locator(".at-kind").allInnerTexts(), ["R", "$"]);
+  await eventually(() => text(page, "[data-entry=e2] .at-status"), /!\s*Gescheitert/);
   assert.equal(await page.getByRole("button", { name: "Suchen" }).count(), 1);
   assert.equal(await page.getByRole("button", { name: "Filter", exact: true }).count(), 1);
   await assertQuiet();
@@ -191,24 +166,18 @@ test("what the host redacts is nowhere: not shown, found, copied, announced or p
     says("```js\nlet key = 'sk-abc6';\n```"),
     event("todos", { todos: [{ id: "1", content: "use sk-abc7", status: "pending" }] }),
   );
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAll(page);
+  await eventually(() => text(page, ".at-terminal"), /^•••\nfine/);
   const html = await page.evaluate(() => document.querySelector(".agent-timeline").outerHTML);
   assert.doesNotMatch(html, /abc\d/);
-  assert.match(await page.locator(".at-terminal").innerText(), /^•••\nfine/);
   await page.locator("[data-entry=e2]").focus();
-  await page.keyboard.press("y");
-  await page.waitForFunction(
-    () => document.querySelector("[role=status]").textContent === "Copied",
-  );
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await copiedBy(page, () => page.keyboard.press("y"));
   assert.match(copied, /curl -H •••/);
   assert.doesNotMatch(copied, /abc/);
   await page.keyboard.press("/");
   await page.keyboard.type("sk-abc");
   await page.waitForFunction(() => globalThis.asked.at(-1) === "sk-abc");
-  await frames(page);
-  assert.equal(await page.locator(".at-find-count").innerText(), "No matches");
+  await eventually(() => text(page, ".at-find-count"), "No matches");
   const printed = await page.evaluate(() => {
     globalThis.dispatchEvent(new Event("beforeprint"));
     return document.querySelector(".at-print").shadowRoot.innerHTML;
@@ -223,14 +192,13 @@ test("a redacted answer that streams is right at every step", async () => {
   const { page, assertQuiet } = await opened(() => ({
     redact: (text) => text.replaceAll(/secret\w*/g, "###"),
   }));
-  const text = "The word is secretive, **se**cretly so.";
-  for (let end = 5; end <= text.length; end += 5) {
-    await push(page, says(text.slice(0, end), { key: "m", open: true }));
-    const shown = await page.locator(".at-piece").innerText();
-    assert.doesNotMatch(shown, /secret/, `after ${end} characters`);
+  const whole = "The word is secretive, **se**cretly so.";
+  for (let end = 5; end <= whole.length; end += 5) {
+    await push(page, says(whole.slice(0, end), { key: "m", open: true }));
+    assert.doesNotMatch(await text(page, ".at-piece"), /secret/, `after ${end} characters`);
   }
-  await push(page, says(text, { key: "m" }));
-  assert.equal(await page.locator(".at-piece p").innerText(), "The word is ###, ### so.");
+  await push(page, says(whole, { key: "m" }));
+  await eventually(() => text(page, ".at-piece p"), "The word is ###, ### so.");
   await assertQuiet();
 });
 
@@ -250,17 +218,15 @@ test("reasoning is shown, collapsed or hidden", async () => {
       thinks("Let me think of nothing."),
       says("Done."),
     );
+    await page.locator("[data-entry]", { hasText: "Done." }).waitFor();
     assert.equal(await page.locator("[data-kind=reasoning]").count(), shown ? 1 : 0, reasoning);
     assert.equal(await page.locator("[data-kind=reasoning].at-open").count(), open ? 1 : 0);
     await page.locator(".at-scroller").focus();
     await page.keyboard.press("/");
     await page.keyboard.type("nothing");
     await page.waitForFunction(() => globalThis.asked.at(-1) === "nothing");
-    await frames(page);
-    assert.equal(
-      (await page.locator(".at-find-count").innerText()) === "No matches",
-      reasoning === "hidden",
-    );
+    const found = reasoning === "hidden" ? "No matches" : "1 of 1";
+    await eventually(() => text(page, ".at-find-count"), found);
     await assertQuiet();
     await page.close();
   }
@@ -282,15 +248,18 @@ test("paths open in the host's editor", async () => {
     ends("c3"),
   );
   await openAll(page);
-  const links = await page
-    .locator(".at-place")
-    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  const links = await eventually(
+    () =>
+      page
+        .locator(".at-place")
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")])),
+    (all) => all.length === 2,
+  );
   assert.deepEqual(links[0], ["src/a.c:1", "vscode://file/src/a.c:1"]);
   assert.match(links[1].join(), /^src\/b\.c,vscode:\/\/file\/src\/b\.c:\d+$/);
-  assert.equal(links.length, 2);
   await page.locator("[data-entry=e1] .at-card-menu").focus();
   await page.keyboard.press("Enter");
-  assert.equal(await page.getByRole("menuitem", { name: "Open src/a.c" }).count(), 1);
+  await page.getByRole("menuitem", { name: "Open src/a.c" }).waitFor();
   await assertQuiet();
 });
 
@@ -318,9 +287,8 @@ test("code is coloured by the host's highlighter, at once or later, and never ch
       ends("c1", { output: "int a;\nint b;" }),
     );
     await openAll(page);
-    await page.waitForSelector("code > i");
-    assert.equal(await page.locator("code > i").innerText(), "int a;\nint b;");
-    assert.equal(await page.locator(".at-line-numbers").innerText(), "1\n2");
+    await eventually(() => text(page, "code > i"), "int a;\nint b;");
+    await eventually(() => text(page, ".at-line-numbers"), "1\n2");
     await assertQuiet();
     await page.close();
   }
@@ -354,23 +322,25 @@ test("people decide: approve, deny, answer, take a hunk", async () => {
   );
   await openAll(page);
   await screenshot(page, "actions");
-  const status = await page.locator("[data-entry=e1]").getAttribute("data-status");
-  assert.equal(status, "awaiting-approval");
+  const status = () => page.locator("[data-entry=e1]").getAttribute("data-status");
+  await eventually(status, "awaiting-approval");
   page.on("console", () => undefined);
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("button", { name: "Accept change" }).click();
   await page.getByRole("radio", { name: "Blue" }).check();
   await page.getByRole("button", { name: "Answer" }).click();
-  await frames(page);
-  assert.deepEqual(await calls(page), [
-    { type: "approve", entry: "e1" },
-    { type: "accept-hunk", entry: "e3", part: "changes", piece: "f1h1" },
-    { type: "answer", entry: "e2", part: "questions", piece: "q1", answers: ["Blue"] },
-  ]);
-  assert(await page.getByRole("button", { name: "Approve" }).isDisabled());
-  assert.equal(await page.locator(".at-approval:visible .at-sent-word").innerText(), "Sent");
+  await eventually(
+    () => calls(page),
+    [
+      { type: "approve", entry: "e1" },
+      { type: "accept-hunk", entry: "e3", part: "changes", piece: "f1h1" },
+      { type: "answer", entry: "e2", part: "questions", piece: "q1", answers: ["Blue"] },
+    ],
+  );
+  await eventually(() => page.getByRole("button", { name: "Approve" }).isDisabled(), true);
+  await eventually(() => text(page, ".at-approval:visible .at-sent-word"), "Sent");
   await push(page, event("tool-update", { call: "c1", status: "running" }));
-  assert.equal(await page.locator(".at-approval:visible").count(), 0);
+  await eventually(() => page.locator(".at-approval:visible").count(), 0);
   await assertQuiet();
 });
 
@@ -404,9 +374,13 @@ test("a hook that throws is told of once, and the view draws what it would draw"
     ends("c2"),
   );
   await openAll(page);
-  assert.equal(await page.locator(".at-terminal").innerText(), "built");
-  assert.equal(await page.locator(".at-piece a").getAttribute("href"), "https://a.test");
-  assert(troubles.length >= 5, troubles.join("\n"));
+  await eventually(() => text(page, ".at-terminal"), "built");
+  const address = () => page.locator(".at-piece a").getAttribute("href");
+  await eventually(address, "https://a.test");
+  await eventually(
+    () => troubles,
+    (all) => all.length >= 5,
+  );
   assert.equal(new Set(troubles).size, troubles.length, "one is told of twice");
   for (const trouble of troubles) assert.match(trouble, /the hook \w+ failed/);
 });

@@ -1,34 +1,25 @@
 // The single keys of the view, where they go and where they keep out of the way.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import {
-  commandEnds,
-  commandStarts,
-  openBarePage,
-  push,
-  userMessage,
-} from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { test } from "node:test";
+import { commandEnds, commandStarts, userMessage } from "./support/bare-page.mjs";
+import { copiedBy, frames, kClipboard, screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { openToolPage, openTools } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function opened(options) {
-  const bare = await browser.openPage();
-  await openBarePage(bare.page, browser.base);
-  await openTools(bare.page, options);
-  await push(
-    bare.page,
-    userMessage("First prompt."),
-    commandStarts("c1", "make"),
-    commandEnds("c1", "make", 2, "no rule\n"),
-    commandStarts("c2", "ls"),
-    commandEnds("c2", "ls", 0, "a\n"),
-    userMessage("Second prompt."),
+async function opened() {
+  const bare = await openToolPage(
+    browser,
+    [
+      userMessage("First prompt."),
+      commandStarts("c1", "make"),
+      commandEnds("c1", "make", 2, "no rule\n"),
+      commandStarts("c2", "ls"),
+      commandEnds("c2", "ls", 0, "a\n"),
+      userMessage("Second prompt."),
+    ],
+    kClipboard,
   );
   await bare.page.locator(".at-scroller").focus();
   return bare;
@@ -42,6 +33,7 @@ async function press(page, ...keys) {
 }
 
 const focused = (page) => page.evaluate(() => document.activeElement.dataset.entry ?? null);
+const selected = (page) => page.evaluate(() => globalThis.view.selected());
 const open = (page) =>
   page
     .locator(".at-entry.at-open:not([data-kind=message])")
@@ -49,39 +41,34 @@ const open = (page) =>
 
 test("j and k, n and p, g and G go through the entries", async () => {
   const { page, assertQuiet } = await opened();
-  await press(page, "j");
-  assert.equal(await focused(page), "e1");
-  await press(page, "j", "j");
-  assert.equal(await focused(page), "e3");
-  await press(page, "k");
-  assert.equal(await focused(page), "e2");
-  assert.equal(await page.evaluate(() => globalThis.view.selected()), "e2");
-  await press(page, "n");
-  assert.equal(await focused(page), "e4");
-  await press(page, "p");
-  assert.equal(await focused(page), "e1");
-  await press(page, "k");
-  assert.equal(await focused(page), "e1");
-  await press(page, "G");
-  assert.equal(await focused(page), "e4");
-  await press(page, "g");
-  assert.equal(await focused(page), "e1");
-  assert.equal(await page.locator(".at-entry[tabindex='0']").count(), 1, "a roving tab stop");
+  const goesTo = async (entry, ...keys) => {
+    await press(page, ...keys);
+    await eventually(() => focused(page), entry, keys.join());
+  };
+  await goesTo("e1", "j");
+  await goesTo("e3", "j", "j");
+  await goesTo("e2", "k");
+  assert.equal(await selected(page), "e2");
+  await goesTo("e4", "n");
+  await goesTo("e1", "p");
+  await goesTo("e1", "k");
+  await goesTo("e4", "G");
+  await goesTo("e1", "g");
+  await eventually(() => page.locator(".at-entry[tabindex='0']").count(), 1, "a roving tab stop");
   await assertQuiet();
 });
 
 test("Enter, Space and o open one entry, e and E all of them", async () => {
   const { page, assertQuiet } = await opened();
-  await press(page, "j", "j", "Enter");
-  assert.deepEqual(await open(page), ["e2"]);
-  await press(page, " ");
-  assert.deepEqual(await open(page), []);
-  await press(page, "o");
-  assert.deepEqual(await open(page), ["e2"]);
-  await press(page, "e");
-  assert.deepEqual(await open(page), ["e2", "e3"]);
-  await press(page, "E");
-  assert.deepEqual(await open(page), []);
+  const leavesOpen = async (entries, ...keys) => {
+    await press(page, ...keys);
+    await eventually(() => open(page), entries, keys.join());
+  };
+  await leavesOpen(["e2"], "j", "j", "Enter");
+  await leavesOpen([], " ");
+  await leavesOpen(["e2"], "o");
+  await leavesOpen(["e2", "e3"], "e");
+  await leavesOpen([], "E");
   await assertQuiet();
 });
 
@@ -89,16 +76,16 @@ test("the help names every key and gives the focus back", async () => {
   const { page, assertQuiet } = await opened();
   await press(page, "j", "?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  assert(await dialog.isVisible());
+  await dialog.waitFor();
   const rows = await page.locator(".at-help-row").allInnerTexts();
   assert.equal(rows.length, 14);
   assert(rows.includes("j\nNext entry"), rows.join());
   await screenshot(page, "help");
   await press(page, "j");
-  assert.equal(await page.evaluate(() => globalThis.view.selected()), "e1", "a key went through");
+  assert.equal(await selected(page), "e1", "a key went through");
   await press(page, "Escape");
-  assert.equal(await dialog.count(), 0);
-  assert.equal(await focused(page), "e1");
+  await eventually(() => dialog.count(), 0);
+  await eventually(() => focused(page), "e1");
   await assertQuiet();
 });
 
@@ -106,14 +93,14 @@ test("no key is taken from who types, from other keys, or when a host turns them
   const { page, assertQuiet } = await opened();
   await press(page, "j", "/");
   await page.keyboard.type("jjGe?");
-  assert.equal(await page.getByRole("searchbox").inputValue(), "jjGe?");
-  assert.equal(await page.evaluate(() => globalThis.view.selected()), "e1");
+  await eventually(() => page.getByRole("searchbox").inputValue(), "jjGe?");
+  assert.equal(await selected(page), "e1");
   await press(page, "Escape", "Control+j", "Alt+n");
-  assert.equal(await page.evaluate(() => globalThis.view.selected()), "e1");
+  assert.equal(await selected(page), "e1");
   await openTools(page, { keyboard: false });
   await page.locator(".at-scroller").focus();
   await press(page, "j", "?", "/");
-  assert.equal(await page.evaluate(() => globalThis.view.selected()), null);
+  assert.equal(await selected(page), null);
   assert.equal(await page.getByRole("dialog").count(), 0);
   assert.equal(await page.getByRole("button", { name: "Keyboard shortcuts" }).count(), 0);
   await assertQuiet();
@@ -121,10 +108,8 @@ test("no key is taken from who types, from other keys, or when a host turns them
 
 test("y copies the entry, and says so", async () => {
   const { page, assertQuiet } = await opened();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await press(page, "j", "j", "y");
-  await page.waitForFunction(() => document.querySelector("[role=status]").textContent !== "");
-  assert.equal(await page.getByRole("status").innerText(), "Copied");
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /make\n.*no rule/s);
+  await press(page, "j", "j");
+  assert.match(await copiedBy(page, () => press(page, "y")), /make\n.*no rule/s);
+  await eventually(() => page.getByRole("status").innerText(), "Copied");
   await assertQuiet();
 });

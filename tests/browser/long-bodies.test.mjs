@@ -1,27 +1,17 @@
 // Bodies that are long by themselves: few elements while they stream and when all of them is asked
 // for, a selection that survives, and nothing that jumps.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { ends, event, starts } from "./support/neutral-events.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
+const bare = () => openBare(browser);
 
 const elements = (page) => page.evaluate(() => document.querySelectorAll("*").length);
-
-function event(kind, fields) {
-  return { "agent-timeline": kind, time: 1_770_800_000_000, ...fields };
-}
 
 const lines = (count) => Array.from({ length: count }, (_, i) => `line ${i}\n`).join("");
 
@@ -90,35 +80,27 @@ test("a streamed answer of 120 KB keeps few elements and a selection at its star
 
 test("long output shows its start and its end, and all of it on request", async () => {
   const { page, assertQuiet } = await bare();
-  await push(
-    page,
-    event("tool-start", { call: "c", name: "Bash", input: { command: "seq" } }),
-    event("tool-end", { call: "c", output: lines(20_000) }),
-  );
+  await push(page, starts("c", "Bash", { command: "seq" }), ends("c", { output: lines(20_000) }));
   await page.locator("button.at-head").click();
   const text = () =>
     page.locator(".at-part-terminal > .at-pieces").evaluate((node) => node.textContent);
   const more = page.getByRole("button", { name: "Show 19,960 hidden lines" });
-  assert.match(await text(), /line 9\nShow 19,960 hidden linesline 19970\n/);
-  assert.match(await text(), /line 19999\n?$/);
+  await eventually(text, /line 9\nShow 19,960 hidden linesline 19970\n/);
+  await eventually(text, /line 19999\n?$/);
+  await settled(page);
   const before = await more.boundingBox();
   await screenshot(page, "output-preview");
   await more.click();
-  await frames(page);
+  await more.waitFor({ state: "detached" });
+  await settled(page);
   const first = page.locator(".at-terminal").first();
   assert((await first.boundingBox()).y < before.y);
   assert((await elements(page)) < 1500);
-  const found = await page.evaluate(async () => {
-    const scroller = document.querySelector(".at-scroller");
-    scroller.scrollTop = scroller.scrollHeight;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return document.querySelector(".at-part-terminal").textContent.includes("line 19999");
-  });
-  assert(found);
+  await page.locator(".at-scroller").evaluate((node) => (node.scrollTop = node.scrollHeight));
+  await eventually(text, /line 19999/);
   assert((await elements(page)) < 1500);
   await page.getByRole("button", { name: "Show less" }).click();
-  await frames(page);
-  assert.match(await text(), /Show 19,960 hidden lines/);
+  await eventually(text, /Show 19,960 hidden lines/);
   await assertQuiet();
 });
 
@@ -127,14 +109,10 @@ test("code and listings that are long are counted and bounded", async () => {
   const code = Array.from({ length: 400 }, (_, i) => `const a${i} = "text" + ${i}; // why`).join(
     "\n",
   );
-  await push(
-    page,
-    event("tool-start", { call: "c", name: "Read", input: { file_path: "a.ts" } }),
-    event("tool-end", { call: "c", output: code }),
-  );
+  await push(page, starts("c", "Read", { file_path: "a.ts" }), ends("c", { output: code }));
   await page.locator("button.at-head").click();
-  assert.equal(await page.locator(".at-line").count(), 40);
+  await eventually(() => page.locator(".at-line").count(), 40);
   await page.getByRole("button", { name: "Show all 400 lines" }).click();
-  assert.equal(await page.locator(".at-line").count(), 400);
+  await eventually(() => page.locator(".at-line").count(), 400);
   await assertQuiet();
 });

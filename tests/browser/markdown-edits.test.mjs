@@ -1,22 +1,14 @@
 // Edits of a Markdown piece's HTML: what each kind does to nodes, and what the view makes of patches
 // that bring them. HTML and patches are made by hand, as the core writes them.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage } from "./support/bare-page.mjs";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare } from "./support/bare-page.mjs";
+import { frames, useBrowser } from "./support/browser.mjs";
 import { openMadeSession } from "./support/made-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
+const bare = () => openBare(browser);
 
 /** [what it shows, HTML before, edits, HTML after] */
 const rows = [

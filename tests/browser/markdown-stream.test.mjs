@@ -2,9 +2,9 @@
 // to nodes, lead to the nodes of the HTML that the core gives for the text so far.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { startBrowser } from "./support/browser.mjs";
+import { useBrowser } from "./support/browser.mjs";
 
 const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", import.meta.url);
 const events = (await readFile(recording, "utf8")).trim().split("\n").map(JSON.parse);
@@ -22,11 +22,7 @@ const torture = [
   "<div>\n<p>\n\n> [!NOTE]\n> a\n\n> [!TIP]\n",
 ].join("\n\n");
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 /** Streams `text` in pieces of at most `most` characters; what went wrong, and the nodes made. */
 function streamOnPage(page, text, most, options) {

@@ -1,66 +1,56 @@
 // The menu of a card, links to entries, and copying across cards.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { commandEnds, commandStarts, push, userMessage } from "./support/bare-page.mjs";
 import {
-  commandEnds,
-  commandStarts,
-  openBarePage,
-  push,
-  userMessage,
-} from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+  copiedBy,
+  hasFocus,
+  kClipboard,
+  screenshot,
+  settled,
+  useBrowser,
+} from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function opened(options, later) {
-  const bare = await browser.openPage();
-  await bare.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openBarePage(bare.page, browser.base);
-  await push(
-    bare.page,
-    userMessage("The *first* message."),
-    commandStarts("c1", "make"),
-    commandEnds("c1", "make", 2, "no rule\n"),
-    userMessage("The last message, with more."),
-  );
-  await openTools(bare.page, options, later);
-  await frames(bare.page);
-  return bare;
-}
+const kEvents = [
+  userMessage("The *first* message."),
+  commandStarts("c1", "make"),
+  commandEnds("c1", "make", 2, "no rule\n"),
+  userMessage("The last message, with more."),
+];
 
-const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+const opened = (more) => openToolPage(browser, kEvents, { ...kClipboard, ...more });
+
 const menuButton = (page, id) => page.locator(`[data-entry="${id}"] .at-card-menu`);
 const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
-/** Waits until the view has said that something was copied since the last time. */
-async function said(page) {
-  await page.waitForFunction(
-    () => document.querySelector("[role=status]").textContent === "Copied",
-  );
-  await page.evaluate(() => (document.querySelector("[role=status]").textContent = ""));
+
+async function openMenu(page, id) {
+  await menuButton(page, id).focus();
+  await page.keyboard.press("Enter");
+}
+
+/** What an item of the menu of the first entry copies; that it has copied is said each time. */
+async function copyOfFirst(page, name) {
+  await page.evaluate(() => document.querySelector("[role=status]").replaceChildren());
+  const text = await copiedBy(page, async () => {
+    await openMenu(page, "e1");
+    await item(page, name).click();
+  });
+  await eventually(() => page.getByRole("status").innerText(), "Copied");
+  return text;
 }
 
 for (const later of [false, true]) {
   const when = later ? "made later" : "at hand";
   test(`an entry is copied as text, Markdown, JSON and link, with texts ${when}`, async () => {
-    const { page, assertQuiet } = await opened({}, later);
-    const copy = async (name) => {
-      // What was said of the copy before must not pass for this one.
-      await page.evaluate(() => document.querySelector("[role=status]").replaceChildren());
-      await menuButton(page, "e1").focus();
-      await page.keyboard.press("Enter");
-      await item(page, name).click();
-      await said(page);
-      return clipboard(page);
-    };
-    assert.equal(await copy("Copy as text"), "The *first* message.");
-    assert.equal(await copy("Copy as Markdown"), "## The *first* message.");
-    assert.equal(JSON.parse(await copy("Copy as JSON")).id, "e1");
-    assert.equal(await copy("Copy link"), `${browser.base}bare.html#entry-e1`);
+    const { page, assertQuiet } = await opened({ later });
+    assert.equal(await copyOfFirst(page, "Copy as text"), "The *first* message.");
+    assert.equal(await copyOfFirst(page, "Copy as Markdown"), "## The *first* message.");
+    assert.equal(JSON.parse(await copyOfFirst(page, "Copy as JSON")).id, "e1");
+    assert.equal(await copyOfFirst(page, "Copy link"), `${browser.base}bare.html#entry-e1`);
     await assertQuiet();
   });
 }
@@ -68,15 +58,15 @@ for (const later of [false, true]) {
 test("the menu is one that keyboards and screen readers know", async () => {
   const { page, assertQuiet } = await opened();
   const button = menuButton(page, "e2");
+  const isExpanded = () => button.getAttribute("aria-expanded");
   assert.equal(await button.getAttribute("aria-haspopup"), "menu");
   assert.equal(await button.getAttribute("aria-label"), "More for Run command");
-  await button.focus();
-  await page.keyboard.press("Enter");
-  assert.equal(await button.getAttribute("aria-expanded"), "true");
-  assert.equal(await page.getByRole("menu").count(), 1);
+  await openMenu(page, "e2");
+  await eventually(isExpanded, "true");
+  await eventually(() => page.getByRole("menu").count(), 1);
   await screenshot(page, "card-menu");
   const active = () => page.evaluate(() => document.activeElement.textContent);
-  assert.equal(await active(), "Copy as text");
+  await eventually(active, "Copy as text");
   for (const [key, text] of [
     ["ArrowDown", "Copy as Markdown"],
     ["End", "Copy link"],
@@ -86,15 +76,16 @@ test("the menu is one that keyboards and screen readers know", async () => {
     ["c", "Copy as Markdown"],
   ]) {
     await page.keyboard.press(key);
-    assert.equal(await active(), text, key);
+    await eventually(active, text, key);
   }
   await page.keyboard.press("Escape");
-  assert.equal(await page.getByRole("menu").count(), 0);
-  assert(await button.evaluate((node) => node === document.activeElement));
-  assert.equal(await button.getAttribute("aria-expanded"), "false");
+  await eventually(() => page.getByRole("menu").count(), 0);
+  await eventually(() => hasFocus(button), true);
+  await eventually(isExpanded, "false");
   await page.keyboard.press("Enter");
+  await eventually(isExpanded, "true");
   await page.mouse.click(5, 400);
-  assert.equal(await page.getByRole("menu").count(), 0, "a click elsewhere closes it");
+  await eventually(() => page.getByRole("menu").count(), 0, "a click elsewhere closes it");
   await assertQuiet();
 });
 
@@ -102,55 +93,51 @@ test("a link shows its entry, at once, later, and when it changes", async () => 
   const { page, assertQuiet } = await opened();
   const selected = () => page.evaluate(() => globalThis.view.selected());
   await page.evaluate(() => (location.hash = "#entry-e2"));
-  await page.waitForFunction(() => globalThis.view.selected() === "e2");
-  assert(await page.locator(".at-terminal").isVisible());
-  await page.evaluate(() => (location.hash = "#entry-e4"));
-  await frames(page);
+  await eventually(selected, "e2");
+  await page.locator(".at-terminal").waitFor();
+  await changeHash(page, "#entry-e4");
   assert.equal(await selected(), "e2");
   await push(page, userMessage("There it is."));
-  await page.waitForFunction(() => globalThis.view.selected() === "e4");
+  await eventually(selected, "e4");
   for (const hash of ["#entry-", "#entry-%", "#entry-nothing", "#other"]) {
-    await page.evaluate((value) => (location.hash = value), hash);
-    await frames(page);
+    await changeHash(page, hash);
     assert.equal(await selected(), "e4", hash);
   }
   await assertQuiet();
 });
 
+/** Goes to another hash and waits until the view has heard of it and done what it does then. */
+async function changeHash(page, hash) {
+  await page.evaluate(
+    (value) =>
+      new Promise((resolve) => {
+        globalThis.addEventListener("hashchange", resolve, { once: true });
+        location.hash = value;
+      }),
+    hash,
+  );
+  await settled(page);
+}
+
 test("hosts have links of their own", async () => {
-  const { page, assertQuiet } = await opened({ hashPrefix: "left-" });
-  await menuButton(page, "e1").focus();
-  await page.keyboard.press("Enter");
-  await item(page, "Copy link").click();
-  await said(page);
-  assert.match(await clipboard(page), /#left-e1$/);
+  const { page, assertQuiet } = await opened({ view: { hashPrefix: "left-" } });
+  assert.match(await copyOfFirst(page, "Copy link"), /#left-e1$/);
   await page.evaluate(() => {
     globalThis.view.dispose();
     globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.source, {
       linkToEntry: (id) => `https://example.org/s/1?at=${id}`,
     });
   });
-  await menuButton(page, "e1").focus();
-  await page.keyboard.press("Enter");
-  await item(page, "Copy link").click();
-  await said(page);
-  assert.equal(await clipboard(page), "https://example.org/s/1?at=e1");
+  assert.equal(await copyOfFirst(page, "Copy link"), "https://example.org/s/1?at=e1");
   await assertQuiet();
 });
 
-async function copySelection(page) {
-  await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
-  await page.keyboard.press("Control+c");
-  for (let round = 0; round < 100 && (await clipboard(page)) === "nothing yet"; round += 1) {
-    await page.waitForTimeout(50);
-  }
-  return clipboard(page);
-}
+const copySelection = (page) => copiedBy(page, () => page.keyboard.press("Control+c"));
 
 for (const later of [false, true]) {
   const when = later ? "made later" : "at hand";
   test(`a selection across cards has the core's text of what is between, ${when}`, async () => {
-    const { page, assertQuiet } = await opened({}, later);
+    const { page, assertQuiet } = await opened({ later });
     await page.locator(".at-scroller").focus();
     await page.evaluate(() => {
       const first = document.querySelector('[data-entry="e1"] em').firstChild;

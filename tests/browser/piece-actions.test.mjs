@@ -2,16 +2,20 @@
 // footnotes are gone to, allowed images load. The HTML is made by hand, as the core writes it.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { openBarePage } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare } from "./support/bare-page.mjs";
+import {
+  copiedBy,
+  hasFocus,
+  kClipboard,
+  screenshot,
+  settled,
+  useBrowser,
+} from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { openMadeSession } from "./support/made-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 const action = (name) =>
   `<button type="button" class="at-action" data-action="${name}" aria-label="${name}">${name}</button>`;
@@ -26,25 +30,19 @@ const kTable =
   "</tbody></table></div>";
 
 async function made(html) {
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const opened = await browser.openPage({ permissions });
-  await openBarePage(opened.page, browser.base);
+  const opened = await openBare(browser, kClipboard);
   await openMadeSession(opened.page, html);
-  await frames(opened.page);
+  await settled(opened.page);
   return opened;
 }
-
-const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("code is copied without its header, and the reader is told", async () => {
   const { page, assertQuiet } = await made({ 0: kCode });
   const copy = page.getByRole("button", { name: "Copy code" });
   assert.equal(await copy.innerText(), "Copy");
-  await copy.click();
-  await page.getByText("Copied", { exact: true }).first().waitFor();
-  assert.equal(await clipboard(page), 'print("a < b")\nexit()');
-  assert.equal(await page.getByRole("status").innerText(), "Copied");
-  await page.getByText("Copy", { exact: true }).waitFor();
+  assert.equal(await copiedBy(page, () => copy.click()), 'print("a < b")\nexit()');
+  await eventually(() => page.getByRole("status").innerText(), "Copied");
+  await eventually(() => copy.innerText(), "Copy");
   await screenshot(page, "code-header");
   await assertQuiet();
 });
@@ -67,7 +65,7 @@ test("lines stay wrapped when the piece is drawn again", async () => {
     page.locator("pre").evaluate((node) => getComputedStyle(node).whiteSpace);
   assert.equal(await whiteSpace(), "pre");
   await wrap.click();
-  assert.equal(await whiteSpace(), "pre-wrap");
+  await eventually(whiteSpace, "pre-wrap");
   await page.evaluate(
     (html) => {
       document.querySelector("pre").kept = true;
@@ -75,13 +73,12 @@ test("lines stay wrapped when the piece is drawn again", async () => {
     },
     kCode.replace("exit()", "exit(1)"),
   );
-  await frames(page);
-  assert.match(await page.locator("pre").innerText(), /exit\(1\)/);
+  await eventually(() => page.locator("pre").innerText(), /exit\(1\)/);
   assert(await page.locator("pre").evaluate((node) => node.kept));
   assert.equal(await whiteSpace(), "pre-wrap");
   assert.equal(await wrap.getAttribute("aria-pressed"), "true");
   await wrap.click();
-  assert.equal(await whiteSpace(), "pre");
+  await eventually(whiteSpace, "pre");
   await assertQuiet();
 });
 
@@ -89,11 +86,8 @@ test("a table is copied as CSV, as TSV and as the Markdown it came from", async 
   const { page, assertQuiet } = await made({ 0: kTable });
   await page.locator(".at-table").hover();
   await screenshot(page, "table-tools");
-  const copied = async (form) => {
-    await page.getByRole("button", { name: `Copy table as ${form}` }).click();
-    await page.getByText("Copied", { exact: true }).first().waitFor();
-    return clipboard(page);
-  };
+  const copied = (form) =>
+    copiedBy(page, () => page.getByRole("button", { name: `Copy table as ${form}` }).click());
   assert.equal(
     await copied("CSV"),
     'name,note\r\n"a, b","say “hi” or ""hi"""\r\n"two\nlines",chart\r\n',
@@ -109,7 +103,7 @@ test("a table is copied as CSV, as TSV and as the Markdown it came from", async 
 test("a table inside another block has no source of its own to copy", async () => {
   const { page, assertQuiet } = await made({ 0: `<ul><li>${kTable}</li></ul>` });
   await page.locator(".at-table").hover();
-  assert(await page.getByRole("button", { name: "Copy table as CSV" }).isVisible());
+  await page.getByRole("button", { name: "Copy table as CSV" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Copy table as Markdown" }).count(), 0);
   await assertQuiet();
 });
@@ -120,8 +114,7 @@ test("rows that stream in leave the buttons of their table alone", async () => {
     const html = "<tr><td>3</td><td>4</td></tr>";
     globalThis.made.patch({}, { op: "edit", piece: "0", edits: [{ at: 3, html }] });
   });
-  await frames(page);
-  assert.equal(await page.locator(".at-table tr").count(), 4);
+  await eventually(() => page.locator(".at-table tr").count(), 4);
   assert.equal(await page.locator(".at-table-tools").count(), 1);
   await assertQuiet();
 });
@@ -136,10 +129,9 @@ test("a reference goes to its footnote within the entry, and the address stays",
   const { page, assertQuiet } = await made({ 0: reference, ...paragraphs, 99: note });
   const address = page.url();
   await page.locator(".at-scroller").evaluate((node) => node.scrollTo(0, 0));
-  await frames(page);
   await page.locator(".at-footnote-ref a").click();
-  await frames(page);
-  assert(await page.locator(".at-footnote").evaluate((node) => node === document.activeElement));
+  await eventually(() => hasFocus(page.locator(".at-footnote")), true);
+  await settled(page);
   assert.equal(await page.locator(".at-footnote-ref a").getAttribute("target"), null);
   const { y } = await page.locator(".at-footnote").boundingBox();
   assert(y > 0 && y < 900, `${y}`);
@@ -155,6 +147,9 @@ test("an image of an allowed host is asked for at once, others wait", async () =
     9: image("allowed.example", ' data-allowed=""'),
   });
   await page.getByText("The image from allowed.example could not be loaded").waitFor();
-  assert(troubles.some((trouble) => trouble.includes("https://allowed.example/x.png")));
+  await eventually(
+    () => troubles,
+    (all) => all.some((trouble) => trouble.includes("https://allowed.example/x.png")),
+  );
   assert(!troubles.some((trouble) => trouble.includes("waits.example")));
 });

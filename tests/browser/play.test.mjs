@@ -1,14 +1,11 @@
 // Plays our recordings in the demo page and looks at what a reader would see.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { cards, openAll, openDemo, openRuns, pause, scrub } from "./support/demo.mjs";
+import { eventually } from "./support/eventually.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 test("a whole recording: entries, order, states", async () => {
   const { page, assertQuiet } = await browser.openPage();
@@ -42,11 +39,11 @@ test("a tool card opens on demand and shows the selected lines", async () => {
   assert.equal(await head.getAttribute("aria-expanded"), "false");
   assert.equal(await card.locator(".at-piece").count(), 0);
   await head.press("Enter");
-  assert.equal(await head.getAttribute("aria-expanded"), "true");
-  assert.equal(await card.locator(".at-line.at-selected").count(), 13);
+  await eventually(() => head.getAttribute("aria-expanded"), "true");
+  await eventually(() => card.locator(".at-line.at-selected").count(), 13);
   assert.equal(await card.locator(".at-line.at-selected").first().getAttribute("data-line"), "8");
   await head.press("Enter");
-  assert.equal(await card.locator(".at-line").first().isVisible(), false);
+  await card.locator(".at-line").first().waitFor({ state: "hidden" });
   await assertQuiet();
 });
 
@@ -55,15 +52,16 @@ test("diffs show rows with their numbers, bare or wrapped in prose", async () =>
   await openDemo(page, browser.base);
   await scrub(page);
   await openRuns(page);
-  const writes = page.locator(".at-entry", { has: page.locator(".at-badge", { hasText: "+5" }) });
-  await writes.first().locator(".at-head").first().click();
-  assert.equal(await writes.first().locator(".at-row.at-added").count(), 5);
-  assert.equal(await writes.first().locator(".at-row.at-removed").count(), 1);
-  const words = writes.first().locator(".at-part-markdown strong", { hasText: "Changes made" });
-  assert.equal(await words.count(), 1);
-  const number = await writes.first().locator(".at-row.at-removed").getAttribute("data-old");
+  const plusFive = page.locator(".at-badge", { hasText: "+5" });
+  const write = page.locator(".at-entry", { has: plusFive }).first();
+  await write.locator(".at-head").first().click();
+  await eventually(() => write.locator(".at-row.at-added").count(), 5);
+  await eventually(() => write.locator(".at-row.at-removed").count(), 1);
+  const words = write.locator(".at-part-markdown strong", { hasText: "Changes made" });
+  await eventually(() => words.count(), 1);
+  const number = await write.locator(".at-row.at-removed").getAttribute("data-old");
   assert.equal(number, "11");
-  await writes.first().scrollIntoViewIfNeeded();
+  await write.scrollIntoViewIfNeeded();
   await screenshot(page, "play-diff");
   await assertQuiet();
 });
@@ -74,11 +72,12 @@ test("the steps of a sub-agent stand inside the call that started it", async () 
   await scrub(page);
   await openRuns(page);
   const toggle = page.locator(".at-steps-toggle:visible");
-  assert.equal(await toggle.count(), 1);
+  await eventually(() => toggle.count(), 1);
   const parent = await toggle.evaluate((node) => node.closest(".at-entry").dataset.entry);
   assert.equal(await toggle.innerText(), "6 steps");
   assert.equal(await toggle.getAttribute("aria-expanded"), "false");
   await toggle.click();
+  await eventually(() => toggle.getAttribute("aria-expanded"), "true");
   const steps = await cards(page, parent);
   assert.deepEqual(
     steps.map(({ kind, status }) => `${kind} ${status}`),
@@ -86,7 +85,7 @@ test("the steps of a sub-agent stand inside the call that started it", async () 
   );
   await toggle.scrollIntoViewIfNeeded();
   await screenshot(page, "play-steps");
-  assert(await page.locator(`[data-entry="${steps[0].id}"]`).isVisible());
+  await page.locator(`[data-entry="${steps[0].id}"]`).waitFor();
   await assertQuiet();
 });
 
@@ -95,7 +94,7 @@ test("the steps are open while their parent runs", async () => {
   await openDemo(page, browser.base);
   await scrub(page, 41);
   const toggle = page.locator(".at-steps-toggle:visible");
-  assert.equal(await toggle.getAttribute("aria-expanded"), "true");
+  await eventually(() => toggle.getAttribute("aria-expanded"), "true");
   await screenshot(page, "play-running");
   await assertQuiet();
 });
@@ -103,23 +102,22 @@ test("the steps are open while their parent runs", async () => {
 test("to-dos, queue and session facts have their own places", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
-  assert.equal(await page.locator(".at-todos").isVisible(), false);
+  await scrub(page, 1);
+  await page.locator(".at-todos").waitFor({ state: "hidden" });
   await scrub(page, 31);
-  assert.equal(
-    await page.locator(".at-todo-counts").innerText(),
-    "1 completed · 1 in progress · 2 pending",
-  );
-  assert.match(await page.locator(".at-queue").innerText(), /1 message waiting[^]*the writer/);
-  assert.equal(await page.locator(".at-session-state").innerText(), "Working");
-  assert.match(await page.locator(".at-session-model").innerText(), /qwen3-coder-plus/);
+  const text = (selector) => page.locator(selector).innerText();
+  await eventually(() => text(".at-todo-counts"), "1 completed · 1 in progress · 2 pending");
+  await eventually(() => text(".at-queue"), /1 message waiting[^]*the writer/);
+  await eventually(() => text(".at-session-state"), "Working");
+  await eventually(() => text(".at-session-model"), /qwen3-coder-plus/);
   const item = page.locator(".at-todo-button").first();
   await item.click();
-  assert.equal(await item.getAttribute("aria-expanded"), "true");
+  await eventually(() => item.getAttribute("aria-expanded"), "true");
   await screenshot(page, "play-todos");
   await scrub(page);
-  assert.equal(await page.locator(".at-todo-counts").innerText(), "4 completed");
-  assert.equal(await page.locator(".at-queue").isVisible(), false);
-  assert.equal(await page.locator(".at-session-state").innerText(), "Ended");
+  await eventually(() => text(".at-todo-counts"), "4 completed");
+  await page.locator(".at-queue").waitFor({ state: "hidden" });
+  await eventually(() => text(".at-session-state"), "Ended");
   await assertQuiet();
 });
 
@@ -162,7 +160,7 @@ test("broken input shows, and nothing in it runs or loads", async () => {
   const links = await log.locator("a").evaluateAll((all) => all.map((a) => [a.protocol, a.target]));
   assert(links.length > 0);
   assert(links.every(([scheme, target]) => scheme === "https:" && target === "_blank"));
-  assert.match(await log.innerText(), /The last line has no end\.[^]*cut here/);
+  await eventually(() => log.innerText(), /The last line has no end\.[^]*cut here/);
   await screenshot(page, "broken");
   await assertQuiet();
 });
@@ -184,9 +182,8 @@ for (const [dialect, recording, titles] of [
     assert.equal(list.filter(({ kind }) => kind === "unknown").length, 0);
     assert.equal(list.filter(({ status }) => status === "orphaned").length, 0);
     await page.locator('.at-entry[data-kind="tool"] .at-head').first().click();
-    await frames(page);
-    assert.match(await page.locator("#descriptor").innerText(), new RegExp(`"${dialect}"`));
-    assert.match(await page.locator(".at-turn").last().innerText(), /\d+ tools/);
+    await eventually(() => page.locator("#descriptor").innerText(), new RegExp(`"${dialect}"`));
+    await eventually(() => page.locator(".at-turn").last().innerText(), /\d+ tools/);
     await screenshot(page, recording);
     await assertQuiet();
   });
@@ -196,16 +193,17 @@ test("two recordings play side by side", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await page.selectOption("#columns", "2");
-  await page.waitForFunction(() => document.querySelector(".is-added .at-entry") !== null);
+  await page.locator(".is-added .at-entry").first().waitFor();
   await pause(page);
   await scrub(page);
   const other = page.locator(".column.is-added");
-  assert.equal(await page.locator("#timeline .at-session-state").innerText(), "Ended");
-  assert.equal(await other.locator(".at-session-state").innerText(), "Ended");
-  assert.match(await other.locator(".at-session-model").innerText(), /claude/);
+  const state = (column) => column.locator(".at-session-state").innerText();
+  await eventually(() => state(page.locator("#timeline")), "Ended");
+  await eventually(() => state(other), "Ended");
+  await eventually(() => other.locator(".at-session-model").innerText(), /claude/);
   await screenshot(page, "side-by-side");
   await page.selectOption("#columns", "1");
-  assert.equal(await other.count(), 0);
+  await eventually(() => other.count(), 0);
   await assertQuiet();
 });
 
@@ -226,7 +224,7 @@ for (const [name, options] of [
     });
     assert.equal(wide, false);
     await page.locator(".at-scroller").evaluate((node) => node.scrollTo(0, 0));
-    await frames(page);
+    await settled(page);
     await screenshot(page, `page-${name}`);
     await assertQuiet();
   });

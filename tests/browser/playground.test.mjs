@@ -1,15 +1,13 @@
 // What the playground adds to playing recordings: live sources, faults, deaths of the core, figures.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { startEventSource, startWebSocket } from "../support/live-servers.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { cards, openDemo, pause, scrub } from "./support/demo.mjs";
+import { eventually } from "./support/eventually.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 const kMessages = [
   { "agent-timeline": "message", role: "user", text: "is anybody there" },
@@ -35,6 +33,17 @@ function stateSays(page, pattern) {
   return page.locator("#live-state").filter({ hasText: pattern }).waitFor();
 }
 
+function showsState(page, state) {
+  return eventually(() => page.locator("#timeline .at-session-state").innerText(), state);
+}
+
+function showsCards(page, count) {
+  return eventually(
+    () => cards(page),
+    ({ length }) => length === count,
+  );
+}
+
 for (const [kind, start] of [
   ["server-sent events", startEventSource],
   ["a WebSocket", startWebSocket],
@@ -47,25 +56,21 @@ for (const [kind, start] of [
     await stateSays(page, "Connected.");
     for (const [index, message] of kMessages.entries()) {
       server.send(message);
-      await page.waitForFunction(
-        (count) => document.querySelectorAll("#timeline .at-entry").length === count,
-        index + 1,
-      );
+      await eventually(() => page.locator("#timeline .at-entry").count(), index + 1);
     }
-    assert.match(await page.locator("#timeline").innerText(), /I am here/);
-    assert.equal(await page.locator("#timeline .at-session-state").innerText(), "Working");
+    await eventually(() => page.locator("#timeline").innerText(), /I am here/);
+    await showsState(page, "Working");
     await scrub(page, 1);
-    assert.equal((await cards(page)).length, 1);
+    await showsCards(page, 1);
     server.send({ "agent-timeline": "message", text: "more" });
-    await page.waitForFunction(() => document.querySelector("#scrub").max === "3");
+    await eventually(() => page.locator("#scrub").getAttribute("max"), "3");
+    await settled(page);
     assert.equal((await cards(page)).length, 1, "who looks at the past stays there");
     await scrub(page);
-    assert.equal((await cards(page)).length, 3);
+    await showsCards(page, 3);
     server.end();
-    await page.waitForFunction(
-      () => document.querySelector("#timeline .at-session-state").textContent === "Ended",
-    );
-    assert.equal(await page.locator("#disconnect").isDisabled(), true);
+    await showsState(page, "Ended");
+    await eventually(() => page.locator("#disconnect").isDisabled(), true);
     assert.deepEqual(withoutOwn(troubles, server.address), []);
     server.close();
   });
@@ -81,7 +86,7 @@ test("disconnecting ends the stream", async () => {
   await stateSays(page, /bytes came/);
   await page.getByRole("button", { name: "Disconnect" }).click();
   await stateSays(page, "Disconnected.");
-  assert.equal((await cards(page)).length, 1);
+  await showsCards(page, 1);
   const left = withoutOwn(troubles, server.address);
   assert.deepEqual(
     left.filter((trouble) => !trouble.startsWith("failed:")),
@@ -110,12 +115,8 @@ test("text is shown as events", async () => {
   await showTab(page, "Live");
   await page.fill("#pasted", kMessages.map((event) => JSON.stringify(event)).join("\n"));
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  await page.waitForFunction(() => document.querySelector("#position").value === "2 / 2");
-  await frames(page);
-  assert.deepEqual(
-    (await cards(page)).map(({ role }) => role),
-    ["user", "assistant"],
-  );
+  await eventually(() => page.locator("#position").innerText(), "2 / 2");
+  await eventually(async () => (await cards(page)).map(({ role }) => role), ["user", "assistant"]);
   await assertQuiet();
 });
 
@@ -131,17 +132,19 @@ test("faults are made, counted and taken back", async () => {
     .locator("#fault-counts")
     .filter({ hasText: /[1-9]\d* lost/ })
     .waitFor();
-  await frames(page);
-  assert.notDeepEqual(await cards(page), whole);
+  await eventually(
+    () => cards(page),
+    (list) => !isDeepStrictEqual(list, whole),
+  );
   await page.selectOption('[name="drop"]', "0");
   await page.selectOption('[name="reorder"]', "0");
   await page.selectOption('[name="duplicate"]', "0.5");
-  await frames(page);
-  assert.deepEqual(await cards(page), whole, "what comes twice shows once");
+  const counts = () => page.locator("#fault-counts").innerText();
+  await eventually(counts, /[1-9]\d* sent twice/);
+  await eventually(() => cards(page), whole, "what comes twice shows once");
   await page.selectOption('[name="duplicate"]', "0");
-  assert.equal(await page.locator("#fault-counts").innerText(), "No faults.");
-  await frames(page);
-  assert.deepEqual(await cards(page), whole);
+  await eventually(counts, "No faults.");
+  await eventually(() => cards(page), whole);
   await assertQuiet();
 });
 
@@ -152,15 +155,13 @@ for (const where of ["page", "worker"]) {
     await scrub(page);
     if (where === "worker") await moveTo(page, where);
     await scrub(page, 40);
-    await frames(page);
+    await settled(page);
     await showTab(page, "Faults");
     await page.getByRole("button", { name: "Kill the core" }).click();
     await page.locator("#kill-result").filter({ hasText: "All 40 events" }).waitFor();
     assert.match(await page.locator("#kill-result").innerText(), /^[1-9]\d* instances? killed/);
     await scrub(page);
-    await page.waitForFunction(
-      () => document.querySelector(".at-session-state").textContent === "Ended",
-    );
+    await showsState(page, "Ended");
     await assertQuiet();
   });
 }
@@ -169,10 +170,8 @@ for (const where of ["page", "worker"]) {
 async function moveTo(page, where) {
   await page.locator("#worker").setChecked(where === "worker");
   await page.locator(`body[data-core="${where}"]`).waitFor();
-  await page.waitForFunction(
-    () => document.querySelector("#timeline .at-session-state").textContent === "Ended",
-  );
-  await frames(page);
+  await showsState(page, "Ended");
+  await settled(page);
 }
 
 test("in a worker the page shows what it shows without one", async () => {
@@ -181,9 +180,9 @@ test("in a worker the page shows what it shows without one", async () => {
   await scrub(page);
   const expected = await cards(page);
   await moveTo(page, "worker");
-  assert.deepEqual(await cards(page), expected);
+  await eventually(() => cards(page), expected);
   await moveTo(page, "page");
-  assert.deepEqual(await cards(page), expected);
+  await eventually(() => cards(page), expected);
   await assertQuiet();
 });
 
@@ -191,16 +190,15 @@ test("all agents stand side by side with the same task", async () => {
   const { page, assertQuiet } = await browser.openPage({ viewport: { width: 1600, height: 900 } });
   await openDemo(page, browser.base);
   await page.selectOption("#columns", "4");
-  await page.waitForFunction(
-    () => document.querySelectorAll(".column .at-session-state").length === 4,
-  );
+  await page.waitForFunction(() => {
+    const added = [...document.querySelectorAll(".column.is-added")];
+    // All begin to play together, when the last of them has its recording.
+    return added.length === 3 && added.every((column) => column.querySelector(".at-entry"));
+  });
   await pause(page);
   await scrub(page);
-  const columns = page.locator(".column");
-  assert.equal(await columns.count(), 4);
-  for (const state of await page.locator(".at-session-state").allInnerTexts()) {
-    assert.equal(state, "Ended");
-  }
+  const states = () => page.locator(".column .at-session-state").allInnerTexts();
+  await eventually(states, Array(4).fill("Ended"));
   await screenshot(page, "playground-all-agents");
   await assertQuiet();
 });

@@ -1,24 +1,16 @@
 // Printing: the whole session goes to paper, by the view's own button and by the browser's.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push, userMessage } from "./support/bare-page.mjs";
-import { frames, startBrowser } from "./support/browser.mjs";
-import { openTools } from "./support/tool-source.mjs";
+import { test } from "node:test";
+import { userMessage } from "./support/bare-page.mjs";
+import { useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function opened(options, later) {
-  const bare = await browser.openPage();
-  await openBarePage(bare.page, browser.base);
-  await push(bare.page, userMessage("One."), userMessage("Two <script>alert(1)</script>."));
-  await openTools(bare.page, options, later);
-  await frames(bare.page);
-  return bare;
-}
+const kEvents = [userMessage("One."), userMessage("Two <script>alert(1)</script>.")];
+
+const opened = (more) => openToolPage(browser, kEvents, more);
 
 test("print lays the export out in a frame under the page's strict policy", async () => {
   const { page, assertQuiet } = await opened();
@@ -55,7 +47,7 @@ test("print lays the export out in a frame under the page's strict policy", asyn
     const frame = document.querySelector(".at-print-frame");
     frame.contentWindow.dispatchEvent(new Event("afterprint"));
   });
-  assert.equal(await page.locator("iframe").count(), 0);
+  await eventually(() => page.locator("iframe").count(), 0);
   await assertQuiet();
 });
 
@@ -72,22 +64,22 @@ test("when the browser prints the page, the whole session is in the view's place
   assert.match(during.text, /One\.\s*Two <script>/);
   assert.equal(during.styles, 1);
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator(".at-main").isVisible(), false);
-  assert(await page.locator(".at-print").isVisible());
+  await page.locator(".at-main").waitFor({ state: "hidden" });
+  await page.locator(".at-print").waitFor();
   await page.emulateMedia({ media: "screen" });
-  assert.equal(await page.locator(".at-print").isVisible(), false);
+  await page.locator(".at-print").waitFor({ state: "hidden" });
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
-  assert.equal(await page.locator(".at-print").count(), 0);
+  await eventually(() => page.locator(".at-print").count(), 0);
   await assertQuiet();
 });
 
 test("where the export takes time the printed page says what is missing", async () => {
-  const { page, assertQuiet } = await opened({}, true);
+  const { page, assertQuiet } = await opened({ later: true });
   await page.evaluate(() => globalThis.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
-  assert.match(await page.locator(".at-print-note").innerText(), /Print button/);
-  assert(await page.locator(".at-main").isVisible());
+  await eventually(() => page.locator(".at-print-note").innerText(), /Print button/);
+  await page.locator(".at-main").waitFor();
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
-  assert.equal(await page.locator(".at-print-note").count(), 0);
+  await eventually(() => page.locator(".at-print-note").count(), 0);
   await assertQuiet();
 });

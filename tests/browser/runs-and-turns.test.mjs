@@ -1,33 +1,15 @@
 // What the view makes of runs of calls, turns, nested agents, reasoning and pictures, in neutral
 // events, so that no dialect stands in the way.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push, visibleEntries } from "./support/bare-page.mjs";
+import { settled, screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
-
-let time = 1_770_800_000_000;
-
-/** A neutral event, half a second after the one before. */
-function event(kind, fields) {
-  time += 500;
-  return { "agent-timeline": kind, time, ...fields };
-}
-const says = (text, more) => event("message", { role: "assistant", text, ...more });
-const asks = (text) => event("message", { role: "user", text });
-const starts = (call, name, input, more) => event("tool-start", { call, name, input, ...more });
-const ends = (call, more) => event("tool-end", { call, output: "done", ...more });
+const bare = () => openBare(browser);
 
 function reads(count, from = 0) {
   return Array.from({ length: count }, (_, i) => [
@@ -36,12 +18,13 @@ function reads(count, from = 0) {
   ]).flat();
 }
 
-const visibleCards = (page) =>
+const showsOnly = (page, ...ids) => eventually(() => visibleEntries(page), ids);
+
+/** The entries on the page and what stands between them, in order. */
+const order = (page) =>
   page
-    .locator(".at-entry")
-    .evaluateAll((nodes) =>
-      nodes.filter((node) => node.checkVisibility()).map((node) => node.dataset.entry),
-    );
+    .locator(".at-entries-list > *")
+    .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry ?? node.className));
 
 test("a run of calls gets a head, and folds when its agent goes on", async () => {
   const { page, assertQuiet } = await bare();
@@ -49,30 +32,28 @@ test("a run of calls gets a head, and folds when its agent goes on", async () =>
   assert.equal(await page.locator(".at-run").count(), 0);
   await push(page, ...reads(1, 2), starts("b", "Bash", { command: "make" }));
   const head = page.getByRole("button", { name: /Read 3 files/ });
-  assert.match(await head.innerText(), /Ran 1 command/);
-  assert.equal(await head.getAttribute("aria-expanded"), "true");
+  const isExpanded = () => head.getAttribute("aria-expanded");
+  await eventually(() => head.innerText(), /Ran 1 command/);
+  await eventually(isExpanded, "true");
   await push(page, ends("b", { error: "no rule" }), says("There is no rule."));
-  assert.equal(await head.getAttribute("aria-expanded"), "false");
-  assert.match(await head.innerText(), /1 failed/);
-  assert.deepEqual(await visibleCards(page), ["e1", "e6"]);
+  await eventually(isExpanded, "false");
+  await eventually(() => head.innerText(), /1 failed/);
+  await showsOnly(page, "e1", "e6");
   await screenshot(page, "run-folded");
   await head.press("Enter");
-  assert.deepEqual(await visibleCards(page), ["e1", "e2", "e3", "e4", "e5", "e6"]);
+  await showsOnly(page, "e1", "e2", "e3", "e4", "e5", "e6");
   await push(page, says("And on."));
-  assert.equal(await head.getAttribute("aria-expanded"), "true");
+  await showsOnly(page, "e1", "e2", "e3", "e4", "e5", "e6", "e7");
+  assert.equal(await isExpanded(), "true");
   await assertQuiet();
 });
 
 test("a run stands above its first call, and selecting a folded call opens it", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, asks("go"), ...reads(3), says("read"), ...reads(3, 3), says("read again"));
-  const order = await page
-    .locator(".at-entries-list > *")
-    .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry ?? node.className));
-  assert.deepEqual(order, ["e1", "at-run at-folded", "e5", "at-run at-folded", "e9"]);
+  await eventually(() => order(page), ["e1", "at-run at-folded", "e5", "at-run at-folded", "e9"]);
   await page.evaluate(() => globalThis.view.select("e3"));
-  await frames(page);
-  assert.deepEqual(await visibleCards(page), ["e1", "e2", "e3", "e4", "e5", "e9"]);
+  await showsOnly(page, "e1", "e2", "e3", "e4", "e5", "e9");
   await assertQuiet();
 });
 
@@ -83,16 +64,11 @@ test("a turn that has ended says what it came to", async () => {
   const usage = { inputTokens: 1000, outputTokens: 234 };
   const end = { durationMs: 12_000, usage, costUsd: 0.0347, model: "m-1" };
   await push(page, event("turn-end", end));
-  assert.equal(
-    await page.locator(".at-turn").innerText(),
-    "12s · 1,234 tokens · 1 tool · $0.0347 · m-1",
-  );
+  const turns = page.locator(".at-turn");
+  await eventually(() => turns.innerText(), "12s · 1,234 tokens · 1 tool · $0.0347 · m-1");
   await push(page, asks("again"), says("I try."), event("turn-end", { status: "error" }));
-  assert.match(await page.locator(".at-turn").nth(1).innerText(), /^Failed/);
-  const order = await page
-    .locator(".at-entries-list > *")
-    .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry ?? "foot"));
-  assert.deepEqual(order, ["e1", "e2", "e3", "foot", "e4", "e5", "foot"]);
+  await eventually(() => turns.nth(1).innerText(), /^Failed/);
+  await eventually(() => order(page), ["e1", "e2", "e3", "at-turn", "e4", "e5", "at-turn"]);
   await screenshot(page, "turns");
   await assertQuiet();
 });
@@ -103,13 +79,14 @@ test("reasoning is open while it comes in and closes when it ends", async () => 
     event("message", { key: "k", reasoning: true, append: true, text, open });
   await push(page, asks("why?"), thinks("Let me", true));
   const card = page.locator('[data-kind="reasoning"]');
-  assert(await card.locator(".at-body").isVisible());
+  const body = card.locator(".at-body");
+  await body.waitFor();
   await push(page, thinks(" see.", true));
-  assert.equal(await card.locator(".at-body").innerText(), "Let me see.");
+  await eventually(() => body.innerText(), "Let me see.");
   await push(page, thinks("", false), says("Because."));
-  assert.equal(await card.locator(".at-body").isVisible(), false);
+  await body.waitFor({ state: "hidden" });
   await card.locator(".at-head").click();
-  assert.equal(await card.locator(".at-body").innerText(), "Let me see.");
+  await eventually(() => body.innerText(), "Let me see.");
   await assertQuiet();
 });
 
@@ -123,17 +100,21 @@ test("rows that came before the call that started their agent move into it", asy
     card.focus();
   });
   await push(page, starts("c1", "Task", { prompt: "look", description: "Look around" }));
-  const moved = await page.evaluate(() => {
-    const card = document.querySelector('[data-entry="e1"]');
-    return {
-      kept: card.kept === true,
-      focused: document.activeElement === card,
-      order: [...card.parentElement.children].map(({ dataset }) => [dataset.entry, dataset.depth]),
-    };
-  });
+  const moved = () =>
+    page.evaluate(() => {
+      const card = document.querySelector('[data-entry="e1"]');
+      return {
+        kept: card.kept === true,
+        focused: document.activeElement === card,
+        order: [...card.parentElement.children].map(({ dataset }) => [
+          dataset.entry,
+          dataset.depth,
+        ]),
+      };
+    });
   const order = [["e3", "0"], ...["e1", "e2"].map((id) => [id, "1"])];
-  assert.deepEqual(moved, { kept: true, focused: true, order });
-  assert.equal(await page.locator(".at-steps-toggle:visible").innerText(), "2 steps");
+  await eventually(moved, { kept: true, focused: true, order });
+  await eventually(() => page.locator(".at-steps-toggle:visible").innerText(), "2 steps");
   await assertQuiet();
 });
 
@@ -144,16 +125,15 @@ test("late rows and the call they belong to may come in one push", async () => {
     globalThis.session.push(list.map((item) => JSON.stringify(item)).join("\n"));
     globalThis.session.end();
   }, events);
-  await frames(page);
   await page.locator(".at-steps-toggle").click();
-  const rows = page.locator(".at-entry");
-  assert.deepEqual(
-    await rows.evaluateAll((nodes) => nodes.map(({ dataset }) => [dataset.entry, dataset.depth])),
-    [
-      ["e2", "0"],
-      ["e1", "1"],
-    ],
-  );
+  const rows = () =>
+    page
+      .locator(".at-entry")
+      .evaluateAll((nodes) => nodes.map(({ dataset }) => [dataset.entry, dataset.depth]));
+  await eventually(rows, [
+    ["e2", "0"],
+    ["e1", "1"],
+  ]);
   await assertQuiet();
 });
 
@@ -164,11 +144,13 @@ test("agents are nested sixteen levels deep, and what is deeper stands beside", 
   );
   await page.setViewportSize({ width: 1280, height: 4000 });
   await push(page, ...deep);
-  await frames(page);
-  const levels = await page
-    .locator(".at-entry")
-    .evaluateAll((nodes) => nodes.map((node) => Number(node.dataset.depth)));
-  assert.equal(levels.length, 40);
+  const levels = await eventually(
+    () =>
+      page
+        .locator(".at-entry")
+        .evaluateAll((nodes) => nodes.map((node) => Number(node.dataset.depth))),
+    (all) => all.length === 40,
+  );
   assert.equal(Math.max(...levels), 16);
   assert.equal(levels.filter((level) => level === 16).length, 40 - 16);
   await assertQuiet();
@@ -185,7 +167,7 @@ test("a mere remark does not light the problem marker, a breach does", async () 
   assert.equal(await page.locator(".at-problem").isVisible(), false);
   assert.equal(await page.locator(".at-session-problems").isVisible(), false);
   await push(page, event("tool-start", { name: "Bash", input: { command: "true" } }));
-  assert.equal(await page.locator(".at-problem:visible").count(), 1);
+  await eventually(() => page.locator(".at-problem:visible").count(), 1);
   await assertQuiet();
 });
 
@@ -203,6 +185,7 @@ test("a picture that came as data is shown from a blob when it is asked for", as
   const [png, svg] = [page.locator(".at-image").first(), page.locator(".at-image").nth(1)];
   assert.equal(await page.locator("img").count(), 0);
   await svg.click();
+  await settled(page);
   assert.equal(await page.locator(".at-content img").count(), 0);
   await png.press("Enter");
   await page.waitForFunction(() => document.querySelector(".at-content img")?.naturalWidth === 1);
@@ -220,11 +203,10 @@ test("states that need a person or went wrong are told apart in words", async ()
     starts("last", "Bash", { command: "sleep 9" }),
   );
   const words = () => page.locator(".at-entry[data-kind=tool] .at-status").allInnerTexts();
-  const settled = ["Denied", "Timed out", "In background", "Cancelled"];
-  assert.deepEqual(await words(), ["Needs approval", ...settled, "Running"]);
+  const closed = ["Denied", "Timed out", "In background", "Cancelled"];
+  await eventually(words, ["Needs approval", ...closed, "Running"]);
   await screenshot(page, "states");
   await page.evaluate(() => globalThis.session.end());
-  await frames(page);
-  assert.deepEqual(await words(), ["Unfinished", ...settled, "Unfinished"]);
+  await eventually(words, ["Unfinished", ...closed, "Unfinished"]);
   await assertQuiet();
 });

@@ -2,23 +2,18 @@
 // every step, and what stays while the rest comes.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { openBarePage } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare } from "./support/bare-page.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
 const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", import.meta.url);
 const lines = (await readFile(recording, "utf8")).split(/(?<=\n)/);
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 /** A bare page with `play(from, to, look)`, which calls `look` after each event is on the page. */
 async function openPlayer() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
+  const opened = await openBare(browser);
   await opened.page.evaluate((events) => {
     globalThis.play = async (from, to, look = () => undefined) => {
       const seen = [];

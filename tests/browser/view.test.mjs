@@ -1,26 +1,11 @@
 // The promises of the view itself: nodes that did not change stay, the reader's place is theirs.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import {
-  commandEnds,
-  commandStarts,
-  openBarePage,
-  push,
-  userMessage,
-} from "./support/bare-page.mjs";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { commandEnds, commandStarts, openBare, push, userMessage } from "./support/bare-page.mjs";
+import { hasFocus, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
-
-async function bare(options) {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base, options);
-  return opened;
-}
+const browser = useBrowser();
 
 function manyMessages(count) {
   return Array.from({ length: count }, (_, i) =>
@@ -35,8 +20,15 @@ function scroller(page) {
   }));
 }
 
+function isAtEnd(page) {
+  return eventually(
+    () => scroller(page),
+    ({ rest }) => rest <= 1,
+  );
+}
+
 test("patches keep nodes, selection and open state", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   await push(page, userMessage("Select *these words* please"), commandStarts("c1", "make"));
   await page.evaluate(() => {
     for (const node of document.querySelectorAll(".at-entry")) node.kept = true;
@@ -61,51 +53,50 @@ test("patches keep nodes, selection and open state", async () => {
 });
 
 test("an open card stays open and focused when its result arrives", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   await push(page, commandStarts("c1", "make"));
   await page.locator(".at-head").click();
   await page.locator(".at-head").focus();
   await push(page, commandEnds("c1", "make", 2, "no rule\n"));
-  assert(await page.locator(".at-terminal", { hasText: "no rule" }).isVisible());
-  assert(await page.locator(".at-head").evaluate((node) => node === document.activeElement));
-  assert.match(await page.locator(".at-status").innerText(), /Failed/);
-  assert.match(await page.getByRole("status").innerText(), /Failed/);
+  await page.locator(".at-terminal", { hasText: "no rule" }).waitFor();
+  assert(await hasFocus(page.locator(".at-head")));
+  await eventually(() => page.locator(".at-status").innerText(), /Failed/);
+  await eventually(() => page.getByRole("status").innerText(), /Failed/);
   await assertQuiet();
 });
 
 test("the end stays in sight while the reader is there", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   await push(page, ...manyMessages(30));
+  await isAtEnd(page);
   assert((await scroller(page)).top > 500);
-  assert((await scroller(page)).rest <= 1);
   await push(page, ...manyMessages(3));
-  assert((await scroller(page)).rest <= 1);
+  await isAtEnd(page);
   assert.equal(await page.locator(".at-jump").isVisible(), false);
   await assertQuiet();
 });
 
 test("a reader who went up is never pulled down", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   await push(page, ...manyMessages(30));
   await page.locator(".at-scroller").hover();
   await page.mouse.wheel(0, -600);
-  await page.waitForFunction(() => !document.querySelector(".at-jump").hidden);
-  await page.waitForTimeout(200);
+  await page.locator(".at-jump").waitFor();
+  await settled(page);
   const before = await scroller(page);
   await push(page, ...manyMessages(5));
   const later = await scroller(page);
   assert.equal(later.top, before.top);
   assert(later.rest > before.rest);
   await page.getByRole("button", { name: "Jump to latest" }).click();
-  await frames(page);
-  assert((await scroller(page)).rest <= 1);
+  await isAtEnd(page);
   await push(page, ...manyMessages(2));
-  assert((await scroller(page)).rest <= 1);
+  await isAtEnd(page);
   await assertQuiet();
 });
 
 test("opening a card taller than the page leaves its head where it is", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join("");
   await push(
     page,
@@ -114,11 +105,13 @@ test("opening a card taller than the page leaves its head where it is", async ()
     commandEnds("c1", "seq", 0, lines),
   );
   await page.setViewportSize({ width: 1280, height: 400 });
-  await frames(page);
+  await page.waitForFunction(() => innerHeight === 400);
+  await settled(page);
   const head = page.locator("button.at-head");
   const before = (await head.boundingBox()).y;
   await head.click();
-  await frames(page);
+  await page.locator(".at-terminal").waitFor();
+  await settled(page);
   assert(Math.abs((await head.boundingBox()).y - before) < 2);
   await push(page, userMessage("more"));
   assert(Math.abs((await head.boundingBox()).y - before) < 2);
@@ -126,7 +119,7 @@ test("opening a card taller than the page leaves its head where it is", async ()
 });
 
 test("a view mounted late shows the same page", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   await push(
     page,
     ...manyMessages(3),
@@ -150,7 +143,7 @@ test("a view mounted late shows the same page", async () => {
 });
 
 test("a view that missed patches catches up and keeps its nodes", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   const [missed, next] = [userMessage("missed"), userMessage("next")];
   await push(page, userMessage("first"));
   const result = await page.evaluate(
@@ -185,7 +178,7 @@ test("a view that missed patches catches up and keeps its nodes", async () => {
 });
 
 test("disposing takes everything off the page", async () => {
-  const { page, assertQuiet } = await bare();
+  const { page, assertQuiet } = await openBare(browser);
   await push(page, ...manyMessages(2));
   await page.evaluate(() => globalThis.view.dispose());
   await push(page, ...manyMessages(1));
@@ -194,10 +187,10 @@ test("disposing takes everything off the page", async () => {
 });
 
 test("an image is asked for only when the reader says so", async () => {
-  const { page, troubles } = await bare();
+  const { page, troubles } = await openBare(browser);
   await push(page, userMessage("![a chart](https://img.example/chart.png)"));
   assert.deepEqual(troubles, []);
   await page.locator(".at-image").click();
-  await page.waitForFunction(() => /could not be loaded/.test(document.body.textContent));
+  await page.getByText("could not be loaded").waitFor();
   assert(troubles.some((trouble) => trouble.startsWith("foreign request: https://img.example")));
 });

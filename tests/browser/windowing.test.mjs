@@ -1,23 +1,18 @@
 // A long session is shown without being on the page: what is near the reader is there, the rest is
 // space, and whatever is asked for by its id is found.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 import { pushLong } from "./support/long-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function longPage(count, options) {
-  const opened = await browser.openPage(options);
-  await openBarePage(opened.page, browser.base);
+async function longPage(count) {
+  const opened = await openBare(browser);
   await pushLong(opened.page, count);
-  await frames(opened.page);
-  await frames(opened.page);
+  await settled(opened.page);
   return opened;
 }
 
@@ -48,13 +43,12 @@ const scrollTo = (page, share) =>
 test("5,000 entries: few elements, the end in sight, no holes wherever one jumps", async () => {
   const { page, assertQuiet } = await longPage(5000);
   assert((await elements(page)) < 2500, `${await elements(page)}`);
-  assert(await page.getByText("answer 4996").isVisible());
+  await page.getByText("answer 4996").waitFor();
   for (const share of [0.5, 0.1, 0.93, 0, 0.31, 1]) {
     await scrollTo(page, share);
     await frames(page);
     assert.deepEqual(await holes(page), [], `at ${share}`);
-    await frames(page);
-    await frames(page);
+    await settled(page);
     assert((await elements(page)) < 2500);
   }
   await screenshot(page, "long-session");
@@ -98,18 +92,17 @@ test("the steps of a sub-agent are windowed like all others", async () => {
     ...{ time: 1, call: "agent", name: "Task", input: { prompt: "look" } },
   });
   await pushLong(page, 3000, "agent");
-  await frames(page);
-  await frames(page);
-  assert.match(await page.evaluate(() => document.body.innerText), /answer 2996/);
+  await eventually(() => page.evaluate(() => document.body.innerText), /answer 2996/);
+  await settled(page);
   assert((await elements(page)) < 2500);
   await page.evaluate(() => globalThis.view.stage.reveal("e21", { align: "start" }));
   const toggle = page.locator(".at-steps-toggle");
-  assert.equal(await toggle.innerText(), "3000 steps");
+  await eventually(() => toggle.innerText(), "3000 steps");
   await toggle.click();
-  await frames(page);
-  assert.equal(await page.locator('[data-depth="1"]').count(), 0);
+  await eventually(() => page.locator('[data-depth="1"]').count(), 0);
   await toggle.click();
-  await frames(page);
+  await page.locator('[data-depth="1"]').first().waitFor();
+  await settled(page);
   assert.deepEqual(await holes(page), []);
   await screenshot(page, "long-steps");
   await assertQuiet();

@@ -32,7 +32,7 @@ export function startCommand(args, { input, environment = {}, ...options } = {})
 }
 
 /** Runs it to its end: `{ code, signal, stdout, stderr, peak }`. */
-export async function runCommand(args, { timeout = 60_000, ...options } = {}) {
+export async function runCommand(args, { timeout = 300_000, ...options } = {}) {
   const { child, ended } = startCommand(args, { input: "", ...options });
   const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
   const result = await ended;

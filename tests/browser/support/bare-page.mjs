@@ -21,7 +21,7 @@ export async function openEmptyPage(page, base) {
   await page.goto(`${base}bare.html`);
 }
 
-export async function openBarePage(page, base, options = {}) {
+async function openBarePage(page, base, options = {}) {
   await openEmptyPage(page, base);
   await page.evaluate(async (viewOptions) => {
     const { load } = await import("/agent-timeline/entry.browser.js");
@@ -33,7 +33,23 @@ export async function openBarePage(page, base, options = {}) {
   }, options);
 }
 
-/** Pushes events of the maria envelope and waits until they are on the page. */
+/** A new page with one session and one view on it; `view` are the view's options. */
+export async function openBare(browser, { view, ...options } = {}) {
+  const opened = await browser.openPage(options);
+  await openBarePage(opened.page, browser.base, view);
+  return opened;
+}
+
+/** The ids of the entries whose cards are to be seen, in order. */
+export function visibleEntries(page) {
+  return page
+    .locator("[data-entry]")
+    .evaluateAll((nodes) =>
+      nodes.filter((node) => node.checkVisibility()).map((node) => node.dataset.entry),
+    );
+}
+
+/** Pushes events and waits for the frame that brings them onto the page. */
 export async function push(page, ...events) {
   await page.evaluate((list) => {
     for (const event of list) globalThis.session.push(`${JSON.stringify(event)}\n`);

@@ -5,11 +5,16 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { addressOf, serve } from "../../../web-demo/serve.mjs";
+import { eventually } from "./eventually.mjs";
 
 const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
+
+/** How long a page may take over one thing on a machine that is slow or busy, in milliseconds. */
+const kPatienceMs = 180_000;
 
 const kScreenshots = fileURLToPath(new URL("../../../build/screenshots/", import.meta.url));
 
@@ -27,15 +32,28 @@ function chromiumPath() {
   return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
 }
 
-/** Starts server and browser. `close` ends both. */
-export async function startBrowser() {
+/**
+ * The server and the browser of a test file, there as soon as its tests run. Pages are closed behind
+ * the test that opened them.
+ */
+export function useBrowser() {
+  const shared = {};
+  before(async () => Object.assign(shared, await startBrowser()));
+  afterEach(() => shared.closePages?.());
+  after(() => shared.close?.());
+  return shared;
+}
+
+async function startBrowser() {
   const server = await serve(0);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: kFlags });
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({ executablePath, args: kFlags, timeout: kPatienceMs });
   const base = addressOf(server);
   return {
     base,
     browser,
     openPage: (options) => openPage(browser, base, options),
+    closePages: () => Promise.all(browser.contexts().map((context) => context.close())),
     async close() {
       await browser.close();
       server.close();
@@ -49,6 +67,7 @@ async function openPage(browser, base, options = {}) {
     reducedMotion: "reduce",
     ...options,
   });
+  context.setDefaultTimeout(kPatienceMs);
   const page = await context.newPage();
   const troubles = [];
   const note = (text) => troubles.push(text);
@@ -77,7 +96,7 @@ async function assertQuiet(page, troubles) {
   assert.equal(await page.locator("style").count(), 0, "the page has a style element");
 }
 
-/** Waits until everything that was asked for in this frame is on the page. */
+/** Waits until everything that was asked for in this frame is on the page. A worker may take longer. */
 export function frames(page) {
   return page.evaluate(
     () =>
@@ -85,6 +104,52 @@ export function frames(page) {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
       }),
   );
+}
+
+/** Waits until the page has come to rest: for some frames nothing on it changes or scrolls. */
+export function settled(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const kFrames = 5;
+        const end = performance.now() + 60_000;
+        let still = 0;
+        const moved = () => (still = 0);
+        const observer = new MutationObserver(moved);
+        const all = { subtree: true, childList: true, attributes: true, characterData: true };
+        observer.observe(document, all);
+        document.addEventListener("scroll", moved, true);
+        const look = () => {
+          still += 1;
+          if (still <= kFrames && performance.now() < end) {
+            requestAnimationFrame(() => setTimeout(look, 0));
+            return;
+          }
+          observer.disconnect();
+          document.removeEventListener("scroll", moved, true);
+          if (still > kFrames) resolve();
+          else reject(new Error("the page does not come to rest"));
+        };
+        look();
+      }),
+  );
+}
+
+/** Whether an element has the focus. */
+export function hasFocus(locator) {
+  return locator.evaluate((node) => node === document.activeElement);
+}
+
+/** What a page asks for that may read and write the clipboard. */
+export const kClipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+
+/** The text that `act` brings into the clipboard. */
+export async function copiedBy(page, act) {
+  const kBefore = "nothing yet";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), kBefore);
+  await act();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  return eventually(read, (text) => text !== kBefore, "nothing was copied");
 }
 
 export async function screenshot(page, name) {

@@ -1,5 +1,5 @@
 // What a person does with the demo page, for the tests that do it.
-import { frames } from "./browser.mjs";
+import { frames, settled } from "./browser.mjs";
 
 /** Opens the demo, waits until it plays, and stops it. */
 export async function openDemo(page, base, recording = "maria-fix-parser") {
@@ -13,9 +13,9 @@ export async function openDemo(page, base, recording = "maria-fix-parser") {
   await pause(page);
 }
 
+/** Stops what plays, if it has not come to its end meanwhile. */
 export async function pause(page) {
-  const button = page.getByRole("button", { name: "Pause" });
-  if ((await button.count()) > 0) await button.click();
+  await page.locator("#play[aria-label=Pause]").evaluateAll((all) => all[0]?.click());
 }
 
 /** Moves the slider; without `position` to the end. */
@@ -33,15 +33,15 @@ export async function scrub(page, position) {
  */
 export async function tall(page, height = 12_000) {
   await page.setViewportSize({ width: page.viewportSize().width, height });
-  for (let round = 0; round < 8; round += 1) await frames(page);
+  await page.waitForFunction((pixels) => innerHeight === pixels, height);
+  await settled(page);
 }
 
 async function clickAll(page, buttons) {
   await page
     .locator(`button[aria-expanded=false]:is(${buttons})`)
     .evaluateAll((all) => all.forEach((button) => button.click()));
-  await frames(page);
-  await frames(page);
+  await settled(page);
 }
 
 /** Unfolds every run of calls, on a tall page. */

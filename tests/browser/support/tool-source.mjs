@@ -1,5 +1,19 @@
 // A session whose tools answer from its snapshot, for tests of the view's tools on a bare page: what
 // is found, copied and exported is made here in JavaScript, so that the tests decide it.
+import { openBare, push } from "./bare-page.mjs";
+import { settled } from "./browser.mjs";
+
+/**
+ * A new page with a session that has had `events` and a view with all tools on it. `view` are the
+ * view's options, `later` is whether the tools' answers come as promises.
+ */
+export async function openToolPage(browser, events, { view, later, ...options } = {}) {
+  const opened = await openBare(browser, options);
+  await push(opened.page, ...events);
+  await openTools(opened.page, view, later);
+  await settled(opened.page);
+  return opened;
+}
 
 /** Puts a view of the page's session onto the page, with answers at once or as promises. */
 export function openTools(page, options = {}, later = false) {

@@ -53,7 +53,7 @@ export async function lookAt(browser, address) {
   page.on("pageerror", (error) => troubles.push(String(error)));
   try {
     await page.goto(address);
-    await page.waitForFunction(() => globalThis.outcome !== undefined, null, { timeout: 60_000 });
+    await page.waitForFunction(() => globalThis.outcome !== undefined, null, { timeout: 180_000 });
     return { ...(await page.evaluate(() => globalThis.outcome)), troubles };
   } catch (error) {
     throw new Error(`${address}: ${error.message}\n${troubles.join("\n")}`, { cause: error });

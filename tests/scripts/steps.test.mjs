@@ -1,0 +1,100 @@
+// What ./dev shows of a check that failed: the failed tests by name, with what they said, of whichever
+// runner. The runners are real, so that a new version of one that writes otherwise is noticed.
+// Run by CTest, and alone with `node --test tests/scripts/steps.test.mjs`.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const kScripts = fileURLToPath(new URL("../../scripts", import.meta.url));
+
+/** Many good tests around a bad one, which stands within another test, and one that is to be done. */
+const kTests = `
+import assert from "node:assert/strict";
+import { test } from "node:test";
+for (let i = 0; i < 50; i += 1) test("good " + i, () => {});
+test("outer", async (t) => {
+  await t.test("inner good", () => {});
+  await t.test("inner bad", () => assert.equal("what came", "what was to come"));
+});
+test("not yet", { todo: true }, () => { throw new Error("of no interest"); });
+for (let i = 50; i < 100; i += 1) test("good " + i, () => {});
+`;
+
+/** Runs a command as a check of ./dev does, in a folder with these files; what is shown of it. */
+function shown(t, files, ...command) {
+  const folder = mkdtempSync(join(tmpdir(), "steps-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  symlinkSync(kScripts, join(folder, "scripts"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const script = 'set -eu; . scripts/steps.sh; check it "Test it" "$@"; report_checks';
+  const env = { ...process.env };
+  // This test's own runner would take a runner that it starts for a part of itself.
+  delete env.NODE_TEST_CONTEXT;
+  const options = { cwd: folder, env, encoding: "utf8" };
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", script, "sh", ...command], options);
+  assert.equal(status, 1, stdout + stderr);
+  assert.match(stderr, /these checks failed: it/);
+  const [, body] = /^---- from build\/log\/it\.log\n([^]*?)^----$/m.exec(stdout);
+  return body;
+}
+
+for (const reporter of ["tap", "spec"]) {
+  test(`of Node's runner the leaves that failed are shown, ${reporter}`, (t) => {
+    const run = [process.execPath, "--test", `--test-reporter=${reporter}`, "a.test.mjs"];
+    const text = shown(t, { "a.test.mjs": kTests }, ...run);
+    assert.match(text, /^Failed:\n {2}inner bad/);
+    assert.match(text, /what came[^]*what was to come/);
+    assert.doesNotMatch(text, /good|^ *not ok \d+ - outer/m);
+  });
+}
+
+test("of a test file that does not run its last words are shown", (t) => {
+  const files = { "a.test.mjs": 'import "./gone.mjs";\n', "b.test.mjs": kTests };
+  const run = [process.execPath, "--test", "--test-reporter=tap", "a.test.mjs", "b.test.mjs"];
+  const text = shown(t, files, ...run);
+  assert.match(text, /^Failed:\n(.*\n)?.*a\.test\.mjs\n/);
+  assert.match(text, /ERR_MODULE_NOT_FOUND/);
+  assert.match(text, /inner bad/);
+});
+
+test("of CTest the names and what the failed tests said are shown, of TAP within it the leaves", (t) => {
+  const inner = `"${process.execPath}" "--test" "--test-reporter=tap" "a.test.mjs"`;
+  const list = [
+    'add_test(good "sh" "-c" "echo all is well")',
+    'add_test(bad "sh" "-c" "echo something is broken; exit 1")',
+    `add_test(structure ${inner})`,
+    'add_test(better "sh" "-c" "echo all is better")',
+  ];
+  const files = { "CTestTestfile.cmake": list.join("\n"), "a.test.mjs": kTests };
+  const text = shown(t, files, "ctest", "--output-on-failure");
+  assert.match(text, /^Failed:\n/);
+  for (const name of ["2 - bad (Failed)", "3 - structure (Failed)", "inner bad"])
+    assert(text.includes(`\n  ${name}`), text);
+  assert.match(text, /Test +#2: bad .*Failed.*\nsomething is broken\n/);
+  assert.match(text, /Test +#3: structure .*Failed.*\n *not ok 2 - inner bad\n/);
+  assert.doesNotMatch(text, /all is|good/);
+});
+
+test("of anything else the end is shown", (t) => {
+  const text = shown(t, {}, "sh", "-c", "seq 100; exit 3");
+  assert.equal(text, `${Array.from({ length: 40 }, (_, i) => `${i + 61}\n`).join("")}`);
+});
+
+test("however much fails, some 120 lines are shown, the names before the details", (t) => {
+  const bad = 'import { test } from "node:test";\nfor (let i = 0; i < 60; i += 1)\n';
+  const files = {
+    "a.test.mjs": `${bad}test("bad " + i, () => { throw new Error("x".repeat(5000)); });`,
+  };
+  const run = [process.execPath, "--test", "--test-reporter=tap", "a.test.mjs"];
+  const lines = shown(t, files, ...run)
+    .trimEnd()
+    .split("\n");
+  assert.equal(lines.length, 120);
+  assert.equal(lines[60], "  bad 59");
+  assert.equal(lines.at(-1), "(and so on)");
+  assert(lines.every((line) => line.length < 600));
+});
