@@ -9,9 +9,10 @@ import { element } from "./element.js";
 import { hostBodyFor, type HostBody } from "./hooks/host-body.js";
 import type { EntryNode } from "./list/row.js";
 import type { WatchedEntry, WatchedPart } from "./outline.js";
-import { PartBody } from "./part-body.js";
+import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
 import { StepsToggle } from "./steps-toggle.js";
+import { leaveOnly, takeCard, type ServerCard } from "./take-over.js";
 
 export type { EntryFields } from "../types.js";
 
@@ -26,34 +27,44 @@ export interface CardHost {
 }
 
 export class EntryCard {
-  readonly node = element("article", "at-entry");
+  readonly node: HTMLElement;
   #facts: EntryFacts;
   #parts: WatchedPart[];
   readonly #head: CardHead;
   #problems: ProblemMarker | undefined;
   #steps: StepsToggle | undefined;
-  readonly #card = element("div", "at-card");
-  readonly #body = element("div", "at-body");
+  readonly #card: HTMLElement;
+  readonly #body: HTMLElement;
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
   #open = false;
   #stale = true;
   readonly #hostBody: HostBody | null;
 
+  /** `drawn` is what a server drew of the entry. */
   constructor(
     private readonly context: Context,
     private readonly host: CardHost,
     readonly entry: EntryNode,
     { parts, ...facts }: WatchedEntry,
+    drawn: HTMLElement | null = null,
   ) {
     this.#facts = facts;
     this.#parts = parts;
+    const taken = drawn && takeCard(drawn);
+    this.node = drawn ?? element("article", "at-entry");
+    this.#card = taken?.card ?? element("div", "at-card");
+    this.#body = taken?.body ?? element("div", "at-body");
     this.#hostBody = hostBodyFor(context, facts.id, this.#body);
-    this.#head = new CardHead(context, facts);
+    const isMessage = facts.kind === "message";
+    if (taken?.head && !isMessage) taken.head.remove();
+    this.#head = new CardHead(context, facts, isMessage ? (taken?.head ?? null) : null);
     this.node.dataset["entry"] = facts.id;
     this.node.tabIndex = -1;
-    this.#card.append(this.#head.node, this.#body);
-    this.node.append(this.#card);
+    if (!this.#head.node.parentNode) this.#card.prepend(this.#head.node);
+    if (!taken?.body) this.#card.append(this.#body);
+    if (!taken?.card) this.node.append(this.#card);
+    if (taken) this.#takeBody(taken);
     this.#head.node.addEventListener("click", () => {
       this.toggle();
     });
@@ -231,6 +242,25 @@ export class EntryCard {
     this.node.remove();
   }
 
+  /** Goes on with the state that a server's card was left in; a body that is not drawn now leaves. */
+  #takeBody({ open, focused }: ServerCard): void {
+    const { entry } = this;
+    if (open !== null && open === entry.outline.collapsed) {
+      entry.open = open;
+      entry.openDecided = true;
+    }
+    if (focused) this.#head.node.focus({ preventScroll: true });
+    const isKept = entry.open && !this.#hostBody;
+    const kept = isKept ? this.#parts.map((part) => this.#drawnPart(part)) : [];
+    leaveOnly(this.#body, ...kept);
+  }
+
+  /** What a server drew of a part. */
+  #drawnPart({ key, kind }: WatchedPart): HTMLElement | null {
+    const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
+    return this.#body.querySelector<HTMLElement>(name);
+  }
+
   /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
   #drawParts(elements: ReadonlyMap<string, Element> | null = new Map<string, Element>()): void {
     if (elements && !this.#created) {
@@ -292,14 +322,15 @@ export class EntryCard {
   }
 
   #makeBody(facts: WatchedPart): PartBody {
-    const made = new PartBody(this.context, this.entry, facts, {
+    const host: PartHost = {
       arrived: () => {
         this.host.drawn(this);
       },
       during: (change) => {
         this.host.during(change, this);
       },
-    });
+    };
+    const made = new PartBody(this.context, this.entry, facts, host, this.#drawnPart(facts));
     this.#bodies.set(facts.key, made);
     return made;
   }

@@ -17,7 +17,7 @@ import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
 import type { CardListener } from "./stage.js";
 
 export class EntryList implements CardHost, RowHost {
-  readonly node = element("div", "at-entries-list");
+  readonly node: HTMLElement;
   readonly model: ListModel;
   readonly window: ListWindow;
   readonly tail: FollowTail;
@@ -26,14 +26,20 @@ export class EntryList implements CardHost, RowHost {
   readonly #problems = new Map<string, Diagnostic[]>();
   readonly #listeners = new Set<CardListener>();
   readonly #waiting = new Map<string, Set<() => void>>();
+  /** Whether what is on the page is what a server drew, and no row is known. */
+  #isServers: boolean;
   #held = new Set<Row>();
   /** A card that the reader opened at the end, whose height is not known yet. */
   #opened: EntryCard | null = null;
 
+  /** `drawn` is the list that a server drew, if one did. */
   constructor(
     private readonly context: Context,
     scroller: HTMLElement,
+    drawn?: HTMLElement,
   ) {
+    this.node = drawn ?? element("div", "at-entries-list");
+    this.#isServers = drawn !== undefined;
     this.tail = new FollowTail(context.words, () => {
       this.draw();
     });
@@ -53,6 +59,7 @@ export class EntryList implements CardHost, RowHost {
       this,
       (card) => {
         for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
+        if (card.entry.row.element) this.entered(card.entry.row);
       },
       () => {
         this.request();
@@ -102,6 +109,7 @@ export class EntryList implements CardHost, RowHost {
     this.#problems.clear();
     this.model.reconcile(entries, groups, turns);
     this.#shelf.renew((id) => this.model.get(id));
+    if (this.#isServers) this.#takeOver();
   }
 
   /** False if there is no such entry. */
@@ -117,6 +125,7 @@ export class EntryList implements CardHost, RowHost {
 
   /** To be called in every frame in which something changed. */
   draw(): void {
+    if (this.#isServers) return;
     this.#held = this.#rowsInUse();
     this.window.draw();
     if (!this.#opened?.isDrawn) return;
@@ -231,6 +240,32 @@ export class EntryList implements CardHost, RowHost {
 
   request(): void {
     this.context.frame.wake();
+  }
+
+  /** Makes the server's cards rows; others, and what else it drew, leave the page. */
+  #takeOver(): void {
+    this.#isServers = false;
+    const taken: { row: Row; element: HTMLElement }[] = [];
+    const others: ChildNode[] = [];
+    let end = -1;
+    for (const child of this.node.childNodes) {
+      const row = this.#rowOfServers(child);
+      const offset = row ? this.model.rows.offsetOf(row) : -1;
+      if (row && offset > end) {
+        end = offset;
+        taken.push({ row, element: child as HTMLElement });
+      } else {
+        others.push(child);
+      }
+    }
+    this.window.adopt(taken);
+    for (const other of others) other.remove();
+  }
+
+  #rowOfServers(node: Node): Row | null {
+    if (!(node instanceof HTMLElement)) return null;
+    const row = this.model.get(node.dataset["entry"] ?? "")?.row;
+    return row?.shown && !row.element ? row : null;
   }
 
   #resolveWaiting(id: string): void {

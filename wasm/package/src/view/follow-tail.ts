@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
 /** From the end, in pixels, where a reader still counts as being there. */
-const kNearTail = 64;
+export const kNearTail = 64;
 
 export class FollowTail {
   readonly jump: HTMLButtonElement;

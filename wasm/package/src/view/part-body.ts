@@ -16,6 +16,7 @@ import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
 import type { EntryNode } from "./list/row.js";
 import type { WatchedPart } from "./outline.js";
+import { childOf, leaveOnly } from "./take-over.js";
 
 /** Blocks, items, files: a few lines each. */
 const kSmallPieces: PieceSizes = { few: 40, height: 48 };
@@ -44,15 +45,16 @@ export class PartBody {
   /** What the host has drawn instead of the pieces. */
   #own: Element | null = null;
 
-  /** Shows no pieces before `draw`. */
+  /** Shows no pieces before `draw`, but what a server drew: `drawn`. */
   constructor(
     private readonly context: Context,
     private readonly entry: EntryNode,
     private facts: WatchedPart,
     private readonly host: PartHost,
+    drawn: HTMLElement | null,
   ) {
     const { key, kind } = facts;
-    this.node = element("section", `at-part at-part-${kind}`);
+    this.node = drawn ?? element("section", `at-part at-part-${kind}`);
     this.node.dataset["part"] = key;
     this.#maker = new PieceMaker(context, entry.outline.id, () => this.facts);
     this.#less = button("at-show-all", context.words.showLess);
@@ -60,8 +62,13 @@ export class PartBody {
       this.#showFull(false);
     });
     this.#preview = this.#previewNow();
-    this.#pieces = this.#makePieces();
-    this.node.append(this.#label, this.#pieces.node, this.#note);
+    // Pictures that come as data need more than their HTML.
+    const pieces = kind === "image" ? null : childOf(drawn, "at-pieces");
+    leaveOnly(this.node, pieces);
+    this.#pieces = this.#makePieces(pieces);
+    if (!pieces) this.node.append(this.#pieces.node);
+    this.#pieces.node.before(this.#label);
+    this.#pieces.node.after(this.#note);
     this.update(facts);
   }
 
@@ -198,18 +205,18 @@ export class PartBody {
     else this.#less.remove();
   }
 
-  #makePieces(): PieceWindow | PiecePreview {
+  #makePieces(drawn: HTMLElement | null = null): PieceWindow | PiecePreview {
     const arrived = (): void => {
       this.host.arrived();
     };
     const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;
     if (!this.#preview) {
-      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived);
+      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived, drawn);
     }
     const showAll = (): void => {
       this.#showFull(true);
     };
-    return new PiecePreview(this.#maker, this.context.words, showAll, arrived);
+    return new PiecePreview(this.#maker, this.context.words, showAll, arrived, drawn);
   }
 
   #memory(): PieceMemory {

@@ -27,11 +27,15 @@ export class PieceMaker {
 
   /** Nodes of HTML that the core made. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>): DocumentFragment {
-    const { dresser, parse } = this.context;
-    const nodes = parse(html);
-    dresser.dress(nodes, { entry: this.entry, part: this.facts() });
-    enhance(nodes, this.context.words);
+    const nodes = this.context.parse(html);
+    this.dress(nodes);
     return nodes;
+  }
+
+  /** Makes of the core's nodes what the view shows. */
+  dress(nodes: ParentNode & Node): void {
+    this.context.dresser.dress(nodes, { entry: this.entry, part: this.facts() });
+    enhance(nodes, this.context.words);
   }
 
   /** The pictures themselves are with the core: the view keeps no content of its own. */

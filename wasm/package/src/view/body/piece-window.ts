@@ -43,11 +43,11 @@ export interface NearRange {
 }
 
 export class PieceWindow {
-  readonly node = element("div", "at-pieces");
+  readonly node: HTMLElement;
   readonly #rows = new RowList<PieceRow>();
   readonly #order: PieceRow[] = [];
   readonly #byKey = new Map<string, PieceRow>();
-  readonly #gaps = new Gaps(this.node);
+  readonly #gaps: Gaps;
   readonly #dirty = new Set<PieceRow>();
   #onPage: PieceRow[] = [];
   #measuredHeight = 0;
@@ -57,17 +57,21 @@ export class PieceWindow {
   #request = 0;
   #isAllAwaited = false;
 
-  /** `arrived` hears when something that was waited for is drawn. */
+  /** `arrived` hears when something that was waited for is drawn; `drawn` is what a server drew. */
   constructor(
     private readonly maker: PieceMaker,
     keys: readonly string[],
     private readonly sizes: PieceSizes,
     private readonly memory: PieceMemory,
     private readonly arrived: () => void,
+    drawn: HTMLElement | null,
   ) {
+    this.node = drawn ?? element("div", "at-pieces");
+    this.#gaps = new Gaps(this.node);
     keys.forEach((key, index) => {
       this.#add(key, index);
     });
+    if (drawn) this.#takeOver(drawn);
   }
 
   /** Whether HTML was asked for and has not come. */
@@ -166,6 +170,33 @@ export class PieceWindow {
     this.#byKey.set(key, row);
     this.#rows.insert(row, this.#order[index - 1] ?? null);
     this.#order.splice(index, 0, row);
+  }
+
+  /** Makes pieces that a server drew its own; where not all are to be there, those near the reader. */
+  #takeOver(drawn: HTMLElement): void {
+    const near = { top: -innerHeight, bottom: 2 * innerHeight };
+    const others: ChildNode[] = [];
+    for (const child of drawn.childNodes) {
+      const row = child instanceof HTMLElement && this.#byKey.get(child.dataset["key"] ?? "");
+      const box = row && this.isWindowed ? child.getBoundingClientRect() : null;
+      if (row && box) this.#setMeasured(row, box.height);
+      if (row && (!box || (box.bottom > near.top && box.top < near.bottom))) {
+        row.node = child;
+        this.#onPage.push(row);
+      } else {
+        others.push(child);
+      }
+    }
+    for (const other of others) other.remove();
+    this.maker.dress(drawn);
+    if (this.isWindowed) this.#fillGaps();
+  }
+
+  #setMeasured(row: PieceRow, height: number): void {
+    row.measured = true;
+    this.#measuredHeight += height;
+    this.#measuredCount += 1;
+    this.#rows.setHeight(row, height);
   }
 
   #usualHeight(): number {

@@ -19,7 +19,7 @@ export class CodeColours {
   ) {}
 
   /** Colours every piece of a code part of an entry. */
-  colour(fragment: DocumentFragment, entry: string, { key: part, language, path }: CodePart): void {
+  colour(fragment: ParentNode, entry: string, { key: part, language, path }: CodePart): void {
     for (const code of fragment.querySelectorAll("pre.at-code > code")) {
       const text = code.textContent;
       const key = `${language}\0${text}`;

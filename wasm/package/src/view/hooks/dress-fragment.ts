@@ -24,7 +24,7 @@ export class FragmentDresser {
     this.#colours = new CodeColours(hooks, root);
   }
 
-  dress(fragment: DocumentFragment, { entry, part }: FragmentFacts): void {
+  dress(fragment: ParentNode & Node, { entry, part }: FragmentFacts): void {
     const { hooks } = this;
     this.#links(fragment);
     this.#images(fragment);
@@ -33,7 +33,7 @@ export class FragmentDresser {
     if (hooks.highlights && part.kind === "code") this.#colours.colour(fragment, entry, part);
   }
 
-  #links(fragment: DocumentFragment): void {
+  #links(fragment: ParentNode): void {
     if (!this.hooks.hasLinkPolicy) return;
     for (const link of fragment.querySelectorAll("a[href]:not(.at-footnote-ref > a)")) {
       const url = link.getAttribute("href") ?? "";
@@ -44,7 +44,7 @@ export class FragmentDresser {
     }
   }
 
-  #images(fragment: DocumentFragment): void {
+  #images(fragment: ParentNode): void {
     for (const image of fragment.querySelectorAll<HTMLElement>(".at-image[data-image]")) {
       const allowed = "allowed" in image.dataset;
       const verdict = this.hooks.image(image.dataset["image"] ?? "", allowed);
@@ -55,7 +55,7 @@ export class FragmentDresser {
   }
 
   /** Paths over diffs and matches, and the label of a file's content, become links. */
-  #places(fragment: DocumentFragment, part: WatchedPart): void {
+  #places(fragment: ParentNode, part: WatchedPart): void {
     for (const path of fragment.querySelectorAll<HTMLElement>(".at-path")) {
       this.#linkPath(path, firstLineBelow(path, part));
     }
