@@ -28,6 +28,7 @@ export class EntryList implements CardHost, RowHost {
   readonly #waiting = new Map<string, Set<() => void>>();
   /** Whether what is on the page is what a server drew, and no row is known. */
   #isServers: boolean;
+  readonly #refitted = new Set<Row>();
   #held = new Set<Row>();
   /** A card that the reader opened at the end, whose height is not known yet. */
   #opened: EntryCard | null = null;
@@ -65,6 +66,8 @@ export class EntryList implements CardHost, RowHost {
         this.request();
       },
     );
+    // What scrolls inside a body shows other rows of it.
+    this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
     this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
   }
 
@@ -128,6 +131,7 @@ export class EntryList implements CardHost, RowHost {
     if (this.#isServers) return;
     this.#held = this.#rowsInUse();
     this.window.draw();
+    this.#tellRefitted();
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
     this.#followOn();
@@ -189,7 +193,7 @@ export class EntryList implements CardHost, RowHost {
     if (!row.element) return;
     this.window.touch(row);
     this.request();
-    for (const listener of this.#listeners) listener(card.node, card.watched);
+    this.#tell(card);
     this.#resolveWaiting(card.id);
   }
 
@@ -218,6 +222,7 @@ export class EntryList implements CardHost, RowHost {
       changed = true;
       this.window.touch(row);
       this.window.grewAbove(row, fitted.grewAbove);
+      this.#refitted.add(row);
     }
     return changed;
   }
@@ -266,6 +271,23 @@ export class EntryList implements CardHost, RowHost {
     if (!(node instanceof HTMLElement)) return null;
     const row = this.model.get(node.dataset["entry"] ?? "")?.row;
     return row?.shown && !row.element ? row : null;
+  }
+
+  readonly #onInnerScroll = (): void => {
+    this.request();
+  };
+
+  #tell(card: EntryCard): void {
+    for (const listener of this.#listeners) listener(card.node, card.watched);
+  }
+
+  /** Says which cards have other nodes of long bodies now. */
+  #tellRefitted(): void {
+    for (const row of this.#refitted) {
+      const card = row.element && this.#shelf.get(row.node.outline.id);
+      if (card) this.#tell(card);
+    }
+    this.#refitted.clear();
   }
 
   #resolveWaiting(id: string): void {

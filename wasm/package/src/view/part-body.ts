@@ -146,7 +146,7 @@ export class PartBody {
    * it from `seenFrom` on. The layout is up to date.
    */
   fit(from: Element, near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
-    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.isWindowed) {
+    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
       return { changed: false, grewAbove: 0 };
     }
     const { node } = this.#pieces;

@@ -58,7 +58,7 @@ export function takeCard(node: HTMLElement): ServerCard {
   }
   leaveOnly(node, card);
   if (card) leaveOnly(card, head, body);
-  return { node, card, head, body, open, focused: focused && details !== null };
+  return { node, card, head, body, open, focused };
 }
 
 /** The child of a class, if there is one. */

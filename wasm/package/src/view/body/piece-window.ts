@@ -10,7 +10,9 @@ import { Gaps, skipGaps } from "../list/gap.js";
 import { RowList, type Sized } from "../list/row-list.js";
 import { morphChildren } from "../morph.js";
 import { keepReaderState, restoreState, stateOf, type PieceState } from "../reader-state.js";
+import { isInUse } from "./in-use.js";
 import type { PieceMaker } from "./piece-maker.js";
+import { cutRows, type RowBlocks } from "./row-blocks.js";
 
 /** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
 const kMostEdits = 500;
@@ -28,6 +30,8 @@ interface PieceRow extends Sized {
   awaited: boolean;
   measured: boolean;
   edits: HtmlEdit[];
+  /** What is long inside, of which only what is near the reader is on the page. */
+  blocks: RowBlocks[];
 }
 
 /** Remembers what the reader did to pieces that are off the page. */
@@ -82,6 +86,11 @@ export class PieceWindow {
   /** Whether only pieces near the reader are on the page. */
   get isWindowed(): boolean {
     return this.#order.length > this.sizes.few;
+  }
+
+  /** Whether what is on the page depends on where the reader is. */
+  get needsFit(): boolean {
+    return this.isWindowed || this.#onPage.some(({ blocks }) => blocks.length > 0);
   }
 
   /** The node of a piece, if it is drawn, and how far it is from the top; `null` if there is none. */
@@ -151,20 +160,46 @@ export class PieceWindow {
    * became above `seenFrom`, and whether anything changed.
    */
   fit(near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
-    if (!this.isWindowed || this.#isAllAwaited) return { changed: false, grewAbove: 0 };
+    if (this.#isAllAwaited) return { changed: false, grewAbove: 0 };
+    if (!this.isWindowed) return this.#fitRows(near, seenFrom);
     for (const row of this.#onPage) if (!row.measured) this.#dirty.add(row);
     const wanted = this.#wanted(near);
     const before = this.#measure(seenFrom);
     const cameOrWent = this.#show(wanted);
+    // Rows are where they will be once gaps are.
+    if (cameOrWent) this.#fillGaps();
+    const rows = this.#fitRows(near, seenFrom);
     const after = this.#measure(seenFrom);
     this.#fillGaps();
-    const changed = cameOrWent || before !== null || after !== null;
-    return { changed, grewAbove: (before ?? 0) + (after ?? 0) };
+    const changed = cameOrWent || rows.changed || before !== null || after !== null;
+    return { changed, grewAbove: (before ?? 0) + rows.grewAbove + (after ?? 0) };
+  }
+
+  /** The same for the rows inside long pieces. */
+  #fitRows({ top, bottom }: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
+    const result = { changed: false, grewAbove: 0 };
+    const long = this.#onPage.filter(({ blocks, awaited }) => blocks.length > 0 && !awaited);
+    if (long.length === 0) return result;
+    const begin = this.node.getBoundingClientRect().top;
+    for (const row of long) {
+      const end = row.node?.getBoundingClientRect().bottom ?? 0;
+      for (const blocks of row.blocks) {
+        const near = { top: top + begin, bottom: bottom + begin };
+        const { changed, grewAbove } = blocks.fit(near, seenFrom + begin);
+        if (!changed) continue;
+        result.changed = true;
+        this.#dirty.add(row);
+        // Of what is wholly above, the piece's own height tells.
+        if (!this.isWindowed || end > seenFrom + begin) result.grewAbove += grewAbove;
+      }
+    }
+    return result;
   }
 
   #add(key: string, index: number): void {
     const row: PieceRow = {
       ...{ key, node: null, stale: false, awaited: false, measured: false, edits: [] },
+      blocks: [],
       ...{ height: this.#usualHeight(), shown: true, chunk: null },
     };
     this.#byKey.set(key, row);
@@ -257,7 +292,10 @@ export class PieceWindow {
 
   /** To be called when the pieces leave the page for good. */
   dispose(): void {
-    for (const row of this.#onPage) this.#remember(row);
+    for (const row of this.#onPage) {
+      restoreRows(row);
+      this.#remember(row);
+    }
   }
 
   #remember({ key, node, awaited }: PieceRow): void {
@@ -271,7 +309,9 @@ export class PieceWindow {
   }
 
   #takeOff(row: PieceRow): void {
+    restoreRows(row);
     this.#remember(row);
+    row.blocks = [];
     row.node?.remove();
     row.node = null;
     row.awaited = false;
@@ -298,6 +338,7 @@ export class PieceWindow {
   #takeAll(nodes: DocumentFragment): void {
     this.#gaps.fill([], 0, 0);
     const isNew = this.node.firstChild === null;
+    for (const row of this.#onPage) restoreRows(row);
     morphChildren(this.node, nodes, keepReaderState);
     for (const row of this.#order) this.#forgetNode(row);
     this.#onPage = [];
@@ -307,6 +348,7 @@ export class PieceWindow {
       row.node = node;
       this.#onPage.push(row);
       if (isNew) this.#recall(row);
+      row.blocks = cutRows(node, row.blocks);
     }
   }
 
@@ -327,8 +369,10 @@ export class PieceWindow {
       if (!row.awaited || !row.node || row.node !== node) return;
       row.awaited = false;
       const isNew = row.node.firstChild === null;
+      restoreRows(row);
       morphChildren(row.node, nodes, keepReaderState);
       if (isNew) this.#recall(row);
+      row.blocks = cutRows(row.node, row.blocks);
       this.#dirty.add(row);
       if (isLate) this.arrived();
     });
@@ -341,6 +385,7 @@ export class PieceWindow {
     row.edits = [];
     if (!node) return true;
     this.#dirty.add(row);
+    for (const blocks of row.blocks) blocks.showEnd();
     try {
       for (const edit of edits) {
         const place = placeOf(node, edit);
@@ -348,7 +393,8 @@ export class PieceWindow {
         if (place.closest(".at-image")) return false;
         applyAt(place, edit, (html) => this.maker.nodesOf(html));
       }
-      return true;
+      if (row.blocks.length === 0) row.blocks = cutRows(node);
+      return row.blocks.every((blocks) => blocks.grown());
     } catch (error) {
       if (error instanceof PatchGapError) return false;
       throw error;
@@ -383,11 +429,7 @@ export class PieceWindow {
   }
 }
 
-/** Whether the focus or an end of the selection is inside. */
-function isInUse(node: HTMLElement | null): boolean {
-  if (!node) return false;
-  if (node.contains(document.activeElement)) return true;
-  const selection = document.getSelection();
-  if (!selection || selection.isCollapsed) return false;
-  return node.contains(selection.anchorNode) || node.contains(selection.focusNode);
+/** Puts all rows of a piece onto the page. */
+function restoreRows({ blocks }: PieceRow): void {
+  for (const each of blocks) each.restore();
 }

@@ -2,6 +2,7 @@
 // next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
 // Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
 // asked and nothing is marked.
+import { showHidden } from "../hidden-rows.js";
 import type { EntryOutline } from "../outline.js";
 import type { ToolContext } from "../tool-context.js";
 import type { SearchHit, SearchResult } from "../tool-source.js";
@@ -247,6 +248,7 @@ export class Find {
     }
     const range = this.#currentRange(card, hit);
     if (!range) return;
+    if (!range.startContainer.isConnected) showHidden(card, range.startContainer);
     openAround(range.startContainer, card);
     const live = document.createRange();
     live.setStart(range.startContainer, range.startOffset);

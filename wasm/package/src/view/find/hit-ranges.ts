@@ -13,10 +13,15 @@ export function patternFor(query: string, caseSensitive: boolean): RegExp {
   return new RegExp(literal, caseSensitive ? "gu" : "giu");
 }
 
-/** The ranges below `root` that `pattern` matches, in order. */
-export function rangesIn(root: Node, pattern: RegExp, most = kMostInCard): StaticRange[] {
+/** The ranges below `root` that `pattern` matches, in order; `withHidden` those off the page, too. */
+export function rangesIn(
+  root: Node,
+  pattern: RegExp,
+  most = kMostInCard,
+  withHidden = false,
+): StaticRange[] {
   const found: StaticRange[] = [];
-  for (const run of textRuns(root, kNotContent)) {
+  for (const run of textRuns(root, kNotContent, withHidden)) {
     for (const match of textOf(run).matchAll(pattern)) {
       const range = rangeOf(run, match.index, match.index + match[0].length);
       if (range) found.push(range);
@@ -69,7 +74,7 @@ export function rangeOfHit(
   ordinal: number,
   pattern: RegExp,
 ): StaticRange | null {
-  const ranges = scopesOf(card, hit).flatMap((scope) => rangesIn(scope, pattern, ordinal + 1));
+  const ranges = allRanges(scopesOf(card, hit), pattern, ordinal + 1);
   return ranges[ordinal] ?? ranges.at(-1) ?? null;
 }
 
@@ -77,5 +82,9 @@ export function rangeOfHit(
 export function isOnPage(card: Element, hit: SearchHit, ordinal: number, pattern: RegExp): boolean {
   const scopes = scopesOf(card, hit);
   if (hit.part !== "" && !scopes.some((scope) => scope.matches("[data-key]"))) return false;
-  return scopes.flatMap((scope) => rangesIn(scope, pattern, ordinal + 1)).length > ordinal;
+  return allRanges(scopes, pattern, ordinal + 1).length > ordinal;
+}
+
+function allRanges(scopes: readonly Element[], pattern: RegExp, most: number): StaticRange[] {
+  return scopes.flatMap((scope) => rangesIn(scope, pattern, most, true));
 }
