@@ -301,6 +301,8 @@ export class EntryList implements CardHost, RowHost {
    * followed on only if it is still in sight.
    */
   during(change: () => void, opened?: EntryCard): void {
+    // The focus may have moved the page in this very frame.
+    this.window.noticeScroll();
     const followed = this.tail.following;
     if (followed) this.window.hold();
     change();

@@ -10,8 +10,10 @@ const kInline = new Set(
   "a abbr b bdi bdo code del em i ins kbd mark q s small span strong sub sup time u wbr".split(" "),
 );
 
-/** The view's own words inside a body, which are no text of the session. */
-export const kNotContent = "button, svg, .at-spoken, .at-image-hint, .at-table-tools, .at-own";
+/** The view's own words inside a body, and lines that stand on both sides of a diff, the second time. */
+export const kNotContent =
+  "button, svg, .at-spoken, .at-image-hint, .at-table-tools, .at-own, " +
+  ".at-split-row > .at-row:last-child:not(.at-added)";
 
 /**
  * The runs of text below `root`, without what `skip` selects. `withHidden` takes rows along that are

@@ -2,6 +2,7 @@
 // its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
 // Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
 import type { TimelineSource } from "./source.js";
+import type { DiffLayout } from "./body/diff-layout.js";
 import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
 import type { ViewHooks } from "./hooks/hook-types.js";
@@ -22,6 +23,7 @@ export type {
   SearchResult,
   SessionTools,
 } from "./tool-source.js";
+export type { DiffLayout } from "./body/diff-layout.js";
 export type { PageOptions } from "../export-types.js";
 export { english, type OwnWords, type Words } from "./words.js";
 
@@ -35,6 +37,8 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   clock?: () => number;
   /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
   theme?: Theme;
+  /** How diffs begin, which readers can change for each; by default as the session's `diffLayout` says. */
+  diffLayout?: DiffLayout;
 }
 
 export type Theme = "light" | "dark" | "system";

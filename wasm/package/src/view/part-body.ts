@@ -3,6 +3,8 @@
 // reader is on the page.
 // Invariant: the number of nodes is bounded, whatever the part holds.
 import type { HtmlEdit } from "../types.js";
+import { layoutOf, type DiffLayout } from "./body/diff-layout.js";
+import { LayoutToggle } from "./body/layout-toggle.js";
 import { PieceMaker } from "./body/piece-maker.js";
 import { PiecePreview } from "./body/piece-preview.js";
 import {
@@ -39,6 +41,7 @@ export class PartBody {
   readonly #label = element("div", "at-part-label");
   readonly #note = element("p", "at-note");
   readonly #less: HTMLButtonElement;
+  readonly #layout: LayoutToggle | null;
   readonly #maker: PieceMaker;
   #pieces: PieceWindow | PiecePreview;
   #preview: Preview | null;
@@ -56,7 +59,9 @@ export class PartBody {
     const { key, kind } = facts;
     this.node = drawn ?? element("section", `at-part at-part-${kind}`);
     this.node.dataset["part"] = key;
-    this.#maker = new PieceMaker(context, entry.outline.id, () => this.facts);
+    const layout = (): DiffLayout | null => this.#layoutWanted();
+    this.#maker = new PieceMaker(context, entry.outline.id, () => this.facts, layout);
+    this.#layout = kind === "diff" ? new LayoutToggle(context.words, this.#toggleLayout) : null;
     this.#less = button("at-show-all", context.words.showLess);
     this.#less.addEventListener("click", () => {
       this.#showFull(false);
@@ -68,6 +73,7 @@ export class PartBody {
     this.#pieces = this.#makePieces(pieces);
     if (!pieces) this.node.append(this.#pieces.node);
     this.#pieces.node.before(this.#label);
+    if (this.#layout) this.#pieces.node.before(this.#layout.node);
     this.#pieces.node.after(this.#note);
     this.update(facts);
   }
@@ -85,6 +91,7 @@ export class PartBody {
     setText(this.#note, facts.note ? hooks.label(facts.note) : "");
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
+    this.#layout?.update(facts, this.#own !== null);
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
     this.#choose();
   }
@@ -135,10 +142,12 @@ export class PartBody {
       this.#own = own;
       this.#pieces.node.hidden = own !== null;
       this.#offerLess();
+      this.#layout?.update(this.facts, own !== null);
     }
     if (own) return;
     if (this.#pieces instanceof PieceWindow) this.#pieces.draw();
     else if (this.#preview) this.#pieces.draw(this.#preview, this.#keys());
+    this.#layout?.show(this.#layoutNow());
   }
 
   /**
@@ -178,6 +187,24 @@ export class PartBody {
     if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();
   }
 
+  readonly #toggleLayout = (): void => {
+    this.host.during(() => {
+      const layout = this.#layoutNow() === "split" ? "unified" : "split";
+      this.entry.layouts.set(this.facts.key, layout);
+      this.refresh();
+      this.draw(this.#own);
+    });
+  };
+
+  /** `null` where neither reader nor host has said. */
+  #layoutWanted(): DiffLayout | null {
+    return this.entry.layouts.get(this.facts.key) ?? this.context.diffLayout;
+  }
+
+  #layoutNow(): DiffLayout {
+    return this.#layoutWanted() ?? layoutOf(this.#pieces.node);
+  }
+
   #keys(): string[] {
     return this.facts.pieces.map(({ key }) => key);
   }
@@ -207,6 +234,7 @@ export class PartBody {
 
   #makePieces(drawn: HTMLElement | null = null): PieceWindow | PiecePreview {
     const arrived = (): void => {
+      this.#layout?.show(this.#layoutNow());
       this.host.arrived();
     };
     const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;

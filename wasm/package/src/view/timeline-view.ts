@@ -69,7 +69,8 @@ export class TimelineView {
     const parse = htmlParser(options.policyName ?? "agent-timeline");
     const dresser = new FragmentDresser(hooks, scroller);
     const drawing = { source, words, parse, hooks, dresser };
-    const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
+    const diffLayout = options.diffLayout ?? null;
+    const context = { ...drawing, diffLayout, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);

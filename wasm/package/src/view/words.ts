@@ -40,6 +40,8 @@ export interface Words {
   showAllItems: (count: number) => string;
   showAllChanges: string;
   showLess: string;
+  /** Name of the button that shows a diff side by side. */
+  sideBySide: string;
   copied: string;
   notCopied: string;
   loadImage: string;
@@ -149,6 +151,7 @@ export const english: Words = {
   showAllItems: (count) => `Show all ${count.toLocaleString()}`,
   showAllChanges: "Show all changes",
   showLess: "Show less",
+  sideBySide: "Side by side",
   copied: "Copied",
   notCopied: "Not copied",
   loadImage: "Load image",

@@ -2,16 +2,19 @@
 // Invariant: answers may come at once or later; nothing here knows where the nodes go.
 import type { HtmlEdit } from "../../types.js";
 import type { Context } from "../context.js";
+import { layOutDiff, type DiffLayout } from "./diff-layout.js";
 import { offerDataImage } from "../data-images.js";
 import { enhance } from "../enhance.js";
 import type { WatchedPart } from "../outline.js";
 import { whenThere } from "../source.js";
 
 export class PieceMaker {
+  /** `layout` says how diffs are laid out; `null` leaves that to the core. */
   constructor(
     private readonly context: Context,
     private readonly entry: string,
     private readonly facts: () => WatchedPart,
+    private readonly layout: () => DiffLayout | null,
   ) {}
 
   /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one. */
@@ -34,6 +37,8 @@ export class PieceMaker {
 
   /** Makes of the core's nodes what the view shows. */
   dress(nodes: ParentNode & Node): void {
+    const layout = this.facts().kind === "diff" ? this.layout() : null;
+    if (layout) layOutDiff(nodes, layout);
     this.context.dresser.dress(nodes, { entry: this.entry, part: this.facts() });
     enhance(nodes, this.context.words);
   }

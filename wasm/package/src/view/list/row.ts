@@ -1,6 +1,7 @@
 // The rows of the list and the entries behind them. A row is an entry, the head of a run of calls,
 // or the line below a turn; what is nested is a row of its own, further in.
 // Invariant: plain data, there for every entry whether it is on the page or not.
+import type { DiffLayout } from "../body/diff-layout.js";
 import type { EntryOutline } from "../outline.js";
 import type { PieceState } from "../reader-state.js";
 import { isRunning } from "../status-mark.js";
@@ -31,6 +32,8 @@ export interface EntryNode {
   openDecided: boolean;
   /** Keys of parts that the reader wants to see as a whole. */
   readonly shownInFull: Set<string>;
+  /** How the reader wants diffs laid out, by part. */
+  readonly layouts: Map<string, DiffLayout>;
   /** What the reader did inside pieces that are off the page, by part and piece. */
   readonly pieceStates: Map<string, PieceState>;
 }
@@ -57,6 +60,7 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
     ...{ run: null, foot: null, visible: true, open },
     ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
+    ...{ layouts: new Map<string, DiffLayout>() },
     ...{ shownInFull: new Set<string>(), pieceStates: new Map<string, PieceState>() },
   };
   node.row.node = node;
