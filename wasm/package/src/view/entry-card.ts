@@ -11,6 +11,7 @@ import type { EntryNode } from "./list/row.js";
 import type { WatchedEntry, WatchedPart } from "./outline.js";
 import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
+import { isRunning } from "./status-mark.js";
 import { StepsToggle } from "./steps-toggle.js";
 import { leaveOnly, takeCard, type ServerCard } from "./take-over.js";
 
@@ -117,7 +118,10 @@ export class EntryCard {
   }
 
   set(fields: EntryFields): void {
+    const ran = isRunning(this.#facts.status);
     this.#facts = { ...this.#facts, ...fields };
+    const hasEnded = ran && !isRunning(this.#facts.status);
+    if (hasEnded) for (const body of this.#bodies.values()) body.completed();
     this.#updated();
   }
 

@@ -6,6 +6,8 @@
 export interface RowKeeper {
   /** Puts the rows that hold `node` onto the page; false if it has none such. */
   show(node: Node): boolean;
+  /** Runs a change of the container with all rows in it. */
+  change(run: () => void): void;
 }
 
 interface Hidden {
@@ -29,6 +31,14 @@ export function hiddenBehind(gap: Node): readonly ChildNode[] {
 /** Puts the rows that hold `node` onto the page, if they are kept off it somewhere in `root`. */
 export function showHidden(root: ParentNode, node: Node): void {
   for (const gap of root.querySelectorAll(kGap)) if (hidden.get(gap)?.keeper.show(node)) return;
+}
+
+/** Changes a container, of which rows may be off the page, as a whole. */
+export function changeRows(container: Element, change: () => void): void {
+  const gap = container.querySelector(kGap);
+  const keeper = gap ? hidden.get(gap)?.keeper : undefined;
+  if (keeper) keeper.change(change);
+  else change();
 }
 
 /** All text of `root`, that of rows off the page included. */

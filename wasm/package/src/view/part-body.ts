@@ -60,7 +60,7 @@ export class PartBody {
     this.node = drawn ?? element("section", `at-part at-part-${kind}`);
     this.node.dataset["part"] = key;
     const layout = (): DiffLayout | null => this.#layoutWanted();
-    this.#maker = new PieceMaker(context, entry.outline.id, () => this.facts, layout);
+    this.#maker = new PieceMaker(context, entry, () => this.facts, layout);
     this.#layout = kind === "diff" ? new LayoutToggle(context.words, this.#toggleLayout) : null;
     this.#less = button("at-show-all", context.words.showLess);
     this.#less.addEventListener("click", () => {
@@ -97,6 +97,9 @@ export class PartBody {
   }
 
   insertPiece(key: string, index: number): void {
+    // No more comes of the piece before: the host may colour its code.
+    const before = this.facts.pieces[index - 1]?.key;
+    if (before !== undefined) this.completed(before);
     if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
     else this.#pieces.markStale();
     this.#choose();
@@ -105,6 +108,12 @@ export class PartBody {
   removePiece(key: string): void {
     if (this.#pieces instanceof PieceWindow) this.#pieces.remove(key);
     else this.#pieces.markStale();
+  }
+
+  /** To be called when no more comes of a piece, by default the last one. */
+  completed(key = this.facts.pieces.at(-1)?.key): void {
+    const isColoured = this.context.hooks.highlights && this.facts.kind === "markdown";
+    if (isColoured && key !== undefined) this.#pieces.markStale(key);
   }
 
   markStale(key: string): void {

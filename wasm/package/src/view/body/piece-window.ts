@@ -384,6 +384,8 @@ export class PieceWindow {
     const { node, edits } = row;
     row.edits = [];
     if (!node) return true;
+    // The host's nodes are not those that edits are for.
+    if (node.querySelector(".at-host-colours")) return false;
     this.#dirty.add(row);
     for (const blocks of row.blocks) blocks.showEnd();
     try {

@@ -90,6 +90,13 @@ export class RowBlocks implements RowKeeper {
     return true;
   }
 
+  change(run: () => void): void {
+    this.restore();
+    run();
+    this.#blocks = this.#cut(rowsIn(this.container));
+    this.resume(this);
+  }
+
   /** To be called before nodes at the end are changed. */
   showEnd(): void {
     this.#showOnly((block) => block.shown || block === this.#blocks.at(-1));

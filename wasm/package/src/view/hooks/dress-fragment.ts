@@ -11,6 +11,10 @@ import { redactNodes } from "./redact-nodes.js";
 export interface FragmentFacts {
   entry: string;
   part: WatchedPart;
+  /** The piece, where the fragment is the inside of one. */
+  piece?: string | undefined;
+  /** Whether more of a piece may come. */
+  isOpen: (piece: string) => boolean;
 }
 
 export class FragmentDresser {
@@ -24,13 +28,14 @@ export class FragmentDresser {
     this.#colours = new CodeColours(hooks, root);
   }
 
-  dress(fragment: ParentNode & Node, { entry, part }: FragmentFacts): void {
+  dress(fragment: ParentNode & Node, facts: FragmentFacts): void {
     const { hooks } = this;
+    const { part } = facts;
     this.#links(fragment);
     this.#images(fragment);
     if (hooks.linksPlaces) this.#places(fragment, part);
     if (hooks.redacts) redactNodes(fragment, hooks.text);
-    if (hooks.highlights && part.kind === "code") this.#colours.colour(fragment, entry, part);
+    if (hooks.highlights) this.#colours.colour(fragment, facts);
   }
 
   #links(fragment: ParentNode): void {
