@@ -114,10 +114,7 @@ test("a diff is laid out as its reader chose, also when it comes back", async ()
   });
   assert.equal(await page.evaluate(() => globalThis.gone), 0);
   assert.equal(await toggles.first().getAttribute("aria-pressed"), "true");
-  assert.equal(
-    await page.locator(".at-part-diff").first().locator(".at-split-row").count(),
-    rows,
-  );
+  assert.equal(await page.locator(".at-part-diff").first().locator(".at-split-row").count(), rows);
   await toggles.first().click();
   await frames(page);
   assert.equal(await page.locator(".at-part-diff").first().locator(".at-split-row").count(), 0);

@@ -35,6 +35,9 @@ test("a streamed answer of 120 KB keeps few elements and a selection at its star
     const heading = document.querySelector(".at-piece h1").firstChild;
     getSelection().setBaseAndExtent(heading, 0, heading, 5);
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    document.querySelector(".at-jump").click(); // selecting ended the following
     let most = 0;
     let drawn = true;
     for (let i = 0; i < 300; i += 1) {

@@ -5,6 +5,7 @@
 import type { Diagnostic, EntryFields, HtmlEdit } from "../types.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
 import type { Context } from "./context.js";
+import { Dwell } from "./dwell.js";
 import { element } from "./element.js";
 import { hostBodyFor, type HostBody } from "./hooks/host-body.js";
 import type { EntryNode } from "./list/row.js";
@@ -32,6 +33,7 @@ export class EntryCard {
   #facts: EntryFacts;
   #parts: WatchedPart[];
   readonly #head: CardHead;
+  readonly #dwell: Dwell;
   #problems: ProblemMarker | undefined;
   #steps: StepsToggle | undefined;
   readonly #card: HTMLElement;
@@ -56,6 +58,7 @@ export class EntryCard {
     this.node = drawn ?? element("article", "at-entry");
     this.#card = taken?.card ?? element("div", "at-card");
     this.#body = taken?.body ?? element("div", "at-body");
+    this.#dwell = new Dwell(this.node);
     this.#hostBody = hostBodyFor(context, facts.id, this.#body);
     const isMessage = facts.kind === "message";
     if (taken?.head && !isMessage) taken.head.remove();
@@ -241,6 +244,7 @@ export class EntryCard {
 
   dispose(): void {
     this.context.frame.cancel(this);
+    this.#dwell.dispose();
     for (const body of this.#bodies.values()) body.dispose();
     this.#head.dispose();
     this.node.remove();
@@ -287,7 +291,11 @@ export class EntryCard {
     if (tool) dataset["family"] = tool.family;
     this.node.classList.toggle("at-pruned", pruned);
     this.#head.update(this.#facts);
-    this.context.elapsed.observe(this.#facts.endedAt ?? this.#facts.startedAt);
+    const { elapsed } = this.context;
+    const { startedAt } = this.#facts;
+    elapsed.observe(this.#facts.endedAt ?? startedAt);
+    const since = startedAt === null ? 0 : elapsed.since(startedAt);
+    if (kind === "tool") this.#dwell.update(isRunning(status), since);
     this.#showBody();
     this.#changed();
   }

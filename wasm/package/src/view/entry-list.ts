@@ -29,6 +29,7 @@ export class EntryList implements CardHost, RowHost {
   /** Whether what is on the page is what a server drew, and no row is known. */
   #isServers: boolean;
   readonly #refitted = new Set<Row>();
+  readonly #isSelecting: () => boolean;
   #held = new Set<Row>();
   /** A card that the reader opened at the end, whose height is not known yet. */
   #opened: EntryCard | null = null;
@@ -41,9 +42,16 @@ export class EntryList implements CardHost, RowHost {
   ) {
     this.node = drawn ?? element("div", "at-entries-list");
     this.#isServers = drawn !== undefined;
-    this.tail = new FollowTail(context.words, () => {
-      this.draw();
-    });
+    this.node.setAttribute("role", "feed");
+    this.#isSelecting = () => isSelectingIn(scroller);
+    document.addEventListener("selectionchange", this.#onSelection);
+    this.tail = new FollowTail(
+      context.words,
+      () => {
+        this.draw();
+      },
+      () => !this.#isSelecting(),
+    );
     const { reasoning } = context.hooks;
     const rows: ModelListener = {
       isFollowing: () => this.tail.following,
@@ -132,12 +140,14 @@ export class EntryList implements CardHost, RowHost {
     this.#held = this.#rowsInUse();
     this.window.draw();
     this.#tellRefitted();
+    this.#number();
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
     this.#followOn();
   }
 
   dispose(): void {
+    document.removeEventListener("selectionchange", this.#onSelection);
     this.window.dispose();
     this.#shelf.dispose();
   }
@@ -273,6 +283,18 @@ export class EntryList implements CardHost, RowHost {
     return row?.shown && !row.element ? row : null;
   }
 
+  /** Tells assistive technology how long the list is, and where in it the rows on the page are. */
+  #number(): void {
+    const { rows } = this.model;
+    const size = String(rows.shownCount);
+    for (const row of this.window.onPage) {
+      if (!row.element || row.numbered === rows.version) continue;
+      row.numbered = rows.version;
+      row.element.setAttribute("aria-posinset", String(rows.placeOf(row)));
+      row.element.setAttribute("aria-setsize", size);
+    }
+  }
+
   readonly #onInnerScroll = (): void => {
     this.request();
   };
@@ -314,8 +336,13 @@ export class EntryList implements CardHost, RowHost {
   }
 
   #followOn(): void {
-    if (this.window.distanceToTail() <= 1) this.tail.set(true);
+    if (this.window.distanceToTail() <= 1 && !this.#isSelecting()) this.tail.set(true);
   }
+
+  /** What the reader is selecting must not be pulled away by what comes. */
+  readonly #onSelection = (): void => {
+    if (this.tail.following && this.#isSelecting()) this.window.hold();
+  };
 
   #makeLine(row: Row): RunLine | TurnLine {
     const { words, hooks } = this.context;
@@ -358,4 +385,11 @@ export class EntryList implements CardHost, RowHost {
     );
     return new Set(rows.filter((row) => row !== undefined));
   }
+}
+
+/** Whether something that is selected begins or ends in `root`. */
+function isSelectingIn(root: Node): boolean {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return root.contains(selection.anchorNode) || root.contains(selection.focusNode);
 }

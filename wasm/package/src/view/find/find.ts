@@ -157,6 +157,8 @@ export class Find {
     this.#state.clear();
     this.#pattern = patternFor(query, this.bar.caseSensitive);
     if (!(await this.#take(kFirstHits))) return;
+    const onlyHidden = this.#state.total === 0 && this.#state.hasMore;
+    if (onlyHidden && !(await this.#take(kMostHits))) return;
     this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
     await this.#show(true);
     this.context.announce(this.#countText());
@@ -181,7 +183,7 @@ export class Find {
     const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
     this.#order = new Map(rows.map((row, index) => [row.id, index]));
     this.#said = new Set(rows.filter(saysItself).map(({ id }) => id));
-    this.#state.take(this.#withoutHidden(result), (entry) => this.#rank(entry));
+    this.#state.take(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
     return true;
   }
 
@@ -189,13 +191,12 @@ export class Find {
    * Hits in what is not shown, since the host hides it or it is shown elsewhere, and in what
    * `redact` takes out, do not exist for the reader.
    */
-  #withoutHidden(result: SearchResult): SearchResult {
+  #withoutHidden(result: SearchResult): SearchHit[] {
     const { hooks } = this.context;
-    const hits = result.hits.filter(({ entry, part, before, match, after }) => {
+    return result.hits.filter(({ entry, part, before, match, after }) => {
       if (!this.#order.has(entry) || (part === "" && this.#said.has(entry))) return false;
       return hooks.text(before + match + after).startsWith(before + match);
     });
-    return { ...result, hits, total: result.total - (result.hits.length - hits.length) };
   }
 
   #rank(entry: string | null): number {
@@ -230,7 +231,8 @@ export class Find {
   }
 
   #countText(): string {
-    return this.context.words.tools.hitCount(this.#state.position, this.#state.total);
+    const { position, total, hasMore } = this.#state;
+    return this.context.words.tools.hitCount(position, total, hasMore);
   }
 
   async #reveal(hit: SearchHit): Promise<void> {
@@ -268,7 +270,9 @@ export class Find {
     const pattern = this.#pattern;
     this.#painter.paint(
       card,
-      textScopes(card).flatMap((scope) => rangesIn(scope, pattern)),
+      textScopes(card, !this.#said.has(card.dataset["entry"] ?? "")).flatMap((scope) =>
+        rangesIn(scope, pattern),
+      ),
     );
     const hit = this.#state.current;
     if (hit?.entry !== card.dataset["entry"]) return;

@@ -43,13 +43,14 @@ function rangeOf(run: readonly Text[], from: number, to: number): StaticRange | 
   });
 }
 
-/** The elements of a card that hold text of the entry: title, summary, and the parts of its body. */
-export function textScopes(card: Element): Element[] {
-  return [
-    ...card.querySelectorAll(
-      ":scope > .at-card > .at-head > :is(.at-title, .at-summary), :scope > .at-card > .at-body .at-pieces",
-    ),
-  ];
+/**
+ * The elements of a card that hold text of the entry: the parts of its body, and title and summary
+ * unless the body says the same.
+ */
+export function textScopes(card: Element, withHead: boolean): Element[] {
+  const head = ":scope > .at-card > .at-head > :is(.at-title, .at-summary)";
+  const body = ":scope > .at-card > .at-body .at-pieces";
+  return [...card.querySelectorAll(withHead ? `${head}, ${body}` : body)];
 }
 
 /** The elements that a hit is in. None if they are not on the page. */

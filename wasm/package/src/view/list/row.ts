@@ -48,12 +48,14 @@ export interface Row extends Sized {
   measured: boolean;
   /** What stands for it on the page, while it is there. */
   element: HTMLElement | null;
+  /** The version of the list whose place its element says. */
+  numbered: number;
 }
 
 export function makeNode(outline: EntryOutline, rank: number): EntryNode {
   const row: Partial<Row> = {
     ...{ kind: "entry", id: outline.id, chunk: null },
-    ...{ height: 0, shown: true, measured: false, element: null },
+    ...{ height: 0, shown: true, measured: false, element: null, numbered: -1 },
   };
   const open = !outline.collapsed || isThinking(outline);
   const node: EntryNode = {
@@ -68,7 +70,10 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
 }
 
 export function makeRow(kind: "run" | "foot", id: string, node: EntryNode, height: number): Row {
-  return { kind, id, node, height, chunk: null, shown: true, measured: false, element: null };
+  return {
+    ...{ kind, id, node, height, chunk: null, shown: true },
+    ...{ measured: false, element: null, numbered: -1 },
+  };
 }
 
 /** The last row of all that is shown under an entry. */
