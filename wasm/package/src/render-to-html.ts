@@ -1,5 +1,6 @@
-// A session as HTML for the page that a server sends: the cards that the exports have, for the view to
-// take over. Invariant: everything in it was written by the core; it reads well without any script.
+// A session as HTML for the page that a server sends: the cards that the exports have, in the frame of
+// the view, which takes them over. Invariant: everything in it was written by the core; it reads well
+// without any script. The frame is what `view/take-over.ts` looks for.
 import type { Session } from "./session.js";
 import type { AnyPatch } from "./types.js";
 import type { WorkerSession } from "./worker/worker-session.js";
@@ -7,12 +8,13 @@ import type { WorkerSession } from "./worker/worker-session.js";
 type Here = Pick<Session<AnyPatch>, "exportChunks">;
 type InWorker = Pick<WorkerSession<AnyPatch>, "exportChunks">;
 
+const kFrame = ["agent-timeline at-static", "at-main", "at-scroller", "at-content"];
+
 /** The first chunk opens the page of an export, the last one closes it. */
 function cardsOf(chunks: readonly string[]): string {
-  return (
-    '<div class="agent-timeline at-page-export at-static"><div class="at-content">' +
-    `<div class="at-entries-list">\n${chunks.slice(1, -1).join("")}</div></div></div>`
-  );
+  const cards = chunks.slice(1, -1).join("");
+  const opened = kFrame.map((name) => `<div class="${name}">`).join("");
+  return `${opened}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
 }
 
 async function gathered(chunks: AsyncIterable<string>): Promise<string> {

@@ -6,6 +6,7 @@ import { button, element, setText } from "./element.js";
 import { familyIcon, icon, type IconName } from "./icons.js";
 import type { WatchedEntry } from "./outline.js";
 import { isRunning, StatusMark } from "./status-mark.js";
+import { childOf, leaveOnly } from "./take-over.js";
 
 /** A descriptor without its body. */
 export type EntryFacts = Omit<WatchedEntry, "parts">;
@@ -23,7 +24,7 @@ export class CardHead {
   /** The button that opens the body, or a plain line for a message. */
   readonly node: HTMLElement;
   readonly #icon = element("span", "at-kind");
-  readonly #title = element("span", "at-title");
+  readonly #title: HTMLElement;
   readonly #summary = element("span", "at-summary");
   readonly #badges = element("span", "at-badges");
   readonly #hint = element("span", "at-expand-hint");
@@ -32,17 +33,23 @@ export class CardHead {
   #badgeKey = "";
   #iconKey = "";
 
+  /** `drawn` is the head of a message that a server drew. */
   constructor(
     private readonly context: Context,
     descriptor: EntryFacts,
+    drawn: HTMLElement | null,
   ) {
+    this.#title = childOf(drawn, "at-title") ?? element("span", "at-title");
     this.#status = new StatusMark(context.words, context.hooks);
     this.#title.dir = "auto";
     this.#summary.dir = "auto";
     const isMessage = descriptor.kind === "message";
-    this.node = isMessage ? element("div", "at-head") : button("at-head");
+    this.node = drawn ?? (isMessage ? element("div", "at-head") : button("at-head"));
     const chevron = isMessage ? "" : icon("chevron");
-    this.node.append(this.#icon, this.#title, this.#summary, this.#badges);
+    if (drawn) leaveOnly(drawn, this.#title);
+    else this.node.append(this.#title);
+    this.node.prepend(this.#icon);
+    this.node.append(this.#summary, this.#badges);
     this.node.append(this.#hint, this.#time, this.#status.node, chevron);
     this.update(descriptor);
   }

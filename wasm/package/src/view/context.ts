@@ -1,5 +1,6 @@
 // What every card of one view shares: where HTML comes from, how it becomes nodes, and who is told.
 // Invariant: one context per mounted view; cards hold no other global state.
+import type { DiffLayout } from "./body/diff-layout.js";
 import type { Elapsed } from "./elapsed.js";
 import type { Frame } from "./frame.js";
 import type { FragmentDresser } from "./hooks/dress-fragment.js";
@@ -17,4 +18,6 @@ export interface Context {
   /** What the host has decided; every text of the session goes through it. */
   hooks: Hooks;
   dresser: FragmentDresser;
+  /** How diffs are laid out that no reader decided about; by default as the core says. */
+  diffLayout: DiffLayout | null;
 }

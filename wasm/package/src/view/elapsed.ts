@@ -23,6 +23,12 @@ export class Elapsed {
     this.#arrived = performance.now();
   }
 
+  /** How long ago something was, in milliseconds. */
+  since(time: number): number {
+    const now = this.clock?.() ?? this.#newest + (performance.now() - this.#arrived);
+    return now - time;
+  }
+
   /** Shows in `target` how long it is since `startedAt`, until `stop`. */
   start(target: HTMLElement, startedAt: number): void {
     this.#running.set(target, startedAt);
@@ -47,8 +53,7 @@ export class Elapsed {
   }
 
   #draw(target: HTMLElement, startedAt: number): void {
-    const now = this.clock?.() ?? this.#newest + (performance.now() - this.#arrived);
-    const elapsed = now - startedAt;
+    const elapsed = this.since(startedAt);
     setText(target, elapsed >= 1000 ? this.duration(Math.floor(elapsed / 1000) * 1000) : "");
   }
 }

@@ -13,7 +13,7 @@ const kOutward = "a[href]:not(.at-footnote-ref > a)";
 const kTicks = ":is(.at-task, .at-option) > input";
 
 /** Prepares a fragment of the core's HTML for the page. */
-export function enhance(fragment: DocumentFragment, words: Words): void {
+export function enhance(fragment: ParentNode & Node, words: Words): void {
   for (const link of fragment.querySelectorAll<HTMLAnchorElement>(kOutward)) {
     link.target = "_blank";
     link.referrerPolicy = "no-referrer";

@@ -5,13 +5,16 @@
 import type { Diagnostic, EntryFields, HtmlEdit } from "../types.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
 import type { Context } from "./context.js";
+import { Dwell } from "./dwell.js";
 import { element } from "./element.js";
 import { hostBodyFor, type HostBody } from "./hooks/host-body.js";
 import type { EntryNode } from "./list/row.js";
 import type { WatchedEntry, WatchedPart } from "./outline.js";
-import { PartBody } from "./part-body.js";
+import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
+import { isRunning } from "./status-mark.js";
 import { StepsToggle } from "./steps-toggle.js";
+import { leaveOnly, takeCard, type ServerCard } from "./take-over.js";
 
 export type { EntryFields } from "../types.js";
 
@@ -26,34 +29,46 @@ export interface CardHost {
 }
 
 export class EntryCard {
-  readonly node = element("article", "at-entry");
+  readonly node: HTMLElement;
   #facts: EntryFacts;
   #parts: WatchedPart[];
   readonly #head: CardHead;
+  readonly #dwell: Dwell;
   #problems: ProblemMarker | undefined;
   #steps: StepsToggle | undefined;
-  readonly #card = element("div", "at-card");
-  readonly #body = element("div", "at-body");
+  readonly #card: HTMLElement;
+  readonly #body: HTMLElement;
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
   #open = false;
   #stale = true;
   readonly #hostBody: HostBody | null;
 
+  /** `drawn` is what a server drew of the entry. */
   constructor(
     private readonly context: Context,
     private readonly host: CardHost,
     readonly entry: EntryNode,
     { parts, ...facts }: WatchedEntry,
+    drawn: HTMLElement | null = null,
   ) {
     this.#facts = facts;
     this.#parts = parts;
+    const taken = drawn && takeCard(drawn);
+    this.node = drawn ?? element("article", "at-entry");
+    this.#card = taken?.card ?? element("div", "at-card");
+    this.#body = taken?.body ?? element("div", "at-body");
+    this.#dwell = new Dwell(this.node);
     this.#hostBody = hostBodyFor(context, facts.id, this.#body);
-    this.#head = new CardHead(context, facts);
+    const isMessage = facts.kind === "message";
+    if (taken?.head && !isMessage) taken.head.remove();
+    this.#head = new CardHead(context, facts, isMessage ? (taken?.head ?? null) : null);
     this.node.dataset["entry"] = facts.id;
     this.node.tabIndex = -1;
-    this.#card.append(this.#head.node, this.#body);
-    this.node.append(this.#card);
+    if (!this.#head.node.parentNode) this.#card.prepend(this.#head.node);
+    if (!taken?.body) this.#card.append(this.#body);
+    if (!taken?.card) this.node.append(this.#card);
+    if (taken) this.#takeBody(taken);
     this.#head.node.addEventListener("click", () => {
       this.toggle();
     });
@@ -106,7 +121,10 @@ export class EntryCard {
   }
 
   set(fields: EntryFields): void {
+    const ran = isRunning(this.#facts.status);
     this.#facts = { ...this.#facts, ...fields };
+    const hasEnded = ran && !isRunning(this.#facts.status);
+    if (hasEnded) for (const body of this.#bodies.values()) body.completed();
     this.#updated();
   }
 
@@ -226,9 +244,29 @@ export class EntryCard {
 
   dispose(): void {
     this.context.frame.cancel(this);
+    this.#dwell.dispose();
     for (const body of this.#bodies.values()) body.dispose();
     this.#head.dispose();
     this.node.remove();
+  }
+
+  /** Goes on with the state that a server's card was left in; a body that is not drawn now leaves. */
+  #takeBody({ open, focused }: ServerCard): void {
+    const { entry } = this;
+    if (open !== null && open === entry.outline.collapsed) {
+      entry.open = open;
+      entry.openDecided = true;
+    }
+    if (focused) this.#head.node.focus({ preventScroll: true });
+    const isKept = entry.open && !this.#hostBody;
+    const kept = isKept ? this.#parts.map((part) => this.#drawnPart(part)) : [];
+    leaveOnly(this.#body, ...kept);
+  }
+
+  /** What a server drew of a part. */
+  #drawnPart({ key, kind }: WatchedPart): HTMLElement | null {
+    const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
+    return this.#body.querySelector<HTMLElement>(name);
   }
 
   /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
@@ -253,7 +291,11 @@ export class EntryCard {
     if (tool) dataset["family"] = tool.family;
     this.node.classList.toggle("at-pruned", pruned);
     this.#head.update(this.#facts);
-    this.context.elapsed.observe(this.#facts.endedAt ?? this.#facts.startedAt);
+    const { elapsed } = this.context;
+    const { startedAt } = this.#facts;
+    elapsed.observe(this.#facts.endedAt ?? startedAt);
+    const since = startedAt === null ? 0 : elapsed.since(startedAt);
+    if (kind === "tool") this.#dwell.update(isRunning(status), since);
     this.#showBody();
     this.#changed();
   }
@@ -292,14 +334,15 @@ export class EntryCard {
   }
 
   #makeBody(facts: WatchedPart): PartBody {
-    const made = new PartBody(this.context, this.entry, facts, {
+    const host: PartHost = {
       arrived: () => {
         this.host.drawn(this);
       },
       during: (change) => {
         this.host.during(change, this);
       },
-    });
+    };
+    const made = new PartBody(this.context, this.entry, facts, host, this.#drawnPart(facts));
     this.#bodies.set(facts.key, made);
     return made;
   }

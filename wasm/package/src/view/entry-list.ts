@@ -18,7 +18,7 @@ import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
 import type { CardListener } from "./stage.js";
 
 export class EntryList implements CardHost, RowHost {
-  readonly node = element("div", "at-entries-list");
+  readonly node: HTMLElement;
   readonly model: ListModel;
   readonly window: ListWindow;
   readonly tail: FollowTail;
@@ -28,18 +28,33 @@ export class EntryList implements CardHost, RowHost {
   readonly #listeners = new Set<CardListener>();
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #flood = new Flood();
+  /** Whether what is on the page is what a server drew, and no row is known. */
+  #isServers: boolean;
+  readonly #refitted = new Set<Row>();
+  readonly #isSelecting: () => boolean;
   /** Rows in use as of this frame; `null` until somebody asks. */
   #held: ReadonlySet<Row> | null = null;
   /** A card that the reader opened at the end, whose height is not known yet. */
   #opened: EntryCard | null = null;
 
+  /** `drawn` is the list that a server drew, if one did. */
   constructor(
     private readonly context: Context,
     scroller: HTMLElement,
+    drawn?: HTMLElement,
   ) {
-    this.tail = new FollowTail(context.words, () => {
-      this.draw();
-    });
+    this.node = drawn ?? element("div", "at-entries-list");
+    this.#isServers = drawn !== undefined;
+    this.node.setAttribute("role", "feed");
+    this.#isSelecting = () => isSelectingIn(scroller);
+    document.addEventListener("selectionchange", this.#onSelection);
+    this.tail = new FollowTail(
+      context.words,
+      () => {
+        this.draw();
+      },
+      () => !this.#isSelecting(),
+    );
     const { reasoning } = context.hooks;
     const rows: ModelListener = {
       isFollowing: () => this.tail.following,
@@ -56,11 +71,14 @@ export class EntryList implements CardHost, RowHost {
       this,
       (card) => {
         for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
+        if (card.entry.row.element) this.entered(card.entry.row);
       },
       () => {
         this.request();
       },
     );
+    // What scrolls inside a body shows other rows of it.
+    this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
     this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
   }
 
@@ -106,6 +124,7 @@ export class EntryList implements CardHost, RowHost {
     this.#problems.clear();
     this.model.reconcile(entries, groups, turns);
     this.#shelf.renew((id) => this.model.get(id));
+    if (this.#isServers) this.#takeOver();
   }
 
   /** False if there is no such entry. */
@@ -121,17 +140,21 @@ export class EntryList implements CardHost, RowHost {
 
   /** To be called in every frame in which something changed. */
   draw(): void {
+    if (this.#isServers) return;
     const now = performance.now();
     if (this.tail.following && this.#flood.skips(now)) return this.request();
     this.#flood.drawn(now);
     this.#held = null;
     this.window.draw();
+    this.#tellRefitted();
+    this.#number();
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
     this.#followOn();
   }
 
   dispose(): void {
+    document.removeEventListener("selectionchange", this.#onSelection);
     this.window.dispose();
     this.#shelf.dispose();
   }
@@ -187,7 +210,7 @@ export class EntryList implements CardHost, RowHost {
     if (!row.element) return;
     this.window.touch(row);
     this.request();
-    for (const listener of this.#listeners) listener(card.node, card.watched);
+    this.#tell(card);
     this.#resolveWaiting(card.id);
   }
 
@@ -213,7 +236,10 @@ export class EntryList implements CardHost, RowHost {
       const card = row.kind === "entry" ? this.#shelf.get(row.node.outline.id) : undefined;
       const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
       if (!fitted) continue;
-      if (fitted.changed) this.window.touch(row);
+      if (fitted.changed) {
+        this.window.touch(row);
+        this.#refitted.add(row);
+      }
       if (fitted.grewAbove !== 0) this.window.grewAbove(row, fitted.grewAbove);
       changed ||= fitted.changed || fitted.grewAbove !== 0;
     }
@@ -242,6 +268,61 @@ export class EntryList implements CardHost, RowHost {
     this.context.frame.wake();
   }
 
+  /** Makes the server's cards rows; others, and what else it drew, leave the page. */
+  #takeOver(): void {
+    this.#isServers = false;
+    const taken: { row: Row; element: HTMLElement }[] = [];
+    const others: ChildNode[] = [];
+    let end = -1;
+    for (const child of this.node.childNodes) {
+      const row = this.#rowOfServers(child);
+      const offset = row ? this.model.rows.offsetOf(row) : -1;
+      if (row && offset > end) {
+        end = offset;
+        taken.push({ row, element: child as HTMLElement });
+      } else {
+        others.push(child);
+      }
+    }
+    this.window.adopt(taken);
+    for (const other of others) other.remove();
+  }
+
+  #rowOfServers(node: Node): Row | null {
+    if (!(node instanceof HTMLElement)) return null;
+    const row = this.model.get(node.dataset["entry"] ?? "")?.row;
+    return row?.shown && !row.element ? row : null;
+  }
+
+  /** Tells assistive technology how long the list is, and where in it the rows on the page are. */
+  #number(): void {
+    const { rows } = this.model;
+    const size = String(rows.shownCount);
+    for (const row of this.window.onPage) {
+      if (!row.element || row.numbered === rows.version) continue;
+      row.numbered = rows.version;
+      row.element.setAttribute("aria-posinset", String(rows.placeOf(row)));
+      row.element.setAttribute("aria-setsize", size);
+    }
+  }
+
+  readonly #onInnerScroll = (): void => {
+    this.request();
+  };
+
+  #tell(card: EntryCard): void {
+    for (const listener of this.#listeners) listener(card.node, card.watched);
+  }
+
+  /** Says which cards have other nodes of long bodies now. */
+  #tellRefitted(): void {
+    for (const row of this.#refitted) {
+      const card = row.element && this.#shelf.get(row.node.outline.id);
+      if (card) this.#tell(card);
+    }
+    this.#refitted.clear();
+  }
+
   #resolveWaiting(id: string): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
@@ -253,6 +334,8 @@ export class EntryList implements CardHost, RowHost {
    * followed on only if it is still in sight.
    */
   during(change: () => void, opened?: EntryCard): void {
+    // The focus may have moved the page in this very frame.
+    this.window.noticeScroll();
     const followed = this.tail.following;
     if (followed) this.window.hold();
     change();
@@ -264,8 +347,13 @@ export class EntryList implements CardHost, RowHost {
   }
 
   #followOn(): void {
-    if (this.window.distanceToTail() <= 1) this.tail.set(true);
+    if (this.window.distanceToTail() <= 1 && !this.#isSelecting()) this.tail.set(true);
   }
+
+  /** What the reader is selecting must not be pulled away by what comes. */
+  readonly #onSelection = (): void => {
+    if (this.tail.following && this.#isSelecting()) this.window.hold();
+  };
 
   #makeLine(row: Row): RunLine | TurnLine {
     const { words, hooks } = this.context;
@@ -308,4 +396,11 @@ export class EntryList implements CardHost, RowHost {
     );
     return new Set(rows.filter((row) => row !== undefined));
   }
+}
+
+/** Whether something that is selected begins or ends in `root`. */
+function isSelectingIn(root: Node): boolean {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return root.contains(selection.anchorNode) || root.contains(selection.focusNode);
 }

@@ -1,11 +1,12 @@
 // Whether the reader is at the end and wants to stay there, and the button that leads back.
-// Invariant: only moving up, selecting and opening things detach; only reaching the end attaches.
+// Invariant: only moving up, selecting and opening things detach; only reaching the end attaches, and
+// not while something is selected.
 import { button, element, setText } from "./element.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
 /** From the end, in pixels, where a reader still counts as being there. */
-const kNearTail = 64;
+export const kNearTail = 64;
 
 export class FollowTail {
   readonly jump: HTMLButtonElement;
@@ -13,10 +14,11 @@ export class FollowTail {
   #following = true;
   #missed = 0;
 
-  /** `toTail` brings the end into sight. */
+  /** `toTail` brings the end into sight; `mayAttach` says whether reaching the end attaches. */
   constructor(
     private readonly words: Words,
     toTail: () => void,
+    private readonly mayAttach: () => boolean,
   ) {
     this.jump = button("at-jump", icon("down"), this.#text);
     this.jump.hidden = true;
@@ -42,7 +44,7 @@ export class FollowTail {
   /** The reader scrolled: up, and to `distance` pixels from the end. */
   scrolled(up: boolean, distance: number): void {
     if (up && distance > 1) this.set(false);
-    else if (!up && distance <= kNearTail) this.set(true);
+    else if (!up && distance <= kNearTail && this.mayAttach()) this.set(true);
   }
 
   /** To be called when an entry came. */

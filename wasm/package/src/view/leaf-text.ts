@@ -3,31 +3,41 @@
 // Invariant: every text node below the root is in one run at most, and runs are in document order.
 // Recursion is bounded by the depth of the core's HTML (64).
 
+import { hiddenBehind } from "./hidden-rows.js";
+
 /** Elements that do not interrupt a line. */
 const kInline = new Set(
   "a abbr b bdi bdo code del em i ins kbd mark q s small span strong sub sup time u wbr".split(" "),
 );
 
-/** The view's own words inside a body, which are no text of the session. */
-export const kNotContent = "button, svg, .at-spoken, .at-image-hint, .at-table-tools, .at-own";
+/** The view's own words inside a body, and lines that stand on both sides of a diff, the second time. */
+export const kNotContent =
+  "button, svg, .at-spoken, .at-image-hint, .at-table-tools, .at-own, " +
+  ".at-split-row > .at-row:last-child:not(.at-added)";
 
-/** The runs of text below `root`, without what `skip` selects. */
-export function textRuns(root: Node, skip = ""): Text[][] {
+/**
+ * The runs of text below `root`, without what `skip` selects. `withHidden` takes rows along that are
+ * kept off the page.
+ */
+export function textRuns(root: Node, skip = "", withHidden = false): Text[][] {
   const runs: Text[][] = [];
   let run: Text[] = [];
   const close = (): void => {
     if (run.length > 0) runs.push(run);
     run = [];
   };
+  const take = (child: Node): void => {
+    if (child.nodeType === Node.TEXT_NODE) run.push(child as Text);
+    if (!(child instanceof Element)) return;
+    if (withHidden) for (const hidden of hiddenBehind(child)) take(hidden);
+    if (skip !== "" && child.matches(skip)) return;
+    const breaks = !kInline.has(child.localName);
+    if (breaks) close();
+    walk(child);
+    if (breaks) close();
+  };
   const walk = (node: Node): void => {
-    for (let child = node.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === Node.TEXT_NODE) run.push(child as Text);
-      if (!(child instanceof Element) || (skip !== "" && child.matches(skip))) continue;
-      const breaks = !kInline.has(child.localName);
-      if (breaks) close();
-      walk(child);
-      if (breaks) close();
-    }
+    for (let child = node.firstChild; child; child = child.nextSibling) take(child);
   };
   walk(root);
   close();

@@ -2,7 +2,7 @@
 // its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
 // Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
 import type { TimelineSource } from "./source.js";
-import { takeOver } from "./take-over.js";
+import type { DiffLayout } from "./body/diff-layout.js";
 import { TimelineView } from "./timeline-view.js";
 import type { SelectListener } from "./selection.js";
 import type { ViewHooks } from "./hooks/hook-types.js";
@@ -22,8 +22,9 @@ export type {
   SearchOptions,
   SearchResult,
   SessionTools,
-  StandaloneOptions,
 } from "./tool-source.js";
+export type { DiffLayout } from "./body/diff-layout.js";
+export type { PageOptions } from "../export-types.js";
 export { english, type OwnWords, type Words } from "./words.js";
 
 /** What a host can set; the hooks and the options of the tools are here, too. */
@@ -36,6 +37,8 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   clock?: () => number;
   /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
   theme?: Theme;
+  /** How diffs begin, which readers can change for each; by default as the session's `diffLayout` says. */
+  diffLayout?: DiffLayout;
 }
 
 export type Theme = "light" | "dark" | "system";
@@ -63,10 +66,10 @@ export interface View {
 
 /**
  * Draws `session` into `host` and follows it. The view fills the host's height and scrolls inside it.
- * Dispose of the view before the session.
+ * What `renderToHtml` drew there is taken over: nodes that say the same stay, and so does the place
+ * that the reader is at. Dispose of the view before the session.
  */
 export function mount(host: Element, session: TimelineSource, options: MountOptions = {}): View {
-  const stopWaiting = takeOver(host);
   const view = new TimelineView(host, session, options);
   return {
     selected: () => view.selection.id,
@@ -84,7 +87,6 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
     linkTo: (id) => view.tools.links.linkTo(id),
     stage: view.stage,
     dispose: () => {
-      stopWaiting();
       view.dispose();
     },
   };

@@ -3,6 +3,8 @@
 // reader is on the page.
 // Invariant: the number of nodes is bounded, whatever the part holds.
 import type { HtmlEdit } from "../types.js";
+import { layoutOf, type DiffLayout } from "./body/diff-layout.js";
+import { LayoutToggle } from "./body/layout-toggle.js";
 import { PieceMaker } from "./body/piece-maker.js";
 import { PiecePreview } from "./body/piece-preview.js";
 import {
@@ -16,6 +18,7 @@ import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
 import type { EntryNode } from "./list/row.js";
 import type { WatchedPart } from "./outline.js";
+import { childOf, leaveOnly } from "./take-over.js";
 
 /** Blocks, items, files: a few lines each. */
 const kSmallPieces: PieceSizes = { few: 40, height: 48 };
@@ -38,30 +41,40 @@ export class PartBody {
   readonly #label = element("div", "at-part-label");
   readonly #note = element("p", "at-note");
   readonly #less: HTMLButtonElement;
+  readonly #layout: LayoutToggle | null;
   readonly #maker: PieceMaker;
   #pieces: PieceWindow | PiecePreview;
   #preview: Preview | null;
   /** What the host has drawn instead of the pieces. */
   #own: Element | null = null;
 
-  /** Shows no pieces before `draw`. */
+  /** Shows no pieces before `draw`, but what a server drew: `drawn`. */
   constructor(
     private readonly context: Context,
     private readonly entry: EntryNode,
     private facts: WatchedPart,
     private readonly host: PartHost,
+    drawn: HTMLElement | null,
   ) {
     const { key, kind } = facts;
-    this.node = element("section", `at-part at-part-${kind}`);
+    this.node = drawn ?? element("section", `at-part at-part-${kind}`);
     this.node.dataset["part"] = key;
-    this.#maker = new PieceMaker(context, entry.outline.id, () => this.facts);
+    const layout = (): DiffLayout | null => this.#layoutWanted();
+    this.#maker = new PieceMaker(context, entry, () => this.facts, layout);
+    this.#layout = kind === "diff" ? new LayoutToggle(context.words, this.#toggleLayout) : null;
     this.#less = button("at-show-all", context.words.showLess);
     this.#less.addEventListener("click", () => {
       this.#showFull(false);
     });
     this.#preview = this.#previewNow();
-    this.#pieces = this.#makePieces();
-    this.node.append(this.#label, this.#pieces.node, this.#note);
+    // Pictures that come as data need more than their HTML.
+    const pieces = kind === "image" ? null : childOf(drawn, "at-pieces");
+    leaveOnly(this.node, pieces);
+    this.#pieces = this.#makePieces(pieces);
+    if (!pieces) this.node.append(this.#pieces.node);
+    this.#pieces.node.before(this.#label);
+    if (this.#layout) this.#pieces.node.before(this.#layout.node);
+    this.#pieces.node.after(this.#note);
     this.update(facts);
   }
 
@@ -78,11 +91,15 @@ export class PartBody {
     setText(this.#note, facts.note ? hooks.label(facts.note) : "");
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
+    this.#layout?.update(facts, this.#own !== null);
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
     this.#choose();
   }
 
   insertPiece(key: string, index: number): void {
+    // No more comes of the piece before: the host may colour its code.
+    const before = this.facts.pieces[index - 1]?.key;
+    if (before !== undefined) this.completed(before);
     if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
     else this.#pieces.markStale();
     this.#choose();
@@ -91,6 +108,12 @@ export class PartBody {
   removePiece(key: string): void {
     if (this.#pieces instanceof PieceWindow) this.#pieces.remove(key);
     else this.#pieces.markStale();
+  }
+
+  /** To be called when no more comes of a piece, by default the last one. */
+  completed(key = this.facts.pieces.at(-1)?.key): void {
+    const isColoured = this.context.hooks.highlights && this.facts.kind === "markdown";
+    if (isColoured && key !== undefined) this.#pieces.markStale(key);
   }
 
   markStale(key: string): void {
@@ -128,10 +151,12 @@ export class PartBody {
       this.#own = own;
       this.#pieces.node.hidden = own !== null;
       this.#offerLess();
+      this.#layout?.update(this.facts, own !== null);
     }
     if (own) return;
     if (this.#pieces instanceof PieceWindow) this.#pieces.draw();
     else if (this.#preview) this.#pieces.draw(this.#preview, this.#keys());
+    this.#layout?.show(this.#layoutNow());
   }
 
   /**
@@ -139,7 +164,7 @@ export class PartBody {
    * it from `seenFrom` on. The layout is up to date.
    */
   fit(from: Element, near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
-    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.isWindowed) {
+    if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
       return { changed: false, grewAbove: 0 };
     }
     const { node } = this.#pieces;
@@ -171,6 +196,24 @@ export class PartBody {
     if (this.#pieces instanceof PieceWindow) this.#pieces.dispose();
   }
 
+  readonly #toggleLayout = (): void => {
+    this.host.during(() => {
+      const layout = this.#layoutNow() === "split" ? "unified" : "split";
+      this.entry.layouts.set(this.facts.key, layout);
+      this.refresh();
+      this.draw(this.#own);
+    });
+  };
+
+  /** `null` where neither reader nor host has said. */
+  #layoutWanted(): DiffLayout | null {
+    return this.entry.layouts.get(this.facts.key) ?? this.context.diffLayout;
+  }
+
+  #layoutNow(): DiffLayout {
+    return this.#layoutWanted() ?? layoutOf(this.#pieces.node);
+  }
+
   #keys(): string[] {
     return this.facts.pieces.map(({ key }) => key);
   }
@@ -198,18 +241,19 @@ export class PartBody {
     else this.#less.remove();
   }
 
-  #makePieces(): PieceWindow | PiecePreview {
+  #makePieces(drawn: HTMLElement | null = null): PieceWindow | PiecePreview {
     const arrived = (): void => {
+      this.#layout?.show(this.#layoutNow());
       this.host.arrived();
     };
     const sizes = kLineKinds.has(this.facts.kind) ? kLinePieces : kSmallPieces;
     if (!this.#preview) {
-      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived);
+      return new PieceWindow(this.#maker, this.#keys(), sizes, this.#memory(), arrived, drawn);
     }
     const showAll = (): void => {
       this.#showFull(true);
     };
-    return new PiecePreview(this.#maker, this.context.words, showAll, arrived);
+    return new PiecePreview(this.#maker, this.context.words, showAll, arrived, drawn);
   }
 
   #memory(): PieceMemory {

@@ -2,6 +2,7 @@
 // a footnote. One listener serves them all. Invariant: what is copied is what the agent wrote, and
 // an answer's link within the page never leaves its entry.
 import { setText } from "./element.js";
+import { wholeText } from "./hidden-rows.js";
 import { kWrapped } from "./reader-state.js";
 import { fileNameFor, saveFile } from "./save-file.js";
 import type { Maybe, TimelineSource } from "./source.js";
@@ -82,7 +83,8 @@ async function sourceOf(inside: Element, { source, redact }: ActionContext): Pro
 
 /** The code without its last newline: a command that is pasted should not run at once. */
 function codeOf(block: Element): string {
-  return block.querySelector("pre")?.textContent ?? "";
+  const pre = block.querySelector("pre");
+  return pre ? wholeText(pre) : "";
 }
 
 function save(block: Element): void {

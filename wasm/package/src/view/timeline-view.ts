@@ -18,6 +18,7 @@ import type { Outline } from "./outline.js";
 import { Selection } from "./selection.js";
 import { SessionStrip } from "./session-strip.js";
 import { outlineFrom, whenThere, type TimelineSource } from "./source.js";
+import { takeFrame } from "./take-over.js";
 import { TodoPanel } from "./todo-panel.js";
 import { Tools } from "./tools.js";
 import { htmlParser } from "./trusted-html.js";
@@ -27,7 +28,7 @@ export class TimelineView {
   readonly selection: Selection;
   readonly stage: ListStage;
   readonly tools: Tools;
-  readonly #root = element("div", "agent-timeline");
+  readonly #root: HTMLElement;
   readonly #frame: Frame;
   readonly #elapsed: Elapsed;
   readonly #list: EntryList;
@@ -40,8 +41,6 @@ export class TimelineView {
   /** `null` while the outline is awaited: what patches say until then is in it. */
   #revision: number | null = null;
   #disposed = false;
-  /** What a server drew, on screen until the first rows are. */
-  #static: Element[];
 
   constructor(
     host: Element,
@@ -49,8 +48,10 @@ export class TimelineView {
     options: MountOptions,
   ) {
     const words = withWords(options.words);
-    const content = element("div", "at-content");
-    const scroller = element("div", "at-scroller", content);
+    const drawn = takeFrame(host);
+    const content = drawn?.content ?? element("div", "at-content");
+    const scroller = drawn?.scroller ?? element("div", "at-scroller", content);
+    this.#root = drawn?.root ?? element("div", "agent-timeline");
     scroller.tabIndex = 0;
     content.setAttribute("role", "log");
     content.setAttribute("aria-live", "off");
@@ -68,8 +69,9 @@ export class TimelineView {
     const parse = htmlParser(options.policyName ?? "agent-timeline");
     const dresser = new FragmentDresser(hooks, scroller);
     const drawing = { source, words, parse, hooks, dresser };
-    const context = { ...drawing, frame: this.#frame, elapsed: this.#elapsed };
-    this.#list = new EntryList(context, scroller);
+    const diffLayout = options.diffLayout ?? null;
+    const context = { ...drawing, diffLayout, frame: this.#frame, elapsed: this.#elapsed };
+    this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
     this.#strip = new SessionStrip(words, hooks);
@@ -88,21 +90,20 @@ export class TimelineView {
         if (row) this.#list.window.revealEnd(row);
       },
     });
-    content.append(this.#list.node);
+    if (!drawn) content.append(this.#list.node);
     const announce = (text: string): void => {
       this.#announcer.say(text);
     };
     this.tools = new Tools({ stage: this.stage, source, words, hooks, parse, announce }, options);
-    const main = element("div", "at-main", scroller, this.#list.tail.jump);
+    const main = drawn?.main ?? element("div", "at-main", scroller);
+    main.append(this.#list.tail.jump);
     if (this.tools.find) main.append(this.tools.find.bar.node);
     this.#strip.node.append(this.tools.toolbar);
-    this.#root.append(this.#strip.node, this.#todos.node, this.tools.filter.node);
-    this.#root.append(main, this.#queue.node);
-    this.#root.append(this.#announcer.node);
+    this.#root.prepend(this.#strip.node, this.#todos.node, this.tools.filter.node);
+    if (!drawn) this.#root.append(main);
+    this.#root.append(this.#queue.node, this.#announcer.node);
     this.setTheme(options.theme ?? "system");
-    this.#static = [...host.querySelectorAll(":scope > .at-static")];
-    this.#root.classList.toggle("at-waiting", this.#static.length > 0);
-    host.append(this.#root);
+    if (!drawn) host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
     this.#unsubscribe = source.subscribe((patch) => {
@@ -146,9 +147,6 @@ export class TimelineView {
     this.#strip.update(outline.session);
     this.#todos.update(outline.todos);
     this.#queue.update(outline.queue);
-    for (const node of this.#static) node.remove();
-    this.#static = [];
-    this.#root.classList.remove("at-waiting");
     this.#frame.wake();
   }
 

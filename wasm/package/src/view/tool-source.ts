@@ -1,6 +1,7 @@
 // What the view's tools (find, copy, print) ask of a session, beyond what drawing needs. A source
 // may leave out what it cannot do; the tool for it is then not offered.
 // Invariant: an answer may come at once or as a promise, and tools take both.
+import type { PageOptions } from "../export-types.js";
 import type { SearchOptions, SearchResult } from "../search-types.js";
 import type { Descriptor } from "../types.js";
 import type { HtmlRequest } from "./source.js";
@@ -9,16 +10,11 @@ export type { SearchHit, SearchOptions, SearchResult } from "../search-types.js"
 
 export type Awaitable<T> = T | PromiseLike<T>;
 
-export interface StandaloneOptions {
-  title?: string;
-  theme?: "light" | "dark" | "system";
-}
-
 /** What a source can do beyond drawing; the view offers what is there. */
 export interface SessionTools {
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
-  toStandaloneHtml?(options?: StandaloneOptions): Awaitable<string>;
+  toStandaloneHtml?(options?: PageOptions): Awaitable<string>;
 }
 
 export interface ToolSource extends SessionTools {

@@ -40,6 +40,8 @@ export interface Words {
   showAllItems: (count: number) => string;
   showAllChanges: string;
   showLess: string;
+  /** Name of the button that shows a diff side by side. */
+  sideBySide: string;
   copied: string;
   notCopied: string;
   loadImage: string;
@@ -61,7 +63,8 @@ export interface ToolWords {
   nextHit: string;
   previousHit: string;
   close: string;
-  hitCount: (at: number, total: number) => string;
+  /** `more` says that there are further hits, which nobody has counted. */
+  hitCount: (at: number, total: number, more: boolean) => string;
   noHits: string;
   /** The current hit is in a row that the filter keeps back. */
   hitFiltered: string;
@@ -149,6 +152,7 @@ export const english: Words = {
   showAllItems: (count) => `Show all ${count.toLocaleString()}`,
   showAllChanges: "Show all changes",
   showLess: "Show less",
+  sideBySide: "Side by side",
   copied: "Copied",
   notCopied: "Not copied",
   loadImage: "Load image",
@@ -161,7 +165,10 @@ export const english: Words = {
     nextHit: "Next match",
     previousHit: "Previous match",
     close: "Close",
-    hitCount: (at, total) => (at > 0 ? `${at} of ${total}` : `${total} found`),
+    hitCount: (at, total, more) => {
+      const count = `${total}${more ? "+" : ""}`;
+      return at > 0 ? `${at} of ${count}` : `${count} found`;
+    },
     noHits: "No matches",
     hitFiltered: "This match is in a row that the filter hides.",
     showHit: "Clear filter",

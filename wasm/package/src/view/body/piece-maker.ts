@@ -2,36 +2,51 @@
 // Invariant: answers may come at once or later; nothing here knows where the nodes go.
 import type { HtmlEdit } from "../../types.js";
 import type { Context } from "../context.js";
+import { layOutDiff, type DiffLayout } from "./diff-layout.js";
 import { offerDataImage } from "../data-images.js";
 import { enhance } from "../enhance.js";
+import type { EntryNode } from "../list/row.js";
 import type { WatchedPart } from "../outline.js";
 import { whenThere } from "../source.js";
+import { isRunning } from "../status-mark.js";
 
 export class PieceMaker {
+  /** `layout` says how diffs are laid out; `null` leaves that to the core. */
   constructor(
     private readonly context: Context,
-    private readonly entry: string,
+    private readonly entry: EntryNode,
     private readonly facts: () => WatchedPart,
+    private readonly layout: () => DiffLayout | null,
   ) {}
 
   /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one. */
   make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void {
     const { key: part, kind } = this.facts();
     const request = piece === undefined ? { part } : { part, piece };
-    whenThere(this.context.source.html(this.entry, request), (html) => {
-      const nodes = this.nodesOf(html);
+    whenThere(this.context.source.html(this.entry.outline.id, request), (html) => {
+      const nodes = this.nodesOf(html, piece);
       if (kind === "image") this.#offerImages(nodes, piece);
       take(nodes);
     });
   }
 
   /** Nodes of HTML that the core made. */
-  nodesOf(html: NonNullable<HtmlEdit["html"]>): DocumentFragment {
-    const { dresser, parse } = this.context;
-    const nodes = parse(html);
-    dresser.dress(nodes, { entry: this.entry, part: this.facts() });
-    enhance(nodes, this.context.words);
+  nodesOf(html: NonNullable<HtmlEdit["html"]>, piece?: string): DocumentFragment {
+    const nodes = this.context.parse(html);
+    this.dress(nodes, piece);
     return nodes;
+  }
+
+  /** Makes of the core's nodes what the view shows. */
+  dress(nodes: ParentNode & Node, piece?: string): void {
+    const part = this.facts();
+    const layout = part.kind === "diff" ? this.layout() : null;
+    if (layout) layOutDiff(nodes, layout);
+    const { outline } = this.entry;
+    const open = isRunning(outline.status) ? part.pieces.at(-1)?.key : undefined;
+    const isOpen = (key: string): boolean => key === open;
+    this.context.dresser.dress(nodes, { entry: outline.id, part, piece, isOpen });
+    enhance(nodes, this.context.words);
   }
 
   /** The pictures themselves are with the core: the view keeps no content of its own. */
@@ -41,7 +56,7 @@ export class PieceMaker {
       const key = only ?? node.closest<HTMLElement>(".at-piece")?.dataset["key"];
       if (key !== undefined) placeholders.set(key, node);
     }
-    whenThere(this.context.source.descriptor(this.entry), (descriptor) => {
+    whenThere(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
       const part = descriptor?.parts.find(({ key }) => key === this.facts().key);
       if (part?.kind !== "image") return;
       for (const piece of part.pieces) {

@@ -9,18 +9,22 @@ import type { PieceMaker } from "./piece-maker.js";
 import type { Preview } from "./preview-rules.js";
 
 export class PiecePreview {
-  readonly node = element("div", "at-pieces at-preview");
+  readonly node: HTMLElement;
   #stale = true;
   #request = 0;
   #waiting = false;
 
-  /** `arrived` hears when something that was waited for is drawn. */
+  /** `arrived` hears when something that was waited for is drawn; `drawn` is what a server drew. */
   constructor(
     private readonly maker: PieceMaker,
     private readonly words: Words,
     private readonly showAll: () => void,
     private readonly arrived: () => void,
+    drawn: HTMLElement | null,
   ) {
+    if (drawn) maker.dress(drawn);
+    this.node = drawn ?? element("div", "at-pieces");
+    this.node.classList.add("at-preview");
     this.node.addEventListener("click", (event) => {
       const { target } = event;
       if (target instanceof Element && target.closest(".at-show-all")) this.showAll();

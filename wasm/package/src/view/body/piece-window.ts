@@ -10,7 +10,9 @@ import { Gaps, skipGaps } from "../list/gap.js";
 import { RowList, type Sized } from "../list/row-list.js";
 import { morphChildren } from "../morph.js";
 import { keepReaderState, restoreState, stateOf, type PieceState } from "../reader-state.js";
+import { isInUse } from "./in-use.js";
 import type { PieceMaker } from "./piece-maker.js";
+import { cutRows, type RowBlocks } from "./row-blocks.js";
 
 /** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
 const kMostEdits = 500;
@@ -30,6 +32,8 @@ interface PieceRow extends Sized {
   awaited: boolean;
   measured: boolean;
   edits: HtmlEdit[];
+  /** What is long inside, of which only what is near the reader is on the page. */
+  blocks: RowBlocks[];
 }
 
 /** Remembers what the reader did to pieces that are off the page. */
@@ -45,11 +49,11 @@ export interface NearRange {
 }
 
 export class PieceWindow {
-  readonly node = element("div", "at-pieces");
+  readonly node: HTMLElement;
   readonly #rows = new RowList<PieceRow>();
   readonly #order: PieceRow[] = [];
   readonly #byKey = new Map<string, PieceRow>();
-  readonly #gaps = new Gaps(this.node);
+  readonly #gaps: Gaps;
   readonly #dirty = new Set<PieceRow>();
   /** Pieces that came since the last frame. */
   readonly #added = new Set<PieceRow>();
@@ -61,17 +65,21 @@ export class PieceWindow {
   #request = 0;
   #isAllAwaited = false;
 
-  /** `arrived` hears when something that was waited for is drawn. */
+  /** `arrived` hears when something that was waited for is drawn; `drawn` is what a server drew. */
   constructor(
     private readonly maker: PieceMaker,
     keys: readonly string[],
     private readonly sizes: PieceSizes,
     private readonly memory: PieceMemory,
     private readonly arrived: () => void,
+    drawn: HTMLElement | null,
   ) {
+    this.node = drawn ?? element("div", "at-pieces");
+    this.#gaps = new Gaps(this.node);
     keys.forEach((key, index) => {
       this.#add(key, index);
     });
+    if (drawn) this.#takeOver(drawn);
   }
 
   /** Whether HTML was asked for and has not come. */
@@ -82,6 +90,11 @@ export class PieceWindow {
   /** Whether only pieces near the reader are on the page. */
   get isWindowed(): boolean {
     return this.#order.length > this.sizes.few;
+  }
+
+  /** Whether what is on the page depends on where the reader is. */
+  get needsFit(): boolean {
+    return this.isWindowed || this.#onPage.some(({ blocks }) => blocks.length > 0);
   }
 
   /** The node of a piece, if it is drawn, and how far it is from the top; `null` if there is none. */
@@ -154,15 +167,41 @@ export class PieceWindow {
    * became above `seenFrom`, and whether pieces came, went, or are still to come.
    */
   fit(near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
-    if (!this.isWindowed || this.#isAllAwaited) return { changed: false, grewAbove: 0 };
+    if (this.#isAllAwaited) return { changed: false, grewAbove: 0 };
+    if (!this.isWindowed) return this.#fitRows(near, seenFrom);
     for (const row of this.#onPage) if (!row.measured) this.#dirty.add(row);
     const wanted = this.#wanted(near);
     const before = this.#measure(seenFrom);
     const cameOrWent = this.#show(wanted);
+    // Rows are where they will be once gaps are.
+    if (cameOrWent) this.#fillGaps();
+    const rows = this.#fitRows(near, seenFrom);
     const after = this.#measure(seenFrom);
     this.#fillGaps();
-    const grewAbove = before.grewAbove + after.grewAbove;
-    return { changed: cameOrWent || (before.changed && this.#lacks(near)), grewAbove };
+    const grewAbove = before.grewAbove + rows.grewAbove + after.grewAbove;
+    const changed = cameOrWent || rows.changed || (before.changed && this.#lacks(near));
+    return { changed, grewAbove };
+  }
+
+  /** The same for the rows inside long pieces. */
+  #fitRows({ top, bottom }: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
+    const result = { changed: false, grewAbove: 0 };
+    const long = this.#onPage.filter(({ blocks, awaited }) => blocks.length > 0 && !awaited);
+    if (long.length === 0) return result;
+    const begin = this.node.getBoundingClientRect().top;
+    for (const row of long) {
+      const end = row.node?.getBoundingClientRect().bottom ?? 0;
+      for (const blocks of row.blocks) {
+        const near = { top: top + begin, bottom: bottom + begin };
+        const { changed, grewAbove } = blocks.fit(near, seenFrom + begin);
+        if (!changed) continue;
+        result.changed = true;
+        this.#dirty.add(row);
+        // Of what is wholly above, the piece's own height tells.
+        if (!this.isWindowed || end > seenFrom + begin) result.grewAbove += grewAbove;
+      }
+    }
+    return result;
   }
 
   /** The pieces on the page and new ones right behind them, which so are measured with the rest. */
@@ -179,12 +218,40 @@ export class PieceWindow {
   #add(key: string, index: number): void {
     const row: PieceRow = {
       ...{ key, node: null, stale: false, awaited: false, measured: false, edits: [] },
+      blocks: [],
       ...{ height: this.#usualHeight(), shown: true, chunk: null },
     };
     this.#byKey.set(key, row);
     this.#added.add(row);
     this.#rows.insert(row, this.#order[index - 1] ?? null);
     this.#order.splice(index, 0, row);
+  }
+
+  /** Makes pieces that a server drew its own; where not all are to be there, those near the reader. */
+  #takeOver(drawn: HTMLElement): void {
+    const near = { top: -innerHeight, bottom: 2 * innerHeight };
+    const others: ChildNode[] = [];
+    for (const child of drawn.childNodes) {
+      const row = child instanceof HTMLElement && this.#byKey.get(child.dataset["key"] ?? "");
+      const box = row && this.isWindowed ? child.getBoundingClientRect() : null;
+      if (row && box) this.#setMeasured(row, box.height);
+      if (row && (!box || (box.bottom > near.top && box.top < near.bottom))) {
+        row.node = child;
+        this.#onPage.push(row);
+      } else {
+        others.push(child);
+      }
+    }
+    for (const other of others) other.remove();
+    this.maker.dress(drawn);
+    if (this.isWindowed) this.#fillGaps();
+  }
+
+  #setMeasured(row: PieceRow, height: number): void {
+    row.measured = true;
+    this.#measuredHeight += height;
+    this.#measuredCount += 1;
+    this.#rows.setHeight(row, height);
   }
 
   #usualHeight(): number {
@@ -250,7 +317,10 @@ export class PieceWindow {
 
   /** To be called when the pieces leave the page for good. */
   dispose(): void {
-    for (const row of this.#onPage) this.#remember(row);
+    for (const row of this.#onPage) {
+      restoreRows(row);
+      this.#remember(row);
+    }
   }
 
   #remember({ key, node, awaited }: PieceRow): void {
@@ -264,7 +334,9 @@ export class PieceWindow {
   }
 
   #takeOff(row: PieceRow): void {
+    restoreRows(row);
     this.#remember(row);
+    row.blocks = [];
     row.node?.remove();
     row.node = null;
     row.awaited = false;
@@ -291,6 +363,7 @@ export class PieceWindow {
   #takeAll(nodes: DocumentFragment): void {
     this.#gaps.fill([], 0, 0);
     const isNew = this.node.firstChild === null;
+    for (const row of this.#onPage) restoreRows(row);
     morphChildren(this.node, nodes, keepReaderState);
     for (const row of this.#order) this.#forgetNode(row);
     this.#onPage = [];
@@ -300,6 +373,7 @@ export class PieceWindow {
       row.node = node;
       this.#onPage.push(row);
       if (isNew) this.#recall(row);
+      row.blocks = cutRows(node, row.blocks);
     }
   }
 
@@ -320,8 +394,10 @@ export class PieceWindow {
       if (!row.awaited || !row.node || row.node !== node) return;
       row.awaited = false;
       const isNew = row.node.firstChild === null;
+      restoreRows(row);
       morphChildren(row.node, nodes, keepReaderState);
       if (isNew) this.#recall(row);
+      row.blocks = cutRows(row.node, row.blocks);
       this.#dirty.add(row);
       if (isLate) this.arrived();
     });
@@ -333,7 +409,10 @@ export class PieceWindow {
     const { node, edits } = row;
     row.edits = [];
     if (!node) return true;
+    // The host's nodes are not those that edits are for.
+    if (node.querySelector(".at-host-colours")) return false;
     this.#dirty.add(row);
+    for (const blocks of row.blocks) blocks.showEnd();
     try {
       for (const edit of edits) {
         const place = placeOf(node, edit);
@@ -341,7 +420,8 @@ export class PieceWindow {
         if (place.closest(".at-image")) return false;
         applyAt(place, edit, (html) => this.maker.nodesOf(html));
       }
-      return true;
+      if (row.blocks.length === 0) row.blocks = cutRows(node);
+      return row.blocks.every((blocks) => blocks.grown());
     } catch (error) {
       if (error instanceof PatchGapError) return false;
       throw error;
@@ -383,11 +463,7 @@ export class PieceWindow {
   }
 }
 
-/** Whether the focus or an end of the selection is inside. */
-function isInUse(node: HTMLElement | null): boolean {
-  if (!node) return false;
-  if (node.contains(document.activeElement)) return true;
-  const selection = document.getSelection();
-  if (!selection || selection.isCollapsed) return false;
-  return node.contains(selection.anchorNode) || node.contains(selection.focusNode);
+/** Puts all rows of a piece onto the page. */
+function restoreRows({ blocks }: PieceRow): void {
+  for (const each of blocks) each.restore();
 }

@@ -1,6 +1,7 @@
 // Copying what is selected across cards. Rows between the ends of a selection need not be on the page,
 // so their text comes from the core. Also selects everything inside the view with Ctrl+A.
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
+import { copyHidden } from "../hidden-rows.js";
 import { readableText } from "../leaf-text.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { EntryOutline } from "../outline.js";
@@ -139,6 +140,7 @@ export class SelectionCopy {
     if (card === first) part.setStart(range.startContainer, range.startOffset);
     else part.setEnd(range.endContainer, range.endOffset);
     const copy = part.cloneContents();
+    copyHidden(copy, body, part);
     for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
     for (const text of copy.querySelectorAll(".at-summary:not(:empty)")) text.prepend(" ");
     return readableText(copy);

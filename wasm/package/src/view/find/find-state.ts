@@ -10,16 +10,22 @@ export const kMostHits = 10_000;
 
 export class FindState {
   #hits: readonly SearchHit[] = [];
-  #total = 0;
+  #hasMore = false;
+  #brought = 0;
   #at = -1;
 
   get hits(): readonly SearchHit[] {
     return this.#hits;
   }
 
-  /** All hits, those that were not brought along included. */
+  /** The hits that a reader can see, as far as they were brought along. */
   get total(): number {
-    return this.#total;
+    return this.#hits.length;
+  }
+
+  /** Whether there are more, of which nobody knows how many can be seen. */
+  get hasMore(): boolean {
+    return this.#hasMore;
   }
 
   get current(): SearchHit | null {
@@ -42,15 +48,20 @@ export class FindState {
 
   clear(): void {
     this.#hits = [];
-    this.#total = 0;
+    this.#brought = 0;
+    this.#hasMore = false;
     this.#at = -1;
   }
 
-  /** Takes an answer; `order` is the place of an entry in the list, by which hits are sorted. */
-  take(result: SearchResult, order: (entry: string) => number): void {
+  /**
+   * Takes those hits of an answer that can be seen; `order` is the place of an entry in the list, by
+   * which they are sorted.
+   */
+  take(hits: readonly SearchHit[], answer: SearchResult, order: (entry: string) => number): void {
     const before = this.current;
-    this.#total = result.total;
-    this.#hits = sorted(result.hits, order);
+    this.#brought = answer.hits.length;
+    this.#hasMore = answer.total > this.#brought;
+    this.#hits = sorted(hits, order);
     this.#at = before ? this.#hits.findIndex((hit) => sameHit(hit, before)) : -1;
   }
 
@@ -70,7 +81,7 @@ export class FindState {
   /** Whether the next step would leave the hits that were brought along although there are more. */
   needsMore(by: 1 | -1): boolean {
     const count = this.#hits.length;
-    if (count >= Math.min(this.#total, kMostHits)) return false;
+    if (!this.#hasMore || this.#brought >= kMostHits) return false;
     return by > 0 ? this.#at === count - 1 : this.#at <= 0;
   }
 }

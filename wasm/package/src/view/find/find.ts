@@ -2,6 +2,7 @@
 // next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
 // Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
 // asked and nothing is marked.
+import { showHidden } from "../hidden-rows.js";
 import type { EntryOutline } from "../outline.js";
 import { reportFailure } from "../report-failure.js";
 import type { ToolContext } from "../tool-context.js";
@@ -159,6 +160,8 @@ export class Find {
     this.#state.clear();
     this.#pattern = patternFor(query, this.bar.caseSensitive);
     if (!(await this.#take(kFirstHits))) return;
+    const onlyHidden = this.#state.total === 0 && this.#state.hasMore;
+    if (onlyHidden && !(await this.#take(kMostHits))) return;
     this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
     await this.#show(true);
     this.context.announce(this.#countText());
@@ -183,7 +186,7 @@ export class Find {
     const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
     this.#order = new Map(rows.map((row, index) => [row.id, index]));
     this.#said = new Set(rows.filter(saysItself).map(({ id }) => id));
-    this.#state.take(this.#withoutHidden(result), (entry) => this.#rank(entry));
+    this.#state.take(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
     return true;
   }
 
@@ -191,13 +194,12 @@ export class Find {
    * Hits in what is not shown, since the host hides it or it is shown elsewhere, and in what
    * `redact` takes out, do not exist for the reader.
    */
-  #withoutHidden(result: SearchResult): SearchResult {
+  #withoutHidden(result: SearchResult): SearchHit[] {
     const { hooks } = this.context;
-    const hits = result.hits.filter(({ entry, part, before, match, after }) => {
+    return result.hits.filter(({ entry, part, before, match, after }) => {
       if (!this.#order.has(entry) || (part === "" && this.#said.has(entry))) return false;
       return hooks.text(before + match + after).startsWith(before + match);
     });
-    return { ...result, hits, total: result.total - (result.hits.length - hits.length) };
   }
 
   #rank(entry: string | null): number {
@@ -232,7 +234,8 @@ export class Find {
   }
 
   #countText(): string {
-    return this.context.words.tools.hitCount(this.#state.position, this.#state.total);
+    const { position, total, hasMore } = this.#state;
+    return this.context.words.tools.hitCount(position, total, hasMore);
   }
 
   async #reveal(hit: SearchHit): Promise<void> {
@@ -250,6 +253,7 @@ export class Find {
     }
     const range = this.#currentRange(card, hit);
     if (!range) return;
+    if (!range.startContainer.isConnected) showHidden(card, range.startContainer);
     openAround(range.startContainer, card);
     const live = document.createRange();
     live.setStart(range.startContainer, range.startOffset);
@@ -269,7 +273,9 @@ export class Find {
     const pattern = this.#pattern;
     this.#painter.paint(
       card,
-      textScopes(card).flatMap((scope) => rangesIn(scope, pattern)),
+      textScopes(card, !this.#said.has(card.dataset["entry"] ?? "")).flatMap((scope) =>
+        rangesIn(scope, pattern),
+      ),
     );
     const hit = this.#state.current;
     if (hit?.entry !== card.dataset["entry"]) return;

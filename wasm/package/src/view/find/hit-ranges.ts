@@ -13,10 +13,15 @@ export function patternFor(query: string, caseSensitive: boolean): RegExp {
   return new RegExp(literal, caseSensitive ? "gu" : "giu");
 }
 
-/** The ranges below `root` that `pattern` matches, in order. */
-export function rangesIn(root: Node, pattern: RegExp, most = kMostInCard): StaticRange[] {
+/** The ranges below `root` that `pattern` matches, in order; `withHidden` those off the page, too. */
+export function rangesIn(
+  root: Node,
+  pattern: RegExp,
+  most = kMostInCard,
+  withHidden = false,
+): StaticRange[] {
   const found: StaticRange[] = [];
-  for (const run of textRuns(root, kNotContent)) {
+  for (const run of textRuns(root, kNotContent, withHidden)) {
     for (const match of textOf(run).matchAll(pattern)) {
       const range = rangeOf(run, match.index, match.index + match[0].length);
       if (range) found.push(range);
@@ -38,13 +43,14 @@ function rangeOf(run: readonly Text[], from: number, to: number): StaticRange | 
   });
 }
 
-/** The elements of a card that hold text of the entry: title, summary, and the parts of its body. */
-export function textScopes(card: Element): Element[] {
-  return [
-    ...card.querySelectorAll(
-      ":scope > .at-card > .at-head > :is(.at-title, .at-summary), :scope > .at-card > .at-body .at-pieces",
-    ),
-  ];
+/**
+ * The elements of a card that hold text of the entry: the parts of its body, and title and summary
+ * unless the body says the same.
+ */
+export function textScopes(card: Element, withHead: boolean): Element[] {
+  const head = ":scope > .at-card > .at-head > :is(.at-title, .at-summary)";
+  const body = ":scope > .at-card > .at-body .at-pieces";
+  return [...card.querySelectorAll(withHead ? `${head}, ${body}` : body)];
 }
 
 /** The elements that a hit is in. None if they are not on the page. */
@@ -69,7 +75,7 @@ export function rangeOfHit(
   ordinal: number,
   pattern: RegExp,
 ): StaticRange | null {
-  const ranges = scopesOf(card, hit).flatMap((scope) => rangesIn(scope, pattern, ordinal + 1));
+  const ranges = allRanges(scopesOf(card, hit), pattern, ordinal + 1);
   return ranges[ordinal] ?? ranges.at(-1) ?? null;
 }
 
@@ -77,5 +83,9 @@ export function rangeOfHit(
 export function isOnPage(card: Element, hit: SearchHit, ordinal: number, pattern: RegExp): boolean {
   const scopes = scopesOf(card, hit);
   if (hit.part !== "" && !scopes.some((scope) => scope.matches("[data-key]"))) return false;
-  return scopes.flatMap((scope) => rangesIn(scope, pattern, ordinal + 1)).length > ordinal;
+  return allRanges(scopes, pattern, ordinal + 1).length > ordinal;
+}
+
+function allRanges(scopes: readonly Element[], pattern: RegExp, most: number): StaticRange[] {
+  return scopes.flatMap((scope) => rangesIn(scope, pattern, most, true));
 }

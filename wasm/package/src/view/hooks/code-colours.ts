@@ -1,13 +1,14 @@
 // Source text coloured by the host's highlighter instead of the core's, at once or when it is ready.
 // Invariant: the text stays as it is; what the host gives is taken only if it says the same.
-import type { WatchedPart } from "../outline.js";
+import { changeRows, wholeText } from "../hidden-rows.js";
 import { isPending } from "../tool-source.js";
+import type { FragmentFacts } from "./dress-fragment.js";
+import type { CodeFacts } from "./hook-types.js";
 import type { Hooks } from "./hooks.js";
 
 /** Coloured texts that are kept, so that a piece that is drawn again need not wait again. */
-const kKept = 64;
-
-type CodePart = Extract<WatchedPart, { kind: "code" }>;
+const kKept = 256;
+const kLanguage = /^language-(.+)$/;
 
 export class CodeColours {
   readonly #kept = new Map<string, Node>();
@@ -18,17 +19,21 @@ export class CodeColours {
     private readonly root: ParentNode,
   ) {}
 
-  /** Colours every piece of a code part of an entry. */
-  colour(fragment: DocumentFragment, entry: string, { key: part, language, path }: CodePart): void {
+  /** Colours the code of a code part, and the fenced code of an answer that is complete. */
+  colour(fragment: ParentNode, facts: FragmentFacts): void {
+    const { kind } = facts.part;
+    if (kind !== "code" && kind !== "markdown") return;
     for (const code of fragment.querySelectorAll("pre.at-code > code")) {
+      const about = codeFacts(code, facts);
+      if (!about) continue;
       const text = code.textContent;
-      const key = `${language}\0${text}`;
+      const key = `${about.language}\0${text}`;
       const known = this.#kept.get(key);
       if (known) {
         place(code, known);
         continue;
       }
-      const answer = this.hooks.highlight(text, { language, path });
+      const answer = this.hooks.highlight(text, about);
       if (!isPending(answer)) {
         if (this.#keep(text, key, answer)) place(code, answer);
         continue;
@@ -36,17 +41,20 @@ export class CodeColours {
       void answer.then((node) => {
         if (!this.#keep(text, key, node)) return;
         // The piece may have been drawn into nodes that were on the page before.
-        for (const shown of this.#codesOf(entry, part)) {
-          if (shown.textContent === text) place(shown, node);
+        for (const shown of this.#codesOf(facts)) {
+          if (wholeText(shown) !== text) continue;
+          changeRows(shown, () => {
+            place(shown, node);
+          });
         }
       });
     }
   }
 
-  #codesOf(entry: string, part: string): Iterable<Element> {
+  #codesOf({ entry, part }: FragmentFacts): Iterable<Element> {
     const card = `[data-entry="${CSS.escape(entry)}"]`;
     return this.root.querySelectorAll(
-      `${card} [data-part="${CSS.escape(part)}"] pre.at-code > code:not(.at-host-colours)`,
+      `${card} [data-part="${CSS.escape(part.key)}"] pre.at-code > code:not(.at-host-colours)`,
     );
   }
 
@@ -61,6 +69,15 @@ export class CodeColours {
     this.#kept.set(key, node.cloneNode(true));
     return true;
   }
+}
+
+/** What the host hears of code; `null` while more of it may come: edits go to the core's own nodes. */
+function codeFacts(code: Element, { part, piece, isOpen }: FragmentFacts): CodeFacts | null {
+  if (part.kind === "code") return { language: part.language, path: part.path };
+  const key = code.closest<HTMLElement>(".at-piece")?.dataset["key"] ?? piece;
+  if (key === undefined || isOpen(key)) return null;
+  const names = [...code.classList].map((name) => kLanguage.exec(name)?.[1]);
+  return { language: names.find((name) => name !== undefined) ?? "", path: null };
 }
 
 /** Puts the host's nodes into `code`; the numbers of its lines stand beside it. */

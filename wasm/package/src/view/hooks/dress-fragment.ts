@@ -11,6 +11,10 @@ import { redactNodes } from "./redact-nodes.js";
 export interface FragmentFacts {
   entry: string;
   part: WatchedPart;
+  /** The piece, where the fragment is the inside of one. */
+  piece?: string | undefined;
+  /** Whether more of a piece may come. */
+  isOpen: (piece: string) => boolean;
 }
 
 export class FragmentDresser {
@@ -24,16 +28,17 @@ export class FragmentDresser {
     this.#colours = new CodeColours(hooks, root);
   }
 
-  dress(fragment: DocumentFragment, { entry, part }: FragmentFacts): void {
+  dress(fragment: ParentNode & Node, facts: FragmentFacts): void {
     const { hooks } = this;
+    const { part } = facts;
     this.#links(fragment);
     this.#images(fragment);
     if (hooks.linksPlaces) this.#places(fragment, part);
     if (hooks.redacts) redactNodes(fragment, hooks.text);
-    if (hooks.highlights && part.kind === "code") this.#colours.colour(fragment, entry, part);
+    if (hooks.highlights) this.#colours.colour(fragment, facts);
   }
 
-  #links(fragment: DocumentFragment): void {
+  #links(fragment: ParentNode): void {
     if (!this.hooks.hasLinkPolicy) return;
     for (const link of fragment.querySelectorAll("a[href]:not(.at-footnote-ref > a)")) {
       const url = link.getAttribute("href") ?? "";
@@ -44,7 +49,7 @@ export class FragmentDresser {
     }
   }
 
-  #images(fragment: DocumentFragment): void {
+  #images(fragment: ParentNode): void {
     for (const image of fragment.querySelectorAll<HTMLElement>(".at-image[data-image]")) {
       const allowed = "allowed" in image.dataset;
       const verdict = this.hooks.image(image.dataset["image"] ?? "", allowed);
@@ -55,7 +60,7 @@ export class FragmentDresser {
   }
 
   /** Paths over diffs and matches, and the label of a file's content, become links. */
-  #places(fragment: DocumentFragment, part: WatchedPart): void {
+  #places(fragment: ParentNode, part: WatchedPart): void {
     for (const path of fragment.querySelectorAll<HTMLElement>(".at-path")) {
       this.#linkPath(path, firstLineBelow(path, part));
     }

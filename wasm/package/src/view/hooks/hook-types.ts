@@ -47,7 +47,10 @@ export interface ViewHooks {
   linkFor?: (path: string, line: number | null) => string | null;
   /** Changes every text that the view shows, copies, announces or prints. */
   redact?: (text: string) => string;
-  /** Colours source text with elements of the host's own; `null` leaves it to the core. */
+  /**
+   * Colours source text with elements of the host's own: files, and fenced code of answers as soon as
+   * no more of it comes. `null` leaves it to the core; a node must say the same text.
+   */
   highlighter?: (code: string, facts: CodeFacts) => Awaitable<Node | null>;
   /** How what the agent thinks is shown; by default as the core says. */
   reasoning?: "shown" | "collapsed" | "hidden";

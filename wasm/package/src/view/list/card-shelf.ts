@@ -95,7 +95,8 @@ export class CardShelf {
   }
 
   #make(node: EntryNode, entry: WatchedEntry): void {
-    const card = new EntryCard(this.context, this.host, node, entry);
+    // What is on the page without a card is what a server drew.
+    const card = new EntryCard(this.context, this.host, node, entry, node.row.element);
     this.#cards.set(entry.id, card);
     this.#idle.add(entry.id);
     this.made(card);

@@ -41,7 +41,8 @@ export class Gaps {
   }
 }
 
-function makeGap(): SVGSVGElement {
+/** A gap without a height. */
+export function makeGap(): SVGSVGElement {
   const gap = document.createElementNS(kSvg, "svg");
   gap.setAttribute("class", "at-gap-space");
   gap.setAttribute("width", "1");

@@ -2,7 +2,7 @@
 // noticing: the row at the top of the page stays where it is, whatever changes around it.
 // Invariant: after `draw` every row in sight whose element is there is on the page, in order, and
 // gaps hold the place of all others. Layout is asked for once a round, never once a row.
-import type { FollowTail } from "../follow-tail.js";
+import { kNearTail, type FollowTail } from "../follow-tail.js";
 import { Gaps, skipGaps } from "./gap.js";
 import type { Row } from "./row.js";
 import type { RowList } from "./row-list.js";
@@ -133,6 +133,26 @@ export class ListWindow {
       this.#anchor = { row, delta: row.height - this.#viewHeight + kRevealEdge };
       this.draw();
     }
+  }
+
+  /**
+   * Takes over rows that are on the page already, in order. What the reader sees stays where it is;
+   * the end is followed if that is in sight.
+   */
+  adopt(rows: readonly { row: Row; element: HTMLElement }[]): void {
+    const { scroller } = this;
+    this.#measureFrame();
+    this.#top = scroller.scrollTop;
+    const rest = scroller.scrollHeight - this.#top - this.#viewHeight;
+    const top = scroller.getBoundingClientRect().top + scroller.clientTop;
+    const boxes = rows.map(({ element }) => element.getBoundingClientRect());
+    const first = boxes.findIndex(({ bottom }) => bottom > top);
+    for (const { row, element } of rows) this.#putOn(row, element);
+    this.#order = rows.map(({ row }) => row);
+    this.#measure();
+    const row = this.#order[first];
+    this.tail.scrolled(rest > kNearTail, rest);
+    this.#anchor = row ? { row, delta: top - (boxes[first]?.top ?? top) } : null;
   }
 
   /** Puts onto the page what belongs there now. */

@@ -24,6 +24,8 @@ export class RowList<Item extends Sized> {
   readonly #chunks: Chunk<Item>[] = [];
   #height = 0;
   #size = 0;
+  #shown = 0;
+  #version = 0;
 
   /** The height of all that is shown. */
   get height(): number {
@@ -32,6 +34,30 @@ export class RowList<Item extends Sized> {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** How many are shown. */
+  get shownCount(): number {
+    return this.#shown;
+  }
+
+  /** Another number whenever the place of something among what is shown may be another. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The place of an item among those that are shown, from 1. */
+  placeOf(item: Item): number {
+    const chunk = chunkOf(item);
+    let place = 0;
+    for (let index = 0; index < (chunk?.index ?? 0); index += 1) {
+      place += this.#chunks[index]?.shown ?? 0;
+    }
+    for (const other of chunk?.items ?? []) {
+      if (other.shown) place += 1;
+      if (other === item) break;
+    }
+    return place;
   }
 
   /** Everything in order, what is not shown included. */
@@ -162,6 +188,8 @@ export class RowList<Item extends Sized> {
 
   #count(chunk: Chunk<Item>, item: Item, sign: 1 | -1): void {
     if (!item.shown) return;
+    this.#version += 1;
+    this.#shown += sign;
     chunk.height += sign * item.height;
     chunk.shown += sign;
     this.#height += sign * item.height;

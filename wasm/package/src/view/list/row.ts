@@ -1,6 +1,7 @@
 // The rows of the list and the entries behind them. A row is an entry, the head of a run of calls,
 // or the line below a turn; what is nested is a row of its own, further in.
 // Invariant: plain data, there for every entry whether it is on the page or not.
+import type { DiffLayout } from "../body/diff-layout.js";
 import type { EntryOutline } from "../outline.js";
 import type { PieceState } from "../reader-state.js";
 import { isRunning } from "../status-mark.js";
@@ -31,6 +32,8 @@ export interface EntryNode {
   openDecided: boolean;
   /** Keys of parts that the reader wants to see as a whole. */
   readonly shownInFull: Set<string>;
+  /** How the reader wants diffs laid out, by part. */
+  readonly layouts: Map<string, DiffLayout>;
   /** What the reader did inside pieces that are off the page, by part and piece. */
   readonly pieceStates: Map<string, PieceState>;
 }
@@ -45,18 +48,21 @@ export interface Row extends Sized {
   measured: boolean;
   /** What stands for it on the page, while it is there. */
   element: HTMLElement | null;
+  /** The version of the list whose place its element says. */
+  numbered: number;
 }
 
 export function makeNode(outline: EntryOutline, rank: number): EntryNode {
   const row: Partial<Row> = {
     ...{ kind: "entry", id: outline.id, chunk: null },
-    ...{ height: 0, shown: true, measured: false, element: null },
+    ...{ height: 0, shown: true, measured: false, element: null, numbered: -1 },
   };
   const open = !outline.collapsed || isThinking(outline);
   const node: EntryNode = {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
     ...{ run: null, foot: null, visible: true, open },
     ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
+    ...{ layouts: new Map<string, DiffLayout>() },
     ...{ shownInFull: new Set<string>(), pieceStates: new Map<string, PieceState>() },
   };
   node.row.node = node;
@@ -64,7 +70,10 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
 }
 
 export function makeRow(kind: "run" | "foot", id: string, node: EntryNode, height: number): Row {
-  return { kind, id, node, height, chunk: null, shown: true, measured: false, element: null };
+  return {
+    ...{ kind, id, node, height, chunk: null, shown: true },
+    ...{ measured: false, element: null, numbered: -1 },
+  };
 }
 
 /** The last row of all that is shown under an entry. */

@@ -18,6 +18,8 @@ export class RunLine {
     toggle: () => void,
   ) {
     this.#text.dir = "auto";
+    // In a feed, every row is an article.
+    this.node.setAttribute("role", "article");
     this.#button.append(this.#text, this.#failed);
     this.#button.addEventListener("click", toggle);
     this.node.append(this.#button);

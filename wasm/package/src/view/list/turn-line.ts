@@ -15,6 +15,8 @@ export class TurnLine {
     private readonly hooks: Hooks,
   ) {
     this.#text.dir = "auto";
+    // In a feed, every row is an article.
+    this.node.setAttribute("role", "article");
   }
 
   update({ id, status, summary }: Turn): void {

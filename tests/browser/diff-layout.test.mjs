@@ -1,0 +1,137 @@
+// Diffs side by side or one below the other: as the core writes them, chosen for each diff by pointer
+// or key, and remembered.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBarePage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare(options) {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base, options);
+  return opened;
+}
+
+const kOld = Array.from({ length: 40 }, (_, i) => `const line${i} = ${i};`);
+
+function edit(call, change = (line, i) => (i % 7 === 3 ? `${line} // changed` : line)) {
+  const input = {
+    file_path: `src/${call}.ts`,
+    old_string: kOld.join("\n"),
+    new_string: kOld.map(change).join("\n"),
+  };
+  return [
+    { "agent-timeline": "tool-start", call, name: "Edit", input },
+    { "agent-timeline": "tool-end", call, output: "ok" },
+  ];
+}
+
+test("either layout makes of the other what the core writes", async () => {
+  const { page, assertQuiet } = await bare();
+  const wrong = await page.evaluate(async () => {
+    const { layOutDiff } = await import("/agent-timeline/view/body/diff-layout.js");
+    const { htmlParser } = await import("/agent-timeline/entry.browser.js");
+    const parse = htmlParser("agent-timeline-test");
+    let seed = 7;
+    const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+    const text = (lines) => lines.join("\n") + (random(3) > 0 ? "\n" : "");
+    const html = (nodes) => {
+      const box = document.createElement("div");
+      box.append(nodes);
+      return box.innerHTML;
+    };
+    const found = [];
+    for (let round = 0; round < 200; round += 1) {
+      const lines = Array.from({ length: random(60) }, (_, i) => `line ${i % 11} ${random(9)}`);
+      const changed = lines.flatMap((line) => {
+        const what = random(12);
+        if (what === 0) return [];
+        if (what === 1) return [line, "a new one"];
+        return [what === 2 ? `${line} changed` : line];
+      });
+      const sides = { oldText: text(lines), newText: text(changed), path: "a.txt" };
+      const [unified, split] = ["unified", "split"].map((diffLayout) =>
+        globalThis.core.renderDiff({ ...sides, diffLayout }),
+      );
+      const toSplit = parse(unified);
+      layOutDiff(toSplit, "split");
+      if (html(toSplit) !== html(parse(split))) found.push(["split", unified, split]);
+      if (unified.includes("No newline")) continue;
+      const toUnified = parse(split);
+      layOutDiff(toUnified, "unified");
+      if (html(toUnified) !== html(parse(unified))) found.push(["unified", unified, split]);
+    }
+    return found.slice(0, 1);
+  });
+  assert.deepEqual(wrong, []);
+  await assertQuiet();
+});
+
+test("a diff is laid out as its reader chose, also when it comes back", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(page, ...edit("a"), { "agent-timeline": "message", text: "And" }, ...edit("b"));
+  await page.evaluate(() => globalThis.view.stage.setOpen("all", true));
+  await frames(page);
+  const toggles = page.getByRole("button", { name: "Side by side" });
+  assert.equal(await toggles.count(), 2);
+  assert.equal(await page.locator(".at-split-row").count(), 0);
+  await toggles.first().focus();
+  await page.keyboard.press("Enter");
+  await frames(page);
+  assert.equal(await toggles.first().getAttribute("aria-pressed"), "true");
+  assert.equal(await toggles.nth(1).getAttribute("aria-pressed"), "false");
+  assert.equal(await page.locator(".at-part-diff").nth(1).locator(".at-split-row").count(), 0);
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  assert.equal(await focused(), "Side by side");
+  await screenshot(page, "diff-side-by-side");
+  const rows = await page.locator(".at-part-diff").first().locator(".at-split-row").count();
+  assert(rows >= 40, `${rows} rows`);
+  // Far away, so that the card is made anew, and back.
+  const many = Array.from({ length: 400 }, (_, i) => ({
+    "agent-timeline": "message",
+    text: `Message ${i}\n\nwith more`,
+  }));
+  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate((all) => {
+    for (const each of all) globalThis.session.push(each);
+  }, many);
+  await page.evaluate(async () => {
+    const frame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { stage } = globalThis.view;
+    for (let at = 0; at <= 10; at += 1) {
+      stage.scroller.scrollTop = (stage.scroller.scrollHeight * at) / 10;
+      await frame();
+    }
+    globalThis.gone = document.querySelectorAll(".at-part-diff").length;
+    await stage.reveal("e1", { align: "start" });
+    await frame();
+  });
+  assert.equal(await page.evaluate(() => globalThis.gone), 0);
+  assert.equal(await toggles.first().getAttribute("aria-pressed"), "true");
+  assert.equal(await page.locator(".at-part-diff").first().locator(".at-split-row").count(), rows);
+  await toggles.first().click();
+  await frames(page);
+  assert.equal(await page.locator(".at-part-diff").first().locator(".at-split-row").count(), 0);
+  await assertQuiet();
+});
+
+test("a view can begin side by side, and what is found is found once", async () => {
+  const { page, assertQuiet } = await bare({ diffLayout: "split" });
+  await push(page, ...edit("a"));
+  await page.evaluate(() => globalThis.view.stage.setOpen("all", true));
+  await frames(page);
+  assert(await page.locator(".at-split-row").count());
+  const toggle = page.getByRole("button", { name: "Side by side" });
+  assert.equal(await toggle.getAttribute("aria-pressed"), "true");
+  await page.evaluate(() => globalThis.view.find());
+  await page.locator(".at-find input").first().fill("line12 ");
+  await page.waitForFunction(() => (CSS.highlights.get("at-hit")?.size ?? 0) > 0);
+  assert.equal(await page.evaluate(() => CSS.highlights.get("at-hit").size), 1);
+  await assertQuiet();
+});

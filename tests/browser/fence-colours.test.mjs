@@ -1,0 +1,102 @@
+// The host's highlighter for fenced code of answers: asked once a fence is complete, never while it
+// streams, and taken only if the text stays.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** A view with a highlighter that colours words with `<mark>`, after `wait` milliseconds if given. */
+async function opened(wait = null, spoils = false) {
+  const bare = await browser.openPage();
+  await openEmptyPage(bare.page, browser.base);
+  await bare.page.evaluate(
+    async ([delay, spoil]) => {
+      const { load } = await import("/agent-timeline/entry.browser.js");
+      const { mount } = await import("/agent-timeline/view/mount.js");
+      globalThis.asked = [];
+      const colour = (code) => {
+        const nodes = document.createDocumentFragment();
+        for (const word of code.split(/\b/)) {
+          const node = document.createElement("mark");
+          node.textContent = word;
+          nodes.append(/\w/.test(word) ? node : word);
+        }
+        if (spoil) nodes.append("more");
+        return nodes;
+      };
+      const highlighter = (code, facts) => {
+        globalThis.asked.push([code, facts.language, facts.path]);
+        if (delay === null) return colour(code);
+        return new Promise((resolve) => setTimeout(() => resolve(colour(code)), delay));
+      };
+      globalThis.session = (await load()).createSession();
+      globalThis.view = mount(document.querySelector("#host"), globalThis.session, { highlighter });
+    },
+    [wait, spoils],
+  );
+  return bare;
+}
+
+/** Says more of one message; the code is in the answer's fences. */
+async function say(page, text, open = true) {
+  await page.evaluate(
+    ([more, isOpen]) => {
+      globalThis.session.push({
+        ...{ "agent-timeline": "message", key: "m", append: true, text: more, open: isOpen },
+      });
+    },
+    [text, open],
+  );
+  await frames(page);
+}
+
+const marks = (page) => page.locator("pre.at-code mark").allTextContents();
+const asked = (page) => page.evaluate(() => globalThis.asked);
+
+test("a fence is coloured when it is complete, and the last one when the answer is", async () => {
+  const { page, assertQuiet } = await opened();
+  await say(page, "Look:\n\n```ts\nconst a = 1;\n");
+  await say(page, "const b = 2;\n");
+  assert.deepEqual(await asked(page), []);
+  await say(page, "```\n\nAnd");
+  assert.deepEqual(await asked(page), [["const a = 1;\nconst b = 2;", "ts", null]]);
+  assert.deepEqual(await marks(page), ["const", "a", "1", "const", "b", "2"]);
+  await say(page, " then:\n\n~~~\nplain words\n~~~");
+  assert.equal((await asked(page)).length, 1);
+  await say(page, "", false);
+  assert.deepEqual((await asked(page)).slice(1), [["plain words", "", null]]);
+  assert.deepEqual((await marks(page)).slice(6), ["plain", "words"]);
+  await screenshot(page, "fence-colours");
+  await assertQuiet();
+});
+
+test("colours that come later find their fence, also one of which only a part is there", async () => {
+  const { page, assertQuiet } = await opened(30);
+  const lines = Array.from({ length: 400 }, (_, i) => `const line${i} = f("${i}");`);
+  await say(page, `\`\`\`js\n${lines.join("\n")}\n\`\`\`\n`, false);
+  await page.waitForSelector("pre.at-code mark");
+  await frames(page);
+  const seen = await page.evaluate(async () => {
+    const { wholeText } = await import("/agent-timeline/view/hidden-rows.js");
+    const code = document.querySelector("pre.at-code > code");
+    return { text: wholeText(code), elements: document.querySelectorAll("*").length };
+  });
+  assert.equal(seen.text, lines.join("\n"));
+  assert(seen.elements < 1500, `${seen.elements} elements`);
+  assert.equal((await asked(page)).length, 1);
+  await assertQuiet();
+});
+
+test("a highlighter that changes the text is told of, and its nodes are not taken", async () => {
+  const { page, troubles } = await opened(null, true);
+  await say(page, "```js\nconst a = 1;\n```\n", false);
+  assert.equal((await marks(page)).length, 0);
+  assert.equal(await page.locator("pre.at-code").innerText(), "const a = 1;");
+  assert.match(troubles.join(), /highlighter/);
+});

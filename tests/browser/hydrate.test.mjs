@@ -1,0 +1,191 @@
+// A page that a server drew, which the view goes on with: nodes that say the same stay the same, and
+// what the reader has in them survives; what differs is drawn as anywhere else.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const say = (text, role = "assistant") => ({ "agent-timeline": "message", role, text });
+const call = (id, name, input, output) => [
+  { "agent-timeline": "tool-start", call: id, name, input },
+  { "agent-timeline": "tool-end", call: id, output },
+];
+
+/** A page with what a server drew of `events`; `mountView(more)` mounts a session that has `more`, too. */
+async function serverPage(events) {
+  const opened = await browser.openPage();
+  await openEmptyPage(opened.page, browser.base);
+  await opened.page.evaluate(async (all) => {
+    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/entry.browser.js");
+    const { mount } = await import("/agent-timeline/view/mount.js");
+    const core = await load();
+    const server = core.createSession();
+    for (const event of all) server.push(event);
+    const host = document.querySelector("#host");
+    host.append(htmlParser("agent-timeline")(renderToHtml(server)));
+    globalThis.nodes = (selector) => [...host.querySelectorAll(selector)];
+    globalThis.mountView = (more = [], later = false) => {
+      const session = core.createSession();
+      for (const event of [...all, ...more]) session.push(event);
+      const source = later ? later_(session) : session;
+      globalThis.view = mount(host, source);
+      return session;
+    };
+    const later_ = (session) => {
+      const source = { subscribe: (listener) => session.subscribe(listener) };
+      for (const name of ["outline", "watch", "unwatch", "descriptor", "html"]) {
+        source[name] = async (...given) => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return session[name](...given);
+        };
+      }
+      return source;
+    };
+  }, events);
+  return opened;
+}
+
+const kAnswer =
+  "Good *day*, see [it](https://x.example/).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n" +
+  "```js\nconst a = 1;\n```\n";
+
+for (const later of [false, true]) {
+  const how = later ? "answers later" : "answers at once";
+  test(`equal nodes stay, with focus and selection (the source ${how})`, async () => {
+    const events = [say("Hello <b>there</b>", "user"), say(kAnswer)];
+    const { page, assertQuiet } = await serverPage(events);
+    const seen = await page.evaluate(async (isLater) => {
+      const kept = [".at-entry", ".at-card", ".at-title", ".at-part", ".at-piece", "em", "a", "td"];
+      const nodesOf = () => kept.flatMap((selector) => globalThis.nodes(selector));
+      const before = nodesOf();
+      const em = globalThis.nodes("em")[0].firstChild;
+      getSelection().setBaseAndExtent(em, 0, em, 3);
+      globalThis.nodes("a")[0].focus();
+      globalThis.mountView([], isLater);
+      for (let i = 0; i < 12; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+      const after = nodesOf();
+      return {
+        ...{ count: before.length, same: after.every((node, i) => node === before[i]) },
+        ...{ after: after.length, selected: getSelection().toString() },
+        focused: document.activeElement === before.find((node) => node.localName === "a"),
+        target: globalThis.nodes("a")[0].target,
+        roots: document.querySelectorAll(".agent-timeline").length,
+        log: globalThis.nodes(".at-content")[0].getAttribute("role"),
+        tools: globalThis.nodes(".at-table-tools").length,
+      };
+    }, later);
+    assert.equal(seen.count, seen.after);
+    assert(seen.same, "a node is another");
+    assert.equal(seen.selected, "day");
+    assert(seen.focused, "the focus is elsewhere");
+    assert.equal(seen.target, "_blank");
+    assert.equal(seen.roots, 1);
+    assert.equal(seen.log, "log");
+    assert.equal(seen.tools, 1);
+    await assertQuiet();
+    await page.context().close();
+  });
+}
+
+test("a reader in the middle of a long page stays there", async () => {
+  const events = [];
+  for (let i = 0; i < 120; i += 1) {
+    events.push(say(`Question ${i}`, "user"), say(`Answer ${i}\n\n- one\n- two`));
+  }
+  const { page, assertQuiet } = await serverPage(events);
+  const seen = await page.evaluate(async () => {
+    const scroller = globalThis.nodes(".at-scroller")[0];
+    scroller.scrollTop = 6000;
+    const top = scroller.getBoundingClientRect().top;
+    const first = globalThis
+      .nodes(".at-entry")
+      .find((node) => node.getBoundingClientRect().bottom > top);
+    const delta = first.getBoundingClientRect().top - top;
+    const server = globalThis.nodes(".at-entry").length;
+    const session = globalThis.mountView();
+    const frame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let i = 0; i < 4; i += 1) await frame();
+    session.push({ "agent-timeline": "message", text: "News" });
+    await frame();
+    const moved = first.getBoundingClientRect().top - scroller.getBoundingClientRect().top - delta;
+    return {
+      ...{ server, moved, isThere: first.isConnected, same: scroller.isConnected },
+      entries: globalThis.nodes(".at-entry").length,
+      jump: globalThis.nodes(".at-jump")[0].hidden,
+    };
+  });
+  assert.equal(seen.server, 240);
+  assert(seen.isThere && seen.same);
+  assert(Math.abs(seen.moved) <= 1, `moved by ${seen.moved}`);
+  assert(seen.entries < 100, `${seen.entries} cards`);
+  assert.equal(seen.jump, false, "the way to the end is offered");
+  await screenshot(page, "hydrated-middle");
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("calls become the view's cards, opened ones stay open, and what differs is drawn anew", async () => {
+  const events = [
+    say("Do it", "user"),
+    ...call("c1", "Bash", { command: "make" }, "all good"),
+    say("Half an ans"),
+  ];
+  const { page, assertQuiet } = await serverPage(events);
+  const seen = await page.evaluate(async () => {
+    const [user, tool, answer] = globalThis.nodes(".at-entry");
+    tool.querySelector("summary").click();
+    tool.querySelector("summary").focus();
+    tool.dataset.mark = "1";
+    answer.querySelector("p").textContent = "Something else";
+    answer.dataset.entry = "e99";
+    globalThis.mountView([{ "agent-timeline": "message", role: "user", text: "More" }]);
+    for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+    const [first, second, third] = globalThis.nodes(".at-entry");
+    return {
+      same: [first === user, second === tool, third === answer],
+      head: second.querySelector("button.at-head")?.getAttribute("aria-expanded"),
+      focused: second.contains(document.activeElement),
+      text: second.querySelector(".at-part-terminal")?.textContent ?? "",
+      details: second.querySelectorAll(":scope > .at-card > details").length,
+      texts: globalThis.nodes(".at-entry .at-piece > p").map((node) => node.textContent),
+    };
+  });
+  assert.deepEqual(seen.same, [true, true, false]);
+  assert.equal(seen.head, "true");
+  assert(seen.focused);
+  assert.match(seen.text, /all good/);
+  assert.equal(seen.details, 0);
+  assert.deepEqual(seen.texts, ["Do it", "Half an ans", "More"]);
+  await frames(page);
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("of a very long answer the pieces near the reader are kept, where they are", async () => {
+  const paragraphs = Array.from(
+    { length: 300 },
+    (_, i) => `Paragraph ${i} ${"and so on ".repeat(i % 40)}`,
+  );
+  const { page, assertQuiet } = await serverPage([say(paragraphs.join("\n\n"))]);
+  const seen = await page.evaluate(async () => {
+    const scroller = globalThis.nodes(".at-scroller")[0];
+    scroller.scrollTop = 9000;
+    const top = () => scroller.getBoundingClientRect().top;
+    const first = globalThis.nodes("p").find((node) => node.getBoundingClientRect().bottom > top());
+    const delta = first.getBoundingClientRect().top - top();
+    globalThis.mountView();
+    for (let i = 0; i < 6; i += 1) await new Promise(requestAnimationFrame);
+    const moved = first.getBoundingClientRect().top - top() - delta;
+    return { moved, isThere: first.isConnected, pieces: globalThis.nodes(".at-piece").length };
+  });
+  assert(seen.isThere, "the paragraph in sight is another node");
+  assert(Math.abs(seen.moved) <= 1, `moved by ${seen.moved}`);
+  assert(seen.pieces < 120, `${seen.pieces} pieces`);
+  await assertQuiet();
+  await page.context().close();
+});

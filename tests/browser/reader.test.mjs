@@ -1,0 +1,198 @@
+// What a reader of a session that goes on relies on: the list says how long it is, a selection is not
+// pulled away, what ends at once does not flash, and hits are counted as they are seen.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { openBarePage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { pushLong } from "./support/long-session.mjs";
+
+const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+async function bare() {
+  const opened = await browser.openPage();
+  await openBarePage(opened.page, browser.base);
+  return opened;
+}
+
+const say = (text, more = {}) => ({ "agent-timeline": "message", text, ...more });
+
+async function axe(page) {
+  await page.evaluate(() => import("/axe.js"));
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(".agent-timeline");
+    return violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]);
+  });
+}
+
+test("every row says where it is in the whole list", async () => {
+  const { page, assertQuiet } = await bare();
+  await page.route("**/axe.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", path: require.resolve("axe-core/axe.js") }),
+  );
+  await pushLong(page, 600);
+  await frames(page);
+  const look = () =>
+    page.evaluate(() => {
+      const list = document.querySelector(".at-entries-list");
+      const rows = [...list.children].filter((node) => !(node instanceof SVGElement));
+      return {
+        role: list.getAttribute("role"),
+        roles: new Set(rows.map((row) => row.getAttribute("role") ?? row.localName)).size,
+        places: rows.map((row) => Number(row.getAttribute("aria-posinset"))),
+        sizes: [...new Set(rows.map((row) => Number(row.getAttribute("aria-setsize"))))],
+      };
+    });
+  const consecutive = ({ places }) =>
+    places.every((place, index) => index === 0 || place === places[index - 1] + 1);
+  const end = await look();
+  assert.equal(end.role, "feed");
+  assert.equal(end.sizes.length, 1);
+  const [size] = end.sizes;
+  assert(size > 200, `${size} rows`);
+  assert.equal(end.places.at(-1), size);
+  assert(consecutive(end));
+  await page.evaluate(() => globalThis.view.stage.reveal("e1", { align: "start" }));
+  await frames(page);
+  const start = await look();
+  assert.equal(start.places[0], 1);
+  assert(consecutive(start), start.places.join());
+  await push(page, say("one more", { role: "user" }));
+  await frames(page);
+  const grown = await look();
+  assert(grown.sizes.length === 1 && grown.sizes[0] > size, `${grown.sizes}`);
+  assert.deepEqual(await axe(page), []);
+  await assertQuiet();
+});
+
+test("what is selected is not pulled away by what comes", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 60);
+  await push(page, say("The last words that somebody selects."));
+  await frames(page);
+  const words = page.locator(".at-piece p").last();
+  const box = await words.boundingBox();
+  await page.mouse.move(box.x + 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 });
+  await push(page, ...Array.from({ length: 20 }, (_, i) => say(`News ${i}`, { role: "user" })));
+  await frames(page);
+  const during = await words.page().evaluate(() => {
+    const { top } = getSelection().getRangeAt(0).getBoundingClientRect();
+    return {
+      top,
+      text: getSelection().toString(),
+      jump: document.querySelector(".at-jump").hidden,
+    };
+  });
+  assert(Math.abs(during.top - box.y) < 12, `moved from ${box.y} to ${during.top}`);
+  assert.match(during.text, /^The last/);
+  assert.equal(during.jump, false);
+  await page.mouse.up();
+  await screenshot(page, "selection-held");
+  // Scrolling to the end does not attach while something is selected; asking for it does.
+  await page.evaluate(() => document.querySelector(".at-scroller").scrollTo(0, 1e7));
+  await frames(page);
+  await push(page, say("More", { role: "user" }), say("And more", { role: "user" }));
+  await frames(page);
+  const rest = () =>
+    page.evaluate(() => {
+      const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".at-scroller");
+      return scrollHeight - scrollTop - clientHeight;
+    });
+  assert((await rest()) > 20, `${await rest()}`);
+  await page.getByRole("button", { name: /Jump to latest/ }).click();
+  await frames(page);
+  await push(page, say("At last", { role: "user" }));
+  await frames(page);
+  assert((await rest()) <= 1);
+  await assertQuiet();
+});
+
+test("a call that ends at once never looks as if it ran, one that goes on does", async () => {
+  const { page, assertQuiet } = await bare();
+  const call = (id, kind, more) => ({ "agent-timeline": `tool-${kind}`, call: id, ...more });
+  const look = (id) =>
+    page.evaluate((entry) => {
+      const card = document.querySelector(`[data-entry="${entry}"]`);
+      const mark = card.querySelector(".at-status");
+      return {
+        status: card.dataset.status,
+        seen: getComputedStyle(mark).visibility,
+        ring: getComputedStyle(card.querySelector(".at-kind")).borderTopColor,
+        height: card.getBoundingClientRect().height,
+        title: card.querySelector(".at-title").getBoundingClientRect().left,
+      };
+    }, id);
+  await push(page, call("a", "start", { name: "Bash", input: { command: "true" } }));
+  const young = await look("e1");
+  assert.equal(young.status, "running");
+  assert.equal(young.seen, "hidden");
+  await push(page, call("a", "end", { output: "" }));
+  const done = await look("e1");
+  assert.equal(done.status, "done");
+  assert.equal(done.seen, "visible");
+  const still = ({ height, title, ring }) => [height, title, ring];
+  assert.deepEqual(still(done), still(young));
+  await push(page, call("b", "start", { name: "Bash", input: { command: "sleep 9" } }));
+  assert.equal((await look("e2")).seen, "hidden");
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(document.querySelector('[data-entry="e2"] .at-status')).visibility ===
+      "visible",
+  );
+  const running = await look("e2");
+  assert.notEqual(running.ring, young.ring);
+  assert.equal(running.height, young.height);
+  await screenshot(page, "dwell");
+  await assertQuiet();
+});
+
+test("hits are counted as the reader sees them", async () => {
+  const { page, assertQuiet } = await bare();
+  // The summary of a thought says its words again, and is not shown where the thought is.
+  await page.evaluate(() => {
+    for (let i = 0; i < 700; i += 1) {
+      globalThis.session.push({
+        "agent-timeline": "message",
+        reasoning: true,
+        text: `needle ${i}`,
+      });
+    }
+  });
+  await frames(page);
+  const raw = await page.evaluate(() => globalThis.session.search("needle", { limit: 1 }).total);
+  await page.evaluate(() => globalThis.view.find());
+  await page.locator(".at-find input").first().fill("needle");
+  const count = page.locator(".at-find-count");
+  await page.waitForFunction(() => /\d/.test(document.querySelector(".at-find-count").textContent));
+  const shown = await count.textContent();
+  assert.equal(raw, 1400);
+  assert.match(shown, /^\d+ of \d+\+$/);
+  // Around the end, where the rest is fetched: then the number is that of what can be seen.
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => document.querySelector(".at-find input").focus());
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press("Shift+Enter");
+  await frames(page);
+  await page.waitForFunction(() =>
+    document.querySelector(".at-find-count").textContent.endsWith("700"),
+  );
+  const seen = await page.evaluate(() => {
+    const open = document.querySelectorAll(".at-open .at-part").length;
+    return { open, marked: CSS.highlights.get("at-hit").size };
+  });
+  assert(seen.open > 0);
+  assert.equal(seen.marked, seen.open);
+  await page.locator(".at-find input").first().fill("reasoning");
+  await page.waitForFunction(
+    () => document.querySelector(".at-find-count").textContent === "No matches",
+  );
+  assert.equal(await page.evaluate(() => CSS.highlights.get("at-hit")?.size ?? 0), 0);
+  await assertQuiet();
+});

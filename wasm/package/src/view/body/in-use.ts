@@ -1,0 +1,37 @@
+// What of a body the reader is using: it stays on the page, however far they scroll.
+// Invariant: what is selected inside one body stays whole, so that the browser copies all of it; of a
+// selection that leaves the body only the ends stay: the rest of it comes from the core.
+
+/** What of the selection must stay in `root`; it may lie beside it. */
+export function selectedWithin(root: Node): Range | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const { startContainer, endContainer } = range;
+  const starts = root.contains(startContainer);
+  const ends = root.contains(endContainer);
+  if (starts && ends) return range;
+  if (!starts && !ends) return bodyOf(startContainer, endContainer)?.contains(root) ? range : null;
+  const end = range.cloneRange();
+  const isInOneBody = bodyOf(startContainer, endContainer) !== null;
+  if (!isInOneBody) end.collapse(starts);
+  return end;
+}
+
+/** Whether the focus or what is selected needs `node` to be there. */
+export function isInUse(node: HTMLElement | null): boolean {
+  if (!node) return false;
+  if (node.contains(document.activeElement)) return true;
+  return selectedWithin(node)?.intersectsNode(node) ?? false;
+}
+
+/** The card that holds both. */
+function bodyOf(start: Node, end: Node): Element | null {
+  const card = cardAround(start);
+  return card && card === cardAround(end) ? card : null;
+}
+
+function cardAround(node: Node): Element | null {
+  const at = node instanceof Element ? node : node.parentElement;
+  return at?.closest(".at-entry") ?? null;
+}

@@ -1,0 +1,95 @@
+// Cuts the children of a long container into chunks of whole rows: lines of code, of output, rows of
+// a diff. For `row-blocks.ts`.
+// Invariant: the chunks hold every child, in order; where a text node had to be split, it can be
+// joined again.
+
+/** Rows of one chunk. */
+const kRows = 25;
+/** What has fewer rows, or fewer elements, is not worth cutting. */
+const kFewRows = 3 * kRows;
+const kFewElements = 150;
+
+/** Where rows are many: in code, output and hunks. */
+const kContainers =
+  "pre.at-code > code, pre.at-terminal, .at-hunk, details.at-more, details.at-gap";
+
+export interface Chunk {
+  nodes: ChildNode[];
+  rows: number;
+}
+
+/** The containers inside `root` that may have more elements than a page should. */
+export function longContainers(root: ParentNode): Element[] {
+  return [...root.querySelectorAll(kContainers)].filter(
+    (node) => node.childElementCount > kFewRows || holdsMany(node),
+  );
+}
+
+function holdsMany(node: Element): boolean {
+  return node.childElementCount > 1 && node.getElementsByTagName("*").length > kFewElements;
+}
+
+/** What is cut of a container: all but what opens it. */
+export function rowsIn(container: Element): ChildNode[] {
+  return [...container.childNodes].filter((node) => node.nodeName !== "SUMMARY");
+}
+
+/** The chunks of these children; `split` hears of every text node that was split. */
+export function chunksOf(
+  nodes: readonly ChildNode[],
+  split: (first: Text, rest: Text) => void,
+): Chunk[] {
+  const chunks: Chunk[] = [];
+  let open: Chunk = { nodes: [], rows: 0 };
+  const add = (node: ChildNode, rows: number): void => {
+    open.nodes.push(node);
+    open.rows += rows;
+  };
+  const close = (): void => {
+    if (open.nodes.length > 0) chunks.push(open);
+    open = { nodes: [], rows: 0 };
+  };
+  const addText = (text: Text): void => {
+    for (let rest: Text | null = text; rest;) {
+      const end = endOfRows(rest, kRows - open.rows);
+      const after: Text | null = end > 0 && end < rest.length ? rest.splitText(end) : null;
+      if (after) split(rest, after);
+      add(rest, newlines(rest.data));
+      if (end > 0) close();
+      rest = after;
+    }
+  };
+  const isRows = nodes.some(isRow);
+  for (const node of nodes) {
+    const isElement = node instanceof Element;
+    if (isRows && isElement && open.rows >= kRows) close();
+    if (isRows) add(node, Number(isElement));
+    else if (node instanceof Text) addText(node);
+    else add(node, newlines(node.textContent ?? ""));
+  }
+  close();
+  return chunks;
+}
+
+/** Whether a cut into these chunks is worth it. */
+export function isWorthCutting(chunks: readonly Chunk[]): boolean {
+  return chunks.reduce((sum, { rows }) => sum + rows, 0) > kFewRows;
+}
+
+function isRow(node: ChildNode): boolean {
+  return node instanceof Element && node.matches(".at-line, .at-row, .at-split-row");
+}
+
+function newlines(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/** Behind the newline that ends row number `rows`; 0 if there are fewer. At least one is taken. */
+function endOfRows({ data }: Text, rows: number): number {
+  let at = -1;
+  for (let left = Math.max(1, rows); left > 0; left -= 1) {
+    at = data.indexOf("\n", at + 1);
+    if (at < 0) return 0;
+  }
+  return at + 1;
+}
