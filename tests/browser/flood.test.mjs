@@ -1,15 +1,11 @@
 // A long session that is opened while its end is in sight: what comes between is not drawn, the end is.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage } from "./support/bare-page.mjs";
-import { startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare } from "./support/bare-page.mjs";
+import { useBrowser } from "./support/browser.mjs";
 import { pushLong } from "./support/long-session.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 /** Pushes 20 times 100 entries, one push a frame, at one moment of the page's clock; ids of drawn rows. */
 async function flood(page) {
@@ -36,8 +32,7 @@ async function flood(page) {
 }
 
 test("while entries flood in, few of those that pass are drawn, and the last one is", async () => {
-  const { page, assertQuiet } = await browser.openPage();
-  await openBarePage(page, browser.base);
+  const { page, assertQuiet } = await openBare(browser);
   const drawn = await flood(page);
   assert(drawn.length < 200, `${drawn.length} rows were drawn on the way`);
   await page.locator('[data-entry="e2001"]').waitFor();
@@ -45,8 +40,7 @@ test("while entries flood in, few of those that pass are drawn, and the last one
 });
 
 test("who reads further up keeps what is there", async () => {
-  const { page, assertQuiet } = await browser.openPage();
-  await openBarePage(page, browser.base);
+  const { page, assertQuiet } = await openBare(browser);
   await pushLong(page, 60);
   await page.locator('[data-entry="e60"]').waitFor();
   await page.locator(".at-scroller").evaluate((node) => (node.scrollTop = 0));
