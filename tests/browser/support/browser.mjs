@@ -106,7 +106,10 @@ export function frames(page) {
   );
 }
 
-/** Waits until the page has come to rest: for some frames nothing on it changes or scrolls. */
+/**
+ * Waits until the page has come to rest: for some frames nothing on it changes or scrolls. The times
+ * of running steps go on.
+ */
 export function settled(page) {
   return page.evaluate(
     () =>
@@ -115,7 +118,11 @@ export function settled(page) {
         const end = performance.now() + 60_000;
         let still = 0;
         const moved = () => (still = 0);
-        const observer = new MutationObserver(moved);
+        const isTime = ({ target }) => {
+          const near = target instanceof Element ? target : target.parentElement;
+          return Boolean(near?.closest(".at-time"));
+        };
+        const observer = new MutationObserver((records) => records.every(isTime) || moved());
         const all = { subtree: true, childList: true, attributes: true, characterData: true };
         observer.observe(document, all);
         document.addEventListener("scroll", moved, true);
