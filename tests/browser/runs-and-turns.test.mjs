@@ -221,6 +221,8 @@ test("states that need a person or went wrong are told apart in words", async ()
   );
   const words = () => page.locator(".at-entry[data-kind=tool] .at-status").allInnerTexts();
   const settled = ["Denied", "Timed out", "In background", "Cancelled"];
+  // A call that has only just begun does not look as if it ran.
+  await page.waitForFunction(() => !document.querySelector(".at-young"));
   assert.deepEqual(await words(), ["Needs approval", ...settled, "Running"]);
   await screenshot(page, "states");
   await page.evaluate(() => globalThis.session.end());
