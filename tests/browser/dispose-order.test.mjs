@@ -20,7 +20,9 @@ async function emptyPage() {
   await opened.page.evaluate(() => {
     globalThis.rejections = [];
     globalThis.errors = [];
-    addEventListener("unhandledrejection", ({ reason }) => globalThis.rejections.push(String(reason)));
+    addEventListener("unhandledrejection", ({ reason }) =>
+      globalThis.rejections.push(String(reason)),
+    );
     addEventListener("error", (event) => {
       globalThis.errors.push(event.error?.name ?? event.message);
       event.preventDefault();
