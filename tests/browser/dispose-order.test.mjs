@@ -20,9 +20,11 @@ async function emptyPage() {
   await opened.page.evaluate(() => {
     globalThis.rejections = [];
     globalThis.errors = [];
-    addEventListener("unhandledrejection", ({ reason }) => rejections.push(String(reason)));
+    addEventListener("unhandledrejection", ({ reason }) =>
+      globalThis.rejections.push(String(reason)),
+    );
     addEventListener("error", (event) => {
-      errors.push(event.error?.name ?? event.message);
+      globalThis.errors.push(event.error?.name ?? event.message);
       event.preventDefault();
     });
   });

@@ -1,5 +1,6 @@
 // `<agent-timeline>` under the demo's policy: every attribute, property, method and event, and whose
 // session is disposed of when the element goes.
+/* global cards, make, message, put, told, until */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";

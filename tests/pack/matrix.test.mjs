@@ -155,7 +155,7 @@ test("Next.js: drawn by the server, taken over by a worker's session", { skip },
   const next = join(kModules, "next/dist/bin/next");
   await runTool(process.execPath, [next, "build", "--webpack"], { cwd: root, env });
   const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
-  const ready = /(http:\/\/127\.0\.0\.1:\d+)/;
+  const ready = /(http:\/\/127\.0\.0\.1:\d+)[^]*Ready/;
   await withServer(process.execPath, args, root, ready, async (base) => {
     assert.match(await (await fetch(base)).text(), /at-static.*data-entry="e2"/s);
     const { drawn, left, cards, error, message } = await lookAt(browser.browser, base);

@@ -1,5 +1,5 @@
 // A session that the server plays and draws, and that the browser takes over.
-import { load, renderToHtml } from "agent-timeline";
+import { load, renderToHtml } from "agent-timeline/inline";
 import Timeline from "./timeline";
 
 const events = [

@@ -4,7 +4,7 @@
 import type { Context } from "../context.js";
 import { EntryCard, type CardHost } from "../entry-card.js";
 import type { WatchedEntry } from "../outline.js";
-import { watchIn, whenThere, type Maybe } from "../source.js";
+import { watchIn, whenThere } from "../source.js";
 import type { EntryNode } from "./row.js";
 
 /** Cards that are kept when they leave the page. */
@@ -80,7 +80,7 @@ export class CardShelf {
     const [oldest] = this.#idle;
     if (oldest === undefined) return;
     this.forget(oldest);
-    whenThere(this.context.source.unwatch?.([oldest]) as Maybe<unknown>, () => undefined);
+    whenThere(this.context.source.unwatch?.([oldest]), () => undefined);
   }
 
   forget(id: string): void {
