@@ -1,21 +1,13 @@
 // Diffs side by side or one below the other: as the core writes them, chosen for each diff by pointer
 // or key, and remembered.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare(options) {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base, options);
-  return opened;
-}
+const bare = (view) => openBare(browser, { view });
 
 const kOld = Array.from({ length: 40 }, (_, i) => `const line${i} = ${i};`);
 

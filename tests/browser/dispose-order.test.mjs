@@ -1,13 +1,11 @@
 // A view whose session, core or worker goes away under it, at any moment: nothing is an unhandled
 // rejection, and what a host does not know itself is told of once.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { frames, startBrowser } from "./support/browser.mjs";
+import { frames, useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+const browser = useBrowser();
 
 /** What a view in a worker hangs on, in the order in which it is disposed of. */
 const kEnds = [["session"], ["core"], ["session", "core"], ["core", "session"]];

@@ -1,21 +1,13 @@
 // How many elements there are, whatever is open: of long pieces only rows near the reader are on the
 // page, and everything that reads a piece's text reads those that are not as well.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
+const bare = () => openBare(browser);
 
 function event(kind, fields) {
   return { "agent-timeline": kind, time: 1_770_800_000_000, ...fields };

@@ -2,13 +2,11 @@
 // session is disposed of when the element goes.
 /* global cards, make, message, put, told, until */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { startBrowser } from "./support/browser.mjs";
+import { useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+const browser = useBrowser();
 
 /** An empty page with the element defined, and helpers for what the tests do inside it. */
 async function elementPage() {

@@ -1,15 +1,11 @@
 // The host's highlighter for fenced code of answers: asked once a fence is complete, never while it
 // streams, and taken only if the text stays.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
 /** A view with a highlighter that colours words with `<mark>`, after `wait` milliseconds if given. */
 async function opened(wait = null, spoils = false) {

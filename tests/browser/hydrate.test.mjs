@@ -1,13 +1,11 @@
 // A page that a server drew, which the view goes on with: nodes that say the same stay the same, and
 // what the reader has in them survives; what differs is drawn as anywhere else.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 
-let browser;
-before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+const browser = useBrowser();
 
 const say = (text, role = "assistant") => ({ "agent-timeline": "message", role, text });
 const call = (id, name, input, output) => [

@@ -2,24 +2,16 @@
 // pulled away, what ends at once does not flash, and hits are counted as they are seen.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { openBarePage, push } from "./support/bare-page.mjs";
-import { frames, screenshot, startBrowser } from "./support/browser.mjs";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { pushLong } from "./support/long-session.mjs";
 
 const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
+const browser = useBrowser();
 
-async function bare() {
-  const opened = await browser.openPage();
-  await openBarePage(opened.page, browser.base);
-  return opened;
-}
+const bare = () => openBare(browser);
 
 const say = (text, more = {}) => ({ "agent-timeline": "message", text, ...more });
 

@@ -2,24 +2,24 @@
 // an export can hold.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { compact, withClasses } from "../../wasm/package/scripts/css.mjs";
 import { goldens, recordings, startCore } from "../wasm/support.mjs";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { startBrowser } from "./support/browser.mjs";
+import { useBrowser } from "./support/browser.mjs";
 
 const read = (path) => readFile(new URL(`../../wasm/package/${path}`, import.meta.url), "utf8");
 
-let browser;
-let page;
-before(async () => {
-  browser = await startBrowser();
-  ({ page } = await browser.openPage());
+const browser = useBrowser();
+
+async function emptyPage() {
+  const { page } = await browser.openPage();
   await openEmptyPage(page, browser.base);
-});
-after(() => browser.close());
+  return page;
+}
 
 test("comments and white space go, what a browser reads of it stays", async () => {
+  const page = await emptyPage();
   const sheets = [await read("styles.css"), await read("dist/styles.css")];
   const [source, shipped] = await page.evaluate((texts) => {
     const rulesOf = (text) => {
@@ -56,6 +56,7 @@ test("rules that need a class which is never there go, and no others", () => {
 });
 
 test("no rule that exported pages go without is about anything in them", async () => {
+  const page = await emptyPage();
   const { core } = await startCore();
   const { styles } = await import("../../wasm/package/dist/page-styles.js");
   const left = await page.evaluate(selectorsOnlyIn, [await read("dist/styles.css"), styles]);

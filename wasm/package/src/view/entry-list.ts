@@ -142,7 +142,10 @@ export class EntryList implements CardHost, RowHost {
   draw(): void {
     if (this.#isServers) return;
     const now = performance.now();
-    if (this.tail.following && this.#flood.skips(now)) return this.request();
+    if (this.tail.following && this.#flood.skips(now)) {
+      this.request();
+      return;
+    }
     this.#flood.drawn(now);
     this.#held = null;
     this.window.draw();
