@@ -1,5 +1,5 @@
 // Chromium for the scenario bench: a fresh profile with precise memory figures, and what can be asked
-// of a page there. Memory is that of the whole process: heaps, buffers, WebAssembly, the page's nodes.
+// of a page there. Invariant: memory is told after garbage was collected.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,6 +17,8 @@ const kFlags = [
   "--disable-sync",
   "--enable-precise-memory-info",
   "--js-flags=--expose-gc",
+  // Otherwise the answer to how much memory is in use waits for a garbage collection by chance.
+  "--enable-blink-features=ForceEagerMeasureMemory",
 ];
 const kModule = "./page.js";
 
@@ -71,11 +73,18 @@ async function openPage(browser, control, address) {
       const { metrics } = await devtools.send("Performance.getMetrics");
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     },
-    /** Bytes that they hold for themselves, after garbage was collected on both sides. */
+    /**
+     * Bytes in use by the page and its worker, as the browser tells pages, and by the WebAssembly in
+     * the worker; and bytes that the renderer processes hold, the browser's own needs included.
+     */
     async memory() {
       for (const realm of [page, ...page.workers()]) await realm.evaluate(() => globalThis.gc());
+      let { bytes } = await page.evaluate(() => performance.measureUserAgentSpecificMemory());
+      for (const worker of page.workers())
+        bytes += await worker.evaluate(() => globalThis.instanceMemory());
       const renderers = await rendererProcesses(control);
-      return renderers.reduce((total, { id }) => total + privateBytes(id), 0);
+      const ofProcesses = renderers.reduce((total, { id }) => total + privateBytes(id), 0);
+      return { inUse: bytes, ofProcesses };
     },
     async idleShare(seconds) {
       const before = await processorSeconds(control);
