@@ -1,6 +1,7 @@
 // The playground: columns of a session, its view and the player that feeds it, in the page or in a
 // worker, with live sources and faults on demand.
-// Everything here uses the package's public API, and nothing of the page is needed by the package.
+// Sessions and views are those of the package's public API, from the files that its entries lead to;
+// only instance-hook.js, which kills cores and reads their memory, looks behind it.
 import { place } from "./cores.js";
 import { Column } from "./column.js";
 import { Columns } from "./columns.js";

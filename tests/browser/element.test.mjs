@@ -169,6 +169,41 @@ test("push, pushStream, end and reset are those of its own session", async () =>
   await page.context().close();
 });
 
+test("what the host set before the element was defined counts", async () => {
+  const opened = await browser.openPage();
+  const { page } = opened;
+  await openEmptyPage(page, browser.base);
+  const shown = await page.evaluate(async () => {
+    const { load } = await import("/agent-timeline/entry.browser.js");
+    const session = (await load()).createSession();
+    session.push({ "agent-timeline": "message", text: "early" });
+    const element = document.createElement("agent-timeline");
+    element.session = session;
+    document.querySelector("#host").replaceChildren(element);
+    const ready = new Promise((resolve) => element.addEventListener("timeline-ready", resolve));
+    await import("/agent-timeline/element.js");
+    await ready;
+    return { own: Object.hasOwn(element, "session"), same: element.session === session };
+  });
+  assert.deepEqual(shown, { own: false, same: true });
+  await page.locator('agent-timeline [data-entry="e1"]').waitFor();
+  await opened.assertQuiet();
+});
+
+test("other options draw anew what the element's own session has", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const kept = await page.evaluate(async () => {
+    const element = make();
+    put(element);
+    await element.push(message("stays"));
+    await until(() => cards(element) === 1);
+    element.options = { theme: "dark" };
+    return until(() => cards(element) === 1);
+  });
+  assert.equal(kept, true);
+  await assertQuiet();
+});
+
 test("a session of the host is drawn with its options and stays the host's", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {

@@ -99,6 +99,12 @@ test("a link shows its entry, at once, later, and when it changes", async () => 
   assert.equal(await selected(), "e2");
   await push(page, userMessage("There it is."));
   await eventually(selected, "e4");
+  // Who goes elsewhere meanwhile is not fetched back.
+  await changeHash(page, "#entry-e5");
+  await page.locator(".at-scroller").press("Home");
+  await push(page, userMessage("Too late."));
+  await settled(page);
+  assert.equal(await selected(), "e4");
   for (const hash of ["#entry-", "#entry-%", "#entry-nothing", "#other"]) {
     await changeHash(page, hash);
     assert.equal(await selected(), "e4", hash);

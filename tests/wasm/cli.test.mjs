@@ -32,6 +32,7 @@ function assertHarmless(text) {
 }
 
 test("help names the commands, and each command its options", async () => {
+  assert.equal((await runCommand(["help", "constructor"])).code, 0);
   const general = await runCommand(["--help"]);
   assert.equal(general.code, 0);
   for (const word of ["view", "export", "check", "--dialect"]) {

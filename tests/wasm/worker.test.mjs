@@ -62,6 +62,18 @@ test("push, end and reset resolve with what they changed", async () => {
   session.dispose();
 });
 
+test("a value that is written as a string is an event of its own, not text of the stream", async () => {
+  const { session } = await followed();
+  const here = local.createSession();
+  for (const input of [new Date(0), message("and this")]) {
+    here.push(input);
+    await session.push(input);
+  }
+  assert.equal(here.snapshot().entries.length, 2);
+  assert.deepEqual(await session.snapshot(), here.snapshot());
+  session.dispose();
+});
+
 test("whatever is pushed arrives, and bytes of the host stay the host's", async () => {
   const session = await core.createSession();
   const bytes = new TextEncoder().encode(message("bytes"));

@@ -44,7 +44,7 @@ export function useBrowser() {
   return shared;
 }
 
-async function startBrowser() {
+export async function startBrowser() {
   const server = await serve(0);
   const executablePath = chromiumPath();
   const browser = await chromium.launch({ executablePath, args: kFlags, timeout: kPatienceMs });

@@ -32,7 +32,8 @@ const kThemes = ["light", "dark", "system"];
 export function readArguments(words) {
   const [name, ...rest] = words;
   if (name === undefined) throw new UsageError("Say what to do: view, export or check.");
-  if (name === "help") return { command: "help", topic: kCommands[rest[0]] ? rest[0] : null };
+  if (name === "help")
+    return { command: "help", topic: Object.hasOwn(kCommands, rest[0] ?? "") ? rest[0] : null };
   if (!Object.hasOwn(kCommands, name)) return readBare(words);
   const { values, positionals } = parse(rest, { ...kEverywhere, ...kCommands[name] });
   if (values.help) return { command: "help", topic: name };

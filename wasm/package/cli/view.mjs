@@ -26,7 +26,9 @@ export async function view({ file, port, dialect, follow = false, open = false }
     const about = () => ({ name: log.name, dialect: dialect ?? null, live: log.live, ...state });
     const server = await servePage({ about, read: log.read }, port);
     await announce(server.address, log.name, open);
-    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    if (!signal.aborted) {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    }
     await server.close();
   } finally {
     await log.close();

@@ -33,6 +33,8 @@ export class AgentTimelineElement extends Base {
   #options: MountOptions = {};
   #life: Life | null = null;
   #view: View | null = null;
+  /** What the view shows. */
+  #shown: TimelineSource | null = null;
   #settling = false;
   /** Something changed that what is drawn does not follow by itself. */
   #outdated = false;
@@ -52,7 +54,9 @@ export class AgentTimelineElement extends Base {
   }
   set options(options: MountOptions) {
     this.#options = options;
-    this.#restart();
+    if (!this.#view || !this.#shown) return;
+    this.#view.dispose();
+    this.#draw(this.#shown);
   }
 
   /** The mounted view; `null` before `timeline-ready` and off the page. */
@@ -89,7 +93,16 @@ export class AgentTimelineElement extends Base {
   }
 
   connectedCallback(): void {
+    for (const name of ["session", "options", "src"] as const) this.#adopt(name);
     this.#settle();
+  }
+
+  /** Takes what the host set before the element was defined, which hides the accessor of that name. */
+  #adopt(name: "session" | "options" | "src"): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value: unknown = this[name];
+    Reflect.deleteProperty(this, name);
+    Object.assign(this, { [name]: value });
   }
 
   disconnectedCallback(): void {
@@ -122,6 +135,7 @@ export class AgentTimelineElement extends Base {
   #stop(): void {
     this.#view?.dispose();
     this.#view = null;
+    this.#shown = null;
     const life = this.#life;
     this.#life = null;
     life?.abortion.abort();
@@ -159,6 +173,7 @@ export class AgentTimelineElement extends Base {
 
   #draw(session: TimelineSource): void {
     this.#view = mount(this, session, this.#options);
+    this.#shown = session;
     this.dispatchEvent(new CustomEvent("timeline-ready"));
   }
 

@@ -1,5 +1,6 @@
 // The view as a React component. Invariant: the component owns the view and never the session; what
 // the server drew stays until the view takes it over.
+"use client";
 import { createElement, useEffect, useRef, type HTMLAttributes, type ReactElement } from "react";
 import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
 

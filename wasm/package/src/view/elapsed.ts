@@ -18,7 +18,7 @@ export class Elapsed {
 
   /** The newest time seen in the events: the default clock goes on from there. */
   observe(time: number | null): void {
-    if (time === null) return;
+    if (time === null || time <= this.#newest) return;
     this.#newest = time;
     this.#arrived = performance.now();
   }

@@ -53,6 +53,15 @@ export function whenThere<T>(
   answer.then(next, refused).catch(reportFailure);
 }
 
+/** What `ask` answers; what it throws at once comes as a refusal, like one that comes later. */
+export function asking<T>(ask: () => Maybe<T>): Maybe<T> {
+  try {
+    return ask();
+  } catch (error) {
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
 export function outlineFrom(source: TimelineSource): Maybe<Outline> {
   if (source.outline) return source.outline();
   if (!source.snapshot) throw new TypeError("A source needs `outline` or `snapshot`.");
@@ -61,8 +70,21 @@ export function outlineFrom(source: TimelineSource): Maybe<Outline> {
   return outlineOfSnapshot(snapshot);
 }
 
-export function watchIn(source: TimelineSource, ids: string[]): Maybe<(WatchedEntry | null)[]> {
-  if (source.watch) return source.watch(ids);
+/** Who watches which entries of a source: views share it, and one must not end what another needs. */
+const watchers = new WeakMap<TimelineSource, Map<string, Set<object>>>();
+
+/** Watches entries for `owner`, until that ends it with `unwatchIn`. */
+export function watchIn(
+  source: TimelineSource,
+  ids: string[],
+  owner: object,
+): Maybe<(WatchedEntry | null)[]> {
+  if (source.watch) {
+    const known = watchers.get(source) ?? new Map<string, Set<object>>();
+    watchers.set(source, known);
+    for (const id of ids) known.set(id, (known.get(id) ?? new Set()).add(owner));
+    return source.watch(ids);
+  }
   const answers: (WatchedEntry | null)[] = [];
   const late: Promise<unknown>[] = [];
   ids.forEach((id, index) => {
@@ -74,4 +96,16 @@ export function watchIn(source: TimelineSource, ids: string[]): Maybe<(WatchedEn
     else take(answer);
   });
   return late.length === 0 ? answers : Promise.all(late).then(() => answers);
+}
+
+/** Ends what `watchIn` began; an entry is watched as long as anybody's. */
+export function unwatchIn(source: TimelineSource, ids: string[], owner: object): unknown {
+  const known = watchers.get(source);
+  const unwatched = ids.filter((id) => {
+    const owners = known?.get(id);
+    owners?.delete(owner);
+    if (owners?.size !== 0) return false;
+    return known?.delete(id);
+  });
+  return unwatched.length === 0 ? undefined : source.unwatch?.(unwatched);
 }

@@ -27,7 +27,7 @@ class Pieces implements Work {
     this.id = id;
     this.#session = session;
     const isText = typeof input === "string" || ArrayBuffer.isView(input);
-    this.#pieces = piecesOf(isText ? input : JSON.parse(input.json));
+    this.#pieces = piecesOf(isText ? input : eventIn(input.json));
   }
 
   step(): "more" | "done" {
@@ -40,6 +40,12 @@ class Pieces implements Work {
   abort(): void {
     this.#pieces.return?.();
   }
+}
+
+/** The event that `json` says. One that is a string, such as a date, is no text of the stream. */
+function eventIn(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  return typeof value === "string" ? Object(value) : value;
 }
 
 class FilePieces implements Work {

@@ -146,9 +146,13 @@ export class SelectionCopy {
     return readableText(copy);
   }
 
-  /** Safe HTML of whole entries; empty if there are too many, or their HTML is not at hand. */
-  #htmlOf({ entries }: Span): string {
-    if (entries.length > kMostWithHtml) return "";
+  /**
+   * Safe HTML of whole entries; empty if an end of the selection is inside of one, if there are too
+   * many, or their HTML is not at hand.
+   */
+  #htmlOf(span: Span): string {
+    const { entries } = span;
+    if (entries.length > kMostWithHtml || isCut(span)) return "";
     const { source, parse, hooks } = this.context;
     const box = document.createElement("div");
     for (const entry of entries) {
@@ -162,4 +166,17 @@ export class SelectionCopy {
     }
     return box.innerHTML;
   }
+}
+
+/** Whether the card at an end is selected in part only. */
+function isCut({ range, first, last }: Span): boolean {
+  return [first, last].some((card) => {
+    const body = card?.firstElementChild;
+    if (!body) return false;
+    const part = document.createRange();
+    part.selectNodeContents(body);
+    if (card === first) part.setStart(range.startContainer, range.startOffset);
+    else part.setEnd(range.endContainer, range.endOffset);
+    return part.toString().trim() !== body.textContent.trim();
+  });
 }

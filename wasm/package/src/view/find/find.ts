@@ -40,6 +40,8 @@ export class Find {
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stale = false;
+  /** The question whose hits there are; the bar's may be newer. */
+  #asked = "";
   #open = false;
   #visited = false;
   #before: Element | null = null;
@@ -98,6 +100,7 @@ export class Find {
     this.#ticket += 1;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#asked = "";
     this.#state.clear();
     this.#clearMarks();
     this.bar.close();
@@ -110,7 +113,7 @@ export class Find {
 
   /** Goes to the next or previous hit. */
   async step(by: 1 | -1): Promise<void> {
-    if (this.#timer !== undefined && !this.#state.current) {
+    if (this.bar.query !== this.#asked) {
       await this.#ask();
       return;
     }
@@ -148,6 +151,7 @@ export class Find {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { query } = this.bar;
+    this.#asked = query;
     if (query === "") {
       this.#ticket += 1;
       this.#state.clear();

@@ -4,7 +4,7 @@
 import type { Context } from "../context.js";
 import { EntryCard, type CardHost } from "../entry-card.js";
 import type { WatchedEntry } from "../outline.js";
-import { watchIn, whenThere } from "../source.js";
+import { asking, unwatchIn, watchIn, whenThere, type Maybe } from "../source.js";
 import type { EntryNode } from "./row.js";
 
 /** Cards that are kept when they leave the page. */
@@ -54,7 +54,7 @@ export class CardShelf {
       this.#requests -= 1;
       for (const id of ids) this.#asked.delete(id);
     };
-    whenThere(watchIn(this.context.source, ids), take, refused);
+    whenThere(this.#watch(ids), take, refused);
     isLate = true;
   }
 
@@ -64,7 +64,7 @@ export class CardShelf {
     const ids = [...this.#cards.keys()];
     this.#asked.clear();
     if (ids.length === 0) return;
-    whenThere(watchIn(this.context.source, ids), (entries) => {
+    whenThere(this.#watch(ids), (entries) => {
       for (const entry of entries) if (entry) this.#cards.get(entry.id)?.replace(entry);
     });
   }
@@ -80,7 +80,7 @@ export class CardShelf {
     const [oldest] = this.#idle;
     if (oldest === undefined) return;
     this.forget(oldest);
-    whenThere(this.context.source.unwatch?.([oldest]), () => undefined);
+    this.#unwatch([oldest]);
   }
 
   forget(id: string): void {
@@ -91,7 +91,20 @@ export class CardShelf {
   }
 
   dispose(): void {
-    for (const id of [...this.#cards.keys()]) this.forget(id);
+    const ids = [...this.#cards.keys()];
+    for (const id of ids) this.forget(id);
+    // An answer under way comes too late.
+    this.#asked.clear();
+    this.#unwatch(ids);
+  }
+
+  #watch(ids: string[]): Maybe<(WatchedEntry | null)[]> {
+    return asking(() => watchIn(this.context.source, ids, this));
+  }
+
+  #unwatch(ids: string[]): void {
+    const done = asking(() => unwatchIn(this.context.source, ids, this));
+    whenThere(done, () => undefined);
   }
 
   #make(node: EntryNode, entry: WatchedEntry): void {

@@ -11,6 +11,9 @@ export interface LinkOptions {
   linkToEntry?: (id: string) => string;
 }
 
+/** What readers go elsewhere with. */
+const kMoves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
 export class Permalinks {
   readonly #prefix: string;
   #waiting: string | null = null;
@@ -24,7 +27,8 @@ export class Permalinks {
     this.#prefix = options.hashPrefix ?? "entry-";
     if (options.linkToEntry) return;
     globalThis.addEventListener("hashchange", this.#onHash);
-    stage.scroller.addEventListener("wheel", this.#stopWaiting, { passive: true });
+    for (const move of kMoves)
+      stage.root.addEventListener(move, this.#stopWaiting, { passive: true });
     this.#onHash();
   }
 
@@ -36,7 +40,7 @@ export class Permalinks {
 
   dispose(): void {
     globalThis.removeEventListener("hashchange", this.#onHash);
-    this.stage.scroller.removeEventListener("wheel", this.#stopWaiting);
+    for (const move of kMoves) this.stage.root.removeEventListener(move, this.#stopWaiting);
     this.#stopWaiting();
   }
 
