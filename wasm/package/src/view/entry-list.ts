@@ -15,7 +15,7 @@ import type { EntryNode, Row } from "./list/row.js";
 import { RunLine } from "./list/run-line.js";
 import { TurnLine } from "./list/turn-line.js";
 import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
-import { reportFailure } from "./report-failure.js";
+import { attempt } from "./report-failure.js";
 import type { CardListener } from "./stage.js";
 
 export class EntryList implements CardHost, RowHost {
@@ -315,13 +315,10 @@ export class EntryList implements CardHost, RowHost {
   };
 
   #tell(card: EntryCard): void {
-    for (const listener of this.#listeners) {
-      try {
+    for (const listener of this.#listeners)
+      attempt(() => {
         listener(card.node, card.watched);
-      } catch (error) {
-        reportFailure(error);
-      }
-    }
+      });
   }
 
   /** Says which cards have other nodes of long bodies now. */

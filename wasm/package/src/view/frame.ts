@@ -1,7 +1,7 @@
 // Collects work for the next animation frame, so that many patches cost one rendering.
 // Invariant: a job is in the queue at most once, and none runs after `dispose`; no frame is asked
 // for when nothing is to be done; a job that throws stops no other.
-import { reportFailure } from "./report-failure.js";
+import { attempt } from "./report-failure.js";
 
 export interface Job {
   draw(): void;
@@ -59,14 +59,5 @@ export class Frame {
       });
     this.#running = false;
     attempt(this.settle);
-  }
-}
-
-/** What fails, by a source or a listener of the host, is told of and keeps nothing else from the page. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    reportFailure(error);
   }
 }

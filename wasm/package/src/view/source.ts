@@ -3,7 +3,7 @@
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
 import type { Descriptor, OutlinePatch, Patch, Snapshot } from "../types.js";
 import type { SessionTools } from "./tool-source.js";
-import { reportFailure } from "./report-failure.js";
+import { asError, reportFailure } from "./report-failure.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
 /** An answer at once, or later. */
@@ -58,7 +58,7 @@ export function asking<T>(ask: () => Maybe<T>): Maybe<T> {
   try {
     return ask();
   } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    return Promise.reject(asError(error));
   }
 }
 

@@ -131,14 +131,11 @@ export class SelectionCopy {
   }
 
   /** What is selected of a card at an end; `null` of those between. */
-  #partOf({ range, first, last }: Span, entry: string): string | null {
-    const card = [first, last].find((end) => end?.dataset["entry"] === entry);
+  #partOf(span: Span, entry: string): string | null {
+    const card = [span.first, span.last].find((end) => end?.dataset["entry"] === entry);
     const body = card?.firstElementChild;
     if (!card || !body) return null;
-    const part = document.createRange();
-    part.selectNodeContents(body);
-    if (card === first) part.setStart(range.startContainer, range.startOffset);
-    else part.setEnd(range.endContainer, range.endOffset);
+    const part = selectedIn(span, card, body);
     const copy = part.cloneContents();
     copyHidden(copy, body, part);
     for (const fact of copy.querySelectorAll(kFacts)) fact.remove();
@@ -168,15 +165,20 @@ export class SelectionCopy {
   }
 }
 
+/** What of `body`, of the card at an end, is selected. */
+function selectedIn({ range, first }: Span, card: HTMLElement, body: Element): Range {
+  const part = document.createRange();
+  part.selectNodeContents(body);
+  if (card === first) part.setStart(range.startContainer, range.startOffset);
+  else part.setEnd(range.endContainer, range.endOffset);
+  return part;
+}
+
 /** Whether the card at an end is selected in part only. */
-function isCut({ range, first, last }: Span): boolean {
-  return [first, last].some((card) => {
+function isCut(span: Span): boolean {
+  return [span.first, span.last].some((card) => {
     const body = card?.firstElementChild;
-    if (!body) return false;
-    const part = document.createRange();
-    part.selectNodeContents(body);
-    if (card === first) part.setStart(range.startContainer, range.startOffset);
-    else part.setEnd(range.endContainer, range.endOffset);
-    return part.toString().trim() !== body.textContent.trim();
+    if (!card || !body) return false;
+    return selectedIn(span, card, body).toString().trim() !== body.textContent.trim();
   });
 }
