@@ -17,6 +17,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/markdown_reasons.cpp
   support/markdown_texts.cpp
   support/mirror.cpp
+  support/places.cpp
   support/printed_diff.cpp
   support/random.cpp
   support/script.cpp

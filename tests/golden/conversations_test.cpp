@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
+#include "support/places.h"
 #include "support/session_checks.h"
 #include "support/transcript.h"
 
@@ -100,7 +101,7 @@ std::string describe(const fs::path& folder) {
 
 TEST_CASE("one conversation is one timeline in every dialect", "[golden]") {
   const std::vector<fs::path> folders =
-      sorted(fs::path(AGENT_TIMELINE_SOURCE_DIR) / "tests" / "golden" / "conversations");
+      sorted(testing::source_folder() / "tests" / "golden" / "conversations");
   REQUIRE(folders.size() >= 12);
   for (const fs::path& folder : folders) {
     CAPTURE(folder.filename().string());

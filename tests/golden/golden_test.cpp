@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
+#include "support/places.h"
 #include "support/session_checks.h"
 #include "support/transcript.h"
 
@@ -26,7 +27,7 @@ std::string read_file(const fs::path& path) {
 
 std::vector<fs::path> conversations() {
   std::vector<fs::path> files;
-  const fs::path folder = fs::path(AGENT_TIMELINE_SOURCE_DIR) / "tests" / "golden";
+  const fs::path folder = testing::source_folder() / "tests" / "golden";
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const fs::path& path = entry.path();
     const bool elsewhere = path.parent_path().parent_path().filename() == "conversations";

@@ -10,6 +10,7 @@
 #include "code/lexer.h"
 #include "support/code_fragments.h"
 #include "support/languages.h"
+#include "support/places.h"
 #include "support/random.h"
 
 using namespace agent_timeline;
@@ -56,8 +57,8 @@ void check_text(std::string_view language, std::string_view text) {
 
 /// The sources of the annotated snippets of `language`; empty when it has none.
 std::string snippets_of(std::string_view language) {
-  std::ifstream in(AGENT_TIMELINE_SOURCE_DIR "/tests/unit/code/snippets/" + std::string(language) +
-                   ".txt");
+  std::ifstream in(testing::source_folder() / "tests/unit/code/snippets" /
+                   (std::string(language) + ".txt"));
   std::string text;
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with('|')) text += line.substr(1) + '\n';

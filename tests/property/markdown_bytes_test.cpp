@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/places.h"
 #include "support/random.h"
 #include "support/stream_mirror.h"
 
@@ -25,8 +26,8 @@ std::string read_file(const std::filesystem::path& path) {
 }
 
 std::vector<std::filesystem::path> texts() {
-  std::vector<std::filesystem::path> paths = {AGENT_TIMELINE_SOURCE_DIR
-                                              "/tests/property/texts/answer.md"};
+  std::vector<std::filesystem::path> paths = {testing::source_folder() /
+                                              "tests/property/texts/answer.md"};
   const char* const fixtures = std::getenv("AGENT_TIMELINE_FIXTURES");
   if (fixtures == nullptr) return paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(fixtures)) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "diff/line_diff.h"
+#include "support/places.h"
 
 namespace agent_timeline::testing {
 namespace {
@@ -57,8 +58,7 @@ std::vector<std::string> repository_sources() {
   namespace fs = std::filesystem;
   constexpr std::uintmax_t kLargest = 100'000;
   std::vector<fs::path> paths;
-  for (const auto& entry :
-       fs::recursive_directory_iterator(fs::path(AGENT_TIMELINE_SOURCE_DIR) / "core" / "src")) {
+  for (const auto& entry : fs::recursive_directory_iterator(source_folder() / "core" / "src")) {
     if (entry.is_regular_file() && entry.file_size() <= kLargest) paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());

@@ -1,4 +1,5 @@
 #include "support/spec_examples.h"
+#include "support/places.h"
 
 #include <fstream>
 
@@ -56,19 +57,18 @@ std::vector<SpecExample> read_spec(const std::string& path) {
 }
 
 const std::vector<SpecExample>& commonmark_spec() {
-  static const std::vector<SpecExample> kExamples = read_spec(AGENT_TIMELINE_COMMONMARK_SPEC);
+  static const std::vector<SpecExample> kExamples = read_spec(commonmark_spec_file());
   return kExamples;
 }
 
 const std::vector<SpecExample>& gfm_spec() {
-  static const std::vector<SpecExample> kExamples =
-      read_spec(AGENT_TIMELINE_CMARK_TESTS "/spec.txt");
+  static const std::vector<SpecExample> kExamples = read_spec(cmark_tests_folder() / "spec.txt");
   return kExamples;
 }
 
 const std::vector<SpecExample>& gfm_extensions() {
   static const std::vector<SpecExample> kExamples =
-      read_spec(AGENT_TIMELINE_CMARK_TESTS "/extensions.txt");
+      read_spec(cmark_tests_folder() / "extensions.txt");
   return kExamples;
 }
 

@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "code/highlight.h"
 #include "code/lexer.h"
+#include "support/places.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::code;
@@ -91,7 +92,7 @@ void check_file(const std::filesystem::path& path) {
 TEST_CASE("annotated snippets have the colours that are written below them", "[code]") {
   std::size_t files = 0;
   for (const auto& entry :
-       std::filesystem::directory_iterator(AGENT_TIMELINE_SOURCE_DIR "/tests/unit/code/snippets")) {
+       std::filesystem::directory_iterator(testing::source_folder() / "tests/unit/code/snippets")) {
     check_file(entry.path());
     ++files;
   }

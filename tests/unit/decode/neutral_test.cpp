@@ -9,6 +9,7 @@
 
 #include "agent_timeline/session.h"
 #include "support/decoded.h"
+#include "support/places.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
@@ -99,7 +100,7 @@ TEST_CASE("neutral: every kind is known and an odd one is a card", "[neutral]") 
 }
 
 TEST_CASE("neutral: the example of the documentation", "[neutral]") {
-  std::ifstream file(std::string(AGENT_TIMELINE_SOURCE_DIR) + "/docs/neutral-events.md");
+  std::ifstream file(testing::source_folder() / "docs/neutral-events.md");
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   const std::size_t begin = text.find("```json\n") + 8;
   const Json snapshot = played(text.substr(begin, text.find("```", begin) - begin));
