@@ -98,7 +98,8 @@ function webSteps(plan) {
   if (plan.nodeTests.size > 0) {
     steps.push(nodeTest("check-node", "Node tests", [...plan.nodeTests], { cores: 2 }));
   }
-  if (plan.pack) steps.push(nodeTest("check-pack", "Package as it is packed", ["tests/pack/package.test.mjs"]));
+  if (plan.pack)
+    steps.push(nodeTest("check-pack", "Package as it is packed", ["tests/pack/package.test.mjs"]));
   if (plan.browserTests.size > 0) {
     steps.push({
       ...nodeTest("check-browser", "Browser tests", []),
@@ -110,7 +111,8 @@ function webSteps(plan) {
 }
 
 function sayPlan(plan, paths) {
-  if (paths.length > 0) say(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
+  if (paths.length > 0)
+    say(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
   const rows = [
     ["Core tests", [...plan.filters]],
     ["Fuzz corpora", [...plan.fuzz]],
@@ -145,7 +147,11 @@ export async function runCheck(names) {
   if (plan.leftOut.size > 0) say("\nLeft out:");
   for (const what of plan.leftOut) say(`  ${what}`);
   say(`\n${isGreen(results) ? "Green" : "FAILED"} after ${duration(seconds)}.`);
-  const times = [...results].map(([id, result]) => ({ id, state: result.state, seconds: result.seconds }));
+  const times = [...results].map(([id, result]) => ({
+    id,
+    state: result.state,
+    seconds: result.seconds,
+  }));
   writeFileSync(join(root, "build/check.json"), JSON.stringify({ seconds, steps: times }, null, 1));
   return isGreen(results) ? 0 : 1;
 }

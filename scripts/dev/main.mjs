@@ -19,7 +19,8 @@ async function need(steps) {
 /** Hands over to a program of the repository, whose exit code is ours. */
 function handOver(script, args) {
   const child = spawn(process.execPath, [join(root, script), ...args], { stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }
 
@@ -29,7 +30,14 @@ async function format() {
   const results = await runSteps([
     installPackages(),
     ...(program
-      ? [{ id: "format-cpp", title: "Lay out C++", command: [program, "-i", ...cppFiles()], seconds: 300 }]
+      ? [
+          {
+            id: "format-cpp",
+            title: "Lay out C++",
+            command: [program, "-i", ...cppFiles()],
+            seconds: 300,
+          },
+        ]
       : []),
     {
       id: "format-scripts",
@@ -47,7 +55,8 @@ async function format() {
 function clean() {
   const build = join(root, "build");
   for (const name of readdirSync(build)) {
-    if (name !== "deps" && name !== "node") rmSync(join(build, name), { recursive: true, force: true });
+    if (name !== "deps" && name !== "node")
+      rmSync(join(build, name), { recursive: true, force: true });
   }
   rmSync(join(root, "wasm/package/dist"), { recursive: true, force: true });
   return 0;
@@ -71,7 +80,13 @@ const kCommands = {
   },
   async lint() {
     const began = Date.now();
-    const steps = [fetchSources(), installPackages(), ...lintCpp(), ...lintScripts(), ...treeTests()];
+    const steps = [
+      fetchSources(),
+      installPackages(),
+      ...lintCpp(),
+      ...lintScripts(),
+      ...treeTests(),
+    ];
     return closeRun(await runSteps(steps), began, "./dev lint");
   },
   format,

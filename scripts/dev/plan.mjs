@@ -89,7 +89,13 @@ const kRules = [
     },
   ],
   [/^tests\/(?:.+\/)?[^/]+_test\.cpp$/, (plan, path) => addFilters(plan, testsOfFile(path))],
-  [/^tests\/golden\//, (plan, path) => { addFilters(plan, "[golden]~[long]"); addPackageTests(plan, path); }],
+  [
+    /^tests\/golden\//,
+    (plan, path) => {
+      addFilters(plan, "[golden]~[long]");
+      addPackageTests(plan, path);
+    },
+  ],
   [/^tests\/unit\/([^/]+)\//, (plan, path, [, stage]) => addFilters(plan, `[${stage}]~[long]`)],
   [/^tests\/property\/texts\//, (plan) => addFilters(plan, "[markdown]~[long]")],
   [
@@ -99,17 +105,49 @@ const kRules = [
       addFilters(plan, ...(users.length > 0 ? users : ["[base]~[long]"]));
     },
   ],
-  [/^tests\/fuzz\/(?:corpus\/)?([^/.]+)/, (plan, path, [, target]) => { plan.native = true; plan.fuzz.add(target); }],
+  [
+    /^tests\/fuzz\/(?:corpus\/)?([^/.]+)/,
+    (plan, path, [, target]) => {
+      plan.native = true;
+      plan.fuzz.add(target);
+    },
+  ],
   [/^tests\/hostile\/markdown_growth\./, (plan) => plan.leftOut.add("growth (./dev soak growth)")],
   [/^tests\/(?:wasm|support)\/.+\.mjs$/, (plan, path) => addPackageTests(plan, path, true)],
   [/^tests\/browser\//, (plan, path) => addPackageTests(plan, path)],
-  [/^tests\/pack\//, (plan) => { plan.package = true; plan.pack = true; }],
-  [/^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^scripts\/|^dev$|^\.ci\//, (plan) => { plan.tree = true; }],
+  [
+    /^tests\/pack\//,
+    (plan) => {
+      plan.package = true;
+      plan.pack = true;
+    },
+  ],
+  [
+    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^scripts\/|^dev$|^\.ci\//,
+    (plan) => {
+      plan.tree = true;
+    },
+  ],
   [/^docs\/neutral-events\.md$/, (plan) => addFilters(plan, "[neutral]")],
   [/\.md$|^LICENSE$|^\.[a-z]|\/\.[^/]+$/, () => {}],
-  [/^wasm\/CMakeLists\.txt$/, (plan) => { plan.package = true; plan.nodeTests.add("tests/wasm/boundary.test.mjs"); }],
-  [/^wasm\/[^/]+$|^wasm\/package\/(?:src|cli|schema|scripts)\/|^wasm\/package\/[^/]+\.css$|^web-demo\//, (plan, path) => addPackageTests(plan, path)],
-  [/^wasm\/package\//, (plan) => { plan.package = true; plan.pack = true; }],
+  [
+    /^wasm\/CMakeLists\.txt$/,
+    (plan) => {
+      plan.package = true;
+      plan.nodeTests.add("tests/wasm/boundary.test.mjs");
+    },
+  ],
+  [
+    /^wasm\/[^/]+$|^wasm\/package\/(?:src|cli|schema|scripts)\/|^wasm\/package\/[^/]+\.css$|^web-demo\//,
+    (plan, path) => addPackageTests(plan, path),
+  ],
+  [
+    /^wasm\/package\//,
+    (plan) => {
+      plan.package = true;
+      plan.pack = true;
+    },
+  ],
 ];
 
 function addPath(plan, path) {
@@ -132,11 +170,22 @@ const kNames = {
   cli: (plan) => addPackageTests(plan, "wasm/package/cli/run.mjs", true),
   worker: (plan) => addPackageTests(plan, "wasm/package/src/worker/serve.ts"),
   styles: (plan) => addPackageTests(plan, "wasm/package/styles.css"),
-  node: (plan) => { plan.package = true; for (const test of allIn("tests/wasm")) plan.nodeTests.add(test); },
-  browser: (plan) => { plan.package = true; for (const test of allIn("tests/browser")) plan.browserTests.add(test); },
-  pack: (plan) => { plan.package = true; plan.pack = true; },
+  node: (plan) => {
+    plan.package = true;
+    for (const test of allIn("tests/wasm")) plan.nodeTests.add(test);
+  },
+  browser: (plan) => {
+    plan.package = true;
+    for (const test of allIn("tests/browser")) plan.browserTests.add(test);
+  },
+  pack: (plan) => {
+    plan.package = true;
+    plan.pack = true;
+  },
   core: (plan) => addFilters(plan, "~[long]"),
-  scripts: (plan) => { plan.tree = true; },
+  scripts: (plan) => {
+    plan.tree = true;
+  },
   structure: () => {},
 };
 

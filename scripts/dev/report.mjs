@@ -69,7 +69,10 @@ export function countsIn(text) {
 /** Why tests were skipped, as their runners say it, each reason once, with how often. */
 export function skipsIn(text) {
   const reasons = new Map();
-  const patterns = [/^ *ok \d+ .* # SKIP ?(.*)$/gm, /^.*: SKIPPED:\s*\n(?:explicitly with messages?:\n)?(.*)$/gm];
+  const patterns = [
+    /^ *ok \d+ .* # SKIP ?(.*)$/gm,
+    /^.*: SKIPPED:\s*\n(?:explicitly with messages?:\n)?(.*)$/gm,
+  ];
   for (const pattern of patterns) {
     for (const [, reason] of text.matchAll(pattern)) {
       const said = reason.trim() || "no reason given";

@@ -15,7 +15,10 @@ const kGrowth = "build/dev/tests/agent_timeline_markdown_growth";
 const kTexts = 1_000_000;
 const kTextsOfTask = 125_000;
 const kTextSeed = 20_260_401;
-const kTextProperties = ["the engine reads random texts as cmark-gfm does", "random texts stream exactly"];
+const kTextProperties = [
+  "the engine reads random texts as cmark-gfm does",
+  "random texts stream exactly",
+];
 
 /** Seconds of each fuzz target. */
 const kFuzzSeconds = 600;
@@ -24,7 +27,11 @@ const kFuzzSeconds = 600;
 const kRounds = 2;
 
 /** `-` for what a file name should not have. */
-const idOf = (...words) => words.join("-").replace(/[^A-Za-z0-9]+/g, "-").slice(0, 90);
+const idOf = (...words) =>
+  words
+    .join("-")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .slice(0, 90);
 
 const native = () => [fetchSources(), installPackages(), ...compile("dev")];
 
@@ -129,7 +136,10 @@ function matrixTasks() {
 /** How the work grows with the input, in instructions: a family of hostile Markdown a task. */
 function growthTasks() {
   const script = "tests/hostile/markdown_growth.mjs";
-  const list = execFileSync(process.execPath, [script, "--list", kGrowth], { cwd: root, encoding: "utf8" });
+  const list = execFileSync(process.execPath, [script, "--list", kGrowth], {
+    cwd: root,
+    encoding: "utf8",
+  });
   return list
     .split("\n")
     .filter((family) => family !== "")
@@ -164,10 +174,20 @@ export const kParts = {
   growth: { prepare: native, tasks: growthTasks },
   mutants: {
     prepare: () => [...buildForWeb(), ...compile("dev")],
-    tasks: ownTask("soak-mutants", "mutants of the core and the package", "tests/mutants/run.mjs", 36),
+    tasks: ownTask(
+      "soak-mutants",
+      "mutants of the core and the package",
+      "tests/mutants/run.mjs",
+      36,
+    ),
   },
   fresh: {
     prepare: () => [],
-    tasks: ownTask("soak-fresh", "fresh Debian 12, and the Emscripten of sid", "tests/fresh/run.mjs", 36),
+    tasks: ownTask(
+      "soak-fresh",
+      "fresh Debian 12, and the Emscripten of sid",
+      "tests/fresh/run.mjs",
+      36,
+    ),
   },
 };

@@ -18,7 +18,9 @@ const kLongestTask = 11 * 60;
 /** What the results hold for: the commit, a digest of its sources, and whether files differ from it. */
 function sourcesNow() {
   const tree = execFileSync("git", ["ls-tree", "-r", "HEAD"], { cwd: root, encoding: "utf8" });
-  const sources = tree.split("\n").filter((line) => countsAsChange(line.slice(line.indexOf("\t") + 1)));
+  const sources = tree
+    .split("\n")
+    .filter((line) => countsAsChange(line.slice(line.indexOf("\t") + 1)));
   return {
     commit: headCommit(),
     digest: createHash("sha256").update(sources.join("\n")).digest("hex"),
@@ -64,12 +66,20 @@ function saySummary(part, sources, tasks, rows) {
   const failed = ended.filter(({ state }) => state === "failed");
   const seconds = ended.reduce((sum, row) => sum + row.seconds, 0);
   say(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
-  for (const { title, state, line } of ended.filter(({ state, line }) => state === "failed" || line)) {
+  for (const { title, state, line } of ended.filter(
+    ({ state, line }) => state === "failed" || line,
+  )) {
     say(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
   }
   const verdict =
-    failed.length > 0 ? "FAILED" : ended.length < tasks.length ? "not ended; run it again" : "green";
-  say(`  ${ended.length} of ${tasks.length} tasks, ${failed.length} failed, ${duration(seconds)}: ${verdict}`);
+    failed.length > 0
+      ? "FAILED"
+      : ended.length < tasks.length
+        ? "not ended; run it again"
+        : "green";
+  say(
+    `  ${ended.length} of ${tasks.length} tasks, ${failed.length} failed, ${duration(seconds)}: ${verdict}`,
+  );
   return verdict;
 }
 
@@ -103,7 +113,9 @@ async function runPart(part) {
   };
   const steps = numbered(open, tasks.length - open.length, tasks.length);
   await runSteps(steps, { deadline: began + kStartsMs, onEnd });
-  const rows = tasks.map(({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" });
+  const rows = tasks.map(
+    ({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" },
+  );
   const verdict = saySummary(part, sources, tasks, rows);
   if (verdict.startsWith("not ended")) return kPaused;
   if (sources.isClean) keep(part, begun, rows);
@@ -117,7 +129,9 @@ export async function runSoak(args) {
   const parts = names.length > 0 ? names : Object.keys(kParts);
   const unknown = parts.filter((name) => !Object.hasOwn(kParts, name));
   if (unknown.length > 0) {
-    throw new Error(`there is no soak "${unknown.join('", "')}": ${Object.keys(kParts).join(", ")}`);
+    throw new Error(
+      `there is no soak "${unknown.join('", "')}": ${Object.keys(kParts).join(", ")}`,
+    );
   }
   if (args.includes("--again")) for (const part of parts) rmSync(stateFile(part), { force: true });
   process.env.AGENT_TIMELINE_SOAK = "1";

@@ -23,16 +23,20 @@ const step = (id, shell, others) => ({
   id: "test-graph-" + id, title: id, command: ["sh", "-c", shell], seconds: 60, ...others });
 ${text}`,
   );
-  const child = spawn(process.execPath, [script], { cwd: fileURLToPath(new URL("../..", import.meta.url)) });
+  const child = spawn(process.execPath, [script], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += chunk));
   after?.(child, folder);
   return new Promise((resolve) => {
     child.on("close", (code) => resolve({ code, output, folder }));
   });
 }
 
-const lines = (output, ...words) => words.map((word) => output.search(new RegExp(`^${word} `, "m")));
+const lines = (output, ...words) =>
+  words.map((word) => output.search(new RegExp(`^${word} `, "m")));
 
 test("a step runs after what it needs, and not at all when that failed", async (t) => {
   const { output } = await run(
@@ -114,7 +118,10 @@ test("exit code 75 is a pause, and a step that is not needed is done", async (t)
 });
 
 test("a wait for a step that is not there is an error", async (t) => {
-  const { code, output } = await run(t, `await runSteps([step("a", "true", { after: ["gone"] })]);`);
+  const { code, output } = await run(
+    t,
+    `await runSteps([step("a", "true", { after: ["gone"] })]);`,
+  );
   assert.equal(code, 1);
   assert.match(output, /test-graph-a waits for gone/);
 });

@@ -30,7 +30,11 @@ function logOf(t, files, [program, ...args]) {
   const env = { ...process.env };
   // This test's own runner would take a runner that it starts for a part of itself.
   delete env.NODE_TEST_CONTEXT;
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
   assert.notEqual(status, 0);
   const log = join(folder, "it.log");
   writeFileSync(log, stdout + stderr);
@@ -111,14 +115,20 @@ test("tests are counted as their runners count them, also those that were skippe
     assert.ok(passed >= 100, text);
     assert.ok(failed >= 1, text);
   }
-  const { text } = logOf(t, files, [process.execPath, "--test", "--test-reporter=tap", "a.test.mjs"]);
+  const { text } = logOf(t, files, [
+    process.execPath,
+    "--test",
+    "--test-reporter=tap",
+    "a.test.mjs",
+  ]);
   assert.deepEqual(skipsIn(text), ["no recordings"]);
 });
 
 test("of Catch2 all counts are read, of a run that passed and of one that did not", () => {
   const passed = "All tests passed (1,234 assertions in 56 test cases)\n".replace("1,234", "1234");
   assert.deepEqual(countsIn(passed), { passed: 56, failed: 0, skipped: 0 });
-  const mixed = "test cases:  12 |  9 passed | 2 failed | 1 skipped\nassertions: 40 | 38 passed | 2 failed\n";
+  const mixed =
+    "test cases:  12 |  9 passed | 2 failed | 1 skipped\nassertions: 40 | 38 passed | 2 failed\n";
   assert.deepEqual(countsIn(mixed), { passed: 9, failed: 2, skipped: 1 });
   assert.deepEqual(countsIn("nothing ran here"), { passed: 0, failed: 0, skipped: 0 });
 });
