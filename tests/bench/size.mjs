@@ -2,33 +2,22 @@
 // checksum names the binary that the other benches time.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { modulesFrom } from "../pack/support/module-graph.mjs";
 import { printTable } from "./statistics.mjs";
 
-const kPackage = new URL("../../wasm/package/", import.meta.url);
-const kBrowserEntry = "dist/entry.browser.js";
-const kView = "dist/view/mount.js";
-const kCore = "dist/core.wasm";
-const kStyles = "dist/styles.css";
+const kDist = fileURLToPath(new URL("../../wasm/package/dist/", import.meta.url));
+const kBrowserEntry = "index.js";
+const kView = "view.js";
+const kWorker = "worker-main.js";
+const kCore = "core.wasm";
+const kStyles = "styles.css";
 /** Bytes, as brotli compresses them. */
 const kBudget = 170_000;
 
-const read = (path) => readFileSync(new URL(path, kPackage));
-
-/** Paths of the modules that `entries` import, themselves included, however far away. */
-function modulesFrom(...entries) {
-  const found = new Set(entries);
-  for (const path of found) {
-    const imports = read(path)
-      .toString()
-      .matchAll(/^(?:import|export)\b[^"]*"(\.[^"]+)";/gm);
-    for (const [, target] of imports) {
-      const url = new URL(target, new URL(path, kPackage));
-      found.add(url.pathname.slice(kPackage.pathname.length));
-    }
-  }
-  return [...found];
-}
+const read = (name) => readFileSync(join(kDist, name));
 
 function brotli(bytes) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
@@ -52,8 +41,8 @@ function row(title, { files, raw, gzip, brotli: packed }) {
 }
 
 export function size() {
-  const entry = modulesFrom(kBrowserEntry);
-  const withView = modulesFrom(kBrowserEntry, kView);
+  const entry = modulesFrom(kDist, kBrowserEntry);
+  const withView = modulesFrom(kDist, kBrowserEntry, kView);
   const budgeted = sizesOf([kCore]);
   printTable("Sizes in bytes (gzip -9, brotli -q 11, each file by itself)", [
     ["", "files", "raw", "gzip", "brotli"],
@@ -61,6 +50,7 @@ export function size() {
     row("styles.css", sizesOf([kStyles])),
     row("modules of the entry", sizesOf(entry)),
     row("modules of entry and view", sizesOf(withView)),
+    row("modules of the worker", sizesOf(modulesFrom(kDist, kWorker))),
     row("all of it", sizesOf([kCore, kStyles, ...withView])),
   ]);
   const within = budgeted.brotli <= kBudget;

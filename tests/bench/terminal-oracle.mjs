@@ -135,7 +135,7 @@ export async function compareWithTerminal(core, seed = 1) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { load } = await import("../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../wasm/package/dist/index.node.js");
   const differing = await compareWithTerminal(await load(), Number(process.argv[2] ?? 1));
   process.exit(differing === 0 ? 0 : 1);
 }

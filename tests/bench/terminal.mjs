@@ -8,6 +8,6 @@ export async function terminal() {
   installPeers();
   const tasks = ["1 MB at once", "1 MB in 256 pieces"];
   await compareFragments("Terminal output", "./peers/terminals.mjs", tasks);
-  const { load } = await import("../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../wasm/package/dist/index.node.js");
   await compareWithTerminal(await load(), 1);
 }
