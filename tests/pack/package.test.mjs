@@ -46,7 +46,8 @@ test("holds what the README names, no more, and runs nothing when it is installe
     assert.equal(manifest.scripts[script], undefined, script);
   }
   assert.ok(packed.facts.size < 1_200_000, `the file has ${packed.facts.size} bytes`);
-  assert.ok(packed.facts.unpackedSize < 3_000_000, `unpacked ${packed.facts.unpackedSize} bytes`);
+  // A third of it are the maps with their sources.
+  assert.ok(packed.facts.unpackedSize < 3_300_000, `unpacked ${packed.facts.unpackedSize} bytes`);
 });
 
 const inPackage = (...names) => join(consumer, "node_modules/agent-timeline", ...names);

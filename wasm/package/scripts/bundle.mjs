@@ -69,6 +69,11 @@ export async function bundle(folder) {
   const options = { ...kOptions, outdir: fileURLToPath(folder) };
   await Promise.all([
     build({ ...options, entryPoints: sourcesOf(entries), splitting: true }),
-    build({ ...options, entryPoints: sourcesOf({ ...workers, ...alone }) }),
+    build({
+      ...options,
+      entryPoints: sourcesOf({ ...workers, ...alone }),
+      // Without an import or export left, tools take a script for CommonJS.
+      footer: { js: "export {};" },
+    }),
   ]);
 }
