@@ -1,7 +1,7 @@
 // The files of the checkout, for the tests of this folder and what derives tables from the tree.
 // Invariant: paths use slashes and come sorted; a folder that is not there is an error.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,6 +22,14 @@ export function filesBelow(folder, ...endings) {
     .sort();
 }
 
+/** The names of the files in a folder itself. */
+export function filesIn(folder, ...endings) {
+  return readdirSync(join(kRoot, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => entry.name)
+    .sort();
+}
+
 /** The names of the folders in a folder. */
 export function foldersIn(folder) {
   return readdirSync(join(kRoot, folder), { withFileTypes: true })
@@ -31,6 +39,7 @@ export function foldersIn(folder) {
 }
 
 export const read = (...path) => readFileSync(join(kRoot, ...path), "utf8");
+export const exists = (path) => existsSync(join(kRoot, path));
 
 /** The texts of those files, by path relative to `folder`. There is at least one. */
 export function textsBelow(folder, ...endings) {
