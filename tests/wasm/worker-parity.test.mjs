@@ -7,7 +7,7 @@ import * as page from "../../wasm/package/dist/entry.node.js";
 import * as browserPage from "../../wasm/package/dist/entry.browser.js";
 import * as worker from "../../wasm/package/dist/entry.worker.node.js";
 import * as browserWorker from "../../wasm/package/dist/entry.worker.js";
-import { goldens } from "./support.mjs";
+import { goldens } from "./recordings.mjs";
 
 let here;
 let there;
