@@ -85,8 +85,7 @@ export async function someRecordings() {
 export const goldens = () => ours(GOLDENS);
 
 /** The conversations of the goldens, each in the dialects that can tell it. */
-export const conversations = () =>
-  filesIn(join(ROOT, CONVERSATIONS.folder), CONVERSATIONS.least);
+export const conversations = () => filesIn(join(ROOT, CONVERSATIONS.folder), CONVERSATIONS.least);
 
 /** A recording's path below the folder that it is from. */
 export function nameOf(path) {
