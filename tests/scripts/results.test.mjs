@@ -35,9 +35,9 @@ test("a wanted figure is written with its bound, its unit and the range", () => 
     "93 %",
     "yes",
   ]);
-  assert.deepEqual(wantedCells({ what: "lost", measured: null, atMost: 0 }), [
+  assert.deepEqual(wantedCells({ what: "lost", measured: null, atMost: 0.15 }), [
     "lost",
-    "at most 0",
+    "at most 0.15",
     "not measured",
     "no",
   ]);
