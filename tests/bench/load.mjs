@@ -18,7 +18,7 @@ async function loadInChromium({ base, openPage }) {
   await page.goto(`${base}nothing`);
   const times = await page.evaluate(async () => {
     const begin = performance.now();
-    const { load } = await import("/agent-timeline/entry.browser.js");
+    const { load } = await import("/agent-timeline/index.js");
     const imported = performance.now();
     const core = await load();
     const loaded = performance.now();

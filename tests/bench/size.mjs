@@ -2,41 +2,31 @@
 // the other benches time.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { modulesFrom } from "../pack/support/module-graph.mjs";
 
-const kPackage = new URL("../../wasm/package/", import.meta.url);
-const kBrowserEntry = "dist/entry.browser.js";
-const kView = "dist/view/mount.js";
-const kCore = "dist/core.wasm";
-const kStyles = "dist/styles.css";
+const kDist = fileURLToPath(new URL("../../wasm/package/dist/", import.meta.url));
+const kBrowserEntry = "index.js";
+const kView = "view.js";
+const kWorker = "worker-main.js";
+const kCore = "core.wasm";
+const kStyles = "styles.css";
 /** Bytes of core.wasm, as brotli compresses them. */
 const kBudget = 170_000;
 
-const read = (path) => readFileSync(new URL(path, kPackage));
+const read = (name) => readFileSync(join(kDist, name));
 
-/** Paths of the modules that `entries` import, themselves included, however far away. */
-function modulesFrom(...entries) {
-  const found = new Set(entries);
-  for (const path of found) {
-    const imports = read(path)
-      .toString()
-      .matchAll(/^(?:import|export)\b[^"]*"(\.[^"]+)";/gm);
-    for (const [, target] of imports) {
-      const url = new URL(target, new URL(path, kPackage));
-      found.add(url.pathname.slice(kPackage.pathname.length));
-    }
-  }
-  return [...found];
-}
-
-/** What pages load, by name: lists of paths in the package. */
+/** What pages load, by name: lists of files in dist/. */
 function filesOfPages() {
-  const withView = modulesFrom(kBrowserEntry, kView);
+  const withView = modulesFrom(kDist, kBrowserEntry, kView);
   return {
     "core.wasm": [kCore],
     "styles.css": [kStyles],
-    "modules of the entry": modulesFrom(kBrowserEntry),
+    "modules of the entry": modulesFrom(kDist, kBrowserEntry),
     "modules of entry and view": withView,
+    "modules of the worker": modulesFrom(kDist, kWorker),
     "all of it": [kCore, kStyles, ...withView],
   };
 }

@@ -131,7 +131,7 @@ export async function compareWithTerminal(core, seed) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { load } = await import("../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../wasm/package/dist/index.node.js");
   const seed = Number(process.argv[2] ?? 1);
   const others = await compareWithTerminal(await load(), seed);
   const equal = kStreams - others.length;

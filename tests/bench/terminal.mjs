@@ -17,7 +17,7 @@ export async function terminal() {
   installPeers();
   const tasks = kWanted.map(([task]) => task);
   const { tables, wanted } = await compareFragments("./peers/terminals.mjs", tasks, kWanted);
-  const { load } = await import("../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../wasm/package/dist/index.node.js");
   const others = await compareWithTerminal(await load(), kSeed);
   const agreement = {
     what: `random streams shown as xterm.js does, of ${kStreams.toLocaleString("en")}`,

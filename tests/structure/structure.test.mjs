@@ -1,11 +1,8 @@
-// Holds the source tree against its rules, and each check against samples that it must reject.
+// Holds the C++ tree against its rules, and each check against samples that it must reject.
 // Run by CTest, and alone with `node --test tests/structure/structure.test.mjs`.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import {
   headerComplaints,
   includeComplaints,
@@ -13,29 +10,11 @@ import {
   markupComplaints,
   publicHeaderComplaints,
 } from "./checks.mjs";
-
-const kRoot = fileURLToPath(new URL("../../", import.meta.url));
-
-/** Paths, relative to `folder`, of the files below it with one of the endings, sorted. */
-function filesBelow(folder, ...endings) {
-  const top = join(kRoot, folder);
-  const walk = (path) =>
-    readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
-    );
-  return walk(top)
-    .filter((path) => endings.some((ending) => path.endsWith(ending)))
-    .map((path) => relative(top, path).split(sep).join("/"))
-    .sort();
-}
-
-const read = (...path) => readFileSync(join(kRoot, ...path), "utf8");
+import { filesBelow, read, textsBelow } from "./tree.mjs";
 
 /** All complaints of `check` about the files of a folder. */
 function complaints(folder, endings, check) {
-  const paths = filesBelow(folder, ...endings);
-  assert.ok(paths.length > 0, `${folder} is empty`);
-  return paths.flatMap((path) => check(path, read(folder, path)));
+  return [...textsBelow(folder, ...endings)].flatMap(([path, text]) => check(path, text));
 }
 
 test("stages include only stages before them", () => {

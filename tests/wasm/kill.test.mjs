@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { test } from "node:test";
-import { applyPatch, CoreDiedError, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { applyPatch, CoreDiedError, emptySnapshot } from "../../build/js/api.js";
 import { recordings, startCore, textOf, userMessage } from "./support.mjs";
 
 /** How many points of a recording are struck. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { test } from "node:test";
-import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { applyPatch, emptySnapshot } from "../../build/js/api.js";
 import { createRandom } from "./random.mjs";
 import { recordings, startCore } from "./support.mjs";
 

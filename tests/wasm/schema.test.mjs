@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { emptySnapshot } from "../../wasm/package/dist/api.js";
+import { emptySnapshot } from "../../build/js/api.js";
 import { makeSchema, schemaFile } from "../../wasm/package/scripts/make-schema.mjs";
 import { goldens, recordings, startCore } from "./support.mjs";
 

@@ -3,12 +3,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Core } from "../../wasm/package/dist/core.js";
-import { Engine } from "../../wasm/package/dist/engine.js";
-import * as styles from "../../wasm/package/dist/page-styles.js";
-import { startModule } from "../../wasm/package/dist/start-instance.js";
+import { Core } from "../../build/js/core.js";
+import { Engine } from "../../build/js/engine.js";
+import * as styles from "../../build/js/page-styles.js";
+import { startModule } from "../../build/js/start-instance.js";
 
-const wasm = await readFile(new URL("../../wasm/package/dist/core.wasm", import.meta.url));
+const wasm = await readFile(new URL("../../build/js/core.wasm", import.meta.url));
 const compiled = await WebAssembly.compile(wasm);
 
 /**
