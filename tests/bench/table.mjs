@@ -22,6 +22,7 @@ export function cellText(cell) {
   if (typeof cell === "string") return cell;
   if (!isSpread(cell)) return written(cell, digitsFor([cell]));
   const { median, least, most } = cell;
+  if (least === most) return cellText(median);
   const digits = digitsFor([median, least, most]);
   const [middle, from, to] = [median, least, most].map((number) => written(number, digits));
   return `${middle} (${from}–${to})`;

@@ -59,6 +59,7 @@ test("numbers are written with as many digits as make sense", () => {
   ];
   assert.deepEqual(cells.map(cellText), texts);
   assert.equal(cellText(spread([1, 2, 2.5])), "2.00 (1.00–2.50)");
+  assert.equal(cellText(spread([57.84])), "57.8");
 });
 
 test("words stand to the left in a table, numbers to the right, and no cell breaks it", () => {
