@@ -8,7 +8,6 @@ import { runCheck } from "./check.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
 import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.mjs";
 import { root, say } from "./report.mjs";
-import { runSoak } from "./soak.mjs";
 import { closeRun, runSuite } from "./suite.mjs";
 
 /** Runs steps that must succeed before something else can begin. */
@@ -69,7 +68,7 @@ const kCommands = {
   },
   test: runSuite,
   check: runCheck,
-  soak: runSoak,
+  soak: async (args) => (await import("./soak.mjs")).runSoak(args),
   async build() {
     const steps = [...buildForWeb(), ...compile("dev")];
     return isGreen(await runSteps(steps)) ? 0 : 1;

@@ -163,13 +163,21 @@ const allIn = (folder) =>
     .filter((name) => name.endsWith(".test.mjs"))
     .map((name) => `${folder}/${name}`);
 
+/** A part of the package, by a file of it that must be there. */
+const part =
+  (path, all = false) =>
+  (plan) => {
+    if (!existsSync(join(root, path))) throw new Error(`${path}, which plan.mjs names, is gone`);
+    addPackageTests(plan, path, all);
+  };
+
 /** Names beside stages and paths. */
 const kNames = {
-  view: (plan) => addPackageTests(plan, "wasm/package/src/view/mount.ts"),
-  demo: (plan) => addPackageTests(plan, "web-demo/main.js"),
-  cli: (plan) => addPackageTests(plan, "wasm/package/cli/run.mjs", true),
-  worker: (plan) => addPackageTests(plan, "wasm/package/src/worker/serve.ts"),
-  styles: (plan) => addPackageTests(plan, "wasm/package/styles.css"),
+  view: part("wasm/package/src/view/mount.ts"),
+  demo: part("web-demo/main.js"),
+  cli: part("wasm/package/cli/run.mjs", true),
+  worker: part("wasm/package/src/worker/serve.ts"),
+  styles: part("wasm/package/styles.css"),
   node: (plan) => {
     plan.package = true;
     for (const test of allIn("tests/wasm")) plan.nodeTests.add(test);

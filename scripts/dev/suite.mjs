@@ -14,7 +14,14 @@ const shards = Array.from({ length: kShards }, (_, index) => index);
 
 /** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
 export function coreTests(preset) {
-  return shards.map((index) => ({
+  const limit = {
+    id: `core-${preset}-limit`,
+    title: `Time limit of core tests, ${preset}`,
+    command: ["ctest", "--test-dir", `build/${preset}`, "--no-tests=error", "-R", "^time limit$"],
+    seconds: 120,
+    after: [`compile-${preset}`],
+  };
+  const tests = shards.map((index) => ({
     id: `core-${preset}-${index + 1}`,
     title: `Core tests, ${preset}, ${index + 1} of ${kShards}`,
     command: [
@@ -25,6 +32,7 @@ export function coreTests(preset) {
     seconds: 1800,
     after: [`compile-${preset}`],
   }));
+  return [...tests, limit];
 }
 
 export function fuzzTargets() {

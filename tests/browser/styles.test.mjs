@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { compact, withClasses } from "../../wasm/package/scripts/css.mjs";
-import { goldens, recordings, startCore } from "../wasm/support.mjs";
+import { goldens, recordings } from "../wasm/recordings.mjs";
+import { startCore } from "../wasm/support.mjs";
 import { openEmptyPage } from "./support/bare-page.mjs";
 import { useBrowser } from "./support/browser.mjs";
 

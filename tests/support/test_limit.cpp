@@ -1,15 +1,16 @@
-// Names the test that hangs or that a sanitizer ends: the first is stopped after a limit of time, and
-// of both the name is written. A part of the Catch2 executable, for whoever reads its output.
+// Names the test that hangs or that a sanitizer ends: the first is stopped after a limit of time,
+// and of both the name is written. A part of the Catch2 executable, for whoever reads its output.
 // Invariant: a test that ends in time writes nothing.
 
+#include <unistd.h>
 #include <catch2/catch_test_case_info.hpp>
+#include <catch2/catch_test_macros.hpp>
 #include <catch2/reporters/catch_reporter_event_listener.hpp>
 #include <catch2/reporters/catch_reporter_registrars.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <unistd.h>
 
 #ifdef AGENT_TIMELINE_SANITIZED
 #include <sanitizer/common_interface_defs.h>
@@ -36,7 +37,9 @@ void on_limit(int) {
 }
 
 #ifdef AGENT_TIMELINE_SANITIZED
-void on_death() { write_name("\nStopped by a sanitizer in the test: "); }
+void on_death() {
+  write_name("\nStopped by a sanitizer in the test: ");
+}
 #endif
 
 /// AGENT_TIMELINE_TEST_SECONDS, for soaks and for the test of this file, else `kSeconds`.
@@ -61,11 +64,19 @@ class TestLimit final : public Catch::EventListenerBase {
     alarm(limit_in_seconds());
   }
 
-  void testCaseEnded(const Catch::TestCaseStats&) override { alarm(0); }
+  void testCaseEnded(const Catch::TestCaseStats&) override {
+    alarm(0);
+  }
 };
 
 }  // namespace
 }  // namespace agent_timeline::testing
+
+// Run by the test "time limit" of CTest only: what is hidden is not run unless it is named.
+TEST_CASE("a test that never ends", "[.]") {
+  for (;;)
+    pause();
+}
 
 using agent_timeline::testing::TestLimit;
 CATCH_REGISTER_LISTENER(TestLimit)

@@ -4,7 +4,7 @@ import { readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, test as testWithin } from "node:test";
 import { LoadError } from "../../build/js/api.js";
 import { ABI_VERSION } from "../../build/js/boundary.js";
 import { createLoad } from "../../build/js/load.js";
@@ -17,6 +17,9 @@ const wantsAnImport = Uint8Array.from([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 0x78, 1, 0x79, 0, 0,
 ]);
 let entries = 0;
+
+/** A load that never settles fails by name instead of holding the whole run up. */
+const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
 /** The loader of Node's entry as a program that has just started sees it. */
 const freshEntry = () => import(`../../build/js/load.node.js?${(entries += 1)}`);
@@ -112,6 +115,14 @@ for (const [name, path, message] of failures) {
     });
   });
 }
+
+test("a copied response whose cancelling never settles holds nothing up", async () => {
+  const response = await fetch(`${origin}/core.wasm`);
+  const spare = { body: { cancel: () => new Promise(() => {}) } };
+  response.clone = () => spare;
+  const { load } = await freshEntry();
+  await assertWorks(await load({ wasm: response }));
+});
 
 test("says what is wrong with other sources", async () => {
   const cases = [

@@ -7,7 +7,7 @@ import * as page from "../../wasm/package/dist/index.node.js";
 import * as browserPage from "../../wasm/package/dist/index.js";
 import * as worker from "../../wasm/package/dist/worker.node.js";
 import * as browserWorker from "../../wasm/package/dist/worker.js";
-import { goldens } from "./support.mjs";
+import { goldens } from "./recordings.mjs";
 
 let here;
 let there;

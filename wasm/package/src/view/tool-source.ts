@@ -23,7 +23,7 @@ export interface ToolSource extends SessionTools {
   subscribe(listener: () => void): () => void;
 }
 
-/** Whether an answer is still to come. */
+/** Whether an answer is still to come: by what it can do, for it may be of another realm or library. */
 export function isPending<T>(answer: Awaitable<T>): answer is PromiseLike<T> {
   return typeof (answer as PromiseLike<T> | null)?.then === "function";
 }
