@@ -71,7 +71,7 @@ export const kBrowserTests = {
   [`${kView}status-mark.ts`]: ["runs-and-turns", "reader"],
   [`${kView}table-`]: ["piece-actions"],
   [`${kView}take-over.ts`]: ["take-over", "hydrate"],
-  [`${kView}terminal-colours.ts`]: ["play"],
+  [`${kView}terminal-colours.ts`]: ["view"],
   [`${kView}todo-panel.ts`]: ["play", "a11y"],
   [`${kView}tool`]: ["find", "filter", "menu", "keys", "print"],
   [`${kView}trusted-html.ts`]: ["markdown-edits", "dispose-order", "view"],

@@ -34,7 +34,7 @@ export const kNodeTests = {
   "wasm/package/cli/spool.mjs": ["wasm/cli-memory", "wasm/cli"],
   "wasm/package/package.json": ["pack/package"],
   "wasm/package/schema/": ["wasm/schema"],
-  "wasm/package/scripts/prepack.mjs": ["pack/package"],
+  "wasm/package/scripts/": ["pack/build", "pack/package"],
   "wasm/bindings.cpp": ["wasm/boundary", "wasm/patches", "wasm/kill"],
   "wasm/memory.cpp": ["wasm/memory", "wasm/boundary"],
   "tests/golden/": ["wasm/event-types", "wasm/schema"],
