@@ -5,12 +5,12 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test as testWithin } from "node:test";
-import { LoadError } from "../../wasm/package/dist/api.js";
-import { ABI_VERSION } from "../../wasm/package/dist/boundary.js";
-import { createLoad } from "../../wasm/package/dist/load.js";
+import { LoadError } from "../../build/js/api.js";
+import { ABI_VERSION } from "../../build/js/boundary.js";
+import { createLoad } from "../../build/js/load.js";
 import { FakeWorld } from "./fake-core.mjs";
 
-const wasmUrl = new URL("../../wasm/package/dist/core.wasm", import.meta.url);
+const wasmUrl = new URL("../../build/js/core.wasm", import.meta.url);
 const bytes = await readFile(wasmUrl);
 // (module (import "x" "y" (func)))
 const wantsAnImport = Uint8Array.from([
@@ -22,7 +22,7 @@ let entries = 0;
 const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
 /** The loader of Node's entry as a program that has just started sees it. */
-const freshEntry = () => import(`../../wasm/package/dist/load.node.js?${(entries += 1)}`);
+const freshEntry = () => import(`../../build/js/load.node.js?${(entries += 1)}`);
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],
