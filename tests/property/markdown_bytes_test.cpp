@@ -67,11 +67,12 @@ void check_carried(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("a stream hands out at most three times its HTML", "[property]") {
+TEST_CASE("a stream hands out at most three times its HTML", "[property][markdown]") {
   check_carried(testing::source_folder() / "tests/property/texts/answer.md");
 }
 
-TEST_CASE("streams of recorded answers hand out at most three times their HTML", "[property]") {
+TEST_CASE("streams of recorded answers hand out at most three times their HTML",
+          "[property][markdown]") {
   const std::vector<std::filesystem::path> paths = recorded_answers();
   REQUIRE_FALSE(paths.empty());
   for (const std::filesystem::path& path : paths)

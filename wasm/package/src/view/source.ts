@@ -1,19 +1,13 @@
 // What the view needs of a session: the part of its interface that draws. Kept as an interface so
 // that a host can put a worker, a proxy, a recording or a test double between the two.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
-import type { Descriptor, OutlinePatch, Patch, Snapshot } from "../types.js";
+import type { Descriptor, HtmlRequest, OutlinePatch, Patch, Snapshot } from "../types.js";
 import { isPending, type Awaitable, type SessionTools } from "./tool-source.js";
 import { asError, reportFailure } from "./report-failure.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
 /** An answer at once, or later: a promise of any realm or library. */
 export type Maybe<T> = Awaitable<T>;
-
-/** Which piece of an entry's HTML is asked for; without `piece`, the whole part. */
-export interface HtmlRequest {
-  part?: string;
-  piece?: string;
-}
 
 /**
  * A session, as the view sees it. Answers and patches of one that answers later arrive in the order

@@ -3,8 +3,7 @@
 // Invariant: an answer may come at once or as a promise, and tools take both.
 import type { PageOptions } from "../export-types.js";
 import type { SearchOptions, SearchResult } from "../search-types.js";
-import type { Descriptor } from "../types.js";
-import type { HtmlRequest } from "./source.js";
+import type { Descriptor, HtmlRequest } from "../types.js";
 
 export type { SearchHit, SearchOptions, SearchResult } from "../search-types.js";
 
