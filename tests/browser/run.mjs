@@ -6,9 +6,8 @@ import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addressOf, serve } from "../../web-demo/serve.mjs";
 import { parseArguments, runFiles } from "../support/run-files.mjs";
-import { launchOptions, chromium } from "./support/chromium.mjs";
+import { chromium, launchOptions, serveDemo } from "./support/chromium.mjs";
 
 const WORKERS = 2;
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -45,12 +44,12 @@ function lend(browsers) {
 const given = parseArguments(process.argv.slice(2));
 const files = given.files.length > 0 ? given.files.map((file) => resolve(file)) : allFiles();
 const workers = Math.min(WORKERS, files.length);
-const demo = await serve(0);
+const demo = await serveDemo();
 const start = () => chromium.launchServer(launchOptions());
 const browsers = await Promise.all(Array.from({ length: workers }, start));
 const lender = await lend(browsers);
 process.env.AGENT_TIMELINE_LENT = JSON.stringify({
-  base: addressOf(demo),
+  base: demo.base,
   port: lender.address().port,
 });
 await runFiles({ ...given, files, concurrency: workers });

@@ -29,15 +29,26 @@ export function launchOptions() {
   return { executablePath: path(), args: kFlags, timeout: kPatienceMs };
 }
 
+/** A server of the demo that hangs up on nobody: who is slow would use a connection that has gone. */
+export async function serveDemo() {
+  const server = await serve(0);
+  server.keepAliveTimeout = 0;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { base: addressOf(server), close };
+}
+
 /** A browser and the address of a demo server, started for the caller: `{ base, browser, close }`. */
 async function started() {
-  const server = await serve(0);
+  const demo = await serveDemo();
   const browser = await chromium.launch(launchOptions());
   const close = async () => {
     await browser.close();
-    server.close();
+    demo.close();
   };
-  return { base: addressOf(server), browser, close };
+  return { base: demo.base, browser, close };
 }
 
 /** The same, lent: to close it ends what the caller has on it, and gives it back. */
