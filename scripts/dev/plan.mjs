@@ -123,7 +123,7 @@ const kRules = [
     },
   ],
   [
-    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^scripts\/|^dev$|^\.ci\//,
+    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^tests\/run\.mjs$|^scripts\/|^dev$|^\.ci\//,
     (plan) => {
       plan.tree = true;
     },

@@ -66,7 +66,7 @@ export const kBrowserTests = {
   [`${kView}save-file.ts`]: ["piece-actions"],
   [`${kView}selection.ts`]: ["reader", "keys", "demo"],
   [`${kView}session-strip.ts`]: ["play", "runs-and-turns"],
-  [`${kView}source.ts`]: ["anchoring", "dispose-order", "view"],
+  [`${kView}source.ts`]: ["thenable-source", "anchoring", "dispose-order", "view"],
   [`${kView}stage.ts`]: ["windowing"],
   [`${kView}status-mark.ts`]: ["runs-and-turns", "reader"],
   [`${kView}table-`]: ["piece-actions"],
