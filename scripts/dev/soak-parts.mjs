@@ -71,10 +71,10 @@ function textTasks(name) {
       command: [kTests, escaped(name)],
       env: {
         AGENT_TIMELINE_SEED: String(seed),
-        AGENT_TIMELINE_PROPERTY_RUNS: String(kTextsOfTask),
+        AGENT_TIMELINE_PROPERTY_TEXTS: String(kTextsOfTask),
         AGENT_TIMELINE_TEST_SECONDS: "660",
       },
-      summary: /^random texts: /,
+      summary: /^random texts: \d+ from seed/,
     };
   });
 }
