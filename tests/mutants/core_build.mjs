@@ -108,10 +108,7 @@ async function compileMutants(words, sites) {
   mkdirSync(dirname(copy), { recursive: true });
   let left = sites;
   for (;;) {
-    const now = mutated(text, left, ask);
-    const last = existsSync(copy) ? readFileSync(copy, "utf8") : "";
-    if (now === last && existsSync(object)) return left;
-    writeFileSync(copy, now);
+    writeFileSync(copy, mutated(text, left, ask));
     const complaints = await compile(words, copy, object, ["-include", join(kHere, "switch.h")]);
     if (complaints === "" || left.length === 0) {
       if (complaints !== "") throw new Error(`${source} does not compile:\n${complaints}`);

@@ -67,7 +67,7 @@ test("constexpr functions, declarations in conditions, templates and texts are l
   const left = [
     "constexpr int f(int a) { if (a < 1) g(); return a > 2; }\n",
     'const char* kText = "if (a < b) g();";  // if (a < b) g();\n',
-    'constexpr std::string_view kRaw = R"(if (a < b) { g(); })";\n',
+    'constexpr std::string_view kRaw = R"-(" void f() { if (a < b) { g(); } })" )-";\n',
     "template <int N> struct A { static constexpr bool small = N < 3; };\n",
     "#define MANY(a) if (a < b) g();\n",
   ];
