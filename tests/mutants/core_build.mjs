@@ -88,11 +88,20 @@ function compiler(commands, file) {
   return words.slice(0, words.indexOf("-o"));
 }
 
+/** ccache, where the dev preset compiles through it. */
+function launcher() {
+  const cache = readFileSync(join(kDev, "CMakeCache.txt"), "utf8");
+  const wanted = /^AGENT_TIMELINE_CCACHE:BOOL=ON$/m.test(cache);
+  const [, program] = /^CCACHE_PROGRAM:FILEPATH=(\/.*)$/m.exec(cache) ?? [];
+  return wanted && program ? [program] : [];
+}
+
 async function compile(words, source, object, more = []) {
-  const args = [...words.slice(1), ...more, "-w", "-g0", "-o", object, "-c", source];
+  const args = [...words, ...more, "-w", "-g0", "-o", object, "-c", source];
   mkdirSync(dirname(object), { recursive: true });
   try {
-    await run(words[0], args, { cwd: kDev, maxBuffer: 2 ** 26 });
+    const [program, ...rest] = [...launcher(), ...args];
+    await run(program, rest, { cwd: kDev, maxBuffer: 2 ** 26 });
     return "";
   } catch (error) {
     if (error.stderr === undefined) throw error;

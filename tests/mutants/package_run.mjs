@@ -1,119 +1,64 @@
-// Runs the tests of the package against one mutant of it: those files of tests/wasm and tests/browser
-// that reach the mutant, quick ones first, up to the first that fails.
-// Invariant: a mutant is killed only by a test file that passes without it.
-import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { inTwo } from "./core_build.mjs";
-import { choose, kTraced } from "./package_build.mjs";
-import { kRoot, kWork } from "./places.mjs";
-import { finished } from "./processes.mjs";
+// Runs the tests of the package against one mutant of it: those of each test file that reach the mutant,
+// quick ones first, up to the first that fails.
+// Invariant: a mutant is killed only by a test that passes without it, alone too, for what runs here is a
+// choice of a file's tests.
+import { choose } from "./package_build.mjs";
+import { runFile } from "./package_trace.mjs";
 
-const kFolders = ["tests/wasm", "tests/browser"];
-/** It compares what is written from the sources, which in a copy hold the mutants. */
-const kNotInCopies = ["tests/wasm/schema.test.mjs"];
-const kTraces = join(kWork, "package/traces.jsonl");
-const kLongestMs = 1_200_000;
 /** What starting Node and a browser may take. */
 const kStartMs = 5000;
-
-/** How often a test file may fail that is none of a mutant's. */
-const kTries = 3;
 /** What a busy machine does to a connection is not the mutant's doing. */
 const kConnection = /ECONNRESET|ECONNREFUSED|socket hang up/;
+const kFailed = /^not ok \d+ - (.*)$/m;
 
-const kFailed = /^\s*not ok /m;
-
-function testFiles() {
-  const files = kFolders.flatMap((folder) =>
-    readdirSync(join(kRoot, folder))
-      .filter((name) => name.endsWith(".test.mjs"))
-      .map((name) => `${folder}/${name}`),
-  );
-  return files.filter((file) => !kNotInCopies.includes(file)).sort();
+/** The tests of a file that reach a mutant, and what they take; null when none does. */
+function reaching({ file, seconds, tests, everywhere }, { number }) {
+  const all = Object.entries(tests);
+  const own = everywhere.includes(number)
+    ? all
+    : all.filter(([, { reached }]) => reached.includes(number));
+  if (own.length === 0) return everywhere.includes(number) ? { file, names: [], seconds } : null;
+  const sum = (list) => list.reduce((total, [, test]) => total + test.seconds, 0);
+  const start = Math.max(0, seconds - sum(all));
+  return { file, names: own.map(([name]) => name), seconds: start + sum(own) };
 }
 
-function runFile(tree, file, timeoutMs, env = {}, until = (output) => kFailed.test(output)) {
-  const args = ["--test", "--test-reporter=tap", file];
-  return finished(process.execPath, args, { cwd: tree.path, env, timeoutMs, until });
-}
-
-function reachedIn(folder) {
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-  return [...new Set(texts.join("").split("\n").filter(Boolean).map(Number))];
-}
-
-/** Runs a test file with all that it reaches written down; as it is when it fails for that. */
-async function traceFile(tree, file, slot) {
-  const folder = join(kWork, `package/reached-${slot}`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const env = {
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, "trace.mjs")}`,
-    AGENT_TIMELINE_MUTANTS_REACHED: folder,
-  };
-  await choose(tree, kTraced);
-  let begin = Date.now();
-  let { code, output } = await runFile(tree, file, kLongestMs, env, () => false);
-  await choose(tree, 0);
-  for (let tries = 0; code !== 0 && tries < kTries; tries += 1) {
-    begin = Date.now();
-    ({ code, output } = await runFile(tree, file, kLongestMs));
+/** Whether what failed passes without a mutant, run as it was. */
+async function isSound(tree, { file, names, seconds }, known) {
+  const key = JSON.stringify([file, names]);
+  if (!known.has(key)) {
+    await choose(tree, 0);
+    const { code } = await runFile(tree, file, names, 10_000 * seconds + kStartMs);
+    known.set(key, code === 0);
   }
-  if (code !== 0) throw new Error(`${file} fails without a mutant:\n${output.slice(-3000)}`);
-  return { seconds: (Date.now() - begin) / 1000, reached: reachedIn(folder) };
-}
-
-function knownTraces() {
-  if (!existsSync(kTraces)) return new Map();
-  const lines = readFileSync(kTraces, "utf8").trim().split("\n").filter(Boolean);
-  return new Map(lines.map((line) => JSON.parse(line)).map((trace) => [trace.key, trace]));
+  return known.get(key);
 }
 
 /**
- * Runs every test file once, but those of which it is known what they reach.
- * @returns {Promise<{ file: string, seconds: number, reached: number[] }[] | null>} null when the
- *   deadline came before the end
+ * @param {Map<string, boolean>} known what was found out about tests that failed, for all mutants of a run
+ * @returns {Promise<{ verdict: string, by: string }>}
  */
-export async function tracePackage({ trees, mutants }, deadline, say) {
-  const known = knownTraces();
-  const ids = mutants.map(({ id, number }) => `${id} ${number}`).join("\n");
-  const free = [...trees.entries()];
-  let done = 0;
-  const files = testFiles();
-  const traces = await inTwo(files, async (file) => {
-    const text = readFileSync(join(kRoot, file), "utf8");
-    const key = createHash("sha256").update(`${file}\n${text}\n${ids}`).digest("hex");
-    let trace = known.get(key);
-    if (trace === undefined) {
-      if (Date.now() >= deadline) return null;
-      const [slot, tree] = free.shift();
-      trace = { key, file, ...(await traceFile(tree, file, slot)) };
-      free.push([slot, tree]);
-      appendFileSync(kTraces, `${JSON.stringify(trace)}\n`);
-    }
-    done += 1;
-    say(`what tests reach: ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`);
-    return trace;
-  });
-  return traces.includes(null) ? null : traces;
-}
-
-/** @returns {Promise<{ verdict: string, by: string }>} */
-export async function tryPackageMutant(tree, mutant, traces, lastKiller) {
-  const reaching = traces.filter(({ reached }) => reached.includes(mutant.number));
-  if (reaching.length === 0) return { verdict: "survived", by: "not reached" };
-  const cost = ({ file, seconds }) => (file === lastKiller ? -1 : seconds);
-  reaching.sort((a, b) => cost(a) - cost(b));
-  await choose(tree, mutant.number);
-  for (const { file, seconds } of reaching) {
+export async function tryPackageMutant(tree, mutant, traces, lastKiller, known) {
+  const groups = traces.map((trace) => reaching(trace, mutant)).filter(Boolean);
+  if (groups.length === 0) return { verdict: "survived", by: "not reached" };
+  const cost = ({ file, seconds }) => (lastKiller?.startsWith(`${file}: `) ? -1 : seconds);
+  groups.sort((a, b) => cost(a) - cost(b));
+  for (const group of groups) {
+    const { file, names, seconds } = group;
+    await choose(tree, mutant.number);
     const timeoutMs = 10_000 * seconds + kStartMs;
-    let { code, timedOut, decided, output } = await runFile(tree, file, timeoutMs);
-    if (decided && kConnection.test(output)) {
-      ({ code, timedOut, decided } = await runFile(tree, file, timeoutMs));
+    let { code, timedOut, output } = await runFile(tree, file, names, timeoutMs);
+    if (kConnection.test(output)) {
+      ({ code, timedOut, output } = await runFile(tree, file, names, timeoutMs));
     }
-    if (timedOut) return { verdict: "timed out", by: file };
-    if (decided || code !== 0) return { verdict: "killed", by: file };
+    if (timedOut) return { verdict: "timed out", by: `${file}: ${names.length} tests` };
+    if (code === 0) continue;
+    const failed = kFailed.exec(output)?.[1] ?? "the file";
+    const alone = names.includes(failed) ? [failed] : names;
+    if (await isSound(tree, { ...group, names: alone }, known)) {
+      return { verdict: "killed", by: `${file}: ${failed}` };
+    }
   }
-  return { verdict: "survived", by: `${reaching.length} test files reach it` };
+  const count = groups.reduce((sum, { names }) => sum + names.length, 0);
+  return { verdict: "survived", by: `${count} tests in ${groups.length} files reach it` };
 }

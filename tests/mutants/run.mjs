@@ -8,7 +8,8 @@ import { buildCore, coreSites, inTwo, numbered } from "./core_build.mjs";
 import { checkNames, traceCore, tryCoreMutant } from "./core_run.mjs";
 import { checkTests } from "./core_tests.mjs";
 import { buildPackage, packageSites } from "./package_build.mjs";
-import { tracePackage, tryPackageMutant } from "./package_run.mjs";
+import { tryPackageMutant } from "./package_run.mjs";
+import { tracePackage } from "./package_trace.mjs";
 import { complaints, Results, summarise, verdicts } from "./results.mjs";
 
 const kMoreToDo = 75;
@@ -97,8 +98,9 @@ async function runPackage(results) {
     return { mutants: own, complete: true };
   const traces = await tracePackage(built, deadline, say);
   if (traces === null) return { mutants: own, complete: false };
+  const known = new Map();
   const attempt = (mutant, tree) =>
-    tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant));
+    tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
   return { mutants: own, complete: await tryAll(own, results, new Slots(built.trees), attempt) };
 }
 
