@@ -18,7 +18,7 @@ const kStartMs = 5000;
 
 /** Catch2's spelling of a test's name. */
 function spelled(name) {
-  return `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  return name.replace(/[\\,"[\]]/g, "\\$&");
 }
 
 function start(program, args, env, timeoutMs) {
@@ -46,7 +46,7 @@ export async function traceCore(program, say) {
     return {
       name,
       // The compiler may have written paths of the checkout without its own.
-      source: source.replace(/^.*\/tests\//, ""),
+      source: source.replace(/^(?:.*\/)?tests\//, ""),
       seconds: Number(seconds),
       reached: new Set(reached.split(" ").filter(Boolean).map(Number)),
     };

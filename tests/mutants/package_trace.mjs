@@ -83,7 +83,9 @@ async function traceFile(tree, file, slot) {
 
 function knownTraces() {
   if (!existsSync(kTraces)) return new Map();
-  const lines = readFileSync(kTraces, "utf8").split("\n").filter((line) => line.endsWith("}"));
+  const lines = readFileSync(kTraces, "utf8")
+    .split("\n")
+    .filter((line) => line.endsWith("}"));
   return new Map(lines.map((line) => JSON.parse(line)).map((trace) => [trace.key, trace]));
 }
 
