@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "../support/command.mjs";
 import { writeLongLog } from "../support/long-log.mjs";
-import { printTable } from "./statistics.mjs";
 
 const kMega = 1_000_000;
 const kFolder = fileURLToPath(new URL("../../build/bench/", import.meta.url));
@@ -18,8 +17,8 @@ async function longLog(megabytes) {
 }
 
 function row(title, { peak, seconds, written }) {
-  const output = written === null ? "" : Math.round(written / kMega).toLocaleString("en");
-  return [title, seconds.toFixed(1), Math.round(peak / kMega).toLocaleString("en"), output];
+  const output = written === null ? "" : Math.round(written / kMega);
+  return [title, seconds, Math.round(peak / kMega), output];
 }
 
 async function measured(args, output) {
@@ -42,8 +41,10 @@ export async function command() {
     rows.push(row(`export to .${ending}`, figures));
   }
   const size = Math.round(statSync(log).size / kMega).toLocaleString("en");
-  printTable(`The command on a log of ${size} MB`, [
-    ["", "seconds", "most memory, MB", "output, MB"],
-    ...rows,
-  ]);
+  return {
+    title: `the command on a log of ${size} MB`,
+    summary: "One run each, in a process of its own.",
+    columns: ["", "seconds", "most memory, MB", "output, MB"],
+    rows,
+  };
 }

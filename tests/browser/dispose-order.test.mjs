@@ -55,8 +55,8 @@ function endAt([ends, moment]) {
     await pause(300);
   };
   return (async () => {
-    const { loadInWorker } = await import("/agent-timeline/entry.worker.js");
-    const { mount } = await import("/agent-timeline/view/mount.js");
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
+    const { mount } = await import("/agent-timeline/view.js");
     const core = await loadInWorker();
     const session = await core.createSession({ patches: "outline" });
     const host = document.querySelector("#host");
@@ -91,13 +91,13 @@ test("a worker that dies is told of once, as an error", async () => {
   await page.route("**/dying.js", (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `import "/agent-timeline/worker/worker-main.js";
+      body: `import "/agent-timeline/worker-main.js";
         new BroadcastChannel("die").onmessage = () => { throw new Error("on purpose"); };`,
     }),
   );
   const seen = await page.evaluate(async () => {
-    const { loadInWorker } = await import("/agent-timeline/entry.worker.js");
-    const { mount } = await import("/agent-timeline/view/mount.js");
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
+    const { mount } = await import("/agent-timeline/view.js");
     const policy = trustedTypes.createPolicy("agent-timeline-worker", {
       createScriptURL: (text) => text,
     });
@@ -123,8 +123,8 @@ test("a worker that dies is told of once, as an error", async () => {
 test("an answer that a source refuses is told of, and asked for again later", async () => {
   const { page } = await emptyPage();
   const seen = await page.evaluate(async () => {
-    const { load } = await import("/agent-timeline/entry.browser.js");
-    const { mount } = await import("/agent-timeline/view/mount.js");
+    const { load } = await import("/agent-timeline/index.js");
+    const { mount } = await import("/agent-timeline/view.js");
     const session = (await load()).createSession({ patches: "outline" });
     session.push({ "agent-timeline": "message", text: "one" });
     let refusals = 3;

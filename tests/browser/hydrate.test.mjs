@@ -18,8 +18,8 @@ async function serverPage(events) {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
   await opened.page.evaluate(async (all) => {
-    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/entry.browser.js");
-    const { mount } = await import("/agent-timeline/view/mount.js");
+    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/index.js");
+    const { mount } = await import("/agent-timeline/view.js");
     const core = await load();
     const server = core.createSession();
     for (const event of all) server.push(event);

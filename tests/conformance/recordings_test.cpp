@@ -128,7 +128,7 @@ std::vector<std::string> event_texts(const fs::path& file, const std::string& by
 
 }  // namespace
 
-TEST_CASE("every event of every recording is accounted for", "[recordings]") {
+TEST_CASE("every event of every recording is accounted for", "[recordings][decode]") {
   const std::vector<fs::path> files = recordings("");
   REQUIRE_FALSE(files.empty());
   for (const fs::path& file : files) {
@@ -142,7 +142,8 @@ TEST_CASE("every event of every recording is accounted for", "[recordings]") {
   }
 }
 
-TEST_CASE("recordings play through in their own dialect, every card explained", "[recordings]") {
+TEST_CASE("recordings play through in their own dialect, every card explained",
+          "[recordings][decode]") {
   const std::vector<fs::path> files = recordings("");
   REQUIRE_FALSE(files.empty());
   for (const fs::path& file : files) {
@@ -167,7 +168,7 @@ TEST_CASE("recordings play through in their own dialect, every card explained", 
 }
 
 TEST_CASE("every event of every recording is of its dialect, alone and among others",
-          "[recordings]") {
+          "[recordings][decode]") {
   std::vector<std::vector<std::string>> streams;
   std::vector<std::string_view> expected;
   for (const fs::path& file : recordings("")) {

@@ -49,7 +49,7 @@ void stream(StreamMirror& mirror, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a stream hands out at most three times its HTML", "[property]") {
+TEST_CASE("a stream hands out at most three times its HTML", "[property][markdown]") {
   for (const std::filesystem::path& path : texts()) {
     const std::string text = read_file(path);
     INFO(path);

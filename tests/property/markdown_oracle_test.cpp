@@ -53,7 +53,7 @@ bool differs(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the engine reads random texts as cmark-gfm does", "[property]") {
+TEST_CASE("the engine reads random texts as cmark-gfm does", "[property][markdown]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < splice_runs(); ++run) {
     Random random(first + run);

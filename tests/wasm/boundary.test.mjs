@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { emptySnapshot } from "../../wasm/package/dist/api.js";
+import { emptySnapshot } from "../../build/js/api.js";
 import { startCore, textOf, userMessage } from "./support.mjs";
 
 const { core } = await startCore();

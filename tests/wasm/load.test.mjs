@@ -4,13 +4,13 @@ import { readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { LoadError } from "../../wasm/package/dist/api.js";
-import { ABI_VERSION } from "../../wasm/package/dist/boundary.js";
-import { createLoad } from "../../wasm/package/dist/load.js";
+import { after, before, test as testWithin } from "node:test";
+import { LoadError } from "../../build/js/api.js";
+import { ABI_VERSION } from "../../build/js/boundary.js";
+import { createLoad } from "../../build/js/load.js";
 import { FakeWorld } from "./fake-core.mjs";
 
-const wasmUrl = new URL("../../wasm/package/dist/core.wasm", import.meta.url);
+const wasmUrl = new URL("../../build/js/core.wasm", import.meta.url);
 const bytes = await readFile(wasmUrl);
 // (module (import "x" "y" (func)))
 const wantsAnImport = Uint8Array.from([
@@ -18,8 +18,11 @@ const wantsAnImport = Uint8Array.from([
 ]);
 let entries = 0;
 
+/** A load that never settles fails by name instead of holding the whole run up. */
+const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
+
 /** The loader of Node's entry as a program that has just started sees it. */
-const freshEntry = () => import(`../../wasm/package/dist/load.node.js?${(entries += 1)}`);
+const freshEntry = () => import(`../../build/js/load.node.js?${(entries += 1)}`);
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],
@@ -112,6 +115,14 @@ for (const [name, path, message] of failures) {
     });
   });
 }
+
+test("a copied response whose cancelling never settles holds nothing up", async () => {
+  const response = await fetch(`${origin}/core.wasm`);
+  const spare = { body: { cancel: () => new Promise(() => {}) } };
+  response.clone = () => spare;
+  const { load } = await freshEntry();
+  await assertWorks(await load({ wasm: response }));
+});
 
 test("says what is wrong with other sources", async () => {
   const cases = [

@@ -26,7 +26,7 @@ function again(html) {
 }
 
 async function ours() {
-  const { load } = await import("../../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../../wasm/package/dist/index.node.js");
   const core = await load();
   const html = (oldText, newText) => core.renderDiff({ oldText, newText, path: kPath });
   return {
