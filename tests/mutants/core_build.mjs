@@ -8,7 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { cppSites } from "./cpp_sites.mjs";
 import { chosen, identified, mutated, quota } from "./edits.mjs";
-import { kRoot } from "./places.mjs";
+import { inParallel, kRoot } from "./places.mjs";
 
 const run = promisify(execFile);
 const kHere = import.meta.dirname;
@@ -141,19 +141,6 @@ function withoutBlamed(sites, copy, complaints) {
   return innocent.length < sites.length ? innocent : sites.slice(0, -1);
 }
 
-/** Runs `work` over `items`, two at a time. */
-export async function inTwo(items, work) {
-  const queue = [...items.entries()];
-  const results = [];
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      results[next[0]] = await work(next[1], next[0]);
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return results;
-}
-
 function byFile(sites) {
   const files = new Map();
   for (const site of sites) files.set(site.source, [...(files.get(site.source) ?? []), site]);
@@ -193,7 +180,7 @@ export async function buildCore(say) {
   const sites = numbered(coreSites());
   const files = byFile(sites);
   let done = 0;
-  const kept = await inTwo(files, async (ofFile) => {
+  const kept = await inParallel(files, async (ofFile) => {
     const left = await compileMutants(compiler(commands, join(kSources, ofFile[0].source)), ofFile);
     done += 1;
     say(`compiling mutants: file ${done} of ${files.length}, ${ofFile[0].source}`);

@@ -1,23 +1,24 @@
 // Builds the package with all mutants in it, in copies of the checkout, so that the tests of the package
-// run there as they are. One copy for each of the two tests that run at a time, for the chosen mutant's
+// run there as they are. One copy for each of the tests that run at a time, for the chosen mutant's
 // number stands in the built files: a page, a worker and a command see the same one.
 // Invariant: the sources in the copies differ from the checkout's by the mutants only.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
-import { readdirSync, readFileSync } from "node:fs";
+import { cp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { numbered, sitesByStage } from "./core_build.mjs";
 import { identified, mutated } from "./edits.mjs";
-import { kRoot, kWork } from "./places.mjs";
+import { kJobs, kRoot, kWork } from "./places.mjs";
 import { tsSites } from "./ts_sites.mjs";
 
 const run = promisify(execFile);
 const kSources = join(kRoot, "wasm/package/src");
 const kCore = "build/wasm/agent_timeline.wasm";
 const kMark = "AGENT_TIMELINE_MUTANT=";
+/** In a copy that is whole. */
+const kDone = "build/copied";
 const kSwitch = "agent-timeline-mutants";
 
 /** Together about 110 mutants. */
@@ -28,7 +29,7 @@ const kOften = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
 /** The number that makes the switch tell what is reached: see switch.ts. */
 export const kTraced = 99999999;
 
-export const trees = [1, 2].map((slot) => join(kWork, `package/tree-${slot}`));
+const kTrees = Array.from({ length: kJobs }, (_, at) => join(kWork, `package/tree-${at + 1}`));
 
 /** The stage of a file of the package's sources: its first folder. */
 function stageOf(file) {
@@ -128,7 +129,7 @@ function fingerprint(sites) {
   return hash.update(readFileSync(join(kRoot, kCore))).digest("hex");
 }
 
-/** @returns the two trees, each with the files that `choose` writes, and the mutants */
+/** @returns the copies, each with the files that `choose` writes, and the mutants */
 export async function buildPackage(say) {
   if (!existsSync(join(kRoot, kCore))) throw new Error(`${kCore} is missing: ./dev build makes it`);
   const mutants = packageSites();
@@ -136,18 +137,26 @@ export async function buildPackage(say) {
   const wanted = fingerprint(mutants);
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
     await rm(stamp, { force: true });
-    const [tree, second] = trees;
+    const [tree] = kTrees;
     say("copying the checkout and building the package with its mutants");
     await copyCheckout(tree);
     await writeMutants(tree, mutants);
     await npmBuild(join(tree, "wasm/package"));
-    await rm(second, { recursive: true, force: true });
-    await mkdir(second, { recursive: true });
-    await cp(tree, second, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    for (const other of await readdir(join(kWork, "package"))) {
+      const path = join(kWork, "package", other);
+      if (/^tree-/.test(other) && path !== tree) await rm(path, { recursive: true });
+    }
     await writeFile(stamp, wanted);
   }
+  const [tree, ...others] = kTrees;
+  for (const other of others) {
+    if (existsSync(join(other, kDone))) continue;
+    await rm(other, { recursive: true, force: true });
+    await cp(tree, other, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    await writeFile(join(other, kDone), "");
+  }
   const built = await Promise.all(
-    trees.map(async (path) => ({ path, marked: await markedFiles(path) })),
+    kTrees.map(async (path) => ({ path, marked: await markedFiles(path) })),
   );
   say(`${mutants.length} mutants of the package`);
   return { trees: built, mutants };

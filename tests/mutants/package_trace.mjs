@@ -4,9 +4,8 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { inTwo } from "./core_build.mjs";
 import { choose, kTraced } from "./package_build.mjs";
-import { kRoot, kWork } from "./places.mjs";
+import { inParallel, kRoot, kWork } from "./places.mjs";
 import { finished } from "./processes.mjs";
 
 const kFolders = ["tests/wasm", "tests/browser"];
@@ -102,7 +101,7 @@ export async function tracePackage({ trees, mutants }, deadline, say) {
   const free = [...trees.entries()];
   let done = 0;
   const files = testFiles();
-  const traces = await inTwo(files, async (file) => {
+  const traces = await inParallel(files, async (file) => {
     const text = readFileSync(join(kRoot, file), "utf8");
     const key = createHash("sha256").update(`${file}\n${text}\n${ids}`).digest("hex");
     let trace = known.get(key);

@@ -2,14 +2,16 @@
 // Usage: node tests/mutants/run.mjs [--part core|package] [--stage <name>] [--only <id>] [--minutes <n>] [--list]
 // It goes on where it was interrupted; exit 75 says that the minutes are over and mutants are left, 1 that
 // too few die or a survivor has no verdict in verdicts.json. See README.md beside it.
-// Invariant: two mutants are tried at a time, and a line a mutant tells what became of it.
+// Invariant: two mutants are tried at a time (AGENT_TIMELINE_MUTANT_JOBS), and a line a mutant tells
+// what became of it.
 import { parseArgs } from "node:util";
-import { buildCore, coreSites, inTwo, numbered } from "./core_build.mjs";
+import { buildCore, coreSites, numbered } from "./core_build.mjs";
 import { checkNames, traceCore, tryCoreMutant } from "./core_run.mjs";
 import { checkTests } from "./core_tests.mjs";
 import { buildPackage, packageSites } from "./package_build.mjs";
 import { tryPackageMutant } from "./package_run.mjs";
 import { tracePackage } from "./package_trace.mjs";
+import { inParallel, kJobs } from "./places.mjs";
 import { complaints, Results, summarise, verdicts } from "./results.mjs";
 
 const kMoreToDo = 75;
@@ -37,7 +39,7 @@ function wanted({ part, stage, id }) {
   return part === onlyPart && stage === onlyStage && id === only;
 }
 
-/** The first of the two places that no test uses. */
+/** The places where tests run: each is used by one at a time. */
 class Slots {
   #free;
   constructor(slots) {
@@ -62,7 +64,7 @@ async function tryAll(mutants, results, slots, attempt) {
   }, kHeartbeatMs);
   let done = mutants.length - left.length;
   let complete = true;
-  await inTwo(left, async (mutant) => {
+  await inParallel(left, async (mutant) => {
     if (Date.now() >= deadline) return (complete = false);
     const start = Date.now();
     running.set(mutant, start);
@@ -88,7 +90,15 @@ async function runCore(results) {
   const traced = await traceCore(program, say);
   checkNames(program, traced);
   const attempt = (mutant, slot) => tryCoreMutant(program, mutant, traced, slot);
-  return { mutants: own, complete: await tryAll(own, results, new Slots([1, 2]), attempt) };
+  return {
+    mutants: own,
+    complete: await tryAll(
+      own,
+      results,
+      new Slots(Array.from({ length: kJobs }, (_, at) => at + 1)),
+      attempt,
+    ),
+  };
 }
 
 async function runPackage(results) {
