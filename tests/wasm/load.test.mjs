@@ -101,7 +101,7 @@ test("a failure is not kept: the next call tries again", async () => {
 
 const failures = [
   ["a page instead of wasm", "/page.wasm", /page\.wasm is not WebAssembly.*3c 21 64 6f.*<!doc/],
-  ["an empty answer", "/empty.wasm", /empty\.wasm is not WebAssembly: it is empty/],
+  ["an empty answer", "/empty.wasm", /empty\.wasm does not compile: CompileError/],
   ["a file cut short", "/cut.wasm", /cut\.wasm does not compile: CompileError/],
   ["an error status", "/missing.wasm", /missing\.wasm answered 404 Not Found; .*no such file/],
 ];
@@ -116,12 +116,28 @@ for (const [name, path, message] of failures) {
   });
 }
 
-test("a copied response whose cancelling never settles holds nothing up", async () => {
-  const response = await fetch(`${origin}/core.wasm`);
-  const spare = { body: { cancel: () => new Promise(() => {}) } };
-  response.clone = () => spare;
-  const { load } = await freshEntry();
-  await assertWorks(await load({ wasm: response }));
+test("a response is not copied, whose copy would keep old Nodes running", async () => {
+  for (const path of ["/core.wasm", "/octets.wasm"]) {
+    const response = await fetch(origin + path);
+    response.clone = () => assert.fail("copied");
+    const { load } = await freshEntry();
+    await assertWorks(await load({ wasm: response }));
+  }
+});
+
+test("says what is wrong with a response that breaks off or was read before", async () => {
+  const broken = () =>
+    new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) });
+  for (const type of ["application/wasm", "application/octet-stream"]) {
+    const headers = { "content-type": type };
+    const read = new Response(bytes, { headers });
+    await read.arrayBuffer();
+    for (const wasm of [new Response(broken(), { headers }), read]) {
+      const { load } = await freshEntry();
+      const message = /The given response broke off: TypeError/;
+      await assert.rejects(load({ wasm }), { name: "LoadError", message });
+    }
+  }
 });
 
 test("says what is wrong with other sources", async () => {
