@@ -115,6 +115,14 @@ class Finder {
     this.bounds(from, to);
   }
 
+  /** Whether a statement may begin at `i`: behind the colon of a label, not of `a ? b : c`. */
+  begins(i) {
+    if (!this.is(i - 1, ":")) return this.is(i - 1, ";", "{", "}", ")", "else");
+    let label = i - 2;
+    while (!this.is(label, ";", "{", "}", "?", "case", "default")) label -= 1;
+    return this.is(label, "case", "default");
+  }
+
   /** The end of the call that is the whole statement at `from`, or null when it is none. */
   call(from) {
     let i = from;
@@ -162,7 +170,7 @@ class Finder {
         let end = i + 1;
         while (!this.is(end, ";")) end = (this.list[end].partner ?? end) + 1;
         this.returned(i + 1, end);
-      } else if (this.is(i - 1, ";", "{", "}", ")", "else", ":")) {
+      } else if (this.begins(i)) {
         this.statement(i);
       }
     }

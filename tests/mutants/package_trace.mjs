@@ -1,4 +1,4 @@
-// Which mutants of the package each test reaches: every file of tests/wasm and tests/browser is run once
+// Which mutants of the package each test reaches: every file of tests/wasm and of tests/browser is run once
 // in a built copy, see package_build.mjs, and what was found is kept.
 // Invariant: only a test file that passes without a mutant is ever used.
 import { createHash } from "node:crypto";
@@ -8,7 +8,8 @@ import { choose, kTraced } from "./package_build.mjs";
 import { inParallel, kRoot, kWork } from "./places.mjs";
 import { finished } from "./processes.mjs";
 
-const kFolders = ["tests/wasm", "tests/browser"];
+/** Those with the quick tests come first. */
+export const testFolders = ["tests/wasm", "tests/browser"];
 /** It compares what is written from the sources, which in a copy hold the mutants. */
 const kNotInCopies = ["tests/wasm/schema.test.mjs"];
 const kTraces = join(kWork, "package/traces.jsonl");
@@ -18,13 +19,10 @@ const kTries = 3;
 
 const kFailed = /^\s*not ok /m;
 
-function testFiles() {
-  const files = kFolders.flatMap((folder) =>
-    readdirSync(join(kRoot, folder))
-      .filter((name) => name.endsWith(".test.mjs"))
-      .map((name) => `${folder}/${name}`),
-  );
-  return files.filter((file) => !kNotInCopies.includes(file)).sort();
+function testFiles(folder) {
+  const names = readdirSync(join(kRoot, folder)).filter((name) => name.endsWith(".test.mjs"));
+  const files = names.sort().map((name) => `${folder}/${name}`);
+  return files.filter((file) => !kNotInCopies.includes(file));
 }
 
 /** A pattern that only these tests' names match. */
@@ -89,18 +87,18 @@ function knownTraces() {
 }
 
 /**
- * Runs every test file once, but those of which it is known what they reach.
+ * Runs every test file of a folder once, but those of which it is known what they reach.
  * @returns {Promise<{ file: string, seconds: number, everywhere: number[],
  *   tests: { [name: string]: { seconds: number, reached: number[] } } }[] | null>} null when the
  *   deadline came before the end
  */
-export async function tracePackage({ trees, mutants }, deadline, say) {
+export async function tracePackage({ trees, mutants }, folder, deadline, say) {
   mkdirSync(dirname(kTraces), { recursive: true });
   const known = knownTraces();
   const ids = mutants.map(({ id, number }) => `${id} ${number}`).join("\n");
   const free = [...trees.entries()];
   let done = 0;
-  const files = testFiles();
+  const files = testFiles(folder);
   const traces = await inParallel(files, async (file) => {
     const text = readFileSync(join(kRoot, file), "utf8");
     const key = createHash("sha256").update(`${file}\n${text}\n${ids}`).digest("hex");

@@ -10,7 +10,7 @@ import { checkNames, traceCore, tryCoreMutant } from "./core_run.mjs";
 import { checkTests } from "./core_tests.mjs";
 import { buildPackage, packageSites } from "./package_build.mjs";
 import { tryPackageMutant } from "./package_run.mjs";
-import { tracePackage } from "./package_trace.mjs";
+import { testFolders, tracePackage } from "./package_trace.mjs";
 import { inParallel, kJobs } from "./places.mjs";
 import { complaints, Results, summarise, verdicts } from "./results.mjs";
 
@@ -55,8 +55,11 @@ class Slots {
   }
 }
 
-/** Tries what is left of `mutants`; false when the minutes ran out before. */
-async function tryAll(mutants, results, slots, attempt) {
+/**
+ * Tries what is left of `mutants`; false when the minutes ran out before. Without `isLast` more tests
+ * come, so that no mutant has survived yet.
+ */
+async function tryAll(mutants, results, slots, attempt, isLast = true) {
   const left = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
   const running = new Map();
   const heartbeat = setInterval(() => {
@@ -70,7 +73,7 @@ async function tryAll(mutants, results, slots, attempt) {
     running.set(mutant, start);
     const outcome = await slots.use((slot) => attempt(mutant, slot));
     running.delete(mutant);
-    results.add(mutant, outcome, secondsSince(start));
+    if (isLast || outcome.verdict !== "survived") results.add(mutant, outcome, secondsSince(start));
     done += 1;
     const time = `${secondsSince(start)} s`;
     say(
@@ -104,14 +107,22 @@ async function runCore(results) {
 async function runPackage(results) {
   const built = await buildPackage(say);
   const own = built.mutants.filter(wanted);
-  if (own.every((mutant) => results.of(mutant)) && !options.only)
-    return { mutants: own, complete: true };
-  const traces = await tracePackage(built, deadline, say);
-  if (traces === null) return { mutants: own, complete: false };
+  const outcome = (complete) => ({ mutants: own, complete });
+  if (own.every((mutant) => results.of(mutant)) && !options.only) return outcome(true);
+  const slots = new Slots(built.trees);
   const known = new Map();
-  const attempt = (mutant, tree) =>
-    tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
-  return { mutants: own, complete: await tryAll(own, results, new Slots(built.trees), attempt) };
+  const all = [];
+  for (const folder of testFolders) {
+    const traces = await tracePackage(built, folder, deadline, say);
+    if (traces === null) return outcome(false);
+    all.push(...traces);
+    const attempt = (mutant, tree) =>
+      tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
+    // Only what the last folder leaves alive has survived.
+    const isLast = folder === testFolders.at(-1);
+    if (!(await tryAll(own, results, slots, attempt, isLast))) return outcome(false);
+  }
+  return outcome(true);
 }
 
 function report(mutants, results, ruled) {

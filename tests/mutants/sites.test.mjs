@@ -35,13 +35,22 @@ test("a condition of C++ is negated, and its bound is moved", () => {
 });
 
 test("a call that is a statement is dropped, any other is not", () => {
-  const body = "\n  out.push_back(x);\n  y = g(x);\n  std::string s(x);\n  return h(x);\n";
+  const body =
+    "\n  out.push_back(x);\n  y = g(x);\n  std::string s(x);\n  y = a ? b :\n h(x);\n  return h(x);\n";
   assert.deepEqual(mutants(cppSites, cpp(body)).slice(1), [
     {
       kind: "drop",
       change: "without out.push_back(x)",
       text: cpp(body.replace("out.push_back(x)", "(M ? void() : void(out.push_back(x)))")),
     },
+  ]);
+});
+
+test("a call behind a label is a statement", () => {
+  const body = "\n  switch (a) {\n    case 1:\n      g(a);\n    default:\n      h(a);\n  }\n";
+  assert.deepEqual(kinds(cppSites, cpp(body)).slice(1), [
+    "drop: without g(a)",
+    "drop: without h(a)",
   ]);
 });
 
