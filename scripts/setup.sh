@@ -9,7 +9,12 @@ version_at_least() {
   [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]
 }
 
-have_node() { have node && version_at_least 18 "$(node --version | tr -d v)"; }
+# The oldest Node that the development dependencies run on; the package itself asks for 20.
+oldest_node=20.19
+
+is_new_node() { version_at_least "$oldest_node" "$("$1" --version 2>/dev/null | tr -d v)"; }
+
+have_node() { have node && is_new_node node; }
 
 chromium_path() {
   if [ -n "${CHROMIUM_PATH:-}" ]; then
@@ -46,8 +51,9 @@ missing_for_build() {
   have cmake || echo cmake
   have ninja || echo ninja-build
   have emcc || echo emscripten
-  have_node || echo nodejs
+  have node || echo nodejs
   have npm || echo npm
+  have ccache || echo 'ccache|'
   have patch || echo patch
   [ -e /etc/ssl/certs/ca-certificates.crt ] || ! have apt-get || echo ca-certificates
 }
@@ -114,8 +120,38 @@ require_versions() {
   cmake_version=$(cmake --version | sed -n '1s/.* //p')
   version_at_least 3.25 "$cmake_version" || die "CMake is $cmake_version; 3.25 or newer is needed" \
     "install a newer one from https://cmake.org/download/ and put it first in PATH"
-  have_node || die "Node is $(node --version); 18 or newer is needed" \
-    "install a newer one from https://nodejs.org/ and put it first in PATH"
+}
+
+pinned_node=build/node/node_modules/.bin
+
+# True when the pinned Node is there as the lock file wants it.
+have_pinned_node() {
+  cmp -s scripts/node/package-lock.json build/node/package-lock.json &&
+    is_new_node "$pinned_node/node"
+}
+
+# Built beside its place, so that an interrupted installation is never taken for a whole one.
+install_node() {
+  rm -rf build/node.next
+  mkdir -p build/node.next
+  cp scripts/node/package.json scripts/node/package-lock.json scripts/node/.npmrc build/node.next
+  (cd build/node.next && npm --no-update-notifier ci --no-audit --no-fund) || return 1
+  rm -rf build/node
+  mv build/node.next build/node
+}
+
+# Puts a Node that is new enough first in PATH: the machine's, or else the pinned one, which the
+# machine's npm installs with the machine's Node.
+use_node() {
+  have_node && return
+  found_node=$(node --version)
+  have_pinned_node ||
+    step node "Install Node for $found_node" 'connect to the network once; what is fetched is kept' \
+      install_node
+  PATH=$PWD/$pinned_node:$PATH
+  export PATH
+  have_node || die "Node is $found_node; $oldest_node or newer is needed" \
+    'install a newer one from https://nodejs.org/ and put it first in PATH'
 }
 
 setup_build() {
@@ -123,12 +159,14 @@ setup_build() {
   # shellcheck disable=SC2046
   install_missing $(missing_for_build)
   require_versions
+  use_node
 }
 
 setup_test() {
   # shellcheck disable=SC2046
   install_missing $(missing_for_build) $(missing_for_test)
   require_versions
+  use_node
   have_sanitizers || die 'clang++ cannot link -fsanitize=fuzzer,address' \
     "install clang with its compiler-rt (Debian: clang and $(sanitizer_package))"
   chromium_path >/dev/null || die 'there is no Chromium for the browser tests' \

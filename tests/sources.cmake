@@ -58,6 +58,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/patches_test.cpp
   property/session_test.cpp
   property/terminal_test.cpp
+  support/test_limit.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
   unit/base/line_blocks_test.cpp

@@ -23,6 +23,7 @@ const kTypes = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".jsonl": "application/x-ndjson",
+  ".map": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
 };

@@ -86,7 +86,7 @@ function shikiClasses(highlighter, text, lang) {
 }
 
 async function main(language, files) {
-  const { load } = await import("../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../wasm/package/dist/index.node.js");
   const { createHighlighter } = await import("./peers/node_modules/shiki/dist/index.mjs");
   const core = await load();
   const lang = kShikiNames[language] ?? language;

@@ -2,9 +2,9 @@
 // sets another length), each form in a process of its own. Linux only: others do not tell the memory.
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { say } from "./progress.mjs";
 import { runCommand } from "../support/command.mjs";
 import { writeLongLog } from "../support/long-log.mjs";
-import { printTable } from "./statistics.mjs";
 
 const kMega = 1_000_000;
 const kFolder = fileURLToPath(new URL("../../build/bench/", import.meta.url));
@@ -18,11 +18,12 @@ async function longLog(megabytes) {
 }
 
 function row(title, { peak, seconds, written }) {
-  const output = written === null ? "" : Math.round(written / kMega).toLocaleString("en");
-  return [title, seconds.toFixed(1), Math.round(peak / kMega).toLocaleString("en"), output];
+  const output = written === null ? "" : Math.round(written / kMega);
+  return [title, seconds, Math.round(peak / kMega), output];
 }
 
 async function measured(args, output) {
+  say(args.join(" "));
   const begun = performance.now();
   const { code, stderr, peak } = await runCommand(args, { timeout: kTimeout, stdio: "pipe" });
   const seconds = (performance.now() - begun) / 1000;
@@ -41,9 +42,12 @@ export async function command() {
     const figures = await measured(["export", "-o", output, log], output);
     rows.push(row(`export to .${ending}`, figures));
   }
+  say("");
   const size = Math.round(statSync(log).size / kMega).toLocaleString("en");
-  printTable(`The command on a log of ${size} MB`, [
-    ["", "seconds", "most memory, MB", "output, MB"],
-    ...rows,
-  ]);
+  return {
+    title: `the command on a log of ${size} MB`,
+    summary: "One run each, in a process of its own.",
+    columns: ["", "seconds", "most memory, MB", "output, MB"],
+    rows,
+  };
 }

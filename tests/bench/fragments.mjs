@@ -1,10 +1,12 @@
 // What the benches `diff`, `code` and `terminal` share: every engine at every task, each in a process
-// of its own, and a table of them. AGENT_TIMELINE_BENCH_ENGINES, a regular expression, names the
-// engines to run.
+// of its own, a table of them, and what is wanted of this package's own. AGENT_TIMELINE_BENCH_ENGINES,
+// a regular expression, names the engines to run.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { median, printTable } from "./statistics.mjs";
+import { say } from "./progress.mjs";
+import { median, spread } from "./statistics.mjs";
 
+const kOwn = "agent-timeline";
 const kRun = fileURLToPath(new URL("fragment-run.mjs", import.meta.url));
 /** Seconds for one measure, and after which an engine is given up. */
 const kSeconds = 2;
@@ -19,36 +21,58 @@ function measure(module, engine, task) {
   return JSON.parse(stdout.split("\n").at(-2));
 }
 
-const digits = (number) => (number < 1 ? 3 : number < 100 ? 1 : 0);
-const show = (number) => number.toFixed(digits(number));
+const kColumns = ["Engine", "ms", "first call, ms", "a piece, ms", "ours is 1", "characters"];
 
-/** "0.12 (0.10–0.20), first 3.1". */
-function cell({ failed, first, later, steps }) {
-  if (failed) return failed;
-  if (first === null) return "–";
-  const range = `${show(Math.min(...later))}–${show(Math.max(...later))}`;
-  const each = steps > 1 ? `, a piece ${show(median(later) / steps)}` : "";
-  return `${show(median(later))} (${range}), first ${show(first)}${each}`;
+const spreadOf = ({ later, steps }) => spread(later.map((milliseconds) => milliseconds / steps));
+
+function row(name, result, ours) {
+  const { failed, first, later, size, steps } = result;
+  if (failed) return [name, failed, null, null, null, null];
+  const ratio = ours?.later ? median(later) / median(ours.later) : null;
+  const piece = steps > 1 ? median(later) / steps : null;
+  return [name, spread(later), first, piece, ratio, size];
 }
 
-/** Prints a table of the engines of `module` (a file beside this one) at the tasks. */
-export async function compareFragments(title, module, tasks) {
-  const wanted = new RegExp(process.env.AGENT_TIMELINE_BENCH_ENGINES ?? "");
+/** Engines that cannot do the task at all are left out. */
+const isAsked = ([, { failed, first }]) => failed !== undefined || first !== null;
+
+/** What is wanted of this package's own engine; null where it was not run or failed. */
+function wantedOf([task, field, atMost], results) {
+  const own = results.get(task).find(([name]) => name === kOwn)?.[1];
+  const fields = {
+    median: ["", () => spread(own.later)],
+    first: [", first call", () => own.first],
+    piece: [", a piece", () => spreadOf(own)],
+  };
+  const [what, measured] = fields[field];
+  return {
+    what: `${task}${what}`,
+    measured: own === undefined || own.failed ? null : measured(),
+    atMost,
+    unit: "ms",
+  };
+}
+
+/**
+ * Tables of the engines of `module` (a file beside this one) at the tasks, and the figures wanted.
+ * @param {string} module
+ * @param {string[]} tasks
+ * @param {[task: string, field: "median" | "first" | "piece", atMost: number][]} wanted
+ */
+export async function compareFragments(module, tasks, wanted) {
+  const chosen = new RegExp(process.env.AGENT_TIMELINE_BENCH_ENGINES ?? "");
   const { kEngines } = await import(module);
-  const names = Object.keys(kEngines).filter((name) => wanted.test(name));
-  for (const task of tasks) {
-    const rows = names.map((name) => [name, measure(module, name, task)]);
-    const best = rows.filter(([, { later }]) => later).map(([, { later }]) => median(later));
-    const ours = rows.find(([name]) => name === "agent-timeline")?.[1];
-    const ratio = ({ later }) =>
-      later && ours?.later ? `${(median(later) / median(ours.later)).toFixed(2)} ×` : "–";
-    const shown = rows
-      .filter(([, result]) => result.first !== null)
-      .map(([name, result]) => [name, cell(result), ratio(result), String(result.size ?? "–")]);
-    if (best.length === 0 && shown.length === 0) continue;
-    printTable(`${title}: ${task}`, [
-      ["Engine", "Milliseconds: median (range)", "Ours is 1", "Characters"],
-      ...shown,
-    ]);
-  }
+  const names = Object.keys(kEngines).filter((name) => chosen.test(name));
+  const measured = (task) => (name) => {
+    say(`${task}: ${name}`);
+    return [name, measure(module, name, task)];
+  };
+  const results = new Map(tasks.map((task) => [task, names.map(measured(task))]));
+  say("");
+  const tables = [...results].map(([task, all]) => {
+    const ours = all.find(([name]) => name === kOwn)?.[1];
+    const rows = all.filter(isAsked).map(([name, result]) => row(name, result, ours));
+    return { title: `${task}:`, columns: kColumns, rows };
+  });
+  return { tables, wanted: wanted.map((figure) => wantedOf(figure, results)) };
 }

@@ -2,11 +2,12 @@
 // counted by callgrind. Counts do not depend on the machine's load; an exponent of 1 is linear work.
 import { execFileSync, spawnSync } from "node:child_process";
 import { kDecodeBench } from "./programs.mjs";
-import { printTable } from "./statistics.mjs";
 import { writeWorkload } from "./workload.mjs";
 
 const kTimes = [1, 2, 4];
 const kMeasures = ["whole", "chunks:64", "snapshot", "html"];
+/** Exponent of the growth from one to four times the log. */
+const kMostGrowth = 1.1;
 
 function count(path, ...names) {
   const args = ["--tool=callgrind", "--callgrind-out-file=/dev/null", ...kDecodeBench];
@@ -25,21 +26,30 @@ function costOf(name, { path }) {
 function row(name, logs) {
   const costs = logs.map((log) => costOf(name, log));
   const growth = Math.log(costs.at(-1) / costs[0]) / Math.log(logs.at(-1).bytes / logs[0].bytes);
-  const perByte = costs.map((cost, at) => (cost / logs[at].bytes).toFixed(1));
-  return [name, ...perByte, growth.toFixed(3)];
+  return [name, ...costs.map((cost, at) => cost / logs[at].bytes), growth];
+}
+
+function requireValgrind() {
+  try {
+    execFileSync("valgrind", ["--version"]);
+  } catch (error) {
+    throw new Error("instructions are not counted: this machine has no valgrind", { cause: error });
+  }
 }
 
 export function instructions() {
-  try {
-    execFileSync("valgrind", ["--version"]);
-  } catch {
-    console.log("\nInstructions are not counted: this machine has no valgrind.");
-    return;
-  }
+  requireValgrind();
   const logs = kTimes.map((times) => writeWorkload(times));
-  console.log(`\nLog: ${logs[0].name}, ${logs[0].bytes.toLocaleString("en")} bytes`);
-  printTable("Instructions per byte of log, natively", [
-    ["", ...kTimes.map((times) => `${times} × the log`), "growth exponent"],
-    ...kMeasures.map((name) => row(name, logs)),
-  ]);
+  const rows = kMeasures.map((name) => row(name, logs));
+  return {
+    title: "instructions per byte of log, natively",
+    summary: `Log: ${logs[0].name}, ${logs[0].bytes.toLocaleString("en")} bytes. Counted by callgrind.`,
+    columns: ["", ...kTimes.map((times) => `${times} × the log`), "growth exponent"],
+    rows,
+    wanted: rows.map((cells) => ({
+      what: `growth exponent, ${cells[0]}`,
+      measured: cells.at(-1),
+      atMost: kMostGrowth,
+    })),
+  };
 }

@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 
 const begin = performance.now();
-const { load } = await import("../../wasm/package/dist/entry.node.js");
+const { load } = await import("../../wasm/package/dist/index.node.js");
 const imported = performance.now();
 const core = await load();
 const loaded = performance.now();

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
-import { medianAndRange, printTable } from "./statistics.mjs";
+import { spread } from "./statistics.mjs";
 
 const kRuns = 11;
 const kNodeRun = fileURLToPath(new URL("load-in-node.mjs", import.meta.url));
@@ -18,7 +18,7 @@ async function loadInChromium({ base, openPage }) {
   await page.goto(`${base}nothing`);
   const times = await page.evaluate(async () => {
     const begin = performance.now();
-    const { load } = await import("/agent-timeline/entry.browser.js");
+    const { load } = await import("/agent-timeline/index.js");
     const imported = performance.now();
     const core = await load();
     const loaded = performance.now();
@@ -31,7 +31,10 @@ async function loadInChromium({ base, openPage }) {
 }
 
 function row(title, runs) {
-  return [title, ...["import", "load", "event"].map((n) => medianAndRange(runs.map((r) => r[n])))];
+  return [
+    title,
+    ...["import", "load", "event"].map((name) => spread(runs.map((run) => run[name]))),
+  ];
 }
 
 export async function load() {
@@ -46,9 +49,10 @@ export async function load() {
   } finally {
     await browser.close();
   }
-  printTable(`Loading, ms: median (range) of ${kRuns} interleaved runs`, [
-    ["", "import", "load() to ready", "first event"],
-    row("Node", node),
-    row("Chromium", chromium),
-  ]);
+  return {
+    title: "from importing the package to the first event, in ms",
+    summary: `Median (range) of ${kRuns} interleaved runs, each in a new process or a new profile.`,
+    columns: ["", "import", "load() to ready", "first event"],
+    rows: [row("Node", node), row("Chromium", chromium)],
+  };
 }

@@ -1,37 +1,83 @@
-// What the figures were measured on and of, printed beneath every table.
+// What figures are measured on and with: the machine, its load, and the versions of the tools.
 import { execFileSync } from "node:child_process";
-import { arch, cpus, loadavg } from "node:os";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 
-const kRoot = fileURLToPath(new URL("../../", import.meta.url));
+/** Above this, other programs take time from what is measured. */
+const kCalm = 1;
+/** Milliseconds: between two looks at the load, and after which waiting is given up. */
+const kLook = 3000;
+const kPatience = 90_000;
 
 /** The first line that a command prints, or "none" where there is no such command. */
 function firstLine(command, ...args) {
   try {
-    const output = execFileSync(command, args, { cwd: kRoot, stdio: ["ignore", "pipe", "ignore"] });
+    const output = execFileSync(command, args, { stdio: ["ignore", "pipe", "ignore"] });
     return output.toString().split("\n", 1)[0].trim();
   } catch {
     return "none";
   }
 }
 
-function commit() {
-  const changed = firstLine("git", "status", "--porcelain", "--untracked-files=no");
-  const name = firstLine("git", "rev-parse", "--short=12", "HEAD");
-  return changed === "" || changed === "none" ? name : `${name} with changes`;
+/** The version in what a program says of itself: the first thing in it that looks like one. */
+export function versionIn(line) {
+  return /\d+(\.\d+)+/.exec(line)?.[0] ?? line;
 }
 
-export function printMachine() {
+function systemName() {
+  try {
+    const text = readFileSync("/etc/os-release", "utf8");
+    return /^PRETTY_NAME="?(.*?)"?$/m.exec(text)[1];
+  } catch {
+    return platform();
+  }
+}
+
+/** One line: processors, memory, system. */
+export function machine() {
   const processors = cpus();
-  const facts = {
-    Date: new Date().toISOString().slice(0, 10),
-    Machine: `${processors.length} cores, ${arch()}, ${processors[0].model.trim()}`,
-    "Load average": loadavg()[0].toFixed(1),
-    Node: process.version,
-    "C++ compiler": firstLine("c++", "--version"),
-    Emscripten: firstLine("emcc", "--version"),
-    Commit: commit(),
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const model = processors[0].model.trim();
+  return `${processors.length} cores, ${arch()}, ${model}, ${gigabytes} GB, ${systemName()}`;
+}
+
+function askedVersions() {
+  const commands = {
+    "C++ compiler": "c++",
+    Clang: "clang++",
+    Emscripten: "emcc",
+    Chromium: process.env.CHROMIUM_PATH ?? "chromium",
   };
-  console.log("");
-  for (const [name, value] of Object.entries(facts)) console.log(`${name}: ${value}`);
+  const others = Object.entries(commands).map(([name, command]) => [
+    name,
+    versionIn(firstLine(command, "--version")),
+  ]);
+  return { Node: process.versions.node, ...Object.fromEntries(others) };
+}
+
+let asked;
+
+/** Of the tools that what is measured was built and run with, by name; asked once a process. */
+export function versions() {
+  asked ??= askedVersions();
+  return asked;
+}
+
+/** The load average of the last minute. */
+export const load = () => Number(loadavg()[0].toFixed(2));
+
+/** What has to be said of a load of { before, after }; nothing if the machine was calm. */
+export function loadNote({ before, after }) {
+  if (before > kCalm) return "The load was above 1 before it began: other programs ran beside it.";
+  if (after > kCalm) return "The load was above 1 at its end, its own work included.";
+  return "";
+}
+
+/** Waits until what ran before has left the load, but not for ever. Says whether the machine is calm. */
+export async function calm({ current = load, look = kLook, patience = kPatience } = {}) {
+  for (let waited = 0; current() > kCalm && waited < patience; waited += look) {
+    if (waited === 0) console.log("Waiting for the load average to fall to 1...");
+    await new Promise((resolve) => setTimeout(resolve, look));
+  }
+  return current() <= kCalm;
 }

@@ -1,6 +1,5 @@
-// The bounds that this package's own Markdown is held to, and what was measured. Milliseconds are a
-// machine's, so a missed bound is said and fails nothing.
-import { median, printTable } from "./statistics.mjs";
+// The bounds that this package's own Markdown is held to, and what was measured.
+import { median } from "./statistics.mjs";
 import { totalOf } from "./markdown-tables.mjs";
 import { kLongBlockNames } from "./markdown-text.mjs";
 
@@ -33,19 +32,20 @@ function figuresOf({ examples, prefixes, answers, longAnswers, blocks, evenness,
   ];
 }
 
-export function printFigures(results) {
+/** None if this package's own engine was not run, or could not be. */
+export function wantedFigures(results) {
   const own = Object.fromEntries(
     Object.entries(results).map(([kind, engines]) => [
       kind,
       engines.get(kOwn) ?? [{ skipped: true }],
     ]),
   );
-  if (Object.values(own).some(([result]) => result.skipped)) return;
-  const rows = figuresOf(own).map(([what, measured, bound, unit]) => [
+  if (Object.values(own).some(([result]) => result.skipped)) return [];
+  return figuresOf(own).map(([what, measured, atMost, unit]) => ({
     what,
-    `${Number.isInteger(measured) ? measured : measured.toFixed(2)} ${unit}`.trim(),
-    `${bound} ${unit}`.trim(),
-    measured <= bound ? "met" : "missed",
-  ]);
-  printTable("The figures to reach", [["", "measured", "at most", ""], ...rows]);
+    // A stream that was given up took no time that could be told.
+    measured: Number.isFinite(measured) ? measured : null,
+    atMost,
+    unit,
+  }));
 }

@@ -2,7 +2,7 @@
 // package itself. Invariant: the same folder gives the same texts in the same order.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { load } from "../../wasm/package/dist/entry.node.js";
+import { load } from "../../wasm/package/dist/index.node.js";
 
 function answersOf(core, path) {
   const session = core.createSession();

@@ -1,17 +1,18 @@
 // `markdown`: this package's Markdown beside the engines of tests/bench/peers, how fast and how
 // right, one-shot and streamed. AGENT_TIMELINE_BENCH_ENGINES, a regular expression, names the ones to
 // run; without it all are.
-import { printFigures } from "./markdown-figures.mjs";
+import { wantedFigures } from "./markdown-figures.mjs";
 import { runRounds } from "./markdown-runs.mjs";
 import {
-  printAnswers,
-  printBlocks,
-  printEvenness,
-  printLongAnswers,
-  printPeers,
-  printOneShot,
-  printTakenBack,
+  answersTable,
+  blocksTable,
+  evennessTable,
+  longAnswersTable,
+  oneShotTable,
+  peerNotes,
+  takenBackTable,
   totalOf,
+  wrongExamples,
 } from "./markdown-tables.mjs";
 import { kEngines } from "./peers/engines.mjs";
 import { installPeers } from "./peers/install.mjs";
@@ -34,19 +35,37 @@ export async function markdown() {
   const examples = runRounds(engines, "examples");
   const prefixes = runRounds(engines, "prefixes");
   const answers = runRounds(engines, "answer", long);
-  printAnswers(answers, examples, prefixes);
   const within = (limit) => engines.filter(({ name }) => totalOf(answers.get(name)) < limit);
 
   const longAnswers = runRounds(within(kFastEnough), "long-answer", long);
-  printLongAnswers(longAnswers, answers);
   const blocks = runRounds(engines, "blocks", { limit: kBlockLimit, rounds: kRounds });
-  printBlocks(blocks);
   const evenness = runRounds(within(kFastEnough), "evenness", long);
-  printEvenness(evenness);
   const oneShot = runRounds(engines, "one-shot", { limit: kOneShotLimit, rounds: kRounds });
-  printOneShot(oneShot, examples);
   const takenBack = runRounds(within(kPatience), "taken-back");
-  printTakenBack(takenBack);
-  printPeers();
-  printFigures({ examples, prefixes, answers, longAnswers, blocks, evenness, oneShot, takenBack });
+  const results = {
+    examples,
+    prefixes,
+    answers,
+    longAnswers,
+    blocks,
+    evenness,
+    oneShot,
+    takenBack,
+  };
+  return {
+    title: "Markdown, beside other engines",
+    summary:
+      `Each engine in processes of its own, in Node; median (range) of up to ${kRounds} of them. ` +
+      '"Right" counts the examples of CommonMark 0.31.2, in five of which GFM links a bare address.',
+    tables: [
+      answersTable(answers, examples, prefixes),
+      longAnswersTable(longAnswers, answers),
+      blocksTable(blocks),
+      evennessTable(evenness),
+      oneShotTable(oneShot, examples),
+      takenBackTable(takenBack),
+    ],
+    wanted: wantedFigures(results),
+    notes: [...wrongExamples(examples), ...peerNotes()],
+  };
 }

@@ -1,30 +1,55 @@
 // Runs the benches that are named, or those that need nothing but the build when none is, and says
-// what they were measured on: `node tests/bench/run.mjs [name...]`, after `./dev bench` has built.
-import { printMachine } from "./machine.mjs";
+// what they were measured on: `node tests/bench/run.mjs [--record] [name... | all]`, after
+// `./dev bench` has built. With --record each result is kept as soon as it is there (record.mjs).
+// Invariant: a bench that fails, or that this machine cannot run, stops no other; the exit code tells.
+import { calm } from "./machine.mjs";
+import { kBenches } from "./parts.mjs";
+import { printMachine, printResult } from "./print.mjs";
+import { begin, record, refuseDirtyTree } from "./record.mjs";
+import { normalResult } from "./result.mjs";
+import { minutes } from "./results-page.mjs";
 
-/** Each is a module of its name with a function of its name. */
-const kBenches = [
-  "size",
-  "load",
-  "decode",
-  "instructions",
-  "command",
-  "markdown",
-  "diff",
-  "code",
-  "terminal",
-  "scenario",
-];
 const kWithoutName = ["size", "load", "decode"];
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : kWithoutName;
-const unknown = names.filter((name) => !kBenches.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no bench "${unknown.join('", "')}"; there are ${kBenches.join(", ")}.`);
-  process.exit(2);
+/** `{ names, keeps }` */
+function readArguments(args) {
+  const names = args.filter((arg) => arg !== "--record");
+  const unknown = names.filter((name) => name !== "all" && !kBenches.includes(name));
+  if (unknown.length > 0) {
+    const list = kBenches.join(", ");
+    console.error(`There is no bench "${unknown.join('", "')}"; there are ${list}, and "all".`);
+    process.exit(2);
+  }
+  const keeps = names.length < args.length;
+  if (names.includes("all")) return { names: kBenches, keeps };
+  return { names: names.length > 0 ? names : kWithoutName, keeps };
 }
-for (const name of names) {
+
+/** Measures, prints and, if asked to, records. */
+async function run(name, keeps) {
+  if (keeps) await calm();
+  const begun = keeps ? begin() : null;
+  const start = performance.now();
   const { [name]: bench } = await import(`./${name}.mjs`);
-  await bench();
+  const result = await bench();
+  printResult(normalResult(result));
+  console.log(`\n${name}: ${minutes((performance.now() - start) / 1000)} minutes`);
+  if (keeps) record(name, result, begun);
+}
+
+const { names, keeps } = readArguments(process.argv.slice(2));
+if (keeps) refuseDirtyTree();
+const failed = [];
+for (const name of names) {
+  try {
+    await run(name, keeps);
+  } catch (error) {
+    console.error(`\n${name}: ${error.stack}`);
+    failed.push(name);
+  }
 }
 printMachine();
+if (failed.length > 0) {
+  console.error(`\nNot ${keeps ? "recorded" : "measured"}: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, useBrowser } from "./support/browser.mjs";
+import { servePlainScripts } from "./support/plain-scripts.mjs";
 
 const browser = useBrowser();
 
@@ -25,9 +26,10 @@ function edit(call, change = (line, i) => (i % 7 === 3 ? `${line} // changed` : 
 
 test("either layout makes of the other what the core writes", async () => {
   const { page, assertQuiet } = await bare();
+  await servePlainScripts(page);
   const wrong = await page.evaluate(async () => {
-    const { layOutDiff } = await import("/agent-timeline/view/body/diff-layout.js");
-    const { htmlParser } = await import("/agent-timeline/entry.browser.js");
+    const { layOutDiff } = await import("/plain-scripts/view/body/diff-layout.js");
+    const { htmlParser } = await import("/agent-timeline/index.js");
     const parse = htmlParser("agent-timeline-test");
     let seed = 7;
     const random = (below) => (seed = (seed * 48271) % 2147483647) % below;

@@ -174,7 +174,7 @@ test("what the host set before the element was defined counts", async () => {
   const { page } = opened;
   await openEmptyPage(page, browser.base);
   const shown = await page.evaluate(async () => {
-    const { load } = await import("/agent-timeline/entry.browser.js");
+    const { load } = await import("/agent-timeline/index.js");
     const session = (await load()).createSession();
     session.push({ "agent-timeline": "message", text: "early" });
     const element = document.createElement("agent-timeline");
@@ -207,7 +207,7 @@ test("other options draw anew what the element's own session has", async () => {
 test("a session of the host is drawn with its options and stays the host's", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {
-    const { load } = await import("/agent-timeline/entry.browser.js");
+    const { load } = await import("/agent-timeline/index.js");
     const session = (await load()).createSession();
     session.push(message("mine"));
     const element = make({ src: "/recordings/pi-fix-parser.jsonl" });

@@ -294,54 +294,121 @@ test("code is coloured by the host's highlighter, at once or later, and never ch
   }
 });
 
-test("people decide: approve, deny, answer, take a hunk", async () => {
+const question = starts("c2", "AskUserQuestion", {
+  questions: [
+    {
+      question: "Which one?",
+      header: "Choice",
+      multiSelect: false,
+      options: [
+        { label: "Red", description: "warm" },
+        { label: "Blue", description: "cold" },
+      ],
+    },
+  ],
+});
+const change = (call) => [
+  starts(call, "Edit", { file_path: "b.c", old_string: "x", new_string: "z" }),
+  ends(call),
+];
+
+test("people decide: approve, deny, answer, accept and reject a hunk", async () => {
   const { page, assertQuiet } = await opened(
-    () => ({
-      onAction: (action) => {
-        globalThis.calls.push(action);
-        if (action.type === "deny") throw new Error("the line is down");
-      },
-    }),
+    () => ({ onAction: (action) => void globalThis.calls.push(action) }),
     starts("c1", "Bash", { command: "rm -r build" }),
     awaits("c1"),
-    starts("c2", "AskUserQuestion", {
-      questions: [
-        {
-          question: "Which one?",
-          header: "Choice",
-          multiSelect: false,
-          options: [
-            { label: "Red", description: "warm" },
-            { label: "Blue", description: "cold" },
-          ],
-        },
-      ],
-    }),
-    starts("c3", "Edit", { file_path: "b.c", old_string: "x", new_string: "z" }),
-    ends("c3"),
+    question,
+    ...change("c3"),
+    starts("c4", "Bash", { command: "rm -r src" }),
+    awaits("c4"),
+    ...change("c5"),
   );
   await openAll(page);
   await screenshot(page, "actions");
   const status = () => page.locator("[data-entry=e1]").getAttribute("data-status");
   await eventually(status, "awaiting-approval");
-  page.on("console", () => undefined);
-  await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByRole("button", { name: "Accept change" }).click();
+  const press = (entry, name) =>
+    page.locator(`[data-entry=${entry}]`).getByRole("button", { name, exact: true }).click();
+  await press("e1", "Approve");
+  await press("e3", "Accept change");
   await page.getByRole("radio", { name: "Blue" }).check();
-  await page.getByRole("button", { name: "Answer" }).click();
+  await press("e2", "Answer");
+  await press("e4", "Deny");
+  await press("e5", "Reject change");
   await eventually(
     () => calls(page),
     [
       { type: "approve", entry: "e1" },
       { type: "accept-hunk", entry: "e3", part: "changes", piece: "f1h1" },
       { type: "answer", entry: "e2", part: "questions", piece: "q1", answers: ["Blue"] },
+      { type: "deny", entry: "e4" },
+      { type: "reject-hunk", entry: "e5", part: "changes", piece: "f1h1" },
     ],
   );
-  await eventually(() => page.getByRole("button", { name: "Approve" }).isDisabled(), true);
-  await eventually(() => text(page, ".at-approval:visible .at-sent-word"), "Sent");
+  // What was sent is not sent again, neither by its button nor by the one beside it.
+  const boxes = { e1: "approval", e2: "answer-form", e3: "hunk-actions", e4: "approval" };
+  for (const [entry, name] of Object.entries({ ...boxes, e5: "hunk-actions" })) {
+    const box = page.locator(`[data-entry=${entry}] .at-${name}`);
+    await eventually(() => box.locator(".at-sent-word").allInnerTexts(), ["Sent"], entry);
+    assert.equal(await box.locator(":is(button, input):enabled").count(), 0, entry);
+  }
   await push(page, event("tool-update", { call: "c1", status: "running" }));
-  await eventually(() => page.locator(".at-approval:visible").count(), 0);
+  await eventually(() => page.locator("[data-entry=e1] .at-approval:visible").count(), 0);
+  assert.equal((await calls(page)).length, 5);
   await assertQuiet();
+});
+
+test("what the host does not take is said, can be sent again, and is reported once", async () => {
+  const { page, troubles } = await opened(
+    () => {
+      const refuse = {
+        throws: () => {
+          throw new Error("the line is down");
+        },
+        rejects: () => Promise.reject(new Error("the line is down")),
+        thenable: () => ({ then: (_taken, refused) => refused(new Error("the line is down")) }),
+      };
+      globalThis.way = "throws";
+      return {
+        onAction: (action) => {
+          globalThis.calls.push(action.type);
+          return refuse[globalThis.way]?.();
+        },
+      };
+    },
+    starts("c1", "Bash", { command: "rm -r build" }),
+    awaits("c1"),
+    question,
+    ...change("c3"),
+  );
+  await openAll(page);
+  const cases = [
+    ["[data-entry=e1] .at-approval", "Deny", "deny"],
+    ["[data-entry=e2] .at-answer-form", "Answer", "answer"],
+    ["[data-entry=e3] .at-hunk-actions", "Reject change", "reject-hunk"],
+  ];
+  await page.getByRole("radio", { name: "Red" }).check();
+  for (const way of ["throws", "rejects", "thenable"]) {
+    await page.evaluate((name) => (globalThis.way = name), way);
+    for (const [box, name, type] of cases) {
+      await page.evaluate(() => (globalThis.calls.length = 0));
+      const said = () => page.locator(`${box} .at-sent-word`).allInnerTexts();
+      await page.locator(box).getByRole("button", { name }).click();
+      await eventually(said, ["Not sent"], `${name}, ${way}`);
+      assert.deepEqual(await calls(page), [type]);
+      assert.equal(await page.locator(`${box} :is(button, input):disabled`).count(), 0, way);
+    }
+  }
+  await eventually(() => text(page, "[role=status].at-spoken"), "Not sent");
+  await page.evaluate(() => (globalThis.way = "takes it"));
+  for (const [box, name] of cases) {
+    await page.locator(box).getByRole("button", { name }).click();
+    const said = () => page.locator(`${box} .at-sent-word`).allInnerTexts();
+    await eventually(said, ["Sent"], name);
+    assert.equal(await page.locator(`${box} :is(button, input):enabled`).count(), 0);
+  }
+  assert.equal(troubles.length, 1, troubles.join("\n"));
+  assert.match(troubles[0], /the hook onAction failed/);
 });
 
 test("without onAction there is nothing to press", async () => {

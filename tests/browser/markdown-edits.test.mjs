@@ -66,8 +66,7 @@ const rows = [
 test("edits lead from one HTML to the other, node by node", async () => {
   const { page, assertQuiet } = await bare();
   const results = await page.evaluate(async (list) => {
-    const { applyHtmlEdits } = await import("/agent-timeline/apply-html-edits.js");
-    const { htmlParser } = await import("/agent-timeline/view/trusted-html.js");
+    const { applyHtmlEdits, htmlParser } = await import("/agent-timeline/index.js");
     const toNodes = htmlParser("agent-timeline");
     const rootOf = (html) => {
       const root = document.createElement("div");
@@ -91,7 +90,7 @@ test("edits of other nodes are refused by name", async () => {
   const { page, assertQuiet } = await bare();
   const edits = [{ at: 3 }, { drop: 2 }, { cut: 1 }, { at: 1, cut: 3 }];
   const names = await page.evaluate(async (list) => {
-    const { applyHtmlEdits } = await import("/agent-timeline/apply-html-edits.js");
+    const { applyHtmlEdits } = await import("/agent-timeline/index.js");
     return list.map((edit) => {
       const root = document.createElement("div");
       root.append(document.createElement("p"));

@@ -28,7 +28,7 @@ const browser = useBrowser();
 function streamOnPage(page, text, most, options) {
   return page.evaluate(
     async ([source, size, settings]) => {
-      const { load, applyHtmlEdits, htmlParser } = await import("/agent-timeline/entry.browser.js");
+      const { load, applyHtmlEdits, htmlParser } = await import("/agent-timeline/index.js");
       const core = await load();
       const toNodes = htmlParser("agent-timeline");
       const list = document.createElement("div");

@@ -11,8 +11,8 @@ test("the server's cards stay until the view has its own", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   const server = await page.evaluate(async () => {
-    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/entry.browser.js");
-    const { mount } = await import("/agent-timeline/view/mount.js");
+    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/index.js");
+    const { mount } = await import("/agent-timeline/view.js");
     const session = (await load()).createSession();
     session.push({ "agent-timeline": "message", role: "user", text: "Hello <b>there</b>" });
     session.push({ "agent-timeline": "message", text: "Good *day*" });

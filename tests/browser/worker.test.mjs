@@ -20,8 +20,8 @@ async function emptyPage() {
 test("a session in a worker gives what a session on the page gives", async () => {
   const { page, assertQuiet } = await emptyPage();
   const same = await page.evaluate(async () => {
-    const { load, applyPatch, emptySnapshot } = await import("/agent-timeline/entry.browser.js");
-    const { loadInWorker } = await import("/agent-timeline/entry.worker.js");
+    const { load, applyPatch, emptySnapshot } = await import("/agent-timeline/index.js");
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
     const bytes = await (await fetch("/recordings/claude-code-fix-parser.jsonl")).arrayBuffer();
     const here = (await load()).createSession();
     here.push(bytes);
@@ -52,7 +52,7 @@ test("a session in a worker gives what a session on the page gives", async () =>
 test("the page goes on while a large file is read, and questions are answered meanwhile", async () => {
   const { page, assertQuiet } = await emptyPage();
   const seen = await page.evaluate(async () => {
-    const { loadInWorker } = await import("/agent-timeline/entry.worker.js");
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
     const session = await (await loadInWorker()).createSession();
     const line = (index) =>
       JSON.stringify({
@@ -130,7 +130,7 @@ test("a package on another origin starts its worker through a blob", async () =>
   try {
     await page.goto(own.origin);
     const html = await page.evaluate(async (from) => {
-      const { loadInWorker } = await import(`${from}/agent-timeline/entry.worker.js`);
+      const { loadInWorker } = await import(`${from}/agent-timeline/worker.js`);
       return (await loadInWorker()).renderMarkdown("a *b*");
     }, foreign.origin);
     assert.match(html, /<em>b<\/em>/);
@@ -147,7 +147,7 @@ test("a worker whose script is not there, or that breaks, is a named error; the 
     route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken inside')" }),
   );
   const errors = await page.evaluate(async () => {
-    const { loadInWorker, WorkerDiedError } = await import("/agent-timeline/entry.worker.js");
+    const { loadInWorker, WorkerDiedError } = await import("/agent-timeline/worker.js");
     const told = async (options) => {
       try {
         await loadInWorker(options);

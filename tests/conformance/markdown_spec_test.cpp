@@ -80,19 +80,19 @@ void check(const Specification& spec) {
 
 }  // namespace
 
-TEST_CASE("the examples of CommonMark 0.31.2", "[conformance]") {
+TEST_CASE("the examples of CommonMark 0.31.2", "[conformance][markdown]") {
   REQUIRE(commonmark_spec().size() == 652);
   SpecProfile profile;
   profile.single_strong = false;
   check({"CommonMark 0.31.2", commonmark_spec(), kLinkedInCommonMark, {}, profile});
 }
 
-TEST_CASE("the examples of GitHub Flavored Markdown", "[conformance]") {
+TEST_CASE("the examples of GitHub Flavored Markdown", "[conformance][markdown]") {
   REQUIRE(gfm_spec().size() == 672);
   check({"GFM", gfm_spec(), kLinkedInGfm});
 }
 
-TEST_CASE("the examples of cmark-gfm's extensions", "[conformance]") {
+TEST_CASE("the examples of cmark-gfm's extensions", "[conformance][markdown]") {
   REQUIRE(gfm_extensions().size() == 30);
   check({"Extensions of cmark-gfm", gfm_extensions(), {}, kNotComparable});
 }

@@ -99,7 +99,8 @@ std::string describe(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("one conversation is one timeline in every dialect", "[golden]") {
+TEST_CASE("one conversation is one timeline in every dialect",
+          "[golden][decode][timeline][blocks][emit]") {
   const std::vector<fs::path> folders =
       sorted(testing::source_folder() / "tests" / "golden" / "conversations");
   REQUIRE(folders.size() >= 12);

@@ -51,7 +51,7 @@ const Row kRows[] = {
 
 }  // namespace
 
-TEST_CASE("a patch costs what its event changes", "[hostile]") {
+TEST_CASE("a patch costs what its event changes", "[hostile][emit]") {
   for (const Row& row : kRows) {
     CAPTURE(row.name);
     Session session;
@@ -64,7 +64,7 @@ TEST_CASE("a patch costs what its event changes", "[hostile]") {
   }
 }
 
-TEST_CASE("scopes with open calls that end one by one", "[hostile]") {
+TEST_CASE("scopes with open calls that end one by one", "[hostile][timeline][emit]") {
   Session session;
   const auto push = [&](const char* text) {
     return patched_bytes(session, kMany, [&](int i) { return with_number(text, i); });
@@ -76,7 +76,7 @@ TEST_CASE("scopes with open calls that end one by one", "[hostile]") {
   CHECK(session.descriptor("e20000").find("\"cancelled\"") != std::string::npos);
 }
 
-TEST_CASE("a queue that only grows is bounded", "[hostile]") {
+TEST_CASE("a queue that only grows is bounded", "[hostile][timeline]") {
   Session session;
   const std::size_t bytes = patched_bytes(session, 3000, [](int i) {
     return with_number(R"({"msg":"MessageQueued","message":{"id":"q#"}})", i);
@@ -84,7 +84,7 @@ TEST_CASE("a queue that only grows is bounded", "[hostile]") {
   CHECK(bytes < std::size_t{3000} * 1000 * 40);
 }
 
-TEST_CASE("one event with very many of everything", "[hostile]") {
+TEST_CASE("one event with very many of everything", "[hostile][blocks][emit]") {
   struct Case {
     const char* name;
     const char* start;

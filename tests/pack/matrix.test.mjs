@@ -185,11 +185,11 @@ test("script elements, under a strict policy", { skip }, async () => {
 });
 
 const kAddresses = {
-  "agent-timeline/view": "view/mount.js",
-  "agent-timeline/inline": "entry.inline.js",
-  "agent-timeline/worker": "entry.worker.js",
+  "agent-timeline/view": "view.js",
+  "agent-timeline/inline": "inline.js",
+  "agent-timeline/worker": "worker.js",
   "agent-timeline/element": "element.js",
-  "agent-timeline": "entry.browser.js",
+  "agent-timeline": "index.js",
 };
 
 /** An app with the files' addresses in the place of names; inline import maps would break the policy. */

@@ -1,11 +1,12 @@
 // The package as npm packs it: what is in it, what the tools say of its entries and types, that a
 // bundler and Node load it. tests/pack/matrix.test.mjs has all bundlers and runtimes.
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startBrowser } from "../browser/support/browser.mjs";
 import { bundleWithEsbuild } from "./support/esbuild.mjs";
+import { importsOf, modulesFrom } from "./support/module-graph.mjs";
 import { assertShows, lookAt, serveFolder } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
@@ -34,7 +35,7 @@ test("holds what the README names, no more, and runs nothing when it is installe
   const names = packed.facts.files.map(({ path }) => path);
   const allowed = /^(?:dist|cli|schema)\/|^(?:LICENSE|README\.md|package\.json)$|\.d\.ts$/;
   assert.deepEqual(
-    names.filter((name) => !allowed.test(name)),
+    names.filter((name) => !allowed.test(name) || name.endsWith("built-from.json")),
     [],
   );
   const manifest = JSON.parse(
@@ -45,22 +46,80 @@ test("holds what the README names, no more, and runs nothing when it is installe
     assert.equal(manifest.scripts[script], undefined, script);
   }
   assert.ok(packed.facts.size < 1_200_000, `the file has ${packed.facts.size} bytes`);
-  assert.ok(packed.facts.unpackedSize < 3_000_000, `unpacked ${packed.facts.unpackedSize} bytes`);
+  // A third of it are the maps with their sources.
+  assert.ok(packed.facts.unpackedSize < 3_300_000, `unpacked ${packed.facts.unpackedSize} bytes`);
 });
 
-/** All scripts of the package that pages may load. */
+const inPackage = (...names) => join(consumer, "node_modules/agent-timeline", ...names);
+
+/** All scripts of the package. */
 function scripts() {
-  const dist = join(consumer, "node_modules/agent-timeline/dist");
-  return readdirSync(dist, { recursive: true })
+  const dist = inPackage("dist");
+  return readdirSync(dist)
     .filter((name) => name.endsWith(".js"))
     .map((name) => ({ name, text: readFileSync(join(dist, name), "utf8") }));
 }
 
-test("no script evaluates text, waits at its top level, or needs Node in a browser", () => {
-  for (const { name, text } of scripts()) {
+test("no script evaluates text or waits at its top level", async () => {
+  const kTopLevelAwait = ["--format=esm", "--target=es2021", "--log-level=error"];
+  for (const { name, text } of scripts())
     assert.doesNotMatch(text, /\beval\(|new Function\b/, name);
-    assert.doesNotMatch(text, /^(?:export )?(?:const .*= )?await /m, name);
-    if (!name.endsWith(".node.js")) assert.doesNotMatch(text, /from "node:/, name);
+  const names = scripts().map(({ name }) => inPackage("dist", name));
+  const out = `--outdir=${join(packed.folder, "older")}`;
+  await runTool(tool(kTools, "esbuild"), [...names, ...kTopLevelAwait, out]);
+});
+
+/** What pages, workers and edge runtimes import, and what only Node does. */
+const kAnywhere = ["index", "index.workerd", "index.edge-light", "inline", "slim", "worker", "worker-main", "view", "element", "react", "vue", "svelte"]; // prettier-ignore
+const kNodeOnly = ["index.node", "worker.node", "worker-main.node"];
+
+/** Modules of Node that the script `entry` leads to. */
+function nodeModulesOf(entry) {
+  const dist = inPackage("dist");
+  const imports = modulesFrom(dist, `${entry}.js`).flatMap((name) => importsOf(dist, name));
+  return imports.filter((name) => name.startsWith("node:"));
+}
+
+test("only the entries for Node need Node", () => {
+  for (const entry of kAnywhere) assert.deepEqual(nodeModulesOf(entry), [], entry);
+  for (const entry of kNodeOnly) assert.notDeepEqual(nodeModulesOf(entry), [], entry);
+});
+
+test("every script that package.json names is looked at here", () => {
+  const named = readFileSync(inPackage("package.json"), "utf8").matchAll(
+    /"\.\/dist\/([^"/]+)\.js"/g,
+  );
+  const names = new Set([...named].map(([, name]) => name));
+  assert.deepEqual([...names].sort(), [...kAnywhere, ...kNodeOnly].sort());
+});
+
+test("few requests bring a page its scripts, and one brings the worker's", () => {
+  const count = (...entries) => modulesFrom(inPackage("dist"), ...entries).length;
+  assert.ok(count("index.js", "view.js") <= 12, `${count("index.js", "view.js")} modules`);
+  assert.ok(count("worker.js", "view.js") <= 12, `${count("worker.js", "view.js")} modules`);
+  assert.equal(count("worker-main.js"), 1);
+});
+
+test("core.wasm and the workers' scripts lie beside every script that names them", () => {
+  const named = scripts().flatMap(({ name, text }) =>
+    [...text.matchAll(/new URL\("([^"]+)", ?import\.meta\.url\)/g)].map(([, path]) => [name, path]),
+  );
+  const files = new Set(named.map(([, path]) => path));
+  assert.deepEqual([...files].sort(), ["./core.wasm", "./worker-main.js", "./worker-main.node.js"]);
+  for (const [name, path] of named)
+    assert.ok(existsSync(inPackage("dist", path)), `${name}: ${path}`);
+});
+
+test("every script that was compiled has a map with its sources", () => {
+  const generated = ["core-inline.js", "page-styles.js"];
+  for (const { name, text } of scripts().filter(({ name }) => !generated.includes(name))) {
+    assert.ok(text.endsWith(`//# sourceMappingURL=${name}.map\n`), name);
+    const map = JSON.parse(readFileSync(inPackage("dist", `${name}.map`), "utf8"));
+    assert.equal(map.sources.length, map.sourcesContent.length, name);
+    assert.ok(
+      map.sources.every((source) => /^\.\.\/src\/.*\.ts$/.test(source)),
+      name,
+    );
   }
 });
 
@@ -92,10 +151,10 @@ test("Node loads it: the default entry, the inlined core, a thread, and the elem
 
 /** What each runtime's bundler resolves `agent-timeline` and its worker to. */
 const kConditions = {
-  "edge-light": ["entry.edge-light.js", "entry.worker.node.js"],
-  workerd: ["entry.workerd.js", "entry.worker.node.js"],
-  browser: ["entry.browser.js", "entry.worker.js"],
-  node: ["entry.node.js", "entry.worker.node.js"],
+  "edge-light": ["index.edge-light.js", "worker.node.js"],
+  workerd: ["index.workerd.js", "worker.node.js"],
+  browser: ["index.js", "worker.js"],
+  node: ["index.node.js", "worker.node.js"],
 };
 
 for (const [condition, [entry, worker]] of Object.entries(kConditions)) {
@@ -113,9 +172,8 @@ for (const [condition, [entry, worker]] of Object.entries(kConditions)) {
 }
 
 test("the edge entry asks for WebAssembly as those runtimes import it, and the core starts", async () => {
-  const dist = join(consumer, "node_modules/agent-timeline/dist");
-  const text = readFileSync(join(dist, "entry.edge-light.js"), "utf8");
-  assert.match(text, /^import wasm from "\.\/core\.wasm\?module";$/m);
+  const text = readFileSync(inPackage("dist/index.edge-light.js"), "utf8");
+  assert.match(text, /\bimport wasm from ?"\.\/core\.wasm\?module";/);
   // Node imports no such module: its loader gives what the runtimes give.
   const hooks = `export async function load(url, context, next) {
     if (!url.endsWith("core.wasm?module")) return next(url, context);

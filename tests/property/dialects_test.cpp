@@ -97,7 +97,8 @@ std::string difference(const std::string& what, const std::string& a, const std:
 
 }  // namespace
 
-TEST_CASE("repeating what has an identity changes nothing, in any dialect", "[property]") {
+TEST_CASE("repeating what has an identity changes nothing, in any dialect",
+          "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const Order order = interleave(random, units);
     std::vector<std::size_t> repeatable;
@@ -117,7 +118,7 @@ TEST_CASE("repeating what has an identity changes nothing, in any dialect", "[pr
   });
 }
 
-TEST_CASE("any cut of the bytes shows the same, in any dialect", "[property]") {
+TEST_CASE("any cut of the bytes shows the same, in any dialect", "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const std::string input = join_blocks(units, interleave(random, units));
     Session cut;
@@ -134,7 +135,8 @@ TEST_CASE("any cut of the bytes shows the same, in any dialect", "[property]") {
   });
 }
 
-TEST_CASE("patches, applied to nothing, make the snapshot, in any dialect", "[property]") {
+TEST_CASE("patches, applied to nothing, make the snapshot, in any dialect",
+          "[property][decode][emit]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const std::string input = join_blocks(units, interleave(random, units));
     std::vector<std::size_t> cuts;
@@ -146,7 +148,8 @@ TEST_CASE("patches, applied to nothing, make the snapshot, in any dialect", "[pr
   });
 }
 
-TEST_CASE("another order gives the same set of entries, in any dialect", "[property]") {
+TEST_CASE("another order gives the same set of entries, in any dialect",
+          "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const std::string sent = join_blocks(units, interleave(random, units));
     const std::string shuffled = join_blocks(units, shuffle(random, units));
@@ -172,7 +175,8 @@ TEST_CASE("another order gives the same set of entries, in any dialect", "[prope
   });
 }
 
-TEST_CASE("losing a block changes its own entry only, in any dialect", "[property]") {
+TEST_CASE("losing a block changes its own entry only, in any dialect",
+          "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const Order order = interleave(random, units);
     if (order.empty()) return "";
@@ -193,7 +197,7 @@ TEST_CASE("losing a block changes its own entry only, in any dialect", "[propert
   });
 }
 
-TEST_CASE("identical deltas both count", "[property]") {
+TEST_CASE("identical deltas both count", "[property][decode][timeline]") {
   const std::string chunk =
       R"({"agent-timeline":"message","key":"k","append":true,"open":true,"text":"ab "})"
       "\n";

@@ -90,7 +90,7 @@ std::vector<TextPair> pairs_to_compare() {
 
 }  // namespace
 
-TEST_CASE("diffs are as short as git's", "[property]") {
+TEST_CASE("diffs are as short as git's", "[property][diff]") {
   if (std::system("git --version > /dev/null 2>&1") != 0) SKIP("git is not installed");
   const std::vector<TextPair> pairs = pairs_to_compare();
   const std::vector<long> expected = lines_git_changes(pairs);

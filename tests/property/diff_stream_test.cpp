@@ -119,7 +119,8 @@ TextPair streamed_pair(Random& random) {
 
 }  // namespace
 
-TEST_CASE("property: a growing diff holds both texts and keeps what is certain", "[property]") {
+TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
+          "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(5); ++run) {
     Random random(first + run);

@@ -93,7 +93,7 @@ std::string random_line(Random& random) {
 
 }  // namespace
 
-TEST_CASE("property: a diff applied to the old text gives the new one", "[property]") {
+TEST_CASE("property: a diff applied to the old text gives the new one", "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);
@@ -108,7 +108,7 @@ TEST_CASE("property: a diff applied to the old text gives the new one", "[proper
   }
 }
 
-TEST_CASE("property: outside the marks a pair of lines is equal", "[property]") {
+TEST_CASE("property: outside the marks a pair of lines is equal", "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);
@@ -127,7 +127,7 @@ TEST_CASE("property: outside the marks a pair of lines is equal", "[property]") 
   }
 }
 
-TEST_CASE("property: a block that moved is the same lines on both sides", "[property]") {
+TEST_CASE("property: a block that moved is the same lines on both sides", "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);

@@ -40,7 +40,7 @@ bool differs(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the engine reads random texts as cmark-gfm does", "[property]") {
+TEST_CASE("the engine reads random texts as cmark-gfm does", "[property][markdown]") {
   const auto problem_of = [](const std::vector<std::string>& fragments, Random&) {
     if (!differs(join(fragments))) return std::string();
     const std::string text = comparable_with_cmark(shrink_text(fragments, differs));

@@ -71,23 +71,24 @@ void check_random(const Options& options) {
 
 }  // namespace
 
-TEST_CASE("every prefix of every example streams exactly", "[property]") {
+TEST_CASE("every prefix of every example streams exactly", "[property][markdown]") {
   check_examples(options(false));
 }
 
-TEST_CASE("every prefix of every example streams exactly with completion", "[property]") {
+TEST_CASE("every prefix of every example streams exactly with completion", "[property][markdown]") {
   check_examples(options(true));
 }
 
-TEST_CASE("random texts stream exactly", "[property]") {
+TEST_CASE("random texts stream exactly", "[property][markdown]") {
   check_random(options(false));
 }
 
-TEST_CASE("random texts stream exactly with completion", "[property]") {
+TEST_CASE("random texts stream exactly with completion", "[property][markdown]") {
   check_random(options(true));
 }
 
-TEST_CASE("completion shows all letters that stand before what is unfinished", "[property]") {
+TEST_CASE("completion shows all letters that stand before what is unfinished",
+          "[property][markdown]") {
   for (const std::string& text : spec_texts()) {
     for (std::size_t size = 1; size <= text.size(); ++size) {
       INFO(text.substr(0, size));

@@ -226,7 +226,7 @@ std::string problem_of(Random& random, const std::string& input) {
 
 }  // namespace
 
-TEST_CASE("patches lead from outline to outline, and follow what is watched", "[property]") {
+TEST_CASE("patches lead from outline to outline, and follow what is watched", "[property][emit]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(4); ++run) {
     Random random(first + run);

@@ -59,7 +59,7 @@ void check_property(bool with_broken_lines, std::size_t cost, Property problem_o
 
 }  // namespace
 
-TEST_CASE("any cut of the bytes shows the same", "[property]") {
+TEST_CASE("any cut of the bytes shows the same", "[property][session][decode]") {
   check_property(true, 1, [](Random& random, const Lines& lines) -> std::string {
     const std::string input = join_lines(lines);
     Session cut;
@@ -77,7 +77,8 @@ TEST_CASE("any cut of the bytes shows the same", "[property]") {
   });
 }
 
-TEST_CASE("patches, applied to nothing, make the snapshot after every push", "[property]") {
+TEST_CASE("patches, applied to nothing, make the snapshot after every push",
+          "[property][session][emit]") {
   check_property(true, 1, [](Random& random, const Lines& lines) -> std::string {
     const std::string input = join_lines(lines);
     Session session;
@@ -85,7 +86,7 @@ TEST_CASE("patches, applied to nothing, make the snapshot after every push", "[p
   });
 }
 
-TEST_CASE("patches line by line make the snapshot", "[property]") {
+TEST_CASE("patches line by line make the snapshot", "[property][session][emit]") {
   check_property(false, 4, [](Random&, const Lines& lines) -> std::string {
     std::vector<std::size_t> ends;
     std::size_t end = 0;
@@ -96,7 +97,7 @@ TEST_CASE("patches line by line make the snapshot", "[property]") {
   });
 }
 
-TEST_CASE("what is handed out is well formed", "[property]") {
+TEST_CASE("what is handed out is well formed", "[property][session][emit][render]") {
   check_property(true, 2, [](Random&, const Lines& lines) -> std::string {
     Session session = played(join_lines(lines));
     session.end();
@@ -104,14 +105,15 @@ TEST_CASE("what is handed out is well formed", "[property]") {
   });
 }
 
-TEST_CASE("every line is one event", "[property]") {
+TEST_CASE("every line is one event", "[property][session][decode]") {
   check_property(false, 2, [](Random&, const Lines& lines) -> std::string {
     const auto events = played(join_lines(lines)).revision();
     return events == lines.size() ? "" : std::to_string(events) + " events";
   });
 }
 
-TEST_CASE("repeating an event changes nothing but revision and diagnostics", "[property]") {
+TEST_CASE("repeating an event changes nothing but revision and diagnostics",
+          "[property][session][timeline]") {
   check_property(false, 2, [](Random& random, const Lines& lines) -> std::string {
     if (lines.empty()) return "";
     Lines repeated = lines;
@@ -130,7 +132,7 @@ TEST_CASE("repeating an event changes nothing but revision and diagnostics", "[p
   });
 }
 
-TEST_CASE("losing a message loses its own entry", "[property]") {
+TEST_CASE("losing a message loses its own entry", "[property][session][timeline]") {
   check_property(false, 2, [](Random&, const Lines& lines) -> std::string {
     const std::string lost = R"({"id":"lost","desc":{"msg":"UserMessage","content":"lost"}})";
     Lines with = lines;
@@ -153,7 +155,8 @@ TEST_CASE("losing a message loses its own entry", "[property]") {
   });
 }
 
-TEST_CASE("any bytes give well-formed output and the same in one push", "[property]") {
+TEST_CASE("any bytes give well-formed output and the same in one push",
+          "[property][session][decode]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(2); ++run) {
     Random random(first + run);

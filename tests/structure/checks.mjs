@@ -106,3 +106,23 @@ export function listingComplaints(cmake, onDisk) {
     ...unsorted.map((group) => `the group of ${group[0]} is not sorted`),
   ];
 }
+
+const kNamedPath =
+  /(?<![\w./@$"'-])(?:core|wasm|cmake|docs|scripts|tests|web-demo)\/\w[\w./-]*(?![\w*<{$])/g;
+const kMade = /\/(?:dist|node_modules)(?:\/|$)|^tests\/bench\/results\b/;
+const kPackage = "wasm/package/";
+
+/**
+ * Paths that a text names and that are not there: from the root of the repository, within the package
+ * also from its folder, and of C++ also without an ending.
+ * @param {(path: string) => boolean} exists
+ */
+export function namedPathComplaints(path, text, exists) {
+  const folders = path.startsWith(kPackage) ? ["", kPackage] : [""];
+  const isThere = (name) =>
+    folders.some((folder) => ["", ".h", ".cpp"].some((ending) => exists(folder + name + ending)));
+  const named = [...text.matchAll(kNamedPath)].map(([name]) => name.replace(/[./-]+$/, ""));
+  return [...new Set(named)]
+    .filter((name) => !kMade.test(name) && !isThere(name))
+    .map((name) => `${path}: there is no ${name}`);
+}

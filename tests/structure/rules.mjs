@@ -1,5 +1,6 @@
-// The rules of the source tree as data, for checks.mjs. The folders of core/src are the stages of
-// the way of the data; a stage includes only what stands in its row, and itself.
+// The rules of the source tree as data, for checks.mjs and package_checks.mjs. The folders of core/src
+// are the stages of the way of the data; a stage includes only what stands in its row, and itself. The
+// folders of the package have a table of the same form at the end.
 
 const kEngines = ["markdown", "diff", "terminal", "code"];
 
@@ -18,6 +19,13 @@ export const kAllowedStages = {
   render: ["base", "html", "event", "blocks", ...kEngines],
   emit: ["base", "html", "event", "timeline", "blocks", "render", ...kEngines],
 };
+
+/**
+ * The folder of tests/unit, and the tag, of the files of core/src that tie the stages together; and of
+ * stages without functions of their own the stages whose tests prove them.
+ */
+export const kTyingTag = "session";
+export const kProvenByOthers = { event: ["decode", "timeline"] };
 
 /** Engines' headers that write HTML; `blocks` uses the engines' models, not these. */
 export const kRenderHeader = /\/render[^/]*\.h$/;
@@ -50,3 +58,69 @@ export const kHtmlStage = "html";
 export const kReadsMarkup =
   /^(decode\/|code\/lex\/|markdown\/(html_scanner|inline_html|edits)\.cpp$)/;
 export const kMarkup = /<[A-Za-z/!]/;
+
+const kPartsOfView = ["body", "copy", "filter", "find", "hooks", "keys", "list", "menu", "print"];
+
+/** Folder of wasm/package/src → the folders that its files may import besides its own. */
+export const kAllowedFolders = {
+  ".": [],
+  events: ["."],
+  "view/hooks": ["."],
+  "view/list": [".", "view/hooks"],
+  "view/body": [".", "view/list"],
+  "view/copy": ["view/hooks"],
+  "view/filter": ["."],
+  "view/find": [],
+  "view/keys": [],
+  "view/menu": [".", "view/copy"],
+  "view/print": ["view/hooks"],
+  view: [".", ...kPartsOfView.map((part) => `view/${part}`)],
+  worker: [".", "events"],
+  element: [".", "events", "view", "worker"],
+  frameworks: ["view"],
+};
+
+/**
+ * Folders that import each other: the first imports the second against the table. The list only gets
+ * shorter; a pair that is mended has to be taken off it.
+ */
+export const kFolderExceptions = [
+  [".", "element"],
+  [".", "events"],
+  [".", "view"],
+  [".", "worker"],
+  ["view/body", "view"],
+  ["view/copy", "view"],
+  ["view/filter", "view"],
+  ["view/find", "view"],
+  ["view/hooks", "view"],
+  ["view/keys", "view"],
+  ["view/list", "view"],
+  ["view/list", "view/body"],
+  ["view/menu", "view"],
+  ["view/print", "view"],
+];
+
+/** What files of the package import that the build makes. */
+export const kMadeByBuild = /^\.\/core\.wasm(\?module)?$/;
+
+/** Numbers that two languages say and that have to be equal. */
+export const kTwins = [
+  {
+    what: "the version of snapshots",
+    places: [
+      {
+        file: "wasm/package/src/snapshot-types.ts",
+        says: /^export const SNAPSHOT_VERSION = (\d+);/gm,
+      },
+      { file: "core/src/emit/emitter.cpp", says: /^constexpr \S+ kSnapshotVersion = (\d+);/gm },
+    ],
+  },
+  {
+    what: "the version of the boundary",
+    places: [
+      { file: "wasm/package/src/boundary.ts", says: /^export const ABI_VERSION = (\d+);/gm },
+      { file: "wasm/bindings.cpp", says: /^constexpr \S+ kAbiVersion = (\d+);/gm },
+    ],
+  },
+];

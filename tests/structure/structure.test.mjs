@@ -1,42 +1,46 @@
-// Holds the source tree against its rules, and each check against samples that it must reject.
+// Holds the C++ tree, and the paths that any file names, against their rules, and each check against
+// samples that it must reject.
 // Run by CTest, and alone with `node --test tests/structure/structure.test.mjs`.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import {
   headerComplaints,
   includeComplaints,
   listingComplaints,
   markupComplaints,
+  namedPathComplaints,
   publicHeaderComplaints,
 } from "./checks.mjs";
-
-const kRoot = fileURLToPath(new URL("../../", import.meta.url));
-
-/** Paths, relative to `folder`, of the files below it with one of the endings, sorted. */
-function filesBelow(folder, ...endings) {
-  const top = join(kRoot, folder);
-  const walk = (path) =>
-    readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
-    );
-  return walk(top)
-    .filter((path) => endings.some((ending) => path.endsWith(ending)))
-    .map((path) => relative(top, path).split(sep).join("/"))
-    .sort();
-}
-
-const read = (...path) => readFileSync(join(kRoot, ...path), "utf8");
+import { exists, filesBelow, filesIn, read, textsBelow } from "./tree.mjs";
 
 /** All complaints of `check` about the files of a folder. */
 function complaints(folder, endings, check) {
-  const paths = filesBelow(folder, ...endings);
-  assert.ok(paths.length > 0, `${folder} is empty`);
-  return paths.flatMap((path) => check(path, read(folder, path)));
+  return [...textsBelow(folder, ...endings)].flatMap(([path, text]) => check(path, text));
 }
+
+const kCode = [".h", ".cpp", ".ts", ".js", ".mjs", ".json", ".md", ".txt", ".cmake", ".sh"];
+
+/** Folders, and the endings of those of their files that name others. */
+const kTexts = [
+  ["cmake/", ...kCode],
+  ["core/", ...kCode],
+  ["docs/", ...kCode],
+  ["scripts/", ...kCode],
+  ["wasm/", ...kCode],
+  ["web-demo/", ".js", ".mjs", ".html"],
+  ...[
+    "bench",
+    "browser",
+    "conformance",
+    "hostile",
+    "pack",
+    "property",
+    "support",
+    "unit",
+    "wasm",
+  ].map((name) => [`tests/${name}/`, ".h", ".cpp", ".mjs", ".md"]),
+];
 
 test("stages include only stages before them", () => {
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], includeComplaints), []);
@@ -65,6 +69,15 @@ test("tests/sources.cmake lists what is on disk", () => {
     .filter((path) => path !== "support/fuzz_replay.cpp")
     .map((path) => path.replace(/^fuzz\/([^/]+)\.cpp$/, "$1"));
   assert.deepEqual(listingComplaints(read("tests/sources.cmake"), onDisk), []);
+});
+
+test("paths that documents, sources and scripts name are there", () => {
+  const isNamed = (path, text) => namedPathComplaints(path, text, exists);
+  const named = kTexts.flatMap(([folder, ...endings]) =>
+    [...textsBelow(folder, ...endings)].flatMap(([path, text]) => isNamed(folder + path, text)),
+  );
+  const alone = [...filesIn("", ".md", ".txt"), "dev"];
+  assert.deepEqual([...named, ...alone.flatMap((path) => isNamed(path, read(path)))], []);
 });
 
 const kRejected = [
@@ -115,6 +128,22 @@ for (const [name, check, path, source] of kRejected) {
 for (const [name, check, path, source] of kAccepted) {
   test(`the checks accept ${name}`, () => assert.deepEqual(check(path, source), []));
 }
+
+test("the checks reject names of paths that are not there", () => {
+  const there = new Set(["core/a.h", "wasm/package/scripts/b.mjs", "tests/c"]);
+  const text = [
+    "See core/a, scripts/b.mjs, (tests/c). And `tests/c/d.md`, tests/*.mjs, my/tests/e.mjs,",
+    "wasm/package/dist/x.js, https://example.org/docs/f and tests/c/d.md again.",
+  ].join("\n");
+  const complaintsOf = (path) => namedPathComplaints(path, text, (name) => there.has(name));
+  assert.deepEqual(complaintsOf("wasm/package/README.md"), [
+    "wasm/package/README.md: there is no tests/c/d.md",
+  ]);
+  assert.deepEqual(complaintsOf("README.md"), [
+    "README.md: there is no scripts/b.mjs",
+    "README.md: there is no tests/c/d.md",
+  ]);
+});
 
 test("the checks reject lists that differ from the disk", () => {
   const list = "set(SOURCES\n  # base\n  b.cpp\n  a.cpp\n  a.cpp\n  # html\n  gone.cpp\n)\n";

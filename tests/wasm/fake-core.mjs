@@ -1,9 +1,9 @@
 // A core in JavaScript behind the real boundary, for tests of what the package does around the core:
 // every line is an event and becomes an entry with the line as its summary. Lines can order deaths:
 // `KILL` dies each time, `FAINT` as often as `faints` says. Invariant: the rest is deterministic.
-import { ABI_VERSION } from "../../wasm/package/dist/boundary.js";
-import { Core } from "../../wasm/package/dist/core.js";
-import { Engine } from "../../wasm/package/dist/engine.js";
+import { ABI_VERSION } from "../../build/js/boundary.js";
+import { Core } from "../../build/js/core.js";
+import { Engine } from "../../build/js/engine.js";
 import { FakeMarkdown } from "./fake-markdown.mjs";
 import { FakeObject } from "./fake-object.mjs";
 

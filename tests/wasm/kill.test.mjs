@@ -2,10 +2,10 @@
 // without them, and what kills every time is set aside in plain view.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { test } from "node:test";
-import { applyPatch, CoreDiedError, emptySnapshot } from "../../wasm/package/dist/api.js";
-import { recordings, startCore, textOf, userMessage } from "./support.mjs";
+import { applyPatch, CoreDiedError, emptySnapshot } from "../../build/js/api.js";
+import { someRecordings, testEach } from "./recordings.mjs";
+import { startCore, textOf, userMessage } from "./support.mjs";
 
 /** How many points of a recording are struck. */
 const STRIKES = 50;
@@ -55,9 +55,12 @@ function inPieces(bytes, count) {
 }
 
 const { core: healthy } = await startCore();
+const paths = await someRecordings();
 for (const way of Object.keys(deaths)) {
-  for (const path of await recordings()) {
-    test(`${way}, struck at each of ${STRIKES} points of ${basename(path)}`, async () => {
+  testEach(
+    paths,
+    (name) => `${way}, struck at each of ${STRIKES} points of ${name}`,
+    async (path) => {
       const pieces = inPieces(await readFile(path), STRIKES);
       const expected = undisturbed(healthy, pieces);
       let calls = 0;
@@ -73,8 +76,8 @@ for (const way of Object.keys(deaths)) {
       assert.equal(world.deaths, pieces.length);
       assert.equal(JSON.stringify(session.snapshot()), expected);
       assert.deepEqual(model, JSON.parse(expected));
-    });
-  }
+    },
+  );
 
   test(`${way} by one event again and again: it is set aside, its neighbours stay`, async () => {
     const isPoisonous = (input) => {

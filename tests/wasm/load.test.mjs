@@ -4,13 +4,13 @@ import { readFile, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { LoadError } from "../../wasm/package/dist/api.js";
-import { ABI_VERSION } from "../../wasm/package/dist/boundary.js";
-import { createLoad } from "../../wasm/package/dist/load.js";
+import { after, before, test as testWithin } from "node:test";
+import { LoadError } from "../../build/js/api.js";
+import { ABI_VERSION } from "../../build/js/boundary.js";
+import { createLoad } from "../../build/js/load.js";
 import { FakeWorld } from "./fake-core.mjs";
 
-const wasmUrl = new URL("../../wasm/package/dist/core.wasm", import.meta.url);
+const wasmUrl = new URL("../../build/js/core.wasm", import.meta.url);
 const bytes = await readFile(wasmUrl);
 // (module (import "x" "y" (func)))
 const wantsAnImport = Uint8Array.from([
@@ -18,8 +18,11 @@ const wantsAnImport = Uint8Array.from([
 ]);
 let entries = 0;
 
+/** A load that never settles fails by name instead of holding the whole run up. */
+const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
+
 /** The loader of Node's entry as a program that has just started sees it. */
-const freshEntry = () => import(`../../wasm/package/dist/load.node.js?${(entries += 1)}`);
+const freshEntry = () => import(`../../build/js/load.node.js?${(entries += 1)}`);
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],
@@ -98,7 +101,7 @@ test("a failure is not kept: the next call tries again", async () => {
 
 const failures = [
   ["a page instead of wasm", "/page.wasm", /page\.wasm is not WebAssembly.*3c 21 64 6f.*<!doc/],
-  ["an empty answer", "/empty.wasm", /empty\.wasm is not WebAssembly: it is empty/],
+  ["an empty answer", "/empty.wasm", /empty\.wasm does not compile: CompileError/],
   ["a file cut short", "/cut.wasm", /cut\.wasm does not compile: CompileError/],
   ["an error status", "/missing.wasm", /missing\.wasm answered 404 Not Found; .*no such file/],
 ];
@@ -112,6 +115,30 @@ for (const [name, path, message] of failures) {
     });
   });
 }
+
+test("a response is not copied, whose copy would keep old Nodes running", async () => {
+  for (const path of ["/core.wasm", "/octets.wasm"]) {
+    const response = await fetch(origin + path);
+    response.clone = () => assert.fail("copied");
+    const { load } = await freshEntry();
+    await assertWorks(await load({ wasm: response }));
+  }
+});
+
+test("says what is wrong with a response that breaks off or was read before", async () => {
+  const broken = () =>
+    new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) });
+  for (const type of ["application/wasm", "application/octet-stream"]) {
+    const headers = { "content-type": type };
+    const read = new Response(bytes, { headers });
+    await read.arrayBuffer();
+    for (const wasm of [new Response(broken(), { headers }), read]) {
+      const { load } = await freshEntry();
+      const message = /The given response broke off: TypeError/;
+      await assert.rejects(load({ wasm }), { name: "LoadError", message });
+    }
+  }
+});
 
 test("says what is wrong with other sources", async () => {
   const cases = [

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { OptionsError } from "../../wasm/package/dist/api.js";
+import { OptionsError } from "../../build/js/api.js";
 import { createRandom } from "./random.mjs";
-import { recordings, startCore } from "./support.mjs";
+import { recordings } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
 
 const { core, memories } = await startCore();
 const random = createRandom("markdown");

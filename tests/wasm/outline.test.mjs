@@ -2,7 +2,6 @@
 // what patches lead to is what the core says anew, whatever was watched when, and after deaths.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { test } from "node:test";
 import {
   applyOutlinePatch,
@@ -12,10 +11,11 @@ import {
   OptionsError,
   outlineOf,
   PatchGapError,
-} from "../../wasm/package/dist/api.js";
+} from "../../build/js/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 import { createRandom } from "./random.mjs";
-import { goldens, recordings, startCore } from "./support.mjs";
+import { conversations, goldens, recordings, testEach } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
 
 const { core } = await startCore();
 const random = createRandom("outline");
@@ -49,8 +49,10 @@ function watchSome(session, outline, watched) {
   }
 }
 
-for (const path of [...(await recordings()), ...(await goldens())]) {
-  test(`${basename(path)}: outlines and watched entries follow from patches`, async () => {
+testEach(
+  [...(await recordings()), ...(await goldens()), ...(await conversations())],
+  (name) => `${name}: outlines and watched entries follow from patches`,
+  async (path) => {
     const bytes = await readFile(path);
     const session = core.createSession({ patches: "outline" });
     const watched = new Map();
@@ -74,8 +76,8 @@ for (const path of [...(await recordings()), ...(await goldens())]) {
     assert.deepEqual(withoutHeight(entries.map(outlineOf)), withoutHeight(outline.entries));
     session.dispose();
     full.dispose();
-  });
-}
+  },
+);
 
 test("patches tell nothing of the texts of entries that nobody watches", () => {
   const session = core.createSession({ patches: "outline" });

@@ -1,12 +1,12 @@
-// Patches of real recordings: applied one after the other they give the snapshot, at every step and
+// Patches of recordings: applied one after the other they give the snapshot, at every step and
 // however the bytes were cut, and all cuts end in the same place.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { test } from "node:test";
-import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { applyPatch, emptySnapshot } from "../../build/js/api.js";
 import { createRandom } from "./random.mjs";
-import { recordings, startCore } from "./support.mjs";
+import { recordings, testEach } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
 
 /** Comparing snapshots costs as much as the history, so long recordings are compared more rarely. */
 const STEPS = 120;
@@ -42,19 +42,27 @@ function playInPieces(bytes, size) {
   return model;
 }
 
-for (const path of await recordings()) {
-  const bytes = await readFile(path);
-  const whole = snapshotOf(bytes);
+const paths = await recordings();
 
-  test(`${basename(path)}: random cuts`, () => {
+testEach(
+  paths,
+  (name) => `${name}: random cuts`,
+  async (path) => {
+    const bytes = await readFile(path);
+    const whole = snapshotOf(bytes);
     for (let run = 0; run < 3; run += 1) {
       const most = Math.ceil((2 * bytes.length) / STEPS);
       const model = playInPieces(bytes, () => 1 + random.below(most));
       assert.deepEqual(model, whole, `seed ${random.seed}, run ${run}`);
     }
-  });
+  },
+);
 
-  test(`${basename(path)}: pieces of 64 bytes`, () => {
+testEach(
+  paths,
+  (name) => `${name}: pieces of 64 bytes`,
+  async (path) => {
+    const bytes = await readFile(path);
     const session = core.createSession();
     let model = emptySnapshot();
     for (let at = 0; at < bytes.length; at += 64) {
@@ -62,8 +70,8 @@ for (const path of await recordings()) {
     }
     model = applyPatch(model, session.end());
     session.dispose();
-    assert.deepEqual(model, whole);
-  });
-}
+    assert.deepEqual(model, snapshotOf(bytes));
+  },
+);
 
 test("no instance died on the way", () => assert.equal(memories.length, 1));

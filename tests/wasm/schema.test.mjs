@@ -1,14 +1,13 @@
 // The JSON Schema of the contract: it is what the types say, and what the core hands out obeys it,
-// for every golden conversation and every recording of the demo, at every step.
+// for every golden, every conversation and every recording, at every step.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { emptySnapshot } from "../../wasm/package/dist/api.js";
+import { emptySnapshot } from "../../build/js/api.js";
 import { makeSchema, schemaFile } from "../../wasm/package/scripts/make-schema.mjs";
-import { goldens, recordings, startCore } from "./support.mjs";
+import { conversations, goldens, recordings, testEach } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
 
 const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
 const { Ajv2020 } = require("ajv/dist/2020.js");
@@ -54,9 +53,10 @@ test("the schema refuses what the types refuse", () => {
   }
 });
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-for (const path of [...(await goldens()), ...(await recordings())]) {
-  test(`${relative(root, path)} obeys the schema`, async () => {
+testEach(
+  [...(await goldens()), ...(await conversations()), ...(await recordings())],
+  (name) => `${name} obeys the schema`,
+  async (path) => {
     const session = core.createSession();
     for (const line of (await readFile(path, "utf8")).split(/(?<=\n)/)) {
       assertValid(isPatch, session.push(line));
@@ -64,10 +64,11 @@ for (const path of [...(await goldens()), ...(await recordings())]) {
     assertValid(isPatch, session.end());
     const snapshot = session.snapshot();
     assertValid(isSnapshot, snapshot);
+    assert(snapshot.entries.length > 0);
     for (const { id } of snapshot.entries) assertValid(isDescriptor, session.descriptor(id));
     session.dispose();
-  });
-}
+  },
+);
 
 test("the supported tools obey the schema", () => {
   assertValid(validator("SupportedTools"), core.supportedTools());

@@ -2,10 +2,10 @@
 // leads to it. The property: for recordings of every dialect, hits are those of the texts themselves.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import { test } from "node:test";
 import { createRandom } from "./random.mjs";
-import { goldens, recordings, startCore, userMessage } from "./support.mjs";
+import { conversations, goldens, recordings, testEach } from "./recordings.mjs";
+import { startCore, userMessage } from "./support.mjs";
 
 const { core } = await startCore();
 const random = createRandom("search");
@@ -133,13 +133,15 @@ function plainTexts(entry) {
   ];
 }
 
-for (const path of [...(await recordings()), ...(await goldens())]) {
-  test(`${basename(path)}: words of every text are found where they stand`, async () => {
+let looked = 0;
+testEach(
+  [...(await recordings()), ...(await goldens()), ...(await conversations())],
+  (name) => `${name}: words of every text are found where they stand`,
+  async (path) => {
     const session = core.createSession({ patches: "outline" });
     session.push(await readFile(path));
     session.end();
-    const { entries } = session.snapshot();
-    for (const entry of entries) {
+    for (const entry of session.snapshot().entries) {
       for (const [part, piece, text] of plainTexts(entry)) {
         if (random.below(4) > 0) continue;
         const words = text
@@ -147,6 +149,7 @@ for (const path of [...(await recordings()), ...(await goldens())]) {
           .find((line) => line.trim().length > 3)
           ?.slice(0, 40);
         if (!words) continue;
+        looked += 1;
         const { hits } = session.search(words, { limit: 1e6, caseSensitive: true });
         const found = hits.some(
           (hit) => hit.entry === entry.id && hit.part === part && hit.piece === piece,
@@ -156,5 +159,9 @@ for (const path of [...(await recordings()), ...(await goldens())]) {
       }
     }
     session.dispose();
-  });
-}
+  },
+);
+
+test("the recordings have many texts to look for", () => {
+  assert(looked > 40, `${looked} texts`);
+});

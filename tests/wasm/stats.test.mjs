@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { goldens, startCore } from "./support.mjs";
+import { goldens } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
 
 const { core } = await startCore();
 

@@ -1,7 +1,7 @@
 // Who hears of patches, when, and in which order.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
+import { applyPatch, emptySnapshot } from "../../build/js/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 async function openSession() {

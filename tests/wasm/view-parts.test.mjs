@@ -1,9 +1,9 @@
 // Parts of the view that need no document: its clock, its frames, and who watches which entries.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Elapsed } from "../../wasm/package/dist/view/elapsed.js";
-import { Frame } from "../../wasm/package/dist/view/frame.js";
-import { asking, unwatchIn, watchIn } from "../../wasm/package/dist/view/source.js";
+import { Elapsed } from "../../build/js/view/elapsed.js";
+import { Frame } from "../../build/js/view/frame.js";
+import { asking, unwatchIn, watchIn } from "../../build/js/view/source.js";
 
 test("an older time that comes again does not set the clock back", () => {
   const elapsed = new Elapsed(undefined, String);

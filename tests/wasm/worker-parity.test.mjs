@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import * as page from "../../wasm/package/dist/entry.node.js";
-import * as browserPage from "../../wasm/package/dist/entry.browser.js";
-import * as worker from "../../wasm/package/dist/entry.worker.node.js";
-import * as browserWorker from "../../wasm/package/dist/entry.worker.js";
-import { goldens } from "./support.mjs";
+import * as page from "../../wasm/package/dist/index.node.js";
+import * as browserPage from "../../wasm/package/dist/index.js";
+import * as worker from "../../wasm/package/dist/worker.node.js";
+import * as browserWorker from "../../wasm/package/dist/worker.js";
+import { goldens } from "./recordings.mjs";
 
 let here;
 let there;
@@ -161,6 +161,6 @@ test("what is disposed of is refused by name, here and there", async () => {
 });
 
 test("the worker answers only what is on its lists", async () => {
-  const { callNamed } = await import("../../wasm/package/dist/worker/call-named.js");
+  const { callNamed } = await import("../../build/js/worker/call-named.js");
   assert.throws(() => callNamed({ secret: () => 1 }, ["open"], "secret", []), TypeError);
 });

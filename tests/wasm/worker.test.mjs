@@ -4,11 +4,17 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
-import { applyPatch, emptySnapshot } from "../../wasm/package/dist/api.js";
-import { loadInWorker } from "../../wasm/package/dist/entry.worker.node.js";
-import { goldens, startCore } from "./support.mjs";
+import {
+  applyPatch,
+  emptySnapshot,
+  loadInWorker,
+  OptionsError,
+  StreamError,
+} from "../../wasm/package/dist/worker.node.js";
+import { goldens } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
 
-const main = new URL("../../wasm/package/dist/worker/worker-main.node.js", import.meta.url);
+const main = new URL("../../wasm/package/dist/worker-main.node.js", import.meta.url);
 const message = (text) => `${JSON.stringify({ "agent-timeline": "message", text })}\n`;
 
 let core;
@@ -28,7 +34,7 @@ async function followed(options) {
 }
 
 test("recordings give the same snapshot, patches, HTML and outline as on this thread", async () => {
-  for (const path of (await goldens()).slice(0, 12)) {
+  for (const path of await goldens()) {
     const bytes = await readFile(path);
     const here = local.createSession();
     here.push(bytes);
@@ -193,16 +199,21 @@ test("an abort stops a stream, a file, and the waiting for a worker", async () =
   await assert.rejects(session.pushStream(endless, stop()), { name: "TimeoutError" });
   const large = new Blob([message("words ".repeat(50)).repeat(200000)]);
   await assert.rejects(session.pushStream(large, stop()), { name: "TimeoutError" });
-  const { revision } = await session.outline();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok((await session.outline()).revision <= revision + 2000, "the file is still read");
+  // What was read when it was told is there; then nothing more comes.
+  let revision = -1;
+  let before;
+  do {
+    before = revision;
+    ({ revision } = await session.outline());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } while (revision !== before);
+  assert.ok(revision < 200000, "the file was read to its end");
   const signal = AbortSignal.abort(new Error("not now"));
   await assert.rejects(loadInWorker({ signal }), { message: "not now" });
   session.dispose();
 });
 
 test("what goes wrong in the worker has the same name and class here", async () => {
-  const { OptionsError, StreamError } = await import("../../wasm/package/dist/api.js");
   await assert.rejects(core.createSession({ dialect: "klingon" }), OptionsError);
   await assert.rejects(core.createSession({ dialect: () => 1 }), { name: "DataCloneError" });
   await assert.rejects(core.renderDiff({}), { name: "OptionsError" });

@@ -8,7 +8,7 @@ import tseslint from "typescript-eslint";
 const packageFolder = fileURLToPath(new URL(".", import.meta.url));
 
 export default tseslint.config(
-  { ignores: ["**/node_modules/", "**/dist/", "build/"] },
+  { ignores: ["**/node_modules/", "**/dist/", "**/.dist-*/", "build/"] },
   {
     files: ["wasm/package/src/**/*.ts"],
     extends: [js.configs.recommended, ...tseslint.configs.strictTypeChecked],

@@ -61,7 +61,7 @@ constexpr char32_t kJoiner = 0x200D;
 constexpr char32_t kEmojiVariation = 0xFE0F;
 
 const HiddenRange* find_range(char32_t code) {
-  const auto* found =
+  const auto found =
       std::partition_point(std::begin(kHidden), std::end(kHidden),
                            [code](const HiddenRange& range) { return range.last < code; });
   return found != std::end(kHidden) && found->first <= code ? found : nullptr;

@@ -205,7 +205,7 @@ std::span<const Field> fields_of(ChangeInput change) {
 }  // namespace
 
 const ToolKind& find_tool(std::string_view name) {
-  const auto* row = std::lower_bound(
+  const auto row = std::lower_bound(
       kTools.begin(), kTools.end(), name,
       [](const ToolRow& candidate, std::string_view wanted) { return candidate.name < wanted; });
   return row != kTools.end() && row->name == name ? row->kind : kGeneric;

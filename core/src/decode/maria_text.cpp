@@ -160,8 +160,8 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
       {"🔗 ", Kind::symlink},
       {"❓ ", Kind::other},
   }};
-  const auto* icon = std::find_if(icons.begin(), icons.end(),
-                                  [&](const auto& known) { return row.starts_with(known.first); });
+  const auto icon = std::find_if(icons.begin(), icons.end(),
+                                 [&](const auto& known) { return row.starts_with(known.first); });
   if (icon == icons.end()) return std::nullopt;
   row.remove_prefix(icon->first.size());
   ListedEntry entry;

@@ -65,7 +65,7 @@ class Emitter {
   std::size_t diagnostics_ = 0;
 };
 
-/// The whole state as JSON (`Snapshot` in wasm/package/src/types.ts).
+/// The whole state as JSON (`Snapshot` in wasm/package/src/snapshot-types.ts).
 [[nodiscard]] std::string snapshot_json(const Timeline& timeline, const Documents& documents);
 
 /// The same with outlines for entries (`Outline`).

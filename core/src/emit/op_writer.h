@@ -1,4 +1,4 @@
-// Writes the operations of a patch as JSON, in the form that wasm/package/src/types.ts gives them.
+// Writes the operations of a patch as JSON, as wasm/package/src/patch-types.ts describes them.
 #pragma once
 
 #include <cstddef>

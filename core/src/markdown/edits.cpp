@@ -46,7 +46,7 @@ std::string unescape(std::string_view text) {
     const std::size_t plain = std::min(text.find('&'), text.size());
     characters += text.substr(0, plain);
     text.remove_prefix(plain);
-    const auto* const found =
+    const auto found =
         std::find_if(kReferences.begin(), kReferences.end(),
                      [text](const Reference& r) { return text.starts_with(r.spelling); });
     if (found != kReferences.end()) {

@@ -251,6 +251,8 @@ void Timeline::fold(Now& now, PrunedEvent&& body) {
     return warn("unknown-reference", "An event was pruned that has no row: " + body.event_id + ".");
   }
   Entry& entry = entries_[*seen->second];
+  // What was exported of it lacks the mark, which is told of; its descriptor has it all the same.
+  is_too_late(entry);
   entry.pruned = true;
   touch(now, entry);
 }

@@ -1,5 +1,5 @@
 // This package, as it was built: changes of pieces, with their HTML or the edits of it.
-import { load } from "../../../wasm/package/dist/entry.node.js";
+import { load } from "../../../wasm/package/dist/index.node.js";
 import { Page } from "./page.mjs";
 
 /** What a change carries to the page: HTML and text. */

@@ -24,7 +24,7 @@ const redone = (html, more = {}) => ({ html, stream: again(html), ...more });
 
 export const kEngines = {
   "agent-timeline": async () => {
-    const { load } = await import("../../../wasm/package/dist/entry.node.js");
+    const { load } = await import("../../../wasm/package/dist/index.node.js");
     const core = await load();
     return {
       html: (text) => core.renderCode(text, { language: "typescript", numbered: false }),

@@ -11,7 +11,7 @@ export function prepare(task) {
 }
 
 async function ours() {
-  const { load } = await import("../../../wasm/package/dist/entry.node.js");
+  const { load } = await import("../../../wasm/package/dist/index.node.js");
   const core = await load();
   return {
     html: (text) => core.renderTerminal(text),

@@ -8,7 +8,7 @@ const { build } = createRequire(new URL("../peers/package.json", import.meta.url
 const kPackage = new URL("../../../wasm/package/", import.meta.url);
 const kOut = new URL("../../../build/bench/scenario/", import.meta.url);
 const kEntry =
-  'export { loadInWorker } from "./dist/entry.worker.js";\nexport { mount } from "./dist/view/mount.js";\n';
+  'export { loadInWorker } from "./dist/worker.js";\nexport { mount } from "./dist/view.js";\n';
 
 /** Names of the files that a page loads before it can show anything. */
 export const kLoaded = ["timeline.js", "worker-main.js", "core.wasm", "styles.css"];
@@ -27,7 +27,7 @@ export async function bundle() {
   });
   await build({
     ...common,
-    entryPoints: [fileURLToPath(new URL("dist/worker/worker-main.js", kPackage))],
+    entryPoints: [fileURLToPath(new URL("dist/worker-main.js", kPackage))],
     outfile: fileURLToPath(new URL("worker-main.js", kOut)),
   });
   for (const name of ["core.wasm", "styles.css"]) {

@@ -24,8 +24,8 @@ export async function openEmptyPage(page, base) {
 async function openBarePage(page, base, options = {}) {
   await openEmptyPage(page, base);
   await page.evaluate(async (viewOptions) => {
-    const { load } = await import("/agent-timeline/entry.browser.js");
-    const { mount } = await import("/agent-timeline/view/mount.js");
+    const { load } = await import("/agent-timeline/index.js");
+    const { mount } = await import("/agent-timeline/view.js");
     globalThis.mount = mount;
     globalThis.core = await load();
     globalThis.session = globalThis.core.createSession();

@@ -18,6 +18,6 @@ export async function bundleWithEsbuild(tools, consumer, out, apps) {
       cwd: consumer,
     });
   await build(entries);
-  await build([join(consumer, "node_modules/agent-timeline/dist/worker/worker-main.js")]);
+  await build([join(consumer, "node_modules/agent-timeline/dist/worker-main.js")]);
   writePages(out, apps);
 }

@@ -35,7 +35,7 @@ Listing listing_of(std::initializer_list<const char*> names) {
 
 }  // namespace
 
-TEST_CASE("a listing says how much of what there is, in the right number", "[lists]") {
+TEST_CASE("a listing says how much of what there is, in the right number", "[blocks][lists]") {
   Listing listing = listing_of({"a", "b"});
   listing.total = 2;
   listing.files = 1;
@@ -48,7 +48,7 @@ TEST_CASE("a listing says how much of what there is, in the right number", "[lis
   CHECK(badges(show_tool_call(call_of("LS", listing), Status::done)) == "1 item, 3 folders");
 }
 
-TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", "[lists]") {
+TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", "[blocks][lists]") {
   const Block flat = show_tool_call(call_of("LS", listing_of({".git", "a"})), Status::done);
   const auto& entries = std::get<EntriesPart>(flat.parts.at(0).content);
   CHECK(entries.listing.entries[0].hidden);
@@ -60,7 +60,7 @@ TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", 
   CHECK(std::get<EntriesPart>(tree.parts.at(0).content).is_tree);
 }
 
-TEST_CASE("the call tells which pattern marks matches", "[lists]") {
+TEST_CASE("the call tells which pattern marks matches", "[blocks][lists]") {
   SearchMatches matches;
   matches.files.push_back({"a", {{1, "a.b A.B axb", false}}, {}});
   ToolCall call = call_of("Grep", matches);
@@ -81,7 +81,7 @@ TEST_CASE("the call tells which pattern marks matches", "[lists]") {
   CHECK(mark_count() == 2);
 }
 
-TEST_CASE("hidden characters are counted, and warned of", "[lists]") {
+TEST_CASE("hidden characters are counted, and warned of", "[blocks][lists]") {
   CodePart code;
   code.text = "a\u202E\u2066b";
   CHECK(count_hidden(PartContent(code)) == 2);
@@ -104,7 +104,7 @@ TEST_CASE("hidden characters are counted, and warned of", "[lists]") {
                               Status::done)) == "2 hidden characters");
 }
 
-TEST_CASE("to-dos say how far they are", "[lists]") {
+TEST_CASE("to-dos say how far they are", "[blocks][lists]") {
   ToolCall call = call_of("TodoWrite", TextOutput{});
   call.todos = {Todo{"1", "a", Todo::State::completed, {}, ""},
                 Todo{"2", "b", Todo::State::in_progress, {}, ""},
@@ -112,7 +112,7 @@ TEST_CASE("to-dos say how far they are", "[lists]") {
   CHECK(badges(show_tool_call(call, Status::done)) == "1 of 3 done");
 }
 
-TEST_CASE("a plan says whether it may be carried out", "[lists]") {
+TEST_CASE("a plan says whether it may be carried out", "[blocks][lists]") {
   ToolCall call = call_of("ExitPlanMode", TextOutput{});
   CHECK(badges(show_tool_call(call, Status::running)) == "");
   CHECK(badges(show_tool_call(call, Status::done)) == "Approved");

@@ -35,7 +35,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("patterns mark what they match", "[pattern]") {
+TEST_CASE("patterns mark what they match", "[blocks][pattern]") {
   const Row rows[] = {
       {"TODO", "// TODO and TODO", "// [TODO] and [TODO]"},
       {"todo", "// TODO", "// TODO"},
@@ -86,7 +86,7 @@ TEST_CASE("patterns mark what they match", "[pattern]") {
   }
 }
 
-TEST_CASE("case and meaning can be switched off", "[pattern]") {
+TEST_CASE("case and meaning can be switched off", "[blocks][pattern]") {
   CHECK(marked("Todo[a-c]", "TODOB todoB", {.literal = false, .ignores_case = true}) ==
         "[TODOB] [todoB]");
   CHECK(marked("[^a]", "Ab", {.literal = false, .ignores_case = true}) == "A[b]");
@@ -94,7 +94,7 @@ TEST_CASE("case and meaning can be switched off", "[pattern]") {
   CHECK(marked("A.", "a. A.", {.literal = true, .ignores_case = true}) == "[a.] [A.]");
 }
 
-TEST_CASE("patterns beyond the subset mark nothing", "[pattern]") {
+TEST_CASE("patterns beyond the subset mark nothing", "[blocks][pattern]") {
   for (const std::string_view pattern :
        {"(?=a)", "(?!a)", "(?<=a)b", "(?<!a)b", "(a)\\1", "\\p{L}", "[[:alpha:]]", "[\u00E4]",
         "(",     ")",     "a)",      "(a",      "[a",     "[z-a]",  "*a",          "a**",
@@ -108,12 +108,12 @@ TEST_CASE("patterns beyond the subset mark nothing", "[pattern]") {
   CHECK(is_read("((((a))))"));
 }
 
-TEST_CASE("marks keep to whole characters of any bytes", "[pattern]") {
+TEST_CASE("marks keep to whole characters of any bytes", "[blocks][pattern]") {
   CHECK(marked(".", "\x80\xE2\x82") == "\x80[\xE2\x82]");
   CHECK(marked("[^x]", "\xFF\xC3") == "[\xFF][\xC3]");
 }
 
-TEST_CASE("what backtracking takes forever for ends soon", "[pattern]") {
+TEST_CASE("what backtracking takes forever for ends soon", "[blocks][pattern]") {
   const std::string line = std::string(200'000, 'a') + "!";
   for (const std::string_view pattern :
        {"(a*)*b", "(a|a)*b", "(a|aa)+$", "a*a*a*a*b", "(.*)(.*)(.*)=", "a|a*b", "(a?){40}a{40}b"}) {

@@ -36,7 +36,7 @@ std::string line_of(const ToolCall& call, Status status = Status::done) {
 
 }  // namespace
 
-TEST_CASE("tinyfish: the six summaries", "[tinyfish]") {
+TEST_CASE("tinyfish: the six summaries", "[blocks][tinyfish]") {
   struct Row {
     std::string_view tool, details, line;
   };
@@ -61,7 +61,7 @@ TEST_CASE("tinyfish: the six summaries", "[tinyfish]") {
   }
 }
 
-TEST_CASE("pi/tinyfish: singular/plural", "[tinyfish]") {
+TEST_CASE("pi/tinyfish: singular/plural", "[blocks][tinyfish]") {
   // The seed's words do not change with the number.
   CHECK(line_of(ended("tinyfish_search", R"({"resultCount":1})", "x")) == "🔍 Found 1 results");
   CHECK(line_of(ended("tinyfish_fetch", R"({"resultCount":1})", "x")) == "📄 Fetched 1 page(s)");
@@ -70,7 +70,7 @@ TEST_CASE("pi/tinyfish: singular/plural", "[tinyfish]") {
   CHECK(line_of(ended("tinyfish_run_list", R"({"count":1})", "x")) == "📜 1 runs");
 }
 
-TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[tinyfish]") {
+TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[blocks][tinyfish]") {
   CHECK(line_of(ended("tinyfish_search", R"({"resultCount":0})", "No results found.")) ==
         "🔍 Found 0 results");
   const std::string_view refusal = "TinyFish API key not configured. Run /tinyfish-login.";
@@ -89,7 +89,7 @@ TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[tinyfish]") {
   }
 }
 
-TEST_CASE("tinyfish: details that say less than the seed's", "[tinyfish]") {
+TEST_CASE("tinyfish: details that say less than the seed's", "[blocks][tinyfish]") {
   CHECK(line_of(ended("tinyfish_agent_run", R"({"completed":true})", "x")) == "✅ Agent completed");
   CHECK(line_of(ended("tinyfish_agent_run", "{}", "⏳ step\n\n## Result\n{}")) ==
         "✅ Agent completed");
@@ -104,13 +104,13 @@ TEST_CASE("tinyfish: details that say less than the seed's", "[tinyfish]") {
         "Either 'url' or 'urls' parameter is required.");
 }
 
-TEST_CASE("tinyfish: an error shows its sentence", "[tinyfish]") {
+TEST_CASE("tinyfish: an error shows its sentence", "[blocks][tinyfish]") {
   ToolCall call = ended("tinyfish_search", R"({"resultCount":3})", "");
   call.result = ToolResult{{}, ToolError{"TinyFish API 401: Request failed\nmore", {}}};
   CHECK(line_of(call, Status::error) == "TinyFish API 401: Request failed");
 }
 
-TEST_CASE("pi/tinyfish: isPartial with empty content", "[tinyfish]") {
+TEST_CASE("pi/tinyfish: isPartial with empty content", "[blocks][tinyfish]") {
   ToolCall call;
   call.name = "tinyfish_agent_run";
   CHECK_FALSE(tinyfish_summary(call, Status::running));
@@ -121,14 +121,14 @@ TEST_CASE("pi/tinyfish: isPartial with empty content", "[tinyfish]") {
   CHECK_FALSE(tinyfish_summary(call, Status::orphaned));
 }
 
-TEST_CASE("tinyfish: other tools have none of it", "[tinyfish]") {
+TEST_CASE("tinyfish: other tools have none of it", "[blocks][tinyfish]") {
   const ToolCall call =
       ended("search", R"({"resultCount":3})", "x", R"({"url":"https://example.com"})");
   CHECK_FALSE(tinyfish_summary(call, Status::done));
   CHECK(tinyfish_links(call).empty());
 }
 
-TEST_CASE("tinyfish: url and urls are links, each once", "[tinyfish]") {
+TEST_CASE("tinyfish: url and urls are links, each once", "[blocks][tinyfish]") {
   const ToolCall call =
       ended("tinyfish_fetch", R"({"urls":["https://b.example","https://c.example",7]})", "x",
             R"({"url":"https://a.example","urls":["https://b.example"," ","https://a.example"]})");

@@ -37,7 +37,7 @@ const Output& output(const ClaudeResult& read) {
 
 }  // namespace
 
-TEST_CASE("claude: tool_result content string, array, object, absent or null", "[claude]") {
+TEST_CASE("claude: tool_result content string, array, object, absent or null", "[decode][claude]") {
   struct Row {
     std::string_view block;
     std::string_view text;
@@ -63,12 +63,12 @@ TEST_CASE("claude: tool_result content string, array, object, absent or null", "
   CHECK(output<JsonOutput>(other).value.element(0)["uri"].text() == "kept");
 }
 
-TEST_CASE("claude: is_error null", "[claude]") {
+TEST_CASE("claude: is_error null", "[decode][claude]") {
   CHECK(read("x", R"({"content":"fine","is_error":null})").status == Status::done);
   CHECK(read("x", R"({"content":"bad","is_error":true})").status == Status::error);
 }
 
-TEST_CASE("claude: <tool_use_error>", "[claude]") {
+TEST_CASE("claude: <tool_use_error>", "[decode][claude]") {
   const ClaudeResult result = read(
       "Read", R"({"content":"<tool_use_error>No such file</tool_use_error>","is_error":true})");
   CHECK(result.status == Status::error);
@@ -78,7 +78,7 @@ TEST_CASE("claude: <tool_use_error>", "[claude]") {
         Status::error);
 }
 
-TEST_CASE("claude: refusals are refusals only when they clearly are", "[claude]") {
+TEST_CASE("claude: refusals are refusals only when they clearly are", "[decode][claude]") {
   const auto status = [](std::string_view text) {
     return read("Write", R"({"is_error":true,"content":")" + std::string(text) + "\"}").status;
   };
@@ -90,7 +90,7 @@ TEST_CASE("claude: refusals are refusals only when they clearly are", "[claude]"
   CHECK(status("EACCES: permission denied") == Status::error);
 }
 
-TEST_CASE("claude: reminders are for the model", "[claude]") {
+TEST_CASE("claude: reminders are for the model", "[decode][claude]") {
   const ClaudeResult result =
       read("x", R"({"content":"text<system-reminder>not for you</system-reminder>"})");
   CHECK(output<TextOutput>(result).text == "text");
@@ -102,7 +102,7 @@ TEST_CASE("claude: reminders are for the model", "[claude]") {
   CHECK(output<TextOutput>(alone).text == "The file is empty.");
 }
 
-TEST_CASE("claude: commands that failed, were stopped, or go on", "[claude]") {
+TEST_CASE("claude: commands that failed, were stopped, or go on", "[decode][claude]") {
   const ClaudeResult failed =
       read("Bash", R"({"content":"Exit code 2\nno such file","is_error":true})");
   CHECK(failed.status == Status::error);
@@ -130,7 +130,7 @@ TEST_CASE("claude: commands that failed, were stopped, or go on", "[claude]") {
   CHECK(read("Bash", R"({"content":"exit 1","is_error":true})").result.error);
 }
 
-TEST_CASE("claude: structuredPatch gives the changed runs", "[claude]") {
+TEST_CASE("claude: structuredPatch gives the changed runs", "[decode][claude]") {
   const ClaudeResult result =
       read("Edit", R"({"content":"The file a.txt has been updated."})",
            R"({"file_path":"a.txt","old_string":"x","new_string":"y"})",
@@ -146,7 +146,8 @@ TEST_CASE("claude: structuredPatch gives the changed runs", "[claude]") {
   CHECK(output<FileChange>(created).kind == FileChange::Kind::created);
 }
 
-TEST_CASE("claude: the text of the file before the change is kept up to a bound", "[claude]") {
+TEST_CASE("claude: the text of the file before the change is kept up to a bound",
+          "[decode][claude]") {
   const auto change_of = [](std::string_view tool, const std::string& structured) {
     return output<FileChange>(
         read(tool, R"({"content":"ok"})", R"({"file_path":"a"})", structured));
@@ -162,7 +163,7 @@ TEST_CASE("claude: the text of the file before the change is kept up to a bound"
   CHECK_FALSE(change_of("Edit", R"({"originalFile":")" + longer + R"("})").old_content);
 }
 
-TEST_CASE("claude: what the structured result knows beyond the text", "[claude]") {
+TEST_CASE("claude: what the structured result knows beyond the text", "[decode][claude]") {
   const ClaudeResult file =
       read("Read", R"({"content":"     2\u2192b\n     3\u2192c"})", R"({"file_path":"a"})",
            R"({"type":"text","file":{"totalLines":9}})");
@@ -186,7 +187,7 @@ TEST_CASE("claude: what the structured result knows beyond the text", "[claude]"
         Status::error);
 }
 
-TEST_CASE("claude: pictures in results", "[claude]") {
+TEST_CASE("claude: pictures in results", "[decode][claude]") {
   const ClaudeResult result =
       read("Read", R"({"content":[{"type":"image","source":{"type":"base64",)"
                    R"("media_type":"image/png","data":"iVBO"}}]})");
@@ -194,7 +195,8 @@ TEST_CASE("claude: pictures in results", "[claude]") {
   CHECK(result.result.images[0].media_type == "image/png");
 }
 
-TEST_CASE("claude: Edit with empty old_string (creation), old==new, replace_all", "[claude]") {
+TEST_CASE("claude: Edit with empty old_string (creation), old==new, replace_all",
+          "[decode][claude]") {
   const auto edit = [](std::string_view fields) {
     return play({assistant("m", tool_use("c", "Edit", "{" + std::string(fields) + "}")),
                  tool_result("c", R"(,"content":"The file has been updated.")")})["entries"][0];
@@ -210,7 +212,7 @@ TEST_CASE("claude: Edit with empty old_string (creation), old==new, replace_all"
   CHECK(shows(all, "is"));
 }
 
-TEST_CASE("claude: edits non-array", "[claude]") {
+TEST_CASE("claude: edits non-array", "[decode][claude]") {
   for (const std::string_view edits : {R"("oops")", "null", "{}", "[1,null]", "[]"}) {
     CAPTURE(edits);
     const std::string input = R"({"file_path":"a.txt","edits":)" + std::string(edits) + "}";
@@ -222,7 +224,7 @@ TEST_CASE("claude: edits non-array", "[claude]") {
   }
 }
 
-TEST_CASE("claude: missing file_path (fallback path, notebook_path)", "[claude]") {
+TEST_CASE("claude: missing file_path (fallback path, notebook_path)", "[decode][claude]") {
   const auto summary = [](std::string_view tool, std::string_view input) {
     return std::string(play({assistant("m", tool_use("c", tool, input))})["entries"][0]["summary"]);
   };

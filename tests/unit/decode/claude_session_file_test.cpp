@@ -25,7 +25,8 @@ const std::string kTask =
 
 }  // namespace
 
-TEST_CASE("claude: the same line again is a repetition, another under its id is not", "[claude]") {
+TEST_CASE("claude: the same line again is a repetition, another under its id is not",
+          "[decode][claude]") {
   const std::string line = user(R"("Say hello")", envelope("u", ""));
   const Json said = play({line, line, user(R"("Say more")", envelope("u", ""))});
   REQUIRE(said["entries"].size() == 2);
@@ -35,13 +36,13 @@ TEST_CASE("claude: the same line again is a repetition, another under its id is 
   CHECK(has_code(said, "reused-id"));
 }
 
-TEST_CASE("claude: the same assistant message on two lines", "[claude]") {
+TEST_CASE("claude: the same assistant message on two lines", "[decode][claude]") {
   CHECK(play({assistant("m", text("lol"), envelope("u1", "u0")),
               assistant("m", text("lol"), envelope("u2", ""))})["entries"]
             .size() == 1);
 }
 
-TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[claude]") {
+TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[decode][claude]") {
   const Json said = play({
       kTask,
       user(R"("Run the tests")", envelope("s1", "", sidechain())),
@@ -55,7 +56,7 @@ TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[claude]")
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: lines of one agentId are one sub-agent", "[claude]") {
+TEST_CASE("claude: lines of one agentId are one sub-agent", "[decode][claude]") {
   const std::string agent = sidechain(R"(,"agentId":"a1")");
   const Json said = play({kTask, user(R"("Run the tests")", envelope("s1", "", agent)),
                           assistant("m2", text("Running."), envelope("s2", "elsewhere", agent))});
@@ -63,7 +64,7 @@ TEST_CASE("claude: lines of one agentId are one sub-agent", "[claude]") {
   CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: what the program writes for the model is set aside", "[claude]") {
+TEST_CASE("claude: what the program writes for the model is set aside", "[decode][claude]") {
   const Json said =
       play({user(R"("Instructions")", envelope("u1", "", R"(,"isMeta":true)")),
             user(R"("A long summary")", envelope("u2", "", R"(,"isCompactSummary":true)"))});
@@ -73,7 +74,7 @@ TEST_CASE("claude: what the program writes for the model is set aside", "[claude
   CHECK(shows(said["entries"][1], "A long summary"));
 }
 
-TEST_CASE("claude: results of a session file bring their structured form", "[claude]") {
+TEST_CASE("claude: results of a session file bring their structured form", "[decode][claude]") {
   const Json said = play({
       assistant("m", tool_use("c", "Bash", R"({"command":"x"})"), envelope("u1", "")),
       tool_result("c", R"(,"content":"outerr")",
@@ -83,14 +84,14 @@ TEST_CASE("claude: results of a session file bring their structured form", "[cla
   CHECK(said["entries"][0]["parts"].size() == 3);
 }
 
-TEST_CASE("claude: summaries name the session, snapshots of files are quiet", "[claude]") {
+TEST_CASE("claude: summaries name the session, snapshots of files are quiet", "[decode][claude]") {
   const Json said = play({R"({"type":"summary","summary":"Fix the parser","leafUuid":"u"})",
                           R"({"type":"file-history-snapshot","messageId":"u","snapshot":{}})"});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["title"]["text"] == "Session: Fix the parser");
 }
 
-TEST_CASE("claude: inputs that wait are taken in their order", "[claude]") {
+TEST_CASE("claude: inputs that wait are taken in their order", "[decode][claude]") {
   const auto operation = [](std::string_view name, std::string_view content) {
     return R"({"type":"queue-operation","operation":")" + std::string(name) + R"(","content":")" +
            std::string(content) + R"(","sessionId":"s"})";

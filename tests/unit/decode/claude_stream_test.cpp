@@ -41,7 +41,7 @@ std::vector<std::string> wrapped(const std::vector<std::string>& events) {
 
 }  // namespace
 
-TEST_CASE("claude: stream_event then full assistant (dedupe)", "[claude]") {
+TEST_CASE("claude: stream_event then full assistant (dedupe)", "[decode][claude]") {
   const std::string whole = assistant("m", text("Hello there."));
   std::vector<std::string> before_stop =
       wrapped({kStart, kTextStart, text_delta("Hello "), text_delta("there.")});
@@ -61,7 +61,7 @@ TEST_CASE("claude: stream_event then full assistant (dedupe)", "[claude]") {
 }
 
 TEST_CASE("claude: several streamed blocks of one kind each meet their own whole line",
-          "[claude]") {
+          "[decode][claude]") {
   const std::string second_start =
       R"({"type":"content_block_start","index":2,"content_block":{"type":"text","text":""}})";
   const std::string second_delta =
@@ -76,7 +76,7 @@ TEST_CASE("claude: several streamed blocks of one kind each meet their own whole
   CHECK(said["entries"][1]["summary"] == "Two.");
 }
 
-TEST_CASE("claude: a stream without its beginning still meets its whole line", "[claude]") {
+TEST_CASE("claude: a stream without its beginning still meets its whole line", "[decode][claude]") {
   std::vector<std::string> lines =
       wrapped({kTextStart, text_delta("Hello "), text_delta("there."), kTextStop, kStop});
   lines.push_back(assistant("m", text("Hello there.")));
@@ -87,7 +87,7 @@ TEST_CASE("claude: a stream without its beginning still meets its whole line", "
   CHECK(has_code(lost_start, "delta-without-start"));
 }
 
-TEST_CASE("claude: a streamed call is the call that is said whole", "[claude]") {
+TEST_CASE("claude: a streamed call is the call that is said whole", "[decode][claude]") {
   const std::vector<std::string> streamed =
       wrapped({kStart, kCallStart, input_delta("{\"comm"), input_delta("and\":\"ls\"}")});
   const Json begun = play(streamed);
@@ -104,7 +104,7 @@ TEST_CASE("claude: a streamed call is the call that is said whole", "[claude]") 
   CHECK(said["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("claude: partial_json missing", "[claude]") {
+TEST_CASE("claude: partial_json missing", "[decode][claude]") {
   const std::string no_json =
       R"({"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta"}})";
   const Json said =
@@ -114,7 +114,7 @@ TEST_CASE("claude: partial_json missing", "[claude]") {
   CHECK(said["entries"][0]["status"] == "running");
 }
 
-TEST_CASE("claude: partial_json split inside escape or surrogate", "[claude]") {
+TEST_CASE("claude: partial_json split inside escape or surrogate", "[decode][claude]") {
   const Json escape = play(
       {kStart, kCallStart, input_delta("{\"command\":\"a\\"), input_delta("u0062c\"}"), kCallStop});
   CHECK(escape["entries"][0]["summary"] == "abc");
@@ -126,14 +126,14 @@ TEST_CASE("claude: partial_json split inside escape or surrogate", "[claude]") {
   CHECK(half["entries"][0]["summary"] == "x\uFFFD");
 }
 
-TEST_CASE("claude: input that is no JSON is shown as it came", "[claude]") {
+TEST_CASE("claude: input that is no JSON is shown as it came", "[decode][claude]") {
   const Json said = play({kStart, kCallStart, input_delta("{\"command\":"), kCallStop});
   REQUIRE(said["entries"].size() == 1);
   CHECK(shows(said["entries"][0], "command"));
   CHECK(has_code(said, "invalid-arguments"));
 }
 
-TEST_CASE("claude: ping and error events", "[claude]") {
+TEST_CASE("claude: ping and error events", "[decode][claude]") {
   const Json said =
       play({kStart, R"({"type":"ping"})",
             R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}})"});
@@ -143,7 +143,7 @@ TEST_CASE("claude: ping and error events", "[claude]") {
   CHECK(shows(said["entries"][0], "Overloaded"));
 }
 
-TEST_CASE("claude: streamed thinking and its signature", "[claude]") {
+TEST_CASE("claude: streamed thinking and its signature", "[decode][claude]") {
   const Json said = play(
       {kStart,
        R"({"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":""}})",
@@ -156,7 +156,7 @@ TEST_CASE("claude: streamed thinking and its signature", "[claude]") {
   CHECK(said["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("claude: streams of sub-agents do not mix", "[claude]") {
+TEST_CASE("claude: streams of sub-agents do not mix", "[decode][claude]") {
   const Json said = play({
       assistant("a", tool_use("t", "Task", R"({"prompt":"p"})")),
       stream(kStart),
@@ -173,7 +173,7 @@ TEST_CASE("claude: streams of sub-agents do not mix", "[claude]") {
   CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: usage at the end of a streamed message is cumulative", "[claude]") {
+TEST_CASE("claude: usage at the end of a streamed message is cumulative", "[decode][claude]") {
   const Json said = play({kStart, R"({"type":"message_delta","delta":{"stop_reason":"tool_use"},)"
                                   R"("usage":{"input_tokens":0,"output_tokens":80}})"});
   CHECK(said["session"]["usage"]["inputTokens"] == 471);
@@ -181,7 +181,7 @@ TEST_CASE("claude: usage at the end of a streamed message is cumulative", "[clau
   CHECK(said["session"]["usage"]["totalTokens"] == 551);
 }
 
-TEST_CASE("claude: unknown deltas and stream events are shown", "[claude]") {
+TEST_CASE("claude: unknown deltas and stream events are shown", "[decode][claude]") {
   const Json said =
       play({kStart, kTextStart,
             R"({"type":"content_block_delta","index":0,"delta":{"type":"future_delta","x":1}})",

@@ -26,7 +26,7 @@ std::string response(std::string_view fields) {
 
 }  // namespace
 
-TEST_CASE("claude: everything that a result says is shown", "[claude]") {
+TEST_CASE("claude: everything that a result says is shown", "[decode][claude]") {
   const Json done = play({assistant("m", text("Three.")),
                           R"({"type":"result","subtype":"success","result":"Three.",)"
                           R"("structured_output":{"count":"kept-3"}})"});
@@ -46,7 +46,7 @@ TEST_CASE("claude: everything that a result says is shown", "[claude]") {
   CHECK(shows(deferred["entries"][0], "kept-call"));
 }
 
-TEST_CASE("claude: a background task that no call started is one row", "[claude]") {
+TEST_CASE("claude: a background task that no call started is one row", "[decode][claude]") {
   const std::string started =
       system("task_started", R"(,"task_id":"b1","description":"Run the tests")");
   const Json open = play({started});
@@ -65,7 +65,8 @@ TEST_CASE("claude: a background task that no call started is one row", "[claude]
   CHECK(ended("killed")["title"]["text"] == "Background task: killed");
 }
 
-TEST_CASE("claude: the model and the mode have changed when the program says so", "[claude]") {
+TEST_CASE("claude: the model and the mode have changed when the program says so",
+          "[decode][claude]") {
   const std::string model = request(R"("subtype":"set_model","model":"large")");
   CHECK(play({model})["entries"].empty());
   const Json changed = play({model, response(R"("subtype":"success")")});
@@ -84,7 +85,7 @@ TEST_CASE("claude: the model and the mode have changed when the program says so"
   CHECK(mode["entries"][0]["title"]["text"] == "Permission mode: plan");
 }
 
-TEST_CASE("claude: rows of the session keep what they say", "[claude]") {
+TEST_CASE("claude: rows of the session keep what they say", "[decode][claude]") {
   const Json said = play({system("compact", R"(,"message":"kept-compact")"),
                           system("interrupted", R"(,"message":"kept-interrupted")"),
                           system("rate_limit", R"(,"message":"kept-limit")")});
@@ -96,7 +97,7 @@ TEST_CASE("claude: rows of the session keep what they say", "[claude]") {
   CHECK(shows(said["entries"][2], "kept-limit"));
 }
 
-TEST_CASE("claude: a compaction and its summary are one row", "[claude]") {
+TEST_CASE("claude: a compaction and its summary are one row", "[decode][claude]") {
   const Json said =
       play({system("compact_boundary",
                    R"(,"content":"Conversation compacted","compactMetadata":{"preTokens":1234})"),
@@ -106,7 +107,7 @@ TEST_CASE("claude: a compaction and its summary are one row", "[claude]") {
   CHECK(shows(said["entries"][0], "1234"));
 }
 
-TEST_CASE("claude: an answer that is an error ends the turn with it", "[claude]") {
+TEST_CASE("claude: an answer that is an error ends the turn with it", "[decode][claude]") {
   const std::string limit = assistant("m", text("Rate limited"), R"(,"error":"rate_limit")");
   const Json said = play({user(R"("Go")"), limit});
   REQUIRE(said["turns"].size() == 1);
@@ -118,7 +119,8 @@ TEST_CASE("claude: an answer that is an error ends the turn with it", "[claude]"
   CHECK(told["turns"][0]["status"] == "error");
 }
 
-TEST_CASE("claude: what the program's own commands wrote is shown as in a terminal", "[claude]") {
+TEST_CASE("claude: what the program's own commands wrote is shown as in a terminal",
+          "[decode][claude]") {
   const Json said = play(
       {user(R"("<command-name>/cost</command-name>")"),
        user(R"("<local-command-stdout>\u001b[1mCost\u001b[22m  **2**</local-command-stdout>")")});

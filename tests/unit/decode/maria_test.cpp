@@ -84,7 +84,7 @@ std::vector<std::string> forms_with_id(const Kind& kind) {
 
 }  // namespace
 
-TEST_CASE("every kind of event means the same in every form", "[maria]") {
+TEST_CASE("every kind of event means the same in every form", "[decode][maria]") {
   for (const Kind& kind : kKinds) {
     for (const std::string& form : forms_with_id(kind)) {
       // `Pruned` has its own use for the flat form's id.
@@ -106,7 +106,7 @@ TEST_CASE("every kind of event means the same in every form", "[maria]") {
   }
 }
 
-TEST_CASE("the clock of an event is the log's, else its own, and 0 is none", "[maria]") {
+TEST_CASE("the clock of an event is the log's, else its own, and 0 is none", "[decode][maria]") {
   struct Row {
     std::string_view line;
     std::optional<std::int64_t> time;
@@ -125,7 +125,7 @@ TEST_CASE("the clock of an event is the log's, else its own, and 0 is none", "[m
   }
 }
 
-TEST_CASE("number ids are ids", "[maria]") {
+TEST_CASE("number ids are ids", "[decode][maria]") {
   CHECK(decode_all(R"({"id":42,"msg":"PreConversation"})").at(0).id == "42");
   std::vector<Event> events;
   const auto* call =
@@ -134,7 +134,7 @@ TEST_CASE("number ids are ids", "[maria]") {
   CHECK(call->call_id == "7");
 }
 
-TEST_CASE("sub-agent tool field", "[maria]") {
+TEST_CASE("sub-agent tool field", "[decode][maria]") {
   const Event inside =
       decode_all(R"({"msg":"UserMessage","content":"x","tool":{"name":"task","id":"c1"}})").at(0);
   CHECK(inside.scope.key == "c1");
@@ -144,7 +144,7 @@ TEST_CASE("sub-agent tool field", "[maria]") {
   CHECK(added.scope.tool_name.empty());
 }
 
-TEST_CASE("content array vs string", "[maria]") {
+TEST_CASE("content array vs string", "[decode][maria]") {
   struct Row {
     std::string_view content;
     std::string_view text;
@@ -170,7 +170,7 @@ TEST_CASE("content array vs string", "[maria]") {
   }
 }
 
-TEST_CASE("usage shapes", "[maria]") {
+TEST_CASE("usage shapes", "[decode][maria]") {
   struct Row {
     std::string_view usage;
     std::optional<std::int64_t> total;
@@ -198,7 +198,7 @@ TEST_CASE("usage shapes", "[maria]") {
   CHECK(bodies_of(without) == "message");
 }
 
-TEST_CASE("messages of the servers", "[maria]") {
+TEST_CASE("messages of the servers", "[decode][maria]") {
   struct Row {
     std::string_view input;
     std::string_view bodies;
@@ -226,7 +226,7 @@ TEST_CASE("messages of the servers", "[maria]") {
   }
 }
 
-TEST_CASE("the id of a flat Pruned is the event that was pruned", "[maria]") {
+TEST_CASE("the id of a flat Pruned is the event that was pruned", "[decode][maria]") {
   std::vector<Event> events;
   const auto* pruned = decode_one<PrunedEvent>(events, R"({"msg":"Pruned","id":"call-event"})");
   REQUIRE(pruned != nullptr);

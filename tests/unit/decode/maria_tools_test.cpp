@@ -39,7 +39,7 @@ struct Decoded {
 
 }  // namespace
 
-TEST_CASE("arguments invalid, empty, missing", "[maria]") {
+TEST_CASE("arguments invalid, empty, missing", "[decode][maria]") {
   struct Row {
     std::string_view fields;
     bool said;
@@ -67,7 +67,7 @@ TEST_CASE("arguments invalid, empty, missing", "[maria]") {
   }
 }
 
-TEST_CASE("result, error, both or neither", "[maria]") {
+TEST_CASE("result, error, both or neither", "[decode][maria]") {
   struct Row {
     std::string_view fields;
     Status status;
@@ -102,7 +102,7 @@ TEST_CASE("result, error, both or neither", "[maria]") {
   }
 }
 
-TEST_CASE("an error's payload is kept unless its sentence is shown", "[maria]") {
+TEST_CASE("an error's payload is kept unless its sentence is shown", "[decode][maria]") {
   const auto detail = [](std::string_view fields) {
     return Decoded(post("x", fields)).call->result->error->detail.is_null();
   };
@@ -112,7 +112,7 @@ TEST_CASE("an error's payload is kept unless its sentence is shown", "[maria]") 
   CHECK_FALSE(detail(R"("error":{"code":7})"));
 }
 
-TEST_CASE("result as string for read_file", "[maria]") {
+TEST_CASE("result as string for read_file", "[decode][maria]") {
   for (const auto* tool : {"read_file", "list_files", "execute_command", "meta_write_to_file"}) {
     const Decoded decoded(post(tool, R"("result":"as text","text":"as text")"));
     CHECK(decoded.output<TextOutput>().text == "as text");
@@ -120,7 +120,7 @@ TEST_CASE("result as string for read_file", "[maria]") {
   }
 }
 
-TEST_CASE("execute_command: Completed, TimedOut, Background, unknown tag", "[maria]") {
+TEST_CASE("execute_command: Completed, TimedOut, Background, unknown tag", "[decode][maria]") {
   const Decoded done(post(
       "execute_command",
       R"("result":["Completed",{"command":"ls","status":2,"stdout":"a\n","stderr":"e"}],"text":"")"));
@@ -148,7 +148,7 @@ TEST_CASE("execute_command: Completed, TimedOut, Background, unknown tag", "[mar
   CHECK_FALSE(unsaid.output<CommandOutput>().exit_code);
 }
 
-TEST_CASE("the text tells how much a command really wrote", "[maria]") {
+TEST_CASE("the text tells how much a command really wrote", "[decode][maria]") {
   struct Row {
     std::string_view text;
     std::optional<std::int64_t> lines;
@@ -173,7 +173,7 @@ TEST_CASE("the text tells how much a command really wrote", "[maria]") {
   }
 }
 
-TEST_CASE("list_files: total is not files + directories", "[maria]") {
+TEST_CASE("list_files: total is not files + directories", "[decode][maria]") {
   const Decoded decoded(post(
       "list_files",
       R"("result":{"path":"p","total_count":4,"file_count":1,"directory_count":1,"entries":[)"
@@ -195,7 +195,7 @@ TEST_CASE("list_files: total is not files + directories", "[maria]") {
   CHECK(uncounted.output<Listing>().files == 1);
 }
 
-TEST_CASE("read_file and meta_write_to_file, plain and with a constructor", "[maria]") {
+TEST_CASE("read_file and meta_write_to_file, plain and with a constructor", "[decode][maria]") {
   for (const auto* result :
        {R"("result":{"path":"p","content":"c","start_line":2,"end_line":3})",
         R"("result":["ReadFileResult",{"path":"p","content":"c","start_line":2,"end_line":3}])"}) {
@@ -217,7 +217,7 @@ TEST_CASE("read_file and meta_write_to_file, plain and with a constructor", "[ma
   }
 }
 
-TEST_CASE("another tool is shown by its text, else by its result", "[maria]") {
+TEST_CASE("another tool is shown by its text, else by its result", "[decode][maria]") {
   CHECK(Decoded(post("search_files", R"("result":["SearchResultData",{"kind":"x"}],"text":"t")"))
             .output<TextOutput>()
             .text == "t");
@@ -225,7 +225,7 @@ TEST_CASE("another tool is shown by its text, else by its result", "[maria]") {
         1);
 }
 
-TEST_CASE("tool todo, todo_write, todo_read", "[maria]") {
+TEST_CASE("tool todo, todo_write, todo_read", "[decode][maria]") {
   const std::string_view list = R"({"todos":[{"id":"1","content":"c","status":"InProgress",)"
                                 R"("priority":"High","notes":["n"]},"plain"]})";
   for (const std::string& fields :
@@ -245,7 +245,7 @@ TEST_CASE("tool todo, todo_write, todo_read", "[maria]") {
   CHECK(decode_all(R"({"msg":"PreToolCall","name":"todo"})").at(0).bodies.empty());
 }
 
-TEST_CASE("a to-do list that is only text", "[maria]") {
+TEST_CASE("a to-do list that is only text", "[decode][maria]") {
   std::vector<Event> events;
   const auto* todos = decode_one<TodoListEvent>(
       events, post("todo",
@@ -260,7 +260,8 @@ TEST_CASE("a to-do list that is only text", "[maria]") {
   CHECK(todos->todos[1].priority == Todo::Priority::low);
 }
 
-TEST_CASE("a failing to-do call is visible, with the beginning that made no row", "[maria]") {
+TEST_CASE("a failing to-do call is visible, with the beginning that made no row",
+          "[decode][maria]") {
   const auto end_of = [](const std::string& line) {
     const std::vector<Event> events = decode_all(line);
     REQUIRE(events.at(0).bodies.size() == 2);

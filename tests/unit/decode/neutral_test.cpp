@@ -36,7 +36,7 @@ std::string parts_of(const Json& output) {
 
 }  // namespace
 
-TEST_CASE("neutral: every type of output has its part", "[neutral]") {
+TEST_CASE("neutral: every type of output has its part", "[decode][neutral]") {
   CHECK(parts_of("plain") == "markdown ");
   CHECK(parts_of({{"type", "text"}, {"text", "a\n b"}, {"preformatted", true}}) == "code ");
   CHECK(parts_of({{"type", "command"}, {"stdout", "o"}, {"stderr", "e"}}) == "terminal terminal ");
@@ -56,7 +56,7 @@ TEST_CASE("neutral: every type of output has its part", "[neutral]") {
   CHECK(parts_of({{"type", "novel"}, {"x", 1}}) == "json ");
 }
 
-TEST_CASE("neutral: an end again changes nothing, another end is noted", "[neutral]") {
+TEST_CASE("neutral: an end again changes nothing, another end is noted", "[decode][neutral]") {
   const std::string end = R"({"agent-timeline":"tool-end","call":"c","name":"t","output":"one"})";
   const std::string other = R"({"agent-timeline":"tool-end","call":"c","name":"t","output":"two"})";
   const Json snapshot = played(end + "\n" + end + "\n" + other);
@@ -68,7 +68,7 @@ TEST_CASE("neutral: an end again changes nothing, another end is noted", "[neutr
   CHECK(codes == "result-without-call repeated-result second-result ");
 }
 
-TEST_CASE("neutral: chunks of input and output", "[neutral]") {
+TEST_CASE("neutral: chunks of input and output", "[decode][neutral]") {
   const std::string begin =
       R"({"agent-timeline":"tool-start","call":"c","name":"Bash","status":"input-streaming"})";
   const std::string chunk = R"({"agent-timeline":"tool-update","call":"c","inputChunk":"{\"comm"})";
@@ -85,7 +85,7 @@ TEST_CASE("neutral: chunks of input and output", "[neutral]") {
   CHECK(entry["parts"].back()["lineCount"] == 2);
 }
 
-TEST_CASE("neutral: every kind is known and an odd one is a card", "[neutral]") {
+TEST_CASE("neutral: every kind is known and an odd one is a card", "[decode][neutral]") {
   for (const auto* kind : {"message", "tool-start", "tool-update", "tool-end", "todos", "queue",
                            "notice", "session", "turn-begin", "turn-end", "pruned"}) {
     CAPTURE(kind);
@@ -99,7 +99,7 @@ TEST_CASE("neutral: every kind is known and an odd one is a card", "[neutral]") 
   CHECK(played(R"({"agent-timeline":"odd"})")["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("neutral: the example of the documentation", "[neutral]") {
+TEST_CASE("neutral: the example of the documentation", "[decode][neutral]") {
   std::ifstream file(testing::source_folder() / "docs/neutral-events.md");
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   const std::size_t begin = text.find("```json\n") + 8;
@@ -112,7 +112,7 @@ TEST_CASE("neutral: the example of the documentation", "[neutral]") {
 }
 
 TEST_CASE("neutral: chunks alone are the whole, and an end that says nothing keeps them",
-          "[neutral]") {
+          "[decode][neutral]") {
   const std::string begin = R"({"agent-timeline":"tool-start","call":"c","name":"Edit",)";
   const std::string input =
       begin + R"("inputChunk":"{\"file_path\":\"a\",\"old_string\":\"x\",\"new_string\":\"y\"}"})";
@@ -130,7 +130,7 @@ TEST_CASE("neutral: chunks alone are the whole, and an end that says nothing kee
   CHECK(entry["parts"][1]["pieces"][0]["text"] == "first second");
 }
 
-TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[neutral]") {
+TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[decode][neutral]") {
   const std::string start = R"({"agent-timeline":"tool-start","call":"c","name":"t"})";
   const std::string end = R"({"agent-timeline":"tool-end","call":"c","output":"one"})";
   const std::string later = R"({"agent-timeline":"tool-end","call":"c","output":"two"})";
@@ -163,7 +163,7 @@ TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[neutral
   }
 }
 
-TEST_CASE("neutral: what a command came to is the status", "[neutral]") {
+TEST_CASE("neutral: what a command came to is the status", "[decode][neutral]") {
   const auto status_of = [](const Json& output) {
     const Json end = {
         {"agent-timeline", "tool-end"}, {"call", "c"}, {"name", "Bash"}, {"output", output}};
@@ -176,14 +176,14 @@ TEST_CASE("neutral: what a command came to is the status", "[neutral]") {
   CHECK(status_of({{"type", "command"}, {"outcome", "interrupted"}}) == "cancelled");
 }
 
-TEST_CASE("ids of two dialects in one stream do not collide", "[neutral]") {
+TEST_CASE("ids of two dialects in one stream do not collide", "[decode][neutral]") {
   const Json snapshot = played(
       "{\"id\":\"1\",\"msg\":\"UserMessage\",\"content\":\"one\"}\n"
       "{\"agent-timeline\":\"message\",\"id\":\"1\",\"text\":\"two\"}");
   CHECK(snapshot["entries"].size() == 2);
 }
 
-TEST_CASE("neutral: numbers of tokens that cannot be are kept within bounds", "[neutral]") {
+TEST_CASE("neutral: numbers of tokens that cannot be are kept within bounds", "[decode][neutral]") {
   const std::string odd =
       R"({"agent-timeline":"session","usage":{"inputTokens":-5,"outputTokens":9223372036854775807}})";
   const Json usage = played(odd + "\n" + odd)["session"]["usage"];

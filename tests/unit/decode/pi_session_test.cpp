@@ -46,7 +46,7 @@ std::vector<std::string> titles(const Json& snapshot) {
 
 }  // namespace
 
-TEST_CASE("pi: an entry is known by its session and its id", "[pi]") {
+TEST_CASE("pi: an entry is known by its session and its id", "[decode][pi]") {
   const auto events = testing::decode_all(std::string(kHeader) + user("aa", "", "Hi"));
   REQUIRE(events.size() == 2);
   CHECK(events[1].id == "s1/aa");
@@ -56,7 +56,7 @@ TEST_CASE("pi: an entry is known by its session and its id", "[pi]") {
   CHECK(shown["diagnostics"][0]["code"] == "duplicate-event");
 }
 
-TEST_CASE("pi: sessions of the first version have no ids", "[pi]") {
+TEST_CASE("pi: sessions of the first version have no ids", "[decode][pi]") {
   const Json shown = play(
       R"({"type":"session","id":"s","timestamp":"2025-12-09T00:53:29.825Z","provider":"p","modelId":"m"})"
       "\n"
@@ -72,7 +72,7 @@ TEST_CASE("pi: sessions of the first version have no ids", "[pi]") {
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("pi: branches are shown in the order of the file", "[pi]") {
+TEST_CASE("pi: branches are shown in the order of the file", "[decode][pi]") {
   const std::string trunk = std::string(kHeader) + user("aa", "", "One") + user("bb", "aa", "Two");
   CHECK(titles(play(trunk + user("cc", "bb", "Three"))) ==
         std::vector<std::string>{"User", "User", "User"});
@@ -85,7 +85,7 @@ TEST_CASE("pi: branches are shown in the order of the file", "[pi]") {
         std::vector<std::string>{"User", "User", "Summary of a branch that was left", "User"});
 }
 
-TEST_CASE("pi: entries of every kind", "[pi]") {
+TEST_CASE("pi: entries of every kind", "[decode][pi]") {
   const Json shown = play(
       std::string(kHeader) +
       entry("model_change", "a1", "", R"(,"provider":"anthropic","modelId":"opus")") +
@@ -114,7 +114,7 @@ TEST_CASE("pi: entries of every kind", "[pi]") {
   CHECK(shown["entries"][2]["parts"][0]["kind"] == "markdown");
 }
 
-TEST_CASE("pi: an aborted message of a file closes its own calls only", "[pi]") {
+TEST_CASE("pi: an aborted message of a file closes its own calls only", "[decode][pi]") {
   const auto answer = [](std::string_view id, std::string_view parent, std::string_view call,
                          std::string_view stop, int timestamp) {
     return entry("message", id, parent,
@@ -129,7 +129,7 @@ TEST_CASE("pi: an aborted message of a file closes its own calls only", "[pi]") 
   CHECK(shown["entries"][1]["status"] == "cancelled");
 }
 
-TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[pi]") {
+TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[decode][pi]") {
   const std::string said =
       R"({"type":"message_end","message":{"role":"user","content":"Hi","timestamp":1767323046000}})"
       "\n";
@@ -150,7 +150,7 @@ TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[pi]") 
         std::vector<std::string>{"Unknown event new_kind"});
 }
 
-TEST_CASE("pi: a session of a later version is read all the same", "[pi]") {
+TEST_CASE("pi: a session of a later version is read all the same", "[decode][pi]") {
   const Json shown = play(R"({"type":"session","version":9,"id":"s"})");
   CHECK(shown["diagnostics"][0]["code"] == "unknown-version");
 }

@@ -79,7 +79,7 @@ std::vector<std::string> codes(const Json& snapshot) {
 
 }  // namespace
 
-TEST_CASE("pi/tinyfish: agent_end repeats messages", "[pi]") {
+TEST_CASE("pi/tinyfish: agent_end repeats messages", "[decode][pi]") {
   const std::string user = message("user", R"({"type":"text","text":"Hi"})", 1);
   const std::string answer =
       message("assistant", kText + "," + kCall, 2,
@@ -104,7 +104,7 @@ TEST_CASE("pi/tinyfish: agent_end repeats messages", "[pi]") {
   CHECK(shown["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: what only agent_end says is drawn then", "[pi]") {
+TEST_CASE("pi: what only agent_end says is drawn then", "[decode][pi]") {
   const std::string one = message("assistant", R"({"type":"text","text":"One"})", 1);
   const std::string two = message("assistant", R"({"type":"text","text":"Two"})", 1);
   const Json shown = play({with_message("message_end", one),
@@ -113,7 +113,7 @@ TEST_CASE("pi: what only agent_end says is drawn then", "[pi]") {
   CHECK(shown["entries"][1]["summary"] == "Two");
 }
 
-TEST_CASE("pi: a message is one entry however it came", "[pi]") {
+TEST_CASE("pi: a message is one entry however it came", "[decode][pi]") {
   const std::string begun = with_message("message_start", message("assistant", "", 5));
   const std::string ended = with_message("message_end", message("assistant", kText, 5));
   const auto at = [](std::string_view text) {
@@ -142,7 +142,7 @@ TEST_CASE("pi: a message is one entry however it came", "[pi]") {
   }
 }
 
-TEST_CASE("pi: accumulated text is passed on as what is new", "[pi]") {
+TEST_CASE("pi: accumulated text is passed on as what is new", "[decode][pi]") {
   const auto events =
       decode_all(with_message("message_start", message("assistant", "", 5)) +
                  update(R"({"type":"text_delta"})",
@@ -158,7 +158,7 @@ TEST_CASE("pi: accumulated text is passed on as what is new", "[pi]") {
   CHECK(grown.started_ms == 5);
 }
 
-TEST_CASE("pi/tinyfish: assistant `partial` absent", "[pi]") {
+TEST_CASE("pi/tinyfish: assistant `partial` absent", "[decode][pi]") {
   Session session;
   session.push(with_message("message_start", message("assistant", "", 5)));
   session.push(update(R"({"type":"thinking_delta","contentIndex":0,"delta":"Hm"})"));
@@ -179,7 +179,7 @@ TEST_CASE("pi/tinyfish: assistant `partial` absent", "[pi]") {
   CHECK(codes(shown).empty());
 }
 
-TEST_CASE("pi/tinyfish: toolcall arguments partial object", "[pi]") {
+TEST_CASE("pi/tinyfish: toolcall arguments partial object", "[decode][pi]") {
   const auto with_arguments = [](std::string_view arguments) {
     return update(R"({"type":"toolcall_delta","contentIndex":0})",
                   message("assistant",
@@ -198,7 +198,7 @@ TEST_CASE("pi/tinyfish: toolcall arguments partial object", "[pi]") {
   CHECK(std::string(shown["entries"][0]["summary"]).starts_with("a.md"));
 }
 
-TEST_CASE("pi: text that was missed stands before the tool that follows it", "[pi]") {
+TEST_CASE("pi: text that was missed stands before the tool that follows it", "[decode][pi]") {
   const std::string whole = message("assistant", kText + "," + kCall, 5);
   Session session;
   session.push(with_message("message_start", message("assistant", "", 5)));
@@ -213,7 +213,7 @@ TEST_CASE("pi: text that was missed stands before the tool that follows it", "[p
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: what an extension says is a notice in its name", "[pi]") {
+TEST_CASE("pi: what an extension says is a notice in its name", "[decode][pi]") {
   const Json shown = play({with_message(
       "message_end",
       message(
@@ -226,7 +226,7 @@ TEST_CASE("pi: what an extension says is a notice in its name", "[pi]") {
   CHECK(shows(shown["entries"][1], "<strong>Mind</strong>"));
 }
 
-TEST_CASE("pi/tinyfish: message_end w/out start", "[pi]") {
+TEST_CASE("pi/tinyfish: message_end w/out start", "[decode][pi]") {
   const Json shown = play({with_message("message_end", message("assistant", kText, 5))});
   REQUIRE(shown["entries"].size() == 1);
   const Json grown = play({update(R"({"type":"text_delta","contentIndex":0,"delta":"Hello "})"),
@@ -236,7 +236,7 @@ TEST_CASE("pi/tinyfish: message_end w/out start", "[pi]") {
   CHECK(codes(grown) == std::vector<std::string>{"update-without-start"});
 }
 
-TEST_CASE("pi: an update of a message that has ended changes nothing", "[pi]") {
+TEST_CASE("pi: an update of a message that has ended changes nothing", "[decode][pi]") {
   const std::string whole = message("assistant", kText, 5);
   const Json shown = play({with_message("message_end", whole),
                            update(R"({"type":"text_delta","contentIndex":0,"delta":"!"})", whole)});
@@ -245,7 +245,7 @@ TEST_CASE("pi: an update of a message that has ended changes nothing", "[pi]") {
   CHECK(codes(shown) == std::vector<std::string>{"update-after-end"});
 }
 
-TEST_CASE("pi: messages without timestamps", "[pi]") {
+TEST_CASE("pi: messages without timestamps", "[decode][pi]") {
   const std::string user = R"({"role":"user","content":"again"})";
   const std::string answer = R"({"role":"assistant","content":[{"type":"text","text":"ok"}]})";
   std::vector<std::string> lines;
@@ -259,14 +259,14 @@ TEST_CASE("pi: messages without timestamps", "[pi]") {
   CHECK(play(lines)["entries"].size() == 4);
 }
 
-TEST_CASE("pi/tinyfish: update after end", "[pi]") {
+TEST_CASE("pi/tinyfish: update after end", "[decode][pi]") {
   const Json shown = play({kStart, kEnd, partial("late")});
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
   CHECK(codes(shown) == std::vector<std::string>{"update-after-end"});
 }
 
-TEST_CASE("pi/tinyfish: end without start", "[pi]") {
+TEST_CASE("pi/tinyfish: end without start", "[decode][pi]") {
   Json shown = play({kEnd});
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
@@ -278,7 +278,7 @@ TEST_CASE("pi/tinyfish: end without start", "[pi]") {
   CHECK(shown["entries"][0]["summary"] == "ls");
 }
 
-TEST_CASE("pi: a final state that is here twice changes nothing", "[pi]") {
+TEST_CASE("pi: a final state that is here twice changes nothing", "[decode][pi]") {
   const Json once = play({kStart, kEnd});
   const Json twice = play({kStart, kEnd, kEnd});
   CHECK(twice["entries"][0]["revision"] == once["entries"][0]["revision"]);
@@ -289,7 +289,7 @@ TEST_CASE("pi: a final state that is here twice changes nothing", "[pi]") {
   CHECK(codes(play({kStart, kStart, kEnd})) == std::vector<std::string>{"second-start"});
 }
 
-TEST_CASE("pi: an id of another call, used again", "[pi]") {
+TEST_CASE("pi: an id of another call, used again", "[decode][pi]") {
   const std::string other =
       event("tool_execution_start", R"(,"toolCallId":"c1","toolName":"read","args":{"path":"a"})");
   const Json shown = play({kStart, kEnd, other});
@@ -297,7 +297,7 @@ TEST_CASE("pi: an id of another call, used again", "[pi]") {
   CHECK(shown["entries"][1]["status"] == "running");
 }
 
-TEST_CASE("pi: output so far grows by what is new", "[pi]") {
+TEST_CASE("pi: output so far grows by what is new", "[decode][pi]") {
   const auto events = decode_all(kStart + partial("one") + partial("one\\ntwo") +
                                  partial("one\\ntwo") + partial("three"));
   REQUIRE(events.size() == 5);
@@ -312,7 +312,7 @@ TEST_CASE("pi: output so far grows by what is new", "[pi]") {
   CHECK(std::get<CommandOutput>(*last.result->output).standard_output == "three");
 }
 
-TEST_CASE("pi: a result message completes a call whose end was lost", "[pi]") {
+TEST_CASE("pi: a result message completes a call whose end was lost", "[decode][pi]") {
   const std::string result =
       message("toolResult", R"({"type":"text","text":"gone\n\nCommand exited with code 7"})", 3,
               R"(,"toolCallId":"c1","toolName":"bash","isError":true)");
@@ -326,7 +326,7 @@ TEST_CASE("pi: a result message completes a call whose end was lost", "[pi]") {
   }
 }
 
-TEST_CASE("pi/tinyfish: aborted message with pending tools", "[pi]") {
+TEST_CASE("pi/tinyfish: aborted message with pending tools", "[decode][pi]") {
   const std::string begun = with_message("message_start", message("assistant", "", 5));
   const std::string written =
       update(R"({"type":"toolcall_end","contentIndex":0,"toolCall":)" + kCall + "}");
@@ -354,7 +354,7 @@ TEST_CASE("pi/tinyfish: aborted message with pending tools", "[pi]") {
   CHECK(session.html("e2").find("Aborted after 2 retry attempt(s)") != std::string::npos);
 }
 
-TEST_CASE("pi: a tool that runs when its turn is aborted keeps what it wrote", "[pi]") {
+TEST_CASE("pi: a tool that runs when its turn is aborted keeps what it wrote", "[decode][pi]") {
   Session session;
   session.push(
       kStart + partial("half") +
@@ -369,7 +369,7 @@ TEST_CASE("pi: a tool that runs when its turn is aborted keeps what it wrote", "
   CHECK(Json::parse(session.descriptor("e1"))["status"] == "done");
 }
 
-TEST_CASE("pi: an answer that was cut short", "[pi]") {
+TEST_CASE("pi: an answer that was cut short", "[decode][pi]") {
   const Json aborted = play({with_message(
       "message_end", message("assistant", kText, 5,
                              R"(,"stopReason":"aborted","errorMessage":"Request was aborted")"))});
@@ -388,7 +388,7 @@ TEST_CASE("pi: an answer that was cut short", "[pi]") {
         std::vector<std::string>{"length-limit"});
 }
 
-TEST_CASE("pi: turns are what the agent does between its start and end", "[pi]") {
+TEST_CASE("pi: turns are what the agent does between its start and end", "[decode][pi]") {
   const std::string failed = with_message(
       "message_end", message("assistant", "", 5, R"(,"stopReason":"error","errorMessage":"x")"));
   Json shown = play({event("agent_start"), failed, event("agent_end", R"(,"messages":[])")});
@@ -402,7 +402,7 @@ TEST_CASE("pi: turns are what the agent does between its start and end", "[pi]")
   CHECK(shown["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: a retry is one row from its start to its end", "[pi]") {
+TEST_CASE("pi: a retry is one row from its start to its end", "[decode][pi]") {
   const std::string start = event(
       "auto_retry_start", R"(,"attempt":1,"maxAttempts":3,"delayMs":2000,"errorMessage":"busy")");
   Json shown = play({start});
@@ -421,7 +421,7 @@ TEST_CASE("pi: a retry is one row from its start to its end", "[pi]") {
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: a compaction is one row from its start to its end", "[pi]") {
+TEST_CASE("pi: a compaction is one row from its start to its end", "[decode][pi]") {
   for (const std::string prefix : {"auto_compaction", "compaction"}) {
     CAPTURE(prefix);
     const std::string start = event(prefix + "_start", R"(,"reason":"threshold")");
@@ -443,7 +443,7 @@ TEST_CASE("pi: a compaction is one row from its start to its end", "[pi]") {
   CHECK(codes(lone) == std::vector<std::string>{"end-without-start"});
 }
 
-TEST_CASE("pi: facts and rows of the session", "[pi]") {
+TEST_CASE("pi: facts and rows of the session", "[decode][pi]") {
   const Json shown = play(
       {event("session", R"(,"version":3,"id":"s","timestamp":"2026-01-02T03:04:05.000Z")"),
        event("queue_update", R"(,"steering":["now"],"followUp":["later","last"])"),
@@ -463,7 +463,7 @@ TEST_CASE("pi: facts and rows of the session", "[pi]") {
                                            "Unknown event agent_flew"});
 }
 
-TEST_CASE("pi: a command that a person runs", "[pi]") {
+TEST_CASE("pi: a command that a person runs", "[decode][pi]") {
   const std::string done = message(
       "bashExecution", "", 7,
       R"(,"command":"make","output":"ab\n","exitCode":2,"cancelled":false,"truncated":false)");
@@ -477,7 +477,7 @@ TEST_CASE("pi: a command that a person runs", "[pi]") {
   CHECK(codes(shown).empty());
 }
 
-TEST_CASE("pi: a to-do list is no row, and one that failed is", "[pi]") {
+TEST_CASE("pi: a to-do list is no row, and one that failed is", "[decode][pi]") {
   const auto todo = [](std::string_view result) {
     return event("tool_execution_start",
                  R"(,"toolCallId":"t","toolName":"todo","args":{"action":"add"})") +
@@ -497,7 +497,7 @@ TEST_CASE("pi: a to-do list is no row, and one that failed is", "[pi]") {
 }
 
 TEST_CASE("pi/tinyfish: a run that goes on says so, and a cancelled one has no more to say",
-          "[pi]") {
+          "[decode][pi]") {
   const std::string run = R"(,"toolCallId":"r","toolName":"tinyfish_agent_run",)";
   Session session;
   session.push(event("tool_execution_start", run + R"("args":{"url":"https://example.com"})") +
@@ -510,7 +510,7 @@ TEST_CASE("pi/tinyfish: a run that goes on says so, and a cancelled one has no m
   CHECK(Json::parse(session.descriptor("e1"))["summary"] == "✅ Agent completed (87 events)");
 }
 
-TEST_CASE("pi: a bare result of a tool", "[pi]") {
+TEST_CASE("pi: a bare result of a tool", "[decode][pi]") {
   const auto events = decode_all(
       R"({"content":[{"type":"text","text":"Found 12 result(s):"}],"details":{"resultCount":12}})");
   REQUIRE(events.size() == 1);
@@ -524,7 +524,7 @@ TEST_CASE("pi: a bare result of a tool", "[pi]") {
   CHECK(std::get<ToolCallEvent>(named.at(0).bodies.at(0)).status == Status::running);
 }
 
-TEST_CASE("pi: what is scored as its own", "[pi]") {
+TEST_CASE("pi: what is scored as its own", "[decode][pi]") {
   struct Row {
     std::string_view value;
     int least, most;

@@ -43,7 +43,7 @@ Output output_of(const PiResult& read) {
 
 }  // namespace
 
-TEST_CASE("pi: read gives a file's text from its offset", "[pi]") {
+TEST_CASE("pi: read gives a file's text from its offset", "[decode][pi]") {
   const PiResult whole = read("read", json(R"({"path":"a.ts"})"), text_result("one\ntwo\n"));
   CHECK(whole.status == Status::done);
   CHECK(output_of<FileContent>(whole).path == "a.ts");
@@ -72,7 +72,7 @@ TEST_CASE("pi: read gives a file's text from its offset", "[pi]") {
   CHECK(cut.result.cut->total == 9);
 }
 
-TEST_CASE("pi: bash gives output and how the command ended", "[pi]") {
+TEST_CASE("pi: bash gives output and how the command ended", "[decode][pi]") {
   struct Row {
     std::string_view text;
     bool is_error;
@@ -111,7 +111,7 @@ TEST_CASE("pi: bash gives output and how the command ended", "[pi]") {
   }
 }
 
-TEST_CASE("pi: a command that could not be run is an error in words", "[pi]") {
+TEST_CASE("pi: a command that could not be run is an error in words", "[decode][pi]") {
   const PiResult end =
       read("bash", json("{}"), text_result("Working directory does not exist"), true);
   CHECK(end.status == Status::error);
@@ -120,7 +120,7 @@ TEST_CASE("pi: a command that could not be run is an error in words", "[pi]") {
   CHECK(end.result.error->message == "Working directory does not exist");
 }
 
-TEST_CASE("pi/tinyfish: pi diff format vs unified diff", "[pi]") {
+TEST_CASE("pi/tinyfish: pi diff format vs unified diff", "[decode][pi]") {
   const Value arguments = json(R"({"path":"a.ts","oldText":"x","newText":"y"})");
   const auto numbered = output_of<FileChange>(
       read("edit", arguments,
@@ -139,7 +139,7 @@ TEST_CASE("pi/tinyfish: pi diff format vs unified diff", "[pi]") {
   CHECK(written.kind == FileChange::Kind::created);
 }
 
-TEST_CASE("pi: grep, find and ls", "[pi]") {
+TEST_CASE("pi: grep, find and ls", "[decode][pi]") {
   const PiResult grep =
       read("grep", json(R"({"pattern":"x","path":"src"})"),
            text_result("a.ts:3: let x\na.ts-4- more\n\n[100 matches limit reached. Use limit=200 "
@@ -168,7 +168,7 @@ TEST_CASE("pi: grep, find and ls", "[pi]") {
   CHECK(output_of<Listing>(read("ls", json("{}"), text_result("(empty directory)"))).total == 0);
 }
 
-TEST_CASE("pi/tinyfish: details missing/null/{}", "[pi]") {
+TEST_CASE("pi/tinyfish: details missing/null/{}", "[decode][pi]") {
   for (const std::string_view result :
        {R"({"content":[{"type":"text","text":"t"}]})",
         R"({"content":[{"type":"text","text":"t"}],"details":null})",
@@ -182,7 +182,7 @@ TEST_CASE("pi/tinyfish: details missing/null/{}", "[pi]") {
   }
 }
 
-TEST_CASE("pi/tinyfish: content with image only", "[pi]") {
+TEST_CASE("pi/tinyfish: content with image only", "[decode][pi]") {
   const PiResult end =
       read("screenshot", json("{}"),
            json(R"({"content":[{"type":"image","data":"AAAA","mimeType":"image/png"}]})"));
@@ -197,7 +197,7 @@ TEST_CASE("pi/tinyfish: content with image only", "[pi]") {
   CHECK(file.result.images.size() == 1);
 }
 
-TEST_CASE("pi: no block of a result is lost", "[pi]") {
+TEST_CASE("pi: no block of a result is lost", "[decode][pi]") {
   const PiResult both =
       read("x", json("{}"), json(R"({"content":[{"type":"text","text":"t"},{"type":"audio"}]})"));
   CHECK(output_of<TextOutput>(both).text == "t\n[{\"type\":\"audio\"}]");
@@ -207,7 +207,7 @@ TEST_CASE("pi: no block of a result is lost", "[pi]") {
   CHECK(compact_json(output_of<JsonOutput>(foreign).value) == "{\"answer\":42}");
 }
 
-TEST_CASE("pi/tinyfish: isError true", "[pi]") {
+TEST_CASE("pi/tinyfish: isError true", "[decode][pi]") {
   const PiResult end = read("edit", json("{}"), text_result("Could not find the text", "{}"), true);
   CHECK(end.status == Status::error);
   REQUIRE(end.result.error);
@@ -219,13 +219,13 @@ TEST_CASE("pi/tinyfish: isError true", "[pi]") {
         "Tool call error: edit");
 }
 
-TEST_CASE("pi/tinyfish: ANSI / \\r / tabs", "[pi]") {
+TEST_CASE("pi/tinyfish: ANSI / \\r / tabs", "[decode][pi]") {
   const std::string_view raw = "\x1b[31mred\x1b[0m\r\n\tx";
   CHECK(output_of<CommandOutput>(read("bash", json("{}"), text_result(raw))).standard_output ==
         raw);
 }
 
-TEST_CASE("pi: what a remark below the text says was left out", "[pi]") {
+TEST_CASE("pi: what a remark below the text says was left out", "[decode][pi]") {
   struct Row {
     std::string_view remark;
     std::optional<std::int64_t> shown, total;
@@ -269,7 +269,7 @@ TEST_CASE("pi: what a remark below the text says was left out", "[pi]") {
   }
 }
 
-TEST_CASE("pi: what the details say was left out", "[pi]") {
+TEST_CASE("pi: what the details say was left out", "[decode][pi]") {
   const auto by_lines = read_pi_cut(json(
       R"({"truncation":{"truncated":true,"totalLines":9,"outputLines":4},"fullOutputPath":"/o"})"));
   REQUIRE(by_lines);
@@ -287,7 +287,7 @@ TEST_CASE("pi: what the details say was left out", "[pi]") {
   CHECK_FALSE(read_pi_cut(json("null")));
 }
 
-TEST_CASE("pi: which limits were reached", "[pi]") {
+TEST_CASE("pi: which limits were reached", "[decode][pi]") {
   using Limit = OutputCut::Limit;
   struct Row {
     std::string_view details;
@@ -323,7 +323,7 @@ TEST_CASE("pi: which limits were reached", "[pi]") {
         remark.cut->limits);
 }
 
-TEST_CASE("pi/tinyfish: first line > limit truncation", "[pi]") {
+TEST_CASE("pi/tinyfish: first line > limit truncation", "[decode][pi]") {
   const PiResult file = read("read", json(R"({"path":"a.min.js"})"),
                              text_result("[Line 1 is 62.3KB, exceeds 50.0KB limit. Use bash]",
                                          R"({"truncation":{"truncated":true,"totalLines":1,
@@ -341,7 +341,7 @@ TEST_CASE("pi/tinyfish: first line > limit truncation", "[pi]") {
             .result.cut);
 }
 
-TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[pi]") {
+TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[decode][pi]") {
   // Pi cuts between lines, so that what is left is whole; a text cut elsewhere is shown as it is.
   const PiResult end =
       read("tinyfish_search", json("{}"),
@@ -351,7 +351,7 @@ TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[pi]") {
   CHECK(end.result.cut->shown == 1);
 }
 
-TEST_CASE("tinyfish: what an announced count says is missing", "[pi]") {
+TEST_CASE("tinyfish: what an announced count says is missing", "[decode][pi]") {
   const std::string_view listed = "Found 12 result(s):\n\n[1] A (a)\n  URL: x\n[2] B\n  URL: y\n";
   const auto search = read_tinyfish_cut("tinyfish_search", json("{}"), listed);
   REQUIRE(search);
@@ -368,7 +368,7 @@ TEST_CASE("tinyfish: what an announced count says is missing", "[pi]") {
   CHECK_FALSE(read_tinyfish_cut("search", json(R"({"resultCount":3})"), ""));
 }
 
-TEST_CASE("tinyfish: the tool of a result without a name", "[pi]") {
+TEST_CASE("tinyfish: the tool of a result without a name", "[decode][pi]") {
   struct Row {
     std::string_view details, text, tool;
   };

@@ -21,7 +21,7 @@ Value json(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("items of every spelling make the same list", "[todos]") {
+TEST_CASE("items of every spelling make the same list", "[decode][todos]") {
   std::vector<DecodeNote> notes;
   const auto todos =
       read_todos(json(R"([{"id":1,"content":"a","status":"in_progress","priority":"high"},)"
@@ -37,7 +37,7 @@ TEST_CASE("items of every spelling make the same list", "[todos]") {
   CHECK_FALSE(read_todos(json(R"({"a":1})"), notes));
 }
 
-TEST_CASE("items that are no objects are noted", "[todos]") {
+TEST_CASE("items that are no objects are noted", "[decode][todos]") {
   std::vector<DecodeNote> notes;
   const auto todos = read_todos(json(R"(["text",7,null])"), notes);
   REQUIRE(todos);
@@ -47,7 +47,7 @@ TEST_CASE("items that are no objects are noted", "[todos]") {
   CHECK(notes[0].code == "odd-todo");
 }
 
-TEST_CASE("a board is changed task by task", "[todos]") {
+TEST_CASE("a board is changed task by task", "[decode][todos]") {
   TaskBoard board;
   std::vector<DecodeNote> notes;
   const auto apply = [&](std::string_view tool, std::string_view input, std::string_view text,
@@ -70,7 +70,7 @@ TEST_CASE("a board is changed task by task", "[todos]") {
   CHECK(apply("TaskList", "{}", "No tasks found")->empty());
 }
 
-TEST_CASE("a board takes no more tasks than it tracks", "[todos]") {
+TEST_CASE("a board takes no more tasks than it tracks", "[decode][todos]") {
   TaskBoard board;
   std::vector<DecodeNote> notes;
   const Value input = json(R"({"subject":"a"})");

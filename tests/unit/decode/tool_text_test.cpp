@@ -32,7 +32,7 @@ Output output(std::string_view tool, std::string_view input, std::string_view te
 
 }  // namespace
 
-TEST_CASE("a gutter of line numbers is read when every line has one", "[tool-text]") {
+TEST_CASE("a gutter of line numbers is read when every line has one", "[decode][tool-text]") {
   const auto arrow =
       output<FileContent>("Read", R"({"file_path":"a.cpp"})", "     9→int x;\n    10→");
   CHECK(arrow.path == "a.cpp");
@@ -47,7 +47,7 @@ TEST_CASE("a gutter of line numbers is read when every line has one", "[tool-tex
   CHECK_FALSE(read("Read", "{}", ""));
 }
 
-TEST_CASE("Grep lines with Windows paths, contexts and single files", "[tool-text]") {
+TEST_CASE("Grep lines with Windows paths, contexts and single files", "[decode][tool-text]") {
   const auto windows = output<SearchMatches>("Grep", "{}", "C:\\x:12:text: more\nC:\\x-13-after");
   REQUIRE(windows.files.size() == 1);
   CHECK(windows.files[0].path == "C:\\x");
@@ -77,7 +77,7 @@ TEST_CASE("Grep lines with Windows paths, contexts and single files", "[tool-tex
   CHECK(unnumbered.files[0].lines[0].text == "// TODO: x");
 }
 
-TEST_CASE("Grep that only names or counts", "[tool-text]") {
+TEST_CASE("Grep that only names or counts", "[decode][tool-text]") {
   const auto named = output<SearchMatches>("Grep", "{}", "Found 2 files\na.txt\nb.txt");
   REQUIRE(named.files.size() == 2);
   CHECK(named.files[1].path == "b.txt");
@@ -96,7 +96,7 @@ TEST_CASE("Grep that only names or counts", "[tool-text]") {
   CHECK(output<TextOutput>("Grep", "{}", "Something went another way").preformatted);
 }
 
-TEST_CASE("lists of files and folders", "[tool-text]") {
+TEST_CASE("lists of files and folders", "[decode][tool-text]") {
   const auto found = output<Listing>("Glob", R"({"path":"/w"})", "a.txt\nsrc/\n");
   CHECK(found.found);
   CHECK(found.path == "/w");
@@ -115,7 +115,7 @@ TEST_CASE("lists of files and folders", "[tool-text]") {
   CHECK(output<Listing>("ls", "{}", "(empty directory)").total == 0);
 }
 
-TEST_CASE("a changed file's snippet says where the change is", "[tool-text]") {
+TEST_CASE("a changed file's snippet says where the change is", "[decode][tool-text]") {
   const auto change = output<FileChange>(
       "Edit", R"({"file_path":"a","old_string":"x","new_string":"two\nthree"})",
       "The file a has been updated. Here's the result of running `cat -n` on a snippet of the "
@@ -125,7 +125,7 @@ TEST_CASE("a changed file's snippet says where the change is", "[tool-text]") {
   CHECK(output<FileChange>("Edit", R"({"old_string":""})", "ok").kind == FileChange::Kind::created);
 }
 
-TEST_CASE("web searches and questions", "[tool-text]") {
+TEST_CASE("web searches and questions", "[decode][tool-text]") {
   const auto links =
       output<Links>("WebSearch", "{}",
                     "Web search results for query: \"q\"\n\nLinks: "
@@ -150,7 +150,7 @@ TEST_CASE("web searches and questions", "[tool-text]") {
 }
 
 TEST_CASE("TaskOutput with and without tags, and with an output that is not closed",
-          "[tool-text]") {
+          "[decode][tool-text]") {
   const auto report = output<TaskReport>(
       "TaskOutput", "{}",
       "<retrieval_status>success</retrieval_status>\n<task_id>0a1b</task_id>\n"
@@ -166,7 +166,7 @@ TEST_CASE("TaskOutput with and without tags, and with an output that is not clos
   CHECK_FALSE(read("TaskOutput", "{}", "no tags"));
 }
 
-TEST_CASE("commands in the background and answers of sub-agents", "[tool-text]") {
+TEST_CASE("commands in the background and answers of sub-agents", "[decode][tool-text]") {
   const auto state = output<CommandOutput>(
       "BashOutput", R"({"bash_id":"b1"})",
       "<status>completed</status>\n\n<exit_code>3</exit_code>\n\n<stdout>out</stdout>\n\n"
@@ -190,6 +190,6 @@ TEST_CASE("commands in the background and answers of sub-agents", "[tool-text]")
         "Killed b1");
 }
 
-TEST_CASE("tools that are not known are nobody's to read", "[tool-text]") {
+TEST_CASE("tools that are not known are nobody's to read", "[decode][tool-text]") {
   CHECK_FALSE(read("mcp__a__b", "{}", "text"));
 }

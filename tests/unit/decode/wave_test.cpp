@@ -71,7 +71,7 @@ int score_of(std::string_view json) {
 
 }  // namespace
 
-TEST_CASE("wave: every form is recognised", "[wave]") {
+TEST_CASE("wave: every form is recognised", "[decode][wave]") {
   CHECK(score_of(R"({"method":"toolBlockUpdated","params":{},"sessionId":"s"})") == 100);
   CHECK(score_of(R"({"method":"newThing","params":{},"sessionId":"s"})") == 60);
   CHECK(score_of(R"({"method":"maria.agent.post_tool_call","params":{}})") == 0);
@@ -94,7 +94,7 @@ TEST_CASE("wave: every form is recognised", "[wave]") {
   CHECK(score_of(R"({"msg":"UserMessage"})") == 0);
 }
 
-TEST_CASE("wave: text and reasoning close each other", "[wave]") {
+TEST_CASE("wave: text and reasoning close each other", "[decode][wave]") {
   const Json snapshot = play(added("m") + chunk("Reasoning", "m", "Let", "streaming") +
                              chunk("Reasoning", "m", " me see.", "streaming") +
                              chunk("Content", "m", "Done", "streaming"));
@@ -106,7 +106,7 @@ TEST_CASE("wave: text and reasoning close each other", "[wave]") {
   CHECK(snapshot["diagnostics"].empty());
 }
 
-TEST_CASE("wave: a tool closes text", "[wave]") {
+TEST_CASE("wave: a tool closes text", "[decode][wave]") {
   const Json snapshot =
       play(added("m") + chunk("Content", "m", "Now", "streaming") +
            notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})"));
@@ -114,7 +114,7 @@ TEST_CASE("wave: a tool closes text", "[wave]") {
   CHECK(snapshot["entries"][1]["kind"] == "tool");
 }
 
-TEST_CASE("wave: text end, then streaming again", "[wave]") {
+TEST_CASE("wave: text end, then streaming again", "[decode][wave]") {
   const std::string closed =
       added("m") + chunk("Content", "m", "One", "streaming") + chunk("Content", "m", "", "end");
   CHECK(play(closed)["entries"][0]["status"] == "done");
@@ -124,7 +124,7 @@ TEST_CASE("wave: text end, then streaming again", "[wave]") {
   CHECK(snapshot["entries"][0]["status"] == "partial");
 }
 
-TEST_CASE("wave: chunk for unknown messageId", "[wave]") {
+TEST_CASE("wave: chunk for unknown messageId", "[decode][wave]") {
   const Json snapshot =
       play(chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end"));
   REQUIRE(snapshot["entries"].size() == 1);
@@ -134,12 +134,12 @@ TEST_CASE("wave: chunk for unknown messageId", "[wave]") {
   CHECK(snapshot["diagnostics"][0]["entry"] == "e1");
 }
 
-TEST_CASE("wave: a chunk without text is shown as it is", "[wave]") {
+TEST_CASE("wave: a chunk without text is shown as it is", "[decode][wave]") {
   const Json snapshot = play(notify("assistantContentUpdated", R"({"messageId":"m"})"));
   CHECK(snapshot["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("wave: errorBlock with no assistant", "[wave]") {
+TEST_CASE("wave: errorBlock with no assistant", "[decode][wave]") {
   const Json snapshot = play(notify("errorBlockAdded", R"({"error":"Hook blocked"})"));
   REQUIRE(snapshot["entries"].size() == 1);
   CHECK(snapshot["entries"][0]["kind"] == "notice");
@@ -153,7 +153,7 @@ TEST_CASE("wave: errorBlock with no assistant", "[wave]") {
   CHECK(play(notify("errorBlockAdded", R"({"error":{}})"))["entries"].size() == 1);
 }
 
-TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[wave]") {
+TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[decode][wave]") {
   const std::string line = chunk("Content", "m", "grün 🙂", "end");
   Session whole;
   whole.push(line);
@@ -163,7 +163,7 @@ TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[wave]") {
   CHECK(split.snapshot() == whole.snapshot());
 }
 
-TEST_CASE("wave: diffResult value without trailing newline", "[wave]") {
+TEST_CASE("wave: diffResult value without trailing newline", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "assistant",
              R"([{"type":"diff","path":"a.ts","diffResult":[{"value":"1\n2\n3\n4\n5\nsame\n"},)"
@@ -177,7 +177,7 @@ TEST_CASE("wave: diffResult value without trailing newline", "[wave]") {
   CHECK(change.new_content == "1\n2\n3\n4\n5\nsame\nnew\nmore");
 }
 
-TEST_CASE("wave: an edit says where in the file it was", "[wave]") {
+TEST_CASE("wave: an edit says where in the file it was", "[decode][wave]") {
   const auto first_line = [](std::string_view field) {
     const auto events = decode_all(stored(
         "m", "assistant",
@@ -192,7 +192,7 @@ TEST_CASE("wave: an edit says where in the file it was", "[wave]") {
   CHECK(first_line("") == 0);
 }
 
-TEST_CASE("wave: bang exitCode null", "[wave]") {
+TEST_CASE("wave: bang exitCode null", "[decode][wave]") {
   const Json snapshot = play(
       stored("m", "user",
              R"([{"type":"bang","command":"ls","output":"a","stage":"end","exitCode":null}])"));
@@ -201,7 +201,7 @@ TEST_CASE("wave: bang exitCode null", "[wave]") {
   CHECK(snapshot["entries"][0]["badges"].empty());
 }
 
-TEST_CASE("wave: bang exitCode 130", "[wave]") {
+TEST_CASE("wave: bang exitCode 130", "[decode][wave]") {
   // CommandOutputBlock keeps isRunning: there it is no breach of the contract.
   for (
       const std::string_view block :
@@ -215,7 +215,7 @@ TEST_CASE("wave: bang exitCode 130", "[wave]") {
   }
 }
 
-TEST_CASE("wave: a command from its beginning to its stored block", "[wave]") {
+TEST_CASE("wave: a command from its beginning to its stored block", "[decode][wave]") {
   const std::string lines =
       notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
       notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
@@ -236,7 +236,7 @@ TEST_CASE("wave: a command from its beginning to its stored block", "[wave]") {
   CHECK(snapshot["entries"][0]["status"] == "error");
 }
 
-TEST_CASE("wave: isMeta hidden", "[wave]") {
+TEST_CASE("wave: isMeta hidden", "[decode][wave]") {
   const auto events = decode_all(
       R"({"id":"m","role":"user","isMeta":true,"blocks":[{"type":"text","content":"context"}]})");
   const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
@@ -244,7 +244,7 @@ TEST_CASE("wave: isMeta hidden", "[wave]") {
   CHECK(message.role == Role::user);
 }
 
-TEST_CASE("wave: unknown block", "[wave]") {
+TEST_CASE("wave: unknown block", "[decode][wave]") {
   const Json snapshot = play(stored("m", "assistant", R"([{"type":"hologram","x":1},7])"));
   REQUIRE(snapshot["entries"].size() == 2);
   CHECK(snapshot["entries"][0]["kind"] == "unknown");
@@ -252,7 +252,7 @@ TEST_CASE("wave: unknown block", "[wave]") {
 }
 
 TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stored message",
-          "[wave]") {
+          "[decode][wave]") {
   const std::string live =
       added("m") + chunk("Reasoning", "m", "Hm", "streaming") + chunk("Reasoning", "m", "", "end") +
       chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end") +
@@ -273,7 +273,7 @@ TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stor
   CHECK(play(message + message)["entries"] == play(message)["entries"]);
 }
 
-TEST_CASE("wave: a stored message that grows", "[wave]") {
+TEST_CASE("wave: a stored message that grows", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "assistant", R"([{"type":"text","content":"One","stage":"streaming"}])") +
       stored("m", "assistant", R"([{"type":"text","content":"One two","stage":"streaming"}])") +
@@ -285,7 +285,7 @@ TEST_CASE("wave: a stored message that grows", "[wave]") {
   CHECK_FALSE(std::get<MessageEvent>(events[2].bodies[0]).open);
 }
 
-TEST_CASE("wave: an old message without an id is known by its tools", "[wave]") {
+TEST_CASE("wave: an old message without an id is known by its tools", "[decode][wave]") {
   const auto message = [](std::string_view running) {
     return R"({"role":"assistant","blocks":[{"type":"text","content":"Now"},)"
            R"({"type":"tool","id":"t","name":"x","parameters":"{}","isRunning":)" +
@@ -297,7 +297,7 @@ TEST_CASE("wave: an old message without an id is known by its tools", "[wave]") 
   CHECK(has_code(snapshot, "deprecated-is-running"));
 }
 
-TEST_CASE("wave: pictures are shown with the words of their message", "[wave]") {
+TEST_CASE("wave: pictures are shown with the words of their message", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "user",
              R"([{"type":"text","content":"Look"},{"type":"image","imageUrls":)"
@@ -312,7 +312,7 @@ TEST_CASE("wave: pictures are shown with the words of their message", "[wave]") 
             .size() == 1);
 }
 
-TEST_CASE("wave: the times of reasoning", "[wave]") {
+TEST_CASE("wave: the times of reasoning", "[decode][wave]") {
   const auto events = decode_all(stored(
       "m", "assistant",
       R"([{"type":"reasoning","content":"Hm","stage":"end","startTime":1000,"endTime":3000}])"));
@@ -322,7 +322,7 @@ TEST_CASE("wave: the times of reasoning", "[wave]") {
   CHECK(events[0].time_ms == 1752057000000);
 }
 
-TEST_CASE("wave: what a command stands for and what a hook says are asides", "[wave]") {
+TEST_CASE("wave: what a command stands for and what a hook says are asides", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "user",
              R"([{"type":"text","content":"/init","customCommandContent":"Look around."},)"
@@ -334,7 +334,7 @@ TEST_CASE("wave: what a command stands for and what a hook says are asides", "[w
   CHECK(std::get<MessageEvent>(events[0].bodies[2]).aside);
 }
 
-TEST_CASE("wave: every other block makes a row", "[wave]") {
+TEST_CASE("wave: every other block makes a row", "[decode][wave]") {
   struct Row {
     std::string_view block;
     std::string_view title;
@@ -361,7 +361,7 @@ TEST_CASE("wave: every other block makes a row", "[wave]") {
   }
 }
 
-TEST_CASE("wave: the end of a background task is one row", "[wave]") {
+TEST_CASE("wave: the end of a background task is one row", "[decode][wave]") {
   const std::string fields =
       R"("taskId":"t","taskType":"shell","status":"completed","summary":"s")";
   const Json snapshot =
@@ -371,7 +371,7 @@ TEST_CASE("wave: the end of a background task is one row", "[wave]") {
   CHECK(snapshot["entries"][0]["revision"] == 1);
 }
 
-TEST_CASE("wave: a compaction is one row from its start to its summary", "[wave]") {
+TEST_CASE("wave: a compaction is one row from its start to its summary", "[decode][wave]") {
   const std::string begin = notify("compactionStateChange", R"({"isCompacting":true})");
   const std::string end = notify("compactionStateChange", R"({"isCompacting":false})");
   const std::string block = notify("compactBlockAdded", R"({"content":"short"})");
@@ -389,7 +389,7 @@ TEST_CASE("wave: a compaction is one row from its start to its summary", "[wave]
   CHECK(play(begin + block + end + begin + block)["entries"].size() == 2);
 }
 
-TEST_CASE("wave: a turn is from loading to its end", "[wave]") {
+TEST_CASE("wave: a turn is from loading to its end", "[decode][wave]") {
   const std::string begin = notify("loadingChange", R"({"loading":true,"latestTotalTokens":0})");
   const std::string end = notify("loadingChange", R"({"loading":false,"latestTotalTokens":12})");
   const Json snapshot = play(begin + added("m") + chunk("Content", "m", "Hi", "streaming") + end);
@@ -408,7 +408,7 @@ TEST_CASE("wave: a turn is from loading to its end", "[wave]") {
         "error");
 }
 
-TEST_CASE("wave: the queue and the tasks are panels", "[wave]") {
+TEST_CASE("wave: the queue and the tasks are panels", "[decode][wave]") {
   const Json queue =
       play(notify("queuedMessagesChange", R"({"messages":["one"]})") +
            notify("queuedMessagesChange", R"({"messages":[{"id":"2","content":"two"},"three"]})"));
@@ -423,7 +423,8 @@ TEST_CASE("wave: the queue and the tasks are panels", "[wave]") {
   CHECK(tasks["todos"][0]["status"] == "completed");
 }
 
-TEST_CASE("wave: tasks that are told at once are not counted again by the calls", "[wave]") {
+TEST_CASE("wave: tasks that are told at once are not counted again by the calls",
+          "[decode][wave]") {
   const std::string told = notify("tasksChange", R"({"tasks":[{"id":"1","subject":"Read"}]})");
   const auto task_call = [](std::string_view stage, std::string_view fields) {
     return notify("toolBlockUpdated", R"({"id":"t","name":"TaskCreate","stage":")" +
@@ -439,7 +440,7 @@ TEST_CASE("wave: tasks that are told at once are not counted again by the calls"
   }
 }
 
-TEST_CASE("wave: messages of old notifications are just their text", "[wave]") {
+TEST_CASE("wave: messages of old notifications are just their text", "[decode][wave]") {
   const auto events = decode_all(
       notify("userMessageAdded",
              R"({"content":"Look","images":[{"path":"/tmp/a","mimeType":"image/png"}]})"));
@@ -452,7 +453,7 @@ TEST_CASE("wave: messages of old notifications are just their text", "[wave]") {
   CHECK(play(notify("userMessageAdded", R"({"message":7})"))["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("wave: a permission that is asked for", "[wave]") {
+TEST_CASE("wave: a permission that is asked for", "[decode][wave]") {
   const std::string start = notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"start"})");
   const std::string running =
       notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"running"})");
@@ -465,7 +466,7 @@ TEST_CASE("wave: a permission that is asked for", "[wave]") {
   CHECK(other["entries"][1]["title"]["text"] == "Permission requested: y");
 }
 
-TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[wave]") {
+TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[decode][wave]") {
   const std::string block =
       stored("m", "assistant",
              R"([{"type":"subagent","subagentId":"a","subagentName":"reviewer","status":"active",)"
@@ -487,7 +488,7 @@ TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[w
   CHECK(done["entries"][0]["status"] == "error");
 }
 
-TEST_CASE("wave: tokens of a message are added up once", "[wave]") {
+TEST_CASE("wave: tokens of a message are added up once", "[decode][wave]") {
   const auto message = [](int total) {
     return R"({"id":"m","role":"assistant","blocks":[],"usage":{"prompt_tokens":10,)"
            R"("completion_tokens":2,"total_tokens":)" +
@@ -500,7 +501,7 @@ TEST_CASE("wave: tokens of a message are added up once", "[wave]") {
   CHECK(snapshot["session"]["model"] == "gpt");
 }
 
-TEST_CASE("wave: changes of the session", "[wave]") {
+TEST_CASE("wave: changes of the session", "[decode][wave]") {
   const Json snapshot = play(notify("sessionIdChange", R"({"sessionId":"s1"})") +
                              notify("permissionModeChange", R"({"mode":"plan"})") +
                              notify("workdirChange", R"({"workdir":"/src"})") +
@@ -521,7 +522,7 @@ TEST_CASE("wave: changes of the session", "[wave]") {
   CHECK(has_code(play(notify("brandNew", R"({"a":1})")), "unknown-kind"));
 }
 
-TEST_CASE("wave: a command's stored output counts when its end had none", "[wave]") {
+TEST_CASE("wave: a command's stored output counts when its end had none", "[decode][wave]") {
   const auto block = [](std::string_view output) {
     return stored("b", "user",
                   R"([{"type":"bang","command":"ls","output":")" + std::string(output) +
@@ -539,7 +540,7 @@ TEST_CASE("wave: a command's stored output counts when its end had none", "[wave
   CHECK(events[4].bodies.empty());
 }
 
-TEST_CASE("wave: blocks of another shape lose nothing", "[wave]") {
+TEST_CASE("wave: blocks of another shape lose nothing", "[decode][wave]") {
   CHECK(score_of(R"({"type":"text","text":"hi"})") == 0);
   for (const std::string_view block :
        {R"({"type":"diff","diffResult":"notarray"})", R"({"type":"reasoning","text":"hi"})",

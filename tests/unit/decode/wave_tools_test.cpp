@@ -81,7 +81,7 @@ std::string part_text(const Json& entry, std::string_view key) {
 
 }  // namespace
 
-TEST_CASE("wave: the stages of a call", "[wave]") {
+TEST_CASE("wave: the stages of a call", "[decode][wave]") {
   const auto events =
       decode_all(update("start", R"("parameters":"")") +
                  update("streaming", R"("parametersChunk":"{\"a\":")") +
@@ -108,13 +108,13 @@ TEST_CASE("wave: the stages of a call", "[wave]") {
     CHECK(event.notes.empty());
 }
 
-TEST_CASE("wave: parameters that came whole make the call ready", "[wave]") {
+TEST_CASE("wave: parameters that came whole make the call ready", "[decode][wave]") {
   const auto events = decode_all(kStart);
   CHECK(call(events, 0).status == Status::ready);
   CHECK(call(events, 0).input->arguments["a"].integer() == 1);
 }
 
-TEST_CASE("wave: streaming before start", "[wave]") {
+TEST_CASE("wave: streaming before start", "[decode][wave]") {
   const std::string streaming = update("streaming", R"("parametersChunk":"{\"a\":1")");
   const Json early = play(streaming);
   CHECK(early["entries"][0]["status"] == "input-streaming");
@@ -129,13 +129,13 @@ TEST_CASE("wave: streaming before start", "[wave]") {
   CHECK_FALSE(has_code(snapshot, "second-start"));
 }
 
-TEST_CASE("wave: running before start", "[wave]") {
+TEST_CASE("wave: running before start", "[decode][wave]") {
   const Json snapshot = play(update("running") + update("end", R"("result":"r")"));
   REQUIRE(snapshot["entries"].size() == 1);
   CHECK(codes(snapshot) == std::vector<std::string>{"running-before-start"});
 }
 
-TEST_CASE("wave: second start", "[wave]") {
+TEST_CASE("wave: second start", "[decode][wave]") {
   const Json snapshot = play(kStart + update("running") + kStart);
   REQUIRE(snapshot["entries"].size() == 1);
   CHECK(snapshot["entries"][0]["status"] == "running");
@@ -143,7 +143,7 @@ TEST_CASE("wave: second start", "[wave]") {
   CHECK(snapshot["entries"][0]["diagnostics"] == Json::array({"second-start"}));
 }
 
-TEST_CASE("wave: chunk only", "[wave]") {
+TEST_CASE("wave: chunk only", "[decode][wave]") {
   const auto events =
       decode_all(update("start") + update("streaming", R"("parametersChunk":"{")") +
                  update("streaming", R"("parametersChunk":"}")") + update("running"));
@@ -152,7 +152,7 @@ TEST_CASE("wave: chunk only", "[wave]") {
   CHECK(call(events, 3).input->arguments.is_object());
 }
 
-TEST_CASE("wave: parameters only", "[wave]") {
+TEST_CASE("wave: parameters only", "[decode][wave]") {
   const auto events = decode_all(update("start") + update("streaming", R"("parameters":"{\"a\"")") +
                                  update("streaming", R"("parameters":"{\"a\":2}")") +
                                  update("running", R"("parameters":"{\"b\":3}")"));
@@ -161,7 +161,7 @@ TEST_CASE("wave: parameters only", "[wave]") {
   CHECK(call(events, 3).input->arguments["b"].integer() == 3);
 }
 
-TEST_CASE("wave: parameters and chunk in one event", "[wave]") {
+TEST_CASE("wave: parameters and chunk in one event", "[decode][wave]") {
   // The parameters are the whole; the chunk is part of them already.
   const Json snapshot =
       play(kStart + update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"Hello ")") +
@@ -171,7 +171,7 @@ TEST_CASE("wave: parameters and chunk in one event", "[wave]") {
   CHECK(codes(snapshot).empty());
 }
 
-TEST_CASE("wave: chunk \"\"", "[wave]") {
+TEST_CASE("wave: chunk \"\"", "[decode][wave]") {
   const auto events = decode_all(update("start") + update("streaming", R"("parametersChunk":"")") +
                                  update("running", R"("parameters":"","parametersChunk":"")"));
   CHECK(events[1].bodies.empty());
@@ -180,7 +180,7 @@ TEST_CASE("wave: chunk \"\"", "[wave]") {
   CHECK(events[2].notes.empty());
 }
 
-TEST_CASE("wave: parameters that are no JSON", "[wave]") {
+TEST_CASE("wave: parameters that are no JSON", "[decode][wave]") {
   const Json snapshot = play(
       update("start") +
       update("end", R"("parameters":"{oops","compactParams":"","success":false,"error":"bad")"));
@@ -189,14 +189,14 @@ TEST_CASE("wave: parameters that are no JSON", "[wave]") {
   CHECK(codes(snapshot) == std::vector<std::string>{"invalid-arguments"});
 }
 
-TEST_CASE("wave: parameters that are an object", "[wave]") {
+TEST_CASE("wave: parameters that are an object", "[decode][wave]") {
   const auto events = decode_all(update("start", R"("parameters":{"a":1})") +
                                  update("running", R"("parameters":{"a":1})"));
   CHECK(call(events, 0).input->arguments["a"].integer() == 1);
   CHECK_FALSE(call(events, 1).input);
 }
 
-TEST_CASE("wave: end without start", "[wave]") {
+TEST_CASE("wave: end without start", "[decode][wave]") {
   const Json snapshot = play(update("end", R"("result":"r","parameters":"{\"a\":1}")"));
   REQUIRE(snapshot["entries"].size() == 1);
   CHECK(snapshot["entries"][0]["status"] == "done");
@@ -204,7 +204,7 @@ TEST_CASE("wave: end without start", "[wave]") {
   CHECK(has_code(snapshot, "end-without-start"));
 }
 
-TEST_CASE("wave: a start that comes after the end makes no second row", "[wave]") {
+TEST_CASE("wave: a start that comes after the end makes no second row", "[decode][wave]") {
   const Json snapshot = play(update("end", R"("result":"r")") + kStart);
   REQUIRE(snapshot["entries"].size() == 1);
   CHECK(snapshot["entries"][0]["status"] == "done");
@@ -212,7 +212,7 @@ TEST_CASE("wave: a start that comes after the end makes no second row", "[wave]"
   CHECK_FALSE(has_code(snapshot, "second-start"));
 }
 
-TEST_CASE("wave: update after end", "[wave]") {
+TEST_CASE("wave: update after end", "[decode][wave]") {
   const std::string end = update("end", R"("result":"r")");
   for (const std::string_view stage : {"streaming", "running"}) {
     const Json snapshot = play(kStart + end + update(stage, R"("result":"late")"));
@@ -223,7 +223,7 @@ TEST_CASE("wave: update after end", "[wave]") {
   }
 }
 
-TEST_CASE("wave: second end", "[wave]") {
+TEST_CASE("wave: second end", "[decode][wave]") {
   const std::string end = update("end", R"("result":"r","success":true)");
   const Json repeated = play(kStart + end + end);
   CHECK(repeated["entries"][0]["revision"] == 2);
@@ -236,21 +236,21 @@ TEST_CASE("wave: second end", "[wave]") {
   CHECK(codes(other) == std::vector<std::string>{"second-end"});
 }
 
-TEST_CASE("wave: an end again that says less takes nothing away", "[wave]") {
+TEST_CASE("wave: an end again that says less takes nothing away", "[decode][wave]") {
   const Json snapshot = play(kStart + update("end", R"("result":"r","success":true)") +
                              update("end", R"("success":true)") + update("end"));
   CHECK(part_text(snapshot["entries"][0], "result") == "r");
   CHECK(snapshot["entries"][0]["revision"] == 2);
 }
 
-TEST_CASE("wave: unknown stage", "[wave]") {
+TEST_CASE("wave: unknown stage", "[decode][wave]") {
   const Json snapshot = play(kStart + update("paused"));
   CHECK(snapshot["entries"][0]["status"] == "running");
   CHECK(codes(snapshot) == std::vector<std::string>{"unknown-stage"});
   CHECK(play(kStart + update("paused", R"("result":"r")"))["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("wave: missing stage", "[wave]") {
+TEST_CASE("wave: missing stage", "[decode][wave]") {
   struct Row {
     std::string_view fields;
     std::string_view status;
@@ -275,7 +275,7 @@ TEST_CASE("wave: missing stage", "[wave]") {
   }
 }
 
-TEST_CASE("wave: isRunning legacy", "[wave]") {
+TEST_CASE("wave: isRunning legacy", "[decode][wave]") {
   const auto legacy = [](std::string_view fields) {
     return R"({"id":"t","name":"x",)" + std::string(fields) + "}\n";
   };
@@ -292,7 +292,7 @@ TEST_CASE("wave: isRunning legacy", "[wave]") {
   CHECK(codes(both) == std::vector<std::string>{"deprecated-is-running"});
 }
 
-TEST_CASE("wave: the shape of the first interface contract", "[wave]") {
+TEST_CASE("wave: the shape of the first interface contract", "[decode][wave]") {
   const Json snapshot = play(R"({"type":"tool","id":"t","content":"out","stage":"end",)"
                              R"("toolCall":{"name":"x","arguments":"{\"a\":1}"}})");
   REQUIRE(snapshot["entries"].size() == 1);
@@ -302,7 +302,7 @@ TEST_CASE("wave: the shape of the first interface contract", "[wave]") {
   CHECK(codes(snapshot) == std::vector<std::string>{"legacy-shape"});
 }
 
-TEST_CASE("wave: fields in the wrong stage", "[wave]") {
+TEST_CASE("wave: fields in the wrong stage", "[decode][wave]") {
   for (const std::string& line :
        {update("start", R"("result":"r")"), update("start", R"("parametersChunk":"{")"),
         update("start", R"("success":true)"), update("start", R"("error":"e")")}) {
@@ -317,7 +317,7 @@ TEST_CASE("wave: fields in the wrong stage", "[wave]") {
   }
 }
 
-TEST_CASE("wave: error {}", "[wave]") {
+TEST_CASE("wave: error {}", "[decode][wave]") {
   const Json with_result = ended(R"("error":{},"result":"Error: it broke")");
   CHECK(with_result["status"] == "error");
   CHECK(part_text(with_result, "error") == "it broke");
@@ -328,7 +328,7 @@ TEST_CASE("wave: error {}", "[wave]") {
   CHECK(part_text(ended(R"("error":"[object Object]","result":"why")"), "error") == "why");
 }
 
-TEST_CASE("wave: error object", "[wave]") {
+TEST_CASE("wave: error object", "[decode][wave]") {
   const Json plain = ended(R"("error":{"message":"it broke"})");
   CHECK(part_text(plain, "error") == "it broke");
   CHECK(part_text(plain, "details") == "");
@@ -336,7 +336,7 @@ TEST_CASE("wave: error object", "[wave]") {
   CHECK(part_text(more, "details").find("E1") != std::string::npos);
 }
 
-TEST_CASE("wave: error string", "[wave]") {
+TEST_CASE("wave: error string", "[decode][wave]") {
   const Json entry = ended(R"("error":"it broke","success":false)");
   CHECK(entry["status"] == "error");
   CHECK(part_text(entry, "error") == "it broke");
@@ -344,14 +344,14 @@ TEST_CASE("wave: error string", "[wave]") {
   CHECK(ended(R"("error":null,"result":"r")")["status"] == "done");
 }
 
-TEST_CASE("wave: success undefined", "[wave]") {
+TEST_CASE("wave: success undefined", "[decode][wave]") {
   CHECK(ended(R"("result":"r")")["status"] == "done");
   CHECK(ended(R"("success":false,"result":"why")")["status"] == "error");
   CHECK(part_text(ended(R"("success":false,"result":"why")"), "error") == "why");
   CHECK(ended(R"("success":true,"error":"e","result":"r")")["status"] == "error");
 }
 
-TEST_CASE("wave: error and result \"Error: …\"", "[wave]") {
+TEST_CASE("wave: error and result \"Error: …\"", "[decode][wave]") {
   for (const std::string_view result : {"Error: boom", "Tool execution failed: boom", "boom"}) {
     CAPTURE(result);
     const Json entry =
@@ -363,13 +363,13 @@ TEST_CASE("wave: error and result \"Error: …\"", "[wave]") {
   CHECK(part_text(ended(R"("error":"boom","result":"half")"), "result") == "half");
 }
 
-TEST_CASE("wave: an aborted call is cancelled", "[wave]") {
+TEST_CASE("wave: an aborted call is cancelled", "[decode][wave]") {
   CHECK(ended(R"("success":false,"error":"Tool execution was aborted")")["status"] == "cancelled");
   CHECK(ended(R"("success":false,"error":"Interrupted by user")")["status"] == "cancelled");
   CHECK(ended(R"("success":false,"error":"The build aborted")")["status"] == "error");
 }
 
-TEST_CASE("wave: image-only", "[wave]") {
+TEST_CASE("wave: image-only", "[decode][wave]") {
   const auto events = decode_all(
       kStart + update("end", R"("images":[{"data":"iVBOR","mediaType":"image/png"},)"
                              R"({"data":"data:image/gif;base64,R0lG"},{"path":"/tmp/a.jpg"}])"));
@@ -381,7 +381,7 @@ TEST_CASE("wave: image-only", "[wave]") {
   CHECK(result.images[2] == Image{Image::Source::path, "/tmp/a.jpg", ""});
 }
 
-TEST_CASE("wave: a result that is sent whole again costs what is new", "[wave]") {
+TEST_CASE("wave: a result that is sent whole again costs what is new", "[decode][wave]") {
   const auto events = decode_all(
       kStart + update("running", R"("result":"a\n")") + update("running", R"("result":"a\nb\n")") +
       update("running", R"("result":"a\nb\n")") + update("running", R"("result":"c\n")"));
@@ -393,7 +393,7 @@ TEST_CASE("wave: a result that is sent whole again costs what is new", "[wave]")
   CHECK(text_of(*call(events, 4).result) == "c\n");
 }
 
-TEST_CASE("wave: a result that streams in chunks", "[wave]") {
+TEST_CASE("wave: a result that streams in chunks", "[decode][wave]") {
   const auto events =
       decode_all(kStart + update("streaming", R"("result":"one ")") +
                  update("streaming", R"("result":"two")") + update("end", R"("result":"one two")"));
@@ -402,13 +402,13 @@ TEST_CASE("wave: a result that streams in chunks", "[wave]") {
   CHECK(text_of(*call(events, 3).result) == "one two");
 }
 
-TEST_CASE("wave: an end without a result keeps the one that is known", "[wave]") {
+TEST_CASE("wave: an end without a result keeps the one that is known", "[decode][wave]") {
   const Json snapshot =
       play(kStart + update("running", R"("result":"r")") + update("end", R"("success":true)"));
   CHECK(part_text(snapshot["entries"][0], "result") == "r");
 }
 
-TEST_CASE("wave: a running command shows its output as a terminal", "[wave]") {
+TEST_CASE("wave: a running command shows its output as a terminal", "[decode][wave]") {
   const std::string start =
       R"({"stage":"start","id":"t","name":"Bash","parameters":"{\"command\":\"ls\"}"})"
       "\n";
@@ -425,7 +425,7 @@ TEST_CASE("wave: a running command shows its output as a terminal", "[wave]") {
   CHECK(final->standard_output == "a\nb");
 }
 
-TEST_CASE("wave: a file without line numbers is no Markdown", "[wave]") {
+TEST_CASE("wave: a file without line numbers is no Markdown", "[decode][wave]") {
   const auto events = decode_all(R"({"type":"tool","id":"t","name":"Read","stage":"end",)"
                                  R"("parameters":"{\"file_path\":\"a.py\"}","result":"# one\n"})");
   const auto* file = std::get_if<FileContent>(&*call(events, 0).result->output);
@@ -433,7 +433,7 @@ TEST_CASE("wave: a file without line numbers is no Markdown", "[wave]") {
   CHECK(file->content.starts_with("# one"));
 }
 
-TEST_CASE("wave: how a command exited", "[wave]") {
+TEST_CASE("wave: how a command exited", "[decode][wave]") {
   struct Row {
     std::string_view fields;
     std::optional<std::int64_t> code;
@@ -468,12 +468,12 @@ TEST_CASE("wave: how a command exited", "[wave]") {
   }
 }
 
-TEST_CASE("wave: a call that goes to the background", "[wave]") {
+TEST_CASE("wave: a call that goes to the background", "[decode][wave]") {
   const Json entry = ended(R"("result":"started","success":true,"backgroundTaskId":"b1")");
   CHECK(entry["status"] == "background");
 }
 
-TEST_CASE("wave: messages that repeat the id of a call have calls of their own", "[wave]") {
+TEST_CASE("wave: messages that repeat the id of a call have calls of their own", "[decode][wave]") {
   const auto in_message = [](std::string_view message, std::string_view stage,
                              std::string_view fields) {
     return R"({"stage":")" + std::string(stage) + R"(","id":"0","name":"x","messageId":")" +
@@ -489,7 +489,7 @@ TEST_CASE("wave: messages that repeat the id of a call have calls of their own",
   CHECK_FALSE(has_code(snapshot, "second-start"));
 }
 
-TEST_CASE("wave: updates without an id are one call until it ends", "[wave]") {
+TEST_CASE("wave: updates without an id are one call until it ends", "[decode][wave]") {
   const std::string anonymous = R"({"stage":"start","name":"x","parameters":"{}"})"
                                 "\n"
                                 R"({"stage":"end","result":"r"})"
@@ -500,7 +500,7 @@ TEST_CASE("wave: updates without an id are one call until it ends", "[wave]") {
   CHECK(has_code(snapshot, "missing-id"));
 }
 
-TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[wave]") {
+TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[decode][wave]") {
   const std::string start =
       R"({"stage":"start","id":"t","name":"TodoWrite","parameters":""})"
       "\n"
@@ -524,7 +524,8 @@ TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[wave
   CHECK(both["entries"][0]["tool"]["name"] == "TodoWrite");
 }
 
-TEST_CASE("wave: invalid parameters are there once when the call is only seen to end", "[wave]") {
+TEST_CASE("wave: invalid parameters are there once when the call is only seen to end",
+          "[decode][wave]") {
   const auto events = decode_all(update("end", R"("parameters":"{bad","success":false)"));
   const ToolCallEvent& end = call(events, 0);
   REQUIRE(end.input);
@@ -532,7 +533,7 @@ TEST_CASE("wave: invalid parameters are there once when the call is only seen to
   CHECK(end.input_chunk.empty());
 }
 
-TEST_CASE("wave: a stored call ends when its block says", "[wave]") {
+TEST_CASE("wave: a stored call ends when its block says", "[decode][wave]") {
   const auto events =
       decode_all(R"({"id":"m","role":"assistant","blocks":[{"type":"tool","id":"t","name":"x",)"
                  R"("stage":"end","success":true,"timestamp":1700000000000}]})");

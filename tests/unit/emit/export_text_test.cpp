@@ -6,7 +6,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("a fence is longer than any run of ticks in it", "[export]") {
+TEST_CASE("a fence is longer than any run of ticks in it", "[emit][export]") {
   std::string out;
   append_fenced("a\n````\nb", "diff", out);
   CHECK(out == "`````diff\na\n````\nb\n`````\n");
@@ -15,7 +15,7 @@ TEST_CASE("a fence is longer than any run of ticks in it", "[export]") {
   CHECK(out == "```\n```\n");
 }
 
-TEST_CASE("words keep to their line and mean nothing", "[export]") {
+TEST_CASE("words keep to their line and mean nothing", "[emit][export]") {
   std::string out;
   append_escaped_markdown("*a*\n# [b](c) <i> @d `e`", out);
   CHECK(out == "\\*a\\* \\# \\[b\\](c) \\<i\\> \\@d \\`e\\`");

@@ -27,13 +27,13 @@ std::string escape(const std::string& name, const std::string& code) {
 
 }  // namespace
 
-TEST_CASE("text that shows is written as it is", "[visible]") {
+TEST_CASE("text that shows is written as it is", "[html][visible]") {
   CHECK(shown("") == "");
   CHECK(shown("if (a < b && größe) {\n\t\u2764\uFE0F") ==
         "if (a &lt; b &amp;&amp; größe) {\n\t\u2764\uFE0F");
 }
 
-TEST_CASE("hidden characters become labelled escapes", "[visible]") {
+TEST_CASE("hidden characters become labelled escapes", "[html][visible]") {
   CHECK(shown("a\u202Eb") == "a" + escape("right-to-left override", "U+202E") + "b");
   CHECK(shown("\u00AD") == escape("soft hyphen", "U+00AD"));
   CHECK(shown("\u200B\U000E0041") ==
@@ -41,7 +41,7 @@ TEST_CASE("hidden characters become labelled escapes", "[visible]") {
   CHECK(shown("\U0001D173<") == escape("invisible format character", "U+1D173") + "&lt;");
 }
 
-TEST_CASE("an element of such text", "[visible]") {
+TEST_CASE("an element of such text", "[html][visible]") {
   std::string html;
   HtmlWriter writer(html);
   write_visible(Element::span, "at-path", "a\u200B", writer);

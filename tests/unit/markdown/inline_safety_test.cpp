@@ -84,7 +84,8 @@ TEST_CASE("what is open is not final", "[markdown][inlines]") {
   CHECK(safe("word").empty());
 }
 
-TEST_CASE("inlines put together from what was final are those of the whole", "[property]") {
+TEST_CASE("inlines put together from what was final are those of the whole",
+          "[markdown][property]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);

@@ -46,7 +46,7 @@ std::string chosen(bool multiple, std::string answer) {
 
 }  // namespace
 
-TEST_CASE("a question shows its options and which was chosen", "[questions]") {
+TEST_CASE("a question shows its options and which was chosen", "[render][questions]") {
   std::vector<Question> questions = asked_questions(colour_question(false));
   (void)enter_answers({{{"Which colour?", "Red"}}}, questions);
   std::string html;
@@ -65,7 +65,7 @@ TEST_CASE("a question shows its options and which was chosen", "[questions]") {
         "<span class=\"at-option-label\">Green, dark</span></li></ul>");
 }
 
-TEST_CASE("an answer in words of its own stands below the options", "[questions]") {
+TEST_CASE("an answer in words of its own stands below the options", "[render][questions]") {
   std::vector<Question> questions = asked_questions(colour_question(true));
   (void)enter_answers({{{"Which colour?", "Blue"}}}, questions);
   std::string html;
@@ -75,7 +75,7 @@ TEST_CASE("an answer in words of its own stands below the options", "[questions]
   CHECK(html.find("type=\"checkbox\"") != std::string::npos);
 }
 
-TEST_CASE("answers choose options", "[questions]") {
+TEST_CASE("answers choose options", "[render][questions]") {
   CHECK(chosen(false, "Red") == "Red;");
   CHECK(chosen(false, " Green, dark ") == "Green, dark;");
   CHECK(chosen(false, "Red, Green, dark") == "");
@@ -85,7 +85,7 @@ TEST_CASE("answers choose options", "[questions]") {
   CHECK(chosen(true, "") == "");
 }
 
-TEST_CASE("arguments that are no questions are left alone", "[questions]") {
+TEST_CASE("arguments that are no questions are left alone", "[render][questions]") {
   Value none = Value::object();
   CHECK(asked_questions(none).empty());
   Value& list = none.add("questions", Value::array());
@@ -99,7 +99,7 @@ TEST_CASE("arguments that are no questions are left alone", "[questions]") {
   CHECK(asked_questions(many).empty());
 }
 
-TEST_CASE("a call's questions stand in place of its arguments", "[questions]") {
+TEST_CASE("a call's questions stand in place of its arguments", "[render][questions]") {
   ToolCall call;
   call.name = "AskUserQuestion";
   call.input.arguments = colour_question(false);

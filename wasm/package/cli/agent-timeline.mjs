@@ -1,7 +1,29 @@
 #!/usr/bin/env node
-// The command `agent-timeline`. Invariant: this file only starts it; `run` never throws.
-import { run } from "./run.mjs";
+// The command `agent-timeline`. Invariants: this file only starts it, `run` never throws; it parses
+// in every Node that knows modules, so that an old one hears which it needs instead of a stack.
+const kOldestNode = 20;
+const kExitUsage = 2;
+const kExitUnsettled = 13;
 
-process.exitCode = await run(process.argv.slice(2));
-// Who interrupts does not wait for the other end of a pipe.
-if (process.exitCode > 128) process.exit();
+const follow = ({ run }) => run(process.argv.slice(2));
+
+const finish = (exitCode) => {
+  process.exitCode = exitCode;
+  // Who interrupts does not wait for the other end of a pipe.
+  if (exitCode > 128) process.exit();
+};
+
+// Whoever never settles is not taken for done.
+process.once("exit", () => {
+  if (process.exitCode !== undefined) return;
+  console.error("agent-timeline: ended before its work was done, which is a defect of it");
+  process.exitCode = kExitUnsettled;
+});
+
+if (parseInt(process.versions.node, 10) < kOldestNode) {
+  const found = process.versions.node;
+  console.error(`agent-timeline: needs Node ${kOldestNode} or newer, and this is Node ${found}`);
+  process.exitCode = kExitUsage;
+} else {
+  import("./run.mjs").then(follow).then(finish);
+}

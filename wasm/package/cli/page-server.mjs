@@ -28,6 +28,7 @@ const kTypes = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
 };
@@ -77,7 +78,7 @@ function pathBehind(secret, url) {
 /** The file that is meant by a path; `null` when it is none of ours. Names are plain: no escapes. */
 export function fileFor(path) {
   if (path === "") return new URL("index.html", kPage);
-  if (!/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(path)) return null;
+  if (!/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(path)) return null;
   const [folder, ...rest] = path.split("/");
   if (folder === "agent-timeline") return new URL(rest.join("/"), kDist);
   return rest.length === 0 ? new URL(folder, kPage) : null;
@@ -97,7 +98,8 @@ function answer(session, path, request, response) {
 
 function sendFile(file, type, request, response) {
   const stream = createReadStream(fileURLToPath(file));
-  stream.once("error", () => refuse(response));
+  // After the head there is nobody to refuse: a page that was left in between ends its stream so.
+  stream.once("error", () => (response.headersSent ? response.destroy() : refuse(response)));
   stream.once("open", () => {
     response.writeHead(200, { ...kHeaders, "Content-Type": type });
     if (request.method === "GET") return pipeline(stream, response, () => undefined);

@@ -1,6 +1,6 @@
 // The session of a command: fed from a file or standard input, piece by piece. Invariant: the
 // package's public API only; the command needs no more memory than the package does.
-import { load } from "../dist/entry.node.js";
+import { load } from "../dist/index.node.js";
 import { UsageError } from "./errors.mjs";
 import { openInput } from "./input.mjs";
 import { printableLine } from "./printable.mjs";

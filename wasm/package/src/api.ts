@@ -27,7 +27,7 @@ export type { PlainFunctions } from "./plain-functions.js";
 export type { PushStreamOptions } from "./push-stream.js";
 export type { StreamSource } from "./read-stream.js";
 export { renderToHtml } from "./render-to-html.js";
-export type { HtmlRequest, Session } from "./session.js";
+export type { Session } from "./session.js";
 export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";
 export type * from "./types.js";

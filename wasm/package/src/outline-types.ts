@@ -2,6 +2,7 @@
 // outlines of all entries, and of those it watches everything but the texts of their pieces.
 // Invariant: patches of a session with `patches: "outline"`, applied in order to an empty outline,
 // give the session's `outline()`.
+import type { Role, Status, Todo, ToolFamily } from "./basic-types.js";
 import type { Part } from "./part-types.js";
 import type { EntryFields, Op, Patch } from "./patch-types.js";
 import type {
@@ -11,15 +12,11 @@ import type {
   MessageDescriptor,
   OtherDescriptor,
   QueuedMessage,
-  Role,
   SessionFacts,
   SNAPSHOT_VERSION,
-  Status,
-  Todo,
   ToolDescriptor,
-  ToolFamily,
   Turn,
-} from "./types.js";
+} from "./snapshot-types.js";
 
 /** What a list needs to know of an entry that it does not show. */
 export interface EntryOutline {

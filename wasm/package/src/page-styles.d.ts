@@ -1,4 +1,4 @@
-// The styles of exported pages, which scripts/make-styles.mjs writes into dist/. Invariant: the hash
+// The styles of exported pages, which scripts/make-styles.mjs makes. Invariant: the hash
 // is that of the styles.
 
 /** A source for a content security policy: `sha256-…`. */

@@ -1,8 +1,8 @@
 // The parts of an entry's body and the keyed pieces that a part is made of, for the contract in
 // types.ts. Invariant: `kind` tells the parts apart; a reader that meets one it does not know can
 // still show the core's HTML of it.
+import type { Label, Todo, Tone } from "./basic-types.js";
 import type { MarkdownBlock } from "./markdown-types.js";
-import type { Label, Todo, Tone } from "./types.js";
 
 interface PartBase {
   /** Stable within its entry. */

@@ -1,5 +1,6 @@
 // Patches: what leads from one snapshot to the next, for the contract in types.ts. Invariant:
 // applied in order to an empty snapshot, the patches of a session give its `snapshot()`.
+import type { Todo } from "./basic-types.js";
 import type { HtmlEdit } from "./markdown-types.js";
 import type { Part, Piece } from "./part-types.js";
 import type {
@@ -9,9 +10,8 @@ import type {
   Group,
   QueuedMessage,
   SessionFacts,
-  Todo,
   Turn,
-} from "./types.js";
+} from "./snapshot-types.js";
 
 /** What can change of an entry; the kind it is of, and so its form, stays. */
 export type EntryFields = Partial<

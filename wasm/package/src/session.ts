@@ -20,6 +20,7 @@ import type {
   Descriptor,
   Diagnostic,
   ExportFormat,
+  HtmlRequest,
   Outline,
   PageOptions,
   Patch,
@@ -31,12 +32,6 @@ import type {
   TextFormat,
   WatchedEntry,
 } from "./types.js";
-
-/** Which part of an entry's HTML is wanted: all of it, one part, or one piece of a part. */
-export interface HtmlRequest {
-  part?: string;
-  piece?: string;
-}
 
 const encoder = new TextEncoder();
 const NUL = "\0";

@@ -1,6 +1,7 @@
 // A session in numbers, for the contract in types.ts. Invariant: every field is always present;
 // `null` says "not known".
-import type { EntryKind, ToolFamily, Usage } from "./types.js";
+import type { ToolFamily, Usage } from "./basic-types.js";
+import type { EntryKind } from "./snapshot-types.js";
 
 /** Durations in milliseconds, of calls that have ended. */
 export interface Durations {

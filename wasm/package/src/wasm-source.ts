@@ -46,6 +46,23 @@ async function bytesOf(response: Response, origin: string): Promise<Uint8Array<A
   }
 }
 
+/** What engines compile while it loads; with another MIME type they refuse. */
+function canStream(response: Response): boolean {
+  const type = response.headers.get("content-type");
+  return type === "application/wasm" && typeof WebAssembly.compileStreaming === "function";
+}
+
+// The response is not copied to have its bytes when this fails: they would all be kept, and in Node
+// before 20.18 such a copy keeps the process alive.
+async function compileStream(response: Response, origin: string): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch (cause) {
+    const wrong = cause instanceof WebAssembly.CompileError ? "does not compile" : "broke off";
+    throw new LoadError(`${origin} ${wrong}: ${describeThrown(cause)}`, { cause });
+  }
+}
+
 async function compileResponse(response: Response, origin: string): Promise<WebAssembly.Module> {
   const place = response.url || origin;
   if (!response.ok) {
@@ -53,18 +70,8 @@ async function compileResponse(response: Response, origin: string): Promise<WebA
     const status = `${response.status} ${response.statusText}`.trim();
     throw new LoadError(`${place} answered ${status}; ${describeBytes(bytes)}`);
   }
-  // Servers that send another MIME type make engines refuse to compile while loading.
-  const spare = response.clone();
-  if (typeof WebAssembly.compileStreaming === "function") {
-    try {
-      const compiled = await WebAssembly.compileStreaming(response);
-      await spare.body?.cancel();
-      return compiled;
-    } catch {
-      return compileBytes(await bytesOf(spare, place), place);
-    }
-  }
-  return compileBytes(await bytesOf(spare, place), place);
+  if (canStream(response)) return compileStream(response, place);
+  return compileBytes(await bytesOf(response, place), place);
 }
 
 async function openAddress(address: URL | string, open: OpenUrl): Promise<WebAssembly.Module> {

@@ -1,7 +1,7 @@
 // The page of `agent-timeline view`: the core in a worker, the view on it, and the bytes of the
 // session as the server sends them. Invariant: what goes wrong is said in the line at the top.
-import { loadInWorker } from "./agent-timeline/entry.worker.js";
-import { mount } from "./agent-timeline/view/mount.js";
+import { loadInWorker } from "./agent-timeline/worker.js";
+import { mount } from "./agent-timeline/view.js";
 
 const kSayEvery = 200;
 const status = document.getElementById("progress");

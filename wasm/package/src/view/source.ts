@@ -1,19 +1,13 @@
 // What the view needs of a session: the part of its interface that draws. Kept as an interface so
 // that a host can put a worker, a proxy, a recording or a test double between the two.
 // Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
-import type { Descriptor, OutlinePatch, Patch, Snapshot } from "../types.js";
-import type { SessionTools } from "./tool-source.js";
+import type { Descriptor, HtmlRequest, OutlinePatch, Patch, Snapshot } from "../types.js";
+import { isPending, type Awaitable, type SessionTools } from "./tool-source.js";
 import { asError, reportFailure } from "./report-failure.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
-/** An answer at once, or later. */
-export type Maybe<T> = T | Promise<T>;
-
-/** Which piece of an entry's HTML is asked for; without `piece`, the whole part. */
-export interface HtmlRequest {
-  part?: string;
-  piece?: string;
-}
+/** An answer at once, or later: a promise of any realm or library. */
+export type Maybe<T> = Awaitable<T>;
 
 /**
  * A session, as the view sees it. Answers and patches of one that answers later arrive in the order
@@ -42,7 +36,7 @@ export function whenThere<T>(
   next: (value: T) => void,
   failed?: () => void,
 ): void {
-  if (!(answer instanceof Promise)) {
+  if (!isPending(answer)) {
     next(answer);
     return;
   }
@@ -50,7 +44,7 @@ export function whenThere<T>(
     failed?.();
     reportFailure(error);
   };
-  answer.then(next, refused).catch(reportFailure);
+  Promise.resolve(answer).then(next, refused).catch(reportFailure);
 }
 
 /** What `ask` answers; what it throws at once comes as a refusal, like one that comes later. */
@@ -66,8 +60,8 @@ export function outlineFrom(source: TimelineSource): Maybe<Outline> {
   if (source.outline) return source.outline();
   if (!source.snapshot) throw new TypeError("A source needs `outline` or `snapshot`.");
   const snapshot = source.snapshot();
-  if (snapshot instanceof Promise) return snapshot.then(outlineOfSnapshot);
-  return outlineOfSnapshot(snapshot);
+  if (!isPending(snapshot)) return outlineOfSnapshot(snapshot);
+  return Promise.resolve(snapshot).then(outlineOfSnapshot);
 }
 
 /** Who watches which entries of a source: views share it, and one must not end what another needs. */
@@ -92,7 +86,7 @@ export function watchIn(
     const take = (entry: Descriptor | null): void => {
       answers[index] = entry && watchedOf(entry);
     };
-    if (answer instanceof Promise) late.push(answer.then(take));
+    if (isPending(answer)) late.push(Promise.resolve(answer).then(take));
     else take(answer);
   });
   return late.length === 0 ? answers : Promise.all(late).then(() => answers);

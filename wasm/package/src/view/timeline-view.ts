@@ -10,7 +10,7 @@ import { EntryList } from "./entry-list.js";
 import { Frame } from "./frame.js";
 import { FragmentDresser } from "./hooks/dress-fragment.js";
 import { Hooks } from "./hooks/hooks.js";
-import type { MountOptions, Theme } from "./mount.js";
+import type { MountOptions, Theme } from "./options.js";
 import { serveActions } from "./piece-actions.js";
 import { QueueStrip } from "./queue-strip.js";
 import { ListStage } from "./list-stage.js";

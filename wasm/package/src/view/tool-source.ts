@@ -3,8 +3,7 @@
 // Invariant: an answer may come at once or as a promise, and tools take both.
 import type { PageOptions } from "../export-types.js";
 import type { SearchOptions, SearchResult } from "../search-types.js";
-import type { Descriptor } from "../types.js";
-import type { HtmlRequest } from "./source.js";
+import type { Descriptor, HtmlRequest } from "../types.js";
 
 export type { SearchHit, SearchOptions, SearchResult } from "../search-types.js";
 
@@ -24,7 +23,7 @@ export interface ToolSource extends SessionTools {
   subscribe(listener: () => void): () => void;
 }
 
-/** Whether an answer is still to come. */
+/** Whether an answer is still to come: by what it can do, for it may be of another realm or library. */
 export function isPending<T>(answer: Awaitable<T>): answer is PromiseLike<T> {
   return typeof (answer as PromiseLike<T> | null)?.then === "function";
 }

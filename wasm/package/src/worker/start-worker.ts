@@ -43,9 +43,9 @@ function startAt(address: URL): Worker {
   return worker;
 }
 
-/** Whether this very file was loaded from where the package put it, not from a bundle. */
+/** Whether this very file, which the build keeps apart, was loaded: not a bundle of the host's. */
 function isUnbundled(own: string): boolean {
-  return /^https?:[^?#]*\/worker\/start-worker\.js(?:[?#]|$)/.test(own);
+  return /^https?:[^?#]*\/start-worker\.js(?:[?#]|$)/.test(own);
 }
 
 /** @throws what the browser says if it refuses to start a worker */

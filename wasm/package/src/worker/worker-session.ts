@@ -10,13 +10,14 @@ import { makeDisposable } from "../make-disposable.js";
 import { joinPatches } from "../patches.js";
 import type { PushStreamOptions } from "../push-stream.js";
 import { readStream, type StreamSource } from "../read-stream.js";
-import type { HtmlRequest, Session } from "../session.js";
+import type { Session } from "../session.js";
 import { Subscribers, type PatchListener } from "../subscribers.js";
 import type {
   AnyPatch,
   Descriptor,
   Diagnostic,
   ExportFormat,
+  HtmlRequest,
   Outline,
   PageOptions,
   Patch,

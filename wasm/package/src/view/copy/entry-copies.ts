@@ -21,7 +21,7 @@ export function entryCopy(
 
 /** Goes on with an answer, at once if it is there. */
 export function then<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
-  return isPending(answer) ? answer.then(use) : use(answer);
+  return isPending(answer) ? Promise.resolve(answer).then(use) : use(answer);
 }
 
 /** Every text in plain data changed by `redact`; the names of fields stay. */

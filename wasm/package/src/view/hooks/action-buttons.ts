@@ -121,6 +121,8 @@ export class ActionButtons {
     box.classList.add("at-sent");
     const controls = box.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input");
     for (const control of controls) control.disabled = true;
+    // Of a try before this one.
+    for (const word of box.querySelectorAll(".at-sent-word")) word.remove();
     const said = element("span", "at-sent-word");
     box.append(said);
     const taken = await this.context.hooks.act(action);

@@ -2,7 +2,7 @@
 // Invariant: the text stays as it is; what the host gives is taken only if it says the same.
 import { changeRows, wholeText } from "../hidden-rows.js";
 import { isPending } from "../tool-source.js";
-import type { FragmentFacts } from "./dress-fragment.js";
+import type { FragmentFacts } from "./fragment-facts.js";
 import type { CodeFacts } from "./hook-types.js";
 import type { Hooks } from "./hooks.js";
 

@@ -3,19 +3,10 @@
 // Invariant: elements that edits of a Markdown piece count on stay where they are; without hooks
 // nothing is touched.
 import type { WatchedPart } from "../outline.js";
-import type { Hooks } from "./hooks.js";
 import { CodeColours } from "./code-colours.js";
+import type { FragmentFacts } from "./fragment-facts.js";
+import type { Hooks } from "./hooks.js";
 import { redactNodes } from "./redact-nodes.js";
-
-/** The part that a fragment is of. */
-export interface FragmentFacts {
-  entry: string;
-  part: WatchedPart;
-  /** The piece, where the fragment is the inside of one. */
-  piece?: string | undefined;
-  /** Whether more of a piece may come. */
-  isOpen: (piece: string) => boolean;
-}
 
 export class FragmentDresser {
   readonly #colours: CodeColours;

@@ -1,15 +1,13 @@
-// What ./dev shows of a check that failed: the failed tests by name, with what they said, of whichever
-// runner. The runners are real, so that a new version of one that writes otherwise is noticed.
-// Run by CTest, and alone with `node --test tests/scripts/steps.test.mjs`.
+// What ./dev shows of a step that failed: the failed tests by name, with what they said, of whichever
+// runner; and how it counts tests. The runners are real, so that a new version of one that writes
+// otherwise is noticed.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-
-const kScripts = fileURLToPath(new URL("../../scripts", import.meta.url));
+import { causeIn, countsIn, skipsIn } from "../../scripts/dev/report.mjs";
 
 /** Many good tests around a bad one, which stands within another test, and one that is to be done. */
 const kTests = `
@@ -24,22 +22,28 @@ test("not yet", { todo: true }, () => { throw new Error("of no interest"); });
 for (let i = 50; i < 100; i += 1) test("good " + i, () => {});
 `;
 
-/** Runs a command as a check of ./dev does, in a folder with these files; what is shown of it. */
-function shown(t, files, ...command) {
+/** The log of a command that fails, run in a folder with these files. */
+function logOf(t, files, [program, ...args]) {
   const folder = mkdtempSync(join(tmpdir(), "steps-"));
   t.after(() => rmSync(folder, { recursive: true }));
-  symlinkSync(kScripts, join(folder, "scripts"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const script = 'set -eu; . scripts/steps.sh; check it "Test it" "$@"; report_checks';
   const env = { ...process.env };
   // This test's own runner would take a runner that it starts for a part of itself.
   delete env.NODE_TEST_CONTEXT;
-  const options = { cwd: folder, env, encoding: "utf8" };
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", script, "sh", ...command], options);
-  assert.equal(status, 1, stdout + stderr);
-  assert.match(stderr, /these checks failed: it/);
-  const [, body] = /^---- from build\/log\/it\.log\n([^]*?)^----$/m.exec(stdout);
-  return body;
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
+  assert.notEqual(status, 0);
+  const log = join(folder, "it.log");
+  writeFileSync(log, stdout + stderr);
+  return { log, text: stdout + stderr };
+}
+
+/** What of it is shown. */
+function shown(t, files, ...command) {
+  return causeIn(logOf(t, files, command).log);
 }
 
 for (const reporter of ["tap", "spec"]) {
@@ -97,4 +101,34 @@ test("however much fails, some 120 lines are shown, the names before the details
   assert.equal(lines[60], "  bad 59");
   assert.equal(lines.at(-1), "(and so on)");
   assert(lines.every((line) => line.length < 600));
+});
+
+test("tests are counted as their runners count them, also those that were skipped", (t) => {
+  const files = {
+    "a.test.mjs": kTests + 'test("elsewhere", { skip: "no recordings" }, () => {});\n',
+  };
+  for (const reporter of ["tap", "spec"]) {
+    const run = [process.execPath, "--test", `--test-reporter=${reporter}`, "a.test.mjs"];
+    const { text } = logOf(t, files, run);
+    const { passed, failed, skipped } = countsIn(text);
+    assert.equal(skipped, 1);
+    assert.ok(passed >= 100, text);
+    assert.ok(failed >= 1, text);
+  }
+  const { text } = logOf(t, files, [
+    process.execPath,
+    "--test",
+    "--test-reporter=tap",
+    "a.test.mjs",
+  ]);
+  assert.deepEqual(skipsIn(text), ["no recordings"]);
+});
+
+test("of Catch2 all counts are read, of a run that passed and of one that did not", () => {
+  const passed = "All tests passed (1,234 assertions in 56 test cases)\n".replace("1,234", "1234");
+  assert.deepEqual(countsIn(passed), { passed: 56, failed: 0, skipped: 0 });
+  const mixed =
+    "test cases:  12 |  9 passed | 2 failed | 1 skipped\nassertions: 40 | 38 passed | 2 failed\n";
+  assert.deepEqual(countsIn(mixed), { passed: 9, failed: 2, skipped: 1 });
+  assert.deepEqual(countsIn("nothing ran here"), { passed: 0, failed: 0, skipped: 0 });
 });

@@ -1,0 +1,89 @@
+// The steps that build: sources fetched, npm packages installed, the core compiled, the npm package made.
+// For all commands of ./dev. Invariant: what an interrupted step leaves behind is built again.
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./report.mjs";
+
+const kNetwork = "connect to the network once; what is fetched is kept";
+const kPackage = "wasm/package";
+
+const path = (...parts) => join(root, ...parts);
+
+/** Whether `made` is missing or older than `source`; both are paths below the root. */
+function isOlder(made, source) {
+  if (!existsSync(path(made))) return true;
+  return statSync(path(made)).mtimeMs < statSync(path(source)).mtimeMs;
+}
+
+export function fetchSources() {
+  return {
+    id: "fetch",
+    title: "Fetch pinned sources",
+    command: ["cmake", "-P", "cmake/dependencies.cmake"],
+    seconds: 600,
+    cure: kNetwork,
+  };
+}
+
+export function installPackages() {
+  return {
+    id: "npm-ci",
+    title: "Install npm packages",
+    cwd: kPackage,
+    command: ["npm", "--no-update-notifier", "ci", "--no-audit", "--no-fund"],
+    seconds: 600,
+    cure: kNetwork,
+    // npm writes the hidden lock file last, so that an interrupted installation has none.
+    needed: () =>
+      isOlder(`${kPackage}/node_modules/.package-lock.json`, `${kPackage}/package-lock.json`),
+  };
+}
+
+/**
+ * The configuration and the compilation of a preset of CMakePresets.json.
+ * @param {string[]} [targets] what is compiled, all of it if not given
+ */
+export function compile(preset, targets = [], cores = 2) {
+  const configure = {
+    id: `configure-${preset}`,
+    title: `Configure ${preset}`,
+    command: ["cmake", "--preset", preset],
+    seconds: 300,
+    after: ["fetch"],
+    cure: 'mend what CMake names; if a compiler was replaced, "./dev clean" first',
+    // Ninja runs CMake again by itself for every change but one to the presets.
+    needed: () => isOlder(`build/${preset}/build.ninja`, "CMakePresets.json"),
+  };
+  const build = {
+    id: `compile-${preset}`,
+    title: `Compile ${preset}`,
+    command: [
+      ...["cmake", "--build", "--preset", preset],
+      ...targets.flatMap((target) => ["--target", target]),
+    ],
+    seconds: 3600,
+    cores,
+    after: [configure.id],
+    cure: 'mend what the compiler names; if nothing is wrong there, "./dev clean" first',
+  };
+  return [configure, build];
+}
+
+/** The npm package with the core of a preset, `wasm` or `wasm-dev`. */
+export function buildPackage(preset) {
+  return {
+    id: "package",
+    title: preset === "wasm" ? "Build the npm package" : "Build the npm package, quickly",
+    cwd: kPackage,
+    command: ["npm", "--no-update-notifier", "run", "build"],
+    env: { AGENT_TIMELINE_CORE: path("build", preset, "agent_timeline.wasm") },
+    seconds: 300,
+    after: ["npm-ci", `compile-${preset}`],
+    cure: "mend what TypeScript names",
+  };
+}
+
+/** All that makes the package from nothing. */
+export function buildForWeb(preset = "wasm") {
+  return [fetchSources(), installPackages(), ...compile(preset), buildPackage(preset)];
+}

@@ -1,0 +1,157 @@
+// `./dev check`: what proves a change, and no more, in seconds. It builds natively with `dev` and for the
+// web with `wasm-dev`; what is shipped is built and tested by `./dev test`.
+// Invariant: it says what it runs, what it leaves out, and how long it took; a file that was removed
+// or renamed counts as changed.
+import { execFileSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
+import { isGreen, runSteps } from "./graph.mjs";
+import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
+import { planForNames, planForPaths } from "./plan.mjs";
+import { duration, root, say } from "./report.mjs";
+
+function git(...args) {
+  const output = execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  return output.split("\0").filter((path) => path !== "");
+}
+
+/** Files that differ from the last commit: tracked ones, those that are gone, and new ones. */
+export function changedFiles() {
+  return [
+    ...git("diff", "--name-only", "--no-renames", "-z", "HEAD"),
+    ...git("ls-files", "--others", "--exclude-standard", "-z"),
+  ].sort();
+}
+
+const isThere = (path) => existsSync(join(root, path));
+
+function lintSteps(paths) {
+  const there = paths.filter(isThere);
+  const scripts = there.filter((path) => /\.(?:ts|mjs|js|css|html)$/.test(path));
+  return [
+    ...lintCpp(there.filter((path) => /\.(?:h|cpp)$/.test(path))),
+    ...lintTheseScripts(scripts),
+  ];
+}
+
+const kHalves = [0, 1];
+
+function nativeSteps(plan) {
+  if (!plan.native) return [];
+  const fuzz = [...plan.fuzz];
+  const targets = ["agent_timeline_tests", ...fuzz.map((name) => `agent_timeline_fuzz_${name}`)];
+  const filter = [...plan.filters].join(",");
+  const tests = kHalves.map((half) => ({
+    id: `check-core-${half + 1}`,
+    title: `Core tests ${filter.length > 24 ? `${filter.slice(0, 21)}...` : filter}, ${half + 1} of 2`,
+    command: [
+      ...["build/dev/tests/agent_timeline_tests", "--filenames-as-tags", filter],
+      ...["--order", "rand", "--rng-seed", "1", "--allow-running-no-tests"],
+      ...["--shard-count", "2", "--shard-index", String(half)],
+    ],
+    seconds: 900,
+    after: ["compile-dev"],
+  }));
+  const corpora = fuzz.map((name) => ({
+    id: `check-fuzz-${name}`,
+    title: `Fuzz corpus ${name}`,
+    command: [`build/dev/tests/agent_timeline_fuzz_${name}`, `tests/fuzz/corpus/${name}`],
+    seconds: 120,
+    after: ["compile-dev"],
+  }));
+  return [
+    ...compile("dev", targets),
+    ...(filter === "" ? [] : [someTests(filter), ...tests]),
+    ...corpora,
+  ];
+}
+
+/** Fails when the filters select nothing: a renamed tag or file would pass by accident. */
+function someTests(filter) {
+  return {
+    id: "check-core-list",
+    title: "Core tests that are selected",
+    command: [
+      ...["build/dev/tests/agent_timeline_tests", "--filenames-as-tags", "--list-tests"],
+      ...["--verbosity", "quiet", filter],
+    ],
+    seconds: 60,
+    after: ["compile-dev"],
+  };
+}
+
+const nodeTest = (id, title, files, others) => ({
+  id,
+  title,
+  command: [process.execPath, "tests/run.mjs", ...files],
+  seconds: 900,
+  after: ["package"],
+  ...others,
+});
+
+function webSteps(plan) {
+  if (!plan.package) return [];
+  const steps = buildForWeb("wasm-dev").filter(({ id }) => !["fetch", "npm-ci"].includes(id));
+  const missing = [...plan.nodeTests, ...plan.browserTests].filter((path) => !isThere(path));
+  if (missing.length > 0) throw new Error(`these tests are gone: ${missing.join(", ")}`);
+  if (plan.nodeTests.size > 0) {
+    steps.push(nodeTest("check-node", "Node tests", [...plan.nodeTests], { cores: 2 }));
+  }
+  if (plan.pack)
+    steps.push(nodeTest("check-pack", "Package as it is packed", ["tests/pack/package.test.mjs"]));
+  if (plan.browserTests.size > 0) {
+    steps.push({
+      ...nodeTest("check-browser", "Browser tests", []),
+      command: [process.execPath, "tests/browser/run.mjs", ...plan.browserTests],
+      cores: 2,
+    });
+  }
+  return steps;
+}
+
+function sayPlan(plan, paths) {
+  if (paths.length > 0)
+    say(`Changed: ${paths.length > 8 ? `${paths.length} files` : paths.join(", ")}`);
+  const rows = [
+    ["Core tests", [...plan.filters]],
+    ["Fuzz corpora", [...plan.fuzz]],
+    ["Node tests", [...plan.nodeTests].map((path) => path.replace(/^tests\/wasm\//, ""))],
+    ["Browser tests", [...plan.browserTests].map((path) => path.replace(/^tests\/browser\//, ""))],
+  ];
+  for (const [name, list] of rows) if (list.length > 0) say(`${name}: ${list.join(" ")}`);
+  say("");
+}
+
+/** Runs the check. Returns the exit code. */
+export async function runCheck(names) {
+  const began = Date.now();
+  const paths = names.length === 0 ? changedFiles() : [];
+  if (names.length === 0 && paths.length === 0) {
+    say("Nothing differs from the last commit. Name what to check: a stage, a part or a path.");
+    return 0;
+  }
+  const plan = names.length === 0 ? planForPaths(paths) : planForNames(names);
+  const touched = names.length === 0 ? paths : names.filter((name) => /\.[a-z]+$/.test(name));
+  sayPlan(plan, paths);
+  const tree = treeTests().filter(({ id }) => id === "structure" || plan.tree);
+  const results = await runSteps([
+    fetchSources(),
+    installPackages(),
+    ...nativeSteps(plan),
+    ...lintSteps(touched),
+    ...tree,
+    ...webSteps(plan),
+  ]);
+  const seconds = (Date.now() - began) / 1000;
+  if (plan.leftOut.size > 0) say("\nLeft out:");
+  for (const what of plan.leftOut) say(`  ${what}`);
+  say(`\n${isGreen(results) ? "Green" : "FAILED"} after ${duration(seconds)}.`);
+  const times = [...results].map(([id, result]) => ({
+    id,
+    state: result.state,
+    seconds: result.seconds,
+  }));
+  writeFileSync(join(root, "build/check.json"), JSON.stringify({ seconds, steps: times }, null, 1));
+  return isGreen(results) ? 0 : 1;
+}

@@ -1,0 +1,188 @@
+// Runs steps side by side, each when what it needs is done and there is room for it. For the commands
+// of ./dev.
+// Invariant: a step runs only after all that it needs succeeded; what was not run is said, and a run
+// with a failed step is not a success.
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "./process.mjs";
+import { countsIn, duration, root, say, sayFailure, sayStep, skipsIn } from "./report.mjs";
+
+/** How often a step that takes long says that it is alive, in milliseconds. */
+const kHeartbeatMs = 60_000;
+
+/**
+ * @typedef {object} Step
+ * @property {string} id the name of its log, too
+ * @property {string} title
+ * @property {string[]} command
+ * @property {string} [cwd] below the root
+ * @property {Record<string, string>} [env]
+ * @property {number} seconds the time limit
+ * @property {string[]} [after] ids of steps that must have succeeded
+ * @property {string[]} [behind] ids of steps that must have ended, whether or not they succeeded
+ * @property {number} [cores] how many it keeps busy, 1 if not given
+ * @property {() => boolean} [needed] asked when its turn has come: a step that is not needed is done
+ * @property {string} [cure] what to do when it fails
+ */
+
+export const logOf = (id) => join(root, "build/log", `${id}.log`);
+
+function lastLine(text) {
+  return text.trimEnd().split("\n").at(-1).slice(0, 100);
+}
+
+async function runStep(step) {
+  let said = "";
+  const began = Date.now();
+  const heartbeat = setInterval(() => {
+    say(`  ... ${step.title}, ${duration((Date.now() - began) / 1000)}: ${lastLine(said)}`);
+  }, kHeartbeatMs);
+  const result = await runCommand(step.command, {
+    cwd: join(root, step.cwd ?? ""),
+    env: step.env,
+    log: logOf(step.id),
+    seconds: step.seconds,
+    onOutput: (text) => (said = (said + text).slice(-400)),
+  });
+  clearInterval(heartbeat);
+  return result;
+}
+
+/** What a command ends with that has more to do than fits into its time, as in sysexits.h. */
+export const kPaused = 75;
+
+function stateOf({ code, timedOut }) {
+  if (code === kPaused && !timedOut) return "paused";
+  return code === 0 && !timedOut ? "ok" : "failed";
+}
+
+function sayEnd(step, { timedOut, seconds }, state) {
+  if (state !== "failed") {
+    sayStep(step.title, state, seconds);
+    return;
+  }
+  sayStep(step.title, "FAILED", seconds);
+  sayFailure(logOf(step.id), timedOut ? `stopped at its time limit of ${step.seconds}s` : "");
+  if (step.cure) say(`Cure: ${step.cure}`);
+}
+
+class Graph {
+  #waiting;
+  #busy = 0;
+  #cores = availableParallelism();
+  #active = new Set();
+  /** id → { state: "ok" | "failed" | "paused" | "not run", seconds, step } */
+  results = new Map();
+
+  #deadline;
+  #onEnd;
+
+  constructor(steps, { deadline = Infinity, onEnd } = {}) {
+    this.#waiting = [...steps];
+    this.#deadline = deadline;
+    this.#onEnd = onEnd;
+    const ids = steps.map(({ id }) => id);
+    for (const { id, after = [], behind = [] } of steps) {
+      const unknown = [...after, ...behind].filter((other) => !ids.includes(other));
+      if (unknown.length > 0) throw new Error(`${id} waits for ${unknown}, which is no step`);
+    }
+  }
+
+  async run() {
+    while (this.#waiting.length > 0 || this.#active.size > 0) {
+      this.#dropHopeless();
+      if (Date.now() < this.#deadline) this.#startReady();
+      else this.#pauseWaiting();
+      if (this.#active.size > 0) await Promise.race(this.#active);
+      else if (this.#waiting.length > 0) throw new Error("these steps wait for each other");
+    }
+    return this.results;
+  }
+
+  #state(id) {
+    return this.results.get(id)?.state ?? "open";
+  }
+
+  #dropHopeless() {
+    const hopeless = this.#waiting.find((step) =>
+      (step.after ?? []).some((id) => ["failed", "paused", "not run"].includes(this.#state(id))),
+    );
+    if (hopeless === undefined) return;
+    this.#settle(hopeless, "not run", 0);
+    sayStep(hopeless.title, "not run", 0);
+    this.#dropHopeless();
+  }
+
+  #pauseWaiting() {
+    for (const step of [...this.#waiting]) this.#settle(step, "paused", 0);
+  }
+
+  #isReady(step) {
+    return (
+      (step.after ?? []).every((id) => this.#state(id) === "ok") &&
+      (step.behind ?? []).every((id) => this.#state(id) !== "open")
+    );
+  }
+
+  #startReady() {
+    for (const step of [...this.#waiting]) {
+      if (!this.#isReady(step)) continue;
+      const cores = Math.min(step.cores ?? 1, this.#cores);
+      if (this.#busy + cores > this.#cores) continue;
+      if (step.needed?.() === false) {
+        this.#settle(step, "ok", 0);
+        this.#startReady();
+        return;
+      }
+      this.#waiting.splice(this.#waiting.indexOf(step), 1);
+      this.#start(step, cores);
+    }
+  }
+
+  #start(step, cores) {
+    this.#busy += cores;
+    const active = runStep(step).then((result) => {
+      this.#busy -= cores;
+      this.#active.delete(active);
+      const state = stateOf(result);
+      sayEnd(step, result, state);
+      this.#settle(step, state, result.seconds);
+      this.#onEnd?.(step, state, result.seconds);
+    });
+    this.#active.add(active);
+  }
+
+  #settle(step, state, seconds) {
+    const at = this.#waiting.indexOf(step);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    this.results.set(step.id, { state, seconds, step });
+  }
+}
+
+/**
+ * Runs steps; says how each ended.
+ * @param {Step[]} steps in the order in which they are started where there is a choice
+ * @param {{ deadline?: number, onEnd?: (step: Step, state: string, seconds: number) => void }} [options]
+ *   after the deadline, in milliseconds since 1970, no step begins: those left are "paused"
+ */
+export function runSteps(steps, options) {
+  return new Graph(steps, options).run();
+}
+
+/** What the tests among the steps that ran came to. */
+export function totals(results) {
+  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+  for (const [id, { state, seconds }] of results) {
+    if (state === "not run" || seconds === 0) continue;
+    const text = readFileSync(logOf(id), "utf8");
+    const counts = countsIn(text);
+    for (const name of ["passed", "failed", "skipped"]) total[name] += counts[name];
+    total.reasons.push(...skipsIn(text));
+  }
+  return total;
+}
+
+export function isGreen(results) {
+  return [...results.values()].every(({ state }) => state === "ok");
+}

@@ -1,0 +1,119 @@
+// The steps that look at sources without running them: layout, types, rules, and the structure of the
+// tree. For `./dev lint`, `test` and `check`. Invariant: a tool that is missing is said to be missing.
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./report.mjs";
+
+const kPackage = "wasm/package";
+/** Other major versions of clang-format lay code out differently. */
+const kClangFormat = "14";
+
+const isCpp = (path) => /\.(?:h|cpp)$/.test(path);
+
+/** All C++ files of the repository, as paths below its root. */
+export function cppFiles() {
+  const below = (folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`);
+  const bindings = readdirSync(join(root, "wasm")).map((name) => `wasm/${name}`);
+  const all = [...below("core"), ...below("tests"), ...bindings];
+  return all.filter((path) => isCpp(path) && !path.includes("node_modules")).sort();
+}
+
+/** The clang-format that lays this project out, or undefined. */
+export function clangFormat() {
+  for (const name of [`clang-format-${kClangFormat}`, "clang-format"]) {
+    try {
+      const version = execFileSync(name, ["--version"], { encoding: "utf8", stdio: "pipe" });
+      if (version.includes(`version ${kClangFormat}.`)) return name;
+    } catch {
+      // The next name.
+    }
+  }
+  return undefined;
+}
+
+export function lintCpp(files = cppFiles()) {
+  const program = clangFormat();
+  if (program === undefined || files.length === 0) return [];
+  return [
+    {
+      id: "lint-cpp",
+      title: "Layout of C++",
+      command: [program, "--dry-run", "-Werror", ...files],
+      seconds: 300,
+      cure: "./dev format",
+    },
+  ];
+}
+
+const npmScript = (id, title, script, cure) => ({
+  id,
+  title,
+  cwd: kPackage,
+  command: ["npm", "--no-update-notifier", "run", script],
+  seconds: 600,
+  after: ["npm-ci"],
+  cure,
+});
+
+/** Layout and rules of all TypeScript and JavaScript, and the types of the package. */
+export function lintScripts() {
+  return [
+    npmScript("eslint", "Rules of TypeScript and JavaScript", "lint:code", "mend what it names"),
+    npmScript("prettier", "Layout of TypeScript and JavaScript", "lint:format", "./dev format"),
+  ];
+}
+
+const kTools = `${kPackage}/node_modules/.bin`;
+
+/** The same for a few files, without the rules that need the types of all. */
+export function lintTheseScripts(files) {
+  if (files.length === 0) return [];
+  const config = (name) => `${kPackage}/${name}`;
+  return [
+    {
+      id: "eslint",
+      title: "Rules of the changed scripts",
+      command: [
+        ...[`${kTools}/eslint`, "--config", config("eslint.config.js"), "--max-warnings", "0"],
+        ...["--no-error-on-unmatched-pattern", "--no-warn-ignored", ...files],
+      ],
+      seconds: 300,
+      after: ["npm-ci"],
+      cure: "mend what it names",
+    },
+    {
+      id: "prettier",
+      title: "Layout of the changed scripts",
+      command: [
+        ...[`${kTools}/prettier`, "--config", config(".prettierrc.json"), "--ignore-path"],
+        ...[config(".prettierignore"), "--check", "--ignore-unknown", ...files],
+      ],
+      seconds: 120,
+      after: ["npm-ci"],
+      cure: "./dev format",
+    },
+  ];
+}
+
+/** What holds the source tree against its rules, and the tests of these scripts. */
+export function treeTests() {
+  const test = (id, title, folder) => ({
+    id,
+    title,
+    command: [process.execPath, "tests/run.mjs", ...testFiles(folder)],
+    seconds: 300,
+    after: ["npm-ci"],
+  });
+  return [
+    test("structure", "Structure of the source tree", "tests/structure"),
+    test("scripts", "Tests of ./dev and of the results", "tests/scripts"),
+  ];
+}
+
+function testFiles(folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
+  if (names.length === 0) throw new Error(`${folder} has no tests`);
+  return names.map((name) => `${folder}/${name}`);
+}

@@ -1,0 +1,103 @@
+// The commands of ./dev, after scripts/setup.sh has seen to it that the machine has what they need.
+// For ./dev only: `node scripts/dev/main.mjs <command> [argument...]`.
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { refuseDirtyTree } from "../../tests/bench/record.mjs";
+import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
+import { runCheck } from "./check.mjs";
+import { isGreen, runSteps } from "./graph.mjs";
+import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.mjs";
+import { root, say } from "./report.mjs";
+import { closeRun, runSuite } from "./suite.mjs";
+
+/** Runs steps that must succeed before something else can begin. */
+async function need(steps) {
+  if (!isGreen(await runSteps(steps))) process.exit(1);
+}
+
+/** Hands over to a program of the repository, whose exit code is ours. */
+function handOver(script, args) {
+  const child = spawn(process.execPath, [join(root, script), ...args], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+}
+
+async function format() {
+  const program = clangFormat();
+  if (program === undefined) say("Layout of C++: left alone, this machine has no clang-format 14");
+  const results = await runSteps([
+    installPackages(),
+    ...(program
+      ? [
+          {
+            id: "format-cpp",
+            title: "Lay out C++",
+            command: [program, "-i", ...cppFiles()],
+            seconds: 300,
+          },
+        ]
+      : []),
+    {
+      id: "format-scripts",
+      title: "Lay out TypeScript and JavaScript",
+      cwd: "wasm/package",
+      command: ["npm", "--no-update-notifier", "run", "format"],
+      seconds: 300,
+      after: ["npm-ci"],
+    },
+  ]);
+  return isGreen(results) ? 0 : 1;
+}
+
+/** What was built goes; fetched sources stay. */
+function clean() {
+  const build = join(root, "build");
+  for (const name of readdirSync(build)) {
+    if (name !== "deps" && name !== "node")
+      rmSync(join(build, name), { recursive: true, force: true });
+  }
+  rmSync(join(root, "wasm/package/dist"), { recursive: true, force: true });
+  return 0;
+}
+
+const kCommands = {
+  async demo(args) {
+    await need(buildForWeb());
+    return handOver("web-demo/serve.mjs", args);
+  },
+  test: runSuite,
+  check: runCheck,
+  soak: async (args) => (await import("./soak.mjs")).runSoak(args),
+  async build() {
+    const steps = [...buildForWeb(), ...compile("dev")];
+    return isGreen(await runSteps(steps)) ? 0 : 1;
+  },
+  async bench(args) {
+    if (args.includes("--record")) refuseDirtyTree();
+    await need([...buildForWeb(), ...compile("release", ["agent_timeline_decode_bench"])]);
+    return handOver("tests/bench/run.mjs", args);
+  },
+  async lint() {
+    const began = Date.now();
+    const steps = [
+      fetchSources(),
+      installPackages(),
+      ...lintCpp(),
+      ...lintScripts(),
+      ...treeTests(),
+    ];
+    return closeRun(await runSteps(steps), began, "./dev lint");
+  },
+  format,
+  clean,
+};
+
+const [command, ...args] = process.argv.slice(2);
+try {
+  process.exitCode = await kCommands[command](args);
+} catch (error) {
+  process.stderr.write(`\nCause: ${error.message}\n`);
+  process.exitCode = 2;
+}

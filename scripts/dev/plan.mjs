@@ -1,0 +1,238 @@
+// What proves a change: from the paths of changed files, or from names that a person gives, to the tests
+// that cover them. For check.mjs.
+// Invariant: pure functions of paths and of the tree as it is; a path that no rule knows is said to be
+// left out, and a name that means nothing is an error.
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { browserTestsFor } from "../../tests/structure/browser_tests.mjs";
+import { nodeTestsFor } from "../../tests/structure/node_tests.mjs";
+import { stageTagsFor } from "../../tests/structure/stage_tests.mjs";
+import { root } from "./report.mjs";
+
+/** So many Node tests are run for a file, the nearest first. */
+const kNearest = 4;
+
+/**
+ * @typedef {object} Plan
+ * @property {Set<string>} filters expressions of Catch2, any of which selects a test
+ * @property {boolean} native whether the core and its tests are compiled natively
+ * @property {Set<string>} nodeTests paths
+ * @property {Set<string>} browserTests paths
+ * @property {boolean} tree whether the tests of scripts/ are run, beside those of the structure
+ * @property {boolean} pack whether the package is packed and tested
+ * @property {boolean} package whether the package is built
+ * @property {Set<string>} fuzz targets whose corpus is replayed
+ * @property {Set<string>} leftOut what is not run, for people
+ */
+
+/** @returns {Plan} */
+function emptyPlan() {
+  return {
+    filters: new Set(),
+    native: false,
+    nodeTests: new Set(),
+    browserTests: new Set(),
+    tree: false,
+    pack: false,
+    package: false,
+    fuzz: new Set(),
+    leftOut: new Set(),
+  };
+}
+
+function addFilters(plan, ...filters) {
+  plan.native = true;
+  for (const filter of filters) plan.filters.add(filter);
+}
+
+/** A Catch2 expression for the tests of a file; the long ones are run if the file itself is named. */
+const testsOfFile = (path) => `[#${basename(path, ".cpp")}]`;
+
+function testFiles(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith("_test.cpp"))
+    .map((name) => `${folder}/${name}`);
+}
+
+/** Test files that include a header of tests/support. */
+function testsThatInclude(header) {
+  const line = `#include "support/${header}"`;
+  return testFiles("tests").filter((path) => readFileSync(join(root, path), "utf8").includes(line));
+}
+
+function addPackageTests(plan, path, all = false) {
+  plan.package = true;
+  const near = nodeTestsFor(path);
+  for (const test of all ? near : near.slice(0, kNearest)) plan.nodeTests.add(test);
+  if (!all && near.length > kNearest) {
+    plan.leftOut.add(`${near.length - kNearest} Node tests that import ${path} less directly`);
+  }
+  for (const test of browserTestsFor(path)) plan.browserTests.add(test);
+}
+
+const kWeb = "WebAssembly, the package and the browser (./dev check node view)";
+
+/** The first rule that matches a path adds what proves it. */
+const kRules = [
+  [
+    /^core\/src\/([^/]+)\//,
+    (plan, path, [, stage]) => {
+      addFilters(plan, ...stageTagsFor(path).map((tag) => `[${tag}]~[long]`));
+      plan.leftOut.add(`long tests of ${stage} (./dev test)`);
+      plan.leftOut.add(kWeb);
+    },
+  ],
+  [
+    /^core\/(?:src|include)\/|^(?:core|tests)\/[^/]*(?:CMakeLists\.txt|\.cmake)$|^cmake\/|^CMake/,
+    (plan) => {
+      addFilters(plan, "[session]~[long]", "[golden]~[long]");
+      plan.leftOut.add(kWeb);
+    },
+  ],
+  [/^tests\/(?:.+\/)?[^/]+_test\.cpp$/, (plan, path) => addFilters(plan, testsOfFile(path))],
+  [
+    /^tests\/golden\//,
+    (plan, path) => {
+      addFilters(plan, "[golden]~[long]");
+      addPackageTests(plan, path);
+    },
+  ],
+  [/^tests\/unit\/([^/]+)\//, (plan, path, [, stage]) => addFilters(plan, `[${stage}]~[long]`)],
+  [/^tests\/property\/texts\//, (plan) => addFilters(plan, "[markdown]~[long]")],
+  [
+    /^tests\/support\/([^/]+)\.(?:h|cpp)$/,
+    (plan, path, [, name]) => {
+      const users = testsThatInclude(`${name}.h`).map((test) => `${testsOfFile(test)}~[long]`);
+      addFilters(plan, ...(users.length > 0 ? users : ["[base]~[long]"]));
+    },
+  ],
+  [
+    /^tests\/fuzz\/(?:corpus\/)?([^/.]+)/,
+    (plan, path, [, target]) => {
+      plan.native = true;
+      plan.fuzz.add(target);
+    },
+  ],
+  [/^tests\/hostile\/markdown_growth\./, (plan) => plan.leftOut.add("growth (./dev soak growth)")],
+  [/^tests\/(?:wasm|support)\/.+\.mjs$/, (plan, path) => addPackageTests(plan, path, true)],
+  [/^tests\/browser\//, (plan, path) => addPackageTests(plan, path)],
+  [
+    /^tests\/pack\//,
+    (plan) => {
+      plan.package = true;
+      plan.pack = true;
+    },
+  ],
+  [
+    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^tests\/run\.mjs$|^scripts\/|^dev$|^\.ci\//,
+    (plan) => {
+      plan.tree = true;
+    },
+  ],
+  [/^docs\/neutral-events\.md$/, (plan) => addFilters(plan, "[neutral]")],
+  [/\.md$|^LICENSE$|^\.[a-z]|\/\.[^/]+$/, () => {}],
+  [
+    /^wasm\/CMakeLists\.txt$/,
+    (plan) => {
+      plan.package = true;
+      plan.nodeTests.add("tests/wasm/boundary.test.mjs");
+    },
+  ],
+  [
+    /^wasm\/[^/]+$|^wasm\/package\/(?:src|cli|schema|scripts)\/|^wasm\/package\/[^/]+\.css$|^web-demo\//,
+    (plan, path) => addPackageTests(plan, path),
+  ],
+  [
+    /^wasm\/package\//,
+    (plan) => {
+      plan.package = true;
+      plan.pack = true;
+    },
+  ],
+];
+
+function addPath(plan, path) {
+  for (const [pattern, add] of kRules) {
+    const match = pattern.exec(path);
+    if (match) return add(plan, path, match);
+  }
+  return plan.leftOut.add(`${path}: no rule of scripts/dev/plan.mjs knows it`);
+}
+
+const allIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".test.mjs"))
+    .map((name) => `${folder}/${name}`);
+
+/** A part of the package, by a file of it that must be there. */
+const part =
+  (path, all = false) =>
+  (plan) => {
+    if (!existsSync(join(root, path))) throw new Error(`${path}, which plan.mjs names, is gone`);
+    addPackageTests(plan, path, all);
+  };
+
+/** Names beside stages and paths. */
+const kNames = {
+  view: part("wasm/package/src/view/mount.ts"),
+  demo: part("web-demo/main.js"),
+  cli: part("wasm/package/cli/run.mjs", true),
+  worker: part("wasm/package/src/worker/serve.ts"),
+  styles: part("wasm/package/styles.css"),
+  node: (plan) => {
+    plan.package = true;
+    for (const test of allIn("tests/wasm")) plan.nodeTests.add(test);
+  },
+  browser: (plan) => {
+    plan.package = true;
+    for (const test of allIn("tests/browser")) plan.browserTests.add(test);
+  },
+  pack: (plan) => {
+    plan.package = true;
+    plan.pack = true;
+  },
+  core: (plan) => addFilters(plan, "~[long]"),
+  scripts: (plan) => {
+    plan.tree = true;
+  },
+  structure: () => {},
+};
+
+function stages() {
+  const entries = readdirSync(join(root, "core/src"), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** Every file below a folder of the repository, or the file. */
+function pathsOf(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/node_modules|\/dist\b/.test(entry.path))
+    .map((entry) => join(entry.path, entry.name).slice(root.length));
+}
+
+/** @throws if `name` is none of the names, no stage and no path */
+function addName(plan, name) {
+  if (Object.hasOwn(kNames, name)) return kNames[name](plan);
+  if (stages().includes(name)) return addPath(plan, `core/src/${name}/`);
+  const path = name.replace(/^\.\//, "").replace(/\/$/, "");
+  if (!path.startsWith("..") && existsSync(join(root, path))) {
+    return pathsOf(path).forEach((file) => addPath(plan, file));
+  }
+  const known = [...stages(), ...Object.keys(kNames)].join(", ");
+  throw new Error(`there is no "${name}" to check: name a path, or one of ${known}`);
+}
+
+/** @param {string[]} paths changed files, below the root, with slashes */
+export function planForPaths(paths) {
+  const plan = emptyPlan();
+  for (const path of paths) addPath(plan, path);
+  return plan;
+}
+
+/** @param {string[]} names stages, parts or paths */
+export function planForNames(names) {
+  const plan = emptyPlan();
+  for (const name of names) addName(plan, name);
+  return plan;
+}

@@ -1,0 +1,193 @@
+// The parts of `./dev soak`: what each needs built, and its tasks. For soak.mjs, which bounds them and
+// goes on where they stopped. A task is a step (graph.mjs); `summary` matches the line of its output that
+// stands in the summary, and a task that is `whole` bounds itself and pauses (exit code 75).
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
+import { fuzzSteps, fuzzTargets } from "./suite.mjs";
+import { root } from "./report.mjs";
+
+const kTests = "build/dev/tests/agent_timeline_tests";
+const kGrowth = "build/dev/tests/agent_timeline_markdown_growth";
+
+/** Texts of each of the two properties that compare all of Markdown, and of a task of them. */
+const kTexts = 1_000_000;
+const kTextsOfTask = 125_000;
+const kTextSeed = 20_260_401;
+const kTextProperties = [
+  "the engine reads random texts as cmark-gfm does",
+  "random texts stream exactly",
+];
+
+/** Seconds of each fuzz target. */
+const kFuzzSeconds = 600;
+
+/** How often the browser tests are run. */
+const kRounds = 2;
+
+/** `-` for what a file name should not have. */
+const idOf = (...words) =>
+  words
+    .join("-")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .slice(0, 90);
+
+const native = () => [fetchSources(), installPackages(), ...compile("dev")];
+
+function testNames(filter) {
+  const args = ["--list-tests", "--verbosity", "quiet", filter];
+  const output = execFileSync(join(root, kTests), args, { encoding: "utf8" });
+  return output.split("\n").filter((name) => name !== "");
+}
+
+/** A name as Catch2 wants it, which reads commas and brackets as words of its own. */
+const escaped = (name) => name.replace(/[\\,[\]"]/g, "\\$&");
+
+/** Every property by itself with its long count, all other tests together, and a million texts twice. */
+function coreTasks() {
+  const tags = "[property],[hostile],[long]";
+  const single = testNames(tags).filter((name) => !kTextProperties.includes(name));
+  const tasks = single.map((name) => ({
+    id: idOf("soak-core", name),
+    title: name,
+    command: [kTests, escaped(name)],
+    env: { AGENT_TIMELINE_TEST_SECONDS: "660" },
+  }));
+  const rest = {
+    id: "soak-core-others",
+    title: "all other tests",
+    command: [kTests, "~[property]~[hostile]~[long]"],
+  };
+  return [rest, ...tasks, ...kTextProperties.flatMap(textTasks)];
+}
+
+function textTasks(name) {
+  return Array.from({ length: kTexts / kTextsOfTask }, (_, slice) => {
+    const seed = kTextSeed + slice * kTextsOfTask;
+    return {
+      id: idOf("soak-core", name, String(seed)),
+      title: `${name}, ${kTextsOfTask} from seed ${seed}`,
+      command: [kTests, escaped(name)],
+      env: {
+        AGENT_TIMELINE_SEED: String(seed),
+        AGENT_TIMELINE_PROPERTY_TEXTS: String(kTextsOfTask),
+        AGENT_TIMELINE_TEST_SECONDS: "660",
+      },
+      summary: /^random texts: \d+ from seed/,
+    };
+  });
+}
+
+function fuzzTasks() {
+  const tasks = fuzzSteps(kFuzzSeconds).map((step) => ({ ...step, after: [], whole: true }));
+  return tasks.map((step, index) => ({
+    ...step,
+    id: `soak-fuzz-${fuzzTargets()[index]}`,
+    summary: /^Done \d+ runs/,
+  }));
+}
+
+const testFiles = (folder) =>
+  readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
+
+/** The tests of the package in Node and in Chromium with their long counts, a file at a time. */
+function browserTasks() {
+  const nodes = testFiles("tests/wasm").map((name) => ({
+    id: idOf("soak-node", name),
+    title: `Node: ${name}`,
+    command: [process.execPath, "tests/run.mjs", `tests/wasm/${name}`],
+    summary: /^[#ℹ] pass /,
+  }));
+  const rounds = Array.from({ length: kRounds }, (_, round) => round + 1);
+  const pages = rounds.flatMap((round) =>
+    testFiles("tests/browser").map((name) => ({
+      id: idOf("soak-browser", name, String(round)),
+      title: `Chromium: ${name}, round ${round} of ${kRounds}`,
+      command: [process.execPath, "tests/browser/run.mjs", `tests/browser/${name}`],
+      summary: /^[#ℹ] pass /,
+    })),
+  );
+  return [...nodes, ...pages];
+}
+
+const kNodes = ["20", "22", "24"];
+
+/** Every bundler and runtime with the packed package, and the package's tests under each Node. */
+function matrixTasks() {
+  const bundlers = {
+    id: "soak-matrix-bundlers",
+    title: "bundlers, frameworks and runtimes",
+    command: [process.execPath, "tests/run.mjs", "tests/pack/matrix.test.mjs"],
+    seconds: 1500,
+    whole: true,
+    summary: /^[#ℹ] pass /,
+  };
+  const nodes = kNodes.map((version) => ({
+    id: `soak-matrix-node-${version}`,
+    title: `package tests under Node ${version}`,
+    command: [process.execPath, "tests/pack/node-versions.mjs", version],
+    cores: 2,
+    summary: /^[#ℹ] pass /,
+  }));
+  return [...nodes, bundlers];
+}
+
+/** How the work grows with the input, in instructions: a family of hostile Markdown a task. */
+function growthTasks() {
+  const script = "tests/hostile/markdown_growth.mjs";
+  const list = execFileSync(process.execPath, [script, "--list", kGrowth], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return list
+    .split("\n")
+    .filter((family) => family !== "")
+    .map((family) => ({
+      id: idOf("soak-growth", family),
+      title: `Markdown: ${family}`,
+      command: [process.execPath, script, kGrowth, family],
+      summary: /^family /,
+    }));
+}
+
+const ownTask = (id, title, script, minutes) => () => [
+  {
+    id,
+    title,
+    command: [process.execPath, script, "--minutes", String(minutes)],
+    seconds: minutes * 60 + 180,
+    whole: true,
+    cores: 2,
+  },
+];
+
+/** What `prepare` gives is built before `tasks` are listed. */
+export const kParts = {
+  core: { prepare: native, tasks: coreTasks },
+  fuzz: {
+    prepare: () => [fetchSources(), installPackages(), ...compile("asan")],
+    tasks: fuzzTasks,
+  },
+  browser: { prepare: () => buildForWeb(), tasks: browserTasks },
+  matrix: { prepare: () => buildForWeb(), tasks: matrixTasks },
+  growth: { prepare: native, tasks: growthTasks },
+  mutants: {
+    prepare: () => [...buildForWeb(), ...compile("dev")],
+    tasks: ownTask(
+      "soak-mutants",
+      "mutants of the core and the package",
+      "tests/mutants/run.mjs",
+      36,
+    ),
+  },
+  fresh: {
+    prepare: () => [],
+    tasks: ownTask(
+      "soak-fresh",
+      "fresh Debian 12, and the Emscripten of sid",
+      "tests/fresh/run.mjs",
+      36,
+    ),
+  },
+};

@@ -1,0 +1,144 @@
+// `./dev soak`: what takes longer than a suite may, in parts that are bounded and go on where they
+// stopped. Invariant: a part is green only if every one of its tasks succeeded on sources that are the
+// same but for results; a summary names the commit, and is recorded only of a clean tree.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { countsAsChange, headCommit, uncommittedFiles } from "../../tests/bench/checkout.mjs";
+import { begin, record } from "../../tests/bench/record.mjs";
+import { isGreen, kPaused, logOf, runSteps } from "./graph.mjs";
+import { duration, root, say } from "./report.mjs";
+import { kParts } from "./soak-parts.mjs";
+
+/** A part ends within 40 minutes: no task begins after these, and none may take longer than the rest. */
+const kStartsMs = 28 * 60_000;
+const kLongestTask = 11 * 60;
+
+/** What the results hold for: the commit, a digest of its sources, and whether files differ from it. */
+function sourcesNow() {
+  const tree = execFileSync("git", ["ls-tree", "-r", "HEAD"], { cwd: root, encoding: "utf8" });
+  const sources = tree
+    .split("\n")
+    .filter((line) => countsAsChange(line.slice(line.indexOf("\t") + 1)));
+  return {
+    commit: headCommit(),
+    digest: createHash("sha256").update(sources.join("\n")).digest("hex"),
+    isClean: uncommittedFiles().length === 0,
+  };
+}
+
+const stateFile = (part) => join(root, "build/soak", `${part}.json`);
+
+/** How the tasks of a part ended so far on these sources. */
+function readState(part, { digest, isClean }) {
+  try {
+    const state = JSON.parse(readFileSync(stateFile(part), "utf8"));
+    if (isClean && state.digest === digest) return state.tasks;
+  } catch {
+    // There is none yet, or it was being written when the machine stopped.
+  }
+  return {};
+}
+
+function writeState(part, sources, tasks) {
+  mkdirSync(join(root, "build/soak"), { recursive: true });
+  writeFileSync(stateFile(part), JSON.stringify({ ...sources, tasks }, null, 1));
+}
+
+/** The last line of a task's output that its part wants in the summary. */
+function summaryLine(id, pattern) {
+  if (pattern === undefined) return "";
+  const lines = readFileSync(logOf(id), "utf8").split("\n");
+  return lines.findLast((line) => pattern.test(line))?.trim() ?? "";
+}
+
+function numbered(tasks, from, all) {
+  return tasks.map((task, index) => ({
+    ...task,
+    title: `[${from + index + 1} of ${all}] ${task.title}`,
+    seconds: Math.min(task.seconds ?? kLongestTask, task.whole ? Infinity : kLongestTask),
+  }));
+}
+
+function saySummary(part, sources, tasks, rows) {
+  const ended = rows.filter(({ state }) => state === "ok" || state === "failed");
+  const failed = ended.filter(({ state }) => state === "failed");
+  const seconds = ended.reduce((sum, row) => sum + row.seconds, 0);
+  say(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
+  for (const { title, state, line } of ended.filter(
+    ({ state, line }) => state === "failed" || line,
+  )) {
+    say(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
+  }
+  const verdict =
+    failed.length > 0
+      ? "FAILED"
+      : ended.length < tasks.length
+        ? "not ended; run it again"
+        : "green";
+  say(
+    `  ${ended.length} of ${tasks.length} tasks, ${failed.length} failed, ${duration(seconds)}: ${verdict}`,
+  );
+  return verdict;
+}
+
+/** Writes the summary of a part that has ended to where RESULTS.md is made of it. */
+function keep(part, begun, rows) {
+  const failed = rows.filter(({ state }) => state === "failed").length;
+  const result = {
+    title: `Soak: ${part}`,
+    columns: ["task", "result", "seconds", "what it printed"],
+    rows: rows.map(({ title, state, seconds, line }) => [title, state, Math.round(seconds), line]),
+    wanted: [{ what: `tasks of the soak of ${part} that fail`, measured: failed, atMost: 0 }],
+    seconds: rows.reduce((sum, row) => sum + row.seconds, 0),
+  };
+  record(part, result, begun);
+}
+
+async function runPart(part) {
+  const sources = sourcesNow();
+  const begun = begin();
+  const { prepare, tasks: makeTasks } = kParts[part];
+  const began = Date.now();
+  if (!isGreen(await runSteps(prepare()))) return 1;
+  const tasks = makeTasks();
+  const ended = readState(part, sources);
+  const open = tasks.filter(({ id }) => ended[id]?.state !== "ok");
+  say(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} done before.`);
+  const onEnd = (step, state, seconds) => {
+    const { title, summary } = tasks.find(({ id }) => id === step.id);
+    ended[step.id] = { title, state, seconds, line: summaryLine(step.id, summary) };
+    writeState(part, sources, ended);
+  };
+  const steps = numbered(open, tasks.length - open.length, tasks.length);
+  await runSteps(steps, { deadline: began + kStartsMs, onEnd });
+  const rows = tasks.map(
+    ({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" },
+  );
+  const verdict = saySummary(part, sources, tasks, rows);
+  if (verdict.startsWith("not ended")) return kPaused;
+  if (sources.isClean) keep(part, begun, rows);
+  else say("  Not recorded: files differ from the commit.");
+  return verdict === "green" ? 0 : 1;
+}
+
+/** Runs parts; `--again` forgets what was done. Returns the exit code, 75 where more is to be done. */
+export async function runSoak(args) {
+  const names = args.filter((name) => name !== "--again");
+  const parts = names.length > 0 ? names : Object.keys(kParts);
+  const unknown = parts.filter((name) => !Object.hasOwn(kParts, name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `there is no soak "${unknown.join('", "')}": ${Object.keys(kParts).join(", ")}`,
+    );
+  }
+  if (args.includes("--again")) for (const part of parts) rmSync(stateFile(part), { force: true });
+  process.env.AGENT_TIMELINE_SOAK = "1";
+  let code = 0;
+  for (const part of parts) {
+    const ended = await runPart(part);
+    if (ended === 1 || code === 0) code = ended;
+  }
+  return code;
+}

@@ -1,0 +1,150 @@
+// Every test, as `./dev test` runs them. Invariant: what is left out on this machine is said at the end.
+import { execFileSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildForWeb, compile } from "./build.mjs";
+import { isGreen, runSteps, totals } from "./graph.mjs";
+import { clangFormat, lintCpp, lintScripts, treeTests } from "./lint.mjs";
+import { duration, root, say } from "./report.mjs";
+
+/** So many that two at a time end nearly together. */
+const kShards = 6;
+
+const shards = Array.from({ length: kShards }, (_, index) => index);
+
+/** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
+export function coreTests(preset) {
+  const limit = {
+    id: `core-${preset}-limit`,
+    title: `Time limit of core tests, ${preset}`,
+    command: ["ctest", "--test-dir", `build/${preset}`, "--no-tests=error", "-R", "^time limit$"],
+    seconds: 120,
+    after: [`compile-${preset}`],
+  };
+  const tests = shards.map((index) => ({
+    id: `core-${preset}-${index + 1}`,
+    title: `Core tests, ${preset}, ${index + 1} of ${kShards}`,
+    command: [
+      `build/${preset}/tests/agent_timeline_tests`,
+      ...["--order", "rand", "--rng-seed", "1"],
+      ...["--shard-count", String(kShards), "--shard-index", String(index)],
+    ],
+    seconds: 1800,
+    after: [`compile-${preset}`],
+  }));
+  return [...tests, limit];
+}
+
+export function fuzzTargets() {
+  const folders = readdirSync(join(root, "tests/fuzz/corpus"), { withFileTypes: true });
+  return folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** libFuzzer for some seconds a target, beginning with what earlier runs found. */
+export function fuzzSteps(seconds) {
+  return fuzzTargets().map((name) => ({
+    id: `fuzz-${name}`,
+    title: `Fuzz ${name}, ${seconds}s`,
+    command: [
+      ...["sh", "-c", 'mkdir -p "$2" && exec "$@"', "sh"],
+      `build/asan/tests/agent_timeline_fuzz_${name}`,
+      `build/fuzz/corpus/${name}`,
+      `tests/fuzz/corpus/${name}`,
+      ...[`-max_total_time=${seconds}`, "-timeout=10", "-rss_limit_mb=2048"],
+      `-artifact_prefix=build/fuzz/${name}-`,
+    ],
+    seconds: seconds + 180,
+    after: ["compile-asan"],
+  }));
+}
+
+const inPackage = (id, title, script, seconds, others = {}) => ({
+  id,
+  title,
+  cwd: "wasm/package",
+  command: ["npm", "--no-update-notifier", "run", script],
+  seconds,
+  after: ["package"],
+  ...others,
+});
+
+/** The tests of the package; those in Chromium last and alone, since they look at time passing. */
+export function packageTests(before) {
+  const behind = before.map(({ id }) => id);
+  return [
+    inPackage("node", "Package tests in Node", "test", 900),
+    inPackage("pack", "Package tests as it is packed", "test:pack", 900),
+    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { cores: 2, behind }),
+  ];
+}
+
+function allSteps() {
+  const fuzzSeconds = Number(process.env.AGENT_TIMELINE_FUZZ_SECONDS ?? 10);
+  const steps = [
+    ...buildForWeb(),
+    ...compile("asan"),
+    ...lintCpp(),
+    ...lintScripts(),
+    ...treeTests(),
+    ...coreTests("asan"),
+    ...fuzzSteps(fuzzSeconds),
+  ];
+  return [...steps, ...packageTests(steps)];
+}
+
+function has(program) {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What this machine cannot do, for the closing lines. */
+export function missingHere() {
+  const missing = [];
+  if (clangFormat() === undefined) missing.push("layout of C++: there is no clang-format 14");
+  if (!has("ccache"))
+    missing.push("nothing was taken from a cache of compiled files: there is no ccache");
+  if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
+  if (!process.env.AGENT_TIMELINE_FIXTURES) {
+    missing.push("recordings of agents: AGENT_TIMELINE_FIXTURES names no folder");
+  }
+  return missing;
+}
+
+/** Says how a run ended. Returns the exit code. */
+export function closeRun(results, began, again) {
+  const { passed, failed, skipped, reasons } = totals(results);
+  const left = [...missingHere(), ...new Set(reasons)];
+  if (left.length > 0) {
+    say("\nNot done here:");
+    for (const reason of left) say(`  ${reason}`);
+  }
+  const bad = [...results].filter(([, { state }]) => state === "failed").map(([id]) => id);
+  say(`\nTime: ${duration((Date.now() - began) / 1000)}`);
+  say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  if (isGreen(results)) {
+    say("All checks passed.");
+    return 0;
+  }
+  say(`These checks failed: ${bad.join(", ")}. All that they said is in build/log/<check>.log;`);
+  say(`mend, and run "${again}" again.`);
+  return 1;
+}
+
+/** Runs every test. Returns the exit code. */
+export async function runSuite() {
+  const began = Date.now();
+  const results = await runSteps(allSteps());
+  const times = [...results].map(([id, { seconds, state, step }]) => ({
+    id,
+    title: step.title,
+    seconds: Math.round(seconds * 10) / 10,
+    state,
+  }));
+  const whole = { title: "all of it", seconds: Math.round((Date.now() - began) / 1000) };
+  writeFileSync(join(root, "build/suite.json"), JSON.stringify([...times, whole], null, 1));
+  return closeRun(results, began, "./dev test");
+}

@@ -1,0 +1,129 @@
+// A fresh Debian in a folder: made with debootstrap, entered with chroot. For run.mjs.
+// Invariants: what is mounted for a command is mounted in a namespace of its own, so that it is gone with
+// the command however that ends; mirrors and registries are those of this machine and stand in no file
+// of the repository.
+import { execFileSync } from "node:child_process";
+import { appendFileSync, copyFileSync, cpSync, existsSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+const kCaFolder = "usr/local/share/ca-certificates";
+const kBaseDays = 14;
+const kNamespace = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
+
+/** Where the checkout is in a fresh machine, and the sources that were fetched before, if any. */
+const kCheckout = "/root/agent-timeline";
+const kDeps = "/root/deps";
+
+/** Of this machine's environment, what says how to reach the network. */
+const kNetworkVariable = /^(?:(?:https?|no|all)_proxy|npm_config_.*|node_extra_ca_certs)$/i;
+
+const output = (program, ...args) => execFileSync(program, args, { encoding: "utf8" });
+
+/** Installs what makes such machines, where it is missing. */
+export function prepareHost() {
+  if (process.getuid() !== 0) throw new Error("only root can enter another system's folder");
+  if (existsSync("/usr/sbin/debootstrap")) return;
+  output("apt-get", "update");
+  output("apt-get", "install", "-y", "--no-install-recommends", "debootstrap");
+}
+
+/** The mirror that this machine's own apt uses for Debian. */
+function mirror() {
+  const { AGENT_TIMELINE_DEBIAN_MIRROR: named } = process.env;
+  if (named) return named;
+  const [site] = output("apt-get", "indextargets", "--format", "$(SITE)", "Origin: Debian").split(
+    "\n",
+  );
+  if (site) return site;
+  throw new Error("apt knows no mirror of Debian here: name one in AGENT_TIMELINE_DEBIAN_MIRROR");
+}
+
+function environment() {
+  const variables = {
+    HOME: "/root",
+    PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => kNetworkVariable.test(name)),
+    ),
+    ...(process.env.AGENT_TIMELINE_DEPS ? { AGENT_TIMELINE_DEPS: kDeps } : {}),
+  };
+  return Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+}
+
+/** A machine in `<folder>/<suite>`; the minimal system that it starts from is kept as an archive. */
+export class Machine {
+  #suite;
+  #root;
+  #base;
+
+  constructor(folder, suite) {
+    this.#suite = suite;
+    this.#root = join(folder, suite);
+    this.#base = join(folder, `${suite}.tar`);
+  }
+
+  /** The command that makes the archive; none where there is a young one. */
+  baseCommand() {
+    if (existsSync(this.#base)) {
+      const days = (Date.now() - statSync(this.#base).mtimeMs) / 86_400_000;
+      if (days < kBaseDays) return ["true"];
+    }
+    const script = `set -e
+      rm -rf "$1.new" "$1.partial"
+      debootstrap --variant=minbase "$2" "$1.new" "$3"
+      rm -f "$1.new"/var/cache/apt/archives/*.deb
+      tar -C "$1.new" --numeric-owner -cf "$1.partial" .
+      rm -rf "$1.new"
+      mv "$1.partial" "$1"`;
+    return [...kNamespace, "sh", "-c", script, "sh", this.#base, this.#suite, mirror()];
+  }
+
+  /** The command that puts the minimal system and a clone of a commit there, as if nothing had been. */
+  unpackCommand(repository, commit) {
+    const script = `set -e
+      rm -rf "$1"
+      mkdir -p "$1"
+      tar -C "$1" --numeric-owner -xpf "$2"
+      git clone --quiet --no-local --no-checkout "$3" "$1$4"
+      git -C "$1$4" -c advice.detachedHead=false checkout --quiet "$5"`;
+    return ["sh", "-c", script, "sh", this.#root, this.#base, repository, kCheckout, commit];
+  }
+
+  /** Lets it reach the network as this machine does. */
+  connect() {
+    const inside = (path) => join(this.#root, path);
+    const settings = output("apt-config", "dump")
+      .split("\n")
+      .filter((line) => /^Acquire::(?:Check-|.*proxy)/i.test(line));
+    appendFileSync(inside("etc/apt/apt.conf.d/99host"), `${settings.join("\n")}\n`);
+    for (const name of ["resolv.conf", "hosts"])
+      copyFileSync(`/etc/${name}`, inside(`etc/${name}`));
+    if (existsSync(`/${kCaFolder}`))
+      cpSync(`/${kCaFolder}`, inside(kCaFolder), { recursive: true });
+    this.#configureNpm(inside("root/.npmrc"));
+    const { AGENT_TIMELINE_DEPS: deps } = process.env;
+    if (deps) cpSync(deps, inside(kDeps), { recursive: true });
+  }
+
+  #configureNpm(file) {
+    const own = join(homedir(), ".npmrc");
+    if (existsSync(own)) copyFileSync(own, file);
+    for (const key of ["registry", "cafile", "proxy", "https-proxy", "noproxy"]) {
+      const value = output("npm", "config", "get", key).trim();
+      if (!["", "null", "undefined"].includes(value)) appendFileSync(file, `\n${key}=${value}\n`);
+    }
+  }
+
+  /** The command that runs a script in it, as root in the checkout, with nothing of this environment. */
+  command(script) {
+    const enter = `set -e
+      root=$1
+      shift
+      mount -t proc proc "$root/proc"
+      mount --rbind /dev "$root/dev"
+      exec chroot "$root" /usr/bin/env -i "$@"`;
+    const inside = ["sh", "-ec", `cd ${kCheckout}\n${script}`];
+    return [...kNamespace, "sh", "-c", enter, "sh", this.#root, ...environment(), ...inside];
+  }
+}

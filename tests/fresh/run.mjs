@@ -1,0 +1,209 @@
+// `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`
+// and `./dev test`; on a sid, the module compiled by its Emscripten and the package's tests on that.
+//   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
+// Needs root and the network. Leaves build/fresh/summary.json and a log of each step beside it.
+// Invariants: a step that succeeded for this commit is not repeated; one that failed is; a step is cut off
+// at its own limit or at the end of the minutes, and only the first is a failure. Exit codes: 0 all
+// succeeded, 1 one failed, 75 more is to be done.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runCommand } from "../../scripts/dev/process.mjs";
+import { causeIn, duration, root, say } from "../../scripts/dev/report.mjs";
+import { Machine, prepareHost } from "./machine.mjs";
+
+const kFolder = join(root, "build/fresh");
+const kSummary = join(kFolder, "summary.json");
+const kPaused = 75;
+const kDefaultMinutes = 40;
+const kSayEveryMs = 60_000;
+/** A step is not begun when less than this is left. */
+const kLeastMs = 30_000;
+const kPort = 18_080;
+
+// What `./dev demo` serves is looked at by its own Node, for a minimal Debian has no other client.
+const kDemo = `
+  ./dev demo --port ${kPort} >/tmp/demo.log 2>&1 &
+  demo=$!
+  tail --pid=$demo -n +1 -f /tmp/demo.log &
+  until address=$(sed -n 's/^agent-timeline demo: \\([^ ]*\\).*/\\1/p' /tmp/demo.log) && [ "$address" ]; do
+    kill -0 $demo || { echo "./dev demo ended without an address"; exit 1; }
+    sleep 1
+  done
+  PATH=$PWD/build/node/node_modules/.bin:$PATH
+  for path in "" agent-timeline/core.wasm; do
+    node -e '
+      const answer = await fetch(process.argv[1]);
+      const { byteLength } = await answer.arrayBuffer();
+      console.log(process.argv[1], answer.status, byteLength, "bytes");
+      if (!answer.ok || byteLength < 500) process.exit(1);' --input-type=module "$address$path"
+  done
+  kill $demo`;
+
+const kSidTools = `
+  apt-get update
+  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \\
+    ca-certificates g++ cmake ninja-build emscripten nodejs npm patch git
+  emcc --version
+  node --version`;
+
+const kSidModule = `
+  cmake --preset wasm
+  cmake --build --preset wasm`;
+
+const kSidPackage = `
+  cd wasm/package
+  npm --no-update-notifier ci --no-audit --no-fund
+  npm run build`;
+
+/** Of each machine what is run in it: a name, at most how many minutes, and the script. */
+const kScripts = {
+  bookworm: [
+    ["demo", 20, kDemo],
+    ["test", 35, "./dev test"],
+  ],
+  sid: [
+    ["tools", 15, kSidTools],
+    ["module", 15, kSidModule],
+    ["package", 10, kSidPackage],
+    ["package tests", 15, "cd wasm/package\nnpm test"],
+  ],
+};
+const kMachines = Object.keys(kScripts);
+
+function stepsOf(suite, commit) {
+  const machine = new Machine(kFolder, suite);
+  const scripts = kScripts[suite].map(([name, minutes, script]) => ({
+    name: `${suite}: ${name}`,
+    minutes,
+    command: () => machine.command(script),
+  }));
+  return [
+    { name: `${suite}: minimal system`, minutes: 10, command: () => machine.baseCommand() },
+    {
+      name: `${suite}: clone`,
+      minutes: 5,
+      command: () => machine.unpackCommand(root, commit),
+      then: () => machine.connect(),
+    },
+    ...scripts,
+  ];
+}
+
+/** The steps that were done for this commit. */
+function stepsBefore(commit) {
+  try {
+    const summary = JSON.parse(readFileSync(kSummary, "utf8"));
+    return summary.commit === commit ? summary.steps : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers what became of each step, in their order of running. */
+class Summary {
+  constructor(commit) {
+    this.commit = commit;
+    this.steps = stepsBefore(commit);
+  }
+
+  isDone(name) {
+    return this.steps.some((step) => step.name === name && step.ok);
+  }
+
+  add(name, seconds, ok) {
+    const others = this.steps.filter((step) => step.name !== name);
+    this.steps = [...others, { name, seconds: Math.round(seconds), ok }];
+    writeFileSync(`${kSummary}.next`, `${JSON.stringify(this, null, 2)}\n`);
+    renameSync(`${kSummary}.next`, kSummary);
+  }
+}
+
+const logOf = (name) => join(kFolder, `${name.replace(/[^a-z0-9]+/g, "-")}.log`);
+
+/** Says every minute how long a step has run and what it said last. */
+function watch(name) {
+  const began = Date.now();
+  let last = "";
+  const timer = setInterval(() => {
+    say(`  ${name}, ${duration((Date.now() - began) / 1000)}: ${last}`);
+  }, kSayEveryMs);
+  return {
+    hear: (text) =>
+      (last =
+        text
+          .trimEnd()
+          .split(/[\r\n]/)
+          .at(-1)
+          .slice(0, 100) || last),
+    end: () => clearInterval(timer),
+  };
+}
+
+/** Runs a step; resolves to `"ok"`, `"failed"` or, where the minutes were over, `"paused"`. */
+async function runStep(step, summary, deadline) {
+  const left = deadline - Date.now();
+  if (left < kLeastMs) return "paused";
+  const limit = step.minutes * 60;
+  const log = logOf(step.name);
+  const watching = watch(step.name);
+  const seconds = Math.min(limit, left / 1000);
+  const result = await runCommand(step.command(), { log, seconds, onOutput: watching.hear });
+  watching.end();
+  if (result.timedOut && seconds < limit) return "paused";
+  const ok = result.code === 0 && !result.timedOut;
+  if (ok) step.then?.();
+  summary.add(step.name, result.seconds, ok);
+  say(`${step.name.padEnd(28)} ${ok ? "ok    " : "FAILED"} ${duration(result.seconds)}`);
+  if (!ok) {
+    const why = result.timedOut
+      ? `its limit of ${step.minutes} minutes is over`
+      : `exit code ${result.code}`;
+    say(`---- ${why}; from ${log}\n${causeIn(log)}----`);
+  }
+  return ok ? "ok" : "failed";
+}
+
+/** The steps of a machine up to the first that fails. */
+async function runMachine(steps, summary, deadline) {
+  for (const step of steps) {
+    if (summary.isDone(step.name)) {
+      say(`${step.name.padEnd(28)} done before`);
+      continue;
+    }
+    const state = await runStep(step, summary, deadline);
+    if (state !== "ok") return state;
+  }
+  return "ok";
+}
+
+/** What the words ask for: minutes, and machines. */
+function readArguments(words) {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { minutes: { type: "string", default: String(kDefaultMinutes) } },
+    allowPositionals: true,
+  });
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error(`--minutes needs a number, not "${values.minutes}"`);
+  const unknown = positionals.filter((name) => !kMachines.includes(name));
+  if (unknown.length > 0) throw new Error(`no machine "${unknown[0]}": ${kMachines.join(", ")}`);
+  return { minutes, wanted: positionals.length > 0 ? positionals : kMachines };
+}
+
+const { minutes, wanted } = readArguments(process.argv.slice(2));
+const deadline = Date.now() + minutes * 60_000;
+const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+mkdirSync(kFolder, { recursive: true });
+prepareHost();
+const summary = new Summary(commit);
+const states = [];
+for (const suite of wanted) {
+  states.push(await runMachine(stepsOf(suite, commit), summary, deadline));
+}
+if (states.includes("failed")) process.exitCode = 1;
+else if (states.includes("paused")) {
+  say("The minutes are over; run it again to go on.");
+  process.exitCode = kPaused;
+}

@@ -1,0 +1,180 @@
+// The build of the package and the guard before packing, on a package that has next to nothing in it:
+// what is out of date is seen by what files hold, and nothing that was left half done is believed.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { after, before, beforeEach, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { alone, entries, workers } from "../../wasm/package/scripts/bundle.mjs";
+
+const kRoot = fileURLToPath(new URL("../../", import.meta.url));
+const kCore = "build/wasm/agent_timeline.wasm";
+
+let root;
+let folder;
+
+/** A path in the copy. */
+const at = (path) => join(folder, path);
+const inPackage = (path) => at(`wasm/package/${path}`);
+const append = (path, text) => writeFileSync(path, `${readFileSync(path, "utf8")}${text}`);
+
+function run(script, ...args) {
+  const options = { cwd: inPackage(""), encoding: "utf8" };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`scripts/${script}.mjs`, ...args],
+    options,
+  );
+  return { status, said: stdout + stderr };
+}
+
+function succeeds(script, ...args) {
+  const { status, said } = run(script, ...args);
+  assert.equal(status, 0, said);
+}
+
+function refuses(script, reason) {
+  const { status, said } = run(script);
+  assert.equal(status, 1, said);
+  assert.match(said, reason);
+}
+
+function write(path, text) {
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** A package with the entries of this one and next to nothing in them. */
+function makeSmall() {
+  mkdirSync(join(kRoot, "build/pack"), { recursive: true });
+  root = mkdtempSync(join(kRoot, "build/pack/small package "));
+  folder = join(root, "whole");
+  for (const name of ["scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
+    cpSync(join(kRoot, "wasm/package", name), inPackage(name), { recursive: true });
+  }
+  symlinkSync(join(kRoot, "wasm/package/node_modules"), inPackage("node_modules"));
+  const names = [...Object.values({ ...entries, ...workers, ...alone }), "errors", "export-page"];
+  for (const name of names) write(inPackage(`src/${name}.ts`), `export const name = "${name}";\n`);
+  write(inPackage("styles.css"), ".at-card { color: red }\n");
+  write(at("core/include/core.h"), "");
+  write(at("core/src/escape.cpp"), '"at-card"\n');
+  write(at(kCore), "the core");
+}
+
+before(() => {
+  makeSmall();
+  succeeds("build");
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(root, "one "));
+  const options = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };
+  cpSync(join(root, "whole"), folder, options);
+});
+after(() => rmSync(root, { recursive: true, force: true }));
+
+test("what was built to its end is packed, whatever the files' times", () => {
+  succeeds("prepack");
+  const late = new Date(Date.now() + 60_000);
+  for (const path of ["src/export-page.ts", "styles.css", "dist/index.js"]) {
+    utimesSync(inPackage(path), late, late);
+  }
+  utimesSync(at("core/src/escape.cpp"), late, late);
+  succeeds("prepack");
+});
+
+const kChanges = {
+  "a source of the scripts": [
+    () => append(inPackage("src/export-page.ts"), "\n"),
+    /src\/export-page\.ts has changed/,
+  ],
+  "a source of the core": [
+    () => append(at("core/src/escape.cpp"), "\n"),
+    /escape\.cpp has changed/,
+  ],
+  "a source that is new": [
+    () => writeFileSync(inPackage("src/more.ts"), "export {};\n"),
+    /src\/more\.ts is new/,
+  ],
+  "a source that is gone": [() => rmSync(inPackage("src/errors.ts")), /src\/errors\.ts is gone/],
+  "the styles": [() => append(inPackage("styles.css"), "\n"), /styles\.css has changed/],
+  "the core": [() => append(at(kCore), "\n"), /agent_timeline\.wasm has changed/],
+  "a script of dist/": [() => append(inPackage("dist/view.js"), "\n"), /view\.js has changed/],
+  "a file too many in dist/": [() => writeFileSync(inPackage("dist/old.js"), ""), /old\.js is new/],
+  "a file too few in dist/": [() => rmSync(inPackage("dist/core.wasm")), /core\.wasm is gone/],
+  "a build that did not end": [
+    () => rmSync(inPackage("dist/built-from.json")),
+    /not built to its end/,
+  ],
+};
+
+for (const [what, [change, reason]] of Object.entries(kChanges)) {
+  test(`packing is refused: ${what}`, () => {
+    change();
+    refuses("prepack", reason);
+  });
+}
+
+test("a core older than its sources is not taken", () => {
+  const late = new Date(Date.now() + 60_000);
+  append(at("core/src/escape.cpp"), "\n");
+  utimesSync(at("core/src/escape.cpp"), late, late);
+  refuses("build", /escape\.cpp is newer than the built core/);
+});
+
+test("scripts alone are bundled without types, and not packed; a whole build mends that", () => {
+  append(inPackage("src/export-page.ts"), "\n");
+  succeeds("build", "bundle");
+  assert.ok(existsSync(inPackage("dist/index.js")));
+  assert.ok(!existsSync(inPackage("dist/types")));
+  refuses("prepack", /not built to its end/);
+  succeeds("build");
+  succeeds("prepack");
+});
+
+test("what an interrupted build left is not taken for its result", () => {
+  mkdirSync(inPackage(".dist-next"));
+  writeFileSync(inPackage(".dist-next/stray.js"), "left");
+  append(inPackage("src/errors.ts"), 'export const NEW_NAME = "new";\n');
+  rmSync(at("build/js/built-from.json"));
+  writeFileSync(at("build/js/errors.js"), "half a fi");
+  succeeds("build");
+  for (const path of ["dist/stray.js", ".dist-next", ".dist-old"]) {
+    assert.ok(!existsSync(inPackage(path)), path);
+  }
+  assert.match(readFileSync(at("build/js/errors.js"), "utf8"), /NEW_NAME/);
+  succeeds("prepack");
+});
+
+test("build/js holds what the sources make, no more and no less", () => {
+  const compiled = (name) => existsSync(at(`build/js/${name}`));
+  const made = readFileSync(at("build/js/export-page.js"), "utf8");
+  append(at("build/js/export-page.js"), "changed by hand\n");
+  writeFileSync(inPackage("src/more.ts"), "export const more: number = 1;\n");
+  succeeds("build", "js");
+  assert.equal(readFileSync(at("build/js/export-page.js"), "utf8"), made);
+  assert.ok(compiled("more.js") && compiled("more.d.ts"));
+  rmSync(inPackage("src/more.ts"));
+  succeeds("build", "js");
+  assert.ok(!compiled("more.js") && !compiled("more.d.ts"));
+});
+
+test("a mistake in the types is one every time, and leaves dist/ as it was", () => {
+  const index = readFileSync(inPackage("dist/index.js"), "utf8");
+  append(inPackage("src/errors.ts"), 'export const wrong: number = "text";\n');
+  const wrong = /errors\.ts\(\d+,\d+\): error TS2322/;
+  refuses("build", wrong);
+  refuses("build", wrong);
+  assert.equal(readFileSync(inPackage("dist/index.js"), "utf8"), index);
+  refuses("prepack", /errors\.ts has changed/);
+});

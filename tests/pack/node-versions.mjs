@@ -1,0 +1,43 @@
+// The package's tests in Node under other versions than the machine's: `node tests/pack/node-versions.mjs
+// [20 22 24]`, all of them without an argument. For `./dev soak matrix`. Invariant: the programs are those
+// of the lock file in nodes/, and what is tested is what was last built.
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { installTools } from "./support/tools.mjs";
+
+const kNodes = fileURLToPath(new URL("nodes/", import.meta.url));
+const kTests = fileURLToPath(new URL("../wasm/", import.meta.url));
+const kVersions = ["20", "22", "24"];
+
+/** Runs a program in the tests' folder; resolves to whether it succeeded. */
+function succeeds(program, args) {
+  const env = { ...process.env };
+  // A runner inside a test of another one would take itself for a part of it.
+  delete env.NODE_TEST_CONTEXT;
+  const child = spawn(program, args, { cwd: kTests, env, stdio: ["ignore", "inherit", "inherit"] });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+async function testUnder(version, files) {
+  const node = `${kNodes}node_modules/${version}-${process.arch}/bin/node`;
+  const named = await succeeds(node, ["--version"]);
+  const passed = named && (await succeeds(node, ["--test", ...files]));
+  console.log(`Node ${version}: ${passed ? "passed" : "FAILED"}`);
+  return passed;
+}
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : kVersions;
+const unknown = wanted.filter((version) => !kVersions.includes(version));
+if (unknown.length > 0) {
+  throw new Error(`There is no Node ${unknown.join(", ")} here, only ${kVersions.join(", ")}`);
+}
+const files = readdirSync(kTests).filter((name) => name.endsWith(".test.mjs"));
+if (files.length === 0) throw new Error(`There is no test in ${kTests}`);
+installTools(kNodes);
+for (const version of wanted) {
+  if (!(await testUnder(version, files))) process.exitCode = 1;
+}

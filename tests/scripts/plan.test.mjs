@@ -1,0 +1,84 @@
+// What `./dev check` runs after a change of which file: the tests that prove it, and nothing that the
+// change cannot break.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { planForNames, planForPaths } from "../../scripts/dev/plan.mjs";
+import { root } from "../../scripts/dev/report.mjs";
+
+/** A plan with arrays in place of sets, without what is empty or false. */
+function plain(plan) {
+  const rows = Object.entries(plan).map(([name, value]) => [
+    name,
+    value instanceof Set ? [...value] : value,
+  ]);
+  return Object.fromEntries(
+    rows.filter(([name, value]) => name !== "leftOut" && value !== false && value.length !== 0),
+  );
+}
+
+const of = (...paths) => plain(planForPaths(paths));
+
+test("a source of a stage: the native build, and the stage's tests but the long ones", () => {
+  const expected = { filters: ["[markdown]~[long]"], native: true };
+  assert.deepEqual(of("core/src/markdown/autolink.cpp"), expected);
+  assert.deepEqual(plain(planForNames(["markdown"])), expected);
+  // Plain data: those that write and fold it prove it.
+  assert.deepEqual(of("core/src/event/event.h").filters, ["[decode]~[long]", "[timeline]~[long]"]);
+  const { leftOut } = planForPaths(["core/src/markdown/autolink.cpp"]);
+  assert.match([...leftOut].join(), /long tests of markdown.*WebAssembly/);
+});
+
+test("a C++ test: its own tests, long ones too; a helper: the tests that include it", () => {
+  assert.deepEqual(of("tests/unit/diff/rows_test.cpp").filters, ["[#rows_test]"]);
+  const { filters } = of("tests/support/cmark_oracle.h");
+  assert.ok(filters.includes("[#markdown_oracle_test]~[long]"), String(filters));
+  assert.ok(!filters.some((filter) => filter.includes("terminal")), String(filters));
+});
+
+test("a part of the view: the Node tests that import it, and the browser tests about it", () => {
+  const plan = of("wasm/package/src/view/find/find.ts");
+  assert.ok(plan.package);
+  assert.ok(plan.browserTests.includes("tests/browser/find.test.mjs"));
+  assert.equal(plan.native, undefined);
+  const { nodeTests } = of("wasm/package/src/replay-log.ts");
+  assert.equal(nodeTests[0], "tests/wasm/replay-log.test.mjs");
+  assert.ok(nodeTests.length <= 4);
+});
+
+test("a browser test is run itself, by its change and by its name", () => {
+  const path = "tests/browser/find.test.mjs";
+  assert.deepEqual(of(path), { browserTests: [path], package: true });
+  assert.deepEqual(plain(planForNames([path])), { browserTests: [path], package: true });
+  assert.ok(of("tests/browser/support/bare-page.mjs").browserTests.length > 3);
+});
+
+test("bindings are proven in WebAssembly, the fuzz targets by their corpora, scripts by their tests", () => {
+  assert.ok(of("wasm/bindings.cpp").nodeTests.includes("tests/wasm/boundary.test.mjs"));
+  assert.deepEqual(of("tests/fuzz/diff.cpp"), { native: true, fuzz: ["diff"] });
+  assert.deepEqual(of("scripts/dev/graph.mjs"), { tree: true });
+  assert.deepEqual(of("README.md"), {});
+});
+
+test("what no rule knows is said to be left out, and a name that means nothing is an error", () => {
+  const { leftOut } = planForPaths(["something/else.xyz"]);
+  assert.match([...leftOut].join(), /something\/else\.xyz: no rule/);
+  for (const name of ["markdwon", "tests/browser/gone.test.mjs", "../outside"]) {
+    assert.throws(() => planForNames([name]), /there is no .* to check: name a path, or one of/);
+  }
+});
+
+test("every file of the repository has a rule, and every test that is planned is there", () => {
+  const list = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+  const paths = list.split("\0").filter((path) => path !== "" && existsSync(join(root, path)));
+  assert.ok(paths.length > 500);
+  const plan = planForPaths(paths);
+  const unknown = [...plan.leftOut].filter((text) => text.includes("no rule"));
+  assert.deepEqual(unknown, []);
+  const gone = [...plan.nodeTests, ...plan.browserTests].filter(
+    (path) => !existsSync(join(root, path)),
+  );
+  assert.deepEqual(gone, []);
+});

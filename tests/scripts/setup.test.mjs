@@ -1,0 +1,93 @@
+// Which Node ./dev uses. The machine's Node and npm are played by scripts of a few lines, so that
+// nothing is fetched: what npm would install is a link to the Node of this test.
+// Run by CTest, and alone with `node --test tests/scripts/setup.test.mjs`.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const kScripts = fileURLToPath(new URL("../../scripts", import.meta.url));
+const kUseNode = `set -eu
+. scripts/steps.sh
+. scripts/setup.sh
+use_node
+command -v node`;
+
+/** A checkout whose machine has this Node; `npm` is what its npm does in the folder it is called in. */
+function machine(
+  t,
+  version,
+  npm = 'mkdir -p node_modules/.bin && ln -s "$REAL_NODE" node_modules/.bin/node',
+) {
+  const root = mkdtempSync(join(tmpdir(), "set up "));
+  t.after(() => rmSync(root, { recursive: true }));
+  cpSync(kScripts, join(root, "scripts"), { recursive: true });
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  const program = (name, text) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  program("node", `echo ${version}`);
+  program("npm", `echo "$@" >>"${root}/npm-calls"\n${npm}`);
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, REAL_NODE: process.execPath };
+  return {
+    root,
+    machineNode: join(bin, "node"),
+    pinnedNode: join(root, "build/node/node_modules/.bin/node"),
+    wasAsked: () => existsSync(join(root, "npm-calls")),
+    forget: () => rmSync(join(root, "npm-calls"), { force: true }),
+    /** The Node in use after the set-up. */
+    useNode() {
+      const { status, stdout, stderr } = spawnSync("sh", ["-c", kUseNode], {
+        cwd: root,
+        env,
+        encoding: "utf8",
+      });
+      return { status, node: stdout.trim().split("\n").at(-1), stderr };
+    },
+  };
+}
+
+test("a Node that is new enough stays in use", (t) => {
+  for (const version of ["v20.19.0", "v22.1.0", "v100.0.0"]) {
+    const { useNode, machineNode, wasAsked } = machine(t, version);
+    assert.equal(useNode().node, machineNode);
+    assert.equal(wasAsked(), false);
+  }
+});
+
+test("an old Node first in PATH gives way to the pinned one, which is fetched once", (t) => {
+  for (const version of ["v18.20.4", "v20.9.0", "v9.11.2"]) {
+    const { useNode, pinnedNode, wasAsked, forget } = machine(t, version);
+    assert.equal(useNode().node, pinnedNode);
+    assert.equal(wasAsked(), true);
+    forget();
+    assert.equal(useNode().node, pinnedNode);
+    assert.equal(wasAsked(), false, "the second run needs no network");
+  }
+});
+
+test("a lock file that changed brings the pinned Node anew", (t) => {
+  const { root, useNode, pinnedNode, wasAsked, forget } = machine(t, "v18.20.4");
+  useNode();
+  forget();
+  writeFileSync(join(root, "scripts/node/package-lock.json"), "{}");
+  assert.equal(useNode().node, pinnedNode);
+  assert.equal(wasAsked(), true);
+});
+
+test("an installation that broke off is not taken for one", (t) => {
+  const broken = machine(t, "v18.20.4", "mkdir -p node_modules/.bin; exit 1");
+  const { status, stderr } = broken.useNode();
+  assert.equal(status, 1);
+  assert.match(stderr, /Cure: +connect to the network once/);
+  assert.equal(existsSync(join(broken.root, "build/node")), false);
+});
+
+test("where no pinned Node runs, the old one is named with what is needed", (t) => {
+  const { status, stderr } = machine(t, "v18.20.4", "true").useNode();
+  assert.equal(status, 1);
+  assert.match(stderr, /Cause: Node is v18\.20\.4; 20\.19 or newer is needed/);
+});

@@ -1,0 +1,47 @@
+// The checks of what the build and two languages have to agree on: flags of single files, versions.
+// Pure functions from texts to complaints. For build.test.mjs.
+
+/** The sources in each `set(name …)` of a CMake file that `set_source_files_properties` is told of. */
+function flaggedLists(cmake) {
+  const named = cmake.matchAll(/set_source_files_properties\(\s*\$\{(\w+)\}/g);
+  return [...named].map(([, name]) => {
+    const list = new RegExp(String.raw`\bset\(${name}\s([^)]*)\)`).exec(cmake)?.[1];
+    return { name, sources: list?.trim().split(/\s+/) ?? [] };
+  });
+}
+
+/**
+ * Flags of single files that reach no file, or of which a later one would win.
+ * @param {string} cmake the text of wasm/CMakeLists.txt
+ * @param {string[]} onDisk the sources there are, as the lists should name them
+ */
+export function flagComplaints(cmake, onDisk) {
+  const lists = flaggedLists(cmake);
+  const all = lists.flatMap(({ sources }) => sources);
+  if (lists.length === 0) return ["no list of files with flags of their own was found"];
+  return [
+    ...lists.filter(({ sources }) => sources.length === 0).map(({ name }) => `${name} is empty`),
+    ...all.filter((path) => !onDisk.includes(path)).map((path) => `${path} is not on disk`),
+    ...all.filter((path, at) => all.indexOf(path) !== at).map((path) => `${path} is twice`),
+  ];
+}
+
+/** The number that a text says once; a complaint if it says none or several. */
+function numberIn(text, { file, says }) {
+  const found = [...text.matchAll(says)];
+  if (found.length === 1) return { number: Number(found[0][1]) };
+  return { complaint: `${file} says it ${found.length} times` };
+}
+
+/**
+ * Twins that differ, or of which one was not found.
+ * @param {{ what: string, places: { file: string, says: RegExp }[] }} twin
+ * @param {(file: string) => string} read
+ */
+export function twinComplaints({ what, places }, read) {
+  const said = places.map((place) => ({ ...place, ...numberIn(read(place.file), place) }));
+  const lost = said.filter(({ complaint }) => complaint !== undefined);
+  if (lost.length > 0) return lost.map(({ complaint }) => `${what}: ${complaint}`);
+  if (new Set(said.map(({ number }) => number)).size === 1) return [];
+  return [`${what}: ${said.map(({ file, number }) => `${number} in ${file}`).join(", ")}`];
+}

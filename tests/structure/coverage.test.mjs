@@ -1,0 +1,151 @@
+// Holds what is said of which tests prove what against the tree: the tags of the C++ tests, and the
+// tables of Node and browser tests. Run by CTest, and alone with
+// `node --test tests/structure/coverage.test.mjs`.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browserTestsFor, kBrowserTests } from "./browser_tests.mjs";
+import { idleComplaints, rowComplaints, unprovenComplaints } from "./coverage_checks.mjs";
+import { kNodeTests, nodeTestsFor } from "./node_tests.mjs";
+import { stageComplaints, stageTagsFor, tagComplaints, testCases } from "./stage_tests.mjs";
+import { filesBelow, foldersIn, textsBelow } from "./tree.mjs";
+
+const below = (folder, ...endings) => filesBelow(folder, ...endings).map((path) => folder + path);
+
+const kSources = below("wasm/package/src/", ".ts");
+const kDemo = below("web-demo/", ".js", ".mjs", ".css", ".html", ".jsonl");
+const kPackage = below("wasm/package/", "");
+const kBrowserFiles = below("tests/browser/", ".test.mjs");
+const kNodeFiles = below("tests/wasm/", ".test.mjs");
+
+test("every C++ test has the tag of a stage that it proves", () => {
+  const tests = [...textsBelow("tests", ".cpp")].filter(([path]) => !path.startsWith("support/"));
+  const complaints = tests.flatMap(([path, text]) => tagComplaints(path, text));
+  assert.deepEqual(complaints, []);
+});
+
+test("stages, folders of tests/unit and tags agree", () => {
+  const tests = [...textsBelow("tests/unit", ".cpp")].map(([path, text]) => [`unit/${path}`, text]);
+  assert.deepEqual(stageComplaints(foldersIn("core/src"), new Map(tests)), []);
+});
+
+test("the table of browser tests names the tests and files there are", () => {
+  const names = kBrowserFiles.map((path) =>
+    path.slice("tests/browser/".length, -".test.mjs".length),
+  );
+  assert.deepEqual(rowComplaints(kBrowserTests, names, [...kPackage, ...kDemo]), []);
+});
+
+test("every folder of the package's sources has a row of its own among the browser tests", () => {
+  const folders = new Set(kSources.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
+  assert.deepEqual(
+    [...folders].filter((folder) => !Object.hasOwn(kBrowserTests, folder)),
+    [],
+  );
+});
+
+test("every browser test is run by a change of something", () => {
+  const paths = [...kPackage, ...kDemo];
+  assert.deepEqual(idleComplaints(kBrowserFiles, paths, browserTestsFor), []);
+});
+
+test("the table of Node tests names the tests and files there are", () => {
+  const names = [...kNodeFiles, ...below("tests/pack/", ".test.mjs")].map((path) =>
+    path.slice("tests/".length, -".test.mjs".length),
+  );
+  const paths = [
+    ...kPackage,
+    ...kDemo,
+    ...below("wasm/", ".cpp"),
+    ...below("tests/golden/", ""),
+    ...below("scripts/", ""),
+  ];
+  assert.deepEqual(rowComplaints(kNodeTests, names, paths), []);
+});
+
+test("every Node test is run by a change of something", () => {
+  const paths = [...kPackage, ...kDemo, ...below("scripts/", "")];
+  assert.deepEqual(idleComplaints(kNodeFiles, paths, nodeTestsFor), []);
+});
+
+test("every source of the package and the demo has a test", () => {
+  const testsFor = (path) => [...nodeTestsFor(path), ...browserTestsFor(path)];
+  assert.deepEqual(unprovenComplaints([...kSources, ...kDemo], testsFor), []);
+  assert.deepEqual(unprovenComplaints(below("wasm/package/cli/", ".mjs", ".js"), testsFor), []);
+});
+
+test("a change runs the tests of the narrowest row, and of a test's helper those that use it", () => {
+  assert.deepEqual(browserTestsFor("wasm/package/src/view/print/printing.ts"), [
+    "tests/browser/print.test.mjs",
+  ]);
+  assert.deepEqual(browserTestsFor("tests/browser/find.test.mjs"), ["tests/browser/find.test.mjs"]);
+  assert.deepEqual(browserTestsFor("core/src/session.cpp"), []);
+  const helped = browserTestsFor("tests/browser/support/long-session.mjs");
+  assert.ok(helped.includes("tests/browser/flood.test.mjs"));
+  assert.ok(!helped.includes("tests/browser/find.test.mjs"));
+});
+
+test("a change runs the tests that import the file, the nearest first", () => {
+  const tests = nodeTestsFor("wasm/package/src/replay-log.ts");
+  assert.equal(tests[0], "tests/wasm/replay-log.test.mjs");
+  assert.ok(tests.includes("tests/wasm/recovery.test.mjs"));
+  assert.ok(!nodeTestsFor("wasm/package/src/view/frame.ts").includes(tests[0]));
+  assert.ok(nodeTestsFor("tests/support/command.mjs").includes("tests/wasm/cli.test.mjs"));
+  assert.deepEqual(nodeTestsFor("core/src/session.cpp"), []);
+});
+
+test("a change of a C++ file runs the tests with its stage's tag", () => {
+  assert.deepEqual(stageTagsFor("core/src/markdown/edits.cpp"), ["markdown"]);
+  assert.deepEqual(stageTagsFor("core/src/event/event.h"), ["decode", "timeline"]);
+  assert.deepEqual(stageTagsFor("core/src/session.cpp"), ["session"]);
+  assert.deepEqual(stageTagsFor("tests/unit/diff/words_test.cpp"), ["diff"]);
+  assert.deepEqual(stageTagsFor("wasm/bindings.cpp"), []);
+});
+
+test("the checks reject tests without a stage's tag", () => {
+  const source =
+    'TEST_CASE("one", "[diff][words]") {}\nTEST_CASE("two \\"x\\"",\n  "[words]") {}\n';
+  assert.deepEqual(tagComplaints("unit/diff/x_test.cpp", source), [
+    'unit/diff/x_test.cpp: "two \\"x\\"" has no tag [diff]',
+  ]);
+  assert.deepEqual(tagComplaints("property/x_test.cpp", 'TEST_CASE("one") {}'), [
+    'property/x_test.cpp: "one" has no stage\'s tag',
+  ]);
+  assert.deepEqual(tagComplaints("property/x_test.cpp", 'TEST_CASE("one", kTags) {}'), [
+    "property/x_test.cpp: tests whose tags cannot be read: 1",
+  ]);
+  assert.deepEqual(testCases('TEST_CASE("a "\n "b", "[html]")'), [
+    { name: '"a "\n "b"', tags: ["html"] },
+  ]);
+});
+
+test("the checks reject stages and folders of tests that do not agree", () => {
+  const tests = new Map([
+    ["unit/session/a_test.cpp", 'TEST_CASE("a", "[session]") {}'],
+    ["unit/html/a_test.cpp", "// No test.\n"],
+    ["unit/moved/a_test.cpp", 'TEST_CASE("a", "[moved]") {}'],
+  ]);
+  assert.deepEqual(stageComplaints(["html", "event", "new"], tests), [
+    "no test in tests/unit/html",
+    "no test in tests/unit/new",
+    "moved is no stage",
+  ]);
+  assert.deepEqual(stageComplaints([], new Map([["unit/session/a", 'TEST_CASE("a")']])), [
+    "event is no stage, but others prove it",
+  ]);
+});
+
+test("the checks reject tables that do not fit the tree", () => {
+  const table = { "src/a/": ["one"], "src/moved/": ["one", "renamed"] };
+  const testsFor = (path) => (path.startsWith("src/a/") ? ["one"] : []);
+  assert.deepEqual(rowComplaints(table, ["one", "two"], ["src/a/x.ts"]), [
+    "renamed is no test",
+    "nothing begins with src/moved/",
+  ]);
+  assert.deepEqual(idleComplaints(["one", "two"], ["src/a/x.ts"], testsFor), [
+    "no change would run two",
+  ]);
+  assert.deepEqual(unprovenComplaints(["src/a/x.ts", "src/b.ts"], testsFor), [
+    "nothing proves src/b.ts",
+  ]);
+});

@@ -1,0 +1,96 @@
+// Which Node tests prove which file of the package: those that import it, nearest first. What a test
+// reaches without importing it, because it starts a process or reads a file, stands in a table.
+// Invariant: coverage.test.mjs holds the table against the tree, and finds tests for every source.
+
+import { distancesFrom, graphOf } from "./module_graph.mjs";
+import { textsBelow } from "./tree.mjs";
+
+const kSource = "wasm/package/src/";
+
+/** Beginning of a path → files in tests/, without `.test.mjs`. */
+export const kNodeTests = {
+  [`${kSource}entry.`]: ["wasm/entries", "wasm/load"],
+  [`${kSource}load.inline.ts`]: ["wasm/entries"],
+  [`${kSource}core-inline.d.ts`]: ["wasm/entries"],
+  [`${kSource}core-address.ts`]: ["wasm/entries", "wasm/load"],
+  [`${kSource}basic-types.ts`]: ["wasm/schema"],
+  [`${kSource}events/`]: ["wasm/event-types"],
+  [`${kSource}export-types.ts`]: ["wasm/schema", "wasm/export"],
+  [`${kSource}frameworks/`]: ["pack/package"],
+  [`${kSource}markdown-types.ts`]: ["wasm/schema", "wasm/markdown"],
+  [`${kSource}outline-types.ts`]: ["wasm/schema", "wasm/outline"],
+  [`${kSource}part-types.ts`]: ["wasm/schema"],
+  [`${kSource}patch-types.ts`]: ["wasm/schema", "wasm/patches"],
+  [`${kSource}search-types.ts`]: ["wasm/schema", "wasm/search"],
+  [`${kSource}snapshot-types.ts`]: ["wasm/schema"],
+  [`${kSource}stats-types.ts`]: ["wasm/schema", "wasm/stats"],
+  [`${kSource}types.ts`]: ["wasm/schema"],
+  [`${kSource}worker/`]: ["wasm/worker", "wasm/worker-parity"],
+  "wasm/package/cli/": ["wasm/cli-parts", "wasm/cli"],
+  "wasm/package/cli/agent-timeline.mjs": ["wasm/node-version", "wasm/cli-parts", "wasm/cli"],
+  "wasm/package/cli/page": ["wasm/cli-view"],
+  "wasm/package/cli/view.mjs": ["wasm/cli-view"],
+  "wasm/package/cli/open-browser.mjs": ["wasm/cli-view"],
+  "wasm/package/cli/growing-file.mjs": ["wasm/cli-view", "wasm/cli"],
+  "wasm/package/cli/spool.mjs": ["wasm/cli-memory", "wasm/cli"],
+  "wasm/package/package.json": ["wasm/node-version", "pack/package"],
+  "wasm/package/schema/": ["wasm/schema"],
+  "wasm/package/scripts/": ["pack/build", "pack/package"],
+  "scripts/setup.sh": ["wasm/node-version"],
+  "wasm/bindings.cpp": ["wasm/boundary", "wasm/patches", "wasm/kill"],
+  "wasm/memory.cpp": ["wasm/memory", "wasm/boundary"],
+  "tests/golden/": ["wasm/event-types", "wasm/schema"],
+  "web-demo/recordings/": ["wasm/schema", "wasm/export"],
+};
+
+/** Of a module that the build makes, the source. */
+const sourceOf = (path) =>
+  path.replace(/^(?:wasm\/package\/dist|build\/js)\/(.+)\.js$/, `${kSource}$1.ts`);
+
+const kFolders = [
+  kSource,
+  "wasm/package/cli/",
+  "wasm/package/scripts/",
+  "tests/wasm/",
+  "tests/support/",
+];
+
+/** Whom each module imports at run time, by paths from the root of the repository. */
+function modules() {
+  const files = kFolders.flatMap((folder) =>
+    [...textsBelow(folder, ".ts", ".mjs", ".js")].map(([path, text]) => [`${folder}${path}`, text]),
+  );
+  return graphOf(new Map(files), { types: false, sourceOf }).edges;
+}
+
+let reached;
+
+/** Of each test, how many imports lie between it and the files that it imports. */
+function reachedByTests() {
+  if (reached) return reached;
+  const edges = modules();
+  const tests = [...edges.keys()].filter((path) => /^tests\/wasm\/.+\.test\.mjs$/.test(path));
+  reached = tests.map((test) => ({ test, distances: distancesFrom(edges, test) }));
+  return reached;
+}
+
+/** Tests by how many imports lie between them and a file, nearest first. */
+function testsThatImport(path) {
+  return reachedByTests()
+    .filter(({ distances }) => distances.has(path))
+    .sort((a, b) => a.distances.get(path) - b.distances.get(path))
+    .map(({ test }) => test);
+}
+
+/**
+ * The Node tests to run after a change of a file: those of the table, then those that import it, the
+ * nearest first; none for a path of another part of the tree.
+ * @param {string} path relative to the root of the repository, with slashes
+ * @returns {string[]} paths of the same kind
+ */
+export function nodeTestsFor(path) {
+  const rows = Object.keys(kNodeTests).filter((row) => path.startsWith(row));
+  const narrowest = rows.sort((a, b) => b.length - a.length)[0];
+  const listed = (kNodeTests[narrowest] ?? []).map((name) => `tests/${name}.test.mjs`);
+  return [...new Set([...listed, ...testsThatImport(path)])];
+}

@@ -1,0 +1,90 @@
+// Which Node the package needs: the same wherever it is said, the command says it to an older one, and
+// what the development needs runs on the oldest that ./dev takes. Invariant: nothing here is installed.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../support/command.mjs";
+
+const kRoot = new URL("../../", import.meta.url);
+const kLocks = ["wasm/package", "tests/pack", "tests/pack/matrix", "tests/bench/peers"];
+const require = createRequire(new URL("wasm/package/package.json", kRoot));
+const semver = require("semver");
+
+const read = (path) => readFile(new URL(path, kRoot), "utf8");
+const { engines } = JSON.parse(await read("wasm/package/package.json"));
+const { version: oldest, major: wanted } = semver.minVersion(engines.node);
+/** The oldest that ./dev takes. */
+const taken = semver.coerce(/^oldest_node=(\S+)$/m.exec(await read("scripts/setup.sh"))[1]);
+
+/** Runs the command after a script. */
+const runAfter = (script, args) => {
+  const preload = `--import=data:text/javascript,${encodeURIComponent(script)}`;
+  return runCommand(args, { environment: { NODE_OPTIONS: preload } });
+};
+
+/** Runs the command as if this were another Node. */
+const runIn = (node, args) => {
+  const versions = `{ ...process.versions, node: ${JSON.stringify(node)} }`;
+  return runAfter(`Object.defineProperty(process, "versions", { value: ${versions} });`, args);
+};
+
+test("the command tells an older Node in one line which it needs", async () => {
+  const older = `${wanted - 1}.9.1`;
+  const { code, stdout, stderr } = await runIn(older, ["--version"]);
+  assert.equal(
+    stderr,
+    `agent-timeline: needs Node ${wanted} or newer, and this is Node ${older}\n`,
+  );
+  assert.deepEqual({ code, stdout }, { code: 2, stdout: "" });
+});
+
+test("the command runs in the oldest Node that the package admits", async () => {
+  const { code, stderr } = await runIn(oldest, ["--version"]);
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
+});
+
+test("an old Node can read what tells it", async () => {
+  const { Linter } = require("eslint");
+  const source = await read("wasm/package/cli/agent-timeline.mjs");
+  const languageOptions = { ecmaVersion: 2020, sourceType: "module" };
+  assert.deepEqual(new Linter().verify(source, { languageOptions }), []);
+  // The syntax of what is imported at once would count, too.
+  assert.doesNotMatch(source, /^import\b(?!\()/m);
+});
+
+test("a command that waits for what never comes does not pass for one that is done", async () => {
+  const script = "WebAssembly.compileStreaming = () => new Promise(() => {});";
+  const { code, stderr } = await runAfter(script, ["check", fileURLToPath(import.meta.url)]);
+  assert.equal(stderr, "agent-timeline: ended before its work was done, which is a defect of it\n");
+  assert.equal(code, 13);
+});
+
+test("the read-me names the Node that the package admits", async () => {
+  assert.match(await read("wasm/package/README.md"), new RegExp(`Node ${wanted} and newer`));
+});
+
+test("every development dependency runs on the oldest Node that ./dev takes", async () => {
+  assert.ok(semver.satisfies(taken, engines.node));
+  for (const folder of kLocks) {
+    const { packages } = JSON.parse(await read(`${folder}/package-lock.json`));
+    const asking = Object.entries(packages).filter(([, { engines: asked }]) => asked?.node);
+    assert.ok(asking.length > 10, folder);
+    const refusing = asking.filter(([, asked]) => !semver.satisfies(taken, asked.engines.node));
+    assert.deepEqual(Object.fromEntries(refusing), {}, folder);
+  }
+});
+
+test("the Node that ./dev installs is one that it takes", async () => {
+  const { packages } = JSON.parse(await read("scripts/node/package-lock.json"));
+  const { "": root, ...programs } = packages;
+  assert.deepEqual(
+    Object.keys(root.optionalDependencies),
+    Object.keys(programs).map((path) => path.replace("node_modules/", "")),
+  );
+  for (const [path, { version, integrity }] of Object.entries(programs)) {
+    assert.ok(semver.gte(version, taken), `${path} is ${version}`);
+    assert.match(integrity, /^sha512-/, path);
+  }
+});

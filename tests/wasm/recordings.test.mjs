@@ -1,0 +1,61 @@
+// The recordings that other tests play: each is read as the dialect of its folder, and a folder that is
+// missing is an error, not an empty list.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { conversations, goldens, nameOf, ofAgents, testEach } from "./recordings.mjs";
+import { startCore } from "./support.mjs";
+
+const run = promisify(execFile);
+const { core } = await startCore();
+
+async function dialectsOf(path) {
+  const session = core.createSession();
+  session.push(await readFile(path));
+  session.end();
+  const { dialects } = session.snapshot().session;
+  session.dispose();
+  return dialects;
+}
+
+const dialects = new Map(await ofAgents());
+testEach(
+  [...dialects.keys()],
+  (name) => `${name} is of its folder's dialect`,
+  async (path) => {
+    assert.deepEqual(await dialectsOf(path), [dialects.get(path)]);
+  },
+);
+
+test("the goldens and conversations are of the dialects that they are named after", async () => {
+  for (const path of await goldens()) {
+    assert.deepEqual(await dialectsOf(path), [/golden\/([^/]*)\//.exec(path)[1]], path);
+  }
+  for (const path of await conversations()) {
+    const [, dialect] = /([^/]*)\.jsonl$/.exec(path);
+    assert.deepEqual(await dialectsOf(path), [dialect], nameOf(path));
+  }
+});
+
+test("a folder of recordings without those that are listed is an error, and no folder a skip", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "recordings-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const module = JSON.stringify(new URL("recordings.mjs", import.meta.url).href);
+  const script = `const { ofAgents, testEach } = await import(${module});
+    testEach((await ofAgents()).map(([path]) => path), (name) => name + " is played", () => {});`;
+  const play = (fixtures) => {
+    const env = { ...process.env, AGENT_TIMELINE_FIXTURES: fixtures };
+    // Else it would take itself for a part of this test's runner.
+    delete env.NODE_TEST_CONTEXT;
+    const args = ["--test-reporter=tap", "--input-type=module", "--eval", script];
+    return run(process.execPath, args, { env });
+  };
+  await assert.rejects(play(folder), /ENOENT.*claude-code/);
+  const { stdout } = await play("");
+  assert.match(stdout, /# SKIP AGENT_TIMELINE_FIXTURES is not set/);
+  assert.match(stdout, /^# skipped 1$/m);
+});

@@ -1,0 +1,68 @@
+// Builds the package: `node scripts/build.mjs` makes build/js and dist/ whole, with `js` only
+// build/js, with `bundle` only dist/ without types, which cannot be packed. Invariant: dist/ is put in
+// its place as one folder, when all of it is there; what is up to date stays as it is.
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { bundle } from "./bundle.mjs";
+import { compile } from "./compile.mjs";
+import { makeGenerated } from "./generated.mjs";
+import { allSources, dist, packageFolder } from "./sources.mjs";
+import { filesIn, firstDifference, hashesOf, readStamp, writeStamp } from "./stamp.mjs";
+import { writeTypes } from "./types.mjs";
+
+const kNext = new URL(".dist-next/", packageFolder);
+const kOld = new URL(".dist-old/", packageFolder);
+const kThere = { recursive: true, force: true };
+
+async function replaceDist() {
+  await rm(kOld, kThere);
+  await rename(dist, kOld).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await rename(kNext, dist);
+  await rm(kOld, kThere);
+}
+
+/** Whether dist/ is whole and made of these sources. */
+async function isCurrent(sources) {
+  const stamp = await readStamp(dist);
+  if (stamp === null || firstDifference(stamp.sources, sources) !== null) return false;
+  return firstDifference(stamp.outputs, await hashesOf(await filesIn(dist), dist)) === null;
+}
+
+async function writeScripts(generated) {
+  await rm(kNext, kThere);
+  await mkdir(kNext, { recursive: true });
+  for (const [name, bytes] of Object.entries(generated)) {
+    await writeFile(new URL(name, kNext), bytes);
+  }
+  await bundle(kNext);
+}
+
+const kParts = {
+  async js() {
+    await compile(await makeGenerated());
+  },
+
+  async bundle() {
+    if (await isCurrent(await hashesOf(await allSources()))) return;
+    await writeScripts(await makeGenerated());
+    await replaceDist();
+  },
+
+  async all() {
+    const sources = await hashesOf(await allSources());
+    const generated = await makeGenerated();
+    const current = await isCurrent(sources);
+    const compiling = compile(generated);
+    if (current) return compiling;
+    await Promise.all([compiling, writeScripts(generated)]);
+    await writeTypes(new URL("types/", kNext));
+    await writeStamp(kNext, { sources, outputs: await hashesOf(await filesIn(kNext), kNext) });
+    return replaceDist();
+  },
+};
+
+const part = kParts[process.argv[2] ?? "all"];
+if (!part)
+  throw new Error(`There is no part "${process.argv[2]}": ${Object.keys(kParts).join(", ")}`);
+await part();

@@ -1,0 +1,79 @@
+// Bundles src/ for dist/: one graph of modules for all entries, in which what two share is a chunk of
+// its own. Invariant: all files lie side by side, so that an address like `./core.wasm`, which bundlers
+// look for, means the same in each; a worker's script and what else is to be alone are never in a chunk.
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { packageFolder } from "./sources.mjs";
+
+/** Scripts of dist/ that package.json names, and the modules they are made of. */
+export const entries = {
+  index: "entry.browser",
+  "index.node": "entry.node",
+  "index.workerd": "entry.workerd",
+  "index.edge-light": "entry.edge-light",
+  inline: "entry.inline",
+  slim: "entry.slim",
+  worker: "entry.worker",
+  "worker.node": "entry.worker.node",
+  view: "view/mount",
+  element: "element",
+  react: "frameworks/react",
+  vue: "frameworks/vue",
+  svelte: "frameworks/svelte",
+};
+/** Each is one file with all it needs: a worker waits for one request, not for a graph. */
+export const workers = {
+  "worker-main": "worker/worker-main",
+  "worker-main.node": "worker/worker-main.node",
+};
+/** It looks at its own address to see whether it was bundled again. */
+export const alone = { "start-worker": "worker/start-worker" };
+const kGenerated = ["core-inline", "page-styles"];
+
+/** Imports of modules that are files of their own stay imports. */
+const keepAlone = {
+  name: "keep-alone",
+  setup({ onResolve }) {
+    const names = [...Object.keys(alone), ...kGenerated].join("|");
+    onResolve({ filter: new RegExp(`/(?:${names})\\.js$`) }, ({ path }) => ({
+      path: `./${path.replace(/^.*\//, "")}`,
+      external: true,
+    }));
+  },
+};
+
+const sourcesOf = (names) =>
+  Object.fromEntries(
+    Object.entries(names).map(([out, source]) => [
+      out,
+      fileURLToPath(new URL(`src/${source}.ts`, packageFolder)),
+    ]),
+  );
+
+const kOptions = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  // Names stay: those of classes and functions are in errors and profiles.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  chunkNames: "chunk-[hash]",
+  sourcemap: true,
+  external: ["react", "vue", "node:*", "*.wasm", "*.wasm?module"],
+  plugins: [keepAlone],
+  logLevel: "warning",
+};
+
+/** Writes all scripts into `folder`, which lies beside src/. */
+export async function bundle(folder) {
+  const options = { ...kOptions, outdir: fileURLToPath(folder) };
+  await Promise.all([
+    build({ ...options, entryPoints: sourcesOf(entries), splitting: true }),
+    build({
+      ...options,
+      entryPoints: sourcesOf({ ...workers, ...alone }),
+      // Without an import or export left, tools take a script for CommonJS.
+      footer: { js: "export {};" },
+    }),
+  ]);
+}

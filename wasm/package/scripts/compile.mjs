@@ -1,0 +1,80 @@
+// Compiles src/ to build/js, file by file, with declarations: for tests of what no entry exports, and
+// for the types in dist/. Only what changed is compiled again. Invariant: what is there is what
+// TypeScript makes of the sources as they are; nothing stays of a source that is gone.
+import { spawn } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { packageFolder, plainScripts, scriptSources } from "./sources.mjs";
+import {
+  filesIn,
+  firstDifference,
+  hashesOf,
+  readStamp,
+  removeStamp,
+  writeStamp,
+} from "./stamp.mjs";
+
+const kCompiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+/** Names of files there that are not TypeScript's. */
+const kOthers = /\/(?:\.tsbuildinfo|package\.json|core\.wasm|core-inline\.js|page-styles\.js)$/;
+
+async function compiled() {
+  return (await filesIn(plainScripts)).filter(({ pathname }) => !kOthers.test(pathname));
+}
+
+/** Resolves to whether there are mistakes, which are printed. */
+function runCompiler() {
+  const args = [kCompiler, "--project", "tsconfig.json"];
+  const options = { cwd: fileURLToPath(packageFolder), stdio: "inherit" };
+  return new Promise((resolve, reject) => {
+    const compiler = spawn(process.execPath, args, options);
+    compiler.on("error", reject);
+    compiler.on("exit", (code, signal) => {
+      if (signal) reject(new Error(`TypeScript was ended by ${signal}`));
+      else resolve(code !== 0);
+    });
+  });
+}
+
+/** Removes what was made of a source that is gone. */
+async function prune(sources) {
+  const names = new Set(sources.map(({ href }) => href.replace(/^.*\/package\/src\//, "")));
+  for (const file of await compiled()) {
+    const name = file.href.slice(plainScripts.href.length);
+    if (!names.has(name.replace(/(?:\.d\.ts|\.js)$/, ".ts"))) await rm(file);
+  }
+}
+
+async function writeOthers(generated) {
+  await mkdir(plainScripts, { recursive: true });
+  const files = { ...generated, "package.json": '{ "type": "module" }\n' };
+  delete files["styles.css"];
+  for (const [name, bytes] of Object.entries(files)) {
+    await writeFile(new URL(name, plainScripts), bytes);
+  }
+}
+
+/** Whether the files there are those that were made last. */
+async function isWhole(stamp) {
+  if (stamp === null) return false;
+  return firstDifference(stamp.outputs, await hashesOf(await compiled(), plainScripts)) === null;
+}
+
+/** Brings build/js up to date. @throws if TypeScript finds mistakes */
+export async function compile(generated) {
+  const files = await scriptSources();
+  const sources = await hashesOf(files);
+  const stamp = await readStamp(plainScripts);
+  const whole = await isWhole(stamp);
+  // TypeScript leaves a file alone whose source has not changed, whatever has become of the file.
+  if (!whole) await rm(plainScripts, { recursive: true, force: true });
+  await writeOthers(generated);
+  if (whole && firstDifference(stamp.sources, sources) === null) return;
+  await removeStamp(plainScripts);
+  const mistakes = await runCompiler();
+  await prune(files);
+  const outputs = await hashesOf(await compiled(), plainScripts);
+  await writeStamp(plainScripts, mistakes ? { outputs } : { sources, outputs });
+  if (mistakes) throw new Error("TypeScript found mistakes");
+}

@@ -1,0 +1,22 @@
+// What of the package is neither written nor compiled from TypeScript. Invariant: core.wasm and the
+// core inside `agent-timeline/inline` are the same bytes.
+import { gzipSync } from "node:zlib";
+import { readCore } from "./core-file.mjs";
+import { makePageStyles, makeStyles } from "./make-styles.mjs";
+
+/** A module with the core as text; `load.inline.ts` unpacks it. */
+function inlined(wasm) {
+  const text = gzipSync(wasm, { level: 9 }).toString("base64");
+  return `// core.wasm: gzip, as base64.\nexport const coreGzip = "${text}";\n`;
+}
+
+/** `{ name: what it holds }`; `core-inline.js` and `page-styles.js` have their types in src/. */
+export async function makeGenerated() {
+  const [wasm, styles] = await Promise.all([readCore(), makeStyles()]);
+  return {
+    "core.wasm": wasm,
+    "core-inline.js": inlined(wasm),
+    "page-styles.js": await makePageStyles(styles),
+    "styles.css": styles,
+  };
+}

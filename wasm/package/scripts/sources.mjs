@@ -1,0 +1,31 @@
+// What the package is built from, for its builds and for packing. Invariant: a file that can change
+// what is built is in one of these lists.
+import { readdir } from "node:fs/promises";
+import { coreFile, coreSources } from "./core-file.mjs";
+import { filesIn } from "./stamp.mjs";
+
+export const packageFolder = new URL("../", import.meta.url);
+export const dist = new URL("dist/", packageFolder);
+/** Unbundled JavaScript, for tests of what no entry exports. */
+export const plainScripts = new URL("../../build/js/", packageFolder);
+
+/** What TypeScript reads. */
+export async function scriptSources() {
+  const settings = ["tsconfig.json", "package-lock.json"];
+  return [
+    ...(await filesIn(new URL("src/", packageFolder))),
+    ...settings.map((name) => new URL(name, packageFolder)),
+  ];
+}
+
+/** What dist/ is made of. The classes of exported pages are read from the core's sources. */
+export async function allSources() {
+  const scripts = new URL("scripts/", packageFolder);
+  return [
+    ...(await scriptSources()),
+    ...(await coreSources()),
+    ...(await readdir(scripts)).map((name) => new URL(name, scripts)),
+    new URL("styles.css", packageFolder),
+    await coreFile(),
+  ];
+}

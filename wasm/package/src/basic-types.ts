@@ -1,0 +1,48 @@
+// The small values that descriptors, parts, patches and statistics have in common. The C++ twin is
+// core/src/event and core/src/emit/words.h. Invariant: this file of the contract imports no other.
+
+/** A text for people: `text` is English; a host that translates looks `key` up and fills in `args`. */
+export interface Label {
+  key: string;
+  args: Record<string, string | number>;
+  text: string;
+}
+
+/** Where a piece of work stands. One word per state, whatever the dialect calls it. */
+export type Status =
+  | "input-streaming"
+  | "ready"
+  | "awaiting-approval"
+  | "running"
+  | "partial"
+  | "done"
+  | "error"
+  | "denied"
+  | "cancelled"
+  | "timed-out"
+  | "background"
+  | "orphaned";
+
+export type Role = "user" | "assistant" | "system";
+export type ToolFamily = "files" | "command" | "search" | "web" | "task" | "todo" | "generic";
+export type Tone = "neutral" | "good" | "warning" | "bad";
+
+export interface Badge {
+  label: Label;
+  tone: Tone;
+}
+
+export interface Todo {
+  id: string;
+  content: string;
+  status: "pending" | "in-progress" | "completed";
+  priority: "high" | "medium" | "low" | null;
+  notes: string | null;
+}
+
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  cachedTokens: number;
+  totalTokens: number;
+}
