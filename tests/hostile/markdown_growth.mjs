@@ -5,9 +5,9 @@
 //
 // The first prints the names of all families, one a line. The second renders each family that is
 // named at two sizes, at once and streamed in pieces, and prints a line for each of these ways: both
-// counts, their ratio, and the largest ratio allowed. Then one for the family, and it fails when a
-// ratio was too large. Without names it is twelve families at smaller sizes. Counts do not depend on
-// the load of the machine, and several of these may run side by side.
+// counts, their ratio, and the largest ratio allowed. Then one for the family, `family …: linear`,
+// and it fails when a ratio was too large. Without names it is twelve families at smaller sizes.
+// Counts do not depend on the load of the machine, and several of these may run side by side.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -108,7 +108,7 @@ const growthOf = ([small, large]) => ({
   factor: large.bytes / small.bytes,
 });
 
-/** Prints a line for each way, and returns the titles of those that grow too fast. */
+/** Prints a line for each way, and returns what is to be said of those that grow too fast. */
 async function tooSteep(program, family, ways) {
   const steep = [];
   let atOnce = 0;
@@ -117,7 +117,9 @@ async function tooSteep(program, family, ways) {
     const { ratio, factor } = growthOf(runs);
     const bound = factor ** way.most;
     const holds = ratio <= bound;
-    if (!holds) steep.push(titleOf(way));
+    if (!holds) {
+      steep.push(`${titleOf(way)}: ${ratio.toFixed(2)} for at most ${bound.toFixed(2)}`);
+    }
     const counted = runs.map(({ bytes, count }) => `${count} of ${bytes} bytes`).join(", ");
     console.log(
       `${family}, ${titleOf(way)}: ${counted}; ratio ${ratio.toFixed(2)}, ` +
@@ -154,7 +156,8 @@ async function main([first, ...rest]) {
   }
   for (const family of families) {
     const steep = await tooSteep(first, family, rest.length > 0 ? kLong : kShort);
-    console.log(`${family}: ${steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`}`);
+    const verdict = steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`;
+    console.log(`family ${family}: ${verdict}`);
     if (steep.length > 0) process.exitCode = 1;
   }
 }
