@@ -79,6 +79,10 @@ TEST_CASE("every prefix of every example streams exactly with completion", "[pro
   check_examples(options(true));
 }
 
+TEST_CASE("a label over the lines of a quotation is a reason to change", "[markdown][property]") {
+  REQUIRE(stream_problem("[foo]\n>[\nfoo\n>]:r", 1, options(false)) == "");
+}
+
 TEST_CASE("random texts stream exactly", "[property][markdown]") {
   check_random(options(false));
 }

@@ -30,10 +30,22 @@ std::vector<std::string> bracketed(std::string_view text, std::string_view behin
   return labels;
 }
 
+/// Without the marks of quotations, which stand inside a label that is written over their lines.
+std::string without_quotation_marks(std::string_view source) {
+  std::string text;
+  bool at_line_start = true;
+  for (const char c : source) {
+    const bool is_mark = at_line_start && c == '>';
+    at_line_start = c == '\n' || c == '\r' || (at_line_start && (is_mark || c == ' ' || c == '\t'));
+    if (!is_mark) text += c;
+  }
+  return text;
+}
+
 /// Whether `source` mentions one of the labels that `text` may define.
 bool mentions_definition(std::string_view source, std::string_view text) {
-  const std::vector<std::string> defined = bracketed(text, ":");
-  const std::vector<std::string> mentioned = bracketed(source, "");
+  const std::vector<std::string> defined = bracketed(without_quotation_marks(text), ":");
+  const std::vector<std::string> mentioned = bracketed(without_quotation_marks(source), "");
   return std::any_of(mentioned.begin(), mentioned.end(), [&defined](const std::string& label) {
     return std::find(defined.begin(), defined.end(), label) != defined.end();
   });
