@@ -98,7 +98,8 @@ function answer(session, path, request, response) {
 
 function sendFile(file, type, request, response) {
   const stream = createReadStream(fileURLToPath(file));
-  stream.once("error", () => refuse(response));
+  // A reader who leaves in the middle is an error of the stream, too.
+  stream.on("error", () => (response.headersSent ? response.destroy() : refuse(response)));
   stream.once("open", () => {
     response.writeHead(200, { ...kHeaders, "Content-Type": type });
     if (request.method === "GET") return pipeline(stream, response, () => undefined);
