@@ -113,7 +113,8 @@ class Summary {
   }
 
   add(name, seconds, ok) {
-    const others = this.steps.filter((step) => step.name !== name);
+    // Another machine may have been at work meanwhile.
+    const others = stepsBefore(this.commit).filter((step) => step.name !== name);
     this.steps = [...others, { name, seconds: Math.round(seconds), ok }];
     writeFileSync(`${kSummary}.next`, `${JSON.stringify(this, null, 2)}\n`);
     renameSync(`${kSummary}.next`, kSummary);
