@@ -18,7 +18,8 @@ const kDeps = "/root/deps";
 /** Of this machine's environment, what says how to reach the network. */
 const kNetworkVariable = /^(?:(?:https?|no|all)_proxy|npm_config_.*|node_extra_ca_certs)$/i;
 
-const output = (program, ...args) => execFileSync(program, args, { encoding: "utf8" });
+const output = (program, ...args) =>
+  execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
 /** Installs what makes such machines, where it is missing. */
 export function prepareHost() {
@@ -95,7 +96,7 @@ export class Machine {
     const inside = (path) => join(this.#root, path);
     const settings = output("apt-config", "dump")
       .split("\n")
-      .filter((line) => /^Acquire::(?:Check-|.*proxy)/i.test(line));
+      .filter((line) => /^Acquire::(?:Check-|Languages|.*proxy)/i.test(line));
     appendFileSync(inside("etc/apt/apt.conf.d/99host"), `${settings.join("\n")}\n`);
     for (const name of ["resolv.conf", "hosts"])
       copyFileSync(`/etc/${name}`, inside(`etc/${name}`));
