@@ -17,7 +17,13 @@ agent_timeline_fetch(cmark-gfm
     "${CMAKE_CURRENT_LIST_DIR}/patches/0003-read-cdata-behind-an-open-comment.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0004-read-the-mark-of-a-task-from-its-box.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0005-end-a-thematic-break-at-its-line.patch"
-    "${CMAKE_CURRENT_LIST_DIR}/patches/0006-forget-a-title-that-is-none.patch")
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0006-forget-a-title-that-is-none.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0007-read-the-paragraph-before-a-table.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0008-end-a-delimiter-row-at-its-line.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0009-keep-the-spaces-of-a-destination.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0010-strip-a-paragraph-at-its-start.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0011-read-a-box-on-the-line-of-its-item.patch"
+    "${CMAKE_CURRENT_LIST_DIR}/patches/0012-do-not-end-a-title-at-an-escaped-quote.patch")
 
 agent_timeline_fetch(nlohmann-json
   URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz

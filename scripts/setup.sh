@@ -154,13 +154,6 @@ use_node() {
     'install a newer one from https://nodejs.org/ and put it first in PATH'
 }
 
-# What some checks use and skip without, as ./dev's closing lines name it: one per line.
-missing_optional() {
-  clang_format_14 >/dev/null || echo 'clang-format 14: the layout of C++ was not checked'
-  have valgrind || echo 'valgrind: growth of work in instructions was not measured'
-  have ccache || echo 'ccache: everything was compiled anew'
-}
-
 setup_build() {
   # One package name per word.
   # shellcheck disable=SC2046

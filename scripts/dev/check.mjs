@@ -84,7 +84,7 @@ function someTests(filter) {
 const nodeTest = (id, title, files, others) => ({
   id,
   title,
-  command: [process.execPath, "--test", ...files],
+  command: [process.execPath, "tests/run.mjs", ...files],
   seconds: 900,
   after: ["package"],
   ...others,

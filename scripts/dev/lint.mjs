@@ -102,7 +102,7 @@ export function treeTests() {
   const test = (id, title, folder) => ({
     id,
     title,
-    command: [process.execPath, "--test", ...testFiles(folder)],
+    command: [process.execPath, "tests/run.mjs", ...testFiles(folder)],
     seconds: 300,
     after: ["npm-ci"],
   });

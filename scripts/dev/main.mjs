@@ -3,6 +3,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
+import { refuseDirtyTree } from "../../tests/bench/record.mjs";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { runCheck } from "./check.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
@@ -74,6 +75,7 @@ const kCommands = {
     return isGreen(await runSteps(steps)) ? 0 : 1;
   },
   async bench(args) {
+    if (args.includes("--record")) refuseDirtyTree();
     await need([...buildForWeb(), ...compile("release", ["agent_timeline_decode_bench"])]);
     return handOver("tests/bench/run.mjs", args);
   },

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { browserTestsFor } from "../../tests/structure/browser_tests.mjs";
 import { nodeTestsFor } from "../../tests/structure/node_tests.mjs";
+import { stageTagsFor } from "../../tests/structure/stage_tests.mjs";
 import { root } from "./report.mjs";
 
 /** So many Node tests are run for a file, the nearest first. */
@@ -76,7 +77,7 @@ const kRules = [
   [
     /^core\/src\/([^/]+)\//,
     (plan, path, [, stage]) => {
-      addFilters(plan, `[${stage}]~[long]`);
+      addFilters(plan, ...stageTagsFor(path).map((tag) => `[${tag}]~[long]`));
       plan.leftOut.add(`long tests of ${stage} (./dev test)`);
       plan.leftOut.add(kWeb);
     },
@@ -123,7 +124,7 @@ const kRules = [
     },
   ],
   [
-    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^scripts\/|^dev$|^\.ci\//,
+    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^tests\/run\.mjs$|^scripts\/|^dev$|^\.ci\//,
     (plan) => {
       plan.tree = true;
     },

@@ -71,10 +71,10 @@ function textTasks(name) {
       command: [kTests, escaped(name)],
       env: {
         AGENT_TIMELINE_SEED: String(seed),
-        AGENT_TIMELINE_PROPERTY_RUNS: String(kTextsOfTask),
+        AGENT_TIMELINE_PROPERTY_TEXTS: String(kTextsOfTask),
         AGENT_TIMELINE_TEST_SECONDS: "660",
       },
-      summary: /^random texts: /,
+      summary: /^random texts: \d+ from seed/,
     };
   });
 }
@@ -96,7 +96,7 @@ function browserTasks() {
   const nodes = testFiles("tests/wasm").map((name) => ({
     id: idOf("soak-node", name),
     title: `Node: ${name}`,
-    command: [process.execPath, "--test", `tests/wasm/${name}`],
+    command: [process.execPath, "tests/run.mjs", `tests/wasm/${name}`],
     summary: /^[#ℹ] pass /,
   }));
   const rounds = Array.from({ length: kRounds }, (_, round) => round + 1);
@@ -118,7 +118,7 @@ function matrixTasks() {
   const bundlers = {
     id: "soak-matrix-bundlers",
     title: "bundlers, frameworks and runtimes",
-    command: [process.execPath, "--test", "tests/pack/matrix.test.mjs"],
+    command: [process.execPath, "tests/run.mjs", "tests/pack/matrix.test.mjs"],
     seconds: 1500,
     whole: true,
     summary: /^[#ℹ] pass /,

@@ -105,6 +105,8 @@ function has(program) {
 export function missingHere() {
   const missing = [];
   if (clangFormat() === undefined) missing.push("layout of C++: there is no clang-format 14");
+  if (!has("ccache"))
+    missing.push("nothing was taken from a cache of compiled files: there is no ccache");
   if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
   if (!process.env.AGENT_TIMELINE_FIXTURES) {
     missing.push("recordings of agents: AGENT_TIMELINE_FIXTURES names no folder");

@@ -3,6 +3,7 @@
 // a regular expression, names the engines to run.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { say } from "./progress.mjs";
 import { median, spread } from "./statistics.mjs";
 
 const kOwn = "agent-timeline";
@@ -62,9 +63,12 @@ export async function compareFragments(module, tasks, wanted) {
   const chosen = new RegExp(process.env.AGENT_TIMELINE_BENCH_ENGINES ?? "");
   const { kEngines } = await import(module);
   const names = Object.keys(kEngines).filter((name) => chosen.test(name));
-  const results = new Map(
-    tasks.map((task) => [task, names.map((name) => [name, measure(module, name, task)])]),
-  );
+  const measured = (task) => (name) => {
+    say(`${task}: ${name}`);
+    return [name, measure(module, name, task)];
+  };
+  const results = new Map(tasks.map((task) => [task, names.map(measured(task))]));
+  say("");
   const tables = [...results].map(([task, all]) => {
     const ours = all.find(([name]) => name === kOwn)?.[1];
     const rows = all.filter(isAsked).map(([name, result]) => row(name, result, ours));

@@ -3,16 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
+import { say } from "./progress.mjs";
 
 const kMeasure = fileURLToPath(new URL("markdown-measure.mjs", import.meta.url));
 /** Milliseconds: for a process, and for a round from which on an engine is not asked again. */
 const kLongest = 300_000;
 const kSlow = 8000;
-
-/** What is going on, on a line of its own that is written over; nothing if nobody watches. */
-function say(text) {
-  if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(70)}\r`);
-}
 
 function runMeasure(name, kind, limit) {
   try {

@@ -8,6 +8,7 @@ import { agentDay } from "./agent-day.mjs";
 import { installPeers } from "./peers/install.mjs";
 import { answerText } from "./scenario/answer.mjs";
 import { openBrowser } from "./scenario/chromium.mjs";
+import { say } from "./progress.mjs";
 import { brotliSize } from "./size.mjs";
 import { median, quantile, spread } from "./statistics.mjs";
 
@@ -227,6 +228,7 @@ export async function scenario() {
   const answers = [];
   try {
     for (let run = 0; run < kRuns; run += 1) {
+      say(`run ${run + 1} of ${kRuns}`);
       const browser = await openBrowser();
       const tail = await measureTail(browser, address);
       days.push({ tail, ...(await measureDay(browser, address)) });
@@ -234,6 +236,7 @@ export async function scenario() {
       await browser.close();
     }
   } finally {
+    say("");
     server.close();
   }
   return resultOf(days, answers, transferTable(folder, kLoaded));

@@ -22,6 +22,7 @@ export function cellText(cell) {
   if (typeof cell === "string") return cell;
   if (!isSpread(cell)) return written(cell, digitsFor([cell]));
   const { median, least, most } = cell;
+  if (least === most) return cellText(median);
   const digits = digitsFor([median, least, most]);
   const [middle, from, to] = [median, least, most].map((number) => written(number, digits));
   return `${middle} (${from}–${to})`;
@@ -50,13 +51,17 @@ export function tableLines({ columns, rows }) {
 
 const withUnit = (text, unit) => (unit ? `${text} ${unit}` : text);
 
+/** Bounds are round numbers, written as they are. */
+function boundText({ atMost, atLeast, unit }) {
+  const bound = (atMost ?? atLeast).toLocaleString("en", { maximumFractionDigits: 6 });
+  return withUnit(`${atMost === undefined ? "at least" : "at most"} ${bound}`, unit);
+}
+
 /** The cells of a wanted figure: what, wanted, measured, met. */
 export function wantedCells(row) {
-  const { what, measured, atMost, atLeast, unit } = row;
-  const bound =
-    atMost === undefined ? `at least ${cellText(atLeast)}` : `at most ${cellText(atMost)}`;
+  const { what, measured, unit } = row;
   const figure = measured === null ? "not measured" : withUnit(cellText(measured), unit);
-  return [what, withUnit(bound, unit), figure, isMet(row) ? "yes" : "no"];
+  return [what, boundText(row), figure, isMet(row) ? "yes" : "no"];
 }
 
 export const kWantedColumns = ["what", "wanted", "measured: median (range)", "met"];

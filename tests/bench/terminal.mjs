@@ -30,6 +30,8 @@ export async function terminal() {
       "Each engine in a process of its own, in Node; median (range) of the calls of two seconds.",
     tables,
     wanted: [...wanted, agreement],
-    notes: others.slice(0, 3).map((other) => `Differs (seed ${kSeed}): ${JSON.stringify(other)}`),
+    notes: others
+      .slice(0, 3)
+      .map((other) => `Differs (seed ${kSeed}): \`\` ${JSON.stringify(other)} \`\``),
   };
 }

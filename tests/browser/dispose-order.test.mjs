@@ -29,58 +29,154 @@ async function emptyPage() {
   return opened;
 }
 
-/** Mounts a view of a worker's session, disposes of `ends` at `moment`, and then uses every tool. */
+/**
+ * Mounts a view of a worker's session, disposes of `ends` at `moment`, and then uses every tool. The
+ * answer says what was asked and refused, and how much of the page was used.
+ */
 function endAt([ends, moment]) {
   const text = (index) => ({ "agent-timeline": "message", text: `Words ${index} of a message` });
-  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  const press = (key, target = document.querySelector(".at-scroller")) =>
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+  const until = async (holds) => {
+    while (!holds()) await frame();
+  };
+  const answers = { asked: {}, refused: new Set(), pending: 0 };
+
+  /** Notes what the view asks; it gets the answers as they are, refusals too. */
+  const noteAnswers = (session) => {
+    const settled = (name) => {
+      answers.pending -= 1;
+      if (name) answers.refused.add(name);
+    };
+    for (const name of [
+      "outline",
+      "watch",
+      "unwatch",
+      "descriptor",
+      "html",
+      "search",
+      "entryText",
+    ]) {
+      const ask = session[name].bind(session);
+      session[name] = (...given) => {
+        answers.asked[name] = (answers.asked[name] ?? 0) + 1;
+        answers.pending += 1;
+        return (async () => ask(...given))().then(
+          (answer) => {
+            settled();
+            return answer;
+          },
+          (error) => {
+            settled(error.name);
+            throw error;
+          },
+        );
+      };
+    }
+  };
+  /** Nothing is asked for in some frames, and nothing is to be answered. */
+  const quiet = async () => {
+    let asked = -1;
+    const count = () => Object.values(answers.asked).reduce((sum, each) => sum + each, 0);
+    for (let still = 0; still < 4; still += 1) {
+      if (answers.pending > 0 || count() !== asked) still = 0;
+      asked = count();
+      await frame();
+    }
+  };
+  const used = { keys: 0, buttons: 0, items: 0 };
+  const press = (key, target) => {
+    used.keys += 1;
     target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  };
+  const click = (nodes, kind) => {
+    for (const node of nodes) {
+      used[kind] += 1;
+      node.click();
+    }
+  };
   const useAll = async (view, host) => {
     const scroller = host.querySelector(".at-scroller");
+    // At once, while the cards are there that were there before.
+    for (const menu of host.querySelectorAll(".at-card-menu")) {
+      click([menu], "buttons");
+      click(document.querySelectorAll("[role=menuitem]"), "items");
+      if (used.items > 0) break;
+    }
     for (const top of [0, 4000, 20000]) {
       scroller.scrollTop = top;
-      await pause(20);
+      await frame();
+      await frame();
     }
-    for (const key of ["j", "o", "y", "n", "E", "e"]) press(key);
+    for (const key of ["j", "o", "y", "n", "E", "e"]) press(key, scroller);
     view.find();
     const input = host.querySelector(".at-find input");
     input.value = "words";
     input.dispatchEvent(new Event("input", { bubbles: true }));
+    await until(() => answers.asked.search > 0);
     view.select("e7");
-    for (const button of host.querySelectorAll(".at-toolbar button, [data-copy]")) button.click();
-    host.querySelector(".at-card-menu")?.click();
-    for (const item of document.querySelectorAll("[role=menuitem]")) item.click();
+    click(host.querySelectorAll(".at-toolbar button, [data-copy]"), "buttons");
     dispatchEvent(new Event("beforeprint"));
     dispatchEvent(new Event("afterprint"));
-    await pause(300);
+    await quiet();
   };
   return (async () => {
     const { loadInWorker } = await import("/agent-timeline/worker.js");
     const { mount } = await import("/agent-timeline/view.js");
     const core = await loadInWorker();
     const session = await core.createSession({ patches: "outline" });
+    noteAnswers(session);
     const host = document.querySelector("#host");
     const view = mount(host, session);
-    const reading = session
-      .pushStream(Array.from({ length: 400 }, (_, index) => text(index)))
-      .catch(({ name }) => name);
-    const before = { "before the first rows": 0, "while it reads": 5, "when all is read": 400 };
-    if (before[moment] > 0) await pause(before[moment]);
+    const most = moment === "when all is read" ? 400 : Infinity;
+    /** Without an end, there is always something that is still to be read: one message a frame. */
+    async function* events() {
+      for (let index = 0; index < most; index += 1) {
+        yield text(index);
+        if (index > 200 && most === Infinity) await frame();
+      }
+    }
+    const reading = session.pushStream(events()).then(
+      () => "read to its end",
+      ({ name }) => name,
+    );
+    const cards = () => host.querySelectorAll("[data-entry]").length;
+    if (moment !== "before the first rows") await until(() => cards() > 5);
+    if (moment === "when all is read") {
+      await reading;
+      await quiet();
+    }
+    const cardsBefore = cards();
     for (const name of ends) ({ session, core })[name].dispose();
     await useAll(view, host);
-    const refused = await reading;
+    const wasRead = await reading;
     view.dispose();
-    await pause(50);
-    return { refused, rejections: globalThis.rejections, errors: globalThis.errors };
+    await quiet();
+    const { rejections, errors } = globalThis;
+    const refused = [...answers.refused];
+    return { wasRead, refused, asked: answers.asked, cardsBefore, used, rejections, errors };
   })();
+}
+
+/** That there was something to be refused and to be pressed. */
+function assertUsed({ wasRead, refused, asked, cardsBefore, used }, moment) {
+  const note = `${moment}: ${JSON.stringify({ asked, cardsBefore, used })}`;
+  const isRead = moment === "when all is read";
+  assert.equal(wasRead, isRead ? "read to its end" : "DisposedError", note);
+  assert.deepEqual(refused, ["DisposedError"], note);
+  assert.equal(used.keys, 6, note);
+  assert(used.buttons >= 4 && asked.search > 0, note);
+  if (moment === "before the first rows") assert.equal(cardsBefore, 0, note);
+  else assert(cardsBefore > 5 && asked.html > 5 && asked.entryText > 0 && used.items > 2, note);
 }
 
 for (const ends of kEnds) {
   test(`disposing of ${ends.join(", then ")} under a mounted view is quiet, whenever it is`, async () => {
     for (const moment of kMoments) {
       const { page } = await emptyPage();
-      const { rejections, errors } = await page.evaluate(endAt, [ends, moment]);
+      const seen = await page.evaluate(endAt, [ends, moment]);
+      const { rejections, errors } = seen;
       assert.deepEqual({ rejections, errors }, { rejections: [], errors: [] }, moment);
+      assertUsed(seen, moment);
       await page.context().close();
     }
   });
@@ -109,10 +205,18 @@ test("a worker that dies is told of once, as an error", async () => {
     for (let index = 0; index < 300; index += 1) {
       await session.push({ "agent-timeline": "message", text: `${index}` });
     }
+    const frame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    const scroller = host.querySelector(".at-scroller");
     new BroadcastChannel("die").postMessage("now");
+    // While it dies, and when it is dead.
+    for (let turn = 0; turn < 4 || globalThis.errors.length === 0; turn += 1) {
+      scroller.scrollTop = [9000, 4000, 0, 6000][turn % 4];
+      await frame();
+    }
     for (const top of [9000, 4000, 0, 6000]) {
-      host.querySelector(".at-scroller").scrollTop = top;
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      scroller.scrollTop = top;
+      for (let count = 0; count < 4; count += 1) await frame();
     }
     return { rejections: globalThis.rejections, errors: globalThis.errors };
   });
@@ -142,11 +246,16 @@ test("an answer that a source refuses is told of, and asked for again later", as
     };
     const host = document.querySelector("#host");
     mount(host, source);
+    const frame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    const refused = async (left) => {
+      while (refusals > left) await frame();
+    };
     for (let index = 0; index < 5; index += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await refused(2 - index);
       session.push({ "agent-timeline": "message", text: `more ${index}` });
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    while (host.querySelectorAll("[data-entry]").length < 6) await frame();
     const { errors, rejections } = globalThis;
     return { rejections, errors, cards: host.querySelectorAll("[data-entry]").length };
   });

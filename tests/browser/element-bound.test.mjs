@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 
 const browser = useBrowser();
 
@@ -203,8 +204,9 @@ test("find reaches a line that is off the page inside a piece", async () => {
   await page.evaluate(() => (document.querySelector(".at-scroller").scrollTop = 0));
   await page.evaluate(() => globalThis.view.find());
   await page.locator(".at-find input[type=search], .at-find input").first().fill("note 4");
-  await page.waitForTimeout(300);
-  // note 4, note 40 … note 49, note 400 …: the last ones are far down in the same piece.
+  // note 4, note 40 to note 49, note 400 to note 479.
+  await eventually(() => page.locator(".at-find-count").innerText(), /of 91$/);
+  // The last ones are far down in the same piece.
   await page.keyboard.press("Enter");
   for (let i = 0; i < 60; i += 1) await page.keyboard.press("Enter");
   await frames(page);

@@ -194,3 +194,22 @@ test("an image is asked for only when the reader says so", async () => {
   await page.getByText("could not be loaded").waitFor();
   assert(troubles.some((trouble) => trouble.startsWith("foreign request: https://img.example")));
 });
+
+test("terminal output has the exact colours that it asks for", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const output = "\u001b[38;2;18;52;86;48;2;250;240;230mexact\u001b[0m plain\n";
+  await push(page, commandStarts("c1", "make"), commandEnds("c1", "make", 0, output));
+  await page.locator(".at-head").click();
+  const words = page.locator(".at-terminal [data-fg]");
+  await words.waitFor();
+  const drawn = await words.evaluate((node) => {
+    const { color, backgroundColor } = getComputedStyle(node);
+    return { text: node.textContent, color, backgroundColor };
+  });
+  assert.deepEqual(drawn, {
+    text: "exact",
+    color: "rgb(18, 52, 86)",
+    backgroundColor: "rgb(250, 240, 230)",
+  });
+  await assertQuiet();
+});

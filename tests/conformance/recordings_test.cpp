@@ -2,6 +2,7 @@
 // is lost, whatever its dialect, and what comes out is well formed. The recordings themselves are
 // not part of the repository.
 #include <algorithm>
+#include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +12,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "agent_timeline/session.h"
@@ -41,15 +44,31 @@ std::size_t count_events(const fs::path& path, const std::string& bytes) {
   return value.is_array() ? value.size() : 1;
 }
 
-/// The recordings below `folder` of the fixtures, all of them for an empty name.
-std::vector<fs::path> recordings(const std::string& folder) {
+/// The folders of recordings that there must be, each of one dialect.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kFolders = {{
+    {"claude-code", "claude-code"},
+    {"yume", "claude-code"},
+    {"maria", "maria"},
+    {"wave", "wave"},
+    {"pi", "pi"},
+    {"tinyfish", "pi"},
+    {"large", "pi"},
+}};
+
+/// All recordings of the fixtures.
+std::vector<fs::path> recordings() {
   const char* fixtures = std::getenv("AGENT_TIMELINE_FIXTURES");
   if (fixtures == nullptr || *fixtures == '\0') {
     SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
   }
   std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(fixtures) / folder)) {
-    if (is_recording(entry.path())) files.push_back(entry.path());
+  for (const auto& [folder, dialect] : kFolders) {
+    CAPTURE(folder);
+    const std::size_t before = files.size();
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(fixtures) / folder)) {
+      if (is_recording(entry.path())) files.push_back(entry.path());
+    }
+    REQUIRE(files.size() > before);
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -57,10 +76,11 @@ std::vector<fs::path> recordings(const std::string& folder) {
 
 /// The dialect that everything in a folder of the recordings is in.
 std::string_view dialect_of(const fs::path& file) {
-  const std::string folder = file.parent_path().filename().string();
-  if (folder == "claude-code" || folder == "yume") return "claude-code";
-  if (folder == "maria" || folder == "wave") return folder == "maria" ? "maria" : "wave";
-  return "pi";  // pi, tinyfish, and the long session of pi
+  const std::string name = file.parent_path().filename().string();
+  const auto is_it = [&name](const auto& folder) { return folder.first == name; };
+  const auto found = std::find_if(kFolders.begin(), kFolders.end(), is_it);
+  REQUIRE(found != kFolders.end());
+  return found->second;
 }
 
 /// Cards for input that is no event of any dialect, by the reason on them. Each is what the
@@ -129,9 +149,7 @@ std::vector<std::string> event_texts(const fs::path& file, const std::string& by
 }  // namespace
 
 TEST_CASE("every event of every recording is accounted for", "[recordings][decode]") {
-  const std::vector<fs::path> files = recordings("");
-  REQUIRE_FALSE(files.empty());
-  for (const fs::path& file : files) {
+  for (const fs::path& file : recordings()) {
     CAPTURE(file.string());
     const std::string bytes = read_file(file);
     Session session;
@@ -144,9 +162,7 @@ TEST_CASE("every event of every recording is accounted for", "[recordings][decod
 
 TEST_CASE("recordings play through in their own dialect, every card explained",
           "[recordings][decode]") {
-  const std::vector<fs::path> files = recordings("");
-  REQUIRE_FALSE(files.empty());
-  for (const fs::path& file : files) {
+  for (const fs::path& file : recordings()) {
     CAPTURE(file.string());
     const std::string bytes = read_file(file);
     Session session;
@@ -171,7 +187,7 @@ TEST_CASE("every event of every recording is of its dialect, alone and among oth
           "[recordings][decode]") {
   std::vector<std::vector<std::string>> streams;
   std::vector<std::string_view> expected;
-  for (const fs::path& file : recordings("")) {
+  for (const fs::path& file : recordings()) {
     CAPTURE(file.string());
     streams.push_back(event_texts(file, read_file(file)));
     expected.push_back(dialect_of(file));

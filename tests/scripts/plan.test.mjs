@@ -25,6 +25,8 @@ test("a source of a stage: the native build, and the stage's tests but the long 
   const expected = { filters: ["[markdown]~[long]"], native: true };
   assert.deepEqual(of("core/src/markdown/autolink.cpp"), expected);
   assert.deepEqual(plain(planForNames(["markdown"])), expected);
+  // Plain data: those that write and fold it prove it.
+  assert.deepEqual(of("core/src/event/event.h").filters, ["[decode]~[long]", "[timeline]~[long]"]);
   const { leftOut } = planForPaths(["core/src/markdown/autolink.cpp"]);
   assert.match([...leftOut].join(), /long tests of markdown.*WebAssembly/);
 });

@@ -35,9 +35,9 @@ test("a wanted figure is written with its bound, its unit and the range", () => 
     "93 %",
     "yes",
   ]);
-  assert.deepEqual(wantedCells({ what: "lost", measured: null, atMost: 0 }), [
+  assert.deepEqual(wantedCells({ what: "lost", measured: null, atMost: 0.15 }), [
     "lost",
-    "at most 0",
+    "at most 0.15",
     "not measured",
     "no",
   ]);
@@ -59,6 +59,7 @@ test("numbers are written with as many digits as make sense", () => {
   ];
   assert.deepEqual(cells.map(cellText), texts);
   assert.equal(cellText(spread([1, 2, 2.5])), "2.00 (1.00–2.50)");
+  assert.equal(cellText(spread([57.84])), "57.8");
 });
 
 test("words stand to the left in a table, numbers to the right, and no cell breaks it", () => {

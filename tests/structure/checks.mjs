@@ -109,7 +109,7 @@ export function listingComplaints(cmake, onDisk) {
 
 const kNamedPath =
   /(?<![\w./@$"'-])(?:core|wasm|cmake|docs|scripts|tests|web-demo)\/\w[\w./-]*(?![\w*<{$])/g;
-const kMade = /\/(?:dist|node_modules)(?:\/|$)/;
+const kMade = /\/(?:dist|node_modules)(?:\/|$)|^tests\/bench\/results\b/;
 const kPackage = "wasm/package/";
 
 /**

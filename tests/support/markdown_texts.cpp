@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cinttypes>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
 #include <utility>
 
 #include "base/utf8.h"
@@ -90,10 +94,6 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 
 }  // namespace
 
-std::size_t splice_runs() {
-  return property_runs() > 1'000 ? 100'000 : 3'000;
-}
-
 std::vector<std::string> random_markdown(Random& random) {
   Fragments fragments;
   for (std::size_t parts = 1 + random.below(4); parts > 0; --parts) {
@@ -109,6 +109,30 @@ std::vector<std::string> random_markdown(Random& random) {
   if (fragments.empty()) return {"\n"};
   if (random.chance(20)) fragments[random.below(fragments.size())] = random.pick(kInlines);
   return fragments;
+}
+
+std::string first_problem(const TextProperty& property) {
+  constexpr std::size_t kProgress = 10'000;
+  const std::optional<std::size_t> given = property_texts();
+  const std::size_t texts = given.value_or(property_runs() > 1'000 ? 100'000 : 3'000);
+  const std::uint64_t first = property_seed();
+  for (std::size_t run = 0; run < texts; ++run) {
+    Random random(first + run);
+    const Fragments fragments = random_markdown(random);
+    const std::string problem = property(fragments, random);
+    if (!problem.empty()) {
+      std::printf("random texts: %zu from seed %" PRIu64 ", the last one fails\n", run + 1, first);
+      std::fflush(stdout);
+      return "AGENT_TIMELINE_SEED=" + std::to_string(first + run) + "\n" + problem;
+    }
+    if (given && (run + 1) % kProgress == 0 && run + 1 < texts) {
+      std::printf("random texts: %zu of %zu\n", run + 1, texts);
+      std::fflush(stdout);
+    }
+  }
+  std::printf("random texts: %zu from seed %" PRIu64 ", all equal\n", texts, first);
+  std::fflush(stdout);
+  return {};
 }
 
 std::string join(const std::vector<std::string>& fragments) {

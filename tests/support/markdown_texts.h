@@ -12,12 +12,20 @@
 
 namespace agent_timeline::testing {
 
-/// How often a property of spliced texts is tried: 3,000 times, or 100,000 with
-/// AGENT_TIMELINE_SOAK=1.
-[[nodiscard]] std::size_t splice_runs();
-
 /// A text in fragments, for `shrink`.
 [[nodiscard]] std::vector<std::string> random_markdown(Random& random);
+
+/// What is wrong with a text, empty when nothing is. `random` goes on where the text was made, for
+/// what else the property draws.
+using TextProperty =
+    std::function<std::string(const std::vector<std::string>& fragments, Random& random)>;
+
+/// Tries random texts, each made from a seed of its own, the first from property_seed(): 3,000 of
+/// them, 100,000 with AGENT_TIMELINE_SOAK=1, or AGENT_TIMELINE_PROPERTY_TEXTS, so that a long run
+/// can be cut into slices. Gives what is wrong with the first that fails, and its seed. Says on
+/// standard output how many texts from which seed were tried, and in a run of a given length how
+/// far it is.
+[[nodiscard]] std::string first_problem(const TextProperty& property);
 
 [[nodiscard]] std::string join(const std::vector<std::string>& fragments);
 

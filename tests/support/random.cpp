@@ -1,8 +1,11 @@
 #include "support/random.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <stdexcept>
 #include <string_view>
+#include <system_error>
 
 namespace agent_timeline::testing {
 
@@ -21,6 +24,17 @@ std::size_t Random::below(std::size_t bound) {
 std::uint64_t property_seed() {
   const char* seed = std::getenv("AGENT_TIMELINE_SEED");
   return seed == nullptr ? 20'260'401 : std::strtoull(seed, nullptr, 10);
+}
+
+std::optional<std::size_t> property_texts() {
+  const char* given = std::getenv("AGENT_TIMELINE_PROPERTY_TEXTS");
+  if (given == nullptr) return std::nullopt;
+  const std::string_view digits(given);
+  std::size_t texts = 0;
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), texts);
+  if (read.ec != std::errc() || read.ptr != digits.data() + digits.size() || texts == 0)
+    throw std::invalid_argument("AGENT_TIMELINE_PROPERTY_TEXTS is no number above 0");
+  return texts;
 }
 
 std::size_t property_runs(std::size_t cost) {

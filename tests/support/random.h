@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,10 @@ class Random {
 
 /// AGENT_TIMELINE_SEED, else a fixed one, so that an ordinary run is the same everywhere.
 [[nodiscard]] std::uint64_t property_seed();
+
+/// AGENT_TIMELINE_PROPERTY_TEXTS: how many random texts a run is to try, where it is given. Throws
+/// when that is no number above 0: such a run would prove nothing.
+[[nodiscard]] std::optional<std::size_t> property_texts();
 
 /// How often a property is tried: 1,000 times, or 10,000 with AGENT_TIMELINE_SOAK=1, divided by
 /// `cost` for properties that are that many times as slow as the ordinary one.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/text.h"
 #include "support/spec_escape.h"
 
 namespace agent_timeline::testing {
@@ -151,9 +152,11 @@ class Writer {
   }
 
   void start_code(std::string_view info) {
-    const std::string_view language = info.substr(0, info.find_first_of(" \t\n\r"));
-    put(info.empty() ? "<pre><code>"
-                     : "<pre><code class=\"language-" + escaped_text(language) + "\">");
+    // White space that a character reference stands for is none of the language, as in cmark.
+    const std::string_view words = trim(info);
+    const std::string_view language = words.substr(0, words.find_first_of(" \t\n\r"));
+    put(language.empty() ? "<pre><code>"
+                         : "<pre><code class=\"language-" + escaped_text(language) + "\">");
   }
 
   void close() {

@@ -150,22 +150,6 @@ test("a line of 10 MiB is one visible card", () => {
   assert.ok(JSON.stringify(entries).length < 100000);
 });
 
-test("10,000 sessions that are disposed of leave memory as it was", async () => {
-  const { core, memories } = await startCore();
-  const use = (count) => {
-    for (let index = 0; index < count; index += 1) {
-      const session = core.createSession();
-      session.push(userMessage("x".repeat(1000)));
-      session.html("e1");
-      session.dispose();
-    }
-    return memories[0].buffer.byteLength;
-  };
-  const size = use(100);
-  assert.equal(use(10000), size);
-  assert.equal(memories.length, 1);
-});
-
 test("sessions that are forgotten are freed in the core", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");

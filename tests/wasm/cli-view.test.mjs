@@ -68,7 +68,9 @@ test("the page, the package and the bytes are there, under a strict policy", asy
     assert(page.headers.has(name), name);
   }
   const text = await page.text();
-  for (const [, path] of text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+  const paths = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+  assert(paths.length >= 3, paths.join(" "));
+  for (const path of paths) {
     assert.equal((await fetch(new URL(path, address))).status, 200, path);
   }
   const core = await fetch(new URL("agent-timeline/core.wasm", address));
@@ -168,6 +170,23 @@ test("a port that is taken is said, and nothing else is taken instead", async (t
   assert.equal(code, 2);
   assert.match(stderr, /Cannot listen on port \d+: the port is in use/);
   await stop(server);
+});
+
+test("a page that is left while it loads does not end the server", async (t) => {
+  const server = await view(t, log);
+  const core = new URL("agent-timeline/core.wasm", server.address);
+  for (let time = 0; time < 5; time += 1) {
+    await new Promise((resolve) => {
+      const asked = request(core, (response) => {
+        response.once("close", resolve);
+        response.destroy();
+      });
+      asked.end();
+    });
+  }
+  assert.equal((await fetch(core)).status, 200);
+  const { code, stderr } = await stop(server);
+  assert.deepEqual([code, stderr], [0, ""]);
 });
 
 test("what the page's scripts import is served", async (t) => {

@@ -12,6 +12,7 @@ async function growth(count, use) {
   for (let index = 0; index < 50; index += 1) use(core);
   const before = memories[0].buffer.byteLength;
   for (let index = 0; index < count; index += 1) use(core);
+  assert.equal(memories.length, 1, "an instance died");
   return memories[0].buffer.byteLength - before;
 }
 
@@ -19,6 +20,7 @@ test("10,000 sessions, one after the other, need the memory of one", async () =>
   const grown = await growth(10_000, (core) => {
     const session = core.createSession();
     session.push(event);
+    session.html("e1");
     session.dispose();
   });
   assert.equal(grown, 0);

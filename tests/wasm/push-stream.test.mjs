@@ -140,7 +140,10 @@ test("an abort stops it, tells the source and keeps what was read", async () => 
     const session = core.createSession();
     const { source, told } = make();
     const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error("enough")), 30);
+    const stop = session.subscribe(() => {
+      stop();
+      setTimeout(() => controller.abort(new Error("enough")));
+    });
     await assert.rejects(session.pushStream(source, { signal: controller.signal, end: true }), {
       message: "enough",
     });

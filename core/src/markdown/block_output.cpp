@@ -1,4 +1,5 @@
 // Blocks that end, and what is handed to the sink: the part of BlockParser that closes them.
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
@@ -130,7 +131,16 @@ void BlockParser::resolve_definitions(bool final, std::size_t end) {
     }
     const std::string_view rest = leaf_text();
     leaf_.at_definitions = found.length > 0 && (rest.empty() || rest.front() == '[');
+    if (found.length > 0 && !leaf_.at_definitions) skip_indent(end);
   }
+}
+
+/// A lazy line, which keeps its indentation, may be the first that the paragraph shows.
+void BlockParser::skip_indent(std::size_t end) {
+  const std::string_view text = leaf_text().substr(0, end - leaf_.begin);
+  const std::size_t indent = std::min(text.find_first_not_of(" \t"), text.size());
+  if (leaf_.last_line == leaf_.begin) leaf_.last_line += indent;
+  leaf_.begin += indent;
 }
 
 /// Makes the quotation an alert when its first line is an alert's marker. False when that is not
@@ -234,7 +244,8 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
     take_alert_marker(true);
   }
   const std::string_view before = leaf_text().substr(0, end - leaf_.begin);
-  if (is_blank(before) && header == 0) {
+  // Definitions before the header may have been taken off already, or only now.
+  if (leaf_.last_line == leaf_.first_line) {
     confirm_paragraph();
   } else {
     const bool completing = std::exchange(completing_, false);

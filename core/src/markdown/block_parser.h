@@ -151,7 +151,8 @@ class BlockParser {
     /// Where its text starts in content_, and how much of it was handed out for good.
     std::size_t begin = 0;
     std::size_t committed = 0;
-    /// paragraph: where its last line starts in content_.
+    /// paragraph: where its first line, definitions included, and its last one start in content_.
+    std::size_t first_line = 0;
     std::size_t last_line = 0;
     /// paragraph: begins with `[`, so that it may hold definitions.
     bool at_definitions = false;
@@ -224,6 +225,7 @@ class BlockParser {
   void drop_paragraph();
   void end_child(const LastChild& child);
   void resolve_definitions(bool final, std::size_t end = std::string::npos);
+  void skip_indent(std::size_t end);
   bool take_alert_marker(bool final);
   void open_paragraph();
   void take_back_paragraph();

@@ -221,6 +221,7 @@ void BlockParser::begin_paragraph(const Place& place) {
   leaf_.is_first = !before.exists;
   leaf_.loosens = loosens;
   leaf_.begin = content_.size();
+  leaf_.first_line = content_.size();
 }
 
 /// Returns whether the line was the paragraph's underline.

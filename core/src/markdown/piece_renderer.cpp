@@ -49,8 +49,12 @@ class PieceRenderer final : private BlockListener {
 
 std::string render_piece(std::string_view text, bool is_table, const PieceStart& start,
                          const Options& options, References& references) {
+  // The line behind a list may look like a definition here and yet be the head of a table.
+  const std::size_t mark = references.mark();
   references.set_block(start.index);
-  return PieceRenderer(start, options, references).render(text, is_table);
+  std::string html = PieceRenderer(start, options, references).render(text, is_table);
+  references.rewind(mark);
+  return html;
 }
 
 }  // namespace agent_timeline::markdown

@@ -60,7 +60,8 @@ async function ours() {
       for (const part of parts) {
         const patch = delta(JSON.stringify(part).slice(1, -1));
         for (const op of patch?.ops ?? []) {
-          if (op.piece) shown = session.html(op.entry, { part: op.part, piece: op.piece });
+          if (op.piece && op.op !== "remove")
+            shown = session.html(op.entry, { part: op.part, piece: op.piece });
         }
       }
       session.dispose();

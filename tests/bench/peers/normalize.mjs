@@ -94,7 +94,9 @@ function write(node, form, around) {
   }
   const name = node.tagName === "s" ? "del" : node.tagName;
   const isAgain = name === "strong" && around.includes(name);
-  const isShown = name !== undefined && !isAgain && !kAround.has(css);
+  // Colours of code say nothing of what the text is.
+  const isColour = name === "span" && around.includes("pre");
+  const isShown = name !== undefined && !isAgain && !isColour && !kAround.has(css);
   const attributes = isShown ? attributesOf(node) : "";
   if (isShown) form.tag(name, `<${name}${attributes && ` ${attributes}`}>`);
   for (const child of node.childNodes) write(child, form, [...around, name]);

@@ -1,36 +1,14 @@
-// One Chromium and one demo server for a test file, and pages that write down all that goes wrong.
+// A Chromium and a demo server for a test file, and pages that write down all that goes wrong.
 // Invariant: a page from `openPage` fails its test through `assertQuiet` on any console message,
 // page error, failed or foreign request, or violation of the content security policy.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import { addressOf, serve } from "../../../web-demo/serve.mjs";
+import { kPatienceMs, takeChromium } from "./chromium.mjs";
 import { eventually } from "./eventually.mjs";
 
-const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
-const { chromium } = require("playwright-core");
-
-/** How long a page may take over one thing on a machine that is slow or busy, in milliseconds. */
-const kPatienceMs = 180_000;
-
 const kScreenshots = fileURLToPath(new URL("../../../build/screenshots/", import.meta.url));
-
-const kFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-function chromiumPath() {
-  return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
-}
 
 /**
  * The server and the browser of a test file, there as soon as its tests run. Pages are closed behind
@@ -45,19 +23,13 @@ export function useBrowser() {
 }
 
 export async function startBrowser() {
-  const server = await serve(0);
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({ executablePath, args: kFlags, timeout: kPatienceMs });
-  const base = addressOf(server);
+  const { base, browser, close } = await takeChromium();
   return {
     base,
     browser,
     openPage: (options) => openPage(browser, base, options),
     closePages: () => Promise.all(browser.contexts().map((context) => context.close())),
-    async close() {
-      await browser.close();
-      server.close();
-    },
+    close,
   };
 }
 

@@ -70,6 +70,7 @@ TEST_CASE("markdown: blocks", "[markdown]") {
       {"    a < b", "<pre class=\"at-code\"><code>a &lt; b</code></pre>"},
       {"```\n\na\n```", "<pre class=\"at-code\"><code>\na</code></pre>"},
       {"[a]: /url", ""},
+      {"> [a]: /url\n b", "<blockquote dir=\"auto\"><p dir=\"auto\">b</p></blockquote>"},
   };
   check_rows(rows);
 }

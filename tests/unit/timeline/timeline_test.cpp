@@ -176,6 +176,17 @@ TEST_CASE("pruned dims the row of the event, and says when there is none", "[tim
   CHECK(timeline.diagnostics()[0].code == "unknown-reference");
 }
 
+TEST_CASE("a mark for an entry that was let go of is told of", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a"), "pre"));
+  timeline.apply(event_of(finished("a"), "post"));
+  timeline.release(timeline.entries()[0].index);
+  timeline.apply(event_of(PrunedEvent{"post"}));
+  CHECK(timeline.entries()[0].pruned);
+  REQUIRE(timeline.diagnostics().size() == 1);
+  CHECK(timeline.diagnostics()[0].code == "late-change");
+}
+
 TEST_CASE("the queue adds, removes and replaces, and is bounded", "[timeline]") {
   Timeline timeline;
   const auto change = [&](QueueEvent::Change how, std::vector<QueuedMessage> messages) {

@@ -98,8 +98,8 @@ function answer(session, path, request, response) {
 
 function sendFile(file, type, request, response) {
   const stream = createReadStream(fileURLToPath(file));
-  // A reader who leaves in the middle is an error of the stream, too.
-  stream.on("error", () => (response.headersSent ? response.destroy() : refuse(response)));
+  // After the head there is nobody to refuse: a page that was left in between ends its stream so.
+  stream.once("error", () => (response.headersSent ? response.destroy() : refuse(response)));
   stream.once("open", () => {
     response.writeHead(200, { ...kHeaders, "Content-Type": type });
     if (request.method === "GET") return pipeline(stream, response, () => undefined);

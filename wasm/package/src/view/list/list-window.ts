@@ -55,6 +55,8 @@ export class ListWindow {
   /** Of the list within what scrolls. */
   #listTop = 0;
   #below = 0;
+  /** Whether rows near the reader were left to the next frame. */
+  #leftSome = false;
 
   constructor(
     private readonly rows: RowList<Row>,
@@ -159,12 +161,17 @@ export class ListWindow {
   draw(): void {
     if (this.#viewHeight === 0) this.#measureFrame();
     if (this.#viewHeight === 0) return; // not shown: the observer tells when it is
+    let gotOn = false;
     for (let round = 0; round < kMostRounds; round += 1) {
       const changed = this.#show(this.#wanted(this.#target()));
+      gotOn ||= changed;
       const measured = this.#measure();
       const fitted = this.host.fit(this.#order, this.#target(), this.#viewHeight);
       if (!changed && !measured && !fitted) break;
     }
+    // Rows whose cards are still to come ask for a frame when they are there; of a source that answers
+    // no longer they never are.
+    if (this.#leftSome && gotOn) this.host.request();
     this.#place();
   }
 
@@ -224,7 +231,7 @@ export class ListWindow {
       ahead -= 1;
       return ahead >= 0;
     });
-    if (ahead < 0) this.host.request();
+    this.#leftSome = ahead < 0;
     return this.#withHeld(
       wanted.map((at) => at.row),
       top,

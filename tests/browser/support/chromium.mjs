@@ -1,0 +1,69 @@
+// The Chromium that tests drive: where it is, how it is started, and one lent by tests/browser/run.mjs.
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { connect } from "node:net";
+import { addressOf, serve } from "../../../web-demo/serve.mjs";
+
+const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
+export const { chromium } = require("playwright-core");
+
+/** How long a page may take over one thing on a machine that is slow or busy, in milliseconds. */
+export const kPatienceMs = 180_000;
+
+const kFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function path() {
+  return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
+}
+
+export function launchOptions() {
+  return { executablePath: path(), args: kFlags, timeout: kPatienceMs };
+}
+
+/** A server of the demo that hangs up on nobody: who is slow would use a connection that has gone. */
+export async function serveDemo() {
+  const server = await serve(0);
+  server.keepAliveTimeout = 0;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { base: addressOf(server), close };
+}
+
+/** A browser and the address of a demo server, started for the caller: `{ base, browser, close }`. */
+async function started() {
+  const demo = await serveDemo();
+  const browser = await chromium.launch(launchOptions());
+  const close = async () => {
+    await browser.close();
+    demo.close();
+  };
+  return { base: demo.base, browser, close };
+}
+
+/** The same, lent: to close it ends what the caller has on it, and gives it back. */
+async function lent({ base, port }) {
+  const socket = connect(port, "127.0.0.1");
+  const [endpoint] = await once(socket.setEncoding("utf8"), "data");
+  const browser = await chromium.connect(endpoint.trim(), { timeout: kPatienceMs });
+  const close = async () => {
+    await browser.close();
+    socket.destroy();
+  };
+  return { base, browser, close };
+}
+
+export function takeChromium() {
+  const { AGENT_TIMELINE_LENT: lender } = process.env;
+  return lender ? lent(JSON.parse(lender)) : started();
+}

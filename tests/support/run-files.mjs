@@ -1,0 +1,83 @@
+// Runs test files side by side, each in a process, with Node's runner; in its closing lines it says what
+// was skipped and why. Invariant: a run ends: each test has a time limit (time-limits.mjs), and a file
+// that does not end in time is killed and the test named that it was in. Without a test it fails.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "node:test";
+import { spec, tap } from "node:test/reporters";
+import { lastTestOf } from "./running-test.mjs";
+
+/** Of a file with all its tests. */
+const FILE_LIMIT_MS = Number(process.env.AGENT_TIMELINE_FILE_LIMIT_MS ?? 1_200_000);
+/** What Node says of a test that the pattern leaves out. */
+const NOT_CHOSEN = /does not match pattern/;
+const LIMITS = new URL("time-limits.mjs", import.meta.url).href;
+
+/** `{ files, grep, slowest }` from `[file…] [--grep name] [--slowest count]`. */
+export function parseArguments(args) {
+  const given = { files: [], grep: undefined, slowest: 0 };
+  for (let at = 0; at < args.length; at += 1) {
+    const [name, value] = args[at].split(/=(.*)/s);
+    const take = () => value ?? args[(at += 1)];
+    if (name === "--grep") given.grep = take();
+    else if (name === "--slowest") given.slowest = Number(take());
+    else if (name.startsWith("-")) throw new Error(`There is no option ${name}.`);
+    else given.files.push(args[at]);
+  }
+  return given;
+}
+
+/** What there is to tell of a run besides the reports of its tests. */
+class Telling {
+  #skipped = [];
+  #times = [];
+  tests = 0;
+  failed = false;
+
+  /** Looks at the runner's report; what it says of a file that was killed comes before the report. */
+  *look({ type, data }) {
+    if (type !== "test:pass" && type !== "test:fail") return;
+    const isFile = data.name === data.file;
+    if (type === "test:fail" && !data.todo) {
+      this.failed = true;
+      const late = data.details.error?.failureType === "testTimeoutFailure";
+      if (isFile && late) yield `It was in the test "${lastTestOf(data.file)}".`;
+    }
+    if (isFile || NOT_CHOSEN.test(data.skip)) return;
+    this.tests += 1;
+    if (data.skip) this.#skipped.push(`${data.name}: ${data.skip}`);
+    if (data.nesting === 0) this.#times.push([data.details.duration_ms, data.name]);
+  }
+
+  *close(slowest) {
+    const times = this.#times.sort(([a], [b]) => b - a).slice(0, slowest);
+    for (const [ms, name] of times) yield `${(ms / 1000).toFixed(1)} s: ${name}`;
+    for (const text of this.#skipped) yield `skipped: ${text}`;
+    if (this.tests === 0) yield "There was no test to run.";
+  }
+}
+
+/** Runs them; sets the exit code of this process. */
+export async function runFiles({ files, grep, slowest = 0, concurrency }) {
+  const execArgv = ["--import", LIMITS];
+  // Node 20 gives tests the options of this process, later ones those of `run`.
+  process.execArgv.push(...execArgv);
+  const notes = mkdtempSync(join(tmpdir(), "agent-timeline-tests-"));
+  process.env.AGENT_TIMELINE_RUNNING = notes;
+  process.on("exit", () => rmSync(notes, { recursive: true, force: true }));
+  const testNamePatterns = grep === undefined ? undefined : [grep];
+  const events = run({ files, concurrency, timeout: FILE_LIMIT_MS, testNamePatterns, execArgv });
+  const telling = new Telling();
+  const said = (message) => ({ type: "test:diagnostic", data: { message, nesting: 0 } });
+  async function* told(reports) {
+    for await (const report of reports) {
+      for (const message of telling.look(report)) yield said(message);
+      yield report;
+    }
+    for (const message of telling.close(slowest)) yield said(message);
+  }
+  const report = process.stdout.isTTY ? new spec() : tap;
+  for await (const text of events.compose(told).compose(report)) process.stdout.write(text);
+  if (telling.failed || telling.tests === 0) process.exitCode = 1;
+}
