@@ -82,23 +82,6 @@ test("the page, the package and the bytes are there, under a strict policy", asy
   assert.deepEqual([code, stderr], [0, ""]);
 });
 
-test("a reader who leaves in the middle of a file stops nothing", async (t) => {
-  const server = await view(t, log);
-  const { address } = server;
-  const core = new URL("agent-timeline/core.wasm", address);
-  await new Promise((resolve, reject) => {
-    request(core, (response) =>
-      response.once("data", () => response.destroy()).once("close", resolve),
-    )
-      .on("error", reject)
-      .end();
-  });
-  const again = await fetch(core);
-  assert.ok((await again.arrayBuffer()).byteLength > 100_000);
-  const { code, stderr } = await stop(server);
-  assert.deepEqual([code, stderr], [0, ""]);
-});
-
 test("who has not the address, or calls the server by another name, gets nothing", async (t) => {
   const server = await view(t, log);
   const { address } = server;
