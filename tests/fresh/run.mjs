@@ -31,7 +31,7 @@ const kDemo = `
     kill -0 $demo || { echo "./dev demo ended without an address"; exit 1; }
     sleep 1
   done
-  PATH=$PWD/build/node/node_modules/.bin:$PATH
+  PATH=$PWD/build/node/bin:$PATH
   for path in "" agent-timeline/core.wasm; do
     node -e '
       const answer = await fetch(process.argv[1]);
