@@ -122,6 +122,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/patch_formats_test.cpp
   unit/diff/patch_reader_test.cpp
   unit/diff/render_test.cpp
+  unit/diff/side_states_test.cpp
   unit/diff/slider_test.cpp
   unit/diff/words_test.cpp
   unit/emit/case_finder_test.cpp
@@ -129,6 +130,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/entry_patch_test.cpp
   unit/emit/export_text_test.cpp
   unit/emit/keyed_list_test.cpp
+  unit/emit/search_test.cpp
+  unit/emit/stats_test.cpp
   unit/emit/turns_and_groups_test.cpp
   unit/emit/words_test.cpp
   unit/html/html_checker_test.cpp
@@ -161,6 +164,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/render/matches_test.cpp
   unit/render/questions_test.cpp
   unit/render/render_test.cpp
+  unit/session/fragments_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp
   unit/terminal/escape_parser_test.cpp

@@ -114,3 +114,13 @@ TEST_CASE("pieces have keys that stay when something is added behind them", "[bl
     added += "+x\n";
   CHECK(piece_keys(diff_content(added)) == "f1h1 f1h1r501");
 }
+
+TEST_CASE("ids in the texts of a session tell entry and part", "[blocks]") {
+  Entry entry;
+  entry.index = 2;
+  markdown::Options options;
+  CHECK(options_of(entry, 1, options).id_prefix.empty());
+  options.id_prefix = "s-";
+  CHECK(options_of(entry, 0, options).id_prefix == "s-" + entry_id(2));
+  CHECK(options_of(entry, 1, options).id_prefix == "s-" + entry_id(2) + "p2");
+}

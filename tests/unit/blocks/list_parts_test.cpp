@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/limits.h"
 #include "blocks/hidden_text.h"
 #include "blocks/tool_call.h"
 
@@ -118,4 +119,26 @@ TEST_CASE("a plan says whether it may be carried out", "[blocks][lists]") {
   CHECK(badges(show_tool_call(call, Status::done)) == "Approved");
   CHECK(badges(show_tool_call(call, Status::denied)) == "Rejected");
   CHECK(badges(show_tool_call(call, Status::error)) == "Rejected");
+}
+
+TEST_CASE("of very many matches as many rows are shown as there may be", "[blocks][lists]") {
+  const auto shown_rows = [](SearchMatches found) {
+    const Block block = show_tool_call(call_of("Grep", std::move(found)), Status::done);
+    std::size_t rows = 0;
+    for (const Part& part : block.parts) {
+      const auto* matches = std::get_if<MatchesPart>(&part.content);
+      if (matches == nullptr) continue;
+      for (const MatchedFile& file : matches->files)
+        rows += 1 + file.lines.size();
+    }
+    return rows;
+  };
+  SearchMatches names;
+  for (std::size_t i = 0; i <= limits::kListedEntries; ++i)
+    names.files.push_back({"f" + std::to_string(i), {}, {}});
+  CHECK(shown_rows(names) == limits::kListedEntries);
+  SearchMatches lines;
+  lines.files.push_back({"f", {}, {}});
+  lines.files[0].lines.resize(limits::kListedEntries + 1, {1, "x", false});
+  CHECK(shown_rows(lines) == limits::kListedEntries);
 }

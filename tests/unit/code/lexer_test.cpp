@@ -90,6 +90,12 @@ TEST_CASE("a fragment may begin inside a string", "[code]") {
         std::vector<TokenKind>{kString, kString, kKeyword, kKeyword});
 }
 
+TEST_CASE("of a quote that is not closed it is believed that it closes", "[code]") {
+  const std::string_view text = "x`\ny";
+  CHECK(first_kinds(guess("javascript", text), text) ==
+        std::vector<TokenKind>{kString, TokenKind::plain});
+}
+
 TEST_CASE("a string that a fragment does not close began in it", "[code]") {
   const std::string_view text = "const a = b;\nconst query = `\nselect c\nfrom d where e";
   CHECK(first_kinds(guess("javascript", text), text) ==

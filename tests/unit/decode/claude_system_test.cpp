@@ -88,13 +88,16 @@ TEST_CASE("claude: the model and the mode have changed when the program says so"
 TEST_CASE("claude: rows of the session keep what they say", "[decode][claude]") {
   const Json said = play({system("compact", R"(,"message":"kept-compact")"),
                           system("interrupted", R"(,"message":"kept-interrupted")"),
-                          system("rate_limit", R"(,"message":"kept-limit")")});
-  REQUIRE(said["entries"].size() == 3);
+                          system("rate_limit", R"(,"message":"kept-limit")"),
+                          system("error", R"(,"message":"kept-error","code":"kept-code")")});
+  REQUIRE(said["entries"].size() == 4);
   CHECK(shows(said["entries"][0], "kept-compact"));
   CHECK(said["entries"][1]["title"]["text"] == "Cancelled");
   CHECK(shows(said["entries"][1], "kept-interrupted"));
   CHECK(std::string(said["entries"][2]["title"]["text"]).starts_with("Rate limit"));
   CHECK(shows(said["entries"][2], "kept-limit"));
+  CHECK(shows(said["entries"][3], "kept-error"));
+  CHECK(shows(said["entries"][3], "kept-code"));
 }
 
 TEST_CASE("claude: a compaction and its summary are one row", "[decode][claude]") {

@@ -337,6 +337,12 @@ TEST_CASE("pi/tinyfish: first line > limit truncation", "[decode][pi]") {
   REQUIRE(search.result.cut);
   CHECK(search.result.cut->shown == 0);
   CHECK(search.result.cut->total == 12);
+  const auto found = [](const char* text) {
+    return read("tinyfish_search", json("{}"), text_result(text, R"({"resultCount":12})"));
+  };
+  CHECK(found("[1] Title (site)").result.cut->shown == 1);
+  // Brackets without a number are no item: how many are shown is not known.
+  CHECK_FALSE(found("[] Title (site)").result.cut);
   CHECK(read("tinyfish_run_get", json("{}"), text_result("", R"({"runId":"r","status":"FAILED"})"))
             .result.cut);
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "decode/json_escape.h"
 #include "decode/json_reader.h"
 
 using namespace agent_timeline;
@@ -79,4 +80,12 @@ TEST_CASE("bytes and escapes are repaired in one text, and clean text is not cop
   CHECK(same.text.data() == clean.data());
   CHECK_FALSE(same.invalid_utf8);
   CHECK_FALSE(same.unpaired_surrogate);
+}
+
+TEST_CASE("an escape is read up to the last byte of its text", "[decode]") {
+  CHECK(read_unicode_escape("\\u0041", 0) == U'A');
+  CHECK(read_unicode_escape("a\\u00fF", 1) == U'\u00FF');
+  CHECK_FALSE(read_unicode_escape("\\u004", 0));
+  CHECK_FALSE(read_unicode_escape("\\u004g", 0));
+  CHECK_FALSE(read_unicode_escape("\\n0041", 0));
 }

@@ -57,6 +57,12 @@ TEST_CASE("Grep lines with Windows paths, contexts and single files", "[decode][
   CHECK(windows.files[0].lines[1].number == 13);
   CHECK(windows.files[0].lines[1].context);
 
+  for (const std::string_view drive : {"a", "z", "A", "Z"}) {
+    const std::string path = std::string(drive) + ":\\x";
+    const auto there = output<SearchMatches>("Grep", "{}", path + ":12:text\n" + path + ":13:more");
+    CHECK(there.files.at(0).path == path);
+  }
+
   const auto two = output<SearchMatches>(
       "Grep", "{}", "a-1-b.txt-4-before\na-1-b.txt:5:hit\n--\nsrc/c d.txt:7:hit\nA remark.");
   REQUIRE(two.files.size() == 2);

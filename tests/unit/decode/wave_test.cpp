@@ -371,6 +371,15 @@ TEST_CASE("wave: the end of a background task is one row", "[decode][wave]") {
   CHECK(snapshot["entries"][0]["revision"] == 1);
 }
 
+TEST_CASE("wave: a task that ended may be told by a message with blocks", "[decode][wave]") {
+  const Json snapshot = play(notify(
+      "notificationMessageAdded",
+      R"({"message":{"id":"m","role":"user","blocks":[{"type":"task_notification","taskId":"t",)"
+      R"("status":"failed","summary":"It broke"}]}})"));
+  REQUIRE(snapshot["entries"].size() == 1);
+  CHECK(snapshot["entries"][0].dump().find("It broke") != std::string::npos);
+}
+
 TEST_CASE("wave: a compaction is one row from its start to its summary", "[decode][wave]") {
   const std::string begin = notify("compactionStateChange", R"({"isCompacting":true})");
   const std::string end = notify("compactionStateChange", R"({"isCompacting":false})");
@@ -404,8 +413,10 @@ TEST_CASE("wave: a turn is from loading to its end", "[decode][wave]") {
       notify("toolBlockUpdated",
              R"({"id":"t","stage":"end","success":false,"error":"Tool execution was aborted"})");
   CHECK(play(begin + aborted + end)["turns"][0]["status"] == "cancelled");
-  CHECK(play(begin + notify("errorBlockAdded", R"({"error":"429"})") + end)["turns"][0]["status"] ==
-        "error");
+  const std::string error = notify("errorBlockAdded", R"({"error":"429"})");
+  CHECK(play(begin + error + end)["turns"][0]["status"] == "error");
+  // What went wrong before a turn is none of its own.
+  CHECK(play(error + begin + end)["turns"][0]["status"] == "done");
 }
 
 TEST_CASE("wave: the queue and the tasks are panels", "[decode][wave]") {
@@ -461,6 +472,11 @@ TEST_CASE("wave: a permission that is asked for", "[decode][wave]") {
   CHECK(play(start + ask)["entries"][0]["status"] == "awaiting-approval");
   CHECK(play(start + running + ask)["entries"][0]["status"] == "awaiting-approval");
   CHECK(play(start + ask + running)["entries"][0]["status"] == "running");
+  const std::string later = notify("toolBlockUpdated", R"({"id":"u","name":"x","stage":"start"})");
+  const Json named =
+      play(start + later + notify("permissionRequest", R"({"toolName":"x","toolUseId":"t"})"));
+  CHECK(named["entries"][0]["status"] == "awaiting-approval");
+  CHECK(named["entries"][1]["status"] == "input-streaming");
   const Json other = play(start + notify("permissionRequest", R"({"toolName":"y"})"));
   REQUIRE(other["entries"].size() == 2);
   CHECK(other["entries"][1]["title"]["text"] == "Permission requested: y");

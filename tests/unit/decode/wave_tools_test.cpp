@@ -106,6 +106,12 @@ TEST_CASE("wave: the stages of a call", "[decode][wave]") {
   CHECK(text_of(*call(events, 5).result) == "all");
   for (const Event& event : events)
     CHECK(event.notes.empty());
+  // Parameters that were read are told instead of the last of their text, not besides.
+  const auto read = decode_all(update("start", R"("parameters":"")") +
+                               update("running", R"("parametersChunk":"{\"a\":1}")"));
+  REQUIRE(call(read, 1).input);
+  CHECK(call(read, 1).input->arguments["a"].integer() == 1);
+  CHECK(call(read, 1).input_chunk.empty());
 }
 
 TEST_CASE("wave: parameters that came whole make the call ready", "[decode][wave]") {
@@ -471,6 +477,15 @@ TEST_CASE("wave: how a command exited", "[decode][wave]") {
 TEST_CASE("wave: a call that goes to the background", "[decode][wave]") {
   const Json entry = ended(R"("result":"started","success":true,"backgroundTaskId":"b1")");
   CHECK(entry["status"] == "background");
+  const auto events =
+      decode_all(R"({"stage":"end","id":"t","name":"Bash","result":"started","success":true,)"
+                 R"("backgroundTaskId":"b1","parameters":"{\"command\":\"make\"}"})"
+                 "\n");
+  REQUIRE(call(events, 0).result->output);
+  const auto* command = std::get_if<CommandOutput>(&*call(events, 0).result->output);
+  REQUIRE(command != nullptr);
+  CHECK(command->outcome == CommandOutput::Outcome::background);
+  CHECK(command->job_id == "b1");
 }
 
 TEST_CASE("wave: messages that repeat the id of a call have calls of their own", "[decode][wave]") {

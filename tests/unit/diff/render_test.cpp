@@ -51,6 +51,11 @@ TEST_CASE("render gives each row its numbers, sign and text", "[diff]") {
                  "<span class=\"at-text\">c</span></div>"));
   CHECK(contains(html, "<div class=\"at-row at-added\" data-new=\"5\">"));
   CHECK(contains(testing::html_text(html), "x +1 −1@@ -4,2 +4,2 @@ f()"));
+  CHECK(
+      contains(html,
+               "<span class=\"at-count-added\" role=\"img\" aria-label=\"1 line added\">+1</span> "
+               "<span class=\"at-count-removed\" role=\"img\" aria-label=\"1 line removed\">"
+               "−1</span></"));
   CHECK(contains(testing::html_text(html), "+dNo newline at end of file"));
 }
 

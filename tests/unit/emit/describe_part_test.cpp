@@ -3,8 +3,11 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "blocks/parts.h"
+#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 
@@ -51,4 +54,22 @@ TEST_CASE("links are a piece each", "[emit]") {
   CHECK(node.pieces[1].key == "k2");
   CHECK(fields(node.pieces[0].fields) == R"(url="u" title="t" snippet="s")");
   CHECK(estimate_lines(part) == 4);
+}
+
+TEST_CASE("the rows of a table are the objects they were", "[emit]") {
+  const auto rows = read_json(R"([{"a":1,"b":"x"},{"b":null}])");
+  REQUIRE(std::holds_alternative<Value>(rows));
+  const PartNode node =
+      describe_part(make_part("table", "", TablePart{{"a", "b"}, std::get<Value>(rows)}));
+  REQUIRE(node.pieces.size() == 1);
+  CHECK(fields(node.pieces[0].fields) == R"(items=[{"a":1,"b":"x"},{"b":null}])");
+}
+
+TEST_CASE("a question tells its options and its answer", "[emit]") {
+  const Question question{"Colour", "Which one?", {{"Red", "warm", true}}, false, ""};
+  const PartNode node = describe_part(make_part("questions", "", QuestionsPart{{question}}));
+  REQUIRE(node.pieces.size() == 1);
+  CHECK(fields(node.pieces[0].fields) ==
+        R"(header="Colour" question="Which one?" multiple=false options=[{"label":"Red",)"
+        R"("description":"warm","chosen":true}] answer=null)");
 }

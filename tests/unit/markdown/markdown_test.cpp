@@ -4,9 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/limits.h"
 #include "markdown/stream.h"
 #include "support/html_checker.h"
 
+namespace limits = agent_timeline::limits;
 using agent_timeline::markdown::Options;
 using agent_timeline::markdown::render;
 using agent_timeline::markdown::Stream;
@@ -267,4 +269,33 @@ TEST_CASE("markdown: pieces render to the whole", "[markdown]") {
     joined += stream.html(i);
   CHECK(joined == render("# a\n\n- b\n\nc", {}));
   CHECK(joined.starts_with("<h1"));
+}
+
+TEST_CASE("markdown: source of a language is coloured, but for very long lines", "[markdown]") {
+  const std::string coloured = html_of("```c\nint a;\n```");
+  CHECK(coloured.find("<span class=\"at-") != std::string::npos);
+  const std::string long_line = "int " + repeated("a", limits::kColouredLineBytes) + ";";
+  const std::string partly = html_of("```c\n" + long_line + "\nint b;\n```");
+  CHECK(partly.find(long_line) != std::string::npos);
+  CHECK(partly.find("int</span> b;") != std::string::npos);
+}
+
+TEST_CASE("markdown: behind what is too long to be parsed all is as before", "[markdown]") {
+  const std::string tall = "```\n" + repeated("line\n", limits::kMarkdownBytes / 5 + 2) + "```\n";
+  const std::string wide = "# " + repeated("a", limits::kMarkdownBytes) + "*tail*\n";
+  for (const std::string& text : {tall, wide}) {
+    const std::string html = html_of(text + "\n*after*\n");
+    CHECK(html.ends_with("<p dir=\"auto\"><em>after</em></p>"));
+  }
+  CHECK(html_of(wide).find("*tail*") != std::string::npos);
+}
+
+TEST_CASE("markdown: empty brackets begin no definition that is waited for", "[markdown]") {
+  Options options;
+  options.completion = true;
+  Stream stream(options);
+  stream.append("[]: a");
+  stream.refresh(false);
+  REQUIRE(stream.pieces().size() == 1);
+  CHECK(stream.html(0) == "<p dir=\"auto\">[]: a</p>");
 }

@@ -104,8 +104,8 @@ TEST_CASE("classes of characters", "[markdown][unicode]") {
     CHECK(is_white_space(code));
   for (const char32_t code : {U'a', U'\u200B', U'\u2060'})
     CHECK_FALSE(is_white_space(code));
-  for (const char32_t code : {U'中', U'。', U'か', U'한', U'（', U'𠀀'})
+  for (const char32_t code : {U'中', U'。', U'か', U'한', U'（', U'𠀀', U'\uFFEF', U'\U0003FFFD'})
     CHECK(is_cjk(code));
-  for (const char32_t code : {U'a', U'“', U'é', U'😀', U'…'})
+  for (const char32_t code : {U'a', U'“', U'é', U'😀', U'…', U'\uFFF0', U'\U0003FFFE'})
     CHECK_FALSE(is_cjk(code));
 }

@@ -100,3 +100,14 @@ TEST_CASE("hidden characters of paths and lines are shown", "[render][matches]")
   CHECK(html.find("U+200B") != std::string::npos);
   CHECK(html.find("U+202E") != std::string::npos);
 }
+
+TEST_CASE("lines that follow each other tell what the first is inside of", "[render][matches]") {
+  const std::vector<MatchedLine> numbered = {
+      {5, "what is said here", false}, {6, "ends the comment */", false}, {7, "int a;", false}};
+  CHECK(drawn({"a.c", numbered, {}}).find("at-c\">what") != std::string::npos);
+  // Without numbers it is not known whether they do.
+  std::vector<MatchedLine> loose = numbered;
+  for (MatchedLine& line : loose)
+    line.number = 0;
+  CHECK(drawn({"a.c", loose, {}}).find("at-c\">what") == std::string::npos);
+}

@@ -1,0 +1,107 @@
+// Runs the tests of a stage against one mutant of it: those of its test cases that reach the mutant,
+// unit tests first, up to the first that fails.
+// Invariant: a mutant is killed only by test cases that pass without it; what was run is what was named.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { finished } from "./processes.mjs";
+import { kRoot, kWork } from "./places.mjs";
+import { rankOf } from "./core_tests.mjs";
+
+const kLongestMs = 1_800_000;
+const kNames = join(kWork, "core/names");
+/** A mutant that allocates without end must not take the machine with it. */
+const kMemoryKb = 4_000_000;
+/** What starting the program may take. */
+const kStartMs = 5000;
+
+/** Catch2's spelling of a test's name. */
+function spelled(name) {
+  return name.replace(/[\\,"[\]]/g, "\\$&");
+}
+
+function start(program, args, env, timeoutMs) {
+  const words = ["-c", `ulimit -v ${kMemoryKb}; exec "$@"`, "sh", program, ...args];
+  return finished("sh", words, { cwd: join(kRoot, "build/dev"), env, timeoutMs });
+}
+
+/**
+ * Runs all tests once, without a mutant.
+ * @returns {Promise<{ name: string, source: string, seconds: number, reached: Set<number> }[]>}
+ */
+export async function traceCore(program, say) {
+  const hash = createHash("sha256").update(readFileSync(program)).digest("hex").slice(0, 16);
+  const path = join(kWork, `core/reached-${hash}.tsv`);
+  if (!existsSync(path)) {
+    say("running every test once, to see which mutants it reaches");
+    const env = { AGENT_TIMELINE_MUTANTS_REACHED: `${path}.next` };
+    const { code, output } = await start(program, [], env, kLongestMs);
+    if (code !== 0) throw new Error(`tests fail without a mutant:\n${output.slice(-3000)}`);
+    renameSync(`${path}.next`, path);
+  }
+  const lines = readFileSync(path, "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const [name, source, seconds, reached] = line.split("\t");
+    return {
+      name,
+      // The compiler may have written paths of the checkout without its own.
+      source: source.replace(/^(?:.*\/)?tests\//, ""),
+      seconds: Number(seconds),
+      reached: new Set(reached.split(" ").filter(Boolean).map(Number)),
+    };
+  });
+}
+
+/** The stage's cases that reach the mutant, the quick ones apart. */
+function casesFor({ stage, number }, traced) {
+  const start = traced[0].reached.has(number);
+  const reaching = traced.slice(1).filter(({ reached }) => start || reached.has(number));
+  return [1, 2].map((rank) => reaching.filter(({ source }) => rankOf(stage, source) === rank));
+}
+
+async function runCases(program, cases, mutant, names) {
+  writeFileSync(names, cases.map(({ name }) => `${spelled(name)}\n`).join(""));
+  const normal = cases.reduce((sum, { seconds }) => sum + seconds, 0);
+  const args = ["--input-file", names, "--abort", "--order", "decl"];
+  const env = { AGENT_TIMELINE_MUTANT: String(mutant.number) };
+  return start(program, args, env, 10 * normal * 1000 + kStartMs);
+}
+
+/** Throws when the cases that `names` lists are not found under these names. */
+export function checkNames(program, traced) {
+  mkdirSync(kNames, { recursive: true });
+  const path = join(kNames, "all");
+  writeFileSync(
+    path,
+    traced
+      .slice(1)
+      .map(({ name }) => `${spelled(name)}\n`)
+      .join(""),
+  );
+  const args = ["--input-file", path, "--list-tests", "--verbosity", "quiet"];
+  const found = execFileSync(program, args, { encoding: "utf8" }).trim().split("\n").length;
+  const wanted = traced.length - 1;
+  if (found !== wanted) throw new Error(`of ${wanted} tests only ${found} are found by name`);
+}
+
+/** @returns {Promise<{ verdict: string, by: string }>} */
+export async function tryCoreMutant(program, mutant, traced, slot) {
+  const groups = casesFor(mutant, traced);
+  if (groups.every((cases) => cases.length === 0))
+    return { verdict: "survived", by: "not reached" };
+  for (const cases of groups.filter(({ length }) => length > 0)) {
+    const names = join(kNames, String(slot));
+    const { code, output, timedOut } = await runCases(program, cases, mutant, names);
+    if (timedOut) return { verdict: "timed out", by: `${cases.length} test cases` };
+    if (code !== 0) return { verdict: "killed", by: failing(output) };
+  }
+  const count = groups.flat().length;
+  return { verdict: "survived", by: `${count} test cases reach it` };
+}
+
+function failing(output) {
+  const lines = output.split("\n");
+  const rule = lines.findIndex((line) => /^-{20}/.test(line));
+  return rule < 0 ? "the program stopped" : lines[rule + 1].trim();
+}

@@ -1,0 +1,68 @@
+// Which tests are a stage's: its unit tests, and of the longer ones those that play what it makes.
+// Invariant: a file of tests/property, golden, hostile or conformance that no stage names, and a name
+// without a file, are errors, so that a renamed test does not vanish from the run.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { kRoot } from "./places.mjs";
+
+const kSession = [
+  "golden/conversations_test.cpp",
+  "golden/golden_test.cpp",
+  "hostile/bad_input_test.cpp",
+  "property/dialects_test.cpp",
+  "property/session_test.cpp",
+];
+const kPatches = ["property/outline_test.cpp", "property/patches_test.cpp"];
+const kMarkdown = [
+  "conformance/markdown_spec_test.cpp",
+  "property/markdown_bytes_test.cpp",
+  "property/markdown_edits_test.cpp",
+  "property/markdown_oracle_test.cpp",
+  "property/markdown_stream_test.cpp",
+];
+
+/** The longer tests of each stage. */
+const kLong = {
+  base: ["hostile/bad_input_test.cpp", "property/session_test.cpp"],
+  decode: [...kSession, "conformance/recordings_test.cpp"],
+  timeline: [...kSession, ...kPatches, "hostile/growth_test.cpp"],
+  blocks: [...kSession, "conformance/recordings_test.cpp"],
+  html: ["conformance/markdown_spec_test.cpp", ...kSession],
+  markdown: kMarkdown,
+  diff: [
+    "property/diff_oracle_test.cpp",
+    "property/diff_stream_test.cpp",
+    "property/diff_test.cpp",
+    "property/git_patches_test.cpp",
+    "property/patches_test.cpp",
+  ],
+  code: ["hostile/code_growth_test.cpp", "property/code_lexer_test.cpp"],
+  terminal: ["property/terminal_test.cpp"],
+  render: kSession,
+  emit: [...kSession, ...kPatches, "hostile/growth_test.cpp"],
+  session: [...kSession, ...kPatches],
+};
+
+/** Whether a test of `source`, a path relative to tests/, is one of the stage's; 1 for the quick ones. */
+export function rankOf(stage, source) {
+  if (source.startsWith(`unit/${stage}/`)) return 1;
+  return kLong[stage].includes(source) ? 2 : 0;
+}
+
+export function checkTests(stages) {
+  const named = new Set(Object.values(kLong).flat());
+  for (const stage of stages) {
+    const unit = join(kRoot, "tests/unit", stage);
+    if (!(stage in kLong) || !existsSync(unit)) throw new Error(`no tests are named for ${stage}`);
+  }
+  for (const folder of ["conformance", "golden", "hostile", "property"]) {
+    const files = readdirSync(join(kRoot, "tests", folder)).filter((name) =>
+      /_test\.cpp$/.test(name),
+    );
+    for (const file of files) {
+      if (!named.delete(`${folder}/${file}`))
+        throw new Error(`no stage plays tests/${folder}/${file}`);
+    }
+  }
+  if (named.size > 0) throw new Error(`there is no tests/${[...named][0]}`);
+}

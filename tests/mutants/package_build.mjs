@@ -1,0 +1,163 @@
+// Builds the package with all mutants in it, in copies of the checkout, so that the tests of the package
+// run there as they are. One copy for each of the tests that run at a time, for the chosen mutant's
+// number stands in the built files: a page, a worker and a command see the same one.
+// Invariant: the sources in the copies differ from the checkout's by the mutants only.
+import { execFile, execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { numbered, sitesByStage } from "./core_build.mjs";
+import { identified, mutated } from "./edits.mjs";
+import { kJobs, kRoot, kWork } from "./places.mjs";
+import { tsSites } from "./ts_sites.mjs";
+
+const run = promisify(execFile);
+const kSources = join(kRoot, "wasm/package/src");
+const kCore = "build/wasm/agent_timeline.wasm";
+const kMark = "AGENT_TIMELINE_MUTANT=";
+/** In a copy that is whole. */
+const kDone = "build/copied";
+const kSwitch = "agent-timeline-mutants";
+
+/** Together about 110 mutants. */
+const kLinesForOne = 140;
+/** How often each kind of site is found in the package, in thousands. */
+const kOften = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
+
+/** The number that makes the switch tell what is reached: see switch.ts. */
+export const kTraced = 99999999;
+
+const kTrees = Array.from({ length: kJobs }, (_, at) => join(kWork, `package/tree-${at + 1}`));
+
+/** The stage of a file of the package's sources: its first folder. */
+function stageOf(file) {
+  return file.includes("/") ? `package ${file.split("/")[0]}` : "package";
+}
+
+/** The mutants of the package. */
+export function packageSites() {
+  const files = readdirSync(kSources, { recursive: true });
+  const sources = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")).sort();
+  const found = sources.map((source) => {
+    const text = readFileSync(join(kSources, source), "utf8");
+    const sites = identified(`wasm/package/src/${source}`, text, tsSites(text));
+    const stage = stageOf(source);
+    return {
+      stage,
+      text,
+      sites: sites.map((site) => ({ ...site, part: "package", stage, source, text })),
+    };
+  });
+  return numbered(sitesByStage(found, kOften, kLinesForOne));
+}
+
+/** The files of the checkout that tests of the package may need. */
+function trackedFiles() {
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const options = { cwd: kRoot, encoding: "utf8", maxBuffer: 2 ** 26 };
+  const names = execFileSync("git", args, options).split("\0").filter(Boolean);
+  return names.filter((name) => existsSync(join(kRoot, name)));
+}
+
+async function copyCheckout(tree) {
+  await rm(tree, { recursive: true, force: true });
+  for (const name of trackedFiles()) await cp(join(kRoot, name), join(tree, name));
+  await symlink(join(kRoot, "wasm/package/node_modules"), join(tree, "wasm/package/node_modules"));
+  await cp(join(kRoot, kCore), join(tree, kCore));
+  // The build refuses a core that is older than its sources, which were copied just now.
+  const now = new Date(Date.now() + 1000);
+  await utimes(join(tree, kCore), now, now);
+}
+
+async function writeMutants(tree, sites) {
+  const folder = join(tree, "wasm/package/src");
+  await cp(join(import.meta.dirname, "switch.ts"), join(folder, `${kSwitch}.ts`));
+  for (const source of new Set(sites.map((site) => site.source))) {
+    const own = sites.filter((site) => site.source === source);
+    const text = mutated(own[0].text, own, ({ number }) => `agentTimelineMutant(${number})`);
+    const up = relative(dirname(source), ".") || ".";
+    const path = `${up}/${kSwitch}.js`;
+    const head = `// @ts-nocheck\nimport { agentTimelineMutant } from "${path}";\n`;
+    await writeFile(join(folder, source), head + text);
+  }
+}
+
+async function npmBuild(cwd) {
+  try {
+    await run("npm", ["run", "build"], { cwd, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    throw new Error(`the package does not build: ${error.stdout}${error.stderr}`, { cause: error });
+  }
+}
+
+/** The built files in which the number of the chosen mutant stands. */
+async function markedFiles(tree) {
+  const found = [];
+  for (const folder of ["wasm/package/dist", "build/js"]) {
+    if (!existsSync(join(tree, folder))) continue;
+    for (const name of await readdir(join(tree, folder), { recursive: true })) {
+      const path = join(tree, folder, name);
+      if (/\.m?js$/.test(name) && (await readFile(path, "utf8")).includes(kMark)) found.push(path);
+    }
+  }
+  if (found.length === 0) throw new Error(`the build has no switch of mutants: ${tree}`);
+  return found;
+}
+
+/** Chooses a mutant in one tree; 0 is none. */
+export async function choose({ marked }, number) {
+  const text = kMark + String(number).padStart(8, "0");
+  for (const path of marked) {
+    const script = await readFile(path, "utf8");
+    await writeFile(path, script.replace(new RegExp(`${kMark}\\d{8}`, "g"), text));
+  }
+}
+
+/** What the trees are made of: they are made anew when it is another. */
+function fingerprint(sites) {
+  const hash = createHash("sha256").update(
+    JSON.stringify(sites.map(({ id, number }) => [id, number])),
+  );
+  for (const name of trackedFiles()) {
+    const counts = /^(?:wasm|web-demo|tests\/(?:wasm|browser|support|golden|mutants\/switch))/.test(
+      name,
+    );
+    if (counts) hash.update(name).update(readFileSync(join(kRoot, name)));
+  }
+  return hash.update(readFileSync(join(kRoot, kCore))).digest("hex");
+}
+
+/** @returns the copies, each with the files that `choose` writes, and the mutants */
+export async function buildPackage(say) {
+  if (!existsSync(join(kRoot, kCore))) throw new Error(`${kCore} is missing: ./dev build makes it`);
+  const mutants = packageSites();
+  const stamp = join(kWork, "package/stamp");
+  const wanted = fingerprint(mutants);
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+    await rm(stamp, { force: true });
+    const [tree] = kTrees;
+    say("copying the checkout and building the package with its mutants");
+    await copyCheckout(tree);
+    await writeMutants(tree, mutants);
+    await npmBuild(join(tree, "wasm/package"));
+    for (const other of await readdir(join(kWork, "package"))) {
+      const path = join(kWork, "package", other);
+      if (/^tree-/.test(other) && path !== tree) await rm(path, { recursive: true });
+    }
+    await writeFile(stamp, wanted);
+  }
+  const [tree, ...others] = kTrees;
+  for (const other of others) {
+    if (existsSync(join(other, kDone))) continue;
+    await rm(other, { recursive: true, force: true });
+    await cp(tree, other, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    await writeFile(join(other, kDone), "");
+  }
+  const built = await Promise.all(
+    kTrees.map(async (path) => ({ path, marked: await markedFiles(path) })),
+  );
+  say(`${mutants.length} mutants of the package`);
+  return { trees: built, mutants };
+}

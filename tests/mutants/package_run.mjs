@@ -1,0 +1,64 @@
+// Runs the tests of the package against one mutant of it: those of each test file that reach the mutant,
+// quick ones first, up to the first that fails.
+// Invariant: a mutant is killed only by a test that passes without it, alone too, for what runs here is a
+// choice of a file's tests.
+import { choose } from "./package_build.mjs";
+import { runFile } from "./package_trace.mjs";
+
+/** What starting Node and a browser may take. */
+const kStartMs = 5000;
+/** What a busy machine does to a connection is not the mutant's doing. */
+const kConnection = /ECONNRESET|ECONNREFUSED|socket hang up/;
+const kFailed = /^not ok \d+ - (.*)$/m;
+
+/** The tests of a file that reach a mutant, and what they take; null when none does. */
+function reaching({ file, seconds, tests, everywhere }, { number }) {
+  const all = Object.entries(tests);
+  const own = everywhere.includes(number)
+    ? all
+    : all.filter(([, { reached }]) => reached.includes(number));
+  if (own.length === 0) return everywhere.includes(number) ? { file, names: [], seconds } : null;
+  const sum = (list) => list.reduce((total, [, test]) => total + test.seconds, 0);
+  const start = Math.max(0, seconds - sum(all));
+  return { file, names: own.map(([name]) => name), seconds: start + sum(own) };
+}
+
+/** Whether what failed passes without a mutant, run as it was. */
+async function isSound(tree, { file, names, seconds }, known) {
+  const key = JSON.stringify([file, names]);
+  if (!known.has(key)) {
+    await choose(tree, 0);
+    const { code } = await runFile(tree, file, names, 10_000 * seconds + kStartMs);
+    known.set(key, code === 0);
+  }
+  return known.get(key);
+}
+
+/**
+ * @param {Map<string, boolean>} known what was found out about tests that failed, for all mutants of a run
+ * @returns {Promise<{ verdict: string, by: string }>}
+ */
+export async function tryPackageMutant(tree, mutant, traces, lastKiller, known) {
+  const groups = traces.map((trace) => reaching(trace, mutant)).filter(Boolean);
+  if (groups.length === 0) return { verdict: "survived", by: "not reached" };
+  const cost = ({ file, seconds }) => (lastKiller?.startsWith(`${file}: `) ? -1 : seconds);
+  groups.sort((a, b) => cost(a) - cost(b));
+  for (const group of groups) {
+    const { file, names, seconds } = group;
+    await choose(tree, mutant.number);
+    const timeoutMs = 10_000 * seconds + kStartMs;
+    let { code, timedOut, output } = await runFile(tree, file, names, timeoutMs);
+    if (kConnection.test(output)) {
+      ({ code, timedOut, output } = await runFile(tree, file, names, timeoutMs));
+    }
+    if (timedOut) return { verdict: "timed out", by: `${file}: ${names.length} tests` };
+    if (code === 0) continue;
+    const failed = kFailed.exec(output)?.[1] ?? "the file";
+    const alone = names.includes(failed) ? [failed] : names;
+    if (await isSound(tree, { ...group, names: alone }, known)) {
+      return { verdict: "killed", by: `${file}: ${failed}` };
+    }
+  }
+  const count = groups.reduce((sum, { names }) => sum + names.length, 0);
+  return { verdict: "survived", by: `${count} tests in ${groups.length} files reach it` };
+}

@@ -1,0 +1,175 @@
+// What the mutation run found so far, in build/mutants/results.jsonl, the verdicts over survivors, and the
+// summary of both.
+// Invariant: a finding counts while it can be trusted. A killed mutant stays killed while its source is
+// what it was; one that survived is tried again as soon as a source or a test of its part has changed.
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { kRoot, kWork } from "./places.mjs";
+
+const kResults = join(kWork, "results.jsonl");
+const kVerdicts = join(import.meta.dirname, "verdicts.json");
+/** What decides whether a survivor is tried again. */
+const kParts = {
+  core: [
+    "core",
+    ...["unit", "property", "golden", "hostile", "conformance", "support"].map(
+      (name) => `tests/${name}`,
+    ),
+  ],
+  package: ["wasm/package/src", "web-demo", "tests/wasm", "tests/browser", "tests/support"],
+};
+/** Of the mutants that a test can tell from the program, this share must die. */
+const kLeastShare = 0.9;
+
+function hashOf(folders) {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    for (const entry of readdirSync(join(kRoot, folder), {
+      recursive: true,
+      withFileTypes: true,
+    })) {
+      if (!entry.isFile()) continue;
+      hash
+        .update(entry.name)
+        .update(readFileSync(join(entry.parentPath ?? entry.path, entry.name)));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** The findings of former runs that still count, and where new ones are written. */
+export class Results {
+  #found = new Map();
+  #parts;
+
+  constructor() {
+    mkdirSync(kWork, { recursive: true });
+    this.#parts = Object.fromEntries(
+      Object.entries(kParts).map(([name, of]) => [name, hashOf(of)]),
+    );
+    if (!existsSync(kResults)) return;
+    for (const line of readFileSync(kResults, "utf8").split("\n")) {
+      // An interrupted run may have written half a line.
+      if (line.endsWith("}")) this.#keep(JSON.parse(line));
+    }
+  }
+
+  #keep(result) {
+    this.#found.set(result.id, result);
+  }
+
+  #sourceHash({ file }) {
+    return createHash("sha256")
+      .update(readFileSync(join(kRoot, file)))
+      .digest("hex")
+      .slice(0, 16);
+  }
+
+  /** What is known of a mutant, or undefined when it is to be tried. */
+  of(mutant) {
+    const known = this.#found.get(mutant.id);
+    if (known === undefined || known.source !== this.#sourceHash(mutant)) return undefined;
+    return known.verdict !== "survived" || known.tests === this.#parts[mutant.part]
+      ? known
+      : undefined;
+  }
+
+  /** What killed a mutant in any former run: the first thing to be tried. */
+  lastKiller({ id }) {
+    return this.#found.get(id)?.killer;
+  }
+
+  add({ id, part, stage, file, line, kind, change }, { verdict, by }, seconds) {
+    const killer = verdict === "survived" ? this.lastKiller({ id }) : by;
+    const [source, tests] = [this.#sourceHash({ file }), this.#parts[part]];
+    const result = {
+      id,
+      part,
+      stage,
+      file,
+      line,
+      kind,
+      change,
+      verdict,
+      by,
+      killer,
+      seconds,
+      source,
+      tests,
+    };
+    this.#keep(result);
+    appendFileSync(kResults, `${JSON.stringify(result)}\n`);
+  }
+}
+
+export function verdicts() {
+  const list = JSON.parse(readFileSync(kVerdicts, "utf8"));
+  for (const { id, verdict } of list) {
+    if (!/^(?:equivalent|accepted): \S/.test(verdict)) {
+      throw new Error(`verdicts.json: ${id} is neither "equivalent: why" nor "accepted: why"`);
+    }
+  }
+  return new Map(list.map((entry) => [entry.id, entry]));
+}
+
+function tally() {
+  return { mutants: 0, killed: 0, timedOut: 0, survivors: 0, equivalent: 0 };
+}
+
+function count(into, result, isEquivalent) {
+  into.mutants += 1;
+  if (result.verdict === "killed") into.killed += 1;
+  if (result.verdict === "timed out") into.timedOut += 1;
+  if (result.verdict === "survived") into.survivors += 1;
+  if (result.verdict === "survived" && isEquivalent) into.equivalent += 1;
+}
+
+/** The share of killed mutants among those that are not equivalent. */
+function shareOf({ mutants, killed, timedOut, equivalent }) {
+  return mutants > equivalent ? (killed + timedOut) / (mutants - equivalent) : 1;
+}
+
+const git = (...args) => execFileSync("git", args, { cwd: kRoot, encoding: "utf8" }).trim();
+
+/** Writes summary.json; `mutants` are those of the run, all of them tried. */
+export function summarise(mutants, results, ruled) {
+  const all = tally();
+  const byStage = {};
+  for (const mutant of mutants) {
+    const result = results.of(mutant);
+    if (result === undefined) continue;
+    const isEquivalent = ruled.get(mutant.id)?.verdict.startsWith("equivalent") ?? false;
+    byStage[mutant.stage] ??= tally();
+    count(all, result, isEquivalent);
+    count(byStage[mutant.stage], result, isEquivalent);
+  }
+  for (const stage of Object.values(byStage)) stage.share = shareOf(stage);
+  const summary = {
+    commit: git("rev-parse", "HEAD"),
+    dirty: git("status", "--porcelain") !== "",
+    ...all,
+    share: shareOf(all),
+    byStage,
+  };
+  writeFileSync(join(kWork, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
+  return summary;
+}
+
+/** What is wrong with the outcome, in lines for a person; none when nothing is. */
+export function complaints(mutants, results, ruled, { share }) {
+  const survivors = mutants.filter((mutant) => results.of(mutant)?.verdict === "survived");
+  const lines = survivors
+    .filter(({ id }) => !ruled.has(id))
+    .map(({ id, file, line, change }) => `no verdict: ${id} ${file}:${line} ${change}`);
+  if (share < kLeastShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants die`);
+  return lines;
+}

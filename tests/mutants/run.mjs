@@ -1,0 +1,180 @@
+// The mutation run: small changes of the sources, each of which a test should notice.
+// Usage: node tests/mutants/run.mjs [--part core|package] [--stage <name>] [--only <id>] [--minutes <n>] [--list]
+// It goes on where it was interrupted; exit 75 says that the minutes are over and mutants are left, 1 that
+// too few die or a survivor has no verdict in verdicts.json. See README.md beside it.
+// Invariant: two mutants are tried at a time (AGENT_TIMELINE_MUTANT_JOBS), and a line a mutant tells
+// what became of it.
+import { parseArgs } from "node:util";
+import { buildCore, coreSites, numbered } from "./core_build.mjs";
+import { checkNames, traceCore, tryCoreMutant } from "./core_run.mjs";
+import { checkTests } from "./core_tests.mjs";
+import { buildPackage, packageSites } from "./package_build.mjs";
+import { tryPackageMutant } from "./package_run.mjs";
+import { testFolders, tracePackage } from "./package_trace.mjs";
+import { inParallel, kJobs } from "./places.mjs";
+import { complaints, Results, summarise, verdicts } from "./results.mjs";
+
+const kMoreToDo = 75;
+const kHeartbeatMs = 30_000;
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: "string" },
+    stage: { type: "string" },
+    only: { type: "string" },
+    minutes: { type: "string" },
+    list: { type: "boolean", default: false },
+  },
+});
+
+const begun = Date.now();
+const deadline = begun + 60_000 * Number(options.minutes ?? Infinity);
+const secondsSince = (time) => Math.round((Date.now() - time) / 1000);
+const say = (text) => console.log(`[${secondsSince(begun)} s] ${text}`);
+const described = ({ id, file, line, change }) =>
+  `${id} ${file}:${line} ${change.replace(/\s+/g, " ").slice(0, 100)}`;
+
+function wanted({ part, stage, id }) {
+  const { part: onlyPart = part, stage: onlyStage = stage, only = id } = options;
+  return part === onlyPart && stage === onlyStage && id === only;
+}
+
+/** The places where tests run: each is used by one at a time. */
+class Slots {
+  #free;
+  constructor(slots) {
+    this.#free = [...slots];
+  }
+  async use(work) {
+    const slot = this.#free.shift();
+    try {
+      return await work(slot);
+    } finally {
+      this.#free.push(slot);
+    }
+  }
+}
+
+/**
+ * Tries what is left of `mutants`; false when the minutes ran out before. Without `isLast` more tests
+ * come, so that no mutant has survived yet.
+ */
+async function tryAll(mutants, results, slots, attempt, isLast = true) {
+  const left = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
+  const running = new Map();
+  const heartbeat = setInterval(() => {
+    for (const [mutant, start] of running) say(`… ${secondsSince(start)} s: ${described(mutant)}`);
+  }, kHeartbeatMs);
+  let done = mutants.length - left.length;
+  let complete = true;
+  await inParallel(left, async (mutant) => {
+    if (Date.now() >= deadline) return (complete = false);
+    const start = Date.now();
+    running.set(mutant, start);
+    const outcome = await slots.use((slot) => attempt(mutant, slot));
+    running.delete(mutant);
+    if (isLast || outcome.verdict !== "survived") results.add(mutant, outcome, secondsSince(start));
+    done += 1;
+    const time = `${secondsSince(start)} s`;
+    say(
+      `${done} of ${mutants.length} ${outcome.verdict}, ${time}: ${described(mutant)} (${outcome.by})`,
+    );
+    return true;
+  }).finally(() => clearInterval(heartbeat));
+  return complete;
+}
+
+async function runCore(results) {
+  checkTests(new Set(coreSites().map(({ stage }) => stage)));
+  const { program, mutants } = await buildCore(say);
+  const own = mutants.filter(wanted);
+  if (own.every((mutant) => results.of(mutant)) && !options.only)
+    return { mutants: own, complete: true };
+  const traced = await traceCore(program, say);
+  checkNames(program, traced);
+  const attempt = (mutant, slot) => tryCoreMutant(program, mutant, traced, slot);
+  return {
+    mutants: own,
+    complete: await tryAll(
+      own,
+      results,
+      new Slots(Array.from({ length: kJobs }, (_, at) => at + 1)),
+      attempt,
+    ),
+  };
+}
+
+async function runPackage(results) {
+  const built = await buildPackage(say);
+  const own = built.mutants.filter(wanted);
+  const outcome = (complete) => ({ mutants: own, complete });
+  if (own.every((mutant) => results.of(mutant)) && !options.only) return outcome(true);
+  const slots = new Slots(built.trees);
+  const known = new Map();
+  const all = [];
+  for (const folder of testFolders) {
+    const traces = await tracePackage(built, folder, deadline, say);
+    if (traces === null) return outcome(false);
+    all.push(...traces);
+    const attempt = (mutant, tree) =>
+      tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
+    // Only what the last folder leaves alive has survived.
+    const isLast = folder === testFolders.at(-1);
+    if (!(await tryAll(own, results, slots, attempt, isLast))) return outcome(false);
+  }
+  return outcome(true);
+}
+
+function report(mutants, results, ruled) {
+  const summary = summarise(mutants, results, ruled);
+  console.table(summary.byStage);
+  for (const mutant of mutants) {
+    const result = results.of(mutant);
+    if (result?.verdict !== "survived") continue;
+    say(`survived: ${described(mutant)} (${result.by}) ${ruled.get(mutant.id)?.verdict ?? ""}`);
+  }
+  for (const id of ruled.keys()) {
+    const other = mutants.find((mutant) => mutant.id === id);
+    if (other && results.of(other) && results.of(other).verdict !== "survived") {
+      say(`no verdict is needed any more: ${described(other)}`);
+    }
+  }
+  const { mutants: count, killed, timedOut, survivors, equivalent, share } = summary;
+  say(
+    `${count} mutants: ${killed} killed, ${timedOut} timed out, ${survivors} survived, ` +
+      `of those ${equivalent} equivalent; ${(100 * share).toFixed(1)} % of the others die`,
+  );
+  return summary;
+}
+
+async function main() {
+  if (options.list) {
+    const sites = [...numbered(coreSites()), ...packageSites()].filter(wanted);
+    for (const site of sites) console.log(`${site.stage}\t${site.kind}\t${described(site)}`);
+    return 0;
+  }
+  const results = new Results();
+  const ruled = verdicts();
+  const parts = { core: runCore, package: runPackage };
+  const mutants = [];
+  let complete = true;
+  for (const [name, part] of Object.entries(parts)) {
+    if (options.part !== undefined && options.part !== name) continue;
+    if (options.stage !== undefined && options.stage.startsWith("package") !== (name === "package"))
+      continue;
+    const outcome = await part(results);
+    mutants.push(...outcome.mutants);
+    complete &&= outcome.complete;
+  }
+  if (mutants.length === 0) throw new Error("there is no such mutant: --list shows all");
+  const summary = report(mutants, results, ruled);
+  if (!complete) {
+    say("the minutes are over; another run goes on from here");
+    return kMoreToDo;
+  }
+  const wrong = complaints(mutants, results, ruled, summary);
+  for (const line of wrong) say(line);
+  return wrong.length > 0 ? 1 : 0;
+}
+
+process.exitCode = await main();

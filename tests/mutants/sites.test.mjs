@@ -1,0 +1,132 @@
+// The generators of mutation sites on small texts: what they find, what they leave alone, and that a
+// choice stays when other lines change.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cppSites } from "./cpp_sites.mjs";
+import { chosen, identified, mutated, quota } from "./edits.mjs";
+import { tsSites } from "./ts_sites.mjs";
+
+const ask = () => "M";
+
+/** Every mutated source that `find` makes of a text, with what it changed. */
+function mutants(find, text) {
+  return identified("file", text, find(text)).map((site) => ({
+    kind: site.kind,
+    change: site.change,
+    text: mutated(text, [site], ask),
+  }));
+}
+
+function kinds(find, text) {
+  return mutants(find, text).map(({ kind, change }) => `${kind}: ${change}`);
+}
+
+const cpp = (body, head = "void f(int a)") => `${head} {${body}}\n`;
+
+test("a condition of C++ is negated, and its bound is moved", () => {
+  assert.deepEqual(mutants(cppSites, cpp("\n  if (a < b) ++c;\n")).slice(1), [
+    {
+      kind: "negate",
+      change: "!(a < b)",
+      text: cpp("\n  if (M != static_cast<bool>(a < b)) ++c;\n"),
+    },
+    { kind: "bound", change: "a <= b", text: cpp("\n  if ((M ? (a <= b) : (a < b))) ++c;\n") },
+  ]);
+});
+
+test("a call that is a statement is dropped, any other is not", () => {
+  const body =
+    "\n  out.push_back(x);\n  y = g(x);\n  std::string s(x);\n  y = a ? b :\n h(x);\n  return h(x);\n";
+  assert.deepEqual(mutants(cppSites, cpp(body)).slice(1), [
+    {
+      kind: "drop",
+      change: "without out.push_back(x)",
+      text: cpp(body.replace("out.push_back(x)", "(M ? void() : void(out.push_back(x)))")),
+    },
+  ]);
+});
+
+test("a call behind a label is a statement", () => {
+  const body = "\n  switch (a) {\n    case 1:\n      g(a);\n    default:\n      h(a);\n  }\n";
+  assert.deepEqual(kinds(cppSites, cpp(body)).slice(1), [
+    "drop: without g(a)",
+    "drop: without h(a)",
+  ]);
+});
+
+test("a function returns at once with what its type has for nothing", () => {
+  const first = (head) => mutants(cppSites, cpp(" g(); ", head))[0];
+  assert.equal(first("void f()").text, "void f() { if (M) return; g(); }\n");
+  assert.equal(
+    first("bool A::f() const").text,
+    "bool A::f() const { if (M) return false; g(); }\n",
+  );
+  assert.equal(first("std::string f(A a)").text, "std::string f(A a) { if (M) return {}; g(); }\n");
+  assert.equal(first("A::A(int b) : b_(b), c_{b}").kind, "drop");
+  assert.equal(first("const A& A::f()").kind, "drop");
+});
+
+test("named numbers and numbers of conditions are raised by one", () => {
+  const [constant] = mutants(cppSites, "constexpr int kMost = 20;\n");
+  assert.equal(constant.text, "const int kMost = (M ? 20 + 1 : 20);\n");
+  assert.ok(kinds(cppSites, cpp(" while (a == 3) ++a; ")).includes("bound: 3 + 1"));
+});
+
+test("constexpr functions, declarations in conditions, templates and texts are left alone", () => {
+  const left = [
+    "constexpr int f(int a) { if (a < 1) g(); return a > 2; }\n",
+    'const char* kText = "if (a < b) g();";  // if (a < b) g();\n',
+    'constexpr std::string_view kRaw = R"-(" void f() { if (a < b) { g(); } })" )-";\n',
+    "template <int N> struct A { static constexpr bool small = N < 3; };\n",
+    "#define MANY(a) if (a < b) g();\n",
+  ];
+  for (const text of left) assert.deepEqual(kinds(cppSites, text), [], text);
+  assert.deepEqual(kinds(cppSites, cpp(" if (const auto b = g<int>(a)) a = 2; ")).slice(1), []);
+});
+
+test("the same changes are found in TypeScript", () => {
+  const text = "function f(a: -1 | 2) {\n  if (a < 2) g(a);\n  return a;\n}\n";
+  assert.deepEqual(
+    mutants(tsSites, text).map(({ text: changed }) => changed.split("\n")),
+    [
+      ["function f(a: -1 | 2) { if (M) return;", "  if (a < 2) g(a);", "  return a;", "}", ""],
+      ["function f(a: -1 | 2) {", "  if ((M !== Boolean(a < 2))) g(a);", "  return a;", "}", ""],
+      ["function f(a: -1 | 2) {", "  if ((M ? a <= 2 : a < 2)) g(a);", "  return a;", "}", ""],
+      ["function f(a: -1 | 2) {", "  if (a < (M ? 2 + 1 : 2)) g(a);", "  return a;", "}", ""],
+      ["function f(a: -1 | 2) {", "  if (a < 2) { if (!M) { g(a); } }", "  return a;", "}", ""],
+    ],
+  );
+});
+
+test("constructors do not return before their super class is made", () => {
+  const text = "class A extends B { constructor() { super(1); g(); } }";
+  assert.deepEqual(kinds(tsSites, text), ["bound: 1 + 1", "drop: without g()"]);
+});
+
+test("mutants keep their ids when other lines change, and get new ones with their own", () => {
+  const ids = (text) => new Map(mutantIds(text));
+  const mutantIds = (text) =>
+    identified("file", text, cppSites(text)).map(({ id, change }) => [change, id]);
+  const before = ids(cpp("\n  one(a);\n  two(a);\n"));
+  const after = ids(cpp("\n  more = 1;\n  one(a);\n  two(a + 1);\n"));
+  assert.equal(after.get("without one(a)"), before.get("without one(a)"));
+  assert.equal(after.get("without two(a)"), undefined);
+});
+
+test("equal lines are mutants of their own", () => {
+  const text = cpp("\n  one(a);\n  one(a);\n");
+  const all = identified("file", text, cppSites(text)).map(({ id }) => id);
+  assert.equal(new Set(all).size, all.length);
+});
+
+test("as many are chosen as there are lines for, none on one line with another", () => {
+  const lines = Array.from({ length: 100 }, (_, at) => `  if (a${at} < b) call${at}(3);`);
+  const text = cpp(`\n${lines.join("\n")}\n`);
+  const often = { negate: 1, drop: 1, bound: 1, return: 1 };
+  const sites = identified("file", text, cppSites(text));
+  const taken = chosen(sites, often, quota([text], 4));
+  assert.equal(taken.length, 26);
+  assert.equal(new Set(taken.map(({ line }) => line)).size, taken.length);
+  const fewer = chosen(sites, often, 10).map(({ id }) => id);
+  assert.ok(fewer.every((id) => taken.some((site) => site.id === id)));
+});

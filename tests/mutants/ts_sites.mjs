@@ -1,0 +1,94 @@
+// The mutation sites of a TypeScript source, found in the compiler's tree: the kinds are those of
+// cpp_sites.mjs. Invariant: a source with all its mutants is valid TypeScript but for its types, and
+// with none chosen it does what it did.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { kRoot } from "./places.mjs";
+
+const require = createRequire(join(kRoot, "wasm/package/package.json"));
+const ts = require("typescript");
+
+const { SyntaxKind: Kind } = ts;
+const kOther = new Map([
+  [Kind.LessThanToken, "<="],
+  [Kind.LessThanEqualsToken, "<"],
+  [Kind.GreaterThanToken, ">="],
+  [Kind.GreaterThanEqualsToken, ">"],
+]);
+
+/** The condition of a node that has one which may be negated. */
+function conditionOf(node) {
+  if (ts.isConditionalExpression(node)) return node.condition;
+  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression;
+  return null;
+}
+
+/** The call that is all of a statement, awaited or not, without what only hints. */
+function droppedCall(node) {
+  if (!ts.isExpressionStatement(node)) return null;
+  const inner = ts.isAwaitExpression(node.expression)
+    ? node.expression.expression
+    : node.expression;
+  const isCall = ts.isCallExpression(inner) && inner.expression.kind !== Kind.SuperKeyword;
+  return isCall ? node.expression : null;
+}
+
+/** Whether a number is one of the program's own, not a name, a type or a member of an enumeration. */
+function isBound(node) {
+  if (!ts.isNumericLiteral(node)) return false;
+  const { parent } = node;
+  const named = ts.isPropertyAssignment(parent) && parent.name === node;
+  const isType = ts.isLiteralTypeNode(parent) || ts.isLiteralTypeNode(parent.parent);
+  return !named && !isType && !ts.isEnumMember(parent);
+}
+
+function bodyOf(node) {
+  if (!ts.isFunctionLike(node) || ts.isConstructorDeclaration(node)) return null;
+  return node.body && ts.isBlock(node.body) && node.body.statements.length > 0 ? node.body : null;
+}
+
+/** The sites of a source, see edits.mjs. */
+export function tsSites(source) {
+  const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.ES2022, true);
+  const sites = [];
+
+  function replace(kind, node, change, text) {
+    const [start, end] = [node.getStart(file), node.end];
+    sites.push({ kind, start, end, change, parts: [{ start, end, text }] });
+  }
+
+  function look(node) {
+    const condition = conditionOf(node);
+    if (condition !== null) {
+      const was = condition.getText(file);
+      replace("negate", condition, `!(${was})`, (ask) => `(${ask} !== Boolean(${was}))`);
+    }
+    const call = droppedCall(node);
+    if (call !== null) {
+      const was = call.getText(file);
+      // In braces of its own: an `else` may follow.
+      const text = (ask) => `{ if (!${ask}) { ${was}; } }`;
+      replace("drop", node, `without ${was}`, text);
+    }
+    if (ts.isBinaryExpression(node) && kOther.has(node.operatorToken.kind)) {
+      const [left, right] = [node.left.getText(file), node.right.getText(file)];
+      const now = `${left} ${kOther.get(node.operatorToken.kind)} ${right}`;
+      const was = node.getText(file);
+      replace("bound", node, now, (ask) => `(${ask} ? ${now} : ${was})`);
+    }
+    if (isBound(node)) {
+      const was = node.getText(file);
+      replace("bound", node, `${was} + 1`, (ask) => `(${ask} ? ${was} + 1 : ${was})`);
+    }
+    const body = bodyOf(node);
+    if (body !== null) {
+      const at = body.getStart(file) + 1;
+      const parts = [{ start: at, end: at, text: (ask) => ` if (${ask}) return;` }];
+      sites.push({ kind: "return", start: at, end: at, change: "return at once", parts });
+    }
+    ts.forEachChild(node, look);
+  }
+
+  look(file);
+  return sites;
+}

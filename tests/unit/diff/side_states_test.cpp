@@ -1,0 +1,59 @@
+// Where a hunk begins in its file, for the lexer: inside of what, on both sides and in the gap
+// before it.
+#include "diff/side_states.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "diff/compare.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::diff;
+
+namespace {
+
+std::string lines(int count, std::string_view line) {
+  std::string out;
+  for (int i = 0; i < count; ++i)
+    out += line;
+  return out;
+}
+
+File compared(const std::string& before, const std::string& after, Extent extent) {
+  File file;
+  compare_into(file, before + "int b;\n" + after, before + "int c;\n" + after, extent);
+  REQUIRE(file.hunks.size() == 1);
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("what opens above a hunk is open in it, not in the gap above", "[diff]") {
+  const File file =
+      compared("int a;\n/*\n" + lines(20, "x\n"), lines(20, "x\n") + "*/\n", Extent::file);
+  SideWalker walker(file, "c");
+  const SideStates states = walker.at(0);
+  CHECK(states.gap == code::start_state("c"));
+  CHECK_FALSE(states.new_side == code::start_state("c"));
+  CHECK(states.old_side == states.new_side);
+}
+
+TEST_CASE("what opens in a hunk is open in the gap below", "[diff]") {
+  const File file = compared(lines(20, "int a;\n"), "/*\n" + lines(20, "x\n"), Extent::file);
+  SideWalker walker(file, "c");
+  CHECK(walker.at(0).new_side == code::start_state("c"));
+  CHECK_FALSE(walker.at(1).gap == code::start_state("c"));
+  // Asked again, and out of order.
+  CHECK(walker.at(0).gap == code::start_state("c"));
+}
+
+TEST_CASE("only of an excerpt from somewhere it is guessed what it begins in", "[diff]") {
+  const std::string inside =
+      "what is said here\nends the comment above */\n" + lines(9, "int a;\n");
+  const File excerpt = compared(inside, "", Extent::excerpt);
+  REQUIRE(excerpt.numbers_are_relative);
+  CHECK_FALSE(SideWalker(excerpt, "c").at(0).gap == code::start_state("c"));
+  const File whole = compared(inside, "", Extent::file);
+  CHECK(SideWalker(whole, "c").at(0).gap == code::start_state("c"));
+}

@@ -1,0 +1,23 @@
+// Fragments without a session: what their functions hand out.
+#include "agent_timeline/fragments.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+using namespace agent_timeline;
+
+TEST_CASE("lines that differ are told as ranges of both texts", "[session]") {
+  CHECK(compare_lines("a\nb\nc\n", "a\nx\ny\nc\nd\n") ==
+        R"({"ranges":[[1,1,1,2],[3,0,4,1]],"approximate":false})");
+  CHECK(compare_lines("", "") == R"({"ranges":[],"approximate":false})");
+}
+
+TEST_CASE("options that are not understood give no fragment", "[session]") {
+  for (const char* options : {"", "7", R"({"context":"many"})", R"({"diffLayout":"both"})"}) {
+    CAPTURE(options);
+    CHECK_FALSE(render_diff("a", "b", options));
+  }
+  CHECK(render_diff("a", "b"));
+  CHECK(render_code("a"));
+  CHECK(render_patch("a"));
+}
