@@ -59,6 +59,7 @@ missing_for_build() {
 }
 
 missing_for_test() {
+  have git || echo git
   have clang++ || echo clang
   have_sanitizers || echo "$(sanitizer_package)|"
   clang_format_14 >/dev/null || echo 'clang-format-14|'
