@@ -22,7 +22,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 /**
  * @param {{ cwd?: string, env?: object, timeoutMs: number, until?: (output: string) => boolean }} options
  *   `until`: what of the output already decides, so that the program need not go on
- * @returns {Promise<{ code: number | null, output: string, timedOut: boolean, decided: boolean }>}
+ * @returns {Promise<{ code: number | null, signal: string | null, output: string, timedOut: boolean,
+ *   decided: boolean }>}
  */
 export function finished(program, args, { cwd, env, timeoutMs, until = () => false }) {
   return new Promise((resolve, reject) => {
@@ -48,12 +49,12 @@ export function finished(program, args, { cwd, env, timeoutMs, until = () => fal
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.on("error", reject);
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       clearTimeout(timer);
       running.delete(child);
       // What the program started and left behind.
       stop(child);
-      resolve({ ...end, code });
+      resolve({ ...end, code, signal });
     });
   });
 }

@@ -111,11 +111,9 @@ async function runPackage(results) {
   if (own.every((mutant) => results.of(mutant)) && !options.only) return outcome(true);
   const slots = new Slots(built.trees);
   const known = new Map();
-  const all = [];
   for (const folder of testFolders) {
     const traces = await tracePackage(built, folder, deadline, say);
     if (traces === null) return outcome(false);
-    all.push(...traces);
     const attempt = (mutant, tree) =>
       tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
     // Only what the last folder leaves alive has survived.

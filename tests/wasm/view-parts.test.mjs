@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Elapsed } from "../../build/js/view/elapsed.js";
+import { makeFormat } from "../../build/js/view/format.js";
 import { Frame } from "../../build/js/view/frame.js";
+import { previewOf } from "../../build/js/view/body/preview-rules.js";
 import { asking, unwatchIn, watchIn } from "../../build/js/view/source.js";
 
 test("an older time that comes again does not set the clock back", () => {
@@ -66,4 +68,46 @@ test("a source that throws at once is one that refuses", async () => {
     asking(() => 1),
     1,
   );
+});
+
+test("times and numbers change their unit where the next one begins", () => {
+  const plain = makeFormat(undefined);
+  const local = makeFormat("en");
+  const durations = [
+    [999, "999 ms", "999ms"],
+    [1000, "1.0 s", "1s"],
+    [9949, "9.9 s", "9.9s"],
+    [9950, "10 s", "10s"],
+    [59_499, "59 s", "59s"],
+    [59_500, "1 m 00 s", "1m 0s"],
+    [65_000, "1 m 05 s", "1m 5s"],
+    [3_599_000, "59 m 59 s", "59m 59s"],
+    [3_600_000, "1 h 00 m", "1h 0m"],
+    [3_660_000, "1 h 01 m", "1h 1m"],
+  ];
+  for (const [ms, text, short] of durations) {
+    assert.equal(plain.duration(ms), text);
+    assert.equal(local.duration(ms), short);
+  }
+  const counts = { 999: "999", 1000: "1.0k", 9949: "9.9k", 9950: "10k", 999_499: "999k" };
+  for (const [count, text] of Object.entries(counts)) assert.equal(plain.compact(+count), text);
+  assert.equal(plain.compact(999_500), "1.0M");
+});
+
+test("a body hardly longer than its beginning is shown as a whole", () => {
+  const parts = [
+    [(count) => ({ kind: "code", lineCount: count }), 60, 40],
+    [(count) => ({ kind: "diff", added: count - 10, removed: 10 }), 90, 60],
+    [(count) => ({ kind: "entries", total: count }), 60, 40],
+    [(count) => ({ kind: "table", rows: count }), 30, 20],
+    [(count) => ({ kind: "links", pieces: Array(count).fill({}) }), 15, Infinity],
+  ];
+  for (const [of, most, head] of parts) {
+    assert.equal(previewOf(of(most)), null);
+    assert.equal(previewOf(of(most + 1)).head, head);
+  }
+  const output = { kind: "terminal", preview: { head: 3, tail: 2, hidden: 0 }, lineCount: 5 };
+  assert.equal(previewOf(output), null);
+  output.preview.hidden = 1;
+  assert.deepEqual(previewOf(output), { pieces: 1, head: 3, units: null, tail: 2, total: 5 });
 });

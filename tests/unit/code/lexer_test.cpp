@@ -92,8 +92,11 @@ TEST_CASE("a fragment may begin inside a string", "[code]") {
 
 TEST_CASE("of a quote that is not closed it is believed that it closes", "[code]") {
   const std::string_view text = "x`\ny";
-  CHECK(first_kinds(guess("javascript", text), text) ==
-        std::vector<TokenKind>{kString, TokenKind::plain});
+  for (const std::string_view language : {"javascript", "go"}) {
+    CAPTURE(language);
+    CHECK(first_kinds(guess(language, text), text) ==
+          std::vector<TokenKind>{kString, TokenKind::plain});
+  }
 }
 
 TEST_CASE("a string that a fragment does not close began in it", "[code]") {

@@ -89,8 +89,9 @@ TEST_CASE("claude: rows of the session keep what they say", "[decode][claude]") 
   const Json said = play({system("compact", R"(,"message":"kept-compact")"),
                           system("interrupted", R"(,"message":"kept-interrupted")"),
                           system("rate_limit", R"(,"message":"kept-limit")"),
-                          system("error", R"(,"message":"kept-error","code":"kept-code")")});
-  REQUIRE(said["entries"].size() == 4);
+                          system("error", R"(,"message":"kept-error","code":"kept-code")"),
+                          system("api_retry", R"(,"message":"kept-retry","attempt":7)")});
+  REQUIRE(said["entries"].size() == 5);
   CHECK(shows(said["entries"][0], "kept-compact"));
   CHECK(said["entries"][1]["title"]["text"] == "Cancelled");
   CHECK(shows(said["entries"][1], "kept-interrupted"));
@@ -98,6 +99,8 @@ TEST_CASE("claude: rows of the session keep what they say", "[decode][claude]") 
   CHECK(shows(said["entries"][2], "kept-limit"));
   CHECK(shows(said["entries"][3], "kept-error"));
   CHECK(shows(said["entries"][3], "kept-code"));
+  CHECK(shows(said["entries"][4], "kept-retry"));
+  CHECK(shows(said["entries"][4], "7"));
 }
 
 TEST_CASE("claude: a compaction and its summary are one row", "[decode][claude]") {

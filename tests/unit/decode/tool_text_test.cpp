@@ -61,6 +61,9 @@ TEST_CASE("Grep lines with Windows paths, contexts and single files", "[decode][
     const std::string path = std::string(drive) + ":\\x";
     const auto there = output<SearchMatches>("Grep", "{}", path + ":12:text\n" + path + ":13:more");
     CHECK(there.files.at(0).path == path);
+    const auto plain =
+        output<SearchMatches>("Grep", R"({"output_mode":"content"})", path + ":// TODO");
+    CHECK(plain.files.at(0).path == path);
   }
 
   const auto two = output<SearchMatches>(

@@ -86,8 +86,8 @@ TEST_CASE("read_patch reads what happened to a file besides its lines", "[diff]"
       {"binary, without git", "Binary files old/x.png and new/x.png differ\n",
        "modified [old/x.png] [new/x.png] binary\n"},
       {"binary patch",
-       "diff --git a/x b/x\nindex 1..2\nGIT binary patch\nliteral 4\nHcmV?d00001\n\nliteral 0\n"
-       "HcmV?d00001\n\ndiff --git a/y b/y\nold mode 100644\nnew mode 100755\n",
+       "diff --git a/x b/x\nindex 1..2\nGIT binary patch\nliteral 4\nHcmV?d00001\n\nliteral 1\n"
+       "AcmV?d\n\ndiff --git a/y b/y\nold mode 100644\nnew mode 100755\n",
        "modified [x] [x] binary\nmodified [y] [y] mode 100644>100755\n"},
   };
   for (const Row& row : table)
