@@ -59,6 +59,7 @@ missing_for_build() {
 }
 
 missing_for_test() {
+  have git || echo git
   have clang++ || echo clang
   have_sanitizers || echo "$(sanitizer_package)|"
   clang_format_14 >/dev/null || echo 'clang-format-14|'
@@ -122,7 +123,7 @@ require_versions() {
     "install a newer one from https://cmake.org/download/ and put it first in PATH"
 }
 
-pinned_node=build/node/node_modules/.bin
+pinned_node=build/node/bin
 
 # True when the pinned Node is there as the lock file wants it.
 have_pinned_node() {
@@ -136,6 +137,11 @@ install_node() {
   mkdir -p build/node.next
   cp scripts/node/package.json scripts/node/package-lock.json scripts/node/.npmrc build/node.next
   (cd build/node.next && npm --no-update-notifier ci --no-audit --no-fund) || return 1
+  # npm 9 links no programs of optional packages.
+  mkdir build/node.next/bin
+  for program in build/node.next/node_modules/node-*/bin/node; do
+    ln -s "../${program#build/node.next/}" build/node.next/bin/node
+  done
   rm -rf build/node
   mv build/node.next build/node
 }

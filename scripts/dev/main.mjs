@@ -58,7 +58,9 @@ function clean() {
     if (name !== "deps" && name !== "node")
       rmSync(join(build, name), { recursive: true, force: true });
   }
-  rmSync(join(root, "wasm/package/dist"), { recursive: true, force: true });
+  for (const name of ["dist", ".dist-next", ".dist-old"]) {
+    rmSync(join(root, "wasm/package", name), { recursive: true, force: true });
+  }
   return 0;
 }
 

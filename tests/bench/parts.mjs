@@ -20,7 +20,8 @@ export const kSoakParts = ["core", "fuzz", "browser", "matrix", "growth", "mutan
 
 /** Commands by part. */
 export const kParts = new Map([
-  ["suite", "./dev test"],
+  ["suite", "./dev test --record suite"],
+  ["suite-cold", "./dev test --record suite-cold"],
   ...kBenches.map((name) => [name, `./dev bench ${name}`]),
   ...kSoakParts.map((name) => [name, `./dev soak ${name}`]),
 ]);

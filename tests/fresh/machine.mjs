@@ -3,7 +3,7 @@
 // the command however that ends; mirrors and registries are those of this machine and stand in no file
 // of the repository.
 import { execFileSync } from "node:child_process";
-import { appendFileSync, copyFileSync, cpSync, existsSync, statSync } from "node:fs";
+import { appendFileSync, copyFileSync, cpSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
@@ -18,7 +18,8 @@ const kDeps = "/root/deps";
 /** Of this machine's environment, what says how to reach the network. */
 const kNetworkVariable = /^(?:(?:https?|no|all)_proxy|npm_config_.*|node_extra_ca_certs)$/i;
 
-const output = (program, ...args) => execFileSync(program, args, { encoding: "utf8" });
+const output = (program, ...args) =>
+  execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
 /** Installs what makes such machines, where it is missing. */
 export function prepareHost() {
@@ -95,8 +96,10 @@ export class Machine {
     const inside = (path) => join(this.#root, path);
     const settings = output("apt-config", "dump")
       .split("\n")
-      .filter((line) => /^Acquire::(?:Check-|.*proxy)/i.test(line));
+      .filter((line) => /^Acquire::(?:Check-|Languages|.*proxy)/i.test(line));
     appendFileSync(inside("etc/apt/apt.conf.d/99host"), `${settings.join("\n")}\n`);
+    // A machine that is thrown away need not wait for its disk after every file of a package.
+    writeFileSync(inside("etc/dpkg/dpkg.cfg.d/thrown-away"), "force-unsafe-io\n");
     for (const name of ["resolv.conf", "hosts"])
       copyFileSync(`/etc/${name}`, inside(`etc/${name}`));
     if (existsSync(`/${kCaFolder}`))

@@ -1,7 +1,9 @@
 // Renders hostile Markdown under callgrind, for markdown_growth.mjs:
 //
+//   agent_timeline_markdown_growth --list
 //   agent_timeline_markdown_growth <piece bytes, 0 for one> <size>... [-- <family>...]
 //
+// The first prints the name of each family.
 // Each family, or each one named, is rendered at each size, at once or as a stream refreshed after
 // every piece. Prints one line for each: the family, the size, and the bytes of HTML, with tabs
 // between. What is counted is measured_run, which callgrind can tell from everything else by name.
@@ -49,6 +51,11 @@ extern "C" [[gnu::noinline]] std::size_t measured_run(const std::string& text, s
 }
 
 int main(int argc, char** argv) {
+  if (argc == 2 && std::string_view(argv[1]) == "--list") {
+    for (const HostileFamily& family : agent_timeline::testing::hostile_families())
+      std::printf("%s\n", family.name.data());
+    return EXIT_SUCCESS;
+  }
   std::vector<std::size_t> sizes;
   std::vector<std::string_view> names;
   bool in_names = false;

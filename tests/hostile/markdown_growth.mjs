@@ -1,11 +1,13 @@
 // How the work on hostile Markdown grows, counted in instructions by callgrind:
 //
+//   node markdown_growth.mjs --list <agent_timeline_markdown_growth>
 //   node markdown_growth.mjs <agent_timeline_markdown_growth> [family...]
 //
-// Each family is rendered at two sizes, at once and streamed in pieces; the exponent is how the
-// work grows with the size, 1 being linear. Prints the table of exponents and fails when one is too
-// large. Twelve families at 4 and 16 KiB; with AGENT_TIMELINE_SOAK=1, or by name, at 16 and 64 KiB,
-// and all of them. Counts do not depend on the load of the machine.
+// The first prints the names of all families, one a line. The second renders each family that is
+// named at two sizes, at once and streamed in pieces, and prints a line for each of these ways: both
+// counts, their ratio, and the largest ratio allowed. Then one for the family, `family …: linear`,
+// and it fails when a ratio was too large. Without names it is twelve families at smaller sizes.
+// Counts do not depend on the load of the machine, and several of these may run side by side.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,20 +15,32 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const kSkipped = 77;
-const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
-/** Bytes of a piece, 0 for all at once, and the largest exponent allowed. */
-const kWays = [
-  { piece: 0, title: "at once", most: 1.1 },
-  { piece: 4096, title: "by 4096", most: 1.15 },
-  { piece: 16, title: "by 16", most: 1.15 },
-  { piece: 1, title: "by 1", most: 1.15 },
+/** Of one way of one family, under callgrind on a busy machine. */
+const kMilliseconds = 30 * 60_000;
+/**
+ * Bytes of a piece, 0 for all at once; the two sizes; and the largest exponent of the growth, 1
+ * being linear and 2 square. A stream begins to space out what it cannot commit at 16 KiB: above
+ * that a family without anything to commit is linear, too.
+ */
+const kShort = [
+  { piece: 0, sizes: [4_096, 16_384], most: 1.1 },
+  { piece: 4096, sizes: [4_096, 16_384], most: 1.15 },
+  { piece: 16, sizes: [4_096, 16_384], most: 1.15 },
+  { piece: 1, sizes: [4_096, 16_384], most: 1.15 },
+];
+const kLong = [
+  { piece: 0, sizes: [16_384, 65_536], most: 1.1 },
+  { piece: 4096, sizes: [16_384, 65_536], most: 1.15 },
+  { piece: 256, sizes: [16_384, 65_536], most: 1.15 },
+  { piece: 16, sizes: [16_384, 65_536], most: 1.15 },
+  { piece: 1, sizes: [8_192, 32_768], most: 1.15 },
 ];
 /**
- * What cannot be committed is parsed again for each piece, up to the size from which a stream spaces
- * that out. Byte by byte that takes callgrind hours, and by 16 bytes it is the same work: from this
- * many instructions per byte on, only the latter is counted.
+ * What cannot be committed is parsed again for each piece. In smaller pieces that is the same work
+ * more often, takes callgrind hours, and hides how it grows behind the work on the first 16 KiB: once
+ * a way takes so many times the instructions of the text at once, smaller pieces are not counted.
  */
-const kOpenEnded = 20_000;
+const kOpenEnded = { 256: 5, 16: 10 };
 /** One of each kind: lines, containers, tables, code, HTML, definitions, footnotes. */
 const kFew = [
   "lines of list marks",
@@ -43,9 +57,7 @@ const kFew = [
   "lazy lines",
 ];
 
-const [program, ...named] = process.argv.slice(2);
-const kLong = kSoak || named.length > 0;
-const kSizes = kLong ? [16_384, 65_536] : [4_096, 16_384];
+const run = promisify(execFile);
 
 /** The instructions of each measured run, in order: callgrind writes a file when one ends. */
 function countsIn(folder) {
@@ -60,83 +72,94 @@ function countsIn(folder) {
     .map(({ count }) => count);
 }
 
-/** Family, bytes of text and instructions of every run of one way. */
-async function runsOf({ piece }, families) {
+/** Bytes of text and instructions at each size. */
+async function runsOf(program, family, { piece, sizes }) {
   const folder = mkdtempSync(join(tmpdir(), "markdown-growth-"));
   try {
-    const { stdout } = await promisify(execFile)("valgrind", [
-      "--tool=callgrind",
-      `--callgrind-out-file=${join(folder, "out")}`,
-      "--collect-atstart=no",
-      "--toggle-collect=measured_run",
-      "--dump-after=measured_run",
-      program,
-      String(piece),
-      ...kSizes.map(String),
-      ...(families.length > 0 ? ["--", ...families] : []),
-    ]);
+    const { stdout } = await run(
+      "valgrind",
+      [
+        "--tool=callgrind",
+        `--callgrind-out-file=${join(folder, "out")}`,
+        "--collect-atstart=no",
+        "--toggle-collect=measured_run",
+        "--dump-after=measured_run",
+        program,
+        String(piece),
+        ...sizes.map(String),
+        "--",
+        family,
+      ],
+      { timeout: kMilliseconds },
+    );
     const counts = countsIn(folder);
     const lines = stdout.trim().split("\n");
-    if (lines.length !== counts.length) throw new Error("not every run was counted");
-    return lines.map((line, at) => {
-      const [family, bytes] = line.split("\t");
-      return { family, bytes: Number(bytes), count: counts[at] };
-    });
+    if (lines.length !== sizes.length || counts.length !== sizes.length)
+      throw new Error("not every run was counted");
+    return lines.map((line, at) => ({ bytes: Number(line.split("\t")[1]), count: counts[at] }));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** The exponent of each family, from its runs at the two sizes. */
-function exponentsOf(runs) {
-  const exponents = new Map();
-  for (let at = 0; at + 1 < runs.length; at += 2) {
-    const [small, large] = runs.slice(at, at + 2);
-    const growth = Math.log(large.count / small.count) / Math.log(large.bytes / small.bytes);
-    exponents.set(small.family, { growth, perByte: large.count / large.bytes });
+const titleOf = ({ piece }) => (piece === 0 ? "at once" : `by ${piece}`);
+const growthOf = ([small, large]) => ({
+  ratio: large.count / small.count,
+  factor: large.bytes / small.bytes,
+});
+
+/** Prints a line for each way, and returns what is to be said of those that grow too fast. */
+async function tooSteep(program, family, ways) {
+  const steep = [];
+  let atOnce = 0;
+  for (const way of ways) {
+    const runs = await runsOf(program, family, way);
+    const { ratio, factor } = growthOf(runs);
+    const bound = factor ** way.most;
+    const holds = ratio <= bound;
+    if (!holds) {
+      steep.push(`${titleOf(way)}: ${ratio.toFixed(2)} for at most ${bound.toFixed(2)}`);
+    }
+    const counted = runs.map(({ bytes, count }) => `${count} of ${bytes} bytes`).join(", ");
+    console.log(
+      `${family}, ${titleOf(way)}: ${counted}; ratio ${ratio.toFixed(2)}, ` +
+        `at most ${bound.toFixed(2)}${holds ? "" : ": too steep"}`,
+    );
+    if (way.piece === 0) atOnce = runs[1].count;
+    if (runs[1].count < atOnce * (kOpenEnded[way.piece] ?? Infinity)) continue;
+    console.log(`${family}, in smaller pieces: as ${titleOf(way)}`);
+    break;
   }
-  return exponents;
+  return steep;
 }
 
-function print(families, columns) {
-  const width = Math.max(...families.map((family) => family.length));
-  const cell = (text) => text.padStart(16);
-  console.log(" ".repeat(width) + columns.map(({ way }) => cell(way.title)).join(""));
+async function familiesOf(program) {
+  const { stdout } = await run(program, ["--list"]);
+  return stdout.trim().split("\n");
+}
+
+async function main([first, ...rest]) {
+  if (first === "--list") {
+    for (const family of await familiesOf(rest[0])) console.log(family);
+    return;
+  }
+  const known = await familiesOf(first);
+  const families = rest.length > 0 ? rest : kFew;
+  const unknown = families.filter((family) => !known.includes(family));
+  if (unknown.length > 0) throw new Error(`there is no family "${unknown[0]}"`);
+  try {
+    execFileSync("valgrind", ["--version"]);
+  } catch {
+    console.log("Growth is not measured: this machine has no valgrind.");
+    process.exitCode = kSkipped;
+    return;
+  }
   for (const family of families) {
-    const cells = columns.map(({ exponents }) => {
-      const { growth, perByte } = exponents.get(family) ?? {};
-      if (growth === undefined) return cell("as by 16");
-      return cell(`${growth.toFixed(2)} (${Math.round(perByte)})`);
-    });
-    console.log(family.padEnd(width) + cells.join(""));
+    const steep = await tooSteep(first, family, rest.length > 0 ? kLong : kShort);
+    const verdict = steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`;
+    console.log(`family ${family}: ${verdict}`);
+    if (steep.length > 0) process.exitCode = 1;
   }
-  console.log(
-    `Exponents from ${kSizes.join(" to ")} bytes (instructions per byte at the larger size)`,
-  );
 }
 
-try {
-  execFileSync("valgrind", ["--version"]);
-} catch {
-  console.log("Growth is not measured: this machine has no valgrind.");
-  process.exit(kSkipped);
-}
-
-const wanted = named.length > 0 ? named : kSoak ? [] : kFew;
-const columns = [];
-for (const way of kWays) {
-  const by16 = way.piece === 1 ? columns.at(-1).exponents : new Map();
-  const committed = [...by16.keys()].filter((family) => by16.get(family).perByte < kOpenEnded);
-  const runs = await runsOf(way, way.piece === 1 ? committed : wanted);
-  columns.push({ way, exponents: exponentsOf(runs) });
-}
-const families = [...columns[0].exponents.keys()];
-print(families, columns);
-const tooSteep = columns.flatMap(({ way, exponents }) =>
-  families
-    .filter((family) => exponents.get(family)?.growth > way.most)
-    .map((family) => `${family}, ${way.title}: ${exponents.get(family).growth.toFixed(2)}`),
-);
-if (wanted.length > 0 && families.length !== wanted.length) tooSteep.push("a family is unknown");
-for (const line of tooSteep) console.log(`too steep: ${line}`);
-process.exitCode = tooSteep.length > 0 ? 1 : 0;
+await main(process.argv.slice(2));

@@ -75,6 +75,8 @@ TEST_CASE("the engine reads as the mended cmark-gfm does", "[markdown]") {
       "[a]: /u \"\\\"\n",
       "[a](/u \"\\\")\n",
       "[a](/u \"\\\\\" \")\n",
+      // A declaration in a quotation, which does not end at the mark of that.
+      "> <!A\n> b\n> c> d\n> e\n",
       // White space that a reference to a character stands for, in an info string.
       "```&#9;\n```\n",
       "```&#9;a\n```\n",

@@ -161,7 +161,7 @@ test("from a shell: begun before, a result in a file, recorded", (t) => {
   assert.equal(repo.run("record.mjs", "fuzz", result).status, 2);
   const unknown = repo.run("record.mjs", "fuss", result, begunFile);
   assert.equal(unknown.status, 1);
-  assert.match(unknown.stderr, /There is no part "fuss"; there are suite, size/);
+  assert.match(unknown.stderr, /There is no part "fuss"; there are suite, suite-cold, size/);
 });
 
 test("what changes while it is measured is not recorded, but for results and papers", (t) => {

@@ -141,7 +141,7 @@ test("the page has one table of all wanted figures, then a section for each part
   );
   assert.match(page, /\n\| one \| {3}1 \|\n\nA note\.\n/);
   assert.match(page, /^Stale: none\.$/m);
-  assert.match(page, /^Not recorded: load, decode, .*fresh\.$/m);
+  assert.match(page, /^Not recorded: suite-cold, load, decode, .*fresh\.$/m);
   assert.deepEqual(staleOnPage(page), []);
   assert.deepEqual(staleOnPage(resultsPage(recordings, ["suite", "size"])), ["suite", "size"]);
 });

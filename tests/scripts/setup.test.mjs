@@ -20,7 +20,7 @@ command -v node`;
 function machine(
   t,
   version,
-  npm = 'mkdir -p node_modules/.bin && ln -s "$REAL_NODE" node_modules/.bin/node',
+  npm = 'mkdir -p node_modules/node-any/bin; ln -s "$REAL_NODE" node_modules/node-any/bin/node',
 ) {
   const root = mkdtempSync(join(tmpdir(), "set up "));
   t.after(() => rmSync(root, { recursive: true }));
@@ -35,7 +35,7 @@ function machine(
   return {
     root,
     machineNode: join(bin, "node"),
-    pinnedNode: join(root, "build/node/node_modules/.bin/node"),
+    pinnedNode: join(root, "build/node/bin/node"),
     wasAsked: () => existsSync(join(root, "npm-calls")),
     forget: () => rmSync(join(root, "npm-calls"), { force: true }),
     /** The Node in use after the set-up. */

@@ -111,7 +111,7 @@ void BlockParser::extend_line(std::string_view more) {
 void BlockParser::end_line(std::string_view line) {
   open_line_ = false;
   if (leaf_.kind == LeafKind::paragraph) content_ += '\n';
-  if (leaf_.kind == LeafKind::html) end_html(line);
+  if (leaf_.kind == LeafKind::html) end_html(line.substr(leaf_.line_text));
 }
 
 void BlockParser::process(BlockLine line) {
@@ -303,7 +303,9 @@ void BlockParser::take_literal_line(BlockLine& line) {
   sink_->text(text);
   leaf_.has_line = true;
   if (leaf_.kind != LeafKind::html || !is_first) added_ = line.line().substr(line.offset());
-  if (leaf_.kind == LeafKind::html && !partial_) end_html(line.line());
+  // The `>` of a quotation is not the end of a declaration in it.
+  leaf_.line_text = line.offset();
+  if (leaf_.kind == LeafKind::html && !partial_) end_html(line.line().substr(line.offset()));
 }
 
 void BlockParser::end_html(std::string_view line) {

@@ -167,6 +167,8 @@ class BlockParser {
     std::size_t fence_indent = 0;
     bool has_line = false;
     int html_type = 0;
+    /// html: where on its last line the text begins, behind the marks of containers.
+    std::size_t line_text = 0;
     std::size_t columns = 0;
     std::size_t first_alignment = 0;
     std::size_t added_cells = 0;
