@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { refuseDirtyTree } from "../../tests/bench/record.mjs";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
-import { runCheck } from "./check.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
 import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.mjs";
 import { root, say } from "./report.mjs";
@@ -70,7 +69,12 @@ const kCommands = {
     return handOver("web-demo/serve.mjs", args);
   },
   test: runSuite,
-  check: runCheck,
+  async check(args) {
+    // What a change is proven by is found with the TypeScript compiler.
+    await need([installPackages()]);
+    const { runCheck } = await import("./check.mjs");
+    return runCheck(args);
+  },
   soak: async (args) => (await import("./soak.mjs")).runSoak(args),
   async build() {
     const steps = [...buildForWeb(), ...compile("dev")];
