@@ -6,7 +6,7 @@ import { choose } from "./package_build.mjs";
 import { runFile } from "./package_trace.mjs";
 
 /** What starting Node and a browser may take. */
-const kStartMs = 5000;
+const kStartMs = 30_000;
 /** What a busy machine does to a connection is not the mutant's doing. */
 const kConnection = /ECONNRESET|ECONNREFUSED|socket hang up/;
 const kFailed = /^not ok \d+ - (.*)$/m;

@@ -100,7 +100,7 @@ export async function tracePackage({ trees, mutants }, folder, deadline, say) {
   let done = 0;
   const files = testFiles(folder);
   const traces = await inParallel(files, async (file) => {
-    const text = readFileSync(join(kRoot, file), "utf8");
+    const text = readFileSync(join(trees[0].path, file), "utf8");
     const key = createHash("sha256").update(`${file}\n${text}\n${ids}`).digest("hex");
     let trace = known.get(key);
     if (trace === undefined) {

@@ -1,21 +1,33 @@
 // Programs that are started, waited for, and stopped with all that they started when they take too long.
 import { spawn } from "node:child_process";
 
+/** What a program has to end by itself. */
+const kGraceMs = 5000;
+
 const running = new Set();
 
-function stop(child) {
+function send(child, signal) {
   try {
-    process.kill(-child.pid, "SIGKILL");
+    process.kill(-child.pid, signal);
   } catch {
     // It has ended meanwhile.
   }
 }
 
+/** What is asked first can end what it started in groups of their own, as a test its browser. */
+function stop(child) {
+  send(child, "SIGTERM");
+  setTimeout(() => send(child, "SIGKILL"), kGraceMs).unref();
+}
+
 /** Nothing that was started outlives the run. */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    for (const child of running) stop(child);
-    process.exit(130);
+    for (const child of running) send(child, "SIGTERM");
+    setTimeout(() => {
+      for (const child of running) send(child, "SIGKILL");
+      process.exit(130);
+    }, kGraceMs / 5);
   });
 }
 
@@ -53,7 +65,7 @@ export function finished(program, args, { cwd, env, timeoutMs, until = () => fal
       clearTimeout(timer);
       running.delete(child);
       // What the program started and left behind.
-      stop(child);
+      send(child, "SIGKILL");
       resolve({ ...end, code, signal });
     });
   });

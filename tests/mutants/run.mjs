@@ -73,12 +73,11 @@ async function tryAll(mutants, results, slots, attempt, isLast = true) {
     running.set(mutant, start);
     const outcome = await slots.use((slot) => attempt(mutant, slot));
     running.delete(mutant);
-    if (isLast || outcome.verdict !== "survived") results.add(mutant, outcome, secondsSince(start));
+    const isKnown = isLast || outcome.verdict !== "survived";
+    if (isKnown) results.add(mutant, outcome, secondsSince(start));
     done += 1;
-    const time = `${secondsSince(start)} s`;
-    say(
-      `${done} of ${mutants.length} ${outcome.verdict}, ${time}: ${described(mutant)} (${outcome.by})`,
-    );
+    const became = `${isKnown ? outcome.verdict : "still alive"}, ${secondsSince(start)} s`;
+    say(`${done} of ${mutants.length} ${became}: ${described(mutant)} (${outcome.by})`);
     return true;
   }).finally(() => clearInterval(heartbeat));
   return complete;

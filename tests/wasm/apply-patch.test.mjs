@@ -99,6 +99,10 @@ test("facts, to-dos, queue and diagnostics are replaced or inserted", () => {
   assert.deepEqual(result.todos, [{ id: "1" }]);
   assert.deepEqual(result.queue, [{ id: "r", text: "later" }]);
   assert.deepEqual(result.diagnostics, [diagnostic]);
+  const second = { ...diagnostic, event: 0 };
+  const op = { op: "insert", on: "diagnostic", index: 0, value: second };
+  const later = applyPatch(result, { base: 8, revision: 9, ops: [op] });
+  assert.deepEqual(later.diagnostics, [second, diagnostic]);
 });
 
 test("turns and groups come in order and are replaced whole", () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyPatch, emptySnapshot } from "../../build/js/api.js";
+import { Subscribers } from "../../build/js/subscribers.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 async function openSession() {
@@ -65,4 +66,17 @@ test("reset tells subscribers the way back to the empty timeline", async () => {
     model.entries.map((entry) => entry.summary),
     ["d"],
   );
+});
+
+test("what was still to be told when all were forgotten is told to nobody", () => {
+  const subscribers = new Subscribers();
+  const heard = [];
+  subscribers.add(() => {
+    subscribers.emit("second");
+    subscribers.clear();
+    subscribers.add((patch) => heard.push(patch));
+  });
+  subscribers.emit("first");
+  subscribers.emit("third");
+  assert.deepEqual(heard, ["third"]);
 });
