@@ -109,6 +109,7 @@ export function treeTests() {
   return [
     test("structure", "Structure of the source tree", "tests/structure"),
     test("scripts", "Tests of ./dev and of the results", "tests/scripts"),
+    test("mutants", "Tests of the choice of mutants", "tests/mutants"),
   ];
 }
 
