@@ -3,7 +3,7 @@
 // Invariant: it says what it runs, what it leaves out, and how long it took; a file that was removed
 // or renamed counts as changed.
 import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
@@ -148,11 +148,5 @@ export async function runCheck(names) {
   if (plan.leftOut.size > 0) say("\nLeft out:");
   for (const what of plan.leftOut) say(`  ${what}`);
   say(`\n${isGreen(results) ? "Green" : "FAILED"} after ${duration(seconds)}.`);
-  const times = [...results].map(([id, result]) => ({
-    id,
-    state: result.state,
-    seconds: result.seconds,
-  }));
-  writeFileSync(join(root, "build/check.json"), JSON.stringify({ seconds, steps: times }, null, 1));
   return isGreen(results) ? 0 : 1;
 }

@@ -1,20 +1,9 @@
 // Chromium for the scenario bench: a fresh profile with precise memory figures, and what can be asked
 // of a page there. Invariant: memory is told after garbage was collected.
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
-const { chromium } = require("playwright-core");
+import { chromium, launchOptions } from "../../browser/support/chromium.mjs";
 
 const kFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
   "--enable-precise-memory-info",
   "--js-flags=--expose-gc",
   // Otherwise the answer to how much memory is in use waits for a garbage collection by chance.
@@ -22,12 +11,8 @@ const kFlags = [
 ];
 const kModule = "./page.js";
 
-function path() {
-  return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
-}
-
 export async function openBrowser() {
-  const browser = await chromium.launch({ executablePath: path(), args: kFlags });
+  const browser = await chromium.launch(launchOptions(kFlags));
   const control = await browser.newBrowserCDPSession();
   return {
     open: (address) => openPage(browser, control, address),

@@ -25,8 +25,9 @@ function path() {
   return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
 }
 
-export function launchOptions() {
-  return { executablePath: path(), args: kFlags, timeout: kPatienceMs };
+/** How Chromium is started; `flags` are what a caller wants besides. */
+export function launchOptions(flags = []) {
+  return { executablePath: path(), args: [...kFlags, ...flags], timeout: kPatienceMs };
 }
 
 /** A server of the demo that hangs up on nobody: who is slow would use a connection that has gone. */
