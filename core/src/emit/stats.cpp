@@ -49,7 +49,7 @@ class StatsWriter {
  public:
   explicit StatsWriter(JsonWriter& json) : json_(json) {}
 
-  void number(const char* name, std::int64_t value) {
+  void number(std::string_view name, std::int64_t value) {
     json_.key(name);
     json_.integer(value);
   }
@@ -107,10 +107,8 @@ std::string stats_json(const Timeline& timeline) {
   json.begin_object();
   json.key("entries");
   json.begin_object();
-  for (const auto& [kind, count] : kinds) {
-    json.key(kind);
-    json.integer(count);
-  }
+  for (const auto& [kind, count] : kinds)
+    writer.number(kind, count);
   json.end_object();
   writer.number("turns", static_cast<std::int64_t>(timeline.turns().size()));
   writer.calls(all);
@@ -142,6 +140,11 @@ std::string stats_json(const Timeline& timeline) {
   json.raw(json_of(facts.updated_ms));
   json.key("workingMs");
   json.raw(json_of(working));
+  json.key("hidden");
+  json.begin_object();
+  for (const auto& [kind, count] : facts.hidden)
+    writer.number(kind, count);
+  json.end_object();
   json.end_object();
   return out;
 }

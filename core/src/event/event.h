@@ -227,8 +227,7 @@ struct DecodeNote {
   std::optional<std::size_t> body = {};
 };
 
-/// One event of the input: where it came from and what it means. Without a body it is known and
-/// quiet.
+/// One event of the input: where it came from and what it means.
 struct Event {
   std::string_view dialect;
   /// The dialect's own id of the event; an id seen before makes the event a repetition.
@@ -238,6 +237,9 @@ struct Event {
   Scope scope;
   std::vector<EventBody> bodies;
   std::vector<DecodeNote> notes;
+  /// Of an event that is known and makes no row: the name of its kind, from a table of the dialect,
+  /// under which the session counts it.
+  std::string_view hidden;
 };
 
 /// What an event held before one of several things in it was decoded, so that what is noted of that

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@ struct SessionFacts {
   std::optional<std::int64_t> cost_nano_usd;
   std::optional<std::int64_t> started_ms;
   std::optional<std::int64_t> updated_ms;
+  /// Events that make no row, by their kind.
+  std::map<std::string_view, std::int64_t> hidden;
   /// Diagnostics beyond limits::kDiagnostics.
   std::uint64_t dropped_diagnostics = 0;
 };

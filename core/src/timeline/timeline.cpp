@@ -45,6 +45,7 @@ void Timeline::apply(Event event) {
   Now now{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
   if (repeats(now)) return;
   note_origin(now);
+  if (!event.hidden.empty()) ++facts_.hidden[event.hidden];
   now.scope = resolve_scope(event.scope);
   std::optional<EntryIndex> last;
   std::vector<std::optional<EntryIndex>> changed;

@@ -46,4 +46,6 @@ export interface SessionStats extends CallStats {
   updatedAt: number | null;
   /** What the turns took together. */
   workingMs: number | null;
+  /** Events that make no row because they are bookkeeping, by kind as `docs/dialects.md` names it. */
+  hidden: Record<string, number>;
 }
