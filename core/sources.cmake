@@ -82,6 +82,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/wave_usage.cpp
   # timeline
   timeline/calls.cpp
+  timeline/cards.cpp
   timeline/entry.cpp
   timeline/groups.cpp
   timeline/messages.cpp

@@ -10,6 +10,7 @@
 #include "code/language.h"
 #include "code/render.h"
 #include "decode/json_reader.h"
+#include "decode/repair.h"
 #include "diff/compare.h"
 #include "diff/line_diff.h"
 #include "diff/marks.h"
@@ -65,9 +66,11 @@ bool read_member(const Member& member, FragmentOptions& options) {
   return read_render_option(member, options.render);
 }
 
+/// A path or a language may hold what events can: half a surrogate pair is shown as U+FFFD.
 std::optional<FragmentOptions> read_options(std::string_view json) {
   if (valid_utf8_length(json) != json.size()) return std::nullopt;
-  const auto parsed = read_json(json);
+  std::string repaired;
+  const auto parsed = read_json(repair_event_text(json, repaired).text);
   const Value* value = std::get_if<Value>(&parsed);
   if (value == nullptr || !value->is_object()) return std::nullopt;
   FragmentOptions options;

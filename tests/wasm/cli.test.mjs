@@ -250,6 +250,7 @@ test("nobody who reads on is no error", async () => {
 for (const [signal, expected] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
+  ["SIGHUP", 129],
 ]) {
   test(`${signal} ends an export that waits for input, and leaves nothing behind`, async () => {
     const target = join(folder, `${signal}.html`);

@@ -40,6 +40,26 @@ test("a text may hold anything: NUL, line feeds, half of a character, nothing", 
   }
 });
 
+test("a path and a language may hold half a character, as events can", () => {
+  const odd = JSON.parse('"a\\ud800/b\\udc00.ts"');
+  assert.match(core.renderDiff({ oldText: "a", newText: "b", path: odd }), /a\ufffd\/b\ufffd\.ts/);
+  assert.match(core.renderCode("let x;", { path: odd }), /language-typescript/);
+  assert.equal(textOf(core.renderCode("let x;", { language: odd })), "let x;");
+});
+
+test("numbers may be as large as they get", () => {
+  const pair = { oldText: "a\nb\nc\n", newText: "a\nB\nc\n" };
+  const whole = core.renderDiff({ ...pair, context: 3 });
+  for (const context of [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
+    assert.equal(core.renderDiff({ ...pair, context }), whole);
+  }
+  for (const firstLine of [2 ** 31, 2 ** 32 - 1]) {
+    assert.match(core.renderDiff({ ...pair, firstLine }), /^<div class="at-diff">/);
+    assert.match(core.renderCode("a\nb", { firstLine }), new RegExp(`data-line="${firstLine}"`));
+  }
+  assert.throws(() => core.renderDiff({ ...pair, context: 2 ** 32 }), OptionsError);
+});
+
 test("a patch is read in whatever form it has, and text that is none is shown", () => {
   const patch = "*** Begin Patch\n*** Update File: a.py\n@@\n-x = 1\n+x = 2\n*** End Patch";
   assert.match(core.renderDiff({ patch }), /at-removed.*x = .*1/s);

@@ -107,6 +107,52 @@ test("all sessions of a core survive the death that one of them caused", async (
   assert.equal(world.handles, 6);
 });
 
+test("a session that kills instances takes no session down that keeps no input", async () => {
+  const { core, session } = await open();
+  const others = Array.from({ length: 5 }, () => core.createSession({ replay: false }));
+  others.forEach((other, index) => other.push(`event of ${index}\n`));
+  session.push("KILL\nKILL\n");
+  others.forEach((other, index) => other.push(`more of ${index}\n`));
+  others.forEach((other, index) =>
+    assert.deepEqual(summaries(other), [`event of ${index}`, `more of ${index}`]),
+  );
+  assert.throws(() => others[0].push("KILL\n"), CoreDiedError);
+  others[1].push("still here\n");
+  assert.equal(summaries(others[1]).at(-1), "still here");
+});
+
+test("what dies of a session twice is its own: others are replayed once at most", async () => {
+  const { world, core, session } = await open();
+  const other = core.createSession();
+  other.push("a\n");
+  session.push("KILL\n");
+  other.push("b\n");
+  const instances = world.instances;
+  session.push("KILL\nKILL again\n");
+  other.push("c\n");
+  assert.deepEqual(summaries(other), ["a", "b", "c"]);
+  const before = world.instances;
+  other.push("d\n");
+  assert.equal(world.instances, before);
+  assert(instances < before);
+});
+
+test("instances of sessions' own are few, and are given back", async () => {
+  const { world, core } = await open();
+  const many = Array.from({ length: 40 }, () => core.createSession({ replay: false }));
+  many.forEach((one, index) => one.push(`${index}\n`));
+  const most = world.instances;
+  assert(most < 12, `${most} instances`);
+  for (const one of many) one.dispose();
+  for (let count = 0; count < 40; count += 1) {
+    const one = core.createSession({ replay: false });
+    one.push("x\n");
+    one.dispose();
+  }
+  assert.equal(world.instances, most);
+  assert.equal(world.handles, 1);
+});
+
 test("a death during the replay is repaired like any other", async () => {
   const { world, session } = await open();
   session.push("FAINT\n");

@@ -82,7 +82,8 @@ struct Builder {
   }
   Block operator()(const UnknownEvent& unknown) const {
     Block block;
-    block.title = named_label("unknown.", unknown.code, unknown.subject);
+    block.title = unknown.run ? run_label(*unknown.run)
+                              : named_label("unknown.", unknown.code, unknown.subject);
     block.collapsed = true;
     block.summary = one_line(unknown.text);
     if (!unknown.text.empty()) {
@@ -98,6 +99,12 @@ struct Builder {
       block.parts.push_back(make_part("event", "part.event", json_content(unknown.value)));
     }
     return block;
+  }
+
+  static Label run_label(const EventRun& run) {
+    return make_label("unknown.run", {{"count", static_cast<std::int64_t>(run.count)},
+                                      {"first", static_cast<std::int64_t>(run.first)},
+                                      {"last", static_cast<std::int64_t>(run.last)}});
   }
 
   /// A compaction's subject is the number of tokens before it, where that is known.

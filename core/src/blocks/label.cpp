@@ -203,6 +203,8 @@ constexpr const char* kEnglishRows[][3] = {
     {"unknown.number-range", "A number that is too large"},
     {"unknown.quarantine", "Input that stopped the core"},
     {"unknown.reused-call-id", "Another call under the id {subject}"},
+    {"unknown.run", "{count} more like the ones above: events {first} to {last}",
+     "One more like the ones above: event {first}"},
     {"unknown.second-result", "Another result of a call of {subject}"},
     {"unknown.too-deep", "Nested too deeply"},
     {"unknown.too-long", "Too long"},

@@ -6,7 +6,8 @@
 namespace agent_timeline::diff {
 
 HunkBuilder::HunkBuilder(File& file, const TextLines& lines, std::size_t context)
-    : file_(file), lines_(lines), context_(context) {
+    // More lines than there are mean all of them; twice as many can be counted.
+    : file_(file), lines_(lines), context_(std::min(context, lines.old_lines.size())) {
   file_.hunks.clear();
 }
 

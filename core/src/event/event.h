@@ -194,6 +194,13 @@ struct PrunedEvent {
   std::string event_id;
 };
 
+/// Events that share a card, by their numbers in the input, from 1.
+struct EventRun {
+  std::uint64_t count = 0;
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+
 /// Input that no dialect knows or that is no event at all. Always shown.
 struct UnknownEvent {
   /// Why it is shown this way; names the label and the diagnostic.
@@ -205,6 +212,8 @@ struct UnknownEvent {
   /// How long that text was in bytes, or at least was.
   std::size_t text_bytes = 0;
   Value value;
+  /// Of a card that the timeline made of many.
+  std::optional<EventRun> run = {};
 };
 
 using EventBody = std::variant<MessageEvent, ToolCallEvent, TodoListEvent, QueueEvent, NoticeEvent,

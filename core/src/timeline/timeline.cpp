@@ -260,7 +260,7 @@ void Timeline::fold(Now& now, PrunedEvent&& body) {
 
 void Timeline::fold(Now& now, UnknownEvent&& body) {
   const std::string code = body.code;
-  append(now, std::move(body), Status::done);
+  append_card(now, std::move(body));
   add_diagnostic({code, level_of(code), "Shown as it came: " + code + ".", revision_, now.entry});
 }
 

@@ -30,6 +30,12 @@ struct Changes {
   bool queue = false;
 };
 
+/// Cards that stand right below each other in one sub-agent and one turn.
+struct CardRow {
+  std::size_t length = 0;
+  EntryIndex last = 0;
+};
+
 class Timeline {
  public:
   /// Folds one event in. An event whose id was seen before changes nothing but the diagnostics.
@@ -83,6 +89,11 @@ class Timeline {
   void update_message(Now& now, MessageEvent&& body, Entry& entry);
   void set_times(const MessageEvent& body, const Now& now, Entry& entry);
 
+  // Cards of what is not understood (cards.cpp)
+  void append_card(Now& now, UnknownEvent&& card);
+  [[nodiscard]] bool follows_card(const Now& now) const;
+  UnknownEvent* shared_card(const Now& now);
+
   // Calls (calls.cpp)
   std::optional<EntryIndex> find_call(const ToolCallEvent& body, const std::string& key);
   Entry& begin_call(Now& now, const ToolCallEvent& body, const std::string& key);
@@ -113,6 +124,7 @@ class Timeline {
   std::vector<Todo> todos_;
   std::vector<WaitingMessage> queue_;
   std::uint64_t queued_ = 0;
+  CardRow cards_;
   std::vector<Diagnostic> diagnostics_;
 
   Changes changes_;

@@ -21,3 +21,15 @@ TEST_CASE("options that are not understood give no fragment", "[session]") {
   CHECK(render_code("a"));
   CHECK(render_patch("a"));
 }
+
+TEST_CASE("a path may hold half a surrogate pair, as events can", "[session]") {
+  const auto html = render_diff("a", "b", R"({"path":"a\ud800.c"})");
+  REQUIRE(html);
+  CHECK(html->find("a\uFFFD.c") != std::string::npos);
+  CHECK(render_code("a", R"({"language":"\udc00"})"));
+}
+
+TEST_CASE("more context than there are lines is all of them", "[session]") {
+  CHECK(render_diff("a\nb\n", "a\nc\n", R"({"context":4294967295})") ==
+        render_diff("a\nb\n", "a\nc\n", R"({"context":9})"));
+}

@@ -1,8 +1,10 @@
 // What stops the command, told apart by what the person can do about it. Invariant: whatever else is
 // thrown is a defect of the command and shows with its stack.
 
-/** The exit codes of the command; 128 + the signal's number is the way of shells. */
-export const kExit = { fine: 0, found: 1, usage: 2, interrupted: 130, terminated: 143 };
+import { constants } from "node:os";
+
+/** The exit codes of the command. */
+export const kExit = { fine: 0, found: 1, usage: 2 };
 
 /** The command line cannot be followed. */
 export class UsageError extends Error {}
@@ -10,11 +12,14 @@ export class UsageError extends Error {}
 /** A file, a port or a stream does not do what is asked of it. */
 export class InputError extends Error {}
 
-/** The person, or a program on their behalf, ended the work: SIGINT or SIGTERM. */
+/** The person, a program on their behalf or a terminal that closed ended the work. */
 export class Interrupted extends Error {
+  static signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+  /** The exit code is 128 + the signal's number, as shells have it. */
   constructor(signal) {
     super(`Ended by ${signal}`);
-    this.exitCode = signal === "SIGTERM" ? kExit.terminated : kExit.interrupted;
+    this.exitCode = 128 + constants.signals[signal];
   }
 }
 

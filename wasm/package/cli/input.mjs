@@ -2,7 +2,6 @@
 // of it is held, and that piece is only valid until the next one is asked for.
 import { open } from "node:fs/promises";
 import { InputError, reasonOf } from "./errors.mjs";
-import { printableLine } from "./printable.mjs";
 
 const kPiece = 256 * 1024;
 
@@ -63,7 +62,5 @@ async function* standardInput() {
 }
 
 function cannotRead(name, error) {
-  return new InputError(`Cannot read ${printableLine(name)}: ${reasonOf(error)}.`, {
-    cause: error,
-  });
+  return new InputError(`Cannot read ${name}: ${reasonOf(error)}.`, { cause: error });
 }

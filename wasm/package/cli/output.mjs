@@ -1,10 +1,12 @@
 // Where an export goes. Invariant: a file is there whole or not at all; one that was there before
 // stays until the new one is finished.
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { open, realpath, rename, rm, stat } from "node:fs/promises";
+import { open, realpath, rename, stat } from "node:fs/promises";
 import { dirname, basename, join } from "node:path";
 import { InputError, reasonOf, UsageError } from "./errors.mjs";
-import { printableBlock, printableLine } from "./printable.mjs";
+import { printableBlock } from "./printable.mjs";
+import { temporary } from "./temporary.mjs";
 
 /** Texts are gathered to this many characters, so that many small ones are one write. */
 const kGathered = 256 * 1024;
@@ -65,22 +67,31 @@ async function fileOutput(path) {
   const { regular, mode } = await kindOf(path);
   // A symbolic link stays one: what it leads to is replaced.
   const target = regular ? await realpath(path).catch(() => path) : path;
-  const draft = regular ? join(dirname(target), `.${basename(target)}.${process.pid}.part`) : path;
+  const draft = regular ? draftBeside(target) : path;
   const failed = (error) => cannotWrite(path, error);
-  const handle = await open(draft, "w", mode).catch((error) => {
+  // "wx" makes a new file or fails: it follows no link that lies there.
+  const handle = await open(draft, regular ? "wx" : "w", mode).catch((error) => {
     throw failed(error);
   });
+  const unfinished = draft === target ? null : temporary(draft);
   return {
     write: (text) => handle.appendFile(text).catch((error) => Promise.reject(failed(error))),
     async finish() {
       await handle.close();
-      if (draft !== target) await rename(draft, target).catch((e) => Promise.reject(failed(e)));
+      if (!unfinished) return;
+      await rename(draft, target).catch((error) => Promise.reject(failed(error)));
+      unfinished.keep();
     },
     async abandon() {
       await handle.close().catch(() => undefined);
-      if (draft !== target) await rm(draft, { force: true });
+      unfinished?.remove();
     },
   };
+}
+
+/** A name that nobody who writes to the folder can guess. */
+function draftBeside(target) {
+  return join(dirname(target), `.${basename(target)}.${randomBytes(8).toString("hex")}.part`);
 }
 
 /** Devices and pipes are written to as they are; what is not there becomes a file. */
@@ -101,7 +112,5 @@ async function isSameFile(path, input) {
 }
 
 function cannotWrite(path, error) {
-  return new InputError(`Cannot write ${printableLine(path)}: ${reasonOf(error)}.`, {
-    cause: error,
-  });
+  return new InputError(`Cannot write ${path}: ${reasonOf(error)}.`, { cause: error });
 }

@@ -1,10 +1,12 @@
 // From the command line to an exit code. Invariant: every error a person can mend is one line on
-// standard error; SIGINT and SIGTERM let a command tidy up, a second one ends it at once.
+// standard error, which steers no terminal; SIGINT, SIGTERM and SIGHUP let a command tidy up, a second
+// one ends it at once.
 import { readArguments } from "./arguments.mjs";
 import { check } from "./check.mjs";
 import { InputError, Interrupted, kExit, UsageError } from "./errors.mjs";
 import { exportSession } from "./export.mjs";
 import { helpText, versionText } from "./help.mjs";
+import { printableBlock, printableLine } from "./printable.mjs";
 import { view } from "./view.mjs";
 
 const kCommands = { check, export: exportSession, view };
@@ -39,23 +41,25 @@ function told(error) {
   if (error instanceof Interrupted) return error.exitCode;
   const known = error instanceof UsageError || error instanceof InputError;
   const hint = error instanceof UsageError ? " (--help says more)" : "";
-  process.stderr.write(
-    known ? `agent-timeline: ${error.message}${hint}\n` : `agent-timeline: ${error.stack}\n`,
-  );
+  // Messages quote arguments and names of files as they are.
+  const text = known ? printableLine(error.message) : printableBlock(error.stack);
+  process.stderr.write(`agent-timeline: ${text}${hint}\n`);
   return kExit.usage;
 }
 
 /** A signal that is aborted with an `Interrupted`. */
 function catchSignals() {
   const controller = new AbortController();
-  const stop = (name) => controller.abort(new Interrupted(name));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  const stop = (name) => {
+    const interrupted = new Interrupted(name);
+    if (controller.signal.aborted) process.exit(interrupted.exitCode);
+    controller.abort(interrupted);
+  };
+  for (const name of Interrupted.signals) process.on(name, stop);
   return {
     signal: controller.signal,
     release() {
-      process.off("SIGINT", stop);
-      process.off("SIGTERM", stop);
+      for (const name of Interrupted.signals) process.off(name, stop);
     },
   };
 }

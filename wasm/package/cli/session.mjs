@@ -3,7 +3,6 @@
 import { load } from "../dist/index.node.js";
 import { UsageError } from "./errors.mjs";
 import { openInput } from "./input.mjs";
-import { printableLine } from "./printable.mjs";
 import { Progress } from "./progress.mjs";
 
 /** @throws UsageError if there is no such dialect */
@@ -12,9 +11,7 @@ export async function checkDialect(dialect) {
   const core = await load();
   const names = core.supportedTools().dialects.map(({ name }) => name);
   if (names.includes(dialect)) return;
-  throw new UsageError(
-    `There is no dialect "${printableLine(dialect)}": it is one of ${names.join(", ")}.`,
-  );
+  throw new UsageError(`There is no dialect "${dialect}": it is one of ${names.join(", ")}.`);
 }
 
 /** A session that keeps no second copy of its input. @throws UsageError for an unknown dialect */

@@ -1,14 +1,16 @@
 // What comes from standard input or a pipe, kept in a file, so that a page can be loaded again.
-// Invariant: only this user can read the file, and `close` removes it.
+// Invariant: only this user can read the file, and it is gone after `close` or the process's end.
 import { EventEmitter, once } from "node:events";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { temporary } from "./temporary.mjs";
 
 /** Begins to keep what `pieces` yields. Who waits for more hears of an error that ends it. */
 export async function spool(pieces) {
   const folder = await mkdtemp(join(tmpdir(), "agent-timeline-"));
   const path = join(folder, "input");
+  const kept = temporary(folder);
   const growth = new Growth();
   const file = await open(path, "wx", 0o600);
   keep(pieces, file, growth)
@@ -20,7 +22,7 @@ export async function spool(pieces) {
   return {
     path,
     beyond: (at, signal) => growth.beyond(at, signal),
-    close: () => rm(folder, { recursive: true, force: true }),
+    close: kept.remove,
   };
 }
 

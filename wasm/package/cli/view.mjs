@@ -16,11 +16,12 @@ export async function view({ file, port, dialect, follow = false, open = false }
   await checkDialect(dialect);
   const state = { problem: null };
   const log = await openLog(file, follow, (error) => {
-    const problem = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    const said = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
+    const problem = printableLine(said);
     // Every page that is open meets it.
     if (problem === state.problem) return;
     state.problem = problem;
-    process.stderr.write(`agent-timeline: ${state.problem}\n`);
+    process.stderr.write(`agent-timeline: ${problem}\n`);
   });
   try {
     const about = () => ({ name: log.name, dialect: dialect ?? null, live: log.live, ...state });

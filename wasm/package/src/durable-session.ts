@@ -1,12 +1,13 @@
 // A session that outlives the WebAssembly instances it runs in, for `Session`. Invariant: the log
 // holds exactly the input that the state comes from, so a new instance fed with it is in the same
 // state; input that kills two instances is set aside as a visible event and never tried again.
-// Without a log, the death of the instance is the end of the session's state.
+// Without a log, the death of the instance is the end of the session's state; so such a session, and
+// one that an instance has died of, has an instance of its own where one can be had.
 import { asideEvent } from "./aside-event.js";
 import { concatBytes, lines, slices } from "./bytes.js";
 import type { Engine } from "./engine.js";
 import { CoreDiedError, describeThrown, OptionsError } from "./errors.js";
-import { InstanceDeath } from "./instance.js";
+import { type Instance, InstanceDeath } from "./instance.js";
 import { joinPatches } from "./patches.js";
 import { ReplayLog } from "./replay-log.js";
 import { coreDied, twice } from "./second-try.js";
@@ -42,6 +43,8 @@ export class DurableSession {
   readonly #log: ReplayLog | null;
   /** Ids of the entries that are watched: a new instance watches them, too. */
   readonly #watched = new Set<string>();
+  /** Whether the others are to be safe from this session, or it from them. */
+  #isAlone: boolean;
   #port: SessionPort | null = null;
   #revision = 0;
 
@@ -54,6 +57,7 @@ export class DurableSession {
     this.#engine = engine;
     this.#options = options;
     this.#log = replay ? new ReplayLog() : null;
+    this.#isAlone = !replay;
     this.#livePort();
   }
 
@@ -85,7 +89,7 @@ export class DurableSession {
 
   /** Asks without changing the state. @throws CoreDiedError if two instances die of it. */
   ask<Answer>(question: (port: SessionPort) => Answer): Answer {
-    return twice(() => question(this.#livePort()));
+    return twice(() => this.#use(question));
   }
 
   /** Patches tell of these entries in full from now on. @throws CoreDiedError like `ask`. */
@@ -138,9 +142,8 @@ export class DurableSession {
 
   /** Notes the patch that `use` gives; returns the death instead if the instance died of it. */
   #attempt(patches: Patch[], use: (port: SessionPort) => Patch | null): InstanceDeath | null {
-    const port = this.#livePort();
     try {
-      const patch = use(port);
+      const patch = this.#use(use);
       if (patch) {
         patches.push(patch);
         this.#revision = patch.revision;
@@ -178,13 +181,43 @@ export class DurableSession {
   }
 
   #livePort(): SessionPort {
-    if (this.#port?.dead && !this.#log) throw stateLost();
-    if (!this.#port || this.#port.dead) this.#port = twice(() => this.#openPort());
+    if (this.#port && !this.#port.dead) return this.#port;
+    if (this.#port && !this.#log) {
+      this.#engine.giveBack(this.#port.instance);
+      throw stateLost();
+    }
+    this.#releasePort();
+    this.#port = twice(() => this.#suspecting(() => this.#openPort()));
     return this.#port;
   }
 
+  #use<Result>(use: (port: SessionPort) => Result): Result {
+    const port = this.#livePort();
+    return this.#suspecting(() => use(port));
+  }
+
+  /** What an instance dies of may kill the next one: that one is nobody else's. */
+  #suspecting<Result>(use: () => Result): Result {
+    try {
+      return use();
+    } catch (error) {
+      if (error instanceof InstanceDeath) this.#isAlone = true;
+      throw error;
+    }
+  }
+
   #openPort(): SessionPort {
-    const port = new SessionPort(this.#engine.instance);
+    const instance = this.#isAlone ? this.#engine.lend() : this.#engine.instance;
+    try {
+      return this.#openPortIn(instance);
+    } catch (error) {
+      this.#engine.giveBack(instance);
+      throw error;
+    }
+  }
+
+  #openPortIn(instance: Instance): SessionPort {
+    const port = new SessionPort(instance);
     if (this.#options && !port.configure(this.#options)) {
       port.release();
       throw new OptionsError("The core does not accept these session options.");
@@ -202,7 +235,9 @@ export class DurableSession {
   }
 
   #releasePort(): void {
-    this.#port?.release();
+    if (!this.#port) return;
+    this.#port.release();
+    this.#engine.giveBack(this.#port.instance);
     this.#port = null;
   }
 }

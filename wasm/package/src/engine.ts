@@ -1,11 +1,17 @@
-// The instance that all sessions of one core share, for their ports. Invariant: `instance` is never
-// a dead one; after a death the first to ask gets a new instance, and so does everyone after it.
+// The instance that the sessions of one core share, for their ports, and a few that are lent to one
+// session each. Invariant: nobody gets a dead instance; after a death the first to ask for the shared
+// one gets a new one, and so does everyone after it.
 import type { Instance } from "./instance.js";
 import { InstanceSupply } from "./instance-supply.js";
 import type { Start } from "./start-instance.js";
 
+/** Engines let a page have few memories, and the shared instance must always find room. */
+const MOST_LENT = 8;
+
 export class Engine {
   readonly #supply: InstanceSupply;
+  readonly #lent = new Set<Instance>();
+  readonly #returned: Instance[] = [];
   #instance: Instance;
 
   private constructor(supply: InstanceSupply) {
@@ -21,5 +27,22 @@ export class Engine {
   get instance(): Instance {
     if (this.#instance.dead) this.#instance = this.#supply.take();
     return this.#instance;
+  }
+
+  /**
+   * An instance that nobody else is in, to be given back; the shared one where there is none to spare.
+   * @throws CoreDiedError like `instance`
+   */
+  lend(): Instance {
+    const isFull = this.#lent.size + this.#returned.length >= MOST_LENT;
+    const own = this.#returned.pop() ?? (isFull ? null : this.#supply.takeIfAtOnce());
+    if (!own) return this.instance;
+    this.#lent.add(own);
+    return own;
+  }
+
+  /** For any instance: the shared one, too. */
+  giveBack(instance: Instance): void {
+    if (this.#lent.delete(instance) && !instance.dead) this.#returned.push(instance);
   }
 }

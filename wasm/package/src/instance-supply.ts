@@ -42,6 +42,11 @@ export class InstanceSupply {
     throw new CoreDiedError("No replacement for the WebAssembly core can be had at the moment.");
   }
 
+  /** `null` where instances start late, for the spares are for the dead, or if none can be had. */
+  takeIfAtOnce(): Instance | null {
+    return this.#keepsSpares ? null : this.#start();
+  }
+
   #start(): Instance | null {
     return startInstance(this.#startModule, this.#compiled).now;
   }

@@ -30,6 +30,10 @@ export class SessionPort {
     this.#result = this.#handle.result();
   }
 
+  get instance(): Instance {
+    return this.#instance;
+  }
+
   get dead(): boolean {
     return this.#instance.dead;
   }

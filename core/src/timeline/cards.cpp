@@ -1,0 +1,67 @@
+// Cards of input that is not understood. Invariant: what such an event costs is bounded by its own
+// bytes, however short it is: beyond limits::kLoneCards in a row they share a card, which counts all
+// of them and keeps the start of their text.
+#include <algorithm>
+#include <utility>
+
+#include "base/json_text.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "timeline/now.h"
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Takes one more event into a card that is shared.
+void take_in(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared) {
+  EventRun& run = *shared.run;
+  if (run.count == 0) run.first = event;
+  ++run.count;
+  run.last = event;
+  const std::string text = card.value.is_null() ? card.text : compact_json(card.value);
+  if (text.empty()) return;
+  shared.text_bytes += std::max(text.size(), card.text_bytes) + 1;
+  if (shared.text.size() + 1 >= limits::kSharedCardBytes) return;
+  shared.text += utf8_prefix(text, limits::kSharedCardBytes - 1 - shared.text.size());
+  shared.text += '\n';
+}
+
+}  // namespace
+
+void Timeline::append_card(Now& now, UnknownEvent&& card) {
+  // What killed the core twice keeps a row of its own.
+  const bool may_share = card.code != "quarantine";
+  UnknownEvent* shared = may_share ? shared_card(now) : nullptr;
+  if (shared != nullptr) {
+    take_in(card, revision_, *shared);
+    return touch(now, entries_[cards_.last]);
+  }
+  const bool goes_on = may_share && follows_card(now);
+  if (goes_on && cards_.length >= limits::kLoneCards) {
+    UnknownEvent first;
+    first.code = "run";
+    first.run.emplace();
+    take_in(card, revision_, first);
+    card = std::move(first);
+  }
+  append(now, std::move(card), Status::done);
+  cards_ = {goes_on ? cards_.length + 1 : 1, *now.entry};
+}
+
+/// Whether the row above is a card that a new one of this event belongs to.
+bool Timeline::follows_card(const Now& now) const {
+  if (cards_.length == 0 || entries_.size() != std::size_t{cards_.last} + 1) return false;
+  const Entry& above = entries_.back();
+  std::optional<TurnIndex> turn;
+  if (turns_.is_open()) turn = static_cast<TurnIndex>(turns().size() - 1);
+  return above.scope == now.scope && above.dialect == now.event.dialect && above.turn == turn;
+}
+
+UnknownEvent* Timeline::shared_card(const Now& now) {
+  if (!follows_card(now) || entries_.back().released) return nullptr;
+  auto& card = std::get<UnknownEvent>(entries_.back().content);
+  return card.run ? &card : nullptr;
+}
+
+}  // namespace agent_timeline
