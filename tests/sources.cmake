@@ -173,9 +173,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/terminal/palette_test.cpp
   unit/terminal/playback_test.cpp
   unit/terminal/render_test.cpp
+  unit/timeline/cards_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
-  unit/timeline/cards_test.cpp
   unit/timeline/turns_test.cpp
 )
 

@@ -20,7 +20,7 @@ export const kBrowserTests = {
   [`${kSource}durable-markdown.ts`]: ["markdown-stream"],
   [`${kSource}markdown-`]: ["markdown-stream", "streamed-answer"],
   [`${kSource}durable-session.ts`]: ["playground", "dispose-order"],
-  [`${kSource}export-page.ts`]: ["print", "styles"],
+  [`${kSource}export-page.ts`]: ["print", "styles", "sanitizer"],
   [`${kSource}render-to-html.ts`]: ["hydrate", "take-over"],
   [`${kSource}push-stream.ts`]: ["element", "worker"],
   [`${kSource}read-stream.ts`]: ["element", "worker"],
