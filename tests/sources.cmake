@@ -131,6 +131,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/export_text_test.cpp
   unit/emit/keyed_list_test.cpp
   unit/emit/search_test.cpp
+  unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp
   unit/emit/turns_and_groups_test.cpp
   unit/emit/words_test.cpp

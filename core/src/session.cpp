@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "blocks/build_block.h"
 #include "decode/decoder.h"
 #include "emit/documents.h"
@@ -139,7 +140,7 @@ std::string Session::end() {
 }
 
 std::string Session::snapshot() const {
-  return snapshot_json(state_->timeline, state_->documents);
+  return snapshot_json(state_->timeline, state_->documents, limits::kSnapshotBytes);
 }
 
 std::string Session::outline() const {

@@ -1,7 +1,7 @@
 // What the package does when an instance of the core dies, on a core that dies on command.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CoreDiedError, DisposedError, OptionsError } from "../../build/js/api.js";
+import { CoreDiedError, DisposedError, OptionsError, TooLargeError } from "../../build/js/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 const summaries = (session) => session.snapshot().entries.map((entry) => entry.summary);
@@ -184,6 +184,14 @@ test("a question that kills is asked once more, then it is an error and the stat
   world.faints = 2;
   assert.throws(() => session.html("e1"), CoreDiedError);
   assert.deepEqual(summaries(session), ["a"]);
+});
+
+test("a snapshot that is too large is an error by name, and no death", async () => {
+  const { world, session } = await open();
+  session.push("a\nHUGE\n");
+  assert.throws(() => session.snapshot(), TooLargeError);
+  assert.equal(session.outline().entries.length, 2);
+  assert.equal(world.instances, 1);
 });
 
 test("where instances start late, spares are at hand", async () => {

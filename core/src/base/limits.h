@@ -14,11 +14,14 @@ inline constexpr std::size_t kSseEventNameBytes = 256;
 inline constexpr std::size_t kJsonDepth = 64;
 /// Text kept on the card of something that is not an event.
 inline constexpr std::size_t kRejectedTextBytes = std::size_t{4} * 1024;
-/// Cards in a row, of events that are not understood, that each have a row of their own; further ones
-/// share one.
+/// Cards in a row, of events that are not understood, that each have a row of their own; further
+/// ones share one.
 inline constexpr std::size_t kLoneCards = 100;
 /// Text kept on the card that many events share.
 inline constexpr std::size_t kSharedCardBytes = std::size_t{64} * 1024;
+/// A snapshot as JSON. A larger one is refused before it is made: no JavaScript engine holds a text
+/// of more than 512 MiB, and the instance may not have the memory.
+inline constexpr std::size_t kSnapshotBytes = std::size_t{500} * 1024 * 1024;
 /// Elements open at once in emitted HTML; deeper content is kept and flattened.
 inline constexpr std::size_t kHtmlDepth = 64;
 /// One line, and one top-level block up to its last line, of Markdown that is parsed; what is

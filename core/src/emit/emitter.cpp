@@ -1,5 +1,6 @@
 #include "emit/emitter.h"
 
+#include <limits>
 #include <utility>
 
 #include "base/sorting.h"
@@ -206,8 +207,18 @@ void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
 
 namespace {
 
-/// A snapshot, or without `documents` the outline.
-std::string state_json(const Timeline& timeline, const Documents* documents) {
+/// What the texts of all messages take as JSON, at least.
+std::size_t least_bytes(const Timeline& timeline) {
+  std::size_t bytes = 0;
+  for (const Entry& entry : timeline.entries()) {
+    if (const auto* message = std::get_if<Message>(&entry.content)) bytes += message->text.size();
+  }
+  return bytes;
+}
+
+/// A snapshot, or without `documents` the outline. Empty when it is longer than `most` bytes.
+std::string state_json(const Timeline& timeline, const Documents* documents, std::size_t most) {
+  if (documents != nullptr && least_bytes(timeline) > most) return {};
   std::string out;
   JsonWriter json(out);
   json.begin_object();
@@ -224,6 +235,7 @@ std::string state_json(const Timeline& timeline, const Documents* documents) {
   write_list(json, "queue", timeline.queue(),
              [&](const WaitingMessage& waiting) { json.raw(queued_json(waiting.message)); });
   write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
+    if (out.size() > most) return;
     if (documents == nullptr) return write_outline(json, entry.index, outline_of(entry));
     write_node(json, describe_now(entry, *documents));
   });
@@ -231,17 +243,18 @@ std::string state_json(const Timeline& timeline, const Documents* documents) {
   json.key("diagnostics");
   json.raw(diagnostics_json(timeline.diagnostics()));
   json.end_object();
+  if (out.size() > most) return {};
   return out;
 }
 
 }  // namespace
 
-std::string snapshot_json(const Timeline& timeline, const Documents& documents) {
-  return state_json(timeline, &documents);
+std::string snapshot_json(const Timeline& timeline, const Documents& documents, std::size_t most) {
+  return state_json(timeline, &documents, most);
 }
 
 std::string outline_json(const Timeline& timeline) {
-  return state_json(timeline, nullptr);
+  return state_json(timeline, nullptr, std::numeric_limits<std::size_t>::max());
 }
 
 std::string descriptor_json(const Entry& entry, const Documents& documents) {

@@ -1,6 +1,6 @@
 // Cards of input that is not understood. Invariant: what such an event costs is bounded by its own
-// bytes, however short it is: beyond limits::kLoneCards in a row they share a card, which counts all
-// of them and keeps the start of their text.
+// bytes, however short it is: beyond limits::kLoneCards in a row they share a card, which counts
+// all of them and keeps the start of their text.
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,5 @@
-// Many events in a row that are not understood: the first have rows of their own, the rest share one.
+// Many events in a row that are not understood: the first have rows of their own, the rest share
+// one.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -11,6 +11,7 @@ export {
   OptionsError,
   PatchGapError,
   StreamError,
+  TooLargeError,
 } from "./errors.js";
 export type { Core } from "./core.js";
 export type * from "./events/agent-events.js";

@@ -28,6 +28,11 @@ export class CoreDiedError extends Error {
   override readonly name = "CoreDiedError";
 }
 
+/** What was asked for is larger than what JavaScript can hold: ask for it in parts. */
+export class TooLargeError extends RangeError {
+  override readonly name = "TooLargeError";
+}
+
 /** What `pushStream` was to read is a failed response, or one that was read before. */
 export class StreamError extends Error {
   override readonly name = "StreamError";

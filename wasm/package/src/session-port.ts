@@ -62,8 +62,9 @@ export class SessionPort {
     this.#call(() => this.#handle.end());
   }
 
-  snapshot(): Snapshot {
-    return this.#call(() => this.#json(this.#handle.snapshot()) as Snapshot);
+  /** `null` if it would be too large. */
+  snapshot(): Snapshot | null {
+    return this.#call(() => this.#json(this.#handle.snapshot()) as Snapshot | null);
   }
 
   outline(): Outline {

@@ -4,7 +4,7 @@
 import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
 import type { PageStyles } from "./export-page.js";
-import { DisposedError } from "./errors.js";
+import { DisposedError, TooLargeError } from "./errors.js";
 import { whenForgotten } from "./forgotten.js";
 import type { PushInput } from "./events/agent-events.js";
 import { InputEncoder } from "./input-encoder.js";
@@ -107,10 +107,16 @@ export class Session<Told extends AnyPatch = Patch> {
     return this.#subscribers.add(listener);
   }
 
-  /** All there is to show, as plain data. */
+  /**
+   * All there is to show, as plain data.
+   * @throws TooLargeError if its JSON would have more than 500 MiB; `outline` and `descriptor` tell the
+   * same in parts
+   */
   snapshot(): Snapshot {
     this.#check();
-    return this.#durable.ask((port) => port.snapshot());
+    const snapshot = this.#durable.ask((port) => port.snapshot());
+    if (snapshot) return snapshot;
+    throw new TooLargeError("The snapshot would be larger than 500 MiB: take outline and descriptors.");
   }
 
   /** The same with no more of each entry than a list needs that does not show it. */

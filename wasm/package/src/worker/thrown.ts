@@ -9,6 +9,7 @@ const classes: Record<string, { prototype: Error } | undefined> = {
   OptionsError: errors.OptionsError,
   CoreDiedError: errors.CoreDiedError,
   StreamError: errors.StreamError,
+  TooLargeError: errors.TooLargeError,
   TypeError,
   RangeError,
 };
