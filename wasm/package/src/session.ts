@@ -116,7 +116,9 @@ export class Session<Told extends AnyPatch = Patch> {
     this.#check();
     const snapshot = this.#durable.ask((port) => port.snapshot());
     if (snapshot) return snapshot;
-    throw new TooLargeError("The snapshot would be larger than 500 MiB: take outline and descriptors.");
+    throw new TooLargeError(
+      "The snapshot would be larger than 500 MiB: take outline and descriptors.",
+    );
   }
 
   /** The same with no more of each entry than a list needs that does not show it. */
