@@ -2,8 +2,11 @@
 // person's interruption does to it (event contracts, 4.2).
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
+#include "decode/claude_costs.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -11,12 +14,12 @@ namespace agent_timeline {
 class ClaudeTurn {
  public:
   /// A person asks something new.
-  void begin();
+  void begin() { now_ = {}; }
   /// The root agent has said something.
-  void note_text() { has_text_ = true; }
+  void note_text() { now_.has_text = true; }
   /// The host asked the program to stop; the program may say nothing more of it than that the turn
   /// has failed.
-  void request_interrupt() { interrupt_requested_ = true; }
+  void request_interrupt() { now_.interrupt_requested = true; }
   /// A person stopped the agent, or one sub-agent of it. Saying it again changes nothing. `text` is
   /// what the program says of it beyond that.
   void interrupt(Event& event, std::string_view text = {});
@@ -25,13 +28,26 @@ class ClaudeTurn {
   void fail(Event& event);
   /// A `result` line: sums, errors, and the answer when nothing of it was said before.
   void end(const Value& result, Event& event);
+  /// A session file says what the session has cost until now.
+  void hear_cost(const Value& line, Event& event);
 
  private:
-  void add_failure(std::string_view subtype, const Value& result, Event& event);
+  /// What is known of the turn that goes on.
+  struct Now {
+    bool has_text = false;
+    bool interrupted = false;
+    bool interrupt_requested = false;
+    /// A row has said that the model could not be reached or refused.
+    bool failed = false;
+  };
 
-  bool has_text_ = false;
-  bool interrupted_ = false;
-  bool interrupt_requested_ = false;
+  void add_failure(std::string_view subtype, const Value& result, Event& event);
+  bool is_told(std::string_view subtype, const std::string& errors, bool aborted) const;
+  std::optional<std::int64_t> hear_cost(const Value& line, std::string_view name);
+  void add_facts(const Value& result, TurnEvent& end);
+
+  Now now_;
+  ClaudeCosts costs_;
 };
 
 }  // namespace agent_timeline
