@@ -101,9 +101,10 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   State& current = state(event);
   const std::int64_t index = index_of(stream_event);
   Block& block = current.blocks[index];
-  end_block(block, event);
-  block = Block();
   const bool again = current.repeats || current.again.erase(index) > 0;
+  // The input of a call that begins again has not ended.
+  if (!again || !block.is_call) end_block(block, event);
+  block = Block();
   current.begun.insert(index);
   const Value& content = stream_event["content_block"];
   const std::string_view type = content["type"].string_or_empty();

@@ -15,6 +15,11 @@ namespace {
 
 using Answer = std::optional<QwenAnswer>;
 
+constexpr char kRead[] = "Read";
+constexpr char kTask[] = "Task";
+constexpr char kWebFetch[] = "WebFetch";
+constexpr char kWebSearch[] = "WebSearch";
+
 /// The number at the start of `text`.
 std::optional<std::int64_t> read_number(std::string_view text) {
   std::int64_t number = 0;
@@ -104,6 +109,22 @@ Answer read_as(const Value& arguments, std::string_view text) {
   return QwenAnswer{std::move(*output)};
 }
 
+/// The text of the file, or of some of its lines behind a sentence that says which; or a sentence
+/// why there is none.
+Answer read_file(const Value& arguments, std::string_view text) {
+  constexpr std::string_view announcement = "Showing lines ";
+  if (text.starts_with("Skipped ")) return QwenAnswer{ToolOutput(lines_of(text))};
+  const std::string_view shown = behind(text, "---\n\n");
+  if (!text.starts_with(announcement) || shown.empty()) return read_as<kRead>(arguments, text);
+  const std::string_view remark = first_line(text);
+  FileContent out;
+  out.path = path_argument(arguments);
+  out.content = shown;
+  out.total_lines = read_number(behind(remark, " of "));
+  place_content(read_number(remark.substr(announcement.size())).value_or(0), out);
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
 /// `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines, which
 /// say only where the change is.
 Answer read_change(const Value& arguments, std::string_view text) {
@@ -190,11 +211,6 @@ Answer read_folder(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-constexpr char kRead[] = "Read";
-constexpr char kTask[] = "Task";
-constexpr char kWebFetch[] = "WebFetch";
-constexpr char kWebSearch[] = "WebSearch";
-
 struct ToolRow {
   std::string_view name;
   Answer (*read)(const Value& arguments, std::string_view text);
@@ -207,7 +223,7 @@ constexpr std::array kTools = {
     ToolRow{"google_web_search", read_as<kWebSearch>},
     ToolRow{"grep_search", read_matches_by_file},
     ToolRow{"list_directory", read_folder},
-    ToolRow{"read_file", read_as<kRead>},
+    ToolRow{"read_file", read_file},
     ToolRow{"replace", read_change},
     ToolRow{"run_shell_command", read_command},
     ToolRow{"search_file_content", read_matches_by_file},

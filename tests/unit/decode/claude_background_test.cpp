@@ -12,10 +12,9 @@ namespace {
 
 const std::string kAgent =
     assistant("m", tool_use("t1", "Agent", R"({"description":"Count","prompt":"Count them"})"));
-const std::string kAgentStarts = tool_result(
-    "t1", R"(,"content":[{"type":"text","text":"Async agent launched successfully. (internal)"
-}])",
-    R"(,"tool_use_result":{"isAsync":true,"status":"async_launched","agentId":"a1"})");
+const std::string kAgentStarts =
+    tool_result("t1", R"(,"content":[{"type":"text","text":"Async agent launched successfully."}])",
+                R"(,"tool_use_result":{"isAsync":true,"status":"async_launched","agentId":"a1"})");
 const std::string kCommand =
     assistant("m", tool_use("c1", "Bash", R"({"command":"make","run_in_background":true})"));
 const std::string kCommandStarts =

@@ -9,6 +9,7 @@
 #include "decode/claude.h"
 #include "decode/claude_hidden.h"
 #include "decode/json_reader.h"
+#include "session_options.h"
 #include "support/claude_lines.h"
 #include "support/decoded.h"
 

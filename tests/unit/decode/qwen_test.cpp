@@ -77,6 +77,13 @@ TEST_CASE("qwen: answers of the other tools", "[decode][qwen]") {
   const auto file = read<FileContent>("read_file", "one\ntwo", R"({"file_path":"a.txt"})");
   CHECK(file.path == "a.txt");
   CHECK(file.content == "one\ntwo");
+  const auto range =
+      read<FileContent>("read_file", "Showing lines 3-4 of 90 total lines.\n\n---\n\nthree\nfour",
+                        R"({"file_path":"a.txt"})");
+  CHECK(range.content == "three\nfour");
+  CHECK(range.start_line == 3);
+  CHECK(range.total_lines == 90);
+  CHECK(read<TextOutput>("read_file", "Skipped image file: a.png").preformatted);
   const auto edit = read<FileChange>(
       "edit",
       "The file: a.js has been updated. Showing lines 3-5 of 9 from the edited file:\n\n---\n\n"
@@ -109,9 +116,8 @@ TEST_CASE("qwen: its tools belong to the families of the others", "[decode][qwen
   CHECK(shows(shell, "a.txt"));
   const Json failed = call(
       "run_shell_command", R"({"command":"x"})",
-      R"(,"is_error":true,"content":"Command: x\nDirectory: (root)\nOutput: out\nError: (none)\n)"
-      R"(Exit Code: 3\nSignal: (none)") ");
-      CHECK(failed["status"] == "error");
+      R"json(,"is_error":true,"content":"Command: x\nDirectory: /\nOutput: out\nError: (none)\nExit Code: 3")json");
+  CHECK(failed["status"] == "error");
   CHECK(failed["badges"][0]["label"]["text"] == "Exit code 3");
   const Json read = call("read_file", R"({"file_path":"/p/a.js","absolute_path":"/p/a.js"})",
                          R"(,"content":"let x")");
