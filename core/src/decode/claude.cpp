@@ -218,8 +218,9 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     notice.text = read_content(message["content"]).text;
     notice.subject = error.string_or_empty();
     notice.detail = error;
+    const std::string text = notice.text;
     event.bodies.emplace_back(std::move(notice));
-    return turn_.fail(event);
+    return turn_.fail(text, event);
   }
   const std::string_view model = message["model"].string_or_empty();
   set_model(model, event);

@@ -70,9 +70,9 @@ std::string model_of(const Value& result) {
 /// One line of the errors that says no more than that the person interrupted.
 bool says_interrupted_line(std::string_view line) {
   const std::string text = to_lower_ascii(trim(line));
-  return text.empty() || text == "cancelled" || text == "canceled" || text == "interrupted" ||
-         text.starts_with("[request interrupted") || text.starts_with("[ede_diagnostic]") ||
-         text.find("request was aborted") != std::string::npos;
+  const auto says = [&text](std::string_view word) { return text.find(word) != std::string::npos; };
+  return text.empty() || text.starts_with("[ede_diagnostic]") || says("cancel") ||
+         says("interrupt") || says("abort");
 }
 
 bool says_interrupted(std::string_view errors) {
@@ -91,17 +91,25 @@ std::string session_of(const Value& line) {
 void ClaudeTurn::interrupt(Event& event, std::string_view text) {
   const bool is_root = event.scope.key.empty();
   if (is_root && std::exchange(now_.interrupted, true)) return;
+  if (is_root) ++interruptions_;
+  add_interruption(text, is_root, event);
+  if (!is_root) return;
+  now_.interruption = trim(text);
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.status = Status::cancelled;
+  event.bodies.emplace_back(std::move(end));
+}
+
+/// The row of the turn's interruption, which may come to say more.
+void ClaudeTurn::add_interruption(std::string_view text, bool is_root, Event& event) {
   NoticeEvent notice;
   notice.code = "cancelled";
   notice.text = trim(text);
   notice.tone = Tone::warning;
   notice.closes_open_calls = true;
+  if (is_root) notice.key = "interruption/" + std::to_string(interruptions_);
   event.bodies.emplace_back(std::move(notice));
-  if (!is_root) return;
-  TurnEvent end;
-  end.phase = TurnEvent::Phase::end;
-  end.status = Status::cancelled;
-  event.bodies.emplace_back(std::move(end));
 }
 
 /// The subtype is believed before `is_error`: both kinds of contradiction were seen.
@@ -157,10 +165,10 @@ void ClaudeTurn::hear_cost(const Value& line, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-void ClaudeTurn::fail(Event& event) {
+void ClaudeTurn::fail(std::string_view text, Event& event) {
   if (!event.scope.key.empty()) return;
   now_.has_text = true;
-  now_.failed = true;
+  now_.failure = text;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = Status::error;
@@ -171,7 +179,7 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   std::string errors = errors_text(result);
   const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
   if (now_.interrupt_requested || aborted) interrupt(event);
-  if (is_told(subtype, errors, aborted)) return;
+  if (is_told(subtype, errors, aborted, event)) return;
   NoticeEvent notice;
   notice.code = failure_code(subtype);
   notice.tone = Tone::bad;
@@ -182,10 +190,19 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// Whether a row says already what the end of the turn says again.
-bool ClaudeTurn::is_told(std::string_view subtype, const std::string& errors, bool aborted) const {
-  if (now_.interrupted && (aborted || says_interrupted(errors))) return true;
-  return now_.failed && failure_code(subtype) == "failed" && is_blank(errors);
+/// Whether a row says already what the end of the turn says again. What the end of an interrupted
+/// turn says beyond that is added to the row of the interruption.
+bool ClaudeTurn::is_told(std::string_view subtype, std::string_view errors, bool aborted,
+                         Event& event) {
+  if (failure_code(subtype) != "failed") return false;
+  if (now_.interrupted && (aborted || subtype == "error_during_execution")) {
+    if (says_interrupted(errors)) return true;
+    const std::string before = now_.interruption.empty() ? "" : now_.interruption + '\n';
+    add_interruption(before + std::string(errors), true, event);
+    return true;
+  }
+  if (now_.interrupted && says_interrupted(errors)) return true;
+  return now_.failure && now_.failure->find(trim(errors)) != std::string::npos;
 }
 
 }  // namespace agent_timeline

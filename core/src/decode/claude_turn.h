@@ -2,6 +2,7 @@
 // person's interruption does to it (event contracts, 4.2).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,9 +24,9 @@ class ClaudeTurn {
   /// A person stopped the agent, or one sub-agent of it. Saying it again changes nothing. `text` is
   /// what the program says of it beyond that.
   void interrupt(Event& event, std::string_view text = {});
-  /// A message that has just been shown said that the model could not be reached or refused: the
-  /// end of the turn, unless it was a sub-agent's.
-  void fail(Event& event);
+  /// A message that has just been shown said, in these words, that the model could not be reached
+  /// or refused: the end of the turn, unless it was a sub-agent's.
+  void fail(std::string_view text, Event& event);
   /// A `result` line: sums, errors, and the answer when nothing of it was said before.
   void end(const Value& result, Event& event);
   /// A session file says what the session has cost until now.
@@ -37,16 +38,20 @@ class ClaudeTurn {
     bool has_text = false;
     bool interrupted = false;
     bool interrupt_requested = false;
-    /// A row has said that the model could not be reached or refused.
-    bool failed = false;
+    /// What the row of the interruption says beyond that.
+    std::string interruption;
+    /// What a row has said of a model that could not be reached or refused.
+    std::optional<std::string> failure;
   };
 
   void add_failure(std::string_view subtype, const Value& result, Event& event);
-  bool is_told(std::string_view subtype, const std::string& errors, bool aborted) const;
+  bool is_told(std::string_view subtype, std::string_view errors, bool aborted, Event& event);
+  void add_interruption(std::string_view text, bool is_root, Event& event);
   std::optional<std::int64_t> hear_cost(const Value& line, std::string_view name);
   void add_facts(const Value& result, TurnEvent& end);
 
   Now now_;
+  std::uint64_t interruptions_ = 0;
   ClaudeCosts costs_;
 };
 

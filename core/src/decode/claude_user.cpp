@@ -38,6 +38,10 @@ void add_aside(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
+bool is_task_news(std::string_view text) {
+  return trim(text).starts_with("<task-notification>");
+}
+
 /// Whether the program, not a person, wrote a line.
 bool is_by_program(const Value& line) {
   const std::string_view origin = line["origin"]["kind"].string_or_empty();
@@ -98,6 +102,7 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Dr
   }
   if (block.is_string() || (type == "text" && text.is_string())) {
     const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
+    if (is_task_news(said)) return add_task_news(said, event);
     if (aside || add_special(said, event)) return aside ? add_aside(said, event) : void();
     if (!draft.text.empty() && !said.empty()) draft.text += '\n';
     draft.text += said;
@@ -163,7 +168,7 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
   } else if (start.starts_with("Caveat: The messages below") ||
              start.starts_with("<local-command-caveat>")) {
     add_aside(start, event);
-  } else if (start.starts_with("<task-notification>")) {
+  } else if (is_task_news(start)) {
     add_task_news(start, event);
   } else {
     return false;

@@ -95,6 +95,13 @@ TEST_CASE("claude: a notification in a session file closes the call that it name
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "done");
   CHECK(shows(said["entries"][0], "There are 4 files."));
+  const std::string block =
+      Json::array(
+          {{{"type", "text"}, {"text", "<task-notification>" + full + "</task-notification>"}}})
+          .dump();
+  CHECK(play({kAgent, kAgentStarts,
+              user(block, R"(,"origin":{"kind":"task-notification"})")})["entries"]
+            .size() == 1);
   // The task alone tells which call it is.
   const Json by_task = play({kCommand, kCommandStarts,
                              notification("<task-id>b1</task-id>\n<status>failed</status>\n"

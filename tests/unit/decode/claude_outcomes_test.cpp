@@ -160,6 +160,20 @@ TEST_CASE("claude: a failure is told once", "[decode][claude]") {
   }
 }
 
+TEST_CASE("claude: what an interrupted turn says beside that stands in its row",
+          "[decode][claude]") {
+  const Json said = play({user(R"("Go")"), user(R"("[Request interrupted by user]")"),
+                          R"({"type":"result","subtype":"error_during_execution","is_error":true,)"
+                          R"("num_turns":1,"errors":["kept-error"]})"});
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][1]["title"]["text"] == "Cancelled");
+  CHECK(shows(said["entries"][1], "kept-error"));
+  // Another failure than the one that a row tells of has its own.
+  const Json other = play({user(R"("Go")"), assistant("m", text("API Error"), R"(,"error":"x")"),
+                           R"({"type":"result","subtype":"error_max_turns","is_error":true})"});
+  CHECK(other["entries"].size() == 3);
+}
+
 TEST_CASE("claude: a compaction that failed says so", "[decode][claude]") {
   const Json said = play({system("status", R"(,"status":"compacting")"),
                           system("status", R"(,"status":null,"compact_result":"failed",)"
