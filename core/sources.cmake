@@ -17,7 +17,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude_calls.cpp
   decode/claude_content.cpp
   decode/claude_control.cpp
+  decode/claude_costs.cpp
   decode/claude_flat.cpp
+  decode/claude_hidden.cpp
   decode/claude_messages.cpp
   decode/claude_results.cpp
   decode/claude_score.cpp
@@ -60,6 +62,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi_tinyfish.cpp
   decode/pi_todos.cpp
   decode/pi_truncation.cpp
+  decode/qwen_session.cpp
+  decode/qwen_tools.cpp
   decode/repair.cpp
   decode/search_text.cpp
   decode/tagged_text.cpp

@@ -86,7 +86,11 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
+  unit/decode/claude_background_test.cpp
+  unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp
+  unit/decode/claude_outcomes_test.cpp
+  unit/decode/claude_repeats_test.cpp
   unit/decode/claude_results_test.cpp
   unit/decode/claude_session_file_test.cpp
   unit/decode/claude_stream_test.cpp
@@ -105,6 +109,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_session_test.cpp
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
+  unit/decode/qwen_test.cpp
   unit/decode/repair_test.cpp
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp

@@ -16,6 +16,7 @@ constexpr Names<3> kContent = {"content", "file_text", "new_source"};
 constexpr Names<3> kCwd = {"cwd", "workdir", "working_directory"};
 constexpr Names<1> kDescription = {"description"};
 constexpr Names<1> kEdits = {"edits"};
+constexpr Names<1> kFact = {"fact"};
 constexpr Names<1> kGoal = {"goal"};
 constexpr Names<3> kJob = {"job_id", "bash_id", "shell_id"};
 constexpr Names<2> kMode = {"edit_mode", "output_mode"};
@@ -24,7 +25,8 @@ constexpr Names<4> kNewText = {"new_string", "newText", "new_str", "replace"};
 constexpr Names<4> kOldText = {"old_string", "oldText", "old_str", "search"};
 constexpr Names<2> kOperation = {"operation", "op"};
 constexpr Names<5> kPatch = {"patch", "diff", "patchText", "apply_patch", "input"};
-constexpr Names<4> kPath = {"file_path", "path", "notebook_path", "filePath"};
+constexpr Names<7> kPath = {"file_path", "path",          "notebook_path", "filePath",
+                            "dir_path",  "absolute_path", "paths"};
 constexpr Names<3> kPattern = {"pattern", "regex", "glob"};
 constexpr Names<1> kPlan = {"plan"};
 constexpr Names<1> kPrompt = {"prompt"};
@@ -48,6 +50,7 @@ constexpr std::array kRows = {
     ArgumentRow{ArgumentField::cwd, "cwd", kCwd},
     ArgumentRow{ArgumentField::description, "description", kDescription},
     ArgumentRow{ArgumentField::edits, "edits", kEdits},
+    ArgumentRow{ArgumentField::fact, "fact", kFact},
     ArgumentRow{ArgumentField::goal, "goal", kGoal},
     ArgumentRow{ArgumentField::job, "job", kJob},
     ArgumentRow{ArgumentField::mode, "mode", kMode},

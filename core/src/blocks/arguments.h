@@ -18,6 +18,7 @@ enum class ArgumentField : std::uint8_t {
   cwd,
   description,
   edits,
+  fact,
   goal,
   job,
   mode,

@@ -266,7 +266,10 @@ std::vector<const Value*> change_arguments(const ToolKind& kind, const Value& ar
   } else if (input == ChangeInput::replacement) {
     add(Field::old_text, is_text);
     add(Field::new_text, is_text);
-    add(Field::replace_all, [](const Value& value) { return value.truthy(); });
+    // Of a yes or a no only the yes is told; neither is worth a part of its own.
+    add(Field::replace_all, [](const Value& value) {
+      return !value.is_string() && !value.is_number() && !value.is_array() && !value.is_object();
+    });
   } else if (input == ChangeInput::patch) {
     add(Field::patch, is_text);
   } else if (input != ChangeInput::none) {

@@ -45,24 +45,54 @@ std::string argument_text(const Value& value) {
   return out;
 }
 
+/// Lists are counted: they seldom fit (event contracts, 4.4).
+std::string digest_text(const Value& value) {
+  if (!value.is_array()) return one_line(argument_text(value));
+  return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;
+}
+
+/// Lists of objects, of which the texts or the number say enough.
+bool is_counted(ArgumentField field) {
+  return field == ArgumentField::todos || field == ArgumentField::questions;
+}
+
+/// The questions themselves, or how many items there are.
+bool add_list(ArgumentField field, const Value& list, Block& block) {
+  std::string text;
+  for (const Member& item : list.members()) {
+    const std::string_view question = item.value["question"].string_or_empty();
+    if (field != ArgumentField::questions || is_blank(question)) continue;
+    if (!text.empty()) text += ' ';
+    text += question;
+  }
+  add_summary(block, SummaryPart::Kind::text, text.empty() ? digest_text(list) : text);
+  return true;
+}
+
+/// Some programs give the same argument under two names.
+void note_shown(ArgumentField field, std::string_view text, const Value& arguments,
+                std::vector<const Value*>& shown) {
+  for (const std::string_view spelling : argument_row(field).spellings) {
+    const Value* value = arguments.find(spelling);
+    if (value != nullptr && value->is_string() && value->text() == text) shown.push_back(value);
+  }
+}
+
 /// Adds the argument if it says something. It is shown whole when nothing had to be cut or folded.
 bool add_argument(ArgumentField field, const Value& arguments, Block& block,
                   std::vector<const Value*>& shown) {
   const Member* argument = find_argument(arguments, field);
   if (argument == nullptr) return false;
   const Value& value = argument->value;
+  if (is_counted(field) && value.is_array()) return add_list(field, value, block);
   const bool says_something =
       value.is_string() ? !is_blank(value.text()) : value.is_array() && value.size() > 0;
   if (!says_something) return false;
   add_summary(block, kind_of(field), argument_text(value));
-  if (value.is_string() && block.summary_parts.back().text == value.text()) shown.push_back(&value);
+  if (value.is_string() && block.summary_parts.back().text == value.text()) {
+    note_shown(field, value.text(), arguments, shown);
+  }
   return true;
-}
-
-/// Lists are counted: they seldom fit (event contracts, 4.4).
-std::string digest_text(const Value& value) {
-  if (!value.is_array()) return one_line(argument_text(value));
-  return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;
 }
 
 /// The first two arguments as `key: value`, for a call that no field tells about.

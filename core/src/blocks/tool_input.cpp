@@ -82,6 +82,10 @@ void show_as_text(const ToolKind& kind, const Value& arguments, Block& block,
     if (const Member* command = take(ArgumentField::command)) {
       add("command", "part.command", command_content(command->value.text()));
     }
+    if (const Member* described = take(ArgumentField::description)) {
+      add("description", "part.description",
+          NoticePart{Tone::neutral, std::string(described->value.text())});
+    }
   }
   // A patch that is read as one is among what the call changes; any other text is shown here.
   const Member* patch = find_argument(arguments, ArgumentField::patch);

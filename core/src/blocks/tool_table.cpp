@@ -21,6 +21,7 @@ constexpr Fields<1> kQuery = {Field::query};
 constexpr Fields<1> kRun = {Field::run};
 constexpr Fields<1> kTask = {Field::task};
 constexpr Fields<1> kAgentType = {Field::agent_type};
+constexpr Fields<1> kFact = {Field::fact};
 constexpr Fields<1> kName = {Field::name};
 constexpr Fields<1> kUrl = {Field::url};
 constexpr Fields<2> kGoal = {Field::goal, Field::url};
@@ -28,7 +29,8 @@ constexpr Fields<2> kAgent = {Field::description, Field::prompt};
 constexpr Fields<2> kPages = {Field::url, Field::urls};
 constexpr Fields<2> kQueryOrPattern = {Field::query, Field::pattern};
 constexpr Fields<2> kRuns = {Field::status, Field::goal};
-constexpr Fields<2> kTodo = {Field::subject, Field::task};
+constexpr Fields<1> kQuestions = {Field::questions};
+constexpr Fields<3> kTodo = {Field::subject, Field::task, Field::todos};
 /// What a tool that nobody told us of is most likely about.
 constexpr Fields<8> kAnything = {Field::description, Field::path,    Field::command, Field::url,
                                  Field::query,       Field::pattern, Field::name,    Field::result};
@@ -103,7 +105,7 @@ constexpr std::array kTools = {
     ToolRow{"Agent", kSubAgent},
     ToolRow{"AgentOutput", kTaskOutput},
     ToolRow{"AgentOutputTool", kTaskOutput},
-    ToolRow{"AskUserQuestion", task_kind("tool.ask", {})},
+    ToolRow{"AskUserQuestion", task_kind("tool.ask", kQuestions)},
     ToolRow{"Bash", kRunCommand},
     ToolRow{"BashOutput", job_kind("tool.command_output")},
     ToolRow{"Edit", kEdit},
@@ -131,20 +133,35 @@ constexpr std::array kTools = {
     ToolRow{"WebFetch", web_kind("tool.fetch_page", kFetchGroup, kUrl)},
     ToolRow{"WebSearch", web_kind("tool.search_web", kSearchGroup, kQuery)},
     ToolRow{"Write", kWrite},
+    ToolRow{"agent", kSubAgent},
     ToolRow{"apply_patch", kPatch},
+    ToolRow{"ask_user_question", task_kind("tool.ask", kQuestions)},
     ToolRow{"bash", kRunCommand},
     ToolRow{"edit", kEdit},
+    ToolRow{"enter_plan_mode", task_kind("tool.enter_plan", {})},
     ToolRow{"execute_command", kRunCommand},
+    ToolRow{"exit_plan_mode", task_kind("tool.exit_plan", kPlan)},
     ToolRow{"find", kFind},
+    ToolRow{"glob", kFind},
+    ToolRow{"google_web_search", web_kind("tool.search_web", kSearchGroup, kQuery)},
     ToolRow{"grep", kSearch},
+    ToolRow{"grep_search", kSearch},
+    ToolRow{"list_directory", kList},
     ToolRow{"list_files", kList},
     ToolRow{"list_jobs", job_kind("tool.list_jobs")},
     ToolRow{"ls", kList},
     ToolRow{"meta_write_to_file", kWrite},
     ToolRow{"read", kRead},
     ToolRow{"read_file", kRead},
+    ToolRow{"read_many_files", kRead},
+    ToolRow{"replace", kEdit},
     ToolRow{"replace_in_file", kEdit},
+    ToolRow{"run_shell_command", kRunCommand},
+    ToolRow{"save_memory", generic_kind("tool.remember", kFact)},
+    ToolRow{"search_file_content", kSearch},
     ToolRow{"search_files", kSearch},
+    ToolRow{"skill", generic_kind("tool.skill", kName)},
+    ToolRow{"task", kSubAgent},
     ToolRow{"tinyfish_agent_run", tinyfish_kind("tool.tinyfish_agent_run", kAgentGroup, kGoal)},
     ToolRow{"tinyfish_fetch", tinyfish_kind("tool.tinyfish_fetch", kFetchGroup, kPages)},
     ToolRow{"tinyfish_run_cancel", tinyfish_kind("tool.tinyfish_run_cancel", kOtherGroup, kRun)},
@@ -158,7 +175,9 @@ constexpr std::array kTools = {
     ToolRow{"web_fetch", web_kind("tool.fetch_page", kFetchGroup, kUrl)},
     ToolRow{"web_search", web_kind("tool.search_web", kSearchGroup, kQuery)},
     ToolRow{"write", kWrite},
+    ToolRow{"write_file", kWrite},
     ToolRow{"write_to_file", kWrite},
+    ToolRow{"write_todos", todo_kind()},
 };
 static_assert(std::is_sorted(kTools.begin(), kTools.end(),
                              [](const ToolRow& a, const ToolRow& b) { return a.name < b.name; }));

@@ -1,15 +1,19 @@
 #include "decode/claude.h"
 
+#include <algorithm>
 #include <array>
 #include <list>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "base/digest.h"
+#include "base/text.h"
 #include "base/text_map.h"
 #include "decode/claude_calls.h"
 #include "decode/claude_control.h"
 #include "decode/claude_flat.h"
+#include "decode/claude_hidden.h"
 #include "decode/claude_messages.h"
 #include "decode/claude_sidechains.h"
 #include "decode/claude_stream.h"
@@ -17,6 +21,8 @@
 #include "decode/claude_turn.h"
 #include "decode/claude_user.h"
 #include "decode/fields.h"
+#include "decode/qwen_session.h"
+#include "decode/tagged_text.h"
 #include "decode/tool_text.h"
 
 namespace agent_timeline {
@@ -30,6 +36,12 @@ std::string hexadecimal(const Digest& digest) {
     out += digits[byte & 15];
   }
   return out;
+}
+
+/// Of news of background work that waits its sentence.
+std::string queued_text(std::string_view text) {
+  if (!trim(text).starts_with("<task-notification>")) return std::string(text);
+  return std::string(trim(find_tag(text, "summary").value_or(text)));
 }
 
 class ClaudeDecoder final : public DialectDecoder {
@@ -48,8 +60,10 @@ class ClaudeDecoder final : public DialectDecoder {
   static const KindRow* find_kind(std::string_view kind);
   void read_origin(const Value& line, Event& event);
   bool repeats(const Value& line, Event& event);
+  void decode_line(const Value& line, Event& event);
+  bool handle(const Value& line, Event& event);
+  void set_model(std::string_view model, Event& event);
 
-  void quiet(const Value&, Event&) {}
   void assistant(const Value& line, Event& event);
   void user(const Value& line, Event& event) { user_.add_line(line, event); }
   void system(const Value& line, Event& event) { system_.add(line, event); }
@@ -60,8 +74,14 @@ class ClaudeDecoder final : public DialectDecoder {
   void control_response(const Value& line, Event& event) { control_.response(line, event); }
   void control_cancel(const Value& line, Event& event) { control_.cancel(line, event); }
   void rate_limit(const Value& line, Event& event) { add_claude_rate_limit(line, event); }
+  void attachment(const Value& line, Event& event);
+  void cost_state(const Value& line, Event& event) { turn_.hear_cost(line, event); }
+  void permission_mode(const Value& line, Event& event) {
+    system_.hear_permission_mode(line, event);
+  }
   void conversation_reset(const Value& line, Event& event);
   void summary(const Value& line, Event& event);
+  void title(const Value& line, Event& event);
   void queue_operation(const Value& line, Event& event);
   void text(const Value& line, Event& event) { flat_.text(line, event); }
   void thinking(const Value& line, Event& event) { flat_.thinking(line, event); }
@@ -84,22 +104,27 @@ class ClaudeDecoder final : public DialectDecoder {
   std::list<std::string> queued_;
   std::uint64_t queued_messages_ = 0;
   std::string model_;
+  TextSet summaries_;
+  std::string title_;
+  /// A person gave it; the program's own does not take its place.
+  bool has_own_title_ = false;
 };
 
 const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
   static constexpr std::array rows = {
+      KindRow{"ai-title", &ClaudeDecoder::title, true},
       KindRow{"assistant", &ClaudeDecoder::assistant},
+      KindRow{"attachment", &ClaudeDecoder::attachment, true},
       KindRow{"control_cancel_request", &ClaudeDecoder::control_cancel, true},
       KindRow{"control_request", &ClaudeDecoder::control_request},
       KindRow{"control_response", &ClaudeDecoder::control_response},
       KindRow{"conversation_reset", &ClaudeDecoder::conversation_reset},
+      KindRow{"cost-state", &ClaudeDecoder::cost_state, true},
+      KindRow{"custom-title", &ClaudeDecoder::title, true},
       KindRow{"error", &ClaudeDecoder::error},
-      KindRow{"file-history-snapshot", &ClaudeDecoder::quiet, true},
       KindRow{"interrupt", &ClaudeDecoder::interrupt},
-      KindRow{"keep_alive", &ClaudeDecoder::quiet, true},
       KindRow{"message", &ClaudeDecoder::message},
-      KindRow{"message_stop", &ClaudeDecoder::quiet},
-      KindRow{"ping", &ClaudeDecoder::quiet, true},
+      KindRow{"permission-mode", &ClaudeDecoder::permission_mode, true},
       KindRow{"queue-operation", &ClaudeDecoder::queue_operation, true},
       KindRow{"rate_limit_event", &ClaudeDecoder::rate_limit},
       KindRow{"result", &ClaudeDecoder::result},
@@ -122,14 +147,45 @@ const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
 void ClaudeDecoder::decode(const Input& input, Event& event) {
   const Value& line = input.value;
   if (repeats(line, event)) return;
+  if (const std::optional<Value> plain = read_qwen_line(line)) return decode_line(*plain, event);
+  decode_line(line, event);
+}
+
+/// Whether what was read of it makes a row, or says something of the to-dos or the inputs that
+/// wait.
+bool is_shown(const EventBody& body) {
+  return !std::holds_alternative<SessionEvent>(body);
+}
+
+/// Reads `line`. What makes no row is of a kind in the table of those, or it is shown as it came.
+void ClaudeDecoder::decode_line(const Value& line, Event& event) {
   read_origin(line, event);
+  const std::size_t notes = event.notes.size();
+  const bool is_known = handle(line, event);
+  if (event.notes.size() > notes) return;
+  if (std::any_of(event.bodies.begin(), event.bodies.end(), is_shown) && is_known) return;
+  const std::string kind = claude_kind(line);
+  event.hidden = claude_hidden_kind(kind);
+  if (!event.hidden.empty() || (is_known && !event.bodies.empty())) return;
+  const std::string_view code = kind.empty() ? "unknown-event" : "unknown-kind";
+  event.bodies.emplace_back(UnknownEvent{std::string(code), kind, {}, 0, line});
+}
+
+/// False when nobody told us of that type of line.
+bool ClaudeDecoder::handle(const Value& line, Event& event) {
   const std::string_view type = line["type"].string_or_empty();
+  const bool is_streamed = is_claude_stream_event(type);
   const KindRow* row = find_kind(type);
-  if (row == nullptr || !row->leaves_text_open) flat_.close(event);
-  if (is_claude_stream_event(type)) return stream_.add(line, event);
-  if (row != nullptr) return (this->*row->handle)(line, event);
-  const std::string_view code = type.empty() ? "unknown-event" : "unknown-kind";
-  event.bodies.emplace_back(UnknownEvent{std::string(code), std::string(type), {}, 0, line});
+  const bool leaves_text_open =
+      row != nullptr ? row->leaves_text_open
+                     : !is_streamed && !claude_hidden_kind(claude_kind(line)).empty();
+  if (!leaves_text_open) flat_.close(event);
+  if (is_streamed) {
+    stream_.add(line, event);
+  } else if (row != nullptr) {
+    (this->*row->handle)(line, event);
+  }
+  return is_streamed || row != nullptr;
 }
 
 void ClaudeDecoder::read_origin(const Value& line, Event& event) {
@@ -162,21 +218,26 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     notice.text = read_content(message["content"]).text;
     notice.subject = error.string_or_empty();
     notice.detail = error;
+    const std::string text = notice.text;
     event.bodies.emplace_back(std::move(notice));
-    return turn_.fail(event);
+    return turn_.fail(text, event);
   }
   const std::string_view model = message["model"].string_or_empty();
-  const bool is_real = !model.empty() && model.front() != '<';
-  if (is_real && model != model_ && event.scope.key.empty()) {
-    model_ = model;
-    SessionEvent session;
-    session.model = model_;
-    event.bodies.emplace_back(std::move(session));
-  }
+  set_model(model, event);
   if (message.is_object()) return messages_.add_message(message, event);
   Value wrapped = Value::object();
   wrapped.add("content", message);
   messages_.add_message(wrapped, event);
+}
+
+/// The program's own messages name no real model.
+void ClaudeDecoder::set_model(std::string_view model, Event& event) {
+  const bool is_real = !model.empty() && model.front() != '<';
+  if (!is_real || model == model_ || !event.scope.key.empty()) return;
+  model_ = model;
+  SessionEvent session;
+  session.model = model_;
+  event.bodies.emplace_back(std::move(session));
 }
 
 /// Calls that were refused say so in their results too; of some there is no other word.
@@ -206,10 +267,35 @@ void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {
   calls_.clear_todos(event);
 }
 
+/// What the program tells the model in between. An input that waited is what a person said.
+void ClaudeDecoder::attachment(const Value& line, Event& event) {
+  const Value& held = line["attachment"];
+  const std::string_view type = held["type"].string_or_empty();
+  if (type == "model") return set_model(held["identity"]["modelId"].string_or_empty(), event);
+  if (type == "queued_command") user_.add_queued(held, event);
+}
+
+/// Files that go on say the same again.
 void ClaudeDecoder::summary(const Value& line, Event& event) {
+  const std::string said = id_text(line["leafUuid"]) + '\n' + id_text(line["summary"]);
+  if (!summaries_.insert(said).second) return;
   NoticeEvent notice;
   notice.code = "session-named";
   notice.subject = line["summary"].string_or_empty();
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// The name of the session, which is said again whenever the file goes on.
+void ClaudeDecoder::title(const Value& line, Event& event) {
+  const bool is_own = line["type"].string_or_empty() == "custom-title";
+  const std::string_view said = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();
+  if (is_blank(said) || said == title_ || (has_own_title_ && !is_own)) return;
+  title_ = said;
+  has_own_title_ = is_own;
+  NoticeEvent notice;
+  notice.code = "session-named";
+  notice.subject = title_;
+  notice.key = "title";
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -218,7 +304,7 @@ void ClaudeDecoder::queue_operation(const Value& line, Event& event) {
   const std::string_view operation = line["operation"].string_or_empty();
   if (operation == "enqueue") {
     queued_.push_back("queued" + std::to_string(++queued_messages_));
-    const std::string text(line["content"].string_or_empty());
+    const std::string text = queued_text(line["content"].string_or_empty());
     event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{queued_.back(), text}}});
   } else if (operation == "popAll") {
     queued_.clear();

@@ -1,25 +1,12 @@
 #include "decode/claude_control.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
+#include "decode/claude_hidden.h"
 #include "decode/fields.h"
 
 namespace agent_timeline {
 namespace {
-
-/// Requests between program and host that change nothing that is shown.
-bool is_quiet_request(std::string_view subtype) {
-  constexpr std::array<std::string_view, 7> quiet = {"hook_callback",
-                                                     "initialize",
-                                                     "mcp_message",
-                                                     "mcp_status",
-                                                     "mcp_set_servers",
-                                                     "rewind_files",
-                                                     "set_max_thinking_tokens"};
-  return std::find(quiet.begin(), quiet.end(), subtype) != quiet.end();
-}
 
 NoticeEvent permission_notice(const std::string& request_id, std::string_view tool, Value input) {
   NoticeEvent notice;
@@ -41,7 +28,7 @@ void ClaudeControl::request(const Value& line, Event& event) {
   if (is_model || subtype == "set_permission_mode") {
     settings_[id_text(line["request_id"])] = {
         is_model, std::string(request[is_model ? "model" : "mode"].string_or_empty())};
-  } else if (!is_quiet_request(subtype)) {
+  } else if (claude_hidden_kind(claude_kind(line)).empty()) {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(subtype), {}, 0, line});
   }
 }

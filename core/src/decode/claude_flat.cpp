@@ -55,12 +55,20 @@ void ClaudeFlat::close(Event& event) {
 }
 
 void ClaudeFlat::tool_use(const Value& line, Event& event) {
+  if (!line["name"].is_string() && line.find("input") == nullptr) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", "tool_use", {}, 0, line});
+    return;
+  }
   calls_.complete(id_text(line["id"]), line["name"].string_or_empty(),
                   parse_arguments(line["input"]), event);
 }
 
 void ClaudeFlat::tool_result(const Value& line, Event& event) {
-  calls_.finish(line, line["tool_use_result"], event);
+  if (line.find("tool_use_id") == nullptr && line.find("content") == nullptr) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", "tool_result", {}, 0, line});
+    return;
+  }
+  calls_.finish({line, line["tool_use_result"]}, event);
 }
 
 void ClaudeFlat::usage(const Value& line, Event& event) {

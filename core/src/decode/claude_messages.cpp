@@ -17,6 +17,9 @@ constexpr std::size_t kHeadBytes = 64;
 /// Streamed blocks that are looked through for the one that is said whole now.
 constexpr std::size_t kSearchedBlocks = 64;
 
+/// How many of the latest message's blocks are looked through for one under another message's name.
+constexpr std::size_t kLatestBlocks = 8;
+
 std::string scoped(const std::string& id, const Event& event) {
   return event.scope.key + '\n' + id;
 }
@@ -52,6 +55,12 @@ Value citations_of(const Value& block) {
 }
 
 }  // namespace
+
+void ClaudeTextTally::add(std::string_view text) {
+  size += text.size();
+  for (const char c : text)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+}
 
 ClaudeMessages::Message& ClaudeMessages::message(const std::string& id, const Event& event) {
   const std::string place = scoped(id, event);
@@ -114,7 +123,7 @@ void ClaudeMessages::add_new_block(Message& message, const std::string& id, cons
     return calls_.complete(id_text(block["id"]), block["name"].string_or_empty(),
                            parse_arguments(block["input"]), event);
   }
-  if (type.ends_with("tool_result")) return calls_.finish(block, {}, event);
+  if (type.ends_with("tool_result")) return calls_.finish({block}, event);
   if (!id.empty()) {
     const std::string digest = digest_key(block);
     std::size_t& known = message.whole[digest];
@@ -162,11 +171,30 @@ ClaudeStreamedText* ClaudeMessages::find_streamed(Message& message, ClaudeTextKi
   return otherwise;
 }
 
+/// Some programs give the whole line another message's name than the stream had: then it is the
+/// newest streamed block of that kind and exactly that text which no line has claimed.
+ClaudeStreamedText* ClaudeMessages::find_latest_streamed(ClaudeTextKind kind, std::string_view text,
+                                                         const Event& event) {
+  const auto latest = latest_.find(event.scope.key);
+  if (latest == latest_.end() || text.empty()) return nullptr;
+  std::deque<ClaudeStreamedText>& streamed = message(latest->second, event).streamed;
+  ClaudeTextTally tally;
+  tally.add(text);
+  const std::size_t searched = std::min(kLatestBlocks, streamed.size());
+  for (std::size_t i = 1; i <= searched; ++i) {
+    ClaudeStreamedText& candidate = streamed[streamed.size() - i];
+    const bool is_free = !candidate.confirmed && candidate.kind == kind;
+    if (is_free && candidate.tally == tally) return &candidate;
+  }
+  return nullptr;
+}
+
 void ClaudeMessages::add_text(Message& message, const std::string& id, ClaudeTextKind kind,
                               const Value& block, Event& event) {
   const std::string_view text = text_of(kind, block);
   ClaudeStreamedText unstreamed;
   ClaudeStreamedText* streamed = find_streamed(message, kind, text);
+  if (streamed == nullptr) streamed = find_latest_streamed(kind, text, event);
   if (streamed == nullptr) {
     streamed = &unstreamed;
     unstreamed.kind = kind;
@@ -185,9 +213,38 @@ void ClaudeMessages::note_text(ClaudeTextKind kind, std::string_view text, const
   if (kind == ClaudeTextKind::text && event.scope.key.empty() && !is_blank(text)) turn_.note_text();
 }
 
+bool ClaudeMessages::begin_stream(const std::string& message_id, Event& event) {
+  Message& begun = message(message_id, event);
+  begun.again = {};
+  return std::exchange(begun.was_streamed, true);
+}
+
+/// The block in that place of the message, of which as much is known as was streamed; a block that
+/// only was said whole is known to its end. Null when there was none.
+ClaudeStreamedText* ClaudeMessages::begin_again(Message& message, const std::string& id,
+                                                ClaudeTextKind kind) {
+  const std::size_t ordinal = message.again[static_cast<std::size_t>(kind)]++;
+  if (ordinal >= message.texts[static_cast<std::size_t>(kind)]) return nullptr;
+  const std::string key = text_key(id, kind, ordinal);
+  for (ClaudeStreamedText& streamed : message.streamed) {
+    if (streamed.key != key) continue;
+    streamed.known = streamed.tally.size;
+    return &streamed;
+  }
+  ClaudeStreamedText& whole = message.streamed.emplace_back();
+  whole.key = key;
+  whole.kind = kind;
+  whole.confirmed = true;
+  return &whole;
+}
+
 ClaudeStreamedText& ClaudeMessages::begin_text(const std::string& message_id, ClaudeTextKind kind,
-                                               Event& event) {
+                                               bool again, Event& event) {
   Message& owner = message(message_id, event);
+  latest_[event.scope.key] = message_id;
+  if (again) {
+    if (ClaudeStreamedText* known = begin_again(owner, message_id, kind)) return *known;
+  }
   const std::size_t ordinal = owner.texts[static_cast<std::size_t>(kind)]++;
   ClaudeStreamedText& streamed = owner.streamed.emplace_back();
   streamed.kind = kind;
@@ -197,8 +254,12 @@ ClaudeStreamedText& ClaudeMessages::begin_text(const std::string& message_id, Cl
 
 void ClaudeMessages::stream_text(ClaudeStreamedText& streamed, std::string_view text,
                                  Event& event) {
+  const std::size_t known = std::min(streamed.known, text.size());
+  streamed.known -= known;
+  text.remove_prefix(known);
   if (streamed.confirmed || text.empty()) return;
   note_text(streamed.kind, text, event);
+  streamed.tally.add(text);
   if (streamed.head.size() < kHeadBytes) {
     streamed.head += text.substr(0, kHeadBytes - streamed.head.size());
   }

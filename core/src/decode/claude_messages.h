@@ -20,6 +20,14 @@ namespace agent_timeline {
 
 enum class ClaudeTextKind : std::uint8_t { text, thinking };
 
+/// Enough of a text that comes in pieces to tell whether another one is the same.
+struct ClaudeTextTally {
+  std::size_t size = 0;
+  std::uint64_t hash = 0xcbf29ce484222325;
+  void add(std::string_view text);
+  bool operator==(const ClaudeTextTally&) const = default;
+};
+
 /// A block that streams in: the key of its entry, and enough to know it again when it is said
 /// whole.
 struct ClaudeStreamedText {
@@ -27,6 +35,9 @@ struct ClaudeStreamedText {
   ClaudeTextKind kind = ClaudeTextKind::text;
   /// How the text begins.
   std::string head;
+  ClaudeTextTally tally;
+  /// Bytes that are streamed again and known already.
+  std::size_t known = 0;
   /// It was said whole: nothing is added any more.
   bool confirmed = false;
 };
@@ -38,8 +49,12 @@ class ClaudeMessages {
   /// An `assistant` line's `message`.
   void add_message(const Value& message, Event& event);
 
-  /// A block of that message begins to stream in. The reference holds as long as this object.
-  ClaudeStreamedText& begin_text(const std::string& message_id, ClaudeTextKind kind, Event& event);
+  /// The stream of a message begins. True when it did so before: then it says again what is known.
+  bool begin_stream(const std::string& message_id, Event& event);
+  /// A block of that message begins to stream in, or when `again`, the next that did so before. The
+  /// reference holds as long as this object.
+  ClaudeStreamedText& begin_text(const std::string& message_id, ClaudeTextKind kind, bool again,
+                                 Event& event);
   void stream_text(ClaudeStreamedText& streamed, std::string_view text, Event& event);
   /// Nothing more of it comes; `citations` are null when there are none.
   void end_text(ClaudeStreamedText& streamed, Value citations, Event& event);
@@ -64,6 +79,9 @@ class ClaudeMessages {
     std::size_t first_unconfirmed = 0;
     /// How often a block of that digest was said whole.
     TextMap<std::size_t> whole;
+    bool was_streamed = false;
+    /// How many texts of each kind have begun again since it was begun last.
+    std::array<std::size_t, 2> again = {};
   };
 
   Message& message(const std::string& id, const Event& event);
@@ -73,6 +91,9 @@ class ClaudeMessages {
                      TextMap<std::size_t>& in_line);
   void add_other_block(const Value& block, Event& event);
   ClaudeStreamedText* find_streamed(Message& message, ClaudeTextKind kind, std::string_view text);
+  ClaudeStreamedText* find_latest_streamed(ClaudeTextKind kind, std::string_view text,
+                                           const Event& event);
+  ClaudeStreamedText* begin_again(Message& message, const std::string& id, ClaudeTextKind kind);
   void add_text(Message& message, const std::string& id, ClaudeTextKind kind, const Value& block,
                 Event& event);
   void note_text(ClaudeTextKind kind, std::string_view text, const Event& event);
@@ -80,6 +101,8 @@ class ClaudeMessages {
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   TextMap<Message> messages_;
+  /// By scope: the message that was streamed last.
+  TextMap<std::string> latest_;
   /// By scope: the id under which a stream without a beginning is known.
   TextMap<std::string> unnamed_;
   /// The places of messages whose names became known late, by the names they had before.

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "decode/claude_content.h"
 #include "decode/claude_structured.h"
+#include "decode/qwen_tools.h"
 #include "decode/search_text.h"
 #include "decode/tagged_text.h"
 #include "decode/tool_text.h"
@@ -30,11 +31,22 @@ bool is_denial(std::string_view text) {
   return contains_any(text, {"you haven't granted it yet", "Permission prompt was aborted",
                              "was blocked. For security", "requires approval",
                              "The user doesn't want to proceed with this tool use",
-                             "has been denied", "The user doesn't want to take this action"});
+                             "has been denied", "The user doesn't want to take this action",
+                             "User did not allow tool call", "but that permission was declined"});
 }
 
+/// The text of a call that a person stopped begins like that of one they refused.
 bool is_interruption(std::string_view text) {
-  return contains_any(text, {"[Request interrupted by user"});
+  return contains_any(text, {"[Request interrupted by user", "User cancelled tool execution"}) ||
+         text.starts_with("Cancelled: parallel tool call") ||
+         (is_denial(text) && contains_any(text, {"this call was stopped while running"}));
+}
+
+/// What `decision` and `kind` say in either spelling. Of a call that nobody refused, a rejection by
+/// the person is that they stopped it.
+ClaudeVerdict verdict_of(std::string_view decision, std::string_view kind) {
+  if (decision == "reject" || kind == "permission-rule") return ClaudeVerdict::denied;
+  return kind == "user-rejected" ? ClaudeVerdict::interrupted : ClaudeVerdict::none;
 }
 
 bool starts_agent(std::string_view name) {
@@ -43,6 +55,12 @@ bool starts_agent(std::string_view name) {
 
 bool runs_command(std::string_view name) {
   return name == "Bash" || name == "bash";
+}
+
+/// An answer that came before the work was done is that of the program, in words or as data.
+bool says_launched(std::string_view text, const Value& structured) {
+  return text.starts_with("Async agent launched successfully") ||
+         structured["status"].string_or_empty() == "async_launched";
 }
 
 /// Takes `phrase` and the whole number behind it from the front of `text`.
@@ -81,29 +99,48 @@ std::optional<std::int64_t> read_duration(std::string_view text) {
   return total;
 }
 
-/// An error of a command that ran: `Exit code 1` and what it wrote, or `Command timed out after 2m
-/// 0.0s` and what it had written. Any other error is of the tool, not of the command.
-std::optional<ClaudeResult> read_failed_command(const Value& arguments, std::string_view text) {
+/// An error of a command that ran: `Exit code 1` and what it wrote, or, perhaps behind the code of
+/// the signal that ended it, `Command timed out after 2m 0.0s` and what it had written. Any other
+/// error is of the tool, not of the command.
+std::optional<ClaudeResult> read_failed_command(std::string_view name, const Value& arguments,
+                                                std::string_view text) {
   constexpr std::string_view timed_out = "Command timed out after ";
+  if (!runs_command(name)) return std::nullopt;
   CommandOutput out;
   out.command = arguments["command"].string_or_empty();
   std::string_view rest = trim(text);
   if (rest.starts_with("Error: ")) rest.remove_prefix(7);
   ClaudeResult read;
   read.status = Status::error;
-  if (const auto code = take_number("Exit code ", rest)) {
-    out.exit_code = code;
-  } else if (rest.starts_with(timed_out)) {
+  const auto code = take_number("Exit code ", rest);
+  if (code) rest = trim(rest);
+  if (rest.starts_with(timed_out)) {
     const std::string_view first = rest.substr(0, rest.find('\n'));
     out.outcome = CommandOutput::Outcome::timed_out;
     out.timeout_ms = read_duration(trim(first.substr(timed_out.size())));
     read.status = Status::timed_out;
     rest.remove_prefix(first.size());
+  } else if (code) {
+    out.exit_code = code;
   } else {
     return std::nullopt;
   }
   out.standard_output = trim(rest);
   read.result.output = ToolOutput(std::move(out));
+  return read;
+}
+
+/// A command of Qwen Code; whatever it says is in the output.
+ClaudeResult read_failed_shell(const Value& arguments, std::string_view text) {
+  QwenAnswer answer = *read_qwen_text("run_shell_command", arguments, text);
+  ClaudeResult read;
+  read.status = answer.status.value_or(Status::error);
+  const auto& command = std::get<CommandOutput>(answer.output);
+  if (answer.status || command.exit_code) {
+    read.result.output = std::move(answer.output);
+  } else {
+    read.result.error = ToolError{std::string(text), {}};
+  }
   return read;
 }
 
@@ -120,13 +157,13 @@ ClaudeResult read_error(std::string_view name, const Value& arguments, ClaudeCon
   read.status = Status::error;
   if (is_interruption(text)) {
     read.status = Status::cancelled;
+  } else if (auto failed = read_failed_command(name, arguments, text)) {
+    failed->result.images = std::move(content.images);
+    return std::move(*failed);
   } else if (is_denial(text)) {
     read.status = Status::denied;
-  } else if (runs_command(name)) {
-    if (auto failed = read_failed_command(arguments, text)) {
-      failed->result.images = std::move(content.images);
-      return std::move(*failed);
-    }
+  } else if (name == "run_shell_command") {
+    return read_failed_shell(arguments, text);
   }
   read.result.error = ToolError{std::string(text), std::move(content.data)};
   read.result.images = std::move(content.images);
@@ -151,15 +188,16 @@ std::optional<ClaudeResult> read_background_start(const Value& arguments, std::s
 }
 
 /// `Async agent launched successfully`, then `agentId: …` among other lines.
-std::optional<ClaudeResult> read_agent_start(std::string_view text) {
+std::optional<ClaudeResult> read_agent_start(std::string_view text, const Value& structured) {
   constexpr std::string_view id_mark = "agentId: ";
-  if (!text.starts_with("Async agent launched successfully")) return std::nullopt;
+  if (!says_launched(text, structured)) return std::nullopt;
   TaskReport report;
   report.state = "running";
   report.text = trim(text);
   if (const std::size_t at = text.find(id_mark); at != std::string_view::npos) {
     report.task_id = first_word(text.substr(at + id_mark.size()));
   }
+  if (report.task_id.empty()) report.task_id = structured["agentId"].string_or_empty();
   ClaudeResult read;
   read.status = Status::background;
   read.result.output = ToolOutput(std::move(report));
@@ -184,8 +222,12 @@ std::optional<ClaudeResult> read_server_result(const Value& block) {
 }
 
 std::optional<ToolOutput> read_plain_output(std::string_view name, const Value& arguments,
-                                            ClaudeContent& content) {
+                                            ClaudeContent& content, Status& status) {
   if (!content.data.is_null()) return ToolOutput(JsonOutput{std::move(content.data)});
+  if (auto known = read_qwen_text(name, arguments, content.text)) {
+    status = known->status.value_or(status);
+    return std::move(known->output);
+  }
   if (auto known = read_tool_text(name, arguments, content.text)) return known;
   if (is_blank(content.text)) return std::nullopt;
   return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
@@ -222,6 +264,16 @@ std::optional<OutputCut> read_cut(std::string_view text, const Value& structured
 
 }  // namespace
 
+ClaudeVerdict read_claude_verdict(const Value& line, std::string_view id) {
+  for (const Member& meta : line["tool_result_meta"].members()) {
+    if (meta.value["id"].string_or_empty() != id) continue;
+    return verdict_of(meta.value["permission_decision"]["decision"].string_or_empty(),
+                      meta.value["non_execution_kind"].string_or_empty());
+  }
+  return verdict_of(line["permissionDecision"]["decision"].string_or_empty(),
+                    line["toolDenialKind"].string_or_empty());
+}
+
 ClaudeResult read_claude_result(std::string_view name, const Value& arguments, const Value& block,
                                 const Value& structured) {
   ClaudeContent content = read_claude_content(block["content"]);
@@ -237,7 +289,7 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
   if (runs_command(name)) {
     if (auto started = read_background_start(arguments, content.text)) return std::move(*started);
   }
-  if (auto started = read_agent_start(content.text)) return std::move(*started);
+  if (auto started = read_agent_start(content.text, structured)) return std::move(*started);
   ClaudeResult read;
   read.result.cut = read_cut(content.text, structured);
   if (read.result.cut) {
@@ -248,7 +300,7 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
   if (is_remark) {
     read.result.output = ToolOutput(TextOutput{content.text, false});
   } else {
-    read.result.output = read_plain_output(name, arguments, content);
+    read.result.output = read_plain_output(name, arguments, content, read.status);
   }
   improve_claude_result(name, structured, read);
   add_task_end(name, content.text, read);

@@ -25,7 +25,7 @@ void ClaudeSidechains::place(const Value& line, Event& event) {
 
 Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
   const std::string prompt = read_content(line["message"]["content"]).text;
-  const std::string call = prompt.empty() ? std::string() : calls_.take_task(prompt);
+  const std::string call = calls_.take_task(id_text(line["agentId"]), prompt);
   if (!call.empty()) return {call, {}};
   return {"sidechain/" + chain, "Task"};
 }

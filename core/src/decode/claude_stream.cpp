@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "decode/claude_hidden.h"
 #include "decode/fields.h"
 
 namespace agent_timeline {
@@ -49,7 +50,8 @@ void ClaudeStream::add(const Value& stream_event, Event& event) {
   }
   if (type == "message_stop") return end_message(event);
   if (type == "error") return add_error(stream_event, event);
-  if (type != "ping") add_unknown(type, stream_event, event);
+  const bool is_bookkeeping = !claude_hidden_kind("stream_event/" + std::string(type)).empty();
+  if (!is_bookkeeping) add_unknown(type, stream_event, event);
 }
 
 /// A stream whose beginning was not seen gets an id of our own.
@@ -63,10 +65,15 @@ ClaudeStream::State& ClaudeStream::state(const Event& event) {
 }
 
 void ClaudeStream::start_message(const Value& message, Event& event) {
-  if (const auto known = states_.find(event.scope.key); known != states_.end()) end_message(event);
+  const std::string id = id_text(message["id"]);
+  if (const auto known = states_.find(event.scope.key); known != states_.end()) {
+    if (!id.empty() && known->second.message_id == id) return begin_again(known->second, event);
+    end_message(event);
+  }
   messages_.expect_no_name(event);
-  states_[event.scope.key].message_id = id_text(message["id"]);
+  states_[event.scope.key].message_id = id;
   State& fresh = state(event);
+  fresh.repeats = messages_.begin_stream(fresh.message_id, event);
   if (const std::string_view model = message["model"].string_or_empty();
       !model.empty() && event.scope.key.empty()) {
     SessionEvent session;
@@ -74,6 +81,13 @@ void ClaudeStream::start_message(const Value& message, Event& event) {
     event.bodies.emplace_back(std::move(session));
   }
   fresh.usage = message["usage"];
+}
+
+/// The beginning came twice: by itself, or because the stream is said again from there. Then the
+/// blocks that began before begin again.
+void ClaudeStream::begin_again(State& current, Event& event) {
+  messages_.begin_stream(current.message_id, event);
+  current.again = current.begun;
 }
 
 /// The tokens that the message began with: counted at its end, as it may open the turn that they
@@ -85,21 +99,27 @@ void ClaudeStream::count_usage(Event& event) {
 
 void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   State& current = state(event);
-  Block& block = current.blocks[index_of(stream_event)];
-  end_block(block, event);
+  const std::int64_t index = index_of(stream_event);
+  Block& block = current.blocks[index];
+  const bool again = current.repeats || current.again.erase(index) > 0;
+  // The input of a call that begins again has not ended.
+  if (!again || !block.is_call) end_block(block, event);
   block = Block();
+  current.begun.insert(index);
   const Value& content = stream_event["content_block"];
   const std::string_view type = content["type"].string_or_empty();
   if (type == "text" || type == "thinking") {
     const bool thinks = type == "thinking";
-    block.text = &messages_.begin_text(
-        current.message_id, thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text, event);
+    const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
+    block.text = &messages_.begin_text(current.message_id, kind, again, event);
     messages_.stream_text(*block.text, content[type].string_or_empty(), event);
   } else if (type == "tool_use" || type.ends_with("_tool_use")) {
     block.is_call = true;
     block.call_id = id_text(content["id"]);
     block.call_name = content["name"].string_or_empty();
-    if (!block.call_id.empty()) calls_.begin_streaming(block.call_id, block.call_name, event);
+    if (block.call_id.empty()) return;
+    calls_.begin_streaming(block.call_id, block.call_name, event);
+    block.known_input = calls_.streamed_bytes(block.call_id);
   } else {
     messages_.add_block(current.message_id, content, event);
   }
@@ -118,8 +138,8 @@ ClaudeStream::Block& ClaudeStream::block_of_delta(std::int64_t index, std::strin
     block.is_call = true;
   } else {
     const bool thinks = delta_type == "thinking_delta";
-    block.text = &messages_.begin_text(
-        current.message_id, thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text, event);
+    const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
+    block.text = &messages_.begin_text(current.message_id, kind, false, event);
   }
   return block;
 }
@@ -137,8 +157,11 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
     if (block.citations.is_null()) block.citations = Value::array();
     block.citations.add({}, delta["citation"]);
   } else if (type == "input_json_delta") {
-    const std::string_view chunk = delta["partial_json"].string_or_empty();
+    std::string_view chunk = delta["partial_json"].string_or_empty();
     block.input += chunk;
+    const std::size_t known = std::min(block.known_input, chunk.size());
+    block.known_input -= known;
+    chunk.remove_prefix(known);
     if (!chunk.empty() && !block.call_id.empty()) {
       calls_.stream_input(block.call_id, chunk, event);
     }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -33,6 +34,8 @@ class ClaudeStream {
     std::string call_name;
     /// The input's JSON so far; of a call only.
     std::string input;
+    /// Bytes of it that are streamed again and known already.
+    std::size_t known_input = 0;
     bool is_call = false;
   };
   struct State {
@@ -40,10 +43,16 @@ class ClaudeStream {
     std::map<std::int64_t, Block> blocks;
     /// As the message began with; null when it is counted.
     Value usage;
+    /// All of the message was streamed before.
+    bool repeats = false;
+    /// The blocks that have begun, and those of them that are to begin once more.
+    std::set<std::int64_t> begun;
+    std::set<std::int64_t> again;
   };
 
   State& state(const Event& event);
   void start_message(const Value& message, Event& event);
+  void begin_again(State& current, Event& event);
   void start_block(const Value& stream_event, Event& event);
   void add_delta(const Value& stream_event, Event& event);
   void stop_block(const Value& stream_event, Event& event);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/claude_hidden.h"
 #include "decode/fields.h"
 
 namespace agent_timeline {
@@ -60,14 +61,6 @@ Value other_fields(const Value& line) {
   return rest.size() > 0 ? rest : Value();
 }
 
-/// The state of a task in the words of a call; `running` for every word that is no end.
-Status task_status(std::string_view state) {
-  if (state == "completed") return Status::done;
-  if (state == "failed") return Status::error;
-  if (state == "stopped" || state == "killed" || state == "cancelled") return Status::cancelled;
-  return Status::running;
-}
-
 Tone task_tone(Status status) {
   if (status == Status::error) return Tone::bad;
   return status == Status::cancelled ? Tone::warning : Tone::neutral;
@@ -98,16 +91,13 @@ void ClaudeSystem::add(const Value& line, Event& event) {
       SubtypeRow{"compact", &ClaudeSystem::compact_boundary},
       SubtypeRow{"compact_boundary", &ClaudeSystem::compact_boundary},
       SubtypeRow{"error", &ClaudeSystem::error},
-      SubtypeRow{"hook_progress", &ClaudeSystem::quiet},
       SubtypeRow{"hook_response", &ClaudeSystem::hook_response},
-      SubtypeRow{"hook_started", &ClaudeSystem::quiet},
       SubtypeRow{"init", &ClaudeSystem::init},
       SubtypeRow{"interrupted", &ClaudeSystem::interrupted},
       SubtypeRow{"local_command", &ClaudeSystem::local_command},
+      SubtypeRow{"permission_denied", &ClaudeSystem::permission_denied},
       SubtypeRow{"rate_limit", &ClaudeSystem::rate_limit},
-      SubtypeRow{"session_id", &ClaudeSystem::quiet},
       SubtypeRow{"status", &ClaudeSystem::status},
-      SubtypeRow{"stop_hook_summary", &ClaudeSystem::quiet},
       SubtypeRow{"task_notification", &ClaudeSystem::task_news},
       SubtypeRow{"task_progress", &ClaudeSystem::task_news},
       SubtypeRow{"task_started", &ClaudeSystem::task_news},
@@ -118,7 +108,7 @@ void ClaudeSystem::add(const Value& line, Event& event) {
   for (const SubtypeRow& row : rows) {
     if (row.subtype == subtype) return (this->*row.handle)(line, event);
   }
-  other(line, event);
+  if (claude_hidden_kind(claude_kind(line)).empty()) other(line, event);
 }
 
 void ClaudeSystem::init(const Value& line, Event& event) {
@@ -147,11 +137,21 @@ void ClaudeSystem::permission_mode(std::string_view mode, Event& event) {
 
 void ClaudeSystem::status(const Value& line, Event& event) {
   hear_permission_mode(line, event);
+  if (line["compact_result"].string_or_empty() == "failed") return fail_compaction(line, event);
   if (line["status"].string_or_empty() != "compacting" || compacting_) return;
   compacting_ = true;
   NoticeEvent notice = make_notice("compacting", Tone::neutral, {});
   notice.key = "compaction" + std::to_string(++compactions_);
   notice.open = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// In the row of the compaction that was announced, or in one of its own.
+void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
+  if (!std::exchange(compacting_, false)) ++compactions_;
+  NoticeEvent notice =
+      make_notice("compaction-failed", Tone::bad, error_message(line["compact_error"]));
+  notice.key = "compaction" + std::to_string(compactions_);
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -198,11 +198,9 @@ std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
 void ClaudeSystem::task_news(const Value& line, Event& event) {
   const std::string task = id_text(line["task_id"]);
   const std::string call = id_text(line["tool_use_id"]);
-  if (!call.empty()) task_calls_[task] = call;
-  TaskReport report = read_task_news(line);
-  const Status status = task_status(report.state);
-  const auto known = task_calls_.find(task);
-  if (known != task_calls_.end() && calls_.report(known->second, report, status, event)) return;
+  const TaskReport report = read_task_news(line);
+  const Status status = claude_task_status(report.state);
+  if (calls_.report(call, {report, status, line["usage"]["duration_ms"].integer()}, event)) return;
   NoticeEvent notice =
       make_notice("task-notification", task_tone(status), task_text(task, line, report.text));
   notice.key = "task/" + task;
@@ -230,6 +228,13 @@ void ClaudeSystem::rate_limit(const Value& line, Event& event) {
   notice.subject = line["status"].string_or_empty();
   notice.detail = other_fields(line);
   event.bodies.emplace_back(std::move(notice));
+}
+
+/// The call says it, and why.
+void ClaudeSystem::permission_denied(const Value& line, Event& event) {
+  const std::string id = id_text(line["tool_use_id"]);
+  if (id.empty()) return other(line, event);
+  calls_.deny(id, line["tool_name"].string_or_empty(), Value::object(), event);
 }
 
 void ClaudeSystem::interrupted(const Value& line, Event& event) {

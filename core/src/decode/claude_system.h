@@ -23,20 +23,22 @@ class ClaudeSystem {
   void add(const Value& line, Event& event);
   /// The mode in which the program asks for permission from now on; a row when it changes.
   void permission_mode(std::string_view mode, Event& event);
+  /// A line that says in which mode the session is.
+  void hear_permission_mode(const Value& line, Event& event);
 
  private:
   using Handler = void (ClaudeSystem::*)(const Value& line, Event& event);
   struct SubtypeRow;
 
   void init(const Value& line, Event& event);
-  void quiet(const Value&, Event&) {}
   void status(const Value& line, Event& event);
+  void fail_compaction(const Value& line, Event& event);
   void compact_boundary(const Value& line, Event& event);
   void hook_response(const Value& line, Event& event);
   void task_news(const Value& line, Event& event);
   void api_retry(const Value& line, Event& event);
   void error(const Value& line, Event& event);
-  void hear_permission_mode(const Value& line, Event& event);
+  void permission_denied(const Value& line, Event& event);
   void rate_limit(const Value& line, Event& event);
   void interrupted(const Value& line, Event& event);
   void local_command(const Value& line, Event& event);
@@ -47,8 +49,6 @@ class ClaudeSystem {
   ClaudeCalls& calls_;
   ClaudeTurn& turn_;
   ClaudeUser& user_;
-  /// Calls by the id of the task that they started.
-  TextMap<std::string> task_calls_;
   TextMap<std::string> task_descriptions_;
   std::string permission_mode_;
   std::uint64_t compactions_ = 0;

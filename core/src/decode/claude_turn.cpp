@@ -1,9 +1,11 @@
 #include "decode/claude_turn.h"
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "decode/claude_usage.h"
@@ -65,33 +67,49 @@ std::string model_of(const Value& result) {
   return models.size() == 1 && models.is_object() ? models.members()[0].key : std::string();
 }
 
-/// Errors that only say that the person interrupted.
+/// One line of the errors that says no more than that the person interrupted.
+bool says_interrupted_line(std::string_view line) {
+  const std::string text = to_lower_ascii(trim(line));
+  const auto says = [&text](std::string_view word) { return text.find(word) != std::string::npos; };
+  return text.empty() || text.starts_with("[ede_diagnostic]") || says("cancel") ||
+         says("interrupt") || says("abort");
+}
+
 bool says_interrupted(std::string_view errors) {
-  const std::string text = to_lower_ascii(trim(errors));
-  return text.empty() || text == "cancelled" || text == "canceled" || text == "interrupted" ||
-         text.starts_with("[request interrupted");
+  const std::vector<std::string_view> lines = split_lines(errors);
+  return std::all_of(lines.begin(), lines.end(), says_interrupted_line);
+}
+
+/// The program names the session in the stream and in its files in different spellings.
+std::string session_of(const Value& line) {
+  const std::string id = id_text(line["session_id"]);
+  return id.empty() ? id_text(line["sessionId"]) : id;
 }
 
 }  // namespace
 
-void ClaudeTurn::begin() {
-  *this = ClaudeTurn();
-}
-
 void ClaudeTurn::interrupt(Event& event, std::string_view text) {
   const bool is_root = event.scope.key.empty();
-  if (is_root && std::exchange(interrupted_, true)) return;
+  if (is_root && std::exchange(now_.interrupted, true)) return;
+  if (is_root) ++interruptions_;
+  add_interruption(text, is_root, event);
+  if (!is_root) return;
+  now_.interruption = trim(text);
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.status = Status::cancelled;
+  event.bodies.emplace_back(std::move(end));
+}
+
+/// The row of the turn's interruption, which may come to say more.
+void ClaudeTurn::add_interruption(std::string_view text, bool is_root, Event& event) {
   NoticeEvent notice;
   notice.code = "cancelled";
   notice.text = trim(text);
   notice.tone = Tone::warning;
   notice.closes_open_calls = true;
+  if (is_root) notice.key = "interruption/" + std::to_string(interruptions_);
   event.bodies.emplace_back(std::move(notice));
-  if (!is_root) return;
-  TurnEvent end;
-  end.phase = TurnEvent::Phase::end;
-  end.status = Status::cancelled;
-  event.bodies.emplace_back(std::move(end));
 }
 
 /// The subtype is believed before `is_error`: both kinds of contradiction were seen.
@@ -101,7 +119,7 @@ void ClaudeTurn::end(const Value& result, Event& event) {
                       result["status"].string_or_empty() == "error";
   const std::string_view text = result["result"].string_or_empty();
   MessageEvent answer;
-  if (!failed && !has_text_ && !is_blank(text)) answer.text = text;
+  if (!failed && !now_.has_text && !is_blank(text)) answer.text = text;
   answer.attachment = result["structured_output"];
   if (!answer.text.empty() || !answer.attachment.is_null()) {
     event.bodies.emplace_back(std::move(answer));
@@ -113,19 +131,44 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   }
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
-  end.status = interrupted_ ? Status::cancelled : failed ? Status::error : Status::done;
-  end.duration_ms = result["duration_ms"].integer();
-  end.usage = read_claude_usage(result["usage"]);
-  if (end.usage == Usage{}) end.usage.reset();  // it was not counted
-  end.cost_nano_usd = read_nano_usd(result["total_cost_usd"]);
-  end.model = model_of(result);
+  end.status = now_.interrupted ? Status::cancelled : failed ? Status::error : Status::done;
+  // The program also says when it had nothing to do: that is no turn.
+  if (result["num_turns"].integer() != 0 || failed || !event.bodies.empty()) {
+    add_facts(result, end);
+  } else {
+    hear_cost(result, event);
+  }
   event.bodies.emplace_back(std::move(end));
   begin();
 }
 
-void ClaudeTurn::fail(Event& event) {
+void ClaudeTurn::add_facts(const Value& result, TurnEvent& end) {
+  end.duration_ms = result["duration_ms"].integer();
+  end.usage = read_claude_usage(result["usage"]);
+  if (end.usage == Usage{}) end.usage.reset();  // it was not counted
+  end.cost_nano_usd = hear_cost(result, "total_cost_usd");
+  end.model = model_of(result);
+}
+
+/// What it is more than what was said before.
+std::optional<std::int64_t> ClaudeTurn::hear_cost(const Value& line, std::string_view name) {
+  const std::optional<std::int64_t> total = read_nano_usd(line[name]);
+  if (!total) return std::nullopt;
+  return costs_.hear(session_of(line), *total);
+}
+
+void ClaudeTurn::hear_cost(const Value& line, Event& event) {
+  const bool is_result = !line["total_cost_usd"].is_null();
+  if (!hear_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) return;
+  SessionEvent session;
+  session.total_cost_nano_usd = costs_.total();
+  event.bodies.emplace_back(std::move(session));
+}
+
+void ClaudeTurn::fail(std::string_view text, Event& event) {
   if (!event.scope.key.empty()) return;
-  has_text_ = true;
+  now_.has_text = true;
+  now_.failure = text;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = Status::error;
@@ -134,16 +177,32 @@ void ClaudeTurn::fail(Event& event) {
 
 void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Event& event) {
   std::string errors = errors_text(result);
-  if (interrupt_requested_) interrupt(event);
-  if (interrupted_ && says_interrupted(errors)) return;
+  const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
+  if (now_.interrupt_requested || aborted) interrupt(event);
+  if (is_told(subtype, errors, aborted, event)) return;
   NoticeEvent notice;
   notice.code = failure_code(subtype);
   notice.tone = Tone::bad;
   notice.closes_open_calls = false;
   notice.detail = fields_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
   const std::string_view said = result["result"].string_or_empty();
-  notice.text = errors.empty() && !has_text_ ? std::string(said) : std::move(errors);
+  notice.text = errors.empty() && !now_.has_text ? std::string(said) : std::move(errors);
   event.bodies.emplace_back(std::move(notice));
+}
+
+/// Whether a row says already what the end of the turn says again. What the end of an interrupted
+/// turn says beyond that is added to the row of the interruption.
+bool ClaudeTurn::is_told(std::string_view subtype, std::string_view errors, bool aborted,
+                         Event& event) {
+  if (failure_code(subtype) != "failed") return false;
+  if (now_.interrupted && (aborted || subtype == "error_during_execution")) {
+    if (says_interrupted(errors)) return true;
+    const std::string before = now_.interruption.empty() ? "" : now_.interruption + '\n';
+    add_interruption(before + std::string(errors), true, event);
+    return true;
+  }
+  if (now_.interrupted && says_interrupted(errors)) return true;
+  return now_.failure && now_.failure->find(trim(errors)) != std::string::npos;
 }
 
 }  // namespace agent_timeline

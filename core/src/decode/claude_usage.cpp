@@ -32,8 +32,10 @@ Usage ClaudeMessageUsage::count(const Value& usage) {
   more.input_tokens = grow(input_, usage["input_tokens"]);
   more.output_tokens = grow(output_, usage["output_tokens"]);
   more.cached_tokens = grow(cache_read_, usage["cache_read_input_tokens"]);
-  more.total_tokens = more.input_tokens + more.output_tokens + more.cached_tokens +
-                      grow(cache_written_, usage["cache_creation_input_tokens"]);
+  const std::int64_t written = grow(cache_written_, usage["cache_creation_input_tokens"]);
+  more.total_tokens = usage["total_tokens"].is_number()
+                          ? grow(total_, usage["total_tokens"])
+                          : more.input_tokens + more.output_tokens + more.cached_tokens + written;
   return more;
 }
 

@@ -1,5 +1,6 @@
 // Token counts as the Messages API gives them. `input_tokens` there are only those that no cache
-// knew; what was read from the cache and written to it is counted apart.
+// knew; what was read from the cache and written to it is counted apart. Programs that speak this
+// form and count otherwise say the total themselves.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,7 @@ class ClaudeMessageUsage {
   std::int64_t output_ = 0;
   std::int64_t cache_read_ = 0;
   std::int64_t cache_written_ = 0;
+  std::int64_t total_ = 0;
 };
 
 }  // namespace agent_timeline

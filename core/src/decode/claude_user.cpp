@@ -38,6 +38,10 @@ void add_aside(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
+bool is_task_news(std::string_view text) {
+  return trim(text).starts_with("<task-notification>");
+}
+
 /// Whether the program, not a person, wrote a line.
 bool is_by_program(const Value& line) {
   const std::string_view origin = line["origin"]["kind"].string_or_empty();
@@ -92,9 +96,13 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Dr
                            Event& event) {
   const std::string_view type = block["type"].string_or_empty();
   const Value& text = block.is_string() ? block : block["text"];
-  if (type == "tool_result") return calls_.finish(block, structured_result(line), event);
+  if (type == "tool_result") {
+    const ClaudeVerdict verdict = read_claude_verdict(line, id_text(block["tool_use_id"]));
+    return calls_.finish({block, structured_result(line), verdict}, event);
+  }
   if (block.is_string() || (type == "text" && text.is_string())) {
     const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
+    if (is_task_news(said)) return add_task_news(said, event);
     if (aside || add_special(said, event)) return aside ? add_aside(said, event) : void();
     if (!draft.text.empty() && !said.empty()) draft.text += '\n';
     draft.text += said;
@@ -111,6 +119,14 @@ void ClaudeUser::add_text(std::string_view text, bool aside, Event& event) {
   draft.text = remove_tags(text, kReminder, &draft.reminders);
   if (add_special(draft.text, event)) return add_aside(draft.reminders, event);
   finish_draft(std::move(draft), aside, event);
+}
+
+void ClaudeUser::add_queued(const Value& command, Event& event) {
+  Value line = Value::object();
+  line.add("message", command["prompt"]);
+  line.add("isMeta", command["isMeta"]);
+  line.add("origin", command["origin"]);
+  add_line(line, event);
 }
 
 void ClaudeUser::finish_draft(Draft draft, bool aside, Event& event) {
@@ -150,13 +166,27 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
              start.starts_with("<local-command-stderr>")) {
     add_local_output(start, event);
   } else if (start.starts_with("Caveat: The messages below") ||
-             start.starts_with("<local-command-caveat>") ||
-             start.starts_with("<task-notification>")) {
+             start.starts_with("<local-command-caveat>")) {
     add_aside(start, event);
+  } else if (is_task_news(start)) {
+    add_task_news(start, event);
   } else {
     return false;
   }
   return true;
+}
+
+/// The program tells the model of the end of background work: it belongs to the call that started
+/// it.
+void ClaudeUser::add_task_news(std::string_view text, Event& event) {
+  ClaudeNews news;
+  news.report.task_id = tag_text(text, "task-id");
+  news.report.state = tag_text(text, "status");
+  news.report.text = tag_text(text, find_tag(text, "result") ? "result" : "summary");
+  news.status = claude_task_status(news.report.state);
+  if (!calls_.report(std::string(tag_text(text, "tool-use-id")), std::move(news), event)) {
+    add_aside(text, event);
+  }
 }
 
 /// `/init` as the person typed it. What the program adds, and is no repetition of the name, is

@@ -21,6 +21,8 @@ class ClaudeUser {
   void add_line(const Value& line, Event& event);
   /// A text in the person's name. `aside` says that the program wrote it.
   void add_text(std::string_view text, bool aside, Event& event);
+  /// An input that waited while the agent worked, as the program hands it on.
+  void add_queued(const Value& command, Event& event);
   /// A summary of what was compacted may come next: it belongs to the row of `compaction`.
   void expect_summary(const NoticeEvent& compaction) { compaction_ = compaction; }
 
@@ -30,6 +32,7 @@ class ClaudeUser {
   void add_block(const Value& line, const Value& block, bool aside, Draft& draft, Event& event);
   /// True when `text` is one of the program's own forms, which then has been added.
   bool add_special(std::string_view text, Event& event);
+  void add_task_news(std::string_view text, Event& event);
   void add_command(std::string_view text, Event& event);
   void start_shell(std::string_view text, Event& event);
   void end_shell(std::string_view text, Event& event);

@@ -296,7 +296,9 @@ int score_maria(const Input& input) {
   if (find_handler(kKinds, unwrapped.kind) != nullptr) return 100;
   if (input.sse_event == "maria") return 90;
   if (!unwrapped.kind.empty()) return &unwrapped.body == &input.value ? 40 : 80;
-  return is_server_status(input.value) ? 10 : 0;
+  if (!is_server_status(input.value)) return 0;
+  // Many programs have an event of that type.
+  return input.value["type"].text() == "error" ? 5 : 10;
 }
 
 void decode_maria(const Input& input, Event& event) {

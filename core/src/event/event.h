@@ -170,6 +170,9 @@ struct SessionEvent {
   std::optional<Usage> usage;
   /// Billionths of a US dollar, to be added likewise.
   std::optional<std::int64_t> cost_nano_usd;
+  /// What the session has cost until now by its own count: it replaces the sum of the session and
+  /// is no turn's.
+  std::optional<std::int64_t> total_cost_nano_usd;
   std::int64_t tools_added = 0;
   /// How many tools there are in all, where the dialect lists them at once.
   std::optional<std::int64_t> tools;

@@ -217,6 +217,7 @@ void Timeline::fold(Now& now, SessionEvent&& body) {
   if (body.cost_nano_usd) {
     facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
   }
+  if (body.total_cost_nano_usd) facts_.cost_nano_usd = body.total_cost_nano_usd;
   turns_.add_usage(body.usage, body.cost_nano_usd);
   if (now.scope != 0) return;
   if (body.model) {

@@ -76,7 +76,7 @@ Account TurnLog::end(const TurnEvent& event) {
   if (turns_.empty() && !facts) return {};
   // A second account of what a turn used is another turn's, of which nothing else was seen.
   if (turns_.empty() || (!open_ && facts && told_)) open_turn();
-  told_ = facts;
+  told_ = told_ || facts;
   Turn& turn = turns_.back();
   const bool was_open = std::exchange(open_, false);
   if (was_open || turn.status == Status::done) turn.status = event.status;

@@ -1,5 +1,5 @@
 // The events of Claude Code: stream-json, raw events of the Messages API inside it, lines of session
-// files, and the flat form that bridges make of it.
+// files, and the flat form that bridges make of it. Kinds that make no row are in docs/dialects.md.
 
 export interface ClaudeUsage {
   input_tokens?: number;
@@ -104,6 +104,15 @@ export type ClaudeNativeEvent = ClaudeBase &
         toolUseResult?: unknown;
         isReplay?: boolean;
         origin?: unknown;
+        /** What became of the calls whose results the line brings, beside what the model got. */
+        tool_result_meta?: {
+          id: string;
+          permission_decision?: { decision: string; source?: string };
+          non_execution_kind?: string;
+        }[];
+        /** The same in session files. */
+        toolDenialKind?: string;
+        permissionDecision?: { decision: string; source?: string };
       }
     | {
         type: "result";
@@ -114,11 +123,14 @@ export type ClaudeNativeEvent = ClaudeBase &
         num_turns?: number;
         result?: string;
         errors?: unknown[];
+        /** Of the whole process until now. */
         total_cost_usd?: number;
+        /** Of this turn. */
         usage?: ClaudeUsage;
         modelUsage?: Record<string, unknown>;
         permission_denials?: { tool_name: string; tool_use_id: string; tool_input?: unknown }[];
         structured_output?: unknown;
+        terminal_reason?: string;
       }
     | { type: "stream_event"; event: ClaudeStreamEvent }
     | { type: "control_request"; request_id: string; request: { subtype: string } }
@@ -131,6 +143,12 @@ export type ClaudeNativeEvent = ClaudeBase &
     | { type: "conversation_reset"; new_conversation_id?: string }
     | { type: "keep_alive" }
     | { type: "summary"; summary: string; leafUuid?: string }
+    | { type: "attachment"; attachment: { type: string; [more: string]: unknown } }
+    | { type: "cost-state"; totalCostUSD: number; [more: string]: unknown }
+    | { type: "permission-mode"; permissionMode: string }
+    | { type: "custom-title"; customTitle: string }
+    | { type: "ai-title"; aiTitle: string }
+    | { type: "queue-operation"; operation: string; content?: string }
   );
 
 /** The flat form. */

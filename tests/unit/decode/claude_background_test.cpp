@@ -1,0 +1,144 @@
+// Work that a call of Claude Code starts in the background: the call is closed by the news of its
+// end, which is its result, in streams and session files; and sub-agents find their call.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "support/claude_lines.h"
+
+using namespace agent_timeline::testing::claude;
+
+namespace {
+
+const std::string kAgent =
+    assistant("m", tool_use("t1", "Agent", R"({"description":"Count","prompt":"Count them"})"));
+const std::string kAgentStarts =
+    tool_result("t1", R"(,"content":[{"type":"text","text":"Async agent launched successfully."}])",
+                R"(,"tool_use_result":{"isAsync":true,"status":"async_launched","agentId":"a1"})");
+const std::string kCommand =
+    assistant("m", tool_use("c1", "Bash", R"({"command":"make","run_in_background":true})"));
+const std::string kCommandStarts =
+    tool_result("c1", R"(,"content":"Command running in background with ID: b1. Wait.")",
+                R"(,"tool_use_result":{"stdout":"","stderr":"","backgroundTaskId":"b1"})");
+
+std::string news(std::string_view subtype, std::string_view fields) {
+  return R"({"type":"system","session_id":"s","subtype":")" + std::string(subtype) + "\"" +
+         std::string(fields) + "}";
+}
+
+std::string notification(std::string_view fields) {
+  return user(Json("<task-notification>\n" + std::string(fields) + "\n</task-notification>").dump(),
+              R"(,"uuid":"n","sessionId":"s","origin":{"kind":"task-notification"})");
+}
+
+bool has_badge(const Json& entry, std::string_view text) {
+  for (const Json& badge : entry["badges"]) {
+    if (badge["label"]["text"] == text) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("claude: the answer of a sub-agent in the background is the result of its call",
+          "[decode][claude]") {
+  const std::string ended =
+      news("task_updated", R"(,"task_id":"a1","patch":{"status":"completed"})");
+  const std::string told =
+      news("task_notification", R"(,"task_id":"a1","tool_use_id":"t1","status":"completed",)"
+                                R"("summary":"There are **4** files.","summary_is_report":true,)"
+                                R"("usage":{"total_tokens":1588,"tool_uses":1,"duration_ms":453})");
+  const Json open = play({kAgent, kAgentStarts});
+  CHECK(open["entries"][0]["status"] == "background");
+  const Json said = play({kAgent, kAgentStarts, ended, told, told});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(said["entries"][0]["durationMs"] == 453);
+  CHECK(shows(said["entries"][0], "<strong>4</strong>"));
+  CHECK(has_badge(said["entries"][0], "1 tool call"));
+  // The state may be all that comes.
+  const Json silent = play({kAgent, kAgentStarts, ended});
+  CHECK(silent["entries"][0]["status"] == "done");
+  CHECK(shows(silent["entries"][0], "Async agent launched"));
+}
+
+TEST_CASE("claude: a command in the background ends with its exit code", "[decode][claude]") {
+  const auto end = [](std::string_view state, std::string_view summary) {
+    return play({kCommand,
+                 news("task_started", R"(,"task_id":"b1","tool_use_id":"c1",)"
+                                      R"("task_type":"local_bash","description":"Build")"),
+                 kCommandStarts,
+                 news("task_updated",
+                      R"(,"task_id":"b1","patch":{"status":")" + std::string(state) + "\"}"),
+                 news("task_notification", R"(,"task_id":"b1","tool_use_id":"c1","status":")" +
+                                               std::string(state) + R"(","summary":")" +
+                                               std::string(summary) + "\"")});
+  };
+  const Json done = end("completed", "Command completed (exit code 0)");
+  REQUIRE(done["entries"].size() == 1);
+  CHECK(done["entries"][0]["status"] == "done");
+  CHECK(has_badge(done["entries"][0], "Exit code 0"));
+  CHECK(shows(done["entries"][0], "Command running in background"));
+  CHECK(shows(done["entries"][0], "Command completed"));
+  for (const Json& badge : done["entries"][0]["badges"])
+    CHECK_FALSE(std::string(badge["label"]["text"]).starts_with("Agent"));
+  CHECK(end("failed", "Command failed with exit code 2")["entries"][0]["status"] == "error");
+  CHECK(end("killed", "Command was stopped")["entries"][0]["status"] == "cancelled");
+}
+
+TEST_CASE("claude: a notification in a session file closes the call that it names",
+          "[decode][claude]") {
+  const std::string full =
+      "<task-id>a1</task-id>\n<tool-use-id>t1</tool-use-id>\n<status>completed</status>\n"
+      "<summary>Agent \"Count\" finished</summary>\n<result>There are 4 files.</result>";
+  const Json said = play({kAgent, kAgentStarts, notification(full)});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(shows(said["entries"][0], "There are 4 files."));
+  const std::string block =
+      Json::array(
+          {{{"type", "text"}, {"text", "<task-notification>" + full + "</task-notification>"}}})
+          .dump();
+  CHECK(play({kAgent, kAgentStarts,
+              user(block, R"(,"origin":{"kind":"task-notification"})")})["entries"]
+            .size() == 1);
+  // The task alone tells which call it is.
+  const Json by_task = play({kCommand, kCommandStarts,
+                             notification("<task-id>b1</task-id>\n<status>failed</status>\n"
+                                          "<summary>Failed with exit code 7</summary>")});
+  REQUIRE(by_task["entries"].size() == 1);
+  CHECK(by_task["entries"][0]["status"] == "error");
+  CHECK(has_badge(by_task["entries"][0], "Exit code 7"));
+  const Json unknown = play({notification(full)});
+  REQUIRE(unknown["entries"].size() == 1);
+  CHECK(shows(unknown["entries"][0], "There are 4 files."));
+}
+
+TEST_CASE("claude: a notification that waits is told by its sentence", "[decode][claude]") {
+  const Json said = play({R"({"type":"queue-operation","operation":"enqueue","sessionId":"s",)"
+                          R"("content":"<task-notification>\n<summary>It finished</summary>\n)"
+                          R"(</task-notification>"})"});
+  REQUIRE(said["queue"].size() == 1);
+  CHECK(said["queue"][0]["text"] == "It finished");
+}
+
+TEST_CASE("claude: equal prompts do not mix up sub-agents that go by an id", "[decode][claude]") {
+  const auto agent = [](std::string_view call) {
+    return assistant("m", tool_use(call, "Agent", R"({"description":"d","prompt":"Count them"})"));
+  };
+  const auto started = [](std::string_view call, std::string_view id) {
+    return tool_result(
+        call, R"(,"content":"Async agent launched successfully.")",
+        R"(,"toolUseResult":{"status":"async_launched","agentId":")" + std::string(id) + "\"}");
+  };
+  const auto chain = [](std::string_view id, std::string_view uuid) {
+    return user(R"("Count them")", R"(,"isSidechain":true,"sessionId":"s","agentId":")" +
+                                       std::string(id) + R"(","uuid":")" + std::string(uuid) +
+                                       "\"");
+  };
+  const Json said = play({agent("t1"), agent("t2"), started("t1", "a1"), started("t2", "a2"),
+                          chain("a2", "u2"), chain("a1", "u1")});
+  REQUIRE(said["entries"].size() == 4);
+  CHECK(said["entries"][2]["parent"] == said["entries"][1]["id"]);
+  CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
+}

@@ -1,0 +1,185 @@
+// How calls and turns of Claude Code end, in its stream and in its session files alike, and what
+// they cost.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+
+#include "support/claude_lines.h"
+
+using namespace agent_timeline::testing::claude;
+
+namespace {
+
+const std::string kBash = assistant("m", tool_use("c1", "Bash", R"({"command":"make"})"));
+const std::string kRefusal =
+    R"(,"is_error":true,"content":"The user doesn't want to proceed with this tool use. The tool use )"
+    R"(was rejected.)";
+
+std::string failed(std::string_view text) {
+  return R"(,"is_error":true,"content":")" + std::string(text) + "\"";
+}
+
+Json call(const std::string& result) {
+  const Json said = play({kBash, result});
+  REQUIRE(said["entries"].size() == 1);
+  return said["entries"][0];
+}
+
+std::string result(std::string_view fields) {
+  return R"({"type":"result","subtype":"success","is_error":false,"session_id":"s")" +
+         std::string(fields) + "}";
+}
+
+std::string system(std::string_view subtype, std::string_view fields) {
+  return R"({"type":"system","session_id":"s","subtype":")" + std::string(subtype) + "\"" +
+         std::string(fields) + "}";
+}
+
+std::string meta(std::string_view fields) {
+  return R"(,"tool_result_meta":[{"id":"other","non_execution_kind":"permission-rule"},)"
+         R"({"id":"c1",)" +
+         std::string(fields) + "}]";
+}
+
+}  // namespace
+
+TEST_CASE("claude: a call that was stopped is not one that was refused", "[decode][claude]") {
+  const std::string stopped =
+      kRefusal + R"( Correction to the text above: this call was stopped while running."})";
+  CHECK(call(tool_result("c1", kRefusal + "\""))["status"] == "denied");
+  CHECK(call(user(R"([{"type":"tool_result","tool_use_id":"c1")" + stopped + "]"))["status"] ==
+        "cancelled");
+  const auto with_meta = [](std::string_view fields) {
+    return call(tool_result("c1", kRefusal + "\"", meta(fields)))["status"];
+  };
+  CHECK(with_meta(R"("non_execution_kind":"user-rejected")") == "cancelled");
+  CHECK(with_meta(R"("non_execution_kind":"permission-rule")") == "denied");
+  CHECK(with_meta(R"("non_execution_kind":"user-rejected",)"
+                  R"("permission_decision":{"decision":"reject","source":"config"})") == "denied");
+  CHECK(call(tool_result("c1", failed("Exit code 1"),
+                         meta(R"("permission_decision":{"decision":"accept"})")))["status"] ==
+        "error");
+}
+
+TEST_CASE("claude: session files say refusals and interruptions in their own spelling",
+          "[decode][claude]") {
+  const auto stored = [](std::string_view fields) {
+    return call(tool_result("c1", failed("No."),
+                            R"(,"uuid":"u","sessionId":"s")" + std::string(fields)))["status"];
+  };
+  CHECK(stored(R"(,"toolDenialKind":"permission-rule",)"
+               R"("permissionDecision":{"decision":"reject"})") == "denied");
+  CHECK(stored(R"(,"toolDenialKind":"user-rejected")") == "cancelled");
+  CHECK(stored(R"(,"permissionDecision":{"decision":"accept"})") == "error");
+}
+
+TEST_CASE("claude: a refusal at the end of the turn does not change what was stopped",
+          "[decode][claude]") {
+  const Json said = play({
+      kBash,
+      tool_result("c1", failed("x"), meta(R"("non_execution_kind":"user-rejected")")),
+      result(R"(,"permission_denials":[{"tool_name":"Bash","tool_use_id":"c1"}])"),
+  });
+  CHECK(said["entries"][0]["status"] == "cancelled");
+}
+
+TEST_CASE("claude: the program's word of a refusal belongs to its call", "[decode][claude]") {
+  const Json said =
+      play({kBash,
+            system("permission_denied", R"(,"tool_name":"Bash","tool_use_id":"c1","message":"No")"),
+            tool_result("c1", failed("Not granted"))});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "denied");
+  CHECK(shows(said["entries"][0], "Not granted"));
+}
+
+TEST_CASE("claude: a command that was ended by its time limit has timed out", "[decode][claude]") {
+  const Json late =
+      call(tool_result("c1", failed("Exit code 143\\nCommand timed out after 1s\\nhalf")));
+  CHECK(late["status"] == "timed-out");
+  REQUIRE(late["badges"].size() == 1);
+  CHECK(late["badges"][0]["label"]["text"] == "Timed out after 1.0 s");
+  CHECK(shows(late, "half"));
+  const Json ended = call(tool_result("c1", failed("Exit code 143\\nhas been denied")));
+  CHECK(ended["status"] == "error");
+}
+
+TEST_CASE("claude: running totals are totals, and a turn shows its own share", "[decode][claude]") {
+  const auto end = [](std::string_view cost, std::string_view session = "s") {
+    return R"({"type":"result","subtype":"success","num_turns":1,"duration_ms":1,)"
+           R"("usage":{"input_tokens":1},"total_cost_usd":)" +
+           std::string(cost) + R"(,"session_id":")" + std::string(session) + "\"}";
+  };
+  const Json said = play({user(R"("a")"), end("0.1"), user(R"("b")"), end("0.15")});
+  CHECK(said["session"]["costUsd"] == 0.15);
+  REQUIRE(said["turns"].size() == 2);
+  CHECK(said["turns"][0]["costUsd"] == 0.1);
+  CHECK(said["turns"][1]["costUsd"] == 0.05);
+  // Another session, and another process of the first one, begin at nothing.
+  CHECK(play({user(R"("a")"), end("0.1"), user(R"("b")"),
+              end("0.15", "t")})["session"]["costUsd"] == 0.25);
+  CHECK(play({user(R"("a")"), end("0.1"), user(R"("b")"), end("0.05")})["session"]["costUsd"] ==
+        0.15);
+}
+
+TEST_CASE("claude: a result of no turns is no turn", "[decode][claude]") {
+  const std::string first =
+      result(R"(,"num_turns":1,"duration_ms":9,"usage":{"input_tokens":3},"total_cost_usd":0.1)");
+  const std::string nothing =
+      result(R"(,"num_turns":0,"duration_ms":1,"usage":{"input_tokens":0},"total_cost_usd":0.1,)"
+             R"("result":"","origin":{"kind":"task-notification"})");
+  const Json said = play({user(R"("a")"), assistant("m", text("A")), first, nothing, nothing,
+                          assistant("n", text("B")), first});
+  REQUIRE(said["turns"].size() == 2);
+  CHECK(said["turns"][0]["durationMs"] == 9);
+  CHECK(said["turns"][0]["status"] == "done");
+  CHECK(said["session"]["costUsd"] == 0.1);
+}
+
+TEST_CASE("claude: a failure is told once", "[decode][claude]") {
+  const Json refused =
+      play({user(R"("Go")"), assistant("m", text("API Error: 529"), R"(,"error":"server_error")"),
+            R"({"type":"result","subtype":"success","is_error":true,"num_turns":1,)"
+            R"("result":"API Error: 529","api_error_status":529})"});
+  REQUIRE(refused["entries"].size() == 2);
+  CHECK(refused["turns"][0]["status"] == "error");
+
+  for (const std::string_view why :
+       {R"("terminal_reason":"aborted_tools")", R"("errors":["[ede_diagnostic] result_type=user"])",
+        R"("errors":["Error: Request was aborted."])"}) {
+    CAPTURE(why);
+    const Json stopped = play(
+        {user(R"("Go")"), kBash,
+         user(R"([{"type":"text","text":"[Request interrupted by user]"}])"),
+         R"({"type":"result","subtype":"error_during_execution","is_error":true,"num_turns":2,)" +
+             std::string(why) + "}"});
+    REQUIRE(stopped["entries"].size() == 3);
+    CHECK(stopped["entries"][2]["title"]["text"] == "Cancelled");
+    REQUIRE(stopped["turns"].size() == 1);
+    CHECK(stopped["turns"][0]["status"] == "cancelled");
+  }
+}
+
+TEST_CASE("claude: what an interrupted turn says beside that stands in its row",
+          "[decode][claude]") {
+  const Json said = play({user(R"("Go")"), user(R"("[Request interrupted by user]")"),
+                          R"({"type":"result","subtype":"error_during_execution","is_error":true,)"
+                          R"("num_turns":1,"errors":["kept-error"]})"});
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][1]["title"]["text"] == "Cancelled");
+  CHECK(shows(said["entries"][1], "kept-error"));
+  // Another failure than the one that a row tells of has its own.
+  const Json other = play({user(R"("Go")"), assistant("m", text("API Error"), R"(,"error":"x")"),
+                           R"({"type":"result","subtype":"error_max_turns","is_error":true})"});
+  CHECK(other["entries"].size() == 3);
+}
+
+TEST_CASE("claude: a compaction that failed says so", "[decode][claude]") {
+  const Json said = play({system("status", R"(,"status":"compacting")"),
+                          system("status", R"(,"status":null,"compact_result":"failed",)"
+                                           R"("compact_error":"Too little to do")")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "error");
+  CHECK(said["entries"][0]["title"]["text"] == "Compaction failed");
+  CHECK(shows(said["entries"][0], "Too little to do"));
+}

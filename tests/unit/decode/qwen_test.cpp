@@ -1,0 +1,170 @@
+// Qwen Code: Claude Code's stream with tools of its own, and its session files.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "decode/json_reader.h"
+#include "decode/qwen_tools.h"
+#include "support/claude_lines.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing::claude;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  REQUIRE(value != nullptr);
+  return *value;
+}
+
+template <typename Output>
+Output read(std::string_view tool, std::string_view text, std::string_view arguments = "{}") {
+  const auto answer = read_qwen_text(tool, json(arguments), text);
+  REQUIRE(answer);
+  const Output* output = std::get_if<Output>(&answer->output);
+  REQUIRE(output != nullptr);
+  return *output;
+}
+
+Json call(std::string_view tool, std::string_view input, std::string_view result) {
+  const Json said = play({assistant("m", tool_use("c", tool, input)), tool_result("c", result)});
+  REQUIRE(said["entries"].size() == 1);
+  return said["entries"][0];
+}
+
+std::string record(std::string_view type, std::string_view uuid, std::string_view parts,
+                   std::string_view fields = "") {
+  return R"({"type":")" + std::string(type) + R"(","uuid":")" + std::string(uuid) +
+         R"(","parentUuid":null,"sessionId":"s","message":{"role":"model","parts":[)" +
+         std::string(parts) + "]}" + std::string(fields) + "}";
+}
+
+}  // namespace
+
+TEST_CASE("qwen: a command says its output and its exit code", "[decode][qwen]") {
+  const std::string_view told =
+      "Command: make\nDirectory: (root)\nOutput: a\nError: b\nError: (none)\nExit Code: 3\n"
+      "Signal: (none)\nProcess Group PGID: (none)";
+  const auto output = read<CommandOutput>("run_shell_command", told);
+  CHECK(output.standard_output == "a\nError: b");
+  CHECK(output.standard_error.empty());
+  CHECK(output.exit_code == 3);
+  CHECK(read_qwen_text("run_shell_command", json("{}"), told)->status == Status::error);
+  CHECK(read<CommandOutput>("run_shell_command", "plain\n").standard_output == "plain");
+  const std::string_view empty =
+      "Command: x\nDirectory: /\nOutput: (empty)\nError: (none)\nExit Code: (none)\nSignal: 15";
+  CHECK(read<CommandOutput>("run_shell_command", empty).exit_code == 143);
+  CHECK(read<CommandOutput>("run_shell_command", empty).standard_output.empty());
+}
+
+TEST_CASE("qwen: commands that were stopped", "[decode][qwen]") {
+  const std::string_view late =
+      "Command timed out after 2000ms before it could complete. Below is the output before it "
+      "timed out:\nhalf";
+  CHECK(read_qwen_text("run_shell_command", json("{}"), late)->status == Status::timed_out);
+  CHECK(read<CommandOutput>("run_shell_command", late).timeout_ms == 2000);
+  CHECK(read<CommandOutput>("run_shell_command", late).standard_output == "half");
+  const std::string_view stopped =
+      "Command was cancelled by user before it could complete. There was no output before it was "
+      "cancelled.";
+  CHECK(read_qwen_text("run_shell_command", json("{}"), stopped)->status == Status::cancelled);
+}
+
+TEST_CASE("qwen: answers of the other tools", "[decode][qwen]") {
+  const auto file = read<FileContent>("read_file", "one\ntwo", R"({"file_path":"a.txt"})");
+  CHECK(file.path == "a.txt");
+  CHECK(file.content == "one\ntwo");
+  const auto range =
+      read<FileContent>("read_file", "Showing lines 3-4 of 90 total lines.\n\n---\n\nthree\nfour",
+                        R"({"file_path":"a.txt"})");
+  CHECK(range.content == "three\nfour");
+  CHECK(range.start_line == 3);
+  CHECK(range.total_lines == 90);
+  CHECK(read<TextOutput>("read_file", "Skipped image file: a.png").preformatted);
+  const auto edit = read<FileChange>(
+      "edit",
+      "The file: a.js has been updated. Showing lines 3-5 of 9 from the edited file:\n\n---\n\n"
+      "three\nfour\nfive",
+      R"({"file_path":"a.js","old_string":"x","new_string":"four"})");
+  CHECK(edit.message == "The file: a.js has been updated.");
+  CHECK(edit.first_line == 4);
+  CHECK(read<FileChange>("write_file", "Successfully created and wrote to new file: a.js.").kind ==
+        FileChange::Kind::created);
+  const auto found =
+      read<Listing>("glob", "Found 2 file(s) matching \"*\" within /p:\n/p/a.js\n/p/b.js");
+  CHECK(found.entries.size() == 2);
+  CHECK(read<TextOutput>("glob", "Found 2 matching file(s)").preformatted);
+  const auto matches = read<SearchMatches>(
+      "grep_search", "Found 1 match for pattern \"x\":\n---\nFile: a.js\nL7: let x\n---");
+  REQUIRE(matches.files.size() == 1);
+  CHECK(matches.files[0].lines.at(0).number == 7);
+  CHECK(matches.files[0].lines.at(0).text == "let x");
+  const auto folder = read<Listing>("list_directory", "Directory listing for /p:\n[DIR] src\na.js");
+  CHECK(folder.directories == 1);
+  CHECK(folder.files == 1);
+  CHECK_FALSE(read_qwen_text("Bash", json("{}"), "x"));
+}
+
+TEST_CASE("qwen: its tools belong to the families of the others", "[decode][qwen]") {
+  const Json shell = call("run_shell_command", R"({"command":"ls","description":"List"})",
+                          R"(,"content":"a.txt","is_error":false)");
+  CHECK(shell["tool"]["family"] == "command");
+  CHECK(shell["status"] == "done");
+  CHECK(shows(shell, "a.txt"));
+  const Json failed = call(
+      "run_shell_command", R"({"command":"x"})",
+      R"json(,"is_error":true,"content":"Command: x\nDirectory: /\nOutput: out\nError: (none)\nExit Code: 3")json");
+  CHECK(failed["status"] == "error");
+  CHECK(failed["badges"][0]["label"]["text"] == "Exit code 3");
+  const Json read = call("read_file", R"({"file_path":"/p/a.js","absolute_path":"/p/a.js"})",
+                         R"(,"content":"let x")");
+  CHECK(read["tool"]["family"] == "files");
+  CHECK(read["summary"].get<std::string>().starts_with("/p/a.js"));
+  CHECK_FALSE(shows(read, "absolute_path"));
+}
+
+TEST_CASE("qwen: a to-do list is the list", "[decode][qwen]") {
+  const std::string use = assistant(
+      "m",
+      tool_use("c", "todo_write", R"({"todos":[{"id":"1","content":"x","status":"pending"}]})"));
+  const Json done = play({use, tool_result("c", R"(,"content":"Todos updated")")});
+  CHECK(done["entries"].empty());
+  REQUIRE(done["todos"].size() == 1);
+  const Json failed =
+      play({use, tool_result("c", R"(,"is_error":true,"content":"It is disabled")")});
+  CHECK(failed["todos"].empty());
+  REQUIRE(failed["entries"].size() == 1);
+  CHECK(failed["entries"][0]["summary"] == "1 item");
+}
+
+TEST_CASE("qwen: a session file holds the same conversation", "[decode][qwen]") {
+  const Json said = play({
+      R"({"type":"user","uuid":"u1","sessionId":"s","message":{"role":"user","parts":[{"text":"Go"}]}})",
+      record("assistant", "u2",
+             R"({"text":"Hm.","thought":true},{"text":"I look."},)"
+             R"({"functionCall":{"id":"c","name":"run_shell_command","args":{"command":"ls"}}})",
+             R"(,"model":"coder","usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":2,)"
+             R"("cachedContentTokenCount":4,"totalTokenCount":12})"),
+      R"({"type":"system","subtype":"ui_telemetry","uuid":"u3","sessionId":"s"})",
+      record("tool_result", "u4",
+             R"({"functionResponse":{"id":"c","name":"run_shell_command",)"
+             R"("response":{"output":"a.txt"}}})"),
+      record("assistant", "u5",
+             R"({"functionCall":{"id":"d","name":"read_file","args":{"file_path":"no.txt"}}})"),
+      record("tool_result", "u6",
+             R"({"functionResponse":{"id":"d","name":"read_file",)"
+             R"("response":{"error":"File not found"}}})"),
+  });
+  REQUIRE(said["entries"].size() == 5);
+  CHECK(said["entries"][0]["summary"] == "Go");
+  CHECK(said["entries"][1]["kind"] == "reasoning");
+  CHECK(said["entries"][2]["summary"] == "I look.");
+  CHECK(said["entries"][3]["status"] == "done");
+  CHECK(shows(said["entries"][3], "a.txt"));
+  CHECK(said["entries"][4]["status"] == "error");
+  CHECK(said["session"]["model"] == "coder");
+  CHECK(said["session"]["usage"]["totalTokens"] == 12);
+}
