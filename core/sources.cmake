@@ -163,6 +163,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/inline_links.cpp
   markdown/inline_parser.cpp
   markdown/inline_safety.cpp
+  markdown/inline_shown.cpp
   markdown/link_scanner.cpp
   markdown/links.cpp
   markdown/math_spans.cpp

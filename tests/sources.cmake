@@ -154,6 +154,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/inline_completion_test.cpp
   unit/markdown/inline_parser_test.cpp
   unit/markdown/inline_safety_test.cpp
+  unit/markdown/inline_shown_test.cpp
   unit/markdown/late_definitions_test.cpp
   unit/markdown/link_scanner_test.cpp
   unit/markdown/links_test.cpp

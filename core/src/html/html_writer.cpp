@@ -24,6 +24,42 @@ bool takes_text(Attribute attribute) {
          attribute != Attribute::id;
 }
 
+/// What `String.prototype.trim` takes off: all white space of Unicode, line ends and U+FEFF.
+bool is_script_space(char32_t code) {
+  if (code <= 0x20) return code == ' ' || (code >= '\t' && code <= '\r');
+  return code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x2028 ||
+         code == 0x2029 || code == 0x202F || code == 0x205F || code == 0x3000 || code == 0xFEFF;
+}
+
+/// Where the last character of `text`, which is not empty, begins; a byte that is none is one.
+std::size_t last_character(std::string_view text) {
+  std::size_t at = text.size() - 1;
+  while (at > 0 && text.size() - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
+    --at;
+  return at;
+}
+
+/// Sanitisers take such white space off the ends of values; here nothing of it is written.
+std::string_view trim_for_scripts(std::string_view text) {
+  while (!text.empty()) {
+    const DecodedCharacter first = decode_utf8(text, 0);
+    if (!is_script_space(first.code)) break;
+    text.remove_prefix(first.length);
+  }
+  while (!text.empty()) {
+    const std::size_t last = last_character(text);
+    const DecodedCharacter character = decode_utf8(text, last);
+    if (last + character.length < text.size() || !is_script_space(character.code)) break;
+    text = text.substr(0, last);
+  }
+  return text;
+}
+
+/// As much of `value` as an attribute has.
+std::string_view attribute_part(std::string_view value) {
+  return trim_for_scripts(utf8_prefix(trim_for_scripts(value), kAttributeBytes));
+}
+
 }  // namespace
 
 const std::size_t HtmlWriter::kParagraphTags = kParagraphStart.size() + kParagraphEnd.size();
@@ -59,7 +95,7 @@ void HtmlWriter::leaf(Element element) {
 
 void HtmlWriter::attribute(Attribute attribute, std::string_view value) {
   if (!takes_text(attribute) || !begin_attribute(attribute)) return;
-  const std::string_view cut = utf8_prefix(value, kAttributeBytes);
+  const std::string_view cut = attribute_part(value);
   if (attribute == Attribute::css_class) {
     append_class_tokens(out_, cut);
   } else {

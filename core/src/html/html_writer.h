@@ -47,8 +47,8 @@ class HtmlWriter {
   /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
   /// as a browser would. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>`
   /// become ‹ and ›, since sanitisers remove values in which they see the end of a comment, and
-  /// browsers differ in escaping them. `href` and `data_image` take a SafeUrl only, `id` an Anchor:
-  /// here they are ignored.
+  /// browsers differ in escaping them; white space around a value, which they trim, is left out.
+  /// `href` and `data_image` take a SafeUrl only, `id` an Anchor: here they are ignored.
   void attribute(Attribute attribute, std::string_view value);
   void attribute(Attribute attribute, std::uint64_t value);
   void attribute(Attribute attribute, const SafeUrl& url);
@@ -82,6 +82,8 @@ class HtmlWriter {
   [[nodiscard]] std::size_t depth() const { return open_.size(); }
   /// Whether the innermost of them is written, so that what comes is inside it.
   [[nodiscard]] bool is_written() const { return open_.size() == written_; }
+  /// Whether `element`, opened now, would be written.
+  [[nodiscard]] bool has_room(Element element) const { return fits(element); }
   /// Elements that are open in the output: those that have tags.
   [[nodiscard]] std::size_t elements() const { return written_ - bare_; }
   /// Bytes of the output once the end tags of what is open are written.

@@ -5,9 +5,13 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <limits>
 #include <system_error>
 
+#include "base/text.h"
 #include "base/utf8.h"
+#include "html/mapped_characters.h"
 
 namespace agent_timeline {
 namespace {
@@ -19,23 +23,35 @@ struct Range {
 
 /// Characters that IDNA drops or maps to ASCII punctuation (UTS #46), or that look like a
 /// separator: soft hyphen, zero-width and bidirectional controls, slashes and dots of other
-/// scripts' punctuation, variation selectors, full-width punctuation, tags. Whole blocks, so that
-/// the table stays readable; the price is that a host of symbols (such as an emoji domain) is shown
-/// as text.
+/// scripts' punctuation, variation selectors, full-width forms, tags. Whole blocks, so that the
+/// table stays readable; the price is that a host of symbols (such as an emoji domain) is shown as
+/// text.
 constexpr std::array kDeceptive = {
-    Range{0x0080, 0x00BF}, Range{0x034F, 0x034F}, Range{0x061C, 0x061C},    Range{0x115F, 0x1160},
-    Range{0x17B4, 0x17B5}, Range{0x180B, 0x180F}, Range{0x2000, 0x2BFF},    Range{0x3000, 0x3004},
-    Range{0x3164, 0x3164}, Range{0xFE00, 0xFE6F}, Range{0xFEFF, 0xFF0F},    Range{0xFF5F, 0xFF65},
-    Range{0xFFA0, 0xFFA0}, Range{0xFFF0, 0xFFFF}, Range{0xE0000, 0x10FFFF},
+    Range{0x0080, 0x00BF}, Range{0x061C, 0x061C}, Range{0x115F, 0x1160},    Range{0x17B4, 0x17B5},
+    Range{0x180B, 0x180F}, Range{0x2000, 0x2BFF}, Range{0x3000, 0x3004},    Range{0xD800, 0xFA0D},
+    Range{0xFE00, 0xFE6F}, Range{0xFEFF, 0xFFFF}, Range{0xE0000, 0x10FFFF},
 };
+
+/// Whether a browser would resolve another character in its place.
+bool is_mapped(char32_t code) {
+  const auto after = std::upper_bound(
+      std::begin(kMappedCharacters), std::end(kMappedCharacters), code,
+      [](char32_t c, std::uint32_t range) { return c < static_cast<char32_t>(range >> 11); });
+  if (after == std::begin(kMappedCharacters)) return false;
+  const std::uint32_t range = *std::prev(after);
+  const std::uint32_t distance = static_cast<std::uint32_t>(code) - (range >> 11);
+  const std::uint32_t step = (range & 0x400) != 0 ? 2 : 1;
+  return distance <= (range & 0x3FF) && distance % step == 0;
+}
 
 bool is_host_character(char32_t code) {
   if (code < 0x80) {
     return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') ||
            (code >= '0' && code <= '9') || code == '-' || code == '.' || code == '_';
   }
-  return std::none_of(kDeceptive.begin(), kDeceptive.end(),
-                      [code](Range r) { return code >= r.first && code <= r.last; });
+  return !is_mapped(code) && std::none_of(kDeceptive.begin(), kDeceptive.end(), [code](Range r) {
+    return code >= r.first && code <= r.last;
+  });
 }
 
 bool is_name(std::string_view host) {
@@ -54,6 +70,58 @@ bool is_ipv6_literal(std::string_view host) {
   host = host.substr(1, host.size() - 2);
   return host.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos &&
          host.find(':') != std::string_view::npos;
+}
+
+/// Takes the last label off `host`, with the dot before it.
+std::string_view take_label(std::string_view& host) {
+  const std::size_t dot = host.rfind('.');
+  const std::string_view label = host.substr(dot == std::string_view::npos ? 0 : dot + 1);
+  host = host.substr(0, dot == std::string_view::npos ? 0 : dot);
+  return label;
+}
+
+/// A part of an IPv4 address: decimal, with a 0 before it octal, with 0x hexadecimal ("IPv4 number
+/// parser" of the URL standard). As much as the largest number for what is larger.
+std::optional<std::uint64_t> read_part(std::string_view part) {
+  if (part.empty()) return std::nullopt;
+  int base = 10;
+  if (part.starts_with("0x") || part.starts_with("0X")) {
+    base = 16;
+    part.remove_prefix(2);
+  } else if (part.size() > 1 && part.front() == '0') {
+    base = 8;
+    part.remove_prefix(1);
+  }
+  if (part.empty()) return 0;
+  std::uint64_t number = 0;
+  const std::from_chars_result result =
+      std::from_chars(part.data(), part.data() + part.size(), number, base);
+  if (result.ptr != part.data() + part.size()) return std::nullopt;
+  if (result.ec == std::errc::result_out_of_range) return std::numeric_limits<std::uint64_t>::max();
+  return result.ec == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+/// "Ends in a number checker" of the URL standard; `host` has no dot at its end.
+bool ends_in_number(std::string_view host) {
+  const std::string_view last = take_label(host);
+  if (last.empty()) return false;
+  return last.find_first_not_of("0123456789") == std::string_view::npos || read_part(last);
+}
+
+/// "IPv4 parser" of the URL standard.
+std::optional<std::uint32_t> read_ipv4(std::string_view host) {
+  constexpr std::size_t kParts = 4;
+  const auto dots = static_cast<std::size_t>(std::count(host.begin(), host.end(), '.'));
+  if (dots >= kParts) return std::nullopt;
+  const std::optional<std::uint64_t> last = read_part(take_label(host));
+  if (!last || *last >> (8 * (kParts - dots)) != 0) return std::nullopt;
+  std::uint64_t address = *last;
+  for (std::size_t i = dots; i-- > 0;) {
+    const std::optional<std::uint64_t> part = read_part(take_label(host));
+    if (!part || *part > 0xFF) return std::nullopt;
+    address |= *part << (8 * (kParts - 1 - i));
+  }
+  return static_cast<std::uint32_t>(address);
 }
 
 /// `port` with its colon; a colon alone is the default port.
@@ -83,6 +151,20 @@ std::optional<Authority> read_authority(std::string_view authority) {
   const bool backslash = parts.user_info.find('\\') != std::string_view::npos;
   if (backslash || !is_port(parts.port)) return std::nullopt;
   return parts;
+}
+
+std::optional<std::string> resolved_host(std::string_view host) {
+  std::string lower = to_lower_ascii(host);
+  const std::string_view name = host.ends_with('.') ? host.substr(0, host.size() - 1) : host;
+  if (host.starts_with('[') || !ends_in_number(name)) return lower;
+  const std::optional<std::uint32_t> address = read_ipv4(name);
+  if (!address) return std::nullopt;
+  std::string out;
+  for (int shift = 24; shift >= 0; shift -= 8) {
+    out += std::to_string(*address >> shift & 0xFF);
+    if (shift > 0) out += '.';
+  }
+  return out;
 }
 
 }  // namespace agent_timeline

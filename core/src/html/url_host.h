@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace agent_timeline {
@@ -21,5 +22,10 @@ struct Authority {
 /// Takes `authority` (valid UTF-8, no control characters) apart; nothing when its host or its port
 /// is not acceptable.
 [[nodiscard]] std::optional<Authority> read_authority(std::string_view authority);
+
+/// `host`, which read_authority accepted, as browsers resolve it: letters of ASCII in lower case,
+/// an IPv4 address in its one usual form (`0x7f.1` is 127.0.0.1). Nothing when the host ends in a
+/// number and is none, which no browser resolves.
+[[nodiscard]] std::optional<std::string> resolved_host(std::string_view host);
 
 }  // namespace agent_timeline

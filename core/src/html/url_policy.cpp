@@ -66,6 +66,8 @@ std::optional<Target> read_web(std::string_view scheme, std::string_view rest) {
   const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
   const std::optional<Authority> authority = read_authority(rest.substr(0, end));
   if (!authority) return std::nullopt;
+  std::optional<std::string> host = resolved_host(authority->host);
+  if (!host) return std::nullopt;
   Target web;
   web.external = true;
   web.href.append(scheme).append("://");
@@ -77,7 +79,7 @@ std::optional<Target> read_web(std::string_view scheme, std::string_view rest) {
   }
   web.href += authority->port;
   append_percent_encoded(web.href, rest.substr(end));
-  web.host = to_lower_ascii(authority->host);
+  web.host = std::move(*host);
   return web;
 }
 

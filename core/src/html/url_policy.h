@@ -21,8 +21,8 @@ struct SafeUrl {
   /// other byte percent-encoded. Brackets stay in the host, where an IPv6 address needs them.
   const std::string href;
   /// For http and https the host without user name and port, for mailto the domain of the (last)
-  /// address; ASCII letters in lower case, other characters not encoded. Empty for relative
-  /// addresses.
+  /// address; ASCII letters in lower case, other characters not encoded, an IPv4 address in its
+  /// usual form. Empty for relative addresses.
   const std::string host;
   /// Has a scheme.
   const bool external;
@@ -37,8 +37,10 @@ struct SafeUrl {
 /// - any other scheme, and whatever has a `:` before the first `/`, `?` or `#` that ends no scheme;
 /// - addresses that browsers repair: `//host`, `https:host`, `https:///host`, a backslash in the
 ///   authority or at the start of a path, control characters (URL standard, section 4.4);
-/// - hosts with percent escapes or other ASCII that the URL standard forbids there, and with
-///   symbols, invisible characters or look-alike punctuation; ports above 65535;
+/// - hosts with percent escapes or other ASCII that the URL standard forbids there, with symbols,
+///   invisible characters or look-alike punctuation, or with characters in the place of which IDNA
+///   puts others (capital letters beyond ASCII, full-width ones, accents that stand alone); hosts
+///   that end in a number and are no IPv4 address; ports above 65535;
 /// - the empty address, ill-formed UTF-8, and addresses of more than kUrlBytes.
 [[nodiscard]] std::optional<SafeUrl> safe_url(std::string_view address);
 

@@ -23,15 +23,47 @@ std::size_t BlockParser::uncommitted() const {
   return leaf_text().size() - leaf_.committed;
 }
 
-void BlockParser::commit() {
+void BlockParser::commit(bool completing) {
   if (uncommitted() < kCommitBytes) return;
   resolve_definitions(false);
   if (leaf_.at_definitions || !take_alert_marker(false)) return;
-  inlines_.parse(leaf_text(), leaf_.committed, references_, false);
-  if (inlines_.safe_offset() <= leaf_.committed) return;
+  const InlineParser& inlines = survey();
+  if (inlines.safe_offset() > leaf_.committed) {
+    if (!leaf_.emitted) open_paragraph();
+    inlines.emit_safe(*sink_);
+    leaf_.committed = leaf_.settled = inlines.safe_offset();
+  } else if (completing && inlines.show_offset() > leaf_.committed) {
+    show_more(inlines.show_offset());
+  }
+}
+
+/// What there is to know of the open paragraph behind what is committed.
+InlineParser& BlockParser::survey() {
+  InlineParser& rest = rest_parser();
+  rest.survey(leaf_text(), leaf_.committed, references_);
+  if (!rest.is_stale()) return rest;
+  take_back_shown();
+  inlines_.survey(leaf_text(), leaf_.committed, references_);
+  return inlines_;
+}
+
+void BlockParser::show_more(std::size_t end) {
   if (!leaf_.emitted) open_paragraph();
-  inlines_.emit_safe(*sink_);
-  leaf_.committed = inlines_.safe_offset();
+  if (leaf_.committed == leaf_.settled) {
+    leaf_.settled_mark = sink_->mark();
+    shown_inlines_.forget();
+  }
+  shown_inlines_.show(leaf_text(), leaf_.committed, end, references_, *sink_);
+  leaf_.committed = end;
+}
+
+/// What was shown of the open paragraph and is not final will be another.
+void BlockParser::take_back_shown() {
+  if (leaf_.committed == leaf_.settled) return;
+  listener_.before_rewind(leaf_.settled_mark.size);
+  sink_->rewind(leaf_.settled_mark);
+  listener_.after_rewind();
+  leaf_.committed = leaf_.settled;
 }
 
 void BlockParser::finish(bool completing, std::string_view held) {
@@ -94,8 +126,9 @@ void BlockParser::close_leaf() {
 void BlockParser::close_paragraph(std::string_view text) {
   if (is_blank(text)) return drop_paragraph();
   if (!leaf_.emitted) open_paragraph();
+  const InlineParser& rest = parse_rest(text);
   const std::size_t before = sink_->mark().size;
-  emit_inlines(text, completing_);
+  rest.emit(*sink_);
   // Nothing but markers that are about to mean something.
   if (completing_ && leaf_.committed == 0 && before != 0 && sink_->mark().size == before) {
     take_back_paragraph();
@@ -186,7 +219,7 @@ void BlockParser::take_back_paragraph() {
   sink_->rewind(leaf_.mark);
   listener_.after_rewind();
   leaf_.emitted = false;
-  leaf_.committed = 0;
+  leaf_.committed = leaf_.settled = 0;
 }
 
 void BlockParser::emit_frames() {
@@ -221,7 +254,7 @@ void BlockParser::emit_inlines(std::string_view text, bool complete) {
 }
 
 void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
-  leaf_.committed = 0;
+  leaf_.committed = leaf_.settled = 0;
   listener_.reach(line_offset_ + start_);
   emit_frames();
   BlockStart start{BlockType::heading};
@@ -231,6 +264,18 @@ void BlockParser::emit_heading(std::string_view text, std::uint32_t level) {
   sink_->close();
   leaf_ = {};
   end_child({true, false, false, false});
+}
+
+/// The open paragraph, which ends, behind what is committed: all that is not final unless the text
+/// goes on, or when it is not shown in the way it was any more.
+const InlineParser& BlockParser::parse_rest(std::string_view text) {
+  if (!completing_) take_back_shown();
+  InlineParser& rest = rest_parser();
+  rest.parse(text, leaf_.committed, references_, completing_);
+  if (!rest.is_stale()) return rest;
+  take_back_shown();
+  inlines_.parse(text, leaf_.committed, references_, completing_);
+  return inlines_;
 }
 
 /// Makes the last line of the open paragraph, which begins at `header` of its text and at `offset`

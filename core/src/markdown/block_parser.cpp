@@ -13,7 +13,8 @@ BlockParser::BlockParser(const InlineOptions& options, References& references, S
       references_(references),
       sink_(&sink),
       listener_(listener),
-      inlines_(options) {
+      inlines_(options),
+      shown_inlines_(options) {
   reset();
 }
 

@@ -3,8 +3,9 @@
 // when their block ends or, of the paragraph that is open, as far as they are final. For stream.cpp
 // and document.cpp.
 // Invariants: a line costs its own length; nothing recurses; what was said to the sink is final,
-// but for what save() and restore() take back and rewind() of a paragraph that becomes another
-// block.
+// but for what save() and restore() take back, rewind() of a paragraph that becomes another block,
+// and what of a paragraph is shown in one way while a bracket or a run of delimiters waits, and in
+// another one later.
 #pragma once
 
 #include <cstddef>
@@ -69,8 +70,9 @@ class BlockParser {
   /// `line` is the whole line.
   void end_line(std::string_view line);
 
-  /// Hands out what is final of the paragraph that is open.
-  void commit();
+  /// Hands out what is final of the paragraph that is open. With `completing`, also what is shown
+  /// of it while what it holds is not decided.
+  void commit(bool completing);
   /// Bytes of the open paragraph that are not.
   [[nodiscard]] std::size_t uncommitted() const;
 
@@ -151,6 +153,9 @@ class BlockParser {
     /// Where its text starts in content_, and how much of it was handed out for good.
     std::size_t begin = 0;
     std::size_t committed = 0;
+    /// paragraph: how much of that is final, and where the sink was there.
+    std::size_t settled = 0;
+    SinkMark settled_mark;
     /// paragraph: where its first line, definitions included, and its last one start in content_.
     std::size_t first_line = 0;
     std::size_t last_line = 0;
@@ -234,6 +239,14 @@ class BlockParser {
   void confirm_paragraph();
   void emit_frames();
   void emit_inlines(std::string_view text, bool complete);
+  const InlineParser& parse_rest(std::string_view text);
+  InlineParser& survey();
+  void show_more(std::size_t end);
+  void take_back_shown();
+  /// Parses the open paragraph from where it is committed.
+  [[nodiscard]] InlineParser& rest_parser() {
+    return leaf_.committed > leaf_.settled ? shown_inlines_ : inlines_;
+  }
   void emit_heading(std::string_view text, std::uint32_t level);
   void start_table(std::size_t header, std::size_t offset, const Leaf& table);
   void emit_row(std::string_view line, bool is_header, bool complete);
@@ -249,6 +262,8 @@ class BlockParser {
   Sink* sink_;
   BlockListener& listener_;
   InlineParser inlines_;
+  /// Of the open paragraph, behind what was shown of it and is not final.
+  InlineParser shown_inlines_;
 
   std::vector<Frame> frames_;
   /// How many of the frames are open in the sink.

@@ -87,6 +87,13 @@ void use_as_closer(Delimiter& closer, std::uint32_t count, std::vector<Token>& t
   closer.count -= count;
 }
 
+/// How many characters of `opener` make the innermost of the spans that it is shown as while
+/// nothing closes it; 0 when it is shown as text.
+std::uint32_t shown_count(const Delimiter& opener) {
+  if (opener.flanking.likely_text) return 0;
+  return opener.mark == '~' ? opener.count : std::min(opener.count, 2U);
+}
+
 /// How many characters of both runs make a span; 0 when they do not belong together.
 std::uint32_t usable(const Delimiter& opener, const Delimiter& closer) {
   if (closer.mark == '~') return opener.count == closer.count ? closer.count : 0;
@@ -116,6 +123,15 @@ void Delimiters::clear() {
   stack_.clear();
   resolved_ = 0;
   bottoms_ = {};
+  kept_ = 0;
+  changed_.clear();
+  kept_bottoms_ = {};
+  stale_ = false;
+}
+
+void Delimiters::truncate(std::size_t size) {
+  change_from(size);
+  stack_.resize(size);
 }
 
 void Delimiters::resolve(std::vector<Token>& tokens) {
@@ -126,7 +142,35 @@ void Delimiters::resolve(std::vector<Token>& tokens) {
 void Delimiters::resolve_above(std::size_t bottom, std::vector<Token>& tokens) {
   Bottoms bottoms{};
   resolve(bottom, bottom, bottoms, tokens);
-  stack_.resize(bottom);
+  truncate(bottom);
+}
+
+/// Before the run at `index`, or one behind it, is changed or taken away.
+void Delimiters::change_from(std::size_t index) {
+  for (; kept_ > index; --kept_)
+    changed_.push_back(stack_[kept_ - 1]);
+}
+
+/// The runs in [begin, end), which stood inside a span that was found, are text.
+void Delimiters::note_dropped(std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end && !stale_; ++i)
+    stale_ = stack_[i].shown && shown_count(stack_[i]) > 0;
+}
+
+void Delimiters::match(Delimiter& opener, Delimiter& closer, std::vector<Token>& tokens) {
+  const std::uint32_t count = usable(opener, closer);
+  if (opener.shown && shown_count(opener) != count) stale_ = true;
+  if (count == 0) {
+    // Runs of `~` of different lengths use each other up, as in cmark-gfm.
+    closer.count = opener.count = 0;
+    return;
+  }
+  if (opener.shown) {
+    opener.count -= count;
+  } else {
+    use_as_opener(opener, count, tokens);
+  }
+  use_as_closer(closer, count, tokens);
 }
 
 void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
@@ -146,15 +190,10 @@ void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
         limit = closer.position;
         break;
       }
+      note_dropped(at, top);
+      change_from(at - 1);
       Delimiter& opener = stack_[at - 1];
-      const std::uint32_t count = usable(opener, closer);
-      if (count == 0) {
-        // Runs of `~` of different lengths use each other up, as in cmark-gfm.
-        closer.count = opener.count = 0;
-      } else {
-        use_as_opener(opener, count, tokens);
-        use_as_closer(closer, count, tokens);
-      }
+      match(opener, closer, tokens);
       top = opener.count == 0 ? at - 1 : at;
     }
     if (closer.count > 0 && closer.flanking.can_open) stack_[top++] = closer;
@@ -163,15 +202,37 @@ void Delimiters::resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms,
 }
 
 void Delimiters::close_all(std::vector<Token>& tokens) {
-  for (std::size_t i = stack_.size(); i > 0; --i) {
+  for (std::size_t i = stack_.size(); i > 0 && !stack_[i - 1].shown; --i) {
     Delimiter& opener = stack_[i - 1];
-    while (opener.count > 0 && !opener.flanking.likely_text) {
-      const std::uint32_t count = opener.mark == '~' ? opener.count : std::min(opener.count, 2U);
+    while (opener.count > 0 && shown_count(opener) > 0) {
+      const std::uint32_t count = shown_count(opener);
       use_as_opener(opener, count, tokens);
-      tokens.push_back({TokenKind::close_span, span_of(opener.mark, count), false, 0, 0});
+      tokens.push_back({TokenKind::close_span, span_of(opener.mark, count), false, false, 0, 0});
     }
   }
-  stack_.clear();
+}
+
+void Delimiters::keep(std::vector<Token>& tokens) {
+  for (std::size_t i = stack_.size(); i > 0 && !stack_[i - 1].shown; --i) {
+    Delimiter run = stack_[i - 1];
+    while (run.count > 0 && shown_count(run) > 0)
+      use_as_opener(run, shown_count(run), tokens);
+    stack_[i - 1].shown = true;
+  }
+  kept_ = stack_.size();
+  changed_.clear();
+  kept_bottoms_ = bottoms_;
+  resolved_ = kept_;
+}
+
+void Delimiters::restart() {
+  stack_.resize(kept_);
+  for (; !changed_.empty(); changed_.pop_back())
+    stack_.push_back(changed_.back());
+  kept_ = stack_.size();
+  resolved_ = kept_;
+  bottoms_ = kept_bottoms_;
+  stale_ = false;
 }
 
 }  // namespace agent_timeline::markdown

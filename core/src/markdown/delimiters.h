@@ -3,6 +3,8 @@
 // links"; GFM, section 6.5). For inline_parser. Invariants: as cmark resolves them; linear, because
 // for each kind of closer it is remembered how far back there is nothing to find. Runs that nothing
 // encloses are resolved as soon as they are pushed: a closer only looks back.
+// Runs that wait for a closer can be kept from one parse to the next, when what they are shown as
+// was handed out: then a parse costs what it changes of them.
 #pragma once
 
 #include <array>
@@ -39,6 +41,8 @@ struct Delimiter {
   std::uint32_t length = 0;
   /// Where the run ends in the content.
   std::uint32_t position = 0;
+  /// Was handed out as what it is shown as while nothing closes it; its tokens are gone.
+  bool shown = false;
 };
 
 class Delimiters {
@@ -47,7 +51,7 @@ class Delimiters {
   [[nodiscard]] std::size_t size() const { return stack_.size(); }
   void push(const Delimiter& delimiter) { stack_.push_back(delimiter); }
   /// Forgets the runs from index `size` on: they are text.
-  void truncate(std::size_t size) { stack_.resize(size); }
+  void truncate(std::size_t size);
 
   /// Resolves what is not resolved yet; runs that can still open stay.
   void resolve(std::vector<Token>& tokens);
@@ -55,16 +59,33 @@ class Delimiters {
   void resolve_above(std::size_t bottom, std::vector<Token>& tokens);
 
   /// Closes, at the end of the tokens, what can still be closed, as if the closing runs stood
-  /// there. Runs inside a word stay text.
+  /// there. Runs inside a word stay text. The end of the block closes those that were handed out.
   void close_all(std::vector<Token>& tokens);
+
+  /// Makes tokens of the runs that wait what they are shown as, all of them being resolved, and
+  /// keeps the runs.
+  void keep(std::vector<Token>& tokens);
+  /// Goes back to the runs that were kept last.
+  void restart();
+  /// What was handed out of a run that was kept is not what it has become.
+  [[nodiscard]] bool is_stale() const { return stale_; }
 
  private:
   /// By character and by length modulo 3: closers find no opener before this position.
   using Bottoms = std::array<std::array<std::uint32_t, 3>, 3>;
 
   void resolve(std::size_t bottom, std::size_t next, Bottoms& bottoms, std::vector<Token>& tokens);
+  void change_from(std::size_t index);
+  void note_dropped(std::size_t begin, std::size_t end);
+  void match(Delimiter& opener, Delimiter& closer, std::vector<Token>& tokens);
 
   std::vector<Delimiter> stack_;
+  /// Runs before this index are those that were kept, as they were; behind them, the last one
+  /// first, were those in `changed_`.
+  std::size_t kept_ = 0;
+  std::vector<Delimiter> changed_;
+  Bottoms kept_bottoms_{};
+  bool stale_ = false;
   /// Runs before this index are resolved and wait for a closer.
   std::size_t resolved_ = 0;
   Bottoms bottoms_{};

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <string>
 
+#include "markdown/link_scanner.h"
+
 namespace agent_timeline::markdown {
 namespace {
 
@@ -58,9 +60,9 @@ bool is_footnote_start(std::string_view text) {
 /// A link definition that has not ended its line, or what may become one with the next characters.
 bool is_definition_start(std::string_view text) {
   if (text.front() != '[' || text.starts_with("[^")) return false;
-  const std::size_t end = text.find(']');
-  if (end == std::string_view::npos) return text.size() <= kLabelStartBytes;
-  return end > 1 && (end + 1 == text.size() || text[end + 1] == ':');
+  const LabelScan label = scan_label(text, 0);
+  if (label.open) return text.size() <= kLabelStartBytes;
+  return !label.label.empty() && (label.end == text.size() || text[label.end] == ':');
 }
 
 bool is_box_start(std::string_view text) {
@@ -86,9 +88,9 @@ bool is_surely_text(std::string_view text, bool math) {
   if (text.front() == '<' || text.starts_with("[^")) return false;
   if (text.front() == '[') {
     // May still be a box or a definition.
-    const std::size_t end = text.find(']');
-    if (text.size() <= kBoxBytes || end == std::string_view::npos) return false;
-    if (end + 1 == text.size() || text[end + 1] == ':') return false;
+    const LabelScan label = scan_label(text, 0);
+    if (text.size() <= kBoxBytes || label.open) return false;
+    if (label.end != 0 && (label.end == text.size() || text[label.end] == ':')) return false;
   }
   if (math && (text.starts_with("$$") || text.starts_with("\\["))) return false;
   return !holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>");

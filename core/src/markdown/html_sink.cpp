@@ -49,11 +49,13 @@ void HtmlSink::restore(const State& state) {
 }
 
 void HtmlSink::rewind(const SinkMark& mark) {
-  tight_.cut(mark.size, out_);
-  writer_.rewind(mark.size, mark.depth);
   while (!now_.blocks.empty() && now_.blocks.back().depth >= mark.depth)
     now_.blocks.pop_back();
+  tight_.cut(mark.size, !now_.blocks.empty() && now_.blocks.back().is_noted, out_);
+  writer_.rewind(mark.size, mark.depth);
+  now_.text_bytes = mark.text;
   now_.inlines.clear();
+  now_.flat_spans = 0;
   now_.links.clear();
   now_.link_text.clear();
   now_.images = 0;
@@ -108,6 +110,11 @@ void HtmlSink::close() {
   now_.blocks.pop_back();
   now_.is_cell_due = false;
   close_code();
+  now_.inlines.clear();
+  now_.flat_spans = 0;
+  // Spans end inside of the paragraph's own element, which may have no tags yet.
+  while (block.is_noted && writer_.depth() > block.depth + 1)
+    writer_.close();
   if (block.is_noted) tight_.end(out_.size());
   while (writer_.depth() > block.depth)
     writer_.close();

@@ -50,7 +50,9 @@ class HtmlSink final : public Sink {
   void open_unparsed();
 
   /// For paragraphs, also their inlines: what else was opened since must not count (Ordinals).
-  [[nodiscard]] SinkMark mark() const override { return {out_.size(), writer_.depth()}; }
+  [[nodiscard]] SinkMark mark() const override {
+    return {out_.size(), writer_.depth(), now_.text_bytes};
+  }
   void rewind(const SinkMark& mark) override;
 
   void open(const BlockStart& block) override;
@@ -112,6 +114,8 @@ class HtmlSink final : public Sink {
     ColouredCode code;
     std::vector<OpenBlock> blocks;
     std::vector<OpenInline> inlines;
+    /// Spans inside of these that are too deep to be elements.
+    std::size_t flat_spans = 0;
     /// CommonMark forbids links in links, but cmark lets some through (`[a [b](/c) [d]](/e)`), and
     /// HTML has no way to write them: only the outermost is an element.
     std::vector<OpenLink> links;

@@ -76,6 +76,11 @@ void HtmlSink::math(std::string_view text, bool display) {
 /// Strong inside strong adds nothing, and costs a page of tags when it is nested on purpose.
 void HtmlSink::open_span(Span span) {
   if (is_collected({})) return;
+  // Only counted, so that a state is small however deep they are.
+  if (now_.flat_spans > 0 || !writer_.has_room(element_of(span))) {
+    ++now_.flat_spans;
+    return;
+  }
   const bool is_strong = span == Span::strong;
   const bool is_inside_strong = !now_.inlines.empty() && now_.inlines.back().is_strong;
   const bool has_element = !(is_strong && is_inside_strong);
@@ -84,7 +89,12 @@ void HtmlSink::open_span(Span span) {
 }
 
 void HtmlSink::close_span(Span) {
-  if (now_.images > 0 || now_.inlines.empty()) return;
+  if (now_.images > 0) return;
+  if (now_.flat_spans > 0) {
+    --now_.flat_spans;
+    return;
+  }
+  if (now_.inlines.empty()) return;
   if (now_.inlines.back().has_element) writer_.close();
   now_.inlines.pop_back();
 }

@@ -66,35 +66,57 @@ bool InlineParser::is_likely_text(const Bracket& bracket) const {
 /// The brackets of a link are hidden with what follows them; an image is not there until it is
 /// whole.
 std::size_t InlineParser::complete_bracket(std::size_t at) {
-  consume(at, text_.size());
   const Bracket bracket = brackets_.back();
+  if (bracket.shown && (bracket.image || !bracket.hidden)) {
+    stale_ = true;
+    return leave_bracket(at);
+  }
+  consume(at, text_.size());
   if (bracket.image) {
     drop_from(bracket);
-  } else {
+  } else if (!bracket.shown) {
     tokens_.tokens[bracket.token].kind = TokenKind::none;
   }
   pop_bracket();
   return text_.size();
 }
 
+/// The marker is shown, although a link may begin there.
+bool InlineParser::is_shown_as_text(const Bracket& bracket) const {
+  const std::string_view inside = text_.substr(bracket.position);
+  return bracket.image || is_likely_text(bracket) ||
+         (inside.empty() ? spaced_ : is_space(inside[0]));
+}
+
+/// Nothing is shown of an image, or of a footnote, and of what follows it; `word` is where the last
+/// word of the text begins.
+bool InlineParser::is_hidden_with_rest(const Bracket& bracket, std::size_t word) const {
+  const std::string_view inside = text_.substr(bracket.position);
+  // The label of a footnote is one word.
+  const bool footnote = inside.starts_with('^') && bracket.position >= word;
+  return footnote || (bracket.image && inside.size() <= kHiddenDescription);
+}
+
 void InlineParser::complete_brackets() {
-  if (brackets_.empty()) return;
-  const std::size_t first = brackets_.front().position;
-  const std::size_t last = text_.substr(first).find_last_of(" \t\n");
-  const std::size_t word = last == std::string_view::npos ? 0 : first + last + 1;
-  for (const Bracket& bracket : brackets_) {
-    const std::string_view inside = text_.substr(bracket.position);
-    // The label of a footnote is one word.
-    const bool footnote = inside.starts_with('^') && bracket.position >= word;
-    if (footnote || (bracket.image && inside.size() <= kHiddenDescription)) {
+  std::size_t first = brackets_.size();
+  while (first > 0 && !brackets_[first - 1].shown)
+    --first;
+  if (first == brackets_.size()) return;
+  const std::size_t word = last_word(brackets_[first].position);
+  for (std::size_t i = first; i < brackets_.size(); ++i) {
+    const Bracket& bracket = brackets_[i];
+    if (is_hidden_with_rest(bracket, word)) {
       drop_from(bracket);
       break;
     }
-    const bool literal = bracket.image || is_likely_text(bracket) ||
-                         (inside.empty() ? spaced_ : is_space(inside[0]));
-    if (!literal) tokens_.tokens[bracket.token].kind = TokenKind::none;
+    if (!is_shown_as_text(bracket)) tokens_.tokens[bracket.token].kind = TokenKind::none;
   }
-  brackets_.clear();
+}
+
+/// Where the last word of the text begins, if that is behind `from`; else 0.
+std::size_t InlineParser::last_word(std::size_t from) const {
+  const std::size_t last = text_.substr(from).find_last_of(" \t\n");
+  return last == std::string_view::npos ? 0 : from + last + 1;
 }
 
 }  // namespace agent_timeline::markdown

@@ -106,7 +106,8 @@ void InlineEmitter::emit(std::size_t count, std::size_t cut) {
       add_text(content(token), token.end);
     } else if (token.kind == TokenKind::side_text) {
       add_text(side(token), 0);
-    } else if (token.kind != TokenKind::none) {
+    } else {
+      // A marker that is hidden parts what is around it all the same.
       flush_text();
       emit_other(token);
     }

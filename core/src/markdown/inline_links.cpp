@@ -11,7 +11,10 @@ namespace agent_timeline::markdown {
 std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
   const std::size_t end = at + (image ? 2 : 1);
   consume(at, end);
-  if (!brackets_.empty()) brackets_.back().bracket_after = true;
+  if (!brackets_.empty()) {
+    change_bracket();
+    brackets_.back().bracket_after = true;
+  }
   brackets_.push_back({tokens_.tokens.size(), end, delimiters_.size(), image, false});
   tokens_.push(TokenKind::text, at, end);
   if (!image) no_link_opener_ = false;
@@ -19,6 +22,7 @@ std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
 }
 
 void InlineParser::pop_bracket() {
+  change_bracket();
   brackets_.pop_back();
   if (brackets_.empty()) delimiters_.resolve(tokens_.tokens);
 }
@@ -42,14 +46,19 @@ const References::Definition* InlineParser::find_definition(std::size_t at,
 }
 
 std::size_t InlineParser::leave_bracket(std::size_t at) {
+  if (brackets_.back().hidden) stale_ = true;
   flush_text(at);
   pop_bracket();
   return at + 1;
 }
 
 std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std::size_t end) {
-  consume(at, end);
   const Bracket bracket = brackets_.back();
+  if (bracket.shown) {
+    stale_ = true;
+    return leave_bracket(at);
+  }
+  consume(at, end);
   Token& opener = tokens_.tokens[bracket.token];
   opener.kind = bracket.image ? TokenKind::open_image : TokenKind::open_link;
   opener.begin = static_cast<std::uint32_t>(target);
@@ -65,6 +74,10 @@ std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std:
 /// not.
 std::size_t InlineParser::match_footnote(std::size_t at) {
   const Bracket bracket = brackets_.back();
+  if (bracket.shown) {
+    stale_ = true;
+    return leave_bracket(at);
+  }
   const std::string_view label = text_.substr(bracket.position + 1, at - bracket.position - 1);
   const std::optional<std::uint32_t> number = references_->find_footnote(label);
   drop_from(bracket);
@@ -73,6 +86,7 @@ std::size_t InlineParser::match_footnote(std::size_t at) {
     tokens_.push(TokenKind::footnote, *number);
   } else {
     tokens_.push(TokenKind::text, bracket.position - 1, at + 1);
+    tokens_.tokens.back().whole = true;
   }
   pop_bracket();
   return at + 1;

@@ -48,8 +48,8 @@ std::size_t growing_marks(std::string_view text) {
 void InlineParser::reset(std::string_view content, std::size_t from, References& references,
                          bool complete) {
   tokens_.clear();
-  delimiters_.clear();
-  brackets_.clear();
+  delimiters_.restart();
+  restart_brackets();
   code_.reset();
   html_.reset();
   math_.reset();
@@ -58,21 +58,27 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   spaced_ = text_.size() < content.size();
   complete_ = complete;
   has_at_ = text_.find('@', from) != std::string_view::npos;
-  no_link_opener_ = true;
   text_begin_ = from;
-  growing_marks_ = complete && !spaced_ ? growing_marks(text_) : text_.size();
+  const bool may_grow = (complete || surveying_) && !spaced_;
+  growing_marks_ = may_grow ? growing_marks(text_) : text_.size();
   blocked_from_ = content.size();
   safe_ = {from, 0};
+  show_ = {};
+}
+
+void InlineParser::parse_up_to(std::size_t end) {
+  const ByteSet& special = options_.math ? kSpecialWithMath : kSpecial;
+  std::size_t at = find_special(text_, text_begin_, special);
+  // What is behind something undecided says nothing that a survey asks for.
+  while (at < end && (!surveying_ || at <= blocked_from_))
+    at = find_special(text_, parse_special(at), special);
+  flush_text(end);
 }
 
 void InlineParser::parse(std::string_view content, std::size_t from, References& references,
                          bool complete) {
   reset(content, from, references, complete);
-  const ByteSet& special = options_.math ? kSpecialWithMath : kSpecial;
-  std::size_t at = find_special(text_, from, special);
-  while (at < text_.size())
-    at = find_special(text_, parse_special(at), special);
-  flush_text(text_.size());
+  parse_up_to(text_.size());
   find_safe_point();
   if (complete_) complete_brackets();
   delimiters_.resolve(tokens_.tokens);
@@ -242,7 +248,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
 }
 
 std::size_t InlineParser::parse_delimiters(std::size_t at) {
-  if (complete_ && at >= growing_marks_) return hide_rest(at);
+  if (at >= growing_marks_) return hide_rest(at);
   const char mark = text_[at];
   const std::size_t end = run_end(text_, at, mark);
   const Flanking flanking = flanking_of(text_, at, end);
@@ -282,6 +288,7 @@ std::size_t InlineParser::parse_address(const AddressScan& address, std::size_t 
                                         std::string_view prefix) {
   if (address.open) block_from(at);
   if (address.end == 0 || !brackets_.empty()) return at + 1;
+  if (surveying_ && at_open_end(address.raw_end)) block_from(address.begin);
   if (complete_ && at_open_end(address.raw_end)) {
     // The rest of it may be on its way.
     block_from(address.begin);

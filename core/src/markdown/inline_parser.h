@@ -4,6 +4,9 @@
 // content (with the constants of cmark: labels of 1,000 bytes, 32 levels of parentheses in an
 // address); nothing recurses; buffers are kept from one parse to the next, so that a parse of a few
 // bytes allocates nothing.
+// Of a text that grows, what brackets and runs of delimiters leave undecided can be handed out as
+// what it is shown as meanwhile, and they be kept: the next parse begins behind it, and says when
+// it has become something else.
 #pragma once
 
 #include <cstddef>
@@ -54,6 +57,23 @@ class InlineParser {
   /// Calls `sink` for what stands before `safe_offset()`.
   void emit_safe(Sink& sink) const;
 
+  /// Parses for safe_offset() and show_offset() only; of a text that grows.
+  void survey(std::string_view content, std::size_t from, References& references);
+
+  /// The largest offset known up to which nothing but brackets and runs of delimiters is undecided,
+  /// and what they are shown as meanwhile is not; 0 when there is none.
+  [[nodiscard]] std::size_t show_offset() const { return show_.offset; }
+
+  /// Calls `sink` for what stands from `from` up to `to`, the show_offset() of a survey of the
+  /// same, as it is shown while the text goes on; spans that wait for their end stay open in the
+  /// sink. The next parse begins at `to`.
+  void show(std::string_view content, std::size_t from, std::size_t to, References& references,
+            Sink& sink);
+  /// Nothing was handed out.
+  void forget();
+  /// What was handed out by show() is not what it has become: the last parse is none.
+  [[nodiscard]] bool is_stale() const { return stale_ || delimiters_.is_stale(); }
+
  private:
   /// A `[` or `![` that waits for its `]`.
   struct Bracket {
@@ -65,6 +85,9 @@ class InlineParser {
     bool image = false;
     /// Another bracket followed, so that this one's text is no label.
     bool bracket_after = false;
+    /// Was handed out, as nothing or as text.
+    bool shown = false;
+    bool hidden = false;
   };
 
   struct SafePoint {
@@ -76,6 +99,7 @@ class InlineParser {
   // inline_parser.cpp: each handler is called with the text up to `at` pending, and returns where
   // the parse goes on.
   void reset(std::string_view content, std::size_t from, References& references, bool complete);
+  void parse_up_to(std::size_t end);
   std::size_t parse_special(std::size_t at);
   std::size_t parse_newline(std::size_t at);
   std::size_t parse_backslash(std::size_t at);
@@ -110,6 +134,9 @@ class InlineParser {
   std::size_t complete_bracket(std::size_t at);
   void complete_brackets();
   [[nodiscard]] bool is_likely_text(const Bracket& bracket) const;
+  [[nodiscard]] bool is_shown_as_text(const Bracket& bracket) const;
+  [[nodiscard]] bool is_hidden_with_rest(const Bracket& bracket, std::size_t word) const;
+  [[nodiscard]] std::size_t last_word(std::size_t from) const;
   void drop_from(const Bracket& bracket);
   /// The text may go on right behind the last character.
   [[nodiscard]] bool at_open_end(std::size_t at) const { return at >= text_.size() && !spaced_; }
@@ -120,10 +147,25 @@ class InlineParser {
   void find_safe_point();
   [[nodiscard]] std::size_t last_boundary(const Token& token) const;
 
+  // inline_shown.cpp
+  void find_show_point();
+  [[nodiscard]] std::size_t show_limit() const;
+  [[nodiscard]] std::size_t last_show_boundary(const Token& token, std::size_t limit) const;
+  [[nodiscard]] bool is_separator(std::size_t at) const;
+  void keep_brackets();
+  void restart_brackets();
+  /// Before the last bracket is changed or taken away.
+  void change_bracket();
+
   InlineOptions options_;
   InlineTokens tokens_;
   Delimiters delimiters_;
   std::vector<Bracket> brackets_;
+  /// As in Delimiters.
+  std::size_t kept_brackets_ = 0;
+  std::vector<Bracket> changed_brackets_;
+  bool kept_no_link_opener_ = true;
+  bool stale_ = false;
   CodeSpans code_;
   InlineHtml html_;
   MathSpans math_;
@@ -134,15 +176,18 @@ class InlineParser {
   /// There is white space at the end of the content.
   bool spaced_ = false;
   bool complete_ = false;
+  bool surveying_ = false;
   bool has_at_ = false;
   /// No `[` that waits may begin a link: all of them hold one, and links do not nest.
   bool no_link_opener_ = true;
   /// Where text that is not a token yet begins.
   std::size_t text_begin_ = 0;
-  /// With complete_: the `*`, `_` and `~` from here on are all that follows, and may still grow.
+  /// With complete_ or surveying_: the `*`, `_` and `~` from here on are all that follows, and may
+  /// still grow.
   std::size_t growing_marks_ = 0;
   std::size_t blocked_from_ = 0;
   SafePoint safe_;
+  SafePoint show_;
 };
 
 }  // namespace agent_timeline::markdown

@@ -40,6 +40,8 @@ struct Token {
   Span span = Span::emphasis;
   /// Nothing before the token, or in it, is open: no bracket and no delimiter waits there.
   bool clear = false;
+  /// A text of which a part alone may mean something else.
+  bool whole = false;
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
@@ -66,7 +68,7 @@ struct InlineTokens {
     side.clear();
   }
   void push(TokenKind kind, std::size_t begin = 0, std::size_t end = 0) {
-    tokens.push_back({kind, Span::emphasis, false, static_cast<std::uint32_t>(begin),
+    tokens.push_back({kind, Span::emphasis, false, false, static_cast<std::uint32_t>(begin),
                       static_cast<std::uint32_t>(end)});
   }
   /// The side text from `begin` to its end.

@@ -64,19 +64,21 @@ struct Target {
 struct SinkMark {
   std::size_t size = 0;
   std::size_t depth = 0;
+  /// Bytes of text in the block that is open.
+  std::size_t text = 0;
 };
 
 class Sink {
  public:
   virtual ~Sink() = default;
 
-  /// Where the sink is, and back to there: everything since is dropped. Only blocks opened since
-  /// the mark may have been closed since.
+  /// Where the sink is, outside of all inlines, and back to there: everything since is dropped.
+  /// Only blocks opened since the mark may have been closed since.
   [[nodiscard]] virtual SinkMark mark() const { return {}; }
   virtual void rewind(const SinkMark& mark) { static_cast<void>(mark); }
 
   virtual void open(const BlockStart& block) = 0;
-  /// Ends the innermost open block.
+  /// Ends the innermost open block, and the spans that are open in it.
   virtual void close() = 0;
   /// The open list that has `outer` open blocks around it turned out to be loose: paragraphs that
   /// stood in its items without one of their own get it.

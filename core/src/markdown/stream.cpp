@@ -216,15 +216,16 @@ bool Stream::State::tracks_open_piece() const {
          shown.front().piece().offset == current.piece.offset && has_open;
 }
 
-/// A paragraph becomes another block: what was final of it is not.
+/// A paragraph becomes another block, or shows what was undecided in another way: what was final of
+/// it is not. Of one that is too long nothing is told any more.
 void Stream::State::before_rewind(std::size_t size) {
-  reaches_back = tracks_open_piece() && size < shown.front().final_bytes();
+  reaches_back = !unparsed && tracks_open_piece() && size < shown.front().final_bytes();
   if (reaches_back) shown.front().reach_back(out, size);
 }
 
 void Stream::State::after_rewind() {
   if (reaches_back) shown.front().set_open(sink->depth());
-  if (!tentative || out.size() >= final_bytes) return;
+  if (unparsed || !tentative || out.size() >= final_bytes) return;
   final_bytes = out.size();
   final_depth = sink->depth();
 }
@@ -297,7 +298,7 @@ void Stream::State::take_text() {
   }
   take_whole_lines();
   take_open_line();
-  parser.commit();
+  parser.commit(options.completion && !ended_);
 }
 
 void Stream::State::take_whole_lines() {

@@ -37,9 +37,9 @@ void TightParagraphs::move_behind(std::size_t first, List list) {
   }
 }
 
-void TightParagraphs::cut(std::size_t size, const std::string& out) {
+void TightParagraphs::cut(std::size_t size, bool is_open, const std::string& out) {
   std::size_t first = noted_.size();
-  while (first > 0 && noted_[first - 1].range.begin >= size)
+  while (first > 0 && noted_[first - 1].range.begin + (is_open ? 0 : 1) > size)
     --first;
   if (undoable_ && size < saved_size_) keep_for_undo(size, first, out);
   noted_.resize(first);

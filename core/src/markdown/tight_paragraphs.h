@@ -37,8 +37,9 @@ class TightParagraphs {
   /// inserted in `out`, the output of `writer`.
   std::size_t loosen(List list, HtmlWriter& writer, const std::string& out);
 
-  /// `out` is about to be cut back to `size` bytes: paragraphs that begin behind are forgotten.
-  void cut(std::size_t size, const std::string& out);
+  /// `out` is about to be cut back to `size` bytes: paragraphs that begin there or behind are
+  /// forgotten, but for one that `is_open` and begins there.
+  void cut(std::size_t size, bool is_open, const std::string& out);
 
   struct State {
     std::size_t noted = 0;

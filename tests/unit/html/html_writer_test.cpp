@@ -101,6 +101,27 @@ TEST_CASE("HtmlWriter: attribute values are escaped and bounded", "[html]") {
   CHECK(inside_character == "<span data-key=\"" + long_value + "\"></span>");
 }
 
+TEST_CASE("HtmlWriter: no white space stands around an attribute value", "[html]") {
+  // As String.prototype.trim has it, which sanitisers use.
+  const std::string_view spaces[] = {
+      " ",      "\t",     "\n",     "\r",     "\v",     "\f",     "\u00A0", "\u1680",    "\u2000",
+      "\u200A", "\u2028", "\u2029", "\u202F", "\u205F", "\u3000", "\uFEFF", " \u00A0\n",
+  };
+  for (const std::string_view space : spaces) {
+    const std::string around = std::string(space) + "a" + std::string(space);
+    CHECK(span_html(Attribute::aria_label, around) == "<span aria-label=\"a\"></span>");
+    CHECK(span_html(Attribute::aria_label, space) == "<span aria-label=\"\"></span>");
+  }
+  CHECK(span_html(Attribute::aria_label, " a \u00A0 b\u200B ") ==
+        "<span aria-label=\"a &nbsp; b\u200B\"></span>");
+  CHECK(span_html(Attribute::aria_label, "a\xC2\xA0\xA0") ==
+        "<span aria-label=\"a&nbsp;\uFFFD\"></span>");
+  CHECK(span_html(Attribute::aria_label, "a\x85\xA0") ==
+        "<span aria-label=\"a\uFFFD\uFFFD\"></span>");
+  const std::string cut(agent_timeline::kAttributeBytes - 1, 'x');
+  CHECK(span_html(Attribute::aria_label, cut + " y") == "<span aria-label=\"" + cut + "\"></span>");
+}
+
 TEST_CASE("HtmlWriter: classes are tokens only", "[html]") {
   CHECK(span_html(Attribute::css_class, "at-row at_added") ==
         "<span class=\"at-row at_added\"></span>");
