@@ -105,14 +105,18 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/elapsed.cpp
   blocks/file_output.cpp
   blocks/growing_change.cpp
+  blocks/growing_text.cpp
   blocks/hidden_text.cpp
   blocks/image_size.cpp
   blocks/json_layout.cpp
   blocks/json_table.cpp
   blocks/label.cpp
   blocks/listed_paths.cpp
+  blocks/live_call.cpp
+  blocks/live_input.cpp
   blocks/live_output.cpp
   blocks/output_cut.cpp
+  blocks/part_lines.cpp
   blocks/partial_input.cpp
   blocks/parts.cpp
   blocks/pattern_compiler.cpp
@@ -192,6 +196,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/line_diff.cpp
   diff/live_align.cpp
   diff/live_diff.cpp
+  diff/live_rows.cpp
   diff/marks.cpp
   diff/model.cpp
   diff/moved.cpp
@@ -281,6 +286,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
+  emit/live_call_patch.cpp
   emit/live_patch.cpp
   emit/markdown_json.cpp
   emit/memory.cpp
@@ -291,6 +297,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/search.cpp
   emit/session_fields.cpp
   emit/stats.cpp
+  emit/told_lines.cpp
+  emit/told_rows.cpp
   emit/turn_fields.cpp
   emit/words.cpp
   # session

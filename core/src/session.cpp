@@ -221,13 +221,14 @@ std::string Session::html(std::string_view entry, std::string_view part,
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
   const markdown::Options& options = state_->documents.options();
-  Documents own(options);  // of a message that grows and that nobody follows
-  const bool followed = state_->documents.follows_message(*found);
+  Documents own(options);  // of an entry that grows and that nobody follows
+  const bool followed = state_->documents.follows(*found);
   if (!followed) own.follow(*found);
   const Live live = (followed ? state_->documents : own).live(found->index);
   HtmlWriter writer(out);
-  if (live.message != nullptr && !piece.empty()) {
-    render_live_piece(*live.message, piece, writer);
+  const bool is_text = live.call == nullptr || part == live.call->part();
+  if (live.text != nullptr && is_text && !piece.empty()) {
+    render_live_piece(*live.text, piece, writer);
   } else {
     std::optional<ShownEntry>& shown = state_->shown;
     if (!shown || shown->index != found->index || shown->revision != found->revision) {

@@ -27,8 +27,11 @@ inline constexpr std::size_t kHtmlDepth = 64;
 /// One line, and one top-level block up to its last line, of Markdown that is parsed; what is
 /// longer is shown as plain text.
 inline constexpr std::size_t kMarkdownBytes = std::size_t{256} * 1024;
-/// Input of a tool call of which, while it streams, the summary is made.
-inline constexpr std::size_t kPartialInputBytes = std::size_t{64} * 1024;
+/// Members of the input of a tool call, and of each object in its lists, that are read while it
+/// streams.
+inline constexpr std::size_t kPartialMembers = 64;
+/// Of each of them, what the summary is made of meanwhile.
+inline constexpr std::size_t kSummedUpBytes = std::size_t{1} * 1024;
 /// Lines in one piece of a code or terminal part.
 inline constexpr std::size_t kLinesPerPiece = 500;
 /// A line of a fenced code block; a longer one has no colours.
@@ -37,6 +40,8 @@ inline constexpr std::size_t kColouredLineBytes = 4000;
 inline constexpr std::size_t kShownGapLines = 400;
 /// Of a long line of a diff: the bytes that are shown before it is opened.
 inline constexpr std::size_t kShownLineBytes = 2000;
+/// The same of a line that is pending in a diff that still streams: all that is told of it.
+inline constexpr std::size_t kPendingLineBytes = 500;
 /// Bytes of tags for colours in the HTML of a line of code for each byte of the line; what comes
 /// behind them stays plain.
 inline constexpr std::size_t kCodeSpanBytesPerByte = 12;

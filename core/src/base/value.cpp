@@ -100,6 +100,10 @@ const Value& Value::element(std::size_t index) const {
   return is_array() && index < members_.size() ? members_[index].value : null_value();
 }
 
+Value& Value::back() {
+  return members_.back().value;
+}
+
 Value& Value::add(std::string key, Value value) {
   members_.push_back({std::move(key), std::move(value)});
   return members_.back().value;

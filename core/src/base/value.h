@@ -56,6 +56,10 @@ class Value {
 
   /// Adds an element or member and returns it; the reference holds until the next addition.
   Value& add(std::string key, Value value);
+  /// What was added last, of which there is one: for who reads a value while it grows.
+  [[nodiscard]] Value& back();
+  /// Adds to the text of a string.
+  void append_text(std::string_view text) { text_ += text; }
 
  private:
   Kind kind_ = Kind::null;

@@ -39,6 +39,8 @@ struct CodePart {
   bool numbered = false;
   /// Lines that were asked for, in the numbering of `first_line`, both ends included.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> selection;
+  /// More of the text may come.
+  bool growing = false;
 };
 
 /// JSON as text, indented.
@@ -123,9 +125,17 @@ struct NoticePart {
   std::string text;
 };
 
-using PartContent =
-    std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart, EntriesPart, TodosPart,
-                 NoticePart, ImagePart, MatchesPart, LinksPart, QuestionsPart, TablePart>;
+/// Stands for a part that is as it was when its call was told last, or of which only the end is
+/// told (blocks/live_call.h).
+struct KeptPart {
+  /// As part_lines() and count_hidden() say of the part itself.
+  std::size_t lines = 0;
+  std::size_t hidden = 0;
+};
+
+using PartContent = std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart,
+                                 EntriesPart, TodosPart, NoticePart, ImagePart, MatchesPart,
+                                 LinksPart, QuestionsPart, TablePart, KeptPart>;
 
 struct Part {
   /// Stable within the entry.

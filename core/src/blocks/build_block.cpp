@@ -46,7 +46,7 @@ std::optional<std::int64_t> read_integer(std::string_view text) {
 
 struct Builder {
   const Entry& entry;
-  const LiveOutput* live;
+  const LiveCall* live;
 
   Block operator()(const Message& message) const {
     Block block = build_message_head(message);
@@ -60,7 +60,7 @@ struct Builder {
     return block;
   }
   Block operator()(const ToolCall& call) const {
-    Block block = show_tool_call(call, entry.status, live);
+    Block block = show_tool_call(call, entry.status, {live, LiveDetail::all});
     add_duration(entry, block);
     return block;
   }
@@ -148,18 +148,25 @@ markdown::Options options_of(const Entry& entry, std::size_t index,
   return own;
 }
 
+Block build_grown(const Entry& entry, const LiveCall& live) {
+  Block block = live.grown(std::get<ToolCall>(entry.content), entry.status);
+  add_duration(entry, block);
+  return block;
+}
+
 Block build_block(const Entry& entry, const markdown::Options& options, const Live& live,
                   BlockDetail detail) {
-  Block block = std::visit(Builder{entry, live.output}, entry.content);
+  Block block = std::visit(Builder{entry, live.call}, entry.content);
   for (std::size_t i = 0; i < block.parts.size(); ++i) {
     Part& part = block.parts[i];
     auto* change = std::get_if<DiffPart>(&part.content);
     if (change != nullptr && detail == BlockDetail::whole) diff::mark_changes(change->diff);
     auto* content = std::get_if<MarkdownPart>(&part.content);
     if (content == nullptr) continue;
-    if (live.message != nullptr) {
-      content->text = live.message->source();
-      take_pieces(*live.message, *content);
+    const bool grows = live.text != nullptr && (live.call == nullptr || i == live.call->part_index());
+    if (grows) {
+      content->text = live.text->source();
+      take_pieces(*live.text, *content);
     } else {
       parse_markdown(part, options_of(entry, i, options));
     }

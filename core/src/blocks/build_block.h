@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "blocks/block.h"
-#include "blocks/live_output.h"
+#include "blocks/live_call.h"
 #include "markdown/options.h"
 #include "markdown/stream.h"
 #include "timeline/entry.h"
@@ -15,10 +15,9 @@ namespace agent_timeline {
 
 /// What is known already of an entry that still grows; null where it does not.
 struct Live {
-  /// The Markdown of a message, as far as it is shown.
-  const markdown::Stream* message = nullptr;
-  /// The output of a command.
-  const LiveOutput* output = nullptr;
+  /// The Markdown of a message, or of the result of a call, as far as it is shown.
+  const markdown::Stream* text = nullptr;
+  const LiveCall* call = nullptr;
 };
 
 /// What a block is made for: `text` leaves out what can only be seen, the marks of words in diffs.
@@ -27,6 +26,10 @@ enum class BlockDetail : std::uint8_t { whole, text };
 /// `options` are those of the session; ids in the HTML get the entry's and the part's name as well.
 [[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
                                 const Live& live = {}, BlockDetail detail = BlockDetail::whole);
+
+/// The block of a call that has only grown, with no more of its parts than has to be told again
+/// (LiveCall::grown).
+[[nodiscard]] Block build_grown(const Entry& entry, const LiveCall& live);
 
 /// What stands above the body of a message, and no body.
 [[nodiscard]] Block build_message_head(const Message& message);

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "blocks/badges.h"
+#include "blocks/live_call.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 
@@ -57,16 +58,19 @@ void add_end_badge(const CommandOutput& output, Block& block) {
   }
 }
 
+const LiveOutput::Stream& stream_of(const LiveOutput& output, TerminalPart::Stream which) {
+  const bool error = which == TerminalPart::Stream::standard_error;
+  return error ? output.standard_error() : output.standard_output();
+}
+
 /// What one stream shows: played anew, unless somebody plays it already.
 TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
                            const Playing& playing) {
   TerminalPart part;
   part.stream = which;
   part.growing = playing.goes_on;
-  if (playing.live != nullptr) {
-    const bool error = which == TerminalPart::Stream::standard_error;
-    const LiveOutput::Stream& live =
-        error ? playing.live->standard_error() : playing.live->standard_output();
+  if (playing.live.call != nullptr) {
+    const LiveOutput::Stream& live = stream_of(playing.live.call->output(), which);
     part.lines = live.playback.lines();
     part.unchanged = live.unchanged;
     return part;
@@ -80,31 +84,37 @@ TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
 
 void add_stream(Block& block, TerminalPart::Stream which, std::string_view text,
                 std::optional<std::int64_t> total_lines, const Playing& playing) {
-  if (is_blank(text)) return;
+  const LiveCall* live = playing.live.call;
+  const GrowingText* measured = live == nullptr ? nullptr : &stream_of(live->output(), which).text;
+  if (measured != nullptr ? measured->is_blank() : is_blank(text)) return;
   const bool error = which == TerminalPart::Stream::standard_error;
   Part part = make_part(error ? "stderr" : "stdout", error ? "part.error-output" : "part.output",
                         terminal_part(which, text, playing));
   if (total_lines) {
-    const auto shown = static_cast<std::int64_t>(count_lines(text));
-    part.note = make_label("note.output-cut", {{"shown", shown}, {"count", *total_lines}});
+    const std::size_t lines = measured != nullptr ? measured->lines() : count_lines(text);
+    part.note = make_label("note.output-cut",
+                           {{"shown", static_cast<std::int64_t>(lines)}, {"count", *total_lines}});
   }
   block.parts.push_back(std::move(part));
 }
 
 /// For a call whose input does not say it.
-void show_command_text(const std::string& command, Block& block) {
+void show_command_text(const std::string& command, const LiveView& live, Block& block) {
   const bool is_shown = std::any_of(block.parts.begin(), block.parts.end(),
                                     [](const Part& part) { return part.key == "command"; });
   if (is_shown || is_blank(command)) return;
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::command, command);
-  block.parts.push_back(make_part("command", "part.command", command_content(command)));
+  std::optional<KeptPart> kept;
+  if (live.detail == LiveDetail::growth) kept = live.call->kept("command");
+  block.parts.push_back(make_part("command", "part.command",
+                                  kept ? PartContent(*kept) : command_content(command)));
 }
 
 }  // namespace
 
 void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,
                   Block& block) {
-  show_command_text(output.command, block);
+  show_command_text(output.command, playing.live, block);
   add_end_badge(output, block);
   const std::size_t before = block.parts.size();
   add_stream(block, TerminalPart::Stream::standard_output, output.standard_output,
@@ -116,6 +126,14 @@ void show_command(const CommandOutput& output, bool call_succeeded, const Playin
   Part silent = make_part("empty", "", NoticePart{});
   silent.note = make_label("note.command-no-output");
   block.parts.push_back(std::move(silent));
+}
+
+TerminalPart live_terminal(const LiveOutput& output) {
+  TerminalPart part;
+  part.lines = output.standard_output().playback.lines();
+  part.unchanged = output.standard_output().unchanged;
+  part.growing = true;
+  return part;
 }
 
 }  // namespace agent_timeline

@@ -3,6 +3,7 @@
 
 #include "blocks/block.h"
 #include "blocks/live_output.h"
+#include "blocks/live_view.h"
 
 namespace agent_timeline {
 
@@ -10,9 +11,11 @@ namespace agent_timeline {
 struct Playing {
   /// More of it may come, so that what looks unfinished at its end is held back.
   bool goes_on = false;
-  /// What was played of it already; may be null.
-  const LiveOutput* live = nullptr;
+  LiveView live = {};
 };
+
+/// What was played of a text that only a terminal shows right and that goes on.
+[[nodiscard]] TerminalPart live_terminal(const LiveOutput& output);
 
 /// A command without an exit code has succeeded when its call is known to have.
 void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,

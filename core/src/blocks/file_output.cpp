@@ -9,32 +9,13 @@
 #include "blocks/badges.h"
 #include "blocks/change_view.h"
 #include "blocks/listed_paths.h"
+#include "blocks/live_call.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 #include "code/language.h"
 
 namespace agent_timeline {
 namespace {
-
-/// The numbering of a file's text: from `start_line` when the text is just the range that was asked
-/// for, else from 1 with the range marked.
-CodePart file_part(const FileContent& file) {
-  CodePart part;
-  part.text = file.content;
-  part.path = file.path;
-  part.language = code::language_for_path(file.path);
-  part.numbered = true;
-  if (file.start_line < 1 || file.end_line < file.start_line) return part;
-  const auto start = static_cast<std::uint64_t>(file.start_line);
-  const auto end = static_cast<std::uint64_t>(file.end_line);
-  const std::uint64_t lines = count_lines(file.content);
-  if (end - start + 1 == lines) {
-    part.first_line = start;
-  } else if (start <= lines && !(start == 1 && end > lines)) {
-    part.selection = {start, end};
-  }
-  return part;
-}
 
 /// Words around the diff are for people: they become a text of their own.
 void show_prose(std::string_view key, std::string_view prose, Block& block) {
@@ -88,11 +69,38 @@ void show_diff(PartContent content, Status status, Block& block) {
   show_prose("after", prose_after, block);
 }
 
-void show_file(const FileContent& file, Block& block) {
+/// The numbering of a file's text: from `start_line` when the text is just the range that was asked
+/// for, else from 1 with the range marked.
+CodePart file_part(const FileContent& file, std::size_t lines) {
+  CodePart part;
+  part.path = file.path;
+  part.language = code::language_for_path(file.path);
+  part.numbered = true;
+  if (file.start_line < 1 || file.end_line < file.start_line) return part;
+  const auto start = static_cast<std::uint64_t>(file.start_line);
+  const auto end = static_cast<std::uint64_t>(file.end_line);
+  if (end - start + 1 == lines) {
+    part.first_line = start;
+  } else if (start <= lines && !(start == 1 && end > lines)) {
+    part.selection = {start, end};
+  }
+  return part;
+}
+
+void show_file(const FileContent& file, const LiveView& live, Block& block) {
   add_path_if_empty(block, file.path);
-  const auto lines = static_cast<std::int64_t>(count_lines(file.content));
+  const bool grows = live.call != nullptr;
+  const std::size_t count = grows ? live.call->text().lines() : count_lines(file.content);
+  const auto lines = static_cast<std::int64_t>(count);
   add_outcome(block, make_label("summary.lines", {{"count", lines}}));
-  Part part = make_part("content", "part.content", file_part(file));
+  PartContent content = KeptPart{count, 0};
+  if (live.detail == LiveDetail::all) {
+    CodePart code = file_part(file, count);
+    code.text = file.content;
+    code.growing = grows;
+    content = std::move(code);
+  }
+  Part part = make_part("content", "part.content", std::move(content));
   if (file.content.empty()) {
     part.note = make_label("note.empty-file");
   } else if (file.total_lines && *file.total_lines > lines) {

@@ -1,13 +1,19 @@
 // How the results of the file tools are shown: a file's text, a listing, a change.
 #pragma once
 
+#include <cstddef>
+
 #include "blocks/block.h"
+#include "blocks/live_view.h"
 #include "blocks/tool_table.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
-void show_file(const FileContent& file, Block& block);
+void show_file(const FileContent& file, const LiveView& live, Block& block);
+
+/// The part of a file's text of so many lines, without the text.
+[[nodiscard]] CodePart file_part(const FileContent& file, std::size_t lines);
 
 /// The entries up to limits::kListedEntries; a note counts the rest.
 void show_listing(const Listing& listing, Block& block);

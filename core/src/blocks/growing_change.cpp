@@ -1,64 +1,153 @@
 #include "blocks/growing_change.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "base/limits.h"
 #include "blocks/arguments.h"
-#include "blocks/partial_input.h"
-#include "diff/live_diff.h"
 
 namespace agent_timeline {
 namespace {
 
 using Field = ArgumentField;
 
-/// Whether another member follows, so that the value of this one is whole.
-bool is_followed(const Value& object, const Member* member) {
-  return member != nullptr && member != &object.members().back();
+/// The first member of the kind `kind` that gives `field`. Unlike find_argument() it never takes
+/// back what it said when more members come.
+const Member* find_first(const Value& object, Field field, Value::Kind kind) {
+  const auto spellings = argument_row(field).spellings;
+  for (const Member& member : object.members()) {
+    const bool is_named =
+        std::find(spellings.begin(), spellings.end(), member.key) != spellings.end();
+    if (is_named && member.value.kind() == kind) return &member;
+  }
+  return nullptr;
 }
 
-void add_file(std::string_view path, std::string_view old_text, std::string_view new_text,
-              bool old_is_whole, diff::Diff& diff) {
-  diff::File& file = diff.files.emplace_back();
-  file.old_path = file.new_path = path;
-  diff::compare_growing(file, old_text, new_text, old_is_whole);
+const Member* find_text(const Value& object, Field field) {
+  return find_first(object, field, Value::Kind::string);
 }
 
-/// One replacement. While the text to be replaced is still to come, all there is is new.
-void add_replacement(std::string_view path, const Value& edit, diff::Diff& diff) {
-  const Member* old_text = find_argument(edit, Field::old_text);
-  const Member* new_text = find_argument(edit, Field::new_text);
-  if (old_text == nullptr && new_text == nullptr) return;
-  add_file(path, old_text == nullptr ? std::string_view() : old_text->value.string_or_empty(),
-           new_text == nullptr ? std::string_view() : new_text->value.string_or_empty(),
-           is_followed(edit, old_text) || (old_text == nullptr && new_text != nullptr), diff);
+/// Whether more of the text of `member` may come.
+bool goes_on(const PartialInput& input, const Value& object, const Member* member) {
+  return member != nullptr && input.is_in_text() && member == &object.members().back();
 }
 
-void add_replacements(std::string_view path, const Value& arguments, diff::Diff& diff) {
-  const Member* list = find_argument(arguments, Field::edits);
-  if (list == nullptr || !list->value.is_array()) return add_replacement(path, arguments, diff);
-  for (const Member& edit : list->value.members())
-    add_replacement(path, edit.value, diff);
+std::string_view text_behind(const Member* member, std::size_t& taken) {
+  if (member == nullptr) return {};
+  const std::string_view text = member->value.text();
+  return text.substr(std::exchange(taken, text.size()));
 }
 
 }  // namespace
 
-std::optional<DiffPart> growing_change(const ToolKind& kind, std::string_view input) {
-  if (kind.change == ChangeInput::none || input.size() > limits::kPartialInputBytes)
-    return std::nullopt;
-  const Value arguments = read_partial_input(input);
-  if (!arguments.is_object()) return std::nullopt;
+bool GrowingChange::update(const PartialInput& input) {
+  const Value& arguments = input.value();
+  first_changed_ = files_.empty() ? 0 : files_.size() - 1;
+  if (!files_.empty()) files_.back().change = {files_.back().rows.hunks(), 0, {}};
+  if (!arguments.is_object()) return true;
+  bool is_same = true;
+  const Member* path = find_text(arguments, Field::path);
+  if (path_.empty() && path != nullptr && !goes_on(input, arguments, path)) {
+    path_ = path->value.text();
+    is_same = path_.empty();
+  }
+  if (kind_.change == ChangeInput::content) return take_content(input) && is_same;
+  if (kind_.change != ChangeInput::replacement) return is_same;
+  const Member* list = find_first(arguments, Field::edits, Value::Kind::array);
+  if (list == nullptr) return take_replacement(input, arguments, true) && is_same;
+  if (!std::exchange(has_list_, true) && !files_.empty()) {
+    files_.clear();
+    first_changed_ = 0;
+    has_file_ = is_same = false;
+  }
+  return take_replacements(input, list->value) && is_same;
+}
+
+bool GrowingChange::take_replacements(const PartialInput& input, const Value& list) {
+  const auto& edits = list.members();
+  bool is_same = true;
+  while (edits_ < edits.size()) {
+    const bool is_last =
+        edits_ + 1 == edits.size() && &list == &input.value().members().back().value;
+    is_same = take_replacement(input, edits[edits_].value, is_last) && is_same;
+    if (edits_ + 1 == edits.size()) break;
+    ++edits_;
+    if (!std::exchange(has_file_, false)) continue;
+    const diff::Stats whole = files_.back().rows.stats();
+    counted_.added += whole.added;
+    counted_.removed += whole.removed;
+  }
+  return is_same;
+}
+
+/// One replacement. While the text to be replaced is still to come, all there is is new.
+bool GrowingChange::take_replacement(const PartialInput& input, const Value& edit, bool is_last) {
+  const Member* old_text = find_text(edit, Field::old_text);
+  const Member* new_text = find_text(edit, Field::new_text);
+  if (old_text == nullptr && new_text == nullptr) return true;
+  bool is_same = true;
+  File* now = &file(is_same);
+  if (old_text != nullptr && !std::exchange(now->has_old, true) && now->diff.old_is_whole()) {
+    files_.pop_back();
+    has_file_ = is_same = false;
+    now = &file(is_same);
+    now->has_old = true;
+  }
+  diff::LiveDiff& diff = now->diff;
+  diff.append_old(text_behind(old_text, now->old_taken));
+  const bool old_goes_on = is_last && goes_on(input, edit, old_text);
+  const bool is_whole = old_text != nullptr ? !old_goes_on : new_text != nullptr;
+  if (is_whole && !diff.old_is_whole()) diff.end_old();
+  diff.append_new(text_behind(new_text, now->new_taken));
+  now->change = now->rows.update();
+  return is_same;
+}
+
+bool GrowingChange::take_content(const PartialInput& input) {
+  const Member* content = find_text(input.value(), Field::content);
+  if (content == nullptr) return true;
+  bool is_same = true;
+  File& now = file(is_same);
+  if (!now.diff.old_is_whole()) now.diff.end_old();
+  now.diff.append_new(text_behind(content, now.new_taken));
+  now.change = now.rows.update();
+  return is_same;
+}
+
+/// The file that goes on, or a new one; the first one makes the part what it was not before.
+GrowingChange::File& GrowingChange::file(bool& is_same) {
+  if (!std::exchange(has_file_, true)) {
+    is_same = is_same && !files_.empty();
+    files_.emplace_back();
+  }
+  return files_.back();
+}
+
+diff::Stats GrowingChange::stats() const {
+  diff::Stats stats = counted_;
+  if (!has_file_) return stats;
+  const diff::Stats last = files_.back().rows.stats();
+  return {stats.added + last.added, stats.removed + last.removed};
+}
+
+DiffPart GrowingChange::part() const {
   DiffPart part;
   part.growing = true;
-  const std::string_view path = text_argument(arguments, Field::path);
-  if (kind.change == ChangeInput::replacement) {
-    add_replacements(path, arguments, part.diff);
-  } else if (const Member* content = find_argument(arguments, Field::content)) {
-    add_file(path, {}, content->value.string_or_empty(), true, part.diff);
+  for (const File& one : files_) {
+    diff::File& file = part.diff.files.emplace_back();
+    file.old_path = file.new_path = path_;
+    one.diff.show(file);
   }
-  if (part.diff.files.empty()) return std::nullopt;
-  part.stats = diff::count(part.diff);
+  part.stats = stats();
   return part;
+}
+
+std::optional<DiffPart> growing_change(const ToolKind& kind, std::string_view input) {
+  if (kind.change == ChangeInput::none) return std::nullopt;
+  PartialInput partial;
+  partial.append(input);
+  GrowingChange change(kind);
+  change.update(partial);
+  return change.files().empty() ? std::nullopt : std::optional(change.part());
 }
 
 }  // namespace agent_timeline

@@ -13,10 +13,14 @@ struct HiddenCounter {
   std::size_t operator()(const Other&) const {
     return 0;
   }
-  std::size_t operator()(const CodePart& part) const { return count_hidden(part.text); }
+  std::size_t operator()(const KeptPart& part) const { return part.hidden; }
+  // Of what grows they are counted once, when all of it is there.
+  std::size_t operator()(const CodePart& part) const {
+    return part.growing ? 0 : count_hidden(part.text);
+  }
   std::size_t operator()(const JsonPart& part) const { return count_hidden(part.text); }
   std::size_t operator()(const TerminalPart& part) const {
-    if (part.growing) return 0;  // counted once, when all of it is there
+    if (part.growing) return 0;
     terminal::LineReader reader(*part.lines);
     std::size_t count = 0;
     for (std::size_t i = 0; i < part.lines->size(); ++i)
@@ -24,6 +28,7 @@ struct HiddenCounter {
     return count;
   }
   std::size_t operator()(const DiffPart& part) const {
+    if (part.growing) return 0;
     std::size_t count = 0;
     for (const diff::File& file : part.diff.files) {
       count += count_hidden(file.new_path);

@@ -10,7 +10,9 @@ namespace {
 void play(std::string_view text, LiveOutput::Stream& stream) {
   // What was the last line gets a line feed when another one follows.
   const std::size_t lines = stream.playback.lines()->size();
-  stream.playback.update(played_text(text));
+  stream.text.update(text);
+  stream.playback.write(text.substr(stream.played, stream.text.solid() - stream.played));
+  stream.played = stream.text.solid();
   stream.unchanged =
       std::min(lines - std::min<std::size_t>(lines, 1), stream.playback.take_first_changed());
 }
@@ -24,6 +26,10 @@ std::string_view played_text(std::string_view text) {
 void LiveOutput::update(const CommandOutput& output) {
   play(output.standard_output, standard_output_);
   play(output.standard_error, standard_error_);
+}
+
+void LiveOutput::update(std::string_view text) {
+  play(text, standard_output_);
 }
 
 }  // namespace agent_timeline

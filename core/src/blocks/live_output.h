@@ -1,11 +1,12 @@
 // What a command that runs has written so far, played as it comes and kept from one event to the
-// next, so that an event costs what it adds. For whoever hands out the patches.
+// next, so that an event costs what it adds. For live_call.h.
 // Invariant: the lines are those that the output as a whole gives.
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 
+#include "blocks/growing_text.h"
 #include "event/tool_output.h"
 #include "terminal/playback.h"
 
@@ -15,12 +16,17 @@ class LiveOutput {
  public:
   struct Stream {
     terminal::Playback playback;
+    GrowingText text;
+    /// Bytes that were played.
+    std::size_t played = 0;
     /// Lines at the start that are as they were before the last update.
     std::size_t unchanged = 0;
   };
 
   /// Plays what `output` has more than at the last update.
   void update(const CommandOutput& output);
+  /// The same of a text that only a terminal shows right.
+  void update(std::string_view text);
 
   [[nodiscard]] const Stream& standard_output() const { return standard_output_; }
   [[nodiscard]] const Stream& standard_error() const { return standard_error_; }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "base/limits.h"
@@ -28,156 +27,231 @@ std::optional<char32_t> hex_digit(char c) {
   return std::nullopt;
 }
 
-class Scanner {
- public:
-  explicit Scanner(std::string_view text) : rest_(text) {}
-
-  bool take(char c) {
-    skip_space();
-    if (!rest_.starts_with(c)) return false;
-    rest_.remove_prefix(1);
-    return true;
-  }
-
-  /// The string whose opening quote was taken. At the end of the text, half an escape is dropped.
-  std::string take_string() {
-    std::string out;
-    while (!rest_.empty()) {
-      const std::size_t plain = std::min(rest_.find_first_of("\"\\"), rest_.size());
-      out += rest_.substr(0, plain);
-      rest_.remove_prefix(plain);
-      if (rest_.empty()) break;
-      if (rest_.front() == '"') {
-        rest_.remove_prefix(1);
-        return out;
-      }
-      if (!take_escape(out)) rest_ = {};
-    }
-    was_cut_ = true;
-    return out;
-  }
-
-  /// Whether the last string had no closing quote.
-  [[nodiscard]] bool was_cut() const { return was_cut_; }
-
-  /// Skips to the `,` or the closing bracket that ends the value, and does not take it. False when
-  /// it is there already, or the text has ended.
-  bool skip_value() {
-    std::size_t depth = 0;
-    bool skipped = false;
-    while (!rest_.empty()) {
-      const char c = rest_.front();
-      const bool closes = c == '}' || c == ']';
-      if (depth == 0 && (closes || c == ',')) break;
-      rest_.remove_prefix(1);
-      skipped = true;
-      if (c == '{' || c == '[') ++depth;
-      if (closes) --depth;
-      if (c == '"') take_string();
-    }
-    return skipped;
-  }
-
- private:
-  void skip_space() {
-    while (!rest_.empty() && is_space(rest_.front()))
-      rest_.remove_prefix(1);
-  }
-
-  /// The code unit of `\uXXXX` at the start; absent when it is cut or none.
-  [[nodiscard]] std::optional<char32_t> peek_unit() const {
-    if (rest_.size() < 6 || !rest_.starts_with("\\u")) return std::nullopt;
-    char32_t code = 0;
-    for (const char c : rest_.substr(2, 4)) {
-      const auto digit = hex_digit(c);
-      if (!digit) return std::nullopt;
-      code = code * 16 + *digit;
-    }
-    return code;
-  }
-
-  bool take_unicode(std::string& out) {
-    const auto first = peek_unit();
-    if (!first) return false;
-    rest_.remove_prefix(6);
-    if (!is_high_surrogate(*first)) {
-      append_utf8(out, *first);
-      return true;
-    }
-    const bool may_follow = rest_.size() < 6 && rest_.find('"') == std::string_view::npos;
-    if (may_follow) return false;
-    const auto second = peek_unit();
-    if (!second || !is_low_surrogate(*second)) {
-      append_utf8(out, kReplacementCharacter);
-      return true;
-    }
-    rest_.remove_prefix(6);
-    append_utf8(out, 0x10000 + ((*first - 0xD800) << 10U) + (*second - 0xDC00));
-    return true;
-  }
-
-  /// Takes one escape; false when it is cut or none.
-  bool take_escape(std::string& out) {
-    if (rest_.size() < 2) return false;
-    if (rest_[1] == 'u') return take_unicode(out);
-    constexpr std::string_view names = "\"\\/bfnrt";
-    constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
-    const std::size_t which = names.find(rest_[1]);
-    if (which == std::string_view::npos) return false;
-    out += meanings[which];
-    rest_.remove_prefix(2);
-    return true;
-  }
-
-  std::string_view rest_;
-  bool was_cut_ = false;
-};
-
-Value read_objects(Scanner& scanner);
-
-/// The members of an object whose opening bracket was taken, up to its closing one. A list of
-/// objects is read in the outermost object only, so that the depth is bounded.
-Value read_members(Scanner& scanner, bool is_outermost) {
-  Value members = Value::object();
-  while (scanner.take('"')) {
-    std::string key = scanner.take_string();
-    if (scanner.was_cut() || !scanner.take(':')) break;
-    if (scanner.take('"')) {
-      members.add(std::move(key), Value::string(scanner.take_string()));
-    } else if (is_outermost && scanner.take('[')) {
-      Value objects = read_objects(scanner);
-      if (objects.size() > 0) members.add(std::move(key), std::move(objects));
-    } else {
-      scanner.skip_value();
-    }
-    if (!scanner.take(',')) break;
-  }
-  return members;
-}
-
-/// The objects that a list begins with, and the rest of it skipped.
-Value read_objects(Scanner& scanner) {
-  Value objects = Value::array();
-  while (scanner.take('{')) {
-    objects.add({}, read_members(scanner, false));
-    scanner.skip_value();
-    if (!scanner.take('}') || !scanner.take(',')) break;
-  }
-  while (scanner.take(',') || scanner.skip_value()) {
-  }
-  scanner.take(']');
-  return objects;
+bool closes(char c) {
+  return c == '}' || c == ']';
 }
 
 }  // namespace
 
+std::size_t JsonStringReader::read(std::string_view text, std::string& out) {
+  std::size_t at = 0;
+  while (at < text.size() && state_ == State::open) {
+    const char c = text[at];
+    // Half a surrogate pair without the other half is no character.
+    const bool pairs = escape_.empty() ? c == '\\' : escape_ != "\\" || c == 'u';
+    if (high_ != 0 && !pairs) {
+      append_utf8(out, kReplacementCharacter);
+      high_ = 0;
+    }
+    if (!escape_.empty()) {
+      take_escaped(c, out);
+      ++at;
+    } else if (c == '\\') {
+      escape_ = c;
+      ++at;
+    } else if (c == '"') {
+      state_ = State::ended;
+      ++at;
+    } else {
+      const std::size_t end = std::min(text.find_first_of("\"\\", at), text.size());
+      out += text.substr(at, end - at);
+      at = end;
+    }
+  }
+  return at;
+}
+
+void JsonStringReader::take_escaped(char c, std::string& out) {
+  if (escape_.size() > 1) return take_digit(c, out);
+  if (c != 'u') return take_simple(c, out);
+  escape_ += c;
+  unit_ = 0;
+}
+
+void JsonStringReader::take_simple(char c, std::string& out) {
+  constexpr std::string_view names = "\"\\/bfnrt";
+  constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
+  const std::size_t which = names.find(c);
+  if (which == std::string_view::npos) {
+    state_ = State::broken;
+  } else {
+    out += meanings[which];
+    escape_.clear();
+  }
+}
+
+void JsonStringReader::take_digit(char c, std::string& out) {
+  constexpr std::size_t whole = 6;
+  const std::optional<char32_t> digit = hex_digit(c);
+  if (!digit) {
+    if (high_ != 0) append_utf8(out, kReplacementCharacter);
+    state_ = State::broken;
+    return;
+  }
+  unit_ = unit_ * 16 + *digit;
+  escape_ += c;
+  if (escape_.size() == whole) take_unit(out);
+}
+
+void JsonStringReader::take_unit(std::string& out) {
+  escape_.clear();
+  const char32_t high = std::exchange(high_, 0);
+  if (high != 0 && is_low_surrogate(unit_)) {
+    return append_utf8(out, 0x10000 + ((high - 0xD800) << 10U) + (unit_ - 0xDC00));
+  }
+  if (high != 0) append_utf8(out, kReplacementCharacter);
+  if (is_high_surrogate(unit_)) {
+    high_ = unit_;
+  } else {
+    append_utf8(out, unit_);
+  }
+}
+
+void PartialInput::append(std::string_view text) {
+  while (!text.empty() && at_ != At::end)
+    text.remove_prefix(take(text));
+}
+
+/// Takes some of `text`, or nothing and is somewhere else then.
+std::size_t PartialInput::take(std::string_view text) {
+  std::string none;
+  switch (at_) {
+    case At::key:
+      return take_string(text, key_, At::colon);
+    case At::text:
+      return take_text(text);
+    case At::skipped_text:
+      return take_string(text, none, At::skipped);
+    case At::skipped:
+      return take_skipped(text.front()) ? 1 : 0;
+    default:
+      return is_space(text.front()) || take_mark(text.front()) ? 1 : 0;
+  }
+}
+
+std::size_t PartialInput::take_string(std::string_view text, std::string& out, At next) {
+  const std::size_t taken = string_.read(text, out);
+  if (string_.state() == JsonStringReader::State::ended) at_ = next;
+  if (string_.state() == JsonStringReader::State::broken) at_ = At::end;
+  return taken;
+}
+
+std::size_t PartialInput::take_text(std::string_view text) {
+  std::string more;
+  const std::size_t taken = take_string(text, more, At::behind_value);
+  members().back().append_text(more);
+  return taken;
+}
+
+/// Looks at one character that is no white space, outside of strings; false when it is for the next
+/// state.
+bool PartialInput::take_mark(char c) {
+  const auto go = [this](bool expected, At next, At other) {
+    at_ = expected ? next : other;
+    return expected;
+  };
+  switch (at_) {
+    case At::start:
+      if (c == '{') value_ = Value::object();
+      return go(c == '{', At::member, At::end);
+    case At::member:
+      if (c == '"' && members().size() < limits::kPartialMembers) {
+        key_.clear();
+        begin_string(At::key);
+        return true;
+      }
+      end_members();
+      return false;
+    case At::colon:
+      if (c != ':') end_members();
+      if (c == ':') at_ = At::value;
+      return c == ':';
+    case At::value:
+      begin_value(c);
+      return at_ != At::skipped;
+    case At::behind_value:
+      if (c != ',') end_members();
+      if (c == ',') at_ = At::member;
+      return c == ',';
+    case At::object:
+      if (c == '{') {
+        if (!std::exchange(has_list_, true)) value_.add(std::move(key_), Value::array());
+        value_.back().add({}, Value::object());
+        in_list_ = true;
+      }
+      return go(c == '{', At::member, At::rest_of_list);
+    case At::behind_object:
+      return go(c == ',', At::object, At::rest_of_list);
+    case At::rest_of_object:
+      in_list_ = false;
+      return go(c == '}', At::behind_object, At::rest_of_list);
+    case At::rest_of_list:
+      if (c == ',') return true;
+      if (!closes(c)) {
+        behind_ = At::rest_of_list;
+        at_ = At::skipped;
+        return false;
+      }
+      return go(c == ']', At::behind_value, At::end);
+    default:
+      at_ = At::end;
+      return false;
+  }
+}
+
+/// Strings are read, and lists of objects in the outermost object, so that the depth is bounded.
+void PartialInput::begin_value(char c) {
+  if (c == '"') {
+    members().add(std::move(key_), Value::string({}));
+    begin_string(At::text);
+  } else if (c == '[' && !in_list_) {
+    has_list_ = false;
+    at_ = At::object;
+  } else {
+    behind_ = At::behind_value;
+    at_ = At::skipped;
+  }
+}
+
+/// Skips to the `,` or the closing bracket that ends the value, and does not take it.
+bool PartialInput::take_skipped(char c) {
+  if (depth_ == 0 && (closes(c) || c == ',')) {
+    at_ = behind_;
+    return false;
+  }
+  if (c == '{' || c == '[') ++depth_;
+  if (closes(c)) --depth_;
+  if (c == '"') begin_string(At::skipped_text);
+  return true;
+}
+
+/// No more members can be read of the object.
+void PartialInput::end_members() {
+  at_ = At::end;
+  if (!in_list_) return;
+  behind_ = At::rest_of_object;
+  at_ = At::skipped;
+}
+
+void PartialInput::begin_string(At at) {
+  string_ = {};
+  at_ = at;
+}
+
+Value& PartialInput::members() {
+  return in_list_ ? value_.back().back() : value_;
+}
+
 Value read_partial_input(std::string_view text) {
-  Scanner scanner(utf8_prefix(text, limits::kPartialInputBytes));
-  return scanner.take('{') ? read_members(scanner, true) : Value();
+  PartialInput input;
+  input.append(text);
+  return input.value();
 }
 
 std::string read_json_string(std::string_view text) {
-  return Scanner(text).take_string();
+  std::string out;
+  JsonStringReader().read(text, out);
+  return out;
 }
 
 }  // namespace agent_timeline

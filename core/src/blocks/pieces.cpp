@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "base/line_blocks.h"
+#include "diff/row_blocks.h"
 
 namespace agent_timeline {
 namespace {
@@ -33,19 +34,47 @@ std::vector<Piece> cut_ranges(std::string_view prefix, std::size_t total, std::s
   return out;
 }
 
-/// Rows of a diff that still streams are named in small blocks, since most of them stay as they are
-/// from one piece of text to the next.
-constexpr std::size_t kGrowingRows = 32;
-
 void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::size_t rows,
-              bool growing, std::vector<Piece>& out) {
-  const std::size_t size = growing ? kGrowingRows : limits::kLinesPerPiece;
+              std::vector<Piece>& out) {
+  constexpr std::size_t size = limits::kLinesPerPiece;
   std::size_t row = 0;
   do {
     const std::size_t count = std::min(size, rows - row);
     out.push_back({row == 0 ? key : key + numbered_key("r", row + 1), file, hunk, {}, row, count});
     row += count;
   } while (row < rows);
+}
+
+/// Rows of a growing hunk from `begin` on; the last one is alone while more of its line may come.
+void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t begin,
+                      std::size_t end, std::size_t first_row, std::vector<Piece>& out) {
+  if (begin == end) return;
+  const bool is_alone = hunk.lines[first_row + (end - begin) - 1].unfinished;
+  const std::size_t whole = end - (is_alone ? 1 : 0);
+  const auto add = [&](const diff::RowBlock& block) {
+    out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}), key.file,
+                   key.hunk, {}, first_row + (block.begin - begin), block.end - block.begin});
+  };
+  for (std::size_t at = begin; at < whole;) {
+    const diff::RowBlock block = diff::row_block(at, begin, whole);
+    add(block);
+    at = block.end;
+  }
+  if (is_alone) add({whole, whole, end});
+}
+
+void cut_growing_hunk(std::size_t file, std::size_t index, const diff::Hunk& hunk,
+                      std::vector<Piece>& out) {
+  std::size_t rows = hunk.lines.size();
+  while (rows > 0 && hunk.lines[rows - 1].pending &&
+         hunk.lines[rows - 1].kind == diff::LineKind::context) {
+    --rows;
+  }
+  cut_growing_rows({file, index, false, 0}, hunk, 0, rows, 0, out);
+  if (rows == hunk.lines.size()) return;
+  const std::size_t waiting = hunk.lines[rows].old_number - 1;
+  const std::size_t count = hunk.lines.size() - rows;
+  cut_growing_rows({file, index, true, 0}, hunk, waiting, waiting + count, rows, out);
 }
 
 struct Cutter {
@@ -58,6 +87,7 @@ struct Cutter {
     }
     return out;
   }
+  std::vector<Piece> operator()(const KeptPart&) const { return {}; }
   std::vector<Piece> operator()(const CodePart& part) const { return cut_lines(part.text); }
   std::vector<Piece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
   std::vector<Piece> operator()(const TerminalPart& part) const {
@@ -69,9 +99,13 @@ struct Cutter {
       const std::string file_key = numbered_key("f", f + 1);
       const std::vector<diff::Hunk>& hunks = part.diff.files[f].hunks;
       if (hunks.empty()) out.push_back({file_key, f, kNoHunk, {}});
-      for (std::size_t h = 0; h < hunks.size(); ++h)
-        cut_hunk(file_key + numbered_key("h", h + 1), f, h, hunks[h].lines.size(), part.growing,
-                 out);
+      for (std::size_t h = 0; h < hunks.size(); ++h) {
+        if (part.growing) {
+          cut_growing_hunk(f, h, hunks[h], out);
+        } else {
+          cut_hunk(file_key + numbered_key("h", h + 1), f, h, hunks[h].lines.size(), out);
+        }
+      }
     }
     return out;
   }
@@ -103,6 +137,13 @@ struct Cutter {
 };
 
 }  // namespace
+
+std::string growing_key(const GrowingKey& key) {
+  std::string out = numbered_key("f", key.file + 1);
+  if (key.is_waiting) return out + numbered_key("o", key.row + 1);
+  out += numbered_key("h", key.hunk + 1);
+  return key.row == 0 ? out : out + numbered_key("r", key.row + 1);
+}
 
 std::vector<Piece> cut_pieces(const PartContent& content) {
   return std::visit(Cutter{}, content);

@@ -28,6 +28,16 @@ struct Piece {
 /// The `count` of a diff piece that is a file without hunks.
 inline constexpr std::size_t kNoHunk = static_cast<std::size_t>(-1);
 
+/// What names a block of rows of a diff that still streams: rows of a hunk by their position, old
+/// lines that wait by their number, whichever hunk they stand in (diff/live_rows.h).
+struct GrowingKey {
+  std::size_t file = 0;
+  std::size_t hunk = 0;
+  bool is_waiting = false;
+  std::size_t row = 0;
+};
+[[nodiscard]] std::string growing_key(const GrowingKey& key);
+
 [[nodiscard]] std::vector<Piece> cut_pieces(const PartContent& content);
 
 }  // namespace agent_timeline

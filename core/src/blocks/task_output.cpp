@@ -71,6 +71,9 @@ void show_task(const TaskReport& report, Block& block) {
   }
   add_task_badges(report, block);
   show_calls(report.calls, block);
+}
+
+void show_report(const TaskReport& report, Block& block) {
   if (is_blank(report.text)) return;
   block.parts.push_back(
       make_part("result", "part.result", markdown_content(trim_end(report.text))));

@@ -5,8 +5,10 @@
 
 namespace agent_timeline {
 
-/// Its state as a badge, the last of its calls, and its words.
+/// Its state as a badge, and the last of its calls.
 void show_task(const TaskReport& report, Block& block);
+/// Its words.
+void show_report(const TaskReport& report, Block& block);
 
 /// Each answer in its question where the block shows that, else under the question's words.
 void show_answers(const Answers& answers, Block& block);

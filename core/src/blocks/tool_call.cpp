@@ -8,6 +8,7 @@
 #include "blocks/change_view.h"
 #include "blocks/file_output.h"
 #include "blocks/hidden_text.h"
+#include "blocks/live_call.h"
 #include "blocks/parts.h"
 #include "blocks/questions.h"
 #include "blocks/search_output.h"
@@ -72,13 +73,14 @@ void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, 
 
 }  // namespace
 
-Block show_tool_call(const ToolCall& call, Status status, const LiveOutput* live) {
+Block begin_tool_call(const ToolCall& call, Status status, bool grows) {
   const ToolKind& kind = find_tool(call.name);
   Block block;
   const bool own_command = call.by_user && kind.family == ToolFamily::command;
   block.title = own_command ? make_label("tool.user_command") : tool_label(call.name);
   block.tool = ToolFacts{call.name, kind.family, block.title};
   block.collapsed = true;
+  if (grows) return block;
   std::vector<const Value*> elsewhere = shown_in_diff(kind, call);
   show_questions(call, elsewhere, block);
   show_input(kind, call, status, std::move(elsewhere), block);
@@ -89,6 +91,14 @@ Block show_tool_call(const ToolCall& call, Status status, const LiveOutput* live
   if (auto links = tinyfish_links(call); !links.empty()) {
     block.parts.push_back(links_part(std::move(links)));
   }
+  return block;
+}
+
+Block finish_tool_call(const ToolCall& call, Status status, const LiveView& live, Block block) {
+  const ToolKind& kind = find_tool(call.name);
+  if (live.call != nullptr && live.call->kind() == LiveCall::Kind::input) {
+    show_growing_input(call, status, live.call->input(), live.detail, block);
+  }
   if (call.result) show_result(kind, call, status, live, block);
   block.expandable = !block.parts.empty();
   replace_summary(call, status, block);
@@ -96,6 +106,11 @@ Block show_tool_call(const ToolCall& call, Status status, const LiveOutput* live
   warn_of_hidden(block);
   join_summary(block);
   return block;
+}
+
+Block show_tool_call(const ToolCall& call, Status status, const LiveView& live) {
+  const bool grows = live.call != nullptr && live.call->kind() == LiveCall::Kind::input;
+  return finish_tool_call(call, status, live, begin_tool_call(call, status, grows));
 }
 
 }  // namespace agent_timeline

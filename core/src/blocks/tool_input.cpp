@@ -1,65 +1,39 @@
 #include "blocks/tool_input.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/text.h"
-#include "blocks/growing_change.h"
-#include "blocks/partial_input.h"
+#include "base/utf8.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 
 namespace agent_timeline {
 namespace {
 
-/// The last characters of a text that still grows, line breaks made visible, so that one sees that
-/// it does.
-std::string tail(std::string_view text) {
-  constexpr std::size_t shown = 30;
-  std::size_t start = text.size();
-  for (std::size_t characters = 0; start > 0 && characters < shown; ++characters) {
-    --start;
-    while (start > 0 && (static_cast<unsigned char>(text[start]) & 0xC0U) == 0x80U)
-      --start;
+/// What is to be seen of an input that still grows: what it changes, or else its text.
+PartContent input_content(const ToolCall& call, Status status, const LiveInput& live,
+                          LiveDetail detail) {
+  if (detail == LiveDetail::growth) {
+    return KeptPart{live.shows_change() ? change_lines(live.change()) : live.text().lines(), 0};
   }
-  std::string out = start > 0 ? "…" : "";
-  for (const char c : text.substr(start)) {
-    if (c == '\n') {
-      out += "\\n";
-    } else {
-      out += is_space(c) ? ' ' : c;
-    }
-  }
-  return out;
+  if (live.shows_change()) return live.change().part();
+  PartContent content = source_content(call.input.raw, {});
+  std::get<CodePart>(content).growing = is_open(status);
+  return content;
 }
 
-/// Of an input that is JSON so far, what the whole of it will be summed up by; of any other its
-/// end.
-void sum_up_growing(const ToolKind& kind, std::string_view raw, Block& block) {
-  const Value begun = read_partial_input(raw);
-  if (begun.is_null()) return add_summary(block, SummaryPart::Kind::text, tail(raw));
-  add_subject(kind, begun, {}, block);
-}
-
-void show_raw(const ToolKind& kind, const ToolCall& call, Status status, Block& block) {
-  const std::string& raw = call.input.raw;
+/// A text that grows is summed up by its beginning, which is not read again for each piece of it.
+void sum_up_raw(const ToolCall& call, Status status, const LiveInput& live, Block& block) {
   if (!is_blank(call.subject)) {
     add_summary(block, SummaryPart::Kind::text, call.subject);
   } else if (status == Status::input_streaming) {
-    sum_up_growing(kind, raw, block);
+    block.summary_parts = live.summary();
   } else {
-    add_summary(block, SummaryPart::Kind::text, raw);
-  }
-  if (status == Status::input_streaming) {
-    if (std::optional<DiffPart> change = growing_change(kind, raw)) {
-      block.parts.push_back(make_part("changes", "part.proposed-changes", std::move(*change)));
-      return;
-    }
-  }
-  if (!is_blank(raw)) {
-    block.parts.push_back(make_part("input", "part.parameters", source_content(raw, {})));
+    add_summary(block, SummaryPart::Kind::text,
+                utf8_prefix(call.input.raw, limits::kSummedUpBytes));
   }
 }
 
@@ -107,10 +81,36 @@ void show_as_text(const ToolKind& kind, const Value& arguments, Block& block,
 
 }  // namespace
 
+std::size_t change_lines(const GrowingChange& change) {
+  std::size_t lines = 0;
+  for (const GrowingChange::File& file : change.files())
+    lines += 1 + file.rows.hunks() + file.rows.count();
+  return lines;
+}
+
+void show_growing_input(const ToolCall& call, Status status, const LiveInput& live,
+                        LiveDetail detail, Block& block) {
+  sum_up_raw(call, status, live, block);
+  if (live.text().is_blank()) return;
+  PartContent content = input_content(call, status, live, detail);
+  block.parts.push_back(live.shows_change()
+                            ? make_part("changes", "part.proposed-changes", std::move(content))
+                            : make_part("input", "part.parameters", std::move(content)));
+}
+
+const ToolKind& growing_kind(const ToolCall& call, Status status) {
+  return find_tool(status == Status::input_streaming ? std::string_view(call.name)
+                                                     : std::string_view());
+}
+
 void show_input(const ToolKind& kind, const ToolCall& call, Status status,
                 std::vector<const Value*> elsewhere, Block& block) {
   const Value& arguments = call.input.arguments;
-  if (arguments.is_null()) return show_raw(kind, call, status, block);
+  if (arguments.is_null()) {
+    LiveInput input(growing_kind(call, status));
+    input.update(call.input.raw);
+    return show_growing_input(call, status, input, LiveDetail::all, block);
+  }
   const std::vector<const Value*> read = add_subject(kind, arguments, call.subject, block);
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, call.subject);
   if (!kind.keeps_input) elsewhere.insert(elsewhere.end(), read.begin(), read.end());

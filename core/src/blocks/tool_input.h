@@ -1,10 +1,14 @@
 // How the input of a tool call is shown: its command, its text, and the rest as JSON.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "blocks/block.h"
+#include "blocks/live_input.h"
+#include "blocks/live_view.h"
 #include "blocks/tool_table.h"
+#include "timeline/entry.h"
 
 namespace agent_timeline {
 
@@ -12,5 +16,17 @@ namespace agent_timeline {
 /// `elsewhere`, which other parts show.
 void show_input(const ToolKind& kind, const ToolCall& call, Status status,
                 std::vector<const Value*> elsewhere, Block& block);
+
+/// The same of an input of which there is no more than the beginning of its text, as `live` has
+/// read it.
+void show_growing_input(const ToolCall& call, Status status, const LiveInput& live,
+                        LiveDetail detail, Block& block);
+
+/// By what the text of an input is read while there is no more of it: no change is shown of one
+/// that is said to be whole and cannot be read.
+[[nodiscard]] const ToolKind& growing_kind(const ToolCall& call, Status status);
+
+/// As part_lines() says of the part, without its heading.
+[[nodiscard]] std::size_t change_lines(const GrowingChange& change);
 
 }  // namespace agent_timeline

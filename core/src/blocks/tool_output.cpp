@@ -12,6 +12,7 @@
 #include "blocks/file_output.h"
 #include "blocks/json_layout.h"
 #include "blocks/json_table.h"
+#include "blocks/live_call.h"
 #include "blocks/output_cut.h"
 #include "blocks/parts.h"
 #include "blocks/search_output.h"
@@ -43,14 +44,33 @@ PartContent content_of(const TextOutput& output) {
                              : markdown_content(trim_end(output.text));
 }
 
+PartContent live_content(std::string_view text, const LiveCall& live, LiveDetail detail) {
+  const bool is_markdown = live.kind() == LiveCall::Kind::markdown;
+  if (live.kind() == LiveCall::Kind::terminal) return live_terminal(live.output());
+  if (detail == LiveDetail::growth) {
+    return KeptPart{is_markdown ? live.text().solid_lines() : live.text().lines(), 0};
+  }
+  if (is_markdown) return markdown_content(text.substr(0, live.text().solid()));
+  PartContent content = source_content(text, {});
+  std::get<CodePart>(content).growing = true;
+  return content;
+}
+
+/// A text of which more may come. That it is JSON, and how much it says, is told when it is whole.
+void show_live_text(std::string_view text, const LiveCall& live, LiveDetail detail, Block& block) {
+  if (live.text().is_blank()) return;
+  block.parts.push_back(make_part("result", "part.result", live_content(text, live, detail)));
+}
+
 struct Shower {
   const ToolKind& kind;
   const ToolCall& call;
   Status status;
-  const LiveOutput* live;
+  const LiveView& live;
   Block& block;
 
   void operator()(const TextOutput& output) const {
+    if (live.call != nullptr) return show_live_text(output.text, *live.call, live.detail, block);
     if (is_blank(output.text)) return;
     const bool is_page = kind.family == ToolFamily::web && kind.group_key == "group.fetched";
     if (is_page) {
@@ -72,25 +92,38 @@ struct Shower {
   void operator()(const CommandOutput& output) const {
     show_command(output, status == Status::done && !call.by_user, {!call.ended, live}, block);
   }
-  void operator()(const FileContent& output) const { show_file(output, block); }
+  void operator()(const FileContent& output) const { show_file(output, live, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }
   void operator()(const SearchMatches& output) const {
     show_matches(output, call.input.arguments, block);
   }
   void operator()(const Links& output) const { show_links(output, block); }
-  void operator()(const TaskReport& output) const { show_task(output, block); }
+  void operator()(const TaskReport& output) const {
+    show_task(output, block);
+    if (live.call != nullptr) return show_live_text(output.text, *live.call, live.detail, block);
+    show_report(output, block);
+  }
   void operator()(const Answers& output) const { show_answers(output, block); }
   void operator()(const FileChange& output) const {
     show_change(output, kind, call, status, block);
   }
 };
 
+/// A part that stays as it is while another one grows.
+template <typename Make>
+void add_rest(std::string_view key, std::string_view label, const LiveView& live, Block& block,
+              const Make& make) {
+  std::optional<KeptPart> kept;
+  if (live.detail == LiveDetail::growth) kept = live.call->kept(key);
+  block.parts.push_back(make_part(key, label, kept ? PartContent(*kept) : PartContent(make())));
+}
+
 /// The error of a call: its sentence as a notice, and its payload when that says more.
-void show_error(const ToolError& error, Block& block) {
-  block.parts.push_back(make_part("error", "part.error", NoticePart{Tone::bad, error.message}));
-  if (!error.detail.is_null()) {
-    block.parts.push_back(make_part("details", "part.details", json_content(error.detail)));
-  }
+void show_error(const ToolError& error, const LiveView& live, Block& block) {
+  add_rest("error", "part.error", live, block,
+           [&] { return NoticePart{Tone::bad, error.message}; });
+  if (error.detail.is_null()) return;
+  add_rest("details", "part.details", live, block, [&] { return json_content(error.detail); });
 }
 
 bool has_outcome(const Block& block) {
@@ -106,13 +139,13 @@ void add_hint(const ToolResult& result, Block& block) {
 
 }  // namespace
 
-void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveOutput* live,
+void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveView& live,
                  Block& block) {
   const ToolResult& result = *call.result;
-  if (result.error) show_error(*result.error, block);
+  if (result.error) show_error(*result.error, live, block);
   if (result.output) std::visit(Shower{kind, call, status, live, block}, *result.output);
   if (!result.images.empty()) {
-    block.parts.push_back(make_part("images", "part.images", ImagePart{result.images}));
+    add_rest("images", "part.images", live, block, [&] { return ImagePart{result.images}; });
   }
   if (result.cut) show_cut(*result.cut, block);
   if (!has_outcome(block)) add_summary(block, SummaryPart::Kind::text, result.brief);

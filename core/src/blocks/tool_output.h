@@ -3,15 +3,14 @@
 #pragma once
 
 #include "blocks/block.h"
-#include "blocks/live_output.h"
+#include "blocks/live_view.h"
 #include "blocks/tool_table.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
-/// Adds the result of `call`, which must have one, to the parts, the badges and the summary. `live`
-/// is what was played already of the output of a command; may be null.
-void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveOutput* live,
+/// Adds the result of `call`, which must have one, to the parts, the badges and the summary.
+void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveView& live,
                  Block& block);
 
 }  // namespace agent_timeline

@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/limits.h"
+#include "base/utf8.h"
+
 namespace agent_timeline::diff {
+
+std::string_view pending_text(std::string_view line) {
+  return utf8_prefix(line, limits::kPendingLineBytes);
+}
 
 HunkBuilder::HunkBuilder(File& file, const TextLines& lines, std::size_t context)
     // More lines than there are mean all of them; twice as many can be counted.
@@ -94,18 +101,25 @@ void HunkBuilder::add_pending(std::size_t old_at, std::size_t new_at, std::size_
   open_hunk(old_at);
   Hunk& hunk = file_.hunks.back();
   hunk.lines.reserve(hunk.lines.size() + lines_.old_lines.size() - old_at + rows - new_at);
-  for (std::size_t i = new_at; i < rows; ++i)
-    add(LineKind::added).pending = i >= new_at + certain;
+  for (std::size_t i = new_at; i < rows; ++i) {
+    Line& line = add(LineKind::added);
+    if (i >= new_at + certain) make_pending(line);
+  }
   const std::size_t reached = old_at_;
   while (old_at_ < lines_.old_lines.size()) {
     const bool has_both = is_reached && old_at_ == reached;
     Line& line = add(LineKind::removed);
     line.kind = LineKind::context;
-    line.pending = true;
+    make_pending(line);
     if (!has_both) continue;
     line.new_number = lines_.first_line + static_cast<std::uint32_t>(new_at_++);
     ++hunk.new_count;
   }
+}
+
+void HunkBuilder::make_pending(Line& line) {
+  line.pending = true;
+  line.text = pending_text(line.text);
 }
 
 void HunkBuilder::finish() {

@@ -23,6 +23,9 @@ struct TextLines {
   bool ends_file = false;
 };
 
+/// What a pending row says of its line: it is told again and again.
+[[nodiscard]] std::string_view pending_text(std::string_view line);
+
 class HunkBuilder {
  public:
   /// Replaces hunks and gaps of `file`, which like the lines must outlive the builder.
@@ -44,6 +47,7 @@ class HunkBuilder {
   void close_hunk();
   void add_context(std::size_t old_end);
   Line& add(LineKind kind);
+  static void make_pending(Line& line);
   [[nodiscard]] Gap gap_to_here() const;
 
   File& file_;

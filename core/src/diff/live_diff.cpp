@@ -1,5 +1,7 @@
 #include "diff/live_diff.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "diff/hunk_builder.h"
@@ -8,62 +10,87 @@
 namespace agent_timeline::diff {
 namespace {
 
-std::string_view without_end(std::string_view line) {
-  if (line.ends_with('\n')) line.remove_suffix(1);
-  return line;
+/// Of the rows that are pending, the old lines.
+bool is_waiting(const Line& line) {
+  return line.pending && line.kind == LineKind::context;
 }
 
 }  // namespace
+void LiveDiff::Text::append(std::string_view piece) {
+  const std::size_t before = text_.size();
+  text_ += piece;
+  for (std::size_t at = text_.find('\n', before); at != std::string::npos;
+       at = text_.find('\n', at + 1)) {
+    ends_.push_back(at + 1);
+  }
+}
+
+std::string_view LiveDiff::Text::line(std::size_t index) const {
+  const std::size_t begin = index == 0 ? 0 : ends_[index - 1];
+  const std::size_t end = index < ends_.size() ? ends_[index] - 1 : text_.size();
+  return std::string_view(text_).substr(begin, end - begin);
+}
 
 void LiveDiff::append_old(std::string_view piece) {
-  old_text_ += piece;
+  old_text_.append(piece);
 }
 
 void LiveDiff::end_old() {
   old_is_whole_ = true;
-  old_lines_ = lines_with_ends(old_text_);
-  for (const std::string_view line : old_lines_)
-    aligner_.add_old(without_end(line));
+  for (std::size_t i = 0; i < old_text_.count(); ++i)
+    aligner_.add_old(old_text_.line(i));
   align();
 }
 
 void LiveDiff::append_new(std::string_view piece) {
-  new_text_ += piece;
+  new_text_.append(piece);
   if (old_is_whole_) align();
 }
 
 void LiveDiff::align() {
-  const std::string_view text = new_text_;
-  for (std::size_t end = text.find('\n', aligned_); end != std::string_view::npos;
-       end = text.find('\n', aligned_)) {
-    aligner_.add_new(text.substr(aligned_, end - aligned_));
-    aligned_ = end + 1;
-  }
+  for (; aligned_ < new_text_.whole_count(); ++aligned_)
+    aligner_.add_new(new_text_.line(aligned_));
+  update_reach();
+}
+
+void LiveDiff::update_reach() {
+  const std::size_t line = new_text_.whole_count();
+  const std::size_t old_at = aligner_.old_at();
+  const bool can_hold = is_new_unfinished() && old_at < old_count();
+  if (line != reach_.new_line || old_at != reach_.old_line || reach_.bytes == 0)
+    reach_ = {line, old_at, 0, can_hold};
+  if (!reach_.holds) return;
+  const std::string_view begun = new_text_.line(line);
+  const std::string_view old = old_text_.line(old_at).substr(reach_.bytes);
+  reach_.holds = old.starts_with(begun.substr(reach_.bytes));
+  reach_.bytes = begun.size();
 }
 
 void LiveDiff::show(File& file) const {
-  file.old_text = old_text_;
-  file.new_text = new_text_;
+  file.old_text = old_text_.text();
+  file.new_text = new_text_.text();
   file.has_texts = true;
   file.numbers_are_relative = true;
   file.approximate = false;
-  const std::vector<std::string_view> old_lines =
-      old_is_whole_ ? std::vector<std::string_view>() : lines_with_ends(old_text_);
-  const std::vector<std::string_view> new_lines = lines_with_ends(new_text_);
-  const TextLines lines = {old_is_whole_ ? old_lines_ : old_lines, new_lines};
-  const std::size_t old_at = aligner_.old_at();
-  const std::string_view rest = std::string_view(new_text_).substr(aligned_);
-  const bool is_reached = old_is_whole_ && !rest.empty() && old_at < lines.old_lines.size() &&
-                          without_end(lines.old_lines[old_at]).starts_with(rest);
+  const std::vector<std::string_view> old_lines = lines_with_ends(old_text_.text());
+  const std::vector<std::string_view> new_lines = lines_with_ends(new_text_.text());
+  const TextLines lines = {old_lines, new_lines};
   HunkBuilder builder(file, lines, kContextLines);
   for (const ChangedRange& range : aligner_.changes())
     builder.add_change(range);
-  builder.add_pending(old_at, aligner_.new_at(), aligner_.certain(), is_reached);
+  builder.add_pending(aligner_.old_at(), aligner_.new_at(), aligner_.certain(), is_reached());
   builder.finish();
+  if (file.hunks.empty()) return;
+  // What goes on stands last among its own: new lines before old ones.
+  std::vector<Line>& rows = file.hunks.back().lines;
+  const auto waiting = std::find_if(rows.begin(), rows.end(), is_waiting);
+  const bool has_new = waiting != rows.begin() && std::prev(waiting)->kind == LineKind::added;
+  if (has_new && is_new_unfinished() && !is_reached()) std::prev(waiting)->unfinished = true;
+  if (!old_is_whole_ && waiting != rows.end()) rows.back().unfinished = true;
 }
 
 void LiveDiff::finish(File& file, Extent extent, std::int64_t first_line) const {
-  compare_into(file, old_text_, new_text_, extent, first_line);
+  compare_into(file, old_text_.text(), new_text_.text(), extent, first_line);
 }
 
 void compare_growing(File& file, std::string_view old_text, std::string_view new_so_far,

@@ -46,20 +46,59 @@ class LiveDiff {
   /// Fills `file` as `compare_into` does, with the rows above. Numbers are relative.
   void show(File& file) const;
 
+  /// What `show` is made of, for `LiveRows`.
+  [[nodiscard]] const LiveAligner& aligner() const { return aligner_; }
+  [[nodiscard]] std::size_t old_count() const { return old_text_.count(); }
+  [[nodiscard]] std::size_t new_count() const { return new_text_.count(); }
+  /// Lines from 0, without their line feeds.
+  [[nodiscard]] std::string_view old_line(std::size_t index) const { return old_text_.line(index); }
+  [[nodiscard]] std::string_view new_line(std::size_t index) const { return new_text_.line(index); }
+  /// The unfinished last line of the new text is how the first old line begins that it has not
+  /// reached.
+  [[nodiscard]] bool is_reached() const { return reach_.holds; }
+  [[nodiscard]] bool old_is_whole() const { return old_is_whole_; }
+  /// No line feed ends the last new line yet.
+  [[nodiscard]] bool is_new_unfinished() const { return new_count() > new_text_.whole_count(); }
+
   /// Fills `file` with the one-shot diff of both texts.
   void finish(File& file, Extent extent, std::int64_t first_line = 0) const;
 
  private:
-  void align();
+  /// A text and where its lines end.
+  class Text {
+   public:
+    void append(std::string_view piece);
+    [[nodiscard]] const std::string& text() const { return text_; }
+    /// Lines, an unfinished last one among them.
+    [[nodiscard]] std::size_t count() const { return ends_.size() + (whole_bytes() < text_.size()); }
+    /// Those that a line feed ends.
+    [[nodiscard]] std::size_t whole_count() const { return ends_.size(); }
+    [[nodiscard]] std::size_t whole_bytes() const { return ends_.empty() ? 0 : ends_.back(); }
+    [[nodiscard]] std::string_view line(std::size_t index) const;
 
-  std::string old_text_;
-  std::string new_text_;
+   private:
+    std::string text_;
+    std::vector<std::size_t> ends_;
+  };
+
+  /// How far the unfinished line was compared with the old one that it has not reached.
+  struct Reach {
+    std::size_t new_line = 0;
+    std::size_t old_line = 0;
+    std::size_t bytes = 0;
+    bool holds = false;
+  };
+
+  void align();
+  void update_reach();
+
+  Text old_text_;
+  Text new_text_;
   bool old_is_whole_ = false;
   LiveAligner aligner_;
-  /// Views of the old text, made when it is whole.
-  std::vector<std::string_view> old_lines_;
-  /// Bytes of the new text up to its last line feed so far.
+  /// Lines of the new text that were aligned.
   std::size_t aligned_ = 0;
+  Reach reach_;
 };
 
 /// Fills `file` as `compare_into` does, with pending rows as above. For a caller that has both

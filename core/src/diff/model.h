@@ -37,6 +37,8 @@ struct Line {
   /// Of a diff that still streams: an old line that is not reached yet, neither kept nor removed
   /// so far (diff/live_diff.h). Its kind is `context`.
   bool pending = false;
+  /// More of the line may come: of such a diff the last row of each side.
+  bool unfinished = false;
   /// An empty line that was read without its sign.
   bool bare = false;
   /// Of a combined diff: bit n is set where the n-th parent's column has the sign of the line.

@@ -1,6 +1,8 @@
 #include "blocks/build_block.h"
 #include "blocks/elapsed.h"
+#include "blocks/part_lines.h"
 #include "emit/describe_part.h"
+#include "emit/documents.h"
 #include "emit/group_tally.h"
 #include "emit/json_fields.h"
 #include "emit/node.h"
@@ -72,7 +74,7 @@ std::string codes_json(const std::vector<std::string>& codes) {
 std::size_t estimate_height(const Block& block) {
   std::size_t lines = 0;
   for (const Part& part : block.parts)
-    lines += estimate_lines(part);
+    lines += part_lines(part);
   return lines;
 }
 
@@ -130,8 +132,25 @@ EntryNode describe(const Entry& entry, const Documents& documents, Detail detail
   return node;
 }
 
+EntryNode describe_grown(const Entry& entry, const Block& block,
+                         std::optional<std::size_t> height) {
+  EntryNode node;
+  node.id = entry_id(entry.index);
+  node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));
+  for (const Part& part : block.parts) {
+    if (!std::holds_alternative<KeptPart>(part.content)) {
+      node.parts.push_back(describe_part(part, Detail::since_last));
+      continue;
+    }
+    PartNode& kept = node.parts.emplace_back();
+    kept.key = part.key;
+    kept.is_kept = true;
+  }
+  return node;
+}
+
 EntryNode describe_now(const Entry& entry, const Documents& documents) {
-  if (documents.follows_message(entry)) return describe(entry, documents);
+  if (documents.follows(entry)) return describe(entry, documents);
   Documents own(documents.options());
   own.follow(entry);
   return describe(entry, own);

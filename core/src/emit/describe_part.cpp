@@ -1,5 +1,7 @@
 #include "emit/describe_part.h"
 
+#include <utility>
+
 #include "base/limits.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -31,6 +33,7 @@ struct PartFields {
     fields.push_back({name, std::move(json)});
   }
   void operator()(const MarkdownPart&) const {}
+  void operator()(const KeptPart&) const {}
   void operator()(const CodePart& part) const {
     add("language", json_of(part.language));
     add("path", json_or_null(part.path));
@@ -133,13 +136,8 @@ void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index
 }
 
 std::string diff_lines(const diff::Hunk* hunk, const Piece& piece) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_array();
-  for (std::size_t i = piece.row; hunk != nullptr && i < piece.row + piece.rows; ++i)
-    write_diff_line(json, hunk->lines[i], i);
-  json.end_array();
-  return out;
+  if (hunk == nullptr) return "[]";
+  return diff_lines_json(std::span(hunk->lines).subspan(piece.row, piece.rows), piece.row);
 }
 
 std::string listed_entries(const EntriesPart& part, const Piece& piece) {
@@ -238,6 +236,7 @@ struct PieceFields {
     add_block(part.pieces[piece.first]);
     set_text(std::string(piece.text));
   }
+  void operator()(const KeptPart&) const {}
   void operator()(const CodePart& part) const { add_lines(part.first_line + piece.first - 1); }
   void operator()(const JsonPart&) const { add_lines(piece.first); }
   void operator()(const TerminalPart& part) const {
@@ -250,16 +249,7 @@ struct PieceFields {
   void operator()(const DiffPart& part) const {
     const diff::File& file = part.diff.files[piece.first];
     const diff::Hunk* hunk = piece.count == kNoHunk ? nullptr : &file.hunks[piece.count];
-    add("oldPath", json_of(file.old_path));
-    add("newPath", json_of(file.new_path));
-    add("change", json_of(word(file.change)));
-    add("heading", json_of(hunk == nullptr ? std::string_view() : hunk->heading));
-    add("complete", json_of_bool(hunk == nullptr || hunk->complete));
-    add("approximate", json_of_bool(file.approximate));
-    add("relativeNumbers", json_of_bool(file.numbers_are_relative));
-    add("binary", json_of_bool(file.binary));
-    add("actions", hunk == nullptr ? "[]" : R"(["accept-hunk","reject-hunk"])");
-    add("lines", diff_lines(hunk, piece));
+    node.fields = describe_rows(file, hunk, diff_lines(hunk, piece));
   }
   void operator()(const EntriesPart& part) const { add("items", listed_entries(part, piece)); }
   void operator()(const TodosPart& part) const {
@@ -298,45 +288,6 @@ struct PieceFields {
   void operator()(const NoticePart&) const { set_text(std::string(piece.text)); }
 };
 
-struct LineEstimate {
-  std::size_t operator()(const MarkdownPart& part) const { return count_lines(part.text); }
-  std::size_t operator()(const CodePart& part) const { return count_lines(part.text); }
-  std::size_t operator()(const JsonPart& part) const { return count_lines(part.text); }
-  std::size_t operator()(const TerminalPart& part) const { return part.lines->size(); }
-  std::size_t operator()(const DiffPart& part) const {
-    std::size_t lines = 0;
-    for (const diff::File& file : part.diff.files) {
-      ++lines;
-      for (const diff::Hunk& hunk : file.hunks)
-        lines += 1 + hunk.lines.size();
-    }
-    return lines;
-  }
-  std::size_t operator()(const EntriesPart& part) const { return part.listing.entries.size(); }
-  std::size_t operator()(const TodosPart& part) const { return part.todos.size(); }
-  std::size_t operator()(const ImagePart& part) const { return part.images.size(); }
-  std::size_t operator()(const MatchesPart& part) const {
-    std::size_t lines = 0;
-    for (const MatchedFile& file : part.files)
-      lines += 1 + file.lines.size();
-    return lines;
-  }
-  std::size_t operator()(const LinksPart& part) const {
-    std::size_t lines = 0;
-    for (const Link& link : part.links)
-      lines += std::size_t{link.snippet.empty() ? 1U : 2U};
-    return lines;
-  }
-  std::size_t operator()(const QuestionsPart& part) const {
-    std::size_t lines = 0;
-    for (const Question& question : part.questions)
-      lines += 1 + question.options.size();
-    return lines;
-  }
-  std::size_t operator()(const TablePart& part) const { return 1 + part.rows.size(); }
-  std::size_t operator()(const NoticePart& part) const { return count_lines(part.text); }
-};
-
 /// Pieces of an output that grows which end before the first line that has changed.
 std::size_t kept_pieces(const Part& part) {
   const auto* output = std::get_if<TerminalPart>(&part.content);
@@ -344,6 +295,40 @@ std::size_t kept_pieces(const Part& part) {
 }
 
 }  // namespace
+
+std::string diff_lines_json(std::span<const diff::Line> lines, std::size_t first) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    write_diff_line(json, lines[i], first + i);
+  json.end_array();
+  return out;
+}
+
+std::vector<Field> describe_rows(const diff::File& file, const diff::Hunk* hunk,
+                                 std::string lines) {
+  return {{"oldPath", json_of(file.old_path)},
+          {"newPath", json_of(file.new_path)},
+          {"change", json_of(word(file.change))},
+          {"heading", json_of(hunk == nullptr ? std::string_view() : hunk->heading)},
+          {"complete", json_of_bool(hunk == nullptr || hunk->complete)},
+          {"approximate", json_of_bool(file.approximate)},
+          {"relativeNumbers", json_of_bool(file.numbers_are_relative)},
+          {"binary", json_of_bool(file.binary)},
+          {"actions", hunk == nullptr ? "[]" : R"(["accept-hunk","reject-hunk"])"},
+          {"lines", std::move(lines)}};
+}
+
+PieceNode describe_lines(std::string key, std::uint64_t first_line, std::size_t lines,
+                         std::string_view text) {
+  PieceNode node;
+  node.key = std::move(key);
+  node.fields = {{"firstLine", json_of_size(first_line)}, {"lines", json_of_size(lines)}};
+  node.has_text = true;
+  node.text = text;
+  return node;
+}
 
 PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   PieceNode node;
@@ -371,11 +356,6 @@ PartNode describe_part(const Part& part, Detail detail) {
     std::visit(PieceFields{pieces[i], child}, part.content);
   }
   return node;
-}
-
-std::size_t estimate_lines(const Part& part) {
-  const std::size_t heading = part.label ? 1 : 0;
-  return heading + std::visit(LineEstimate{}, part.content);
 }
 
 }  // namespace agent_timeline

@@ -1,6 +1,13 @@
 // Parts and their pieces as nodes.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "blocks/block.h"
 #include "emit/node.h"
 
@@ -11,7 +18,14 @@ namespace agent_timeline {
 /// A piece of Markdown; `text` is its source.
 [[nodiscard]] PieceNode describe_piece(const markdown::Piece& piece, std::string_view text);
 
-/// A guess of how many lines the part takes when it is shown.
-[[nodiscard]] std::size_t estimate_lines(const Part& part);
+/// Some lines of a code or JSON part.
+[[nodiscard]] PieceNode describe_lines(std::string key, std::uint64_t first_line,
+                                       std::size_t lines, std::string_view text);
+
+/// The fields of rows of `hunk`, null for a file without hunks; `lines` are the rows themselves,
+/// as diff_lines_json() writes them, the first of them at position `first` of the hunk.
+[[nodiscard]] std::vector<Field> describe_rows(const diff::File& file, const diff::Hunk* hunk,
+                                               std::string lines);
+[[nodiscard]] std::string diff_lines_json(std::span<const diff::Line> lines, std::size_t first);
 
 }  // namespace agent_timeline

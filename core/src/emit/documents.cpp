@@ -5,14 +5,13 @@
 
 namespace agent_timeline {
 
-Document::Document(const Message& message, const markdown::Options& options)
-    : stream_(options), rewrites_(message.rewrites) {
-  update(message, false);
+Document::Document(std::string_view text, const markdown::Options& options)
+    : stream_(options), id_prefix_(options.id_prefix) {
+  update(text, false);
   show_all();
 }
 
-const std::vector<markdown::PieceChange>& Document::update(const Message& message, bool ended) {
-  const std::string_view text = shown_text(message);
+const std::vector<markdown::PieceChange>& Document::update(std::string_view text, bool ended) {
   if (text.size() > taken_) {
     const std::string_view added = text.substr(taken_);
     newlines_ += static_cast<std::size_t>(std::count(added.begin(), added.end(), '\n'));
@@ -20,6 +19,11 @@ const std::vector<markdown::PieceChange>& Document::update(const Message& messag
     taken_ = text.size();
   }
   return stream_.refresh(ended);
+}
+
+/// What the stream has taken is repaired, so that it may be another text: then it is no beginning.
+bool Document::is_beginning_of(std::string_view text) const {
+  return text.size() >= taken_ && text.substr(0, taken_) == stream_.source();
 }
 
 void Document::show(std::size_t index) {
@@ -34,54 +38,64 @@ void Document::forget_shown(std::size_t index) {
   shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
-const Document* Documents::find(EntryIndex entry) const {
-  const auto found = documents_.find(entry);
-  return found == documents_.end() ? nullptr : &found->second;
+FollowedMessage* Documents::find_message(EntryIndex entry) {
+  const auto found = messages_.find(entry);
+  return found == messages_.end() ? nullptr : &found->second;
 }
 
-Document* Documents::find(EntryIndex entry) {
-  const auto found = documents_.find(entry);
-  return found == documents_.end() ? nullptr : &found->second;
+FollowedCall* Documents::find_call(EntryIndex entry) {
+  const auto found = calls_.find(entry);
+  return found == calls_.end() ? nullptr : &found->second;
 }
 
 Live Documents::live(EntryIndex entry) const {
-  Live live;
-  if (const Document* document = find(entry)) live.message = &document->stream();
-  const auto output = outputs_.find(entry);
-  if (output != outputs_.end()) live.output = &output->second;
-  return live;
+  const auto message = messages_.find(entry);
+  if (message != messages_.end()) return {&message->second.document.stream(), nullptr};
+  const auto call = calls_.find(entry);
+  if (call == calls_.end()) return {};
+  const std::optional<Document>& document = call->second.document;
+  return {document ? &document->stream() : nullptr, &call->second.live};
 }
 
-void Documents::play_output(const Entry& entry) {
-  const auto* call = std::get_if<ToolCall>(&entry.content);
-  const CommandOutput* output = nullptr;
-  if (call != nullptr && !call->ended && call->result && call->result->output) {
-    output = std::get_if<CommandOutput>(&*call->result->output);
+void Documents::follow(const Entry& entry, std::optional<Document> document) {
+  forget(entry.index);
+  if (const Message* message = growing_message(entry)) {
+    messages_.try_emplace(
+        entry.index, FollowedMessage{{shown_text(*message), options_of(entry, 0, options_)},
+                                     message->rewrites});
+  } else if (const ToolCall* call = growing_call(entry)) {
+    follow_call(entry, *call, std::move(document));
   }
-  if (output != nullptr) {
-    outputs_[entry.index].update(*output);
-  } else {
-    outputs_.erase(entry.index);
+}
+
+void Documents::follow_call(const Entry& entry, const ToolCall& call,
+                            std::optional<Document> document) {
+  FollowedCall& followed = calls_.try_emplace(entry.index, entry, call).first->second;
+  const LiveCall& live = followed.live;
+  if (live.part().empty()) return;
+  if (live.kind() == LiveCall::Kind::markdown) {
+    const std::string_view text = std::string_view(*growing_text(call)).substr(0, live.text().solid());
+    const markdown::Options own = options_of(entry, live.part_index(), options_);
+    const bool goes_on =
+        document && document->id_prefix() == own.id_prefix && document->is_beginning_of(text);
+    followed.document = goes_on ? std::move(document) : Document(text, own);
+  } else if (live.kind() == LiveCall::Kind::code) {
+    followed.lines.begin(*growing_text(call), live.first_line());
+  } else if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
+    followed.rows.begin(live.input().change());
+  } else if (live.kind() == LiveCall::Kind::input) {
+    followed.lines.begin(call.input.raw, 1);
   }
-}
-
-Document& Documents::begin(const Entry& entry, const Message& message) {
-  return documents_.try_emplace(entry.index, message, options_of(entry, 0, options_)).first->second;
-}
-
-void Documents::follow(const Entry& entry) {
-  const Message* growing = growing_message(entry);
-  if (growing != nullptr) begin(entry, *growing);
-  play_output(entry);
 }
 
 void Documents::forget(EntryIndex entry) {
-  documents_.erase(entry);
-  outputs_.erase(entry);
+  messages_.erase(entry);
+  calls_.erase(entry);
 }
 
-bool Documents::follows_message(const Entry& entry) const {
-  return growing_message(entry) == nullptr || find(entry.index) != nullptr;
+bool Documents::follows(const Entry& entry) const {
+  if (growing_message(entry) != nullptr) return messages_.contains(entry.index);
+  return growing_call(entry) == nullptr || calls_.contains(entry.index);
 }
 
 const Message* growing_message(const Entry& entry) {
@@ -89,6 +103,12 @@ const Message* growing_message(const Entry& entry) {
   if (message == nullptr || !is_open(entry.status)) return nullptr;
   const bool is_text = message->images.empty() && message->attachment.is_null();
   return is_text && !shown_text(*message).empty() ? message : nullptr;
+}
+
+const ToolCall* growing_call(const Entry& entry) {
+  const auto* call = std::get_if<ToolCall>(&entry.content);
+  if (call == nullptr || !LiveCall::can_follow(*call, entry.status)) return nullptr;
+  return call;
 }
 
 }  // namespace agent_timeline

@@ -1,34 +1,40 @@
-// The Markdown of messages and the output of commands that still grow, kept from one event to the
-// next so that an event costs what it adds. For the emitter, and for whoever shows an entry between
-// two patches.
-// Invariant: what a document shows is what was handed out last; what grows no more, or is not
-// followed, has none.
+// What grows of messages and calls, kept from one event to the next so that an event costs what it
+// adds. For the emitter, and for whoever shows an entry between two patches.
+// Invariant: what is followed is as it was handed out last; what grows no more, or is not followed,
+// has nothing here.
 #pragma once
 
 #include <cstddef>
 #include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "blocks/build_block.h"
+#include "emit/memory.h"
+#include "emit/told_lines.h"
+#include "emit/told_rows.h"
 #include "markdown/options.h"
 #include "markdown/stream.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
 
+/// Markdown that grows: the text of a message, or of the result of a call.
 class Document {
  public:
-  Document(const Message& message, const markdown::Options& options);
-
-  /// Whether `message` is what this document was made of, with more text at most.
-  [[nodiscard]] bool is_of(const Message& message) const { return rewrites_ == message.rewrites; }
+  Document(std::string_view text, const markdown::Options& options);
 
   /// Takes what was added to the text and says what changed.
-  const std::vector<markdown::PieceChange>& update(const Message& message, bool ended);
+  const std::vector<markdown::PieceChange>& update(std::string_view text, bool ended);
 
   [[nodiscard]] const markdown::Stream& stream() const { return stream_; }
+  /// Whether `text` is what was taken, and perhaps more.
+  [[nodiscard]] bool is_beginning_of(std::string_view text) const;
+  /// What ids in the HTML begin with.
+  [[nodiscard]] const std::string& id_prefix() const { return id_prefix_; }
 
   /// The pieces as they were handed out: kept by who does that.
   [[nodiscard]] const std::vector<markdown::Piece>& shown() const { return shown_; }
@@ -42,10 +48,29 @@ class Document {
 
  private:
   markdown::Stream stream_;
-  std::uint32_t rewrites_ = 0;
+  std::string id_prefix_;
   std::size_t taken_ = 0;
   std::size_t newlines_ = 0;
   std::vector<markdown::Piece> shown_;
+};
+
+/// A message that grows.
+struct FollowedMessage {
+  Document document;
+  /// Of the message when it was first followed.
+  std::uint32_t rewrites = 0;
+};
+
+/// A call that grows, and what was told of its part that does.
+struct FollowedCall {
+  FollowedCall(const Entry& entry, const ToolCall& call) : live(call, entry.status) {}
+
+  LiveCall live;
+  std::optional<Document> document;
+  ToldRows rows;
+  ToldLines lines;
+  /// Of the part's fields that change.
+  std::vector<Print> fields;
 };
 
 class Documents {
@@ -53,28 +78,29 @@ class Documents {
   explicit Documents(markdown::Options options) : options_(std::move(options)) {}
 
   [[nodiscard]] const markdown::Options& options() const { return options_; }
-  [[nodiscard]] const Document* find(EntryIndex entry) const;
-  [[nodiscard]] Document* find(EntryIndex entry);
+  [[nodiscard]] FollowedMessage* find_message(EntryIndex entry);
+  [[nodiscard]] FollowedCall* find_call(EntryIndex entry);
   /// What there is of an entry that grows.
   [[nodiscard]] Live live(EntryIndex entry) const;
-  Document& begin(const Entry& entry, const Message& message);
-  void end(EntryIndex entry) { documents_.erase(entry); }
-  /// Plays what was added to the output of `entry`, if it is a command that runs.
-  void play_output(const Entry& entry);
 
-  /// Begins what `entry` needs as it is now.
-  void follow(const Entry& entry);
+  /// Begins what `entry` needs as it is now. A text of a call that was followed as `document` goes
+  /// on, if it is the beginning of what there is now.
+  void follow(const Entry& entry, std::optional<Document> document = std::nullopt);
   void forget(EntryIndex entry);
-  /// False of a message that grows and has no document here.
-  [[nodiscard]] bool follows_message(const Entry& entry) const;
+  /// False of an entry that grows and has nothing here.
+  [[nodiscard]] bool follows(const Entry& entry) const;
 
  private:
+  void follow_call(const Entry& entry, const ToolCall& call, std::optional<Document> document);
+
   markdown::Options options_;
-  std::map<EntryIndex, Document> documents_;
-  std::map<EntryIndex, LiveOutput> outputs_;
+  std::map<EntryIndex, FollowedMessage> messages_;
+  std::map<EntryIndex, FollowedCall> calls_;
 };
 
 /// The message of `entry` if it grows and is nothing but text.
 [[nodiscard]] const Message* growing_message(const Entry& entry);
+/// The call of `entry` if something of it grows.
+[[nodiscard]] const ToolCall* growing_call(const Entry& entry);
 
 }  // namespace agent_timeline

@@ -5,6 +5,7 @@
 
 #include "base/sorting.h"
 #include "emit/entry_patch.h"
+#include "emit/live_call_patch.h"
 #include "emit/live_patch.h"
 #include "emit/op_writer.h"
 #include "emit/session_fields.h"
@@ -69,31 +70,43 @@ void Emitter::write_entries(const Timeline& timeline, const Changes& changes, Do
     write_entry(timeline.entries()[index], documents, ops);
 }
 
-/// A message that grows is followed by its document; when it has ended, it is described like every
-/// other entry again.
+/// What grows is followed, and told by what is new of it; when more than that has changed, it is
+/// described like every other entry again.
 void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& ops) {
   const auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
   const std::optional<std::size_t> height = told_height(entry.index);
-  const Message* growing = growing_message(entry);
-  if (Document* document = documents.find(entry.index)) {
-    const auto* message = std::get_if<Message>(&entry.content);
-    EntryMemory& memory = known->second;
-    if (message != nullptr && document->is_of(*message)) {
-      write_live_patch(entry, *message, growing == nullptr, *document, memory, ops, height);
-      if (growing != nullptr) return;
+  std::optional<Document> document;
+  if (FollowedMessage* followed = documents.find_message(entry.index)) {
+    if (write_message(entry, *followed, known->second, ops, height)) return;
+  } else if (FollowedCall* call = documents.find_call(entry.index)) {
+    const auto* now = std::get_if<ToolCall>(&entry.content);
+    if (now != nullptr && call->live.update(*now, entry.status)) {
+      return write_grown_call(entry, *call, known->second, ops, height);
     }
-    memory.parts = {remember_part(*document)};
-    documents.end(entry.index);
+    document = settle_call(entry, *call, known->second, ops);
   }
-  documents.follow(entry);
-  const EntryNode node = describe(entry, documents, Detail::since_last, height);
+  documents.follow(entry, std::move(document));
+  const EntryNode node = describe(entry, documents, Detail::all, height);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
     entries_.emplace(entry.index, remember(node));
   } else {
     write_entry_patch(node, known->second, ops);
   }
+}
+
+/// False when the message is to be described as it is: it has ended, or is another one.
+bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, EntryMemory& memory,
+                            OpWriter& ops, std::optional<std::size_t> height) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  if (message != nullptr && message->rewrites == followed.rewrites) {
+    const bool ended = growing_message(entry) == nullptr;
+    write_live_patch(entry, *message, ended, followed.document, memory, ops, height);
+    if (!ended) return true;
+  }
+  memory.parts = {remember_part(followed.document)};
+  return false;
 }
 
 /// Brings the outline up to date, and tells of it unless the entry is watched. Whether it is.

@@ -42,6 +42,8 @@ class Emitter {
   void write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
                      OpWriter& ops);
   void write_entry(const Entry& entry, Documents& documents, OpWriter& ops);
+  static bool write_message(const Entry& entry, FollowedMessage& followed, EntryMemory& memory,
+                            OpWriter& ops, std::optional<std::size_t> height);
   bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
   void write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,

@@ -1,5 +1,6 @@
 #include "emit/entry_patch.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -45,35 +46,50 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, const Part
   }
 }
 
+/// A part that was there before, and its memory.
+void write_part_patch(std::string_view entry, const PartNode& part, PartMemory& memory,
+                      OpWriter& ops) {
+  if (part.is_kept) return;
+  PartMemory now = remember(part);
+  ops.set_changed({entry, part.key, {}}, part.fields, now.fields, memory.fields);
+  write_pieces_patch(entry, part, now, memory, ops);
+  memory.fields = std::move(now.fields);
+  memory.pieces.resize(part.kept);
+  std::move(now.pieces.begin(), now.pieces.end(), std::back_inserter(memory.pieces));
+}
+
+/// The ids in the HTML of Markdown name the place of its part (build_block.h).
+bool is_same_part(const PartMemory& memory, const PartNode& part, bool has_moved) {
+  static const Print markdown = print_of("\"markdown\"");
+  if (part.is_kept) return true;
+  return memory.kind == kind_of(part) && !(has_moved && memory.kind == markdown);
+}
+
 }  // namespace
 
 void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& ops) {
-  EntryMemory now = remember(entry);
-  ops.set_changed({entry.id, {}, {}}, entry.fields, now.fields, memory.fields);
-  const ListChange change = compare_lists(keys_of(memory.parts), keys_of(entry.parts),
-                                          [&](std::size_t old, std::size_t index) {
-                                            return memory.parts[old].kind == now.parts[index].kind;
-                                          });
-  for (const std::size_t gone : change.removed) {
+  std::vector<Print> fields = prints_of(entry.fields);
+  ops.set_changed({entry.id, {}, {}}, entry.fields, fields, memory.fields);
+  memory.fields = std::move(fields);
+  const ListChange change = compare_lists(
+      keys_of(memory.parts), keys_of(entry.parts), [&](std::size_t old, std::size_t index) {
+        return is_same_part(memory.parts[old], entry.parts[index], old != index);
+      });
+  for (const std::size_t gone : change.removed)
     ops.remove({entry.id, memory.parts[gone].key, {}});
-  }
+  std::vector<PartMemory> parts;
   for (std::size_t i = 0; i < entry.parts.size(); ++i) {
     const PartNode& part = entry.parts[i];
-    const Target target{entry.id, part.key, {}};
     const std::size_t old = change.placements[i].old_index;
     if (old == Placement::kNew) {
-      ops.insert(target, i, part);
+      ops.insert({entry.id, part.key, {}}, i, part);
+      parts.push_back(remember(part));
     } else {
-      ops.set_changed(target, part.fields, now.parts[i].fields, memory.parts[old].fields);
-      PartMemory& before = memory.parts[old];
-      write_pieces_patch(entry.id, part, now.parts[i], before, ops);
-      const auto first = before.pieces.begin();
-      now.parts[i].pieces.insert(
-          now.parts[i].pieces.begin(), std::make_move_iterator(first),
-          std::make_move_iterator(first + static_cast<std::ptrdiff_t>(part.kept)));
+      write_part_patch(entry.id, part, memory.parts[old], ops);
+      parts.push_back(std::move(memory.parts[old]));
     }
   }
-  memory = std::move(now);
+  memory.parts = std::move(parts);
 }
 
 }  // namespace agent_timeline

@@ -24,11 +24,11 @@ PieceNode piece_node(const markdown::Stream& stream, std::size_t index) {
 
 class LivePatch {
  public:
-  LivePatch(std::string_view entry, Document& document, OpWriter& ops)
-      : entry_(entry), document_(document), ops_(ops) {}
+  LivePatch(const Target& part, Document& document, OpWriter& ops)
+      : part_(part), document_(document), ops_(ops) {}
 
-  void write(const Message& message, bool ended) {
-    const std::vector<PieceChange>& changes = document_.update(message, ended);
+  void write(std::string_view text, bool ended) {
+    const std::vector<PieceChange>& changes = document_.update(text, ended);
     for (const PieceChange& change : changes) {
       if (change.kind == PieceChange::Kind::remove) remove(change.index);
     }
@@ -48,20 +48,20 @@ class LivePatch {
 
  private:
   struct PieceTarget {
-    std::string_view entry;
+    const Target& part;
     std::string key;
-    [[nodiscard]] Target named() const { return {entry, kPart, key}; }
+    [[nodiscard]] Target named() const { return {part.entry, part.part, key}; }
   };
   [[nodiscard]] const std::vector<markdown::Piece>& pieces() const {
     return document_.stream().pieces();
   }
   [[nodiscard]] PieceTarget target(std::size_t index) const {
-    return {entry_, std::to_string(pieces()[index].offset)};
+    return {part_, std::to_string(pieces()[index].offset)};
   }
 
   void remove(std::size_t index) {
     const std::string key = std::to_string(document_.shown()[index].offset);
-    ops_.remove({entry_, kPart, key});
+    ops_.remove({part_.entry, part_.part, key});
     document_.forget_shown(index);
   }
   void insert(std::size_t index) {
@@ -95,17 +95,22 @@ class LivePatch {
     document_.show(index);
   }
 
-  std::string_view entry_;
+  Target part_;
   Document& document_;
   OpWriter& ops_;
 };
 
 }  // namespace
 
+void write_document_patch(const Target& part, std::string_view text, bool ended,
+                          Document& document, OpWriter& ops) {
+  LivePatch(part, document, ops).write(text, ended);
+}
+
 void write_live_patch(const Entry& entry, const Message& message, bool ended, Document& document,
                       EntryMemory& memory, OpWriter& ops, std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
-  LivePatch(id, document, ops).write(message, ended);
+  write_document_patch({id, kPart, {}}, shown_text(message), ended, document, ops);
   const std::vector<Field> fields =
       describe_growing(entry, message, height ? *height : document.lines());
   std::vector<Print> prints = prints_of(fields);
@@ -113,14 +118,21 @@ void write_live_patch(const Entry& entry, const Message& message, bool ended, Do
   memory.fields = std::move(prints);
 }
 
+std::vector<PieceMemory> remember_pieces(const Document& document) {
+  const std::string_view source = document.stream().source();
+  std::vector<PieceMemory> out;
+  for (const markdown::Piece& piece : document.stream().pieces())
+    out.push_back(remember(describe_piece(piece, source.substr(piece.offset, piece.length))));
+  return out;
+}
+
 PartMemory remember_part(const Document& document) {
-  MarkdownPart content;
-  content.text = document.stream().source();
-  content.pieces = document.stream().pieces();
   Part part;
   part.key = kPart;
-  part.content = std::move(content);
-  return remember(describe_part(part));
+  part.content = MarkdownPart();
+  PartMemory memory = remember(describe_part(part));
+  memory.pieces = remember_pieces(document);
+  return memory;
 }
 
 }  // namespace agent_timeline

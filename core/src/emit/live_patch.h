@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "emit/documents.h"
 #include "emit/memory.h"
@@ -18,7 +20,13 @@ namespace agent_timeline {
 void write_live_patch(const Entry& entry, const Message& message, bool ended, Document& document,
                       EntryMemory& memory, OpWriter& ops, std::optional<std::size_t> height);
 
+/// The pieces of a part of Markdown that is `text` now, which may have `ended`: what its document
+/// says has changed.
+void write_document_patch(const Target& part, std::string_view text, bool ended,
+                          Document& document, OpWriter& ops);
+
 /// The memory of an entry of which the document is what was handed out.
 [[nodiscard]] PartMemory remember_part(const Document& document);
+[[nodiscard]] std::vector<PieceMemory> remember_pieces(const Document& document);
 
 }  // namespace agent_timeline

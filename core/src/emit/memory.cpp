@@ -5,18 +5,6 @@
 #include "base/digest.h"
 
 namespace agent_timeline {
-namespace {
-
-/// What tells parts of different kinds apart.
-Print kind_of(const PartNode& part) {
-  for (const Field& field : part.fields) {
-    if (field.name == "kind") return print_of(field.json);
-  }
-  return {};
-}
-
-}  // namespace
-
 Print print_of(std::string_view text) {
   Print print{text.size(), {}};
   if (text.size() <= print.mark.size()) {
@@ -34,6 +22,13 @@ std::vector<Print> prints_of(const std::vector<Field>& fields) {
   for (const Field& field : fields)
     out.push_back(print_of(field.json));
   return out;
+}
+
+Print kind_of(const PartNode& part) {
+  for (const Field& field : part.fields) {
+    if (field.name == "kind") return print_of(field.json);
+  }
+  return {};
 }
 
 bool has_grown(std::string_view text, const Print& remembered) {

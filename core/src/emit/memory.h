@@ -47,6 +47,9 @@ struct EntryMemory {
 /// Whether `text` is the remembered text with something added.
 [[nodiscard]] bool has_grown(std::string_view text, const Print& remembered);
 
+/// What tells parts of different kinds apart.
+[[nodiscard]] Print kind_of(const PartNode& part);
+
 [[nodiscard]] PieceMemory remember(const PieceNode& piece);
 [[nodiscard]] PartMemory remember(const PartNode& part);
 [[nodiscard]] EntryMemory remember(const EntryNode& entry);

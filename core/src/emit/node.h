@@ -10,11 +10,13 @@
 #include <vector>
 
 #include "base/json_text.h"
-#include "emit/documents.h"
+#include "blocks/block.h"
 #include "emit/json_fields.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
+
+class Documents;
 
 struct PieceNode {
   std::string key;
@@ -30,6 +32,8 @@ struct PartNode {
   std::vector<PieceNode> pieces;
   /// Pieces before these that are as they were handed out last, and left out here.
   std::size_t kept = 0;
+  /// Nothing of it is told: it is as it was handed out last, or whoever asked tells it.
+  bool is_kept = false;
 };
 
 struct EntryNode {
@@ -57,6 +61,10 @@ enum class Detail : std::uint8_t {
 /// The fields of an entry that is a message of text with so many lines and grows.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
                                                   std::size_t lines);
+
+/// A call that has only grown, of which `block` has no more than what has to be told again.
+[[nodiscard]] EntryNode describe_grown(const Entry& entry, const Block& block,
+                                       std::optional<std::size_t> height);
 
 /// What is told of pieces.
 enum class Pieces : std::uint8_t { whole, keys };

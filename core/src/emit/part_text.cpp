@@ -27,6 +27,7 @@ struct TextOfPart {
       append_plain_text(part.html[piece.first], out);
     }
   }
+  void operator()(const KeptPart&) const {}
   void operator()(const CodePart&) const { out += piece.text; }
   void operator()(const JsonPart&) const { out += piece.text; }
   void operator()(const NoticePart&) const { line(piece.text); }

@@ -37,7 +37,8 @@ static_assert(kStatuses.size() == static_cast<std::size_t>(Status::orphaned) + 1
 static_assert(kFamilies.size() == static_cast<std::size_t>(ToolFamily::generic) + 1);
 static_assert(kChanges.size() == static_cast<std::size_t>(diff::Change::copied) + 1);
 static_assert(kEntryKinds.size() == std::variant_size_v<EntryContent>);
-static_assert(kPartKinds.size() == std::variant_size_v<PartContent>);
+// The last one, KeptPart, is never told.
+static_assert(kPartKinds.size() + 1 == std::variant_size_v<PartContent>);
 
 }  // namespace
 

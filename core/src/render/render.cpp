@@ -22,6 +22,7 @@ namespace {
 std::string_view kind_class(const PartContent& content) {
   struct Namer {
     std::string_view operator()(const MarkdownPart&) const { return "at-part at-part-markdown"; }
+    std::string_view operator()(const KeptPart&) const { return "at-part"; }
     std::string_view operator()(const CodePart&) const { return "at-part at-part-code"; }
     std::string_view operator()(const JsonPart&) const { return "at-part at-part-json"; }
     std::string_view operator()(const TerminalPart&) const { return "at-part at-part-terminal"; }
@@ -90,13 +91,15 @@ struct PartRenderer::Drawing {
     if (!progress.file || progress.file_index != piece.first) {
       progress.file.emplace(
           part.diff.files[piece.first],
-          diff::RenderOptions{renderer.options_.diff_layout, renderer.options_.highlight});
+          diff::RenderOptions{renderer.options_.diff_layout, renderer.options_.highlight,
+                              part.growing});
       progress.file_index = piece.first;
     }
     return *progress.file;
   }
 
   void operator()(const MarkdownPart& part) const { html.fragment(part.html[piece.first]); }
+  void operator()(const KeptPart&) const {}
   void operator()(const CodePart& part) const {
     code::Options options;
     options.language = part.language;

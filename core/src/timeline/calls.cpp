@@ -7,32 +7,86 @@
 namespace agent_timeline {
 namespace {
 
-/// Adds to the text of an output that has one.
-void append_output(ToolResult& result, std::string_view chunk) {
-  if (!result.output) result.output = TextOutput{};
-  if (auto* text = std::get_if<TextOutput>(&*result.output)) text->text += chunk;
-  if (auto* command = std::get_if<CommandOutput>(&*result.output)) {
-    command->standard_output += chunk;
+/// The text of an output that has one.
+std::string* text_of(ToolOutput& output) {
+  if (auto* text = std::get_if<TextOutput>(&output)) return &text->text;
+  if (auto* command = std::get_if<CommandOutput>(&output)) return &command->standard_output;
+  if (auto* file = std::get_if<FileContent>(&output)) return &file->content;
+  if (auto* change = std::get_if<FileChange>(&output)) return &change->message;
+  if (auto* report = std::get_if<TaskReport>(&output)) return &report->text;
+  return nullptr;
+}
+
+bool has_same_form(const TextOutput& known, const TextOutput& now) {
+  return known.preformatted == now.preformatted;
+}
+
+bool has_same_form(const CommandOutput& known, const CommandOutput& now) {
+  return known.outcome == now.outcome && known.command == now.command &&
+         known.exit_code == now.exit_code &&
+         known.standard_output_lines == now.standard_output_lines &&
+         known.standard_error_lines == now.standard_error_lines &&
+         known.timeout_ms == now.timeout_ms && known.job_id == now.job_id &&
+         now.standard_error.starts_with(known.standard_error);
+}
+
+bool has_same_form(const FileContent& known, const FileContent& now) {
+  return known.path == now.path && known.start_line == now.start_line &&
+         known.end_line == now.end_line && known.total_lines == now.total_lines;
+}
+
+/// Whether the text of `now` is all that is more than in `known`: it was sent whole again.
+template <typename Output>
+bool goes_on(const ToolOutput& known, const ToolOutput& now, std::string Output::*text) {
+  const auto* before = std::get_if<Output>(&known);
+  const auto* after = std::get_if<Output>(&now);
+  return before != nullptr && after != nullptr && has_same_form(*before, *after) &&
+         (after->*text).starts_with(before->*text);
+}
+
+bool has_remarks(const ToolResult& result) {
+  return result.error || !result.images.empty() || !result.details.is_null() || result.cut;
+}
+
+bool has_only_grown(const ToolResult& known, const ToolResult& now) {
+  if (!known.output || !now.output || known.brief != now.brief) return false;
+  if (has_remarks(known) || has_remarks(now)) return false;
+  return goes_on(*known.output, *now.output, &TextOutput::text) ||
+         goes_on(*known.output, *now.output, &CommandOutput::standard_output) ||
+         goes_on(*known.output, *now.output, &FileContent::content);
+}
+
+void learn_result(ToolCallEvent& body, ToolCall& call) {
+  // An end that brings no output does not take away what came while the call ran.
+  const bool keeps = call.result && !call.ended && !body.result->output;
+  if (!call.result || !has_only_grown(*call.result, *body.result)) ++call.rewrites;
+  if (keeps) body.result->output = std::move(call.result->output);
+  call.result = std::move(body.result);
+}
+
+void append_output(std::string_view chunk, ToolCall& call) {
+  if (!call.result) {
+    call.result.emplace();
+    ++call.rewrites;
   }
-  if (auto* file = std::get_if<FileContent>(&*result.output)) file->content += chunk;
-  if (auto* change = std::get_if<FileChange>(&*result.output)) change->message += chunk;
-  if (auto* report = std::get_if<TaskReport>(&*result.output)) report->text += chunk;
+  ToolResult& result = *call.result;
+  if (!result.output) {
+    result.output = TextOutput{};
+    ++call.rewrites;
+  }
+  if (std::string* text = text_of(*result.output)) *text += chunk;
 }
 
 void learn(ToolCallEvent& body, ToolCall& call) {
-  if (!body.name.empty()) call.name = std::move(body.name);
-  if (!body.subject.empty()) call.subject = std::move(body.subject);
+  const bool renames = !body.name.empty() && body.name != call.name;
+  const bool rewords = !body.subject.empty() && body.subject != call.subject;
+  if (renames || rewords || body.input) ++call.rewrites;
+  if (renames) call.name = std::move(body.name);
+  if (rewords) call.subject = std::move(body.subject);
   if (body.input) call.input = std::move(*body.input);
   if (!body.input_chunk.empty()) call.input.raw += body.input_chunk;
-  if (body.result) {
-    // An end that brings no output does not take away what came while the call ran.
-    const bool keeps = call.result && !call.ended && !body.result->output;
-    if (keeps) body.result->output = std::move(call.result->output);
-    call.result = std::move(body.result);
-  }
-  if (body.output_chunk.empty()) return;
-  if (!call.result) call.result.emplace();
-  append_output(*call.result, body.output_chunk);
+  if (body.result) learn_result(body, call);
+  if (!body.output_chunk.empty()) append_output(body.output_chunk, call);
 }
 
 }  // namespace
@@ -56,7 +110,7 @@ void Timeline::fold(Now& now, ToolCallEvent&& body) {
   }
   if (beginning) call.begun = true;
   if (body.duration_ms) entry.duration_ms = body.duration_ms;
-  call.by_user = call.by_user || body.by_user;
+  if (body.by_user && !std::exchange(call.by_user, true)) ++call.rewrites;
   const std::string name_before = call.name;
   learn(body, call);
   if (!call.ended && !call.name.empty() && (!known || name_before != call.name)) {
@@ -119,7 +173,9 @@ void Timeline::adopt(Now& now, const Entry& call) {
     entries_[waiting].parent = parent;
     touch(now, entries_[waiting]);
   }
-  std::get<ToolCall>(entries_[parent].content).todos = std::exchange(scopes_.at(*scope).todos, {});
+  ToolCall& starter = std::get<ToolCall>(entries_[parent].content);
+  starter.todos = std::exchange(scopes_.at(*scope).todos, {});
+  ++starter.rewrites;
   now.entry = parent;
 }
 

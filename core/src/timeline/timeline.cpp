@@ -177,7 +177,9 @@ void Timeline::fold(Now& now, TodoListEvent&& body) {
   }
   Entry& entry = entries_[*scope.parent];
   if (is_too_late(entry)) return;
-  std::get<ToolCall>(entry.content).todos = std::move(body.todos);
+  ToolCall& call = std::get<ToolCall>(entry.content);
+  call.todos = std::move(body.todos);
+  ++call.rewrites;
   touch(now, entry);
 }
 

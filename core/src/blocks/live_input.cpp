@@ -1,0 +1,82 @@
+#include "blocks/live_input.h"
+
+#include <string>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "blocks/summary.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The last characters of a text that still grows, line breaks made visible, so that one sees that
+/// it does.
+std::string tail(std::string_view text) {
+  constexpr std::size_t shown = 30;
+  std::size_t start = text.size();
+  for (std::size_t characters = 0; start > 0 && characters < shown; ++characters) {
+    --start;
+    while (start > 0 && (static_cast<unsigned char>(text[start]) & 0xC0U) == 0x80U)
+      --start;
+  }
+  std::string out = start > 0 ? "…" : "";
+  for (const char c : text.substr(start)) {
+    if (c == '\n') {
+      out += "\\n";
+    } else {
+      out += is_space(c) ? ' ' : c;
+    }
+  }
+  return out;
+}
+
+/// The strings among the members, as far as they are looked at.
+Value beginnings_of(const Value& members) {
+  Value out = Value::object();
+  for (const Member& member : members.members()) {
+    if (!member.value.is_string()) continue;
+    const std::string_view text = utf8_prefix(member.value.text(), limits::kSummedUpBytes);
+    out.add(member.key, Value::string(std::string(text)));
+  }
+  return out;
+}
+
+}  // namespace
+
+bool LiveInput::update(std::string_view raw) {
+  const bool was_blank = text_.is_blank();
+  const bool showed_change = shows_change();
+  const std::string_view added = raw.substr(text_.size());
+  text_.update(raw);
+  input_.append(added);
+  const bool has_grown = change_.update(input_);
+  sum_up(raw);
+  return has_grown && was_blank == text_.is_blank() && showed_change == shows_change();
+}
+
+/// Whether the members say something in their beginnings that the summary does not know.
+bool LiveInput::has_new_words() const {
+  const auto& members = input_.value().members();
+  return members.size() != members_ ||
+         (last_bytes_ < limits::kSummedUpBytes && !members.empty() &&
+          members.back().value.text().size() != last_bytes_);
+}
+
+void LiveInput::sum_up(std::string_view raw) {
+  const bool is_object = input_.value().is_object();
+  if (is_object && !summary_.empty() && !has_new_words()) return;
+  Block block;
+  if (is_object) {
+    const auto& members = input_.value().members();
+    members_ = members.size();
+    last_bytes_ = members.empty() ? 0 : members.back().value.text().size();
+    add_subject(kind_, beginnings_of(input_.value()), {}, block);
+  } else {
+    add_summary(block, SummaryPart::Kind::text, tail(raw));
+  }
+  summary_ = std::move(block.summary_parts);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,12 @@
+// A guess of how many lines a part takes when it is shown, its heading among them.
+#pragma once
+
+#include <cstddef>
+
+#include "blocks/block.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] std::size_t part_lines(const Part& part);
+
+}  // namespace agent_timeline

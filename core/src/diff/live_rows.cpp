@@ -1,0 +1,179 @@
+#include "diff/live_rows.h"
+
+#include <algorithm>
+
+#include "diff/compare.h"
+#include "diff/hunk_builder.h"
+
+namespace agent_timeline::diff {
+namespace {
+
+std::uint32_t number_of(std::size_t index) {
+  return static_cast<std::uint32_t>(index + 1);
+}
+
+}  // namespace
+
+LiveRows::Change LiveRows::update() {
+  const Layout before = layout_;
+  decide();
+  layout_ = lay_out();
+  return change_from(before);
+}
+
+/// Goes on where the last decided change ended: behind it, or in another hunk when it is far.
+void LiveRows::open_hunk(std::size_t old_at) {
+  const bool goes_on = !decided_.empty() && old_at - old_at_ <= 2 * kContextLines;
+  if (goes_on) return add_context(old_at);
+  if (!decided_.empty()) add_context(old_at_ + kContextLines);
+  const std::size_t skipped = old_at - old_at_ - std::min(kContextLines, old_at - old_at_);
+  old_at_ += skipped;
+  new_at_ += skipped;
+  decided_.emplace_back();
+  add_context(old_at);
+}
+
+void LiveRows::add_context(std::size_t old_end) {
+  while (old_at_ < old_end)
+    decided_.back().push_back({LineKind::context, number_of(old_at_++), number_of(new_at_++)});
+}
+
+/// What no decided change stands behind is not decided.
+void LiveRows::decide() {
+  const std::vector<ChangedRange>& changes = diff_.aligner().changes();
+  for (; changes_ < changes.size(); ++changes_) {
+    const ChangedRange& range = changes[changes_];
+    if (!decided_.empty()) decided_rows_ -= decided_.back().size();
+    const std::size_t before = decided_.size();
+    open_hunk(range.old_first);
+    for (std::size_t i = 0; i < range.old_count; ++i)
+      decided_.back().push_back({LineKind::removed, number_of(old_at_++), 0});
+    for (std::size_t i = 0; i < range.new_count; ++i)
+      decided_.back().push_back({LineKind::added, 0, number_of(new_at_++)});
+    for (std::size_t i = before - std::min<std::size_t>(before, 1); i < decided_.size(); ++i)
+      decided_rows_ += decided_[i].size();
+    counted_.removed += range.old_count;
+    counted_.added += range.new_count;
+  }
+}
+
+LiveRows::Layout LiveRows::lay_out() const {
+  const LiveAligner& aligner = diff_.aligner();
+  Layout out;
+  out.decided_hunks = decided_.size();
+  out.decided_rows = decided_.empty() ? 0 : decided_.back().size();
+  out.is_reached = diff_.is_reached();
+  out.tail = {aligner.new_at(), diff_.new_count() - (out.is_reached ? 1 : 0)};
+  out.certain = aligner.certain();
+  out.waiting = {aligner.old_at(), diff_.old_count()};
+  out.is_unfinished = !out.is_reached && out.tail.size() > 0 && diff_.is_new_unfinished();
+  out.is_old_unfinished = !diff_.old_is_whole() && out.waiting.size() > 0;
+  std::size_t old_at = old_at_;
+  const bool is_pending = out.waiting.size() > 0 || out.tail.size() > 0;
+  const bool goes_on =
+      is_pending && !decided_.empty() && aligner.old_at() - old_at <= 2 * kContextLines;
+  if (!goes_on && !decided_.empty()) {
+    const std::size_t left =
+        std::min(diff_.old_count() - old_at, diff_.new_count() - new_at_);
+    out.trailing = std::min(kContextLines, left);
+    old_at += out.trailing;
+  }
+  if (!is_pending) return out;
+  out.has_own_hunk = !goes_on;
+  const std::size_t known = aligner.old_at() - old_at;
+  const std::size_t shown = goes_on ? known : std::min(kContextLines, known);
+  out.context = {aligner.old_at() - shown, aligner.old_at()};
+  out.context_new = aligner.new_at() - shown;
+  return out;
+}
+
+/// Without a match since, what was there before the last row has at most become certain.
+LiveRows::Change LiveRows::change_from(const Layout& before) const {
+  const Layout& now = layout_;
+  const bool was_empty = before.waiting.size() == 0 && before.tail.size() == 0;
+  const bool has_match = was_empty || before.decided_hunks != now.decided_hunks ||
+                         before.decided_rows != now.decided_rows ||
+                         before.context != now.context ||
+                         before.has_own_hunk != now.has_own_hunk ||
+                         before.tail.begin != now.tail.begin ||
+                         before.waiting.begin != now.waiting.begin;
+  if (has_match) {
+    const bool has_decided = before.decided_hunks > 0;
+    return {has_decided ? before.decided_hunks - 1 : 0, before.decided_rows, {}};
+  }
+  const std::size_t first =
+      now.context.size() + (now.has_own_hunk ? 0 : now.decided_rows);
+  const std::size_t kept = std::min(before.tail.size(), now.tail.size());
+  return {now.decided_hunks - (now.has_own_hunk ? 0 : 1),
+          first + kept - std::min<std::size_t>(kept, 1),
+          {first + before.certain, first + now.certain}};
+}
+
+std::size_t LiveRows::hunks() const {
+  return decided_.size() + (layout_.has_own_hunk ? 1 : 0);
+}
+
+std::size_t LiveRows::count() const {
+  return decided_rows_ + layout_.trailing + layout_.context.size() + layout_.tail.size() +
+         layout_.waiting.size();
+}
+
+std::size_t LiveRows::rows(std::size_t hunk) const {
+  const std::size_t pending = layout_.context.size() + layout_.tail.size();
+  if (hunk == decided_.size()) return pending;
+  const std::size_t decided = decided_[hunk].size();
+  if (hunk + 1 < decided_.size()) return decided;
+  return decided + (layout_.has_own_hunk ? layout_.trailing : layout_.trailing + pending);
+}
+
+Line LiveRows::row(std::size_t hunk, std::size_t position) const {
+  if (hunk == decided_.size()) return pending_row(position);
+  const std::vector<Decided>& decided = decided_[hunk];
+  if (position < decided.size()) return line_of(decided[position]);
+  const std::size_t behind = position - decided.size();
+  if (behind >= layout_.trailing) return pending_row(behind - layout_.trailing);
+  return line_of({LineKind::context, number_of(old_at_ + behind), number_of(new_at_ + behind)});
+}
+
+Line LiveRows::line_of(const Decided& row) const {
+  Line line;
+  line.kind = row.kind;
+  line.old_number = row.old_number;
+  line.new_number = row.new_number;
+  line.text = row.old_number > 0 ? diff_.old_line(row.old_number - 1)
+                                 : diff_.new_line(row.new_number - 1);
+  return line;
+}
+
+Line LiveRows::pending_row(std::size_t position) const {
+  const std::size_t context = layout_.context.size();
+  if (position < context) {
+    return line_of({LineKind::context, number_of(layout_.context.begin + position),
+                    number_of(layout_.context_new + position)});
+  }
+  const std::size_t at = position - context;
+  const std::size_t index = layout_.tail.begin + at;
+  Line line = line_of({LineKind::added, 0, number_of(index)});
+  line.unfinished = layout_.is_unfinished && index + 1 == layout_.tail.end;
+  if (at < layout_.certain) return line;
+  line.pending = true;
+  line.text = pending_text(line.text);
+  return line;
+}
+
+Line LiveRows::waiting_row(std::size_t index) const {
+  Line line;
+  line.pending = true;
+  line.old_number = number_of(index);
+  line.text = pending_text(diff_.old_line(index));
+  const bool is_reached = layout_.is_reached && index == layout_.waiting.begin;
+  if (is_reached) line.new_number = number_of(layout_.tail.end);
+  line.unfinished = layout_.is_old_unfinished && index + 1 == layout_.waiting.end;
+  return line;
+}
+
+Stats LiveRows::stats() const {
+  return {counted_.added + layout_.tail.size(), counted_.removed};
+}
+
+}  // namespace agent_timeline::diff

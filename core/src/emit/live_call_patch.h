@@ -1,0 +1,25 @@
+// The patch of a call that has only grown: its fields, and what is new of the part that grows. For
+// emitter.cpp.
+// Invariant: the operations lead to what describe() would say of the entry.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "emit/documents.h"
+#include "emit/memory.h"
+#include "emit/op_writer.h"
+
+namespace agent_timeline {
+
+/// Brings what was handed out of `entry` up to date with `followed`, which has taken what was
+/// added. `height` is what is told of the entry's height instead of the lines of its parts.
+void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,
+                      OpWriter& ops, std::optional<std::size_t> height);
+
+/// Makes `memory` know what was told of the part that grows: it is followed no more. Returns its
+/// Markdown, which may go on, when that is the beginning of what the call says now.
+std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed,
+                                    EntryMemory& memory, OpWriter& ops);
+
+}  // namespace agent_timeline

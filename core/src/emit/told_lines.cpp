@@ -1,0 +1,69 @@
+#include "emit/told_lines.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/limits.h"
+#include "emit/describe_part.h"
+#include "emit/memory.h"
+#include "emit/op_writer.h"
+
+namespace agent_timeline {
+
+void ToldLines::begin(std::string_view text, std::uint64_t first_line) {
+  *this = {};
+  first_line_ = first_line;
+  while (told_ < text.size()) {
+    if (pieces_ == 0 || is_full()) begin_piece();
+    take_lines(text);
+  }
+}
+
+bool ToldLines::is_full() const {
+  return newlines_ == limits::kLinesPerPiece;
+}
+
+void ToldLines::begin_piece() {
+  piece_line_ = pieces_ == 0 ? 1 : piece_line_ + newlines_;
+  newlines_ = 0;
+  ++pieces_;
+}
+
+std::string_view ToldLines::take_lines(std::string_view text) {
+  const std::size_t from = told_;
+  while (told_ < text.size() && !is_full()) {
+    const std::size_t newline = text.find('\n', told_);
+    if (newline != std::string_view::npos) ++newlines_;
+    told_ = std::min(newline, text.size() - 1) + 1;
+  }
+  ends_line_ = text[told_ - 1] == '\n';
+  return text.substr(from, told_ - from);
+}
+
+std::size_t ToldLines::lines() const {
+  return newlines_ + (ends_line_ ? 0 : 1);
+}
+
+void ToldLines::write(std::string_view text, const Target& part, OpWriter& ops) {
+  while (told_ < text.size()) {
+    const bool is_new = pieces_ == 0 || is_full();
+    if (is_new) begin_piece();
+    const std::size_t before = is_new ? 0 : lines();
+    const std::string_view added = take_lines(text);
+    const std::string key = "l" + std::to_string(piece_line_);
+    const Target piece{part.entry, part.part, key};
+    const std::uint64_t first_line = first_line_ + piece_line_ - 1;
+    if (is_new) {
+      ops.insert(piece, pieces_ - 1, describe_lines(key, first_line, lines(), added));
+      continue;
+    }
+    if (before != lines()) {
+      const std::vector<Field> fields = {{"lines", std::to_string(lines())}};
+      ops.set_changed(piece, fields, prints_of(fields), {});
+    }
+    ops.append(piece, added);
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,246 @@
+#include "emit/told_rows.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "blocks/pieces.h"
+#include "emit/describe_part.h"
+#include "emit/memory.h"
+#include "emit/op_writer.h"
+
+namespace agent_timeline {
+namespace {
+
+using diff::kRowsOfBlock;
+using diff::LiveRows;
+using diff::RowBlock;
+using Range = LiveRows::Range;
+
+std::size_t floor_to_block(std::size_t row) {
+  return row - row % kRowsOfBlock;
+}
+
+std::size_t ceil_to_block(std::size_t row) {
+  return floor_to_block(row + kRowsOfBlock - 1);
+}
+
+/// The last row may stand alone.
+std::size_t count_pieces(std::size_t begin, std::size_t end, bool is_last_alone) {
+  const std::size_t alone = is_last_alone ? 1 : 0;
+  return diff::count_row_blocks(begin, end - alone) + alone;
+}
+
+bool overlap(const RowBlock& block, const Range& rows) {
+  return rows.size() > 0 && block.begin < rows.end && rows.begin < block.end;
+}
+
+std::string rows_json(const LiveRows& rows, bool is_waiting, std::size_t hunk,
+                      const RowBlock& block) {
+  std::vector<diff::Line> lines;
+  for (std::size_t i = block.begin; i < block.end; ++i)
+    lines.push_back(is_waiting ? rows.waiting_row(i) : rows.row(hunk, i));
+  return diff_lines_json(lines, block.begin);
+}
+
+PieceNode node_of(std::string key, const std::string& path, bool has_hunk, std::string lines) {
+  const diff::Hunk hunk;
+  diff::File file;
+  file.old_path = file.new_path = path;
+  file.numbers_are_relative = true;
+  PieceNode node;
+  node.key = std::move(key);
+  node.fields = describe_rows(file, has_hunk ? &hunk : nullptr, std::move(lines));
+  return node;
+}
+
+}  // namespace
+
+/// One file's way from what was told to what is.
+struct ToldRows::Step {
+  std::size_t file;
+  const LiveRows& rows;
+  const LiveRows::Change& change;
+  const File& before;
+  const File& now;
+
+  /// Blocks of the rows of a hunk from `from` on.
+  void add_hunk(const File& state, std::size_t hunk, std::size_t from,
+                std::vector<Block>& out) const {
+    const bool is_alone = hunk + 1 == state.hunk_count && state.is_unfinished;
+    const std::size_t rows_there = state.hunks[hunk - state.first_hunk].rows;
+    add_rows({file, hunk, false, 0}, {0, rows_there}, is_alone, {from, rows_there}, out);
+  }
+
+  /// Blocks of `all` that are in `window`, the last row alone or not.
+  void add_rows(const GrowingKey& key, const Range& all, bool is_alone, const Range& window,
+                std::vector<Block>& out) const {
+    if (all.size() == 0) return;
+    const std::size_t whole = all.end - (is_alone ? 1 : 0);
+    const auto add = [&](const RowBlock& block) {
+      out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}), key.hunk,
+                     key.is_waiting, block, false});
+    };
+    for (std::size_t at = std::max(all.begin, window.begin);
+         at < std::min(whole, window.end);) {
+      const RowBlock block = diff::row_block(at, all.begin, whole);
+      add(block);
+      at = block.end;
+    }
+    if (is_alone && whole < window.end) add({whole, whole, all.end});
+  }
+
+  /// The first row of the first changed hunk from which on blocks are looked at.
+  [[nodiscard]] std::size_t first_row() const {
+    const bool flips = change.certain.size() > 0;
+    return floor_to_block(flips ? std::min(change.certain.begin, change.row) : change.row);
+  }
+
+  void add_rows_of(const File& state, std::vector<Block>& out) const {
+    for (std::size_t h = change.hunk; h < state.hunk_count; ++h)
+      add_hunk(state, h, h == change.hunk ? first_row() : 0, out);
+    if (state.is_told && state.hunk_count == 0) {
+      std::string key = growing_key({file, 0, false, 0});
+      key.resize(key.find('h'));
+      out.push_back({std::move(key), kNoHunk, false, {}, false});
+    }
+  }
+
+  /// The waiting lines among which something has changed.
+  [[nodiscard]] Range window() const {
+    constexpr auto all = static_cast<std::size_t>(-1);
+    const bool front = before.waiting.begin != now.waiting.begin;
+    const bool back = before.waiting.end != now.waiting.end ||
+                      before.is_old_unfinished != now.is_old_unfinished;
+    if (front && back) return {0, all};
+    if (front) {
+      return {0, ceil_to_block(std::max(before.waiting.begin, now.waiting.begin))};
+    }
+    if (back) {
+      const std::size_t kept = std::min(before.waiting.end, now.waiting.end);
+      return {floor_to_block(kept - std::min<std::size_t>(kept, 1)), all};
+    }
+    const std::size_t begin = now.waiting.begin;
+    return {begin, before.reached_number != now.reached_number ? begin + 1 : begin};
+  }
+
+  void add_waiting_of(const File& state, const Range& window, std::vector<Block>& out) const {
+    const std::size_t hunk = state.hunk_count - std::min<std::size_t>(state.hunk_count, 1);
+    add_rows({file, hunk, true, 0}, state.waiting, state.is_old_unfinished, window, out);
+  }
+
+  [[nodiscard]] bool has_changed(const Block& block) const {
+    if (block.is_waiting) {
+      const bool is_front = block.rows.begin <= now.waiting.begin;
+      const bool reached = before.reached_number != now.reached_number;
+      const bool grew = before.waiting.end != now.waiting.end ||
+                        before.is_old_unfinished != now.is_old_unfinished;
+      return (is_front && reached) || (grew && block.rows.end >= before.waiting.end);
+    }
+    if (block.hunk == kNoHunk) return false;
+    if (block.hunk != change.hunk) return true;
+    return block.rows.end > change.row || overlap(block.rows, change.certain);
+  }
+};
+
+/// Of the hunks before the one that has changed, the last is kept: it may be the next to change.
+ToldRows::File ToldRows::state_of(const LiveRows& rows, const File& before, std::size_t changed) {
+  File now;
+  now.is_told = true;
+  now.is_unfinished = rows.is_unfinished();
+  now.waiting = rows.waiting();
+  now.is_old_unfinished = rows.is_old_unfinished();
+  now.reached_number = rows.is_reached() ? rows.waiting_row(now.waiting.begin).new_number : 0;
+  now.hunk_count = rows.hunks();
+  const std::size_t same = std::min(changed, before.hunk_count);
+  const std::size_t dropped = before.first_hunk + 2 < same ? same - 2 - before.first_hunk : 0;
+  now.first_hunk = before.first_hunk + dropped;
+  const auto first = before.hunks.begin();
+  now.hunks.assign(first + static_cast<std::ptrdiff_t>(dropped),
+                   first + static_cast<std::ptrdiff_t>(same - before.first_hunk));
+  for (std::size_t h = now.first_hunk + now.hunks.size(); h < now.hunk_count; ++h) {
+    std::size_t first_piece = 0;
+    if (!now.hunks.empty()) {
+      const Hunk& last = now.hunks.back();
+      first_piece = last.first_piece + count_pieces(0, last.rows, false);
+    }
+    now.hunks.push_back({rows.rows(h), first_piece});
+  }
+  now.pieces = 1;
+  if (now.hunk_count == 0) return now;
+  const Hunk& last = now.hunks.back();
+  now.pieces = last.first_piece + count_pieces(0, last.rows, now.is_unfinished);
+  return now;
+}
+
+void ToldRows::begin(const GrowingChange& change) {
+  *this = {};
+  for (std::size_t f = 0; f < change.files().size(); ++f) {
+    go_to(f);
+    told_ = state_of(change.files()[f].rows, {}, 0);
+  }
+}
+
+/// Files follow each other; what comes before the last one stays as it is.
+void ToldRows::go_to(std::size_t file) {
+  if (file == file_) return;
+  pieces_before_ += told_.pieces + count_pieces(told_.waiting.begin, told_.waiting.end,
+                                                told_.is_old_unfinished);
+  told_ = {};
+  file_ = file;
+}
+
+void ToldRows::write(const GrowingChange& change, const Target& part, OpWriter& ops) {
+  for (std::size_t f = change.first_changed(); f < change.files().size(); ++f) {
+    go_to(f);
+    const LiveRows& rows = change.files()[f].rows;
+    const LiveRows::Change changed =
+        told_.is_told ? change.files()[f].change : LiveRows::Change{0, 0, {}};
+    const File now = state_of(rows, told_, changed.hunk);
+    const Step step{f, rows, changed, told_, now};
+    const Range window = step.window();
+    std::vector<Block> before;
+    step.add_rows_of(told_, before);
+    step.add_waiting_of(told_, window, before);
+    std::vector<Block> after;
+    step.add_rows_of(now, after);
+    const std::size_t positions = after.size();
+    step.add_waiting_of(now, window, after);
+
+    std::map<std::string_view, const Block*> known;
+    for (const Block& block : before)
+      known.emplace(block.key, &block);
+    std::map<std::string_view, const Block*> kept;
+    for (const Block& block : after)
+      kept.emplace(block.key, &block);
+    for (const Block& block : before) {
+      if (!kept.contains(block.key)) ops.remove({part.entry, part.part, block.key});
+    }
+    const std::size_t waiting_before = diff::count_row_blocks(
+        now.waiting.begin, std::clamp(window.begin, now.waiting.begin, now.waiting.end));
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      const Block& block = after[i];
+      const auto found = known.find(block.key);
+      const bool is_same = found != known.end() && found->second->rows == block.rows;
+      if (is_same && !step.has_changed(block)) continue;
+      const Target target{part.entry, part.part, block.key};
+      const bool has_hunk = block.hunk != kNoHunk;
+      std::string lines =
+          has_hunk ? rows_json(rows, block.is_waiting, block.hunk, block.rows) : "[]";
+      if (found != known.end()) {
+        const std::vector<Field> fields = {{"lines", std::move(lines)}};
+        ops.set_changed(target, fields, prints_of(fields), {});
+        continue;
+      }
+      const std::size_t index =
+          block.is_waiting ? now.pieces + waiting_before + (i - positions)
+                           : now.pieces - (positions - i);
+      ops.insert(target, pieces_before_ + index,
+                 node_of(block.key, change.path(), has_hunk, std::move(lines)));
+    }
+    told_ = now;
+  }
+}
+
+}  // namespace agent_timeline
