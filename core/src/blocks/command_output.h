@@ -3,6 +3,7 @@
 
 #include "blocks/block.h"
 #include "blocks/live_output.h"
+#include "timeline/entry.h"
 
 namespace agent_timeline {
 
@@ -14,8 +15,9 @@ struct Playing {
   const LiveOutput* live = nullptr;
 };
 
-/// A command without an exit code has succeeded when its call is known to have.
-void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,
+/// `status` is that of the call. A command without an exit code has succeeded when its call has,
+/// unless a person ran it (`by_user`).
+void show_command(const CommandOutput& output, Status status, bool by_user, const Playing& playing,
                   Block& block);
 
 }  // namespace agent_timeline

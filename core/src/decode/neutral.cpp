@@ -9,6 +9,7 @@
 #include "decode/cost.h"
 #include "decode/fields.h"
 #include "decode/neutral_outputs.h"
+#include "decode/quiet.h"
 #include "decode/todos.h"
 #include "decode/tool_text.h"
 
@@ -94,6 +95,16 @@ std::optional<Usage> read_usage(const Value& value) {
   return usage;
 }
 
+/// Kinds of which an event may make no row: words that say nothing yet, the removal of what does
+/// not wait, the pruning of what has no row, and the end of a turn that nothing was heard of.
+constexpr std::array<std::string_view, 4> kQuietKinds = {"message", "pruned", "queue", "turn-end"};
+
+/// Whether the event says anything of the session.
+bool tells_facts(const SessionEvent& session) {
+  return session.model || session.has_system_prompt || session.context_tokens || session.usage ||
+         session.cost_nano_usd || session.tools;
+}
+
 class NeutralDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -142,7 +153,9 @@ void NeutralDecoder::decode(const Input& input, Event& event) {
   event.scope.key = id_text(value["agent"]);
   const std::string_view kind = value[kKindMember].string_or_empty();
   for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return (this->*row.handle)(value, event);
+    if (row.kind != kind) continue;
+    (this->*row.handle)(value, event);
+    return settle_event(kind, kQuietKinds, value, event);
   }
   event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
 }
@@ -351,6 +364,7 @@ void NeutralDecoder::session(const Value& value, Event& event) {
   session.usage = read_usage(value["usage"]);
   session.cost_nano_usd = read_nano_usd(value["costUsd"]);
   session.tools = value["tools"].integer();
+  if (!tells_facts(session)) return;
   event.bodies.emplace_back(std::move(session));
 }
 
