@@ -122,7 +122,10 @@ void keep_evidence(const Value& value, Event& event) {
   for (EventBody& body : event.bodies) {
     auto* call = std::get_if<ToolCallEvent>(&body);
     if (call == nullptr) continue;
-    const bool speaks = !call->name.empty() || !call->subject.empty() || call->input ||
+    const bool has_input =
+        call->input && (call->input->arguments.size() > 0 ||
+                        !call->input->arguments.text().empty() || !call->input->raw.empty());
+    const bool speaks = !call->name.empty() || !call->subject.empty() || has_input ||
                         !call->input_chunk.empty() || !call->output_chunk.empty() ||
                         (call->result && shows_something(*call->result));
     if (!speaks) call->evidence = value;

@@ -142,11 +142,15 @@ class WaveDecoder final : public DialectDecoder {
     }
   }
 
-  /// What was said already meets its row; a host that came late learns of the rest.
+  /// What was heard has its rows; a host that came late learns of the rest, at whatever time each
+  /// of that was.
   static void read_answer(const Value& answer, WaveNow& now) {
     if (has_history(answer)) {
-      for (const Member& message : history_of(answer).members())
+      for (const Member& message : history_of(answer).members()) {
+        if (now.agent.messages.knows(id_text(message.value["id"]))) continue;
         decode_wave_message(message.value, now);
+      }
+      now.event.time_ms.reset();
     }
     if (answer["error"].is_null()) return;
     NoticeEvent notice;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "agent_timeline/session.h"
 #include "support/decoded.h"
@@ -76,9 +77,8 @@ TEST_CASE("an event that was claimed by nobody shows itself", "[decode][claims]"
 
 TEST_CASE("a message that the host takes for Pi's shows itself when it cannot be read",
           "[decode][claims]") {
-  SessionOptions options;
-  options.dialect = "pi";
-  Session session(options);
+  Session session;
+  REQUIRE(session.configure(R"({"dialect":"pi"})"));
   session.push(R"({"role":"assistant","content":null,"tool_calls":[{"id":"c1"}]})");
   session.end();
   const Json shown = Json::parse(session.snapshot());
