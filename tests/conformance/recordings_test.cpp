@@ -79,9 +79,12 @@ std::string counts(const std::map<std::string, std::size_t>& map) {
   return out.empty() ? "none" : out;
 }
 
+/// Fewer in what is long, of which every push is compared whole.
 std::vector<std::size_t> some_cuts(std::size_t size) {
+  constexpr std::size_t compared_bytes = 1'500'000;
+  const std::size_t pushes = std::clamp<std::size_t>(compared_bytes / (size + 1), 4, 20);
   std::vector<std::size_t> cuts;
-  for (std::size_t at = 1000; at < size; at += size / 20 + 1)
+  for (std::size_t at = 1000; at < size; at += size / pushes + 1)
     cuts.push_back(at);
   return cuts;
 }
@@ -117,8 +120,8 @@ TEST_CASE("recordings play through in their own dialect, every card explained",
               << " entries, cards: " << counts(report.cards)
               << (recording.explained ? "" : " (not explained yet)")
               << "; diagnostics: " << counts(report.diagnostics) << "\n";
-    CHECK(report.entries > 0);
     if (!recording.explained) continue;
+    CHECK(report.entries > 0);
     CHECK(report.cards == explained_cards(recording));
     const Json dialects = Json::parse(session.snapshot())["session"]["dialects"];
     CHECK(dialects == Json{recording.dialect});
@@ -160,9 +163,8 @@ TEST_CASE("every event of every recording is of its dialect, alone and among oth
 TEST_CASE("what is of no dialect that is known is taken for none of those that it is not",
           "[recordings][decode]") {
   // What these programs send is read for nothing yet, but it is not Pi's, Wave's or maria's.
-  constexpr std::array<std::string_view, 11> folders = {"acp",   "agui",    "ai",      "cline",
-                                                        "codex", "copilot", "gemini",  "langgraph",
-                                                        "mcp",   "openai",  "opencode"};
+  constexpr std::array<std::string_view, 10> folders = {
+      "acp", "agui", "ai", "cline", "codex", "copilot", "gemini", "langgraph", "mcp", "opencode"};
   for (const Recording& recording : all_recordings()) {
     if (std::find(folders.begin(), folders.end(), recording.folder) == folders.end()) continue;
     CAPTURE(recording.name());

@@ -1,5 +1,6 @@
 #include "decode/maria.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -25,8 +26,8 @@ using Handler = void (*)(const Value& body, Event& event);
 struct KindRow {
   std::string_view kind;
   Handler handle;
-  /// The member without which it means nothing; empty when it needs none.
-  std::string_view proof = {};
+  /// The members of which it has one at least; none when it needs none.
+  std::array<std::string_view, 3> proof = {};
 };
 
 void add_session(Event& event, SessionEvent session) {
@@ -190,26 +191,26 @@ void pruned(const Value& body, Event& event) {
 }
 
 constexpr std::array kKinds = {
-    KindRow{"AssistantMessage", assistant_message, "content"},
+    KindRow{"AssistantMessage", assistant_message, {"content", "usage", "tool_calls"}},
     KindRow{"Cancelled", cancelled},
-    KindRow{"ContextPruned", context_pruned, "origin_token_count"},
-    KindRow{"Failed", failed, "error"},
+    KindRow{"ContextPruned", context_pruned, {"origin_token_count"}},
+    KindRow{"Failed", failed, {"error"}},
     KindRow{"MariaCancelled", cancelled},
-    KindRow{"MessageAdded", message_added, "message"},
-    KindRow{"MessageQueued", message_queued, "message"},
-    KindRow{"MessageUnqueued", message_unqueued, "message"},
-    KindRow{"ModelLoaded", model_loaded, "name"},
+    KindRow{"MessageAdded", message_added, {"message"}},
+    KindRow{"MessageQueued", message_queued, {"message"}},
+    KindRow{"MessageUnqueued", message_unqueued, {"message"}},
+    KindRow{"ModelLoaded", model_loaded, {"name"}},
     KindRow{"PostConversation", conversation_ended},
-    KindRow{"PostToolCall", decode_maria_post_tool_call, "tool_call"},
+    KindRow{"PostToolCall", decode_maria_post_tool_call, {"tool_call", "name", "text"}},
     KindRow{"PreConversation", conversation_started},
-    KindRow{"PreToolCall", decode_maria_pre_tool_call, "tool_call"},
-    KindRow{"Pruned", pruned, "id"},
-    KindRow{"RequestCompleted", request_completed, "message"},
+    KindRow{"PreToolCall", decode_maria_pre_tool_call, {"tool_call", "name", "args"}},
+    KindRow{"Pruned", pruned, {"id"}},
+    KindRow{"RequestCompleted", request_completed, {"message"}},
     KindRow{"SystemPromptSet", system_prompt_set},
-    KindRow{"TodoUpdated", decode_maria_todo_updated, "todo"},
-    KindRow{"TokenCounted", token_counted, "token_count"},
-    KindRow{"ToolAdded", tool_added, "tool"},
-    KindRow{"UserMessage", user_message, "content"},
+    KindRow{"TodoUpdated", decode_maria_todo_updated, {"todo"}},
+    KindRow{"TokenCounted", token_counted, {"token_count"}},
+    KindRow{"ToolAdded", tool_added, {"tool"}},
+    KindRow{"UserMessage", user_message, {"content"}},
 };
 
 /// Server-sent events whose name says what they are; their data has no `msg`.
@@ -221,12 +222,11 @@ constexpr std::array kServerEvents = {
 
 /// Kinds of which an event may make no row: messages that only call tools or that other events
 /// repeat, calls of the to-do tool, and what nothing has changed by.
-constexpr std::array<std::string_view, 14> kQuietKinds = {
-    "AssistantMessage",          "ContextPruned", "MessageAdded",    "MessageUnqueued",
-    "PostConversation",          "PostToolCall",  "PreConversation", "PreToolCall",
-    "RequestCompleted",          "completed",     "connected",       "daemon.task.changed",
-    "daemon.tasks.synchronized",
-};
+constexpr auto kQuietKinds = std::to_array<std::string_view>(
+    {"AssistantMessage", "ContextPruned", "MessageAdded", "MessageUnqueued", "PostConversation",
+     "PostToolCall", "PreConversation", "PreToolCall", "Pruned", "RequestCompleted", "completed",
+     "connected", "daemon.task.changed", "daemon.tasks.synchronized"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 template <typename Rows>
 const KindRow* find_row(const Rows& rows, std::string_view kind) {
@@ -237,7 +237,10 @@ const KindRow* find_row(const Rows& rows, std::string_view kind) {
 }
 
 bool proves(const KindRow& row, const Value& body) {
-  return row.proof.empty() || body.find(row.proof) != nullptr;
+  return row.proof[0].empty() ||
+         std::any_of(row.proof.begin(), row.proof.end(), [&](std::string_view name) {
+           return !name.empty() && body.find(name) != nullptr;
+         });
 }
 
 /// `post_tool_call` → `PostToolCall`.

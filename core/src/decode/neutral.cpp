@@ -1,5 +1,6 @@
 #include "decode/neutral.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -96,14 +97,11 @@ std::optional<Usage> read_usage(const Value& value) {
 }
 
 /// Kinds of which an event may make no row: words that say nothing yet, the removal of what does
-/// not wait, the pruning of what has no row, and the end of a turn that nothing was heard of.
-constexpr std::array<std::string_view, 4> kQuietKinds = {"message", "pruned", "queue", "turn-end"};
-
-/// Whether the event says anything of the session.
-bool tells_facts(const SessionEvent& session) {
-  return session.model || session.has_system_prompt || session.context_tokens || session.usage ||
-         session.cost_nano_usd || session.tools;
-}
+/// not wait, the pruning of what has no row, facts of which none is known, and the end of a
+/// turn that nothing was heard of.
+constexpr auto kQuietKinds =
+    std::to_array<std::string_view>({"message", "pruned", "queue", "session", "turn-end"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 class NeutralDecoder final : public DialectDecoder {
  public:
@@ -364,7 +362,6 @@ void NeutralDecoder::session(const Value& value, Event& event) {
   session.usage = read_usage(value["usage"]);
   session.cost_nano_usd = read_nano_usd(value["costUsd"]);
   session.tools = value["tools"].integer();
-  if (!tells_facts(session)) return;
   event.bodies.emplace_back(std::move(session));
 }
 

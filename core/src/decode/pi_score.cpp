@@ -17,7 +17,7 @@ struct OwnKind {
 };
 
 constexpr std::array kOwnKinds = {
-    OwnKind{"agent_end", {"messages", "willRetry"}},
+    OwnKind{"agent_end", {}},
     OwnKind{"agent_settled", {}},
     OwnKind{"agent_start", {}},
     OwnKind{"auto_compaction_end", {"result", "aborted", "willRetry", "errorMessage"}},

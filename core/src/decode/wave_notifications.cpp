@@ -34,7 +34,8 @@ void message_added(std::string_view method, Role role, const Value& params, Wave
   if (message["blocks"].is_array()) return decode_wave_message(message, now);
   const Value& content = message.is_string() ? message : params["content"];
   if (!content.is_string()) {
-    return show_unknown_shape(method, params, now);
+    if (params.size() > 0) show_unknown_shape(method, params, now);
+    return;
   }
   now.agent.messages.close(now.event);
   MessageEvent said;
@@ -137,28 +138,28 @@ const MethodRow* find_method(std::string_view method) {
 
 /// State that repeats, what is said again by another event, and the forms that are no
 /// notifications.
-constexpr std::array<std::string_view, 20> kQuietKinds = {
-    "answer",
-    "assistantContentUpdated",
-    "assistantMessageAdded",
-    "assistantReasoningUpdated",
-    "backgroundTasksChange",
-    "bangMessageCompleted",
-    "bangMessageUpdated",
-    "block",
-    "btwContent",
-    "chunk",
-    "commandRunningChange",
-    "compactionStateChange",
-    "loadingChange",
-    "mcpServersChange",
-    "message",
-    "metadata",
-    "notificationMessageAdded",
-    "sessionIdChange",
-    "toolBlockUpdated",
-    "userMessageAdded",
-};
+constexpr auto kQuietKinds = std::to_array<std::string_view>({"answer",
+                                                              "assistantContentUpdated",
+                                                              "assistantMessageAdded",
+                                                              "assistantReasoningUpdated",
+                                                              "backgroundTasksChange",
+                                                              "bangMessageAdded",
+                                                              "bangMessageCompleted",
+                                                              "bangMessageUpdated",
+                                                              "block",
+                                                              "btwContent",
+                                                              "chunk",
+                                                              "commandRunningChange",
+                                                              "compactionStateChange",
+                                                              "loadingChange",
+                                                              "mcpServersChange",
+                                                              "message",
+                                                              "metadata",
+                                                              "notificationMessageAdded",
+                                                              "sessionIdChange",
+                                                              "toolBlockUpdated",
+                                                              "userMessageAdded"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 }  // namespace
 

@@ -121,6 +121,6 @@ TEST_CASE("what is known and makes no row is counted under its kind", "[decode][
   CHECK(hidden(R"({"agent-timeline":"message","text":" ","key":"k"})") == Json{{"message", 1}});
   CHECK(hidden(R"({"agent-timeline":"session","model":"m"})").empty());
   // Of another kind, an event that says nothing is a card.
-  CHECK(play(R"({"agent-timeline":"session","x":1})")["entries"][0]["title"]["key"] ==
+  CHECK(play(R"({"type":"thinking_level_changed","level":[]})")["entries"][0]["title"]["key"] ==
         "unknown.unknown-shape");
 }

@@ -134,7 +134,7 @@ TEST_CASE("pi: a system message is a fact of the session", "[decode][pi]") {
   session.push(R"({"type":"agent_end","messages":[)" + system + "]}\n");
   const Json shown = Json::parse(session.snapshot());
   CHECK(shown["entries"].empty());
-  CHECK(shown["session"]["hasSystemPrompt"] == true);
+  CHECK(shown["session"]["systemPrompt"] == true);
 }
 
 TEST_CASE("pi: an entry of any kind keeps its place in the tree", "[decode][pi]") {
@@ -254,8 +254,9 @@ TEST_CASE("pi: attempts in a session file are one failure and one turn", "[decod
 
 TEST_CASE("pi: the results of a batch say nothing of how long each call took", "[decode][pi]") {
   const auto result = [](std::string_view id) {
-    return R"({"type":"message","id":"000000)" + std::string(id) +
-           R"(","parentId":"00000000","timestamp":"2026-01-01T00:00:09Z","message":)"
+    return R"({"type":"message","id":"000000)" + std::string(id) + R"(","parentId":")" +
+           std::string(id == "c1" ? "00000000" : "000000c1") +
+           R"(","timestamp":"2026-01-01T00:00:09Z","message":)"
            R"({"role":"toolResult","toolCallId":")" +
            std::string(id) +
            R"(","toolName":"x","content":[{"type":"text","text":"r"}],"isError":false,"timestamp":9}})" +
