@@ -53,7 +53,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi.cpp
   decode/pi_calls.cpp
   decode/pi_content.cpp
+  decode/pi_dialogs.cpp
   decode/pi_draft.cpp
+  decode/pi_executions.cpp
   decode/pi_messages.cpp
   decode/pi_notices.cpp
   decode/pi_results.cpp
@@ -62,6 +64,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi_tinyfish.cpp
   decode/pi_todos.cpp
   decode/pi_truncation.cpp
+  decode/quiet.cpp
   decode/qwen_session.cpp
   decode/qwen_tools.cpp
   decode/repair.cpp

@@ -20,6 +20,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/places.cpp
   support/printed_diff.cpp
   support/random.cpp
+  support/recordings.cpp
   support/script.cpp
   support/script_claude.cpp
   support/script_maria.cpp
@@ -44,6 +45,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   hostile/bad_input_test.cpp
   hostile/code_growth_test.cpp
   hostile/growth_test.cpp
+  property/accounted_events_test.cpp
   property/code_lexer_test.cpp
   property/dialects_test.cpp
   property/diff_oracle_test.cpp
@@ -57,6 +59,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/outline_test.cpp
   property/patches_test.cpp
   property/session_test.cpp
+  property/stream_faults_test.cpp
   property/terminal_test.cpp
   support/test_limit.cpp
   unit/base/digest_test.cpp
@@ -88,6 +91,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/snippets_test.cpp
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp
+  unit/decode/claims_test.cpp
   unit/decode/claude_calls_test.cpp
   unit/decode/claude_outcomes_test.cpp
   unit/decode/claude_repeats_test.cpp
@@ -106,6 +110,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
   unit/decode/neutral_test.cpp
+  unit/decode/pi_rpc_test.cpp
   unit/decode/pi_session_test.cpp
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
@@ -114,6 +119,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp
+  unit/decode/wave_host_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
   unit/diff/apply_test.cpp

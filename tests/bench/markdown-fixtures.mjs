@@ -1,5 +1,6 @@
-// The answers in the recordings of the folder AGENT_TIMELINE_FIXTURES, as Markdown texts, read by the
-// package itself. Invariant: the same folder gives the same texts in the same order.
+// The answers in the recordings of the folders that AGENT_TIMELINE_FIXTURES names, with `:` between, as
+// Markdown texts, read by the package itself. Invariant: the same folders give the same texts in the
+// same order.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "../../wasm/package/dist/index.node.js";
@@ -19,11 +20,12 @@ function answersOf(core, path) {
 
 /** None when the folder is not named. */
 export async function recordedAnswers() {
-  const folder = process.env.AGENT_TIMELINE_FIXTURES;
-  if (!folder) return [];
+  const folders = (process.env.AGENT_TIMELINE_FIXTURES ?? "").split(":").filter(Boolean);
+  if (folders.length === 0) return [];
   const core = await load();
-  const paths = readdirSync(folder, { recursive: true }).filter((path) =>
-    /\.(nd)?jsonl?$/.test(path),
-  );
-  return paths.sort().flatMap((path) => answersOf(core, join(folder, path)));
+  return folders.flatMap((folder) => {
+    const names = readdirSync(folder, { recursive: true });
+    const paths = names.filter((path) => /\.(nd)?jsonl?$/.test(path));
+    return paths.sort().flatMap((path) => answersOf(core, join(folder, path)));
+  });
 }

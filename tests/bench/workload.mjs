@@ -1,6 +1,7 @@
-// The log that the benches read: the recording of 700 KB of the folder AGENT_TIMELINE_FIXTURES, or
-// without it one of about that size made of the demo's recordings. Invariant: the same bytes in every
-// run, and no two events of it with one id, which would be taken for repetitions.
+// The log that the benches read: the recording of 700 KB in one of the folders that
+// AGENT_TIMELINE_FIXTURES names, or without it one of about that size made of the demo's recordings.
+// Invariant: the same bytes in every run, and no two events of it with one id, which would be taken for
+// repetitions.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,10 +40,9 @@ function generated() {
 }
 
 function readLog() {
-  const recorded = join(process.env.AGENT_TIMELINE_FIXTURES ?? "", kRecorded);
-  if (process.env.AGENT_TIMELINE_FIXTURES && existsSync(recorded)) {
-    return { name: kRecorded, log: readFileSync(recorded, "utf8") };
-  }
+  const folders = (process.env.AGENT_TIMELINE_FIXTURES ?? "").split(":").filter(Boolean);
+  const recorded = folders.map((folder) => join(folder, kRecorded)).find((path) => existsSync(path));
+  if (recorded) return { name: kRecorded, log: readFileSync(recorded, "utf8") };
   return { name: "generated from the demo's recordings", log: generated() };
 }
 

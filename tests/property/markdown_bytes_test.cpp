@@ -1,8 +1,7 @@
 // What a stream hands out: the changes of an answer that comes word by word carry at most three
 // times the HTML that is there at the end. The answer is in texts/answer.md; with
-// AGENT_TIMELINE_FIXTURES, a folder of recordings, so are the Markdown files in it.
+// AGENT_TIMELINE_FIXTURES, the folders of recordings, so are the Markdown files in them.
 #include <catch2/catch_test_macros.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +11,7 @@
 
 #include "support/places.h"
 #include "support/random.h"
+#include "support/recordings.h"
 #include "support/stream_mirror.h"
 
 using namespace agent_timeline;
@@ -25,15 +25,17 @@ std::string read_file(const std::filesystem::path& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-/// The Markdown files of the folder of recordings.
+/// The Markdown files of the folders of recordings.
 std::vector<std::filesystem::path> recorded_answers() {
-  const char* const fixtures = std::getenv("AGENT_TIMELINE_FIXTURES");
-  if (fixtures == nullptr || *fixtures == '\0') {
+  const std::vector<std::filesystem::path> roots = recording_roots();
+  if (roots.empty()) {
     SKIP("AGENT_TIMELINE_FIXTURES is not set: no answers of recordings are streamed");
   }
   std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(fixtures)) {
-    if (entry.path().extension() == ".md") paths.push_back(entry.path());
+  for (const std::filesystem::path& root : roots) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+      if (entry.path().extension() == ".md") paths.push_back(entry.path());
+    }
   }
   return paths;
 }

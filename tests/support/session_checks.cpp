@@ -1,5 +1,7 @@
 #include "support/session_checks.h"
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -91,6 +93,37 @@ std::string ranges_problem(const Json& snapshot, std::string_view list, const st
   return {};
 }
 
+bool is_open_word(const Json& status) {
+  constexpr std::string_view open[] = {"input-streaming", "ready", "awaiting-approval", "running",
+                                       "partial"};
+  const auto word = status.get<std::string>();
+  return std::find(std::begin(open), std::end(open), word) != std::end(open);
+}
+
+/// What has ended is not said to run, and after the end of the stream all has ended.
+std::string ends_problem(const Json& snapshot, bool ended) {
+  for (const Json& entry : snapshot["entries"]) {
+    const auto id = entry["id"].get<std::string>();
+    const bool open = is_open_word(entry["status"]);
+    if (open && ended) return id + " is open after the end";
+    for (const Json& badge : entry["badges"]) {
+      if (!open && badge["label"]["key"] == "badge.running") return id + " has ended and runs";
+    }
+  }
+  for (const Json& turn : snapshot["turns"]) {
+    if (ended && is_open_word(turn["status"])) return turn["id"].dump() + " is open after the end";
+  }
+  return {};
+}
+
+std::string structure_problem(const Json& snapshot) {
+  if (std::string problem = parents_problem(snapshot["entries"]); !problem.empty()) return problem;
+  if (std::string problem = ranges_problem(snapshot, "turns", "turn"); !problem.empty()) {
+    return problem;
+  }
+  return ranges_problem(snapshot, "groups", "group");
+}
+
 std::string entry_problem(const Session& session, const Json& entry, std::size_t index) {
   const auto id = entry["id"].get<std::string>();
   if (id != "e" + std::to_string(index + 1)) return "id out of order: " + id;
@@ -118,11 +151,13 @@ std::string output_problem(const Session& session) {
     const std::string problem = entry_problem(session, entry, index++);
     if (!problem.empty()) return problem;
   }
-  if (std::string problem = parents_problem(snapshot["entries"]); !problem.empty()) return problem;
-  if (std::string problem = ranges_problem(snapshot, "turns", "turn"); !problem.empty()) {
-    return problem;
-  }
-  return ranges_problem(snapshot, "groups", "group");
+  return structure_problem(snapshot);
+}
+
+std::string snapshot_problem(std::string_view snapshot, bool ended) {
+  const Json read = Json::parse(snapshot);
+  const std::string problem = structure_problem(read);
+  return problem.empty() ? ends_problem(read, ended) : problem;
 }
 
 std::string everything(const Session& session) {

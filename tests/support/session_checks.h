@@ -16,6 +16,11 @@ namespace agent_timeline::testing {
 /// pieces that make up their part.
 [[nodiscard]] std::string output_problem(const Session& session);
 
+/// The first thing wrong with a snapshot by itself, whatever made it: parents lead to the root,
+/// turns and groups span their entries, and what has ended does not say that it goes on. When the
+/// stream has `ended`, so has everything. Empty when nothing is wrong.
+[[nodiscard]] std::string snapshot_problem(std::string_view snapshot, bool ended);
+
 /// All that `session` shows, as one text to compare with another session's.
 [[nodiscard]] std::string everything(const Session& session);
 

@@ -1,8 +1,9 @@
 // The recordings that tests play: ours, those of the goldens, and those of agents, which are no part of
-// the repository and lie where AGENT_TIMELINE_FIXTURES says.
-// Invariant: a folder of these tables that is missing, or has lost recordings, is an error, so that no
-// test generated from it disappears; without the environment variable a skipped test says so.
-import { readdir, stat } from "node:fs/promises";
+// the repository and lie in the folders that AGENT_TIMELINE_FIXTURES names, with `:` between.
+// Invariant: a folder of these tables, or of tests/recordings.json, that is missing or has lost
+// recordings is an error, and so is one that the table lacks, so that no test generated from it
+// disappears; without the environment variable a skipped test says so.
+import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -20,28 +21,21 @@ const GOLDENS = {
 /** One conversation a folder, told in each dialect that can tell it. */
 const CONVERSATIONS = { folder: "tests/golden/conversations", least: 74 };
 
-/** The folders of AGENT_TIMELINE_FIXTURES, and the dialect of all that is in them. */
-const OF_AGENTS = {
-  "claude-code": "claude-code",
-  maria: "maria",
-  pi: "pi",
-  tinyfish: "pi",
-  wave: "wave",
-  yume: "claude-code",
-};
+/** Of each folder of agents: its dialect (null: none yet), and whether its cards are explained. */
+const OF_AGENTS = JSON.parse(await readFile(join(ROOT, "tests/recordings.json"), "utf8"));
 /** Megabytes, which a soak has the time for. */
-const LARGE = { large: "pi" };
+const LARGE = ["large"];
 
-const { AGENT_TIMELINE_FIXTURES: fixtures, AGENT_TIMELINE_SOAK: soak } = process.env;
+const { AGENT_TIMELINE_FIXTURES: fixtures = "", AGENT_TIMELINE_SOAK: soak } = process.env;
+const roots = fixtures.split(":").filter((root) => root !== "");
 const isSoak = soak === "1";
 /** Why there are none of agents; empty where there are. */
-const whyNoneOfAgents = fixtures
-  ? ""
-  : "AGENT_TIMELINE_FIXTURES is not set: no recordings of agents are played";
+const whyNoneOfAgents =
+  roots.length > 0 ? "" : "AGENT_TIMELINE_FIXTURES is not set: no recordings of agents are played";
 
 async function filesIn(folder, least = 1) {
   const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => /\.(jsonl|json|ndjson|log)$/.test(name)).sort();
+  const files = names.filter((name) => /\.(jsonl|json|ndjson|sse|log)$/.test(name)).sort();
   if (files.length < least)
     throw new Error(`${folder} has ${files.length} recordings, at least ${least} are expected`);
   return files.map((name) => join(folder, name));
@@ -52,12 +46,29 @@ async function ours(folders) {
   return (await Promise.all(lists)).flat();
 }
 
-/** The recordings of agents, each with its dialect: `[path, dialect]`; none without the folder. */
+async function foldersIn(root) {
+  const entries = await readdir(root, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => ({ root, name }));
+}
+
+/** The folders of agents in all roots, each with its row of the table. */
+async function foldersOfAgents() {
+  const folders = (await Promise.all(roots.map(foldersIn))).flat();
+  for (const { name } of folders) {
+    if (!OF_AGENTS[name]) throw new Error(`tests/recordings.json has no row for ${name}`);
+  }
+  for (const name of Object.keys(OF_AGENTS)) {
+    const isThere = folders.some((folder) => folder.name === name);
+    if (!isThere) throw new Error(`none of ${roots.join(", ")} has a folder ${name}`);
+  }
+  return folders.filter(({ name }) => isSoak || !LARGE.includes(name));
+}
+
+/** The recordings of agents, each with the row of its folder: `[path, row]`; none without folders. */
 export async function ofAgents() {
-  if (!fixtures) return [];
-  const folders = Object.entries({ ...OF_AGENTS, ...(isSoak && LARGE) });
-  const lists = folders.map(async ([name, dialect]) =>
-    (await filesIn(join(fixtures, name))).map((path) => [path, dialect]),
+  if (roots.length === 0) return [];
+  const lists = (await foldersOfAgents()).map(async ({ root, name }) =>
+    (await filesIn(join(root, name))).map((path) => [path, OF_AGENTS[name]]),
   );
   return (await Promise.all(lists)).flat();
 }
@@ -89,8 +100,11 @@ export const conversations = () => filesIn(join(ROOT, CONVERSATIONS.folder), CON
 
 /** A recording's path below the folder that it is from. */
 export function nameOf(path) {
-  const isOurs = path.startsWith(ROOT);
-  return relative(isOurs ? ROOT : fixtures, path);
+  if (path.startsWith(ROOT)) return relative(ROOT, path);
+  return relative(
+    roots.find((root) => path.startsWith(root)),
+    path,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 // missing is an error, not an empty list.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -22,12 +22,24 @@ async function dialectsOf(path) {
   return dialects;
 }
 
-const dialects = new Map(await ofAgents());
+const rows = new Map(await ofAgents());
 testEach(
-  [...dialects.keys()],
+  [...rows.keys()].filter((path) => rows.get(path).cards === "explained"),
   (name) => `${name} is of its folder's dialect`,
   async (path) => {
-    assert.deepEqual(await dialectsOf(path), [dialects.get(path)]);
+    assert.deepEqual(await dialectsOf(path), [rows.get(path).dialect]);
+  },
+);
+testEach(
+  [...rows.keys()].filter((path) => rows.get(path).cards !== "explained"),
+  (name) => `${name} plays, though its cards are not explained yet`,
+  async (path) => {
+    const session = core.createSession();
+    session.push(await readFile(path));
+    session.end();
+    const { entries, revision } = session.snapshot();
+    session.dispose();
+    assert.ok(revision > 0 && entries.length > 0);
   },
 );
 
@@ -54,7 +66,9 @@ test("a folder of recordings without those that are listed is an error, and no f
     const args = ["--test-reporter=tap", "--input-type=module", "--eval", script];
     return run(process.execPath, args, { env });
   };
-  await assert.rejects(play(folder), /ENOENT.*claude-code/);
+  await assert.rejects(play(folder), /none of .* has a folder acp/);
+  await mkdir(join(folder, "of-nobody"));
+  await assert.rejects(play(folder), /no row for of-nobody/);
   const { stdout } = await play("");
   assert.match(stdout, /# SKIP AGENT_TIMELINE_FIXTURES is not set/);
   assert.match(stdout, /^# skipped 1$/m);

@@ -35,10 +35,18 @@ void add_signal_badge(std::int64_t exit_code, Block& block) {
   add_badge(block, make_label("badge.signal", {{"signal", name}}), Tone::bad);
 }
 
-void add_end_badge(const CommandOutput& output, Block& block) {
+/// A command that is said to run although the call has ended: it goes on by itself, where it has a
+/// name to be asked for, or else nobody heard of its end.
+void add_running_badge(const CommandOutput& output, Status status, Block& block) {
+  if (is_open(status)) return add_badge(block, make_label("badge.running"));
+  if (output.job_id.empty()) return;
+  add_badge(block, make_label("badge.background", {{"job", output.job_id}}));
+}
+
+void add_end_badge(const CommandOutput& output, Status status, Block& block) {
   switch (output.outcome) {
     case Outcome::running:
-      return add_badge(block, make_label("badge.running"));
+      return add_running_badge(output, status, block);
     case Outcome::interrupted:
       return add_badge(block, make_label("badge.interrupted"), Tone::warning);
     case Outcome::completed: {
@@ -112,15 +120,16 @@ void show_command_text(const std::string& command, const LiveView& live, Block& 
 
 }  // namespace
 
-void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,
+void show_command(const CommandOutput& output, Status status, bool by_user, const Playing& playing,
                   Block& block) {
   show_command_text(output.command, playing.live, block);
-  add_end_badge(output, block);
+  add_end_badge(output, status, block);
   const std::size_t before = block.parts.size();
   add_stream(block, TerminalPart::Stream::standard_output, output.standard_output,
              output.standard_output_lines, playing);
   add_stream(block, TerminalPart::Stream::standard_error, output.standard_error,
              output.standard_error_lines, playing);
+  const bool call_succeeded = status == Status::done && !by_user;
   const bool succeeded = output.exit_code ? *output.exit_code == 0 : call_succeeded;
   if (block.parts.size() > before || output.outcome != Outcome::completed || !succeeded) return;
   Part silent = make_part("empty", "", NoticePart{});

@@ -4,6 +4,7 @@
 #include "blocks/block.h"
 #include "blocks/live_output.h"
 #include "blocks/live_view.h"
+#include "timeline/entry.h"
 
 namespace agent_timeline {
 
@@ -17,8 +18,9 @@ struct Playing {
 /// What was played of a text that only a terminal shows right and that goes on.
 [[nodiscard]] TerminalPart live_terminal(const LiveOutput& output);
 
-/// A command without an exit code has succeeded when its call is known to have.
-void show_command(const CommandOutput& output, bool call_succeeded, const Playing& playing,
+/// `status` is that of the call. A command without an exit code has succeeded when its call has,
+/// unless a person ran it (`by_user`).
+void show_command(const CommandOutput& output, Status status, bool by_user, const Playing& playing,
                   Block& block);
 
 }  // namespace agent_timeline

@@ -1,6 +1,7 @@
 #include "blocks/tool_call.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,16 @@ void add_progress(const ToolKind& kind, const ToolCall& call, Status status, Blo
   }
 }
 
+/// A call of which nothing is known shows the events that it was heard of by.
+void show_evidence(const ToolCall& call, Block& block) {
+  if (!call.name.empty() || !block.parts.empty()) return;
+  std::string key = "event";
+  for (const Value& event : call.evidence) {
+    block.parts.push_back(make_part(key, "part.event", json_content(event)));
+    key = "event-" + std::to_string(block.parts.size() + 1);
+  }
+}
+
 /// The questions that a call asks, in place of the argument that holds them.
 void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, Block& block) {
   std::vector<Question> questions = asked_questions(call.input.arguments);
@@ -100,6 +111,7 @@ Block finish_tool_call(const ToolCall& call, Status status, const LiveView& live
     show_growing_input(call, status, live.call->input(), live.detail, block);
   }
   if (call.result) show_result(kind, call, status, live, block);
+  show_evidence(call, block);
   block.expandable = !block.parts.empty();
   replace_summary(call, status, block);
   add_progress(kind, call, status, block);

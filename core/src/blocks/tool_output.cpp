@@ -90,7 +90,7 @@ struct Shower {
   }
   /// Of what a person ran, the end alone says nothing of success.
   void operator()(const CommandOutput& output) const {
-    show_command(output, status == Status::done && !call.by_user, {!call.ended, live}, block);
+    show_command(output, status, call.by_user, {!call.ended, live}, block);
   }
   void operator()(const FileContent& output) const { show_file(output, live, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }

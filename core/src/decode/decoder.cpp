@@ -1,6 +1,7 @@
 #include "decode/decoder.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/limits.h"
@@ -100,6 +101,37 @@ std::optional<Value> read_lone_object(std::string_view line) {
   return read_object(line);
 }
 
+/// The marks by which streams say that they end: of server-sent events, and of old line protocols.
+constexpr std::array<std::string_view, 2> kEndMarks = {"$", "[DONE]"};
+/// What they are counted as.
+constexpr std::string_view kEndMark = "end-mark";
+
+bool is_end_mark(std::string_view text) {
+  return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
+}
+
+/// Whether the result holds anything that can be shown.
+bool shows_something(const ToolResult& result) {
+  return result.output || result.error || !result.images.empty() || result.cut ||
+         !result.brief.empty();
+}
+
+/// A call of which the event says neither the name nor anything to show takes the event with it, so
+/// that there is something to show.
+void keep_evidence(const Value& value, Event& event) {
+  for (EventBody& body : event.bodies) {
+    auto* call = std::get_if<ToolCallEvent>(&body);
+    if (call == nullptr) continue;
+    const bool has_input =
+        call->input && (call->input->arguments.size() > 0 ||
+                        !call->input->arguments.text().empty() || !call->input->raw.empty());
+    const bool speaks = !call->name.empty() || !call->subject.empty() || has_input ||
+                        !call->input_chunk.empty() || !call->output_chunk.empty() ||
+                        (call->result && shows_something(*call->result));
+    if (!speaks) call->evidence = value;
+  }
+}
+
 /// JSON of no dialect, or no object at all.
 UnknownEvent foreign_card(Value value) {
   UnknownEvent card;
@@ -125,9 +157,9 @@ void Decoder::decode_payload(std::string_view text) {
 }
 
 void Decoder::decode_candidate(const Frame& frame) {
-  // The marks by which streams say that they end: of server-sent events, and of old line protocols.
-  if (frame.text == "[DONE]" || frame.text == "$") {
+  if (is_end_mark(frame.text)) {
     Event end;
+    end.hidden = kEndMark;
     return sink_.on_event(std::move(end));
   }
   std::string storage;
@@ -159,6 +191,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     last_ = dialect;
     event.dialect = dialect->name;
     decoder_of(*dialect).decode(input, event);
+    keep_evidence(value, event);
   } else {
     event.bodies.emplace_back(foreign_card(std::move(value)));
   }

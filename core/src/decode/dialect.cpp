@@ -12,8 +12,7 @@ namespace agent_timeline {
 namespace {
 
 constexpr int kSure = 50;
-/// What has no sign beside its type is of the dialect heard last, or of none.
-constexpr int kAlone = 10;
+constexpr int kHint = 10;
 
 constexpr std::array kDialects = {
     Dialect{"claude-code", score_claude, create_claude, claude_tools},
@@ -41,7 +40,7 @@ const Dialect* detect_dialect(const Input& input, std::span<const Dialect> known
     }
   }
   if (best_score < kSure && last != nullptr && last->score(input) > 0) return last;
-  return best_score < kAlone ? nullptr : best;
+  return best_score < kHint ? nullptr : best;
 }
 
 }  // namespace agent_timeline

@@ -31,8 +31,9 @@ class DialectDecoder {
 struct Dialect {
   std::string_view name;
   /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain. Below 50 it may be
-  /// another one's: then the dialect heard last decides, if it says more than 0; below 10 it is of
-  /// no other.
+  /// another one's: then the dialect heard last decides, if it says more than 0. Below 10 it means
+  /// something only to who knows that the stream is of this dialect: it was heard last, or it is
+  /// none.
   int (*score)(const Input& input);
   std::unique_ptr<DialectDecoder> (*create)();
   /// Names of the tools whose calls it reads in more than the generic way.

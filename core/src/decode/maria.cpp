@@ -1,15 +1,19 @@
 #include "decode/maria.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
 #include "decode/fields.h"
 #include "decode/maria_tools.h"
+#include "decode/quiet.h"
 
 namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kMethodPrefix = "maria.agent.";
+/// Means something only to who knows that the stream is maria's.
+constexpr int kHint = 5;
 
 /// The event itself, freed from whatever it came in.
 struct Unwrapped {
@@ -22,6 +26,8 @@ using Handler = void (*)(const Value& body, Event& event);
 struct KindRow {
   std::string_view kind;
   Handler handle;
+  /// The members of which it has one at least; none when it needs none.
+  std::array<std::string_view, 3> proof = {};
 };
 
 void add_session(Event& event, SessionEvent session) {
@@ -185,26 +191,26 @@ void pruned(const Value& body, Event& event) {
 }
 
 constexpr std::array kKinds = {
-    KindRow{"AssistantMessage", assistant_message},
+    KindRow{"AssistantMessage", assistant_message, {"content", "usage", "tool_calls"}},
     KindRow{"Cancelled", cancelled},
-    KindRow{"ContextPruned", context_pruned},
-    KindRow{"Failed", failed},
+    KindRow{"ContextPruned", context_pruned, {"origin_token_count"}},
+    KindRow{"Failed", failed, {"error"}},
     KindRow{"MariaCancelled", cancelled},
-    KindRow{"MessageAdded", message_added},
-    KindRow{"MessageQueued", message_queued},
-    KindRow{"MessageUnqueued", message_unqueued},
-    KindRow{"ModelLoaded", model_loaded},
+    KindRow{"MessageAdded", message_added, {"message"}},
+    KindRow{"MessageQueued", message_queued, {"message"}},
+    KindRow{"MessageUnqueued", message_unqueued, {"message"}},
+    KindRow{"ModelLoaded", model_loaded, {"name"}},
     KindRow{"PostConversation", conversation_ended},
-    KindRow{"PostToolCall", decode_maria_post_tool_call},
+    KindRow{"PostToolCall", decode_maria_post_tool_call, {"tool_call", "name", "text"}},
     KindRow{"PreConversation", conversation_started},
-    KindRow{"PreToolCall", decode_maria_pre_tool_call},
-    KindRow{"Pruned", pruned},
-    KindRow{"RequestCompleted", request_completed},
+    KindRow{"PreToolCall", decode_maria_pre_tool_call, {"tool_call", "name", "args"}},
+    KindRow{"Pruned", pruned, {"id"}},
+    KindRow{"RequestCompleted", request_completed, {"message"}},
     KindRow{"SystemPromptSet", system_prompt_set},
-    KindRow{"TodoUpdated", decode_maria_todo_updated},
-    KindRow{"TokenCounted", token_counted},
-    KindRow{"ToolAdded", tool_added},
-    KindRow{"UserMessage", user_message},
+    KindRow{"TodoUpdated", decode_maria_todo_updated, {"todo"}},
+    KindRow{"TokenCounted", token_counted, {"token_count"}},
+    KindRow{"ToolAdded", tool_added, {"tool"}},
+    KindRow{"UserMessage", user_message, {"content"}},
 };
 
 /// Server-sent events whose name says what they are; their data has no `msg`.
@@ -214,12 +220,27 @@ constexpr std::array kServerEvents = {
     KindRow{"maria.queued_messages.synchronized", queue_synchronized},
 };
 
+/// Kinds of which an event may make no row: messages that only call tools or that other events
+/// repeat, calls of the to-do tool, and what nothing has changed by.
+constexpr auto kQuietKinds = std::to_array<std::string_view>(
+    {"AssistantMessage", "ContextPruned", "MessageAdded", "MessageUnqueued", "PostConversation",
+     "PostToolCall", "PreConversation", "PreToolCall", "Pruned", "RequestCompleted", "completed",
+     "connected", "daemon.task.changed", "daemon.tasks.synchronized"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
 template <typename Rows>
-Handler find_handler(const Rows& rows, std::string_view kind) {
+const KindRow* find_row(const Rows& rows, std::string_view kind) {
   for (const KindRow& row : rows) {
-    if (row.kind == kind) return row.handle;
+    if (row.kind == kind) return &row;
   }
   return nullptr;
+}
+
+bool proves(const KindRow& row, const Value& body) {
+  return row.proof[0].empty() ||
+         std::any_of(row.proof.begin(), row.proof.end(), [&](std::string_view name) {
+           return !name.empty() && body.find(name) != nullptr;
+         });
 }
 
 /// `post_tool_call` → `PostToolCall`.
@@ -247,6 +268,13 @@ Unwrapped unwrap(const Value& value) {
 bool is_server_status(const Value& value) {
   const std::string_view type = value["type"].string_or_empty();
   return type == "connected" || type == "completed" || type == "error";
+}
+
+/// Alone it is a word that says of itself what it is; with more in it, it may be anybody's.
+int score_server_status(const Value& value) {
+  if (!is_server_status(value)) return 0;
+  const bool is_word = value.size() == 1 && value["type"].text() != "error";
+  return is_word ? 10 : kHint;
 }
 
 void decode_server_status(const Value& value, Event& event) {
@@ -291,29 +319,33 @@ std::span<const std::string_view> maria_tools() {
 }
 
 int score_maria(const Input& input) {
-  if (find_handler(kServerEvents, input.sse_event) != nullptr) return 100;
+  if (find_row(kServerEvents, input.sse_event) != nullptr) return 100;
   const Unwrapped unwrapped = unwrap(input.value);
-  if (find_handler(kKinds, unwrapped.kind) != nullptr) return 100;
+  const KindRow* row = find_row(kKinds, unwrapped.kind);
+  if (row != nullptr && proves(*row, unwrapped.body)) return 100;
   if (input.sse_event == "maria") return 90;
-  if (!unwrapped.kind.empty()) return &unwrapped.body == &input.value ? 40 : 80;
-  if (!is_server_status(input.value)) return 0;
-  // Many programs have an event of that type.
-  return input.value["type"].text() == "error" ? 5 : 10;
+  if (unwrapped.kind.empty()) return score_server_status(input.value);
+  // Any log line has a `msg`; those of maria's events have an id too.
+  if (&unwrapped.body != &input.value) return 80;
+  return id_text(input.value["id"]).empty() ? kHint : 40;
 }
 
 void decode_maria(const Input& input, Event& event) {
-  if (const Handler handle = find_handler(kServerEvents, input.sse_event)) {
-    return handle(input.value, event);
+  if (const KindRow* row = find_row(kServerEvents, input.sse_event)) {
+    row->handle(input.value, event);
+    return settle_event(row->kind, kQuietKinds, input.value, event);
   }
   read_origin(input.value, event);
   const Unwrapped unwrapped = unwrap(input.value);
   // In the flat form the event has no id of its own: this one names the event that was pruned.
   if (unwrapped.kind == "Pruned" && &unwrapped.body == &input.value) event.id.clear();
-  if (const Handler handle = find_handler(kKinds, unwrapped.kind)) {
-    return handle(unwrapped.body, event);
+  if (const KindRow* row = find_row(kKinds, unwrapped.kind)) {
+    row->handle(unwrapped.body, event);
+    return settle_event(row->kind, kQuietKinds, input.value, event);
   }
   if (unwrapped.kind.empty() && is_server_status(input.value)) {
-    return decode_server_status(input.value, event);
+    decode_server_status(input.value, event);
+    return settle_event(input.value["type"].text(), kQuietKinds, input.value, event);
   }
   const std::string code = unwrapped.kind.empty() ? "unknown-event" : "unknown-kind";
   event.bodies.emplace_back(UnknownEvent{code, unwrapped.kind, {}, 0, input.value});

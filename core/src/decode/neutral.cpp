@@ -1,5 +1,6 @@
 #include "decode/neutral.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "decode/cost.h"
 #include "decode/fields.h"
 #include "decode/neutral_outputs.h"
+#include "decode/quiet.h"
 #include "decode/todos.h"
 #include "decode/tool_text.h"
 
@@ -94,6 +96,13 @@ std::optional<Usage> read_usage(const Value& value) {
   return usage;
 }
 
+/// Kinds of which an event may make no row: words that say nothing yet, the removal of what does
+/// not wait, the pruning of what has no row, facts of which none is known, and the end of a
+/// turn that nothing was heard of.
+constexpr auto kQuietKinds =
+    std::to_array<std::string_view>({"message", "pruned", "queue", "session", "turn-end"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
 class NeutralDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -142,7 +151,9 @@ void NeutralDecoder::decode(const Input& input, Event& event) {
   event.scope.key = id_text(value["agent"]);
   const std::string_view kind = value[kKindMember].string_or_empty();
   for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return (this->*row.handle)(value, event);
+    if (row.kind != kind) continue;
+    (this->*row.handle)(value, event);
+    return settle_event(kind, kQuietKinds, value, event);
   }
   event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
 }

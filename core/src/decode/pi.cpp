@@ -9,11 +9,14 @@
 #include "decode/fields.h"
 #include "decode/pi_calls.h"
 #include "decode/pi_content.h"
+#include "decode/pi_dialogs.h"
+#include "decode/pi_executions.h"
 #include "decode/pi_messages.h"
 #include "decode/pi_notices.h"
 #include "decode/pi_score.h"
 #include "decode/pi_session.h"
 #include "decode/pi_tinyfish.h"
+#include "decode/quiet.h"
 
 namespace agent_timeline {
 namespace {
@@ -30,9 +33,11 @@ class PiDecoder final : public DialectDecoder {
   static const Kind* find_kind(std::string_view name);
 
   void quiet(const Value&, Event&) {}
+  void interpret(const Value& body, Event& event);
   void session(const Value& body, Event& event) { session_.begin(body, event); }
   void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
   void entry_appended(const Value& body, Event& event) { session_.add_appended(body, event); }
+  void context_edit(const Value& body, Event& event) { session_.add_edit(body, event); }
   void agent_start(const Value& body, Event& event);
   void agent_end(const Value& body, Event& event);
   void turn_end(const Value& body, Event& event);
@@ -44,26 +49,31 @@ class PiDecoder final : public DialectDecoder {
   void tool_end(const Value& body, Event& event) { calls_.end(body, event); }
   void compaction_start(const Value& body, Event& event) { notices_.begin_compaction(body, event); }
   void compaction_end(const Value& body, Event& event) { notices_.end_compaction(body, event); }
-  void retry_start(const Value& body, Event& event) { notices_.begin_retry(body, event); }
+  void retry_start(const Value& body, Event& event);
   void retry_end(const Value& body, Event& event) { notices_.end_retry(body, event); }
   void extension_error(const Value& body, Event& event) {
     notices_.add_extension_error(body, event);
   }
   void queue_update(const Value& body, Event& event) { notices_.change_queue(body, event); }
-  void session_info_changed(const Value& body, Event& event) { notices_.name_session(body, event); }
+  void session_info_changed(const Value& body, Event& event) {
+    notices_.name_session(body, false, event);
+  }
   void thinking_level_changed(const Value& body, Event& event) {
-    notices_.change_thinking_level(body, event);
+    notices_.change_thinking_level(body, false, event);
   }
-  void bash_execution_update(const Value& body, Event& event) {
-    messages_.extend_execution(body, event);
-  }
+  void bash_execution_update(const Value& body, Event& event) { executions_.extend(body, event); }
+  void ui_request(const Value& body, Event& event) { dialogs_.request(body, event); }
+  void ui_response(const Value& body, Event& event) { dialogs_.answer(body, event); }
   void response(const Value& body, Event& event);
+  void stop_retry(Event& event);
   void bare_result(const Value& body, Event& event);
   void unknown(const Value& body, Event& event);
   void set_time(const Value& message, Event& event);
 
   PiCalls calls_;
-  PiMessages messages_{calls_};
+  PiExecutions executions_;
+  PiDialogs dialogs_;
+  PiMessages messages_{calls_, executions_};
   PiNotices notices_{messages_};
   PiSession session_{messages_, notices_};
   /// The agent will go on by itself: its next start is no new turn.
@@ -85,10 +95,13 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"compaction", &PiDecoder::entry},
       Kind{"compaction_end", &PiDecoder::compaction_end},
       Kind{"compaction_start", &PiDecoder::compaction_start},
+      Kind{"context_edit", &PiDecoder::context_edit},
       Kind{"custom", &PiDecoder::entry},
       Kind{"custom_message", &PiDecoder::entry},
       Kind{"entry_appended", &PiDecoder::entry_appended},
       Kind{"extension_error", &PiDecoder::extension_error},
+      Kind{"extension_ui_request", &PiDecoder::ui_request},
+      Kind{"extension_ui_response", &PiDecoder::ui_response},
       Kind{"label", &PiDecoder::entry},
       Kind{"message", &PiDecoder::entry},
       Kind{"message_end", &PiDecoder::message_end},
@@ -114,7 +127,38 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   return nullptr;
 }
 
+/// Kinds of which an event may make no row: marks, what is told again in another event, what is not
+/// for people, and answers to the host that bring nothing but that a command was carried out.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({"agent_end",
+                                                              "agent_settled",
+                                                              "agent_start",
+                                                              "auto_retry_end",
+                                                              "branch_summary",
+                                                              "compaction",
+                                                              "context_edit",
+                                                              "custom",
+                                                              "custom_message",
+                                                              "entry_appended",
+                                                              "extension_ui_request",
+                                                              "extension_ui_response",
+                                                              "label",
+                                                              "message",
+                                                              "message_end",
+                                                              "message_start",
+                                                              "message_update",
+                                                              "response",
+                                                              "session",
+                                                              "session_info",
+                                                              "session_info_changed",
+                                                              "tool_execution_end",
+                                                              "tool_execution_start",
+                                                              "tool_execution_update",
+                                                              "turn_end",
+                                                              "turn_start"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
 void PiDecoder::agent_start(const Value&, Event& event) {
+  dialogs_.go_on(event);
   if (!std::exchange(will_retry_, false)) event.bodies.emplace_back(TurnEvent{});
 }
 
@@ -137,7 +181,18 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
     calls_.add_result_message(result.value, event);
 }
 
+/// Older versions end the turn before they say that they try again.
+void PiDecoder::retry_start(const Value& body, Event& event) {
+  if (!std::exchange(will_retry_, true)) {
+    TurnEvent again;
+    again.resumes = true;
+    event.bodies.emplace_back(std::move(again));
+  }
+  notices_.begin_retry(body, event);
+}
+
 void PiDecoder::message_start(const Value& body, Event& event) {
+  dialogs_.go_on(event);
   if (!body["message"].is_object()) return unknown(body, event);
   messages_.start(body["message"], event);
   set_time(body["message"], event);
@@ -159,9 +214,17 @@ void PiDecoder::message_end(const Value& body, Event& event) {
   if (message["role"].string_or_empty() != "assistant") set_time(message, event);
 }
 
-/// The answer to a command of the host. Only a refusal is news.
+/// The answer to a command of the host. News are what a command changed or brought, and a refusal.
 void PiDecoder::response(const Value& body, Event& event) {
-  if (body["success"].truthy()) return;
+  const std::string_view command = body["command"].string_or_empty();
+  const Value& data = body["data"];
+  if (body["success"].truthy()) {
+    if (command == "bash" && data.is_object()) return executions_.answer(body, event);
+    if (command == "abort_retry") return stop_retry(event);
+    if (command == "set_model") return notices_.choose_model(data, event);
+    if (command == "cycle_model") return notices_.choose_model(data["model"], event);
+    return notices_.change_place(command, data, event);
+  }
   NoticeEvent notice;
   notice.code = "command-failed";
   notice.tone = Tone::bad;
@@ -169,6 +232,15 @@ void PiDecoder::response(const Value& body, Event& event) {
   notice.text = error_message(body["error"]);
   if (!body["error"].is_string()) notice.detail = body["error"];
   event.bodies.emplace_back(std::move(notice));
+}
+
+void PiDecoder::stop_retry(Event& event) {
+  if (!notices_.stop_retry(event)) return;
+  will_retry_ = false;
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = Status::cancelled;
+  event.bodies.emplace_back(std::move(turn));
 }
 
 /// The name of a tool, where a result says it.
@@ -210,6 +282,12 @@ void PiDecoder::unknown(const Value& body, Event& event) {
 
 void PiDecoder::decode(const Input& input, Event& event) {
   const Value& body = input.value;
+  interpret(body, event);
+  const std::string_view type = body["type"].string_or_empty();
+  settle_event(type.empty() ? "message" : type, kQuietKinds, body, event);
+}
+
+void PiDecoder::interpret(const Value& body, Event& event) {
   const std::string_view type = body["type"].string_or_empty();
   if (const Kind* kind = find_kind(type)) return (this->*kind->handle)(body, event);
   if (type.starts_with("summarization_retry_")) {
@@ -220,6 +298,7 @@ void PiDecoder::decode(const Input& input, Event& event) {
     return messages_.finish(body, PiMessages::Source::file, event);
   }
   if (is_pi_result(body)) return bare_result(body, event);
+  if (is_pi_entry(body)) return entry(body, event);
   unknown(body, event);
 }
 

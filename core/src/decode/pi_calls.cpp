@@ -118,7 +118,10 @@ void PiCalls::request(const Request& request, Event& event) {
     if (is_reused(known->second, request.owner, input)) calls_.erase(known);
   }
   Call& call = find(request.id, request.tool);
-  if (call.owner.empty()) call.owner = request.owner;
+  if (call.owner.empty()) {
+    call.owner = request.owner;
+    ++requested_[call.owner];
+  }
   const bool is_late = call.ended && !call.begun;
   if (call.is_todo || is_late) {
     call.arguments = request.arguments;
@@ -245,6 +248,10 @@ void PiCalls::finish(const End& end, Event& event) {
   }
   made.status = read.status;
   made.result = std::move(read.result);
+  // Messages tell the results of all calls of an answer at once, when the last has ended.
+  const auto together = requested_.find(call.owner);
+  made.ends_with_others =
+      end.is_echo && !call.started && together != requested_.end() && together->second > 1;
   call.arguments = Value();
   call.output.clear();
   call.details.clear();

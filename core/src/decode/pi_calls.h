@@ -87,6 +87,8 @@ class PiCalls {
   bool finish_todo(const End& end, Call& call, Event& event);
 
   TextMap<Call> calls_;
+  /// How many calls a message asks for, by the name of the message.
+  TextMap<std::size_t> requested_;
   /// Ids of calls in the order of their beginning; ended ones are among them until the next break.
   std::vector<std::string> pending_;
   TaskBoard tasks_;

@@ -40,6 +40,16 @@ void PiDraft::set_text(std::size_t index, Kind kind, std::string_view text, bool
   event.bodies.emplace_back(std::move(message));
 }
 
+void PiDraft::reopen(std::size_t index, Event& event) {
+  const auto known = blocks_.find(index);
+  if (known == blocks_.end() || known->second.is_open || known->second.text.empty()) return;
+  if (known->second.kind != Kind::text && known->second.kind != Kind::thinking) return;
+  known->second.is_open = true;
+  MessageEvent message = make_message(index, known->second);
+  message.change = TextChange::append;
+  event.bodies.emplace_back(std::move(message));
+}
+
 /// `whole` says what the text is with the chunk; when pieces were lost, it says more.
 void PiDraft::add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
                        Event& event) {
@@ -98,13 +108,16 @@ void PiDraft::set(const Value& message, bool is_final, bool broken_off, PiCalls&
                   Event& event) {
   const Value& content = message["content"];
   if (content.is_string()) {
+    if (broken_off) reopen(0, event);
     return set_text(0, Kind::text, content.text(), !is_final || broken_off, event);
   }
   const std::size_t count = content.members().size();
   for (std::size_t i = 0; i < count; ++i) {
     const Value& item = content.element(i);
     const bool is_said = item["type"].string_or_empty() != "toolCall";
-    set_block(i, item, !is_final || (broken_off && is_said), calls, event);
+    const bool is_cut = broken_off && is_said && i + 1 == count;
+    if (is_cut) reopen(i, event);
+    set_block(i, item, !is_final || is_cut, calls, event);
   }
 }
 

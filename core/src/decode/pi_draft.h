@@ -27,7 +27,7 @@ class PiDraft {
   void apply(const Value& step, const Value& partial, PiCalls& calls, Event& event);
 
   /// The message as it is now, or with `is_final` as it will stay. When it was `broken_off`, what
-  /// it says is left open for the notice that closes it.
+  /// it says last is left open for the notice that closes it, even if it was said to have ended.
   void set(const Value& message, bool is_final, bool broken_off, PiCalls& calls, Event& event);
 
  private:
@@ -44,6 +44,7 @@ class PiDraft {
   void set_block(std::size_t index, const Value& content, bool is_open, PiCalls& calls,
                  Event& event);
   void add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event);
+  void reopen(std::size_t index, Event& event);
   void set_text(std::size_t index, Kind kind, std::string_view text, bool is_open, Event& event);
   void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
                 Event& event);

@@ -1,6 +1,7 @@
 #include "decode/pi_messages.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/digest.h"
@@ -9,7 +10,6 @@
 #include "decode/fields.h"
 #include "decode/pi_content.h"
 #include "decode/pi_notices.h"
-#include "decode/pi_results.h"
 
 namespace agent_timeline {
 namespace {
@@ -50,10 +50,21 @@ Usage read_usage(const Value& usage) {
           read_tokens(usage["cacheRead"]), read_tokens(usage["totalTokens"])};
 }
 
+/// What Pi and its providers say of every abort; the row says as much by its label.
+bool is_usual_abort(std::string_view text) {
+  constexpr std::string_view usual[] = {"AbortError", "Operation aborted", "Request was aborted",
+                                        "The operation was aborted", "This operation was aborted"};
+  return std::any_of(std::begin(usual), std::end(usual),
+                     [&](std::string_view prefix) { return text.starts_with(prefix); });
+}
+
+/// Newer versions say of an abort too that it is an error.
 Status read_status(const Value& message) {
   const std::string_view stop = message["stopReason"].string_or_empty();
   if (stop == "aborted") return Status::cancelled;
-  return stop == "error" ? Status::error : Status::done;
+  if (stop != "error") return Status::done;
+  const bool aborted = is_usual_abort(message["errorMessage"].string_or_empty());
+  return aborted ? Status::cancelled : Status::error;
 }
 
 bool has_calls(const Value& message) {
@@ -63,9 +74,19 @@ bool has_calls(const Value& message) {
   });
 }
 
-/// What Pi and its providers say of every abort; the row says as much by its label.
-bool is_usual_abort(std::string_view text) {
-  return text.starts_with("Request was aborted") || text.starts_with("Operation aborted");
+/// Whether there is content to read, or an end that needs none.
+bool is_readable(const Value& message) {
+  const Value& content = message["content"];
+  return content.is_array() || content.is_string() || message["stopReason"].is_string();
+}
+
+/// The steps in which a message is written.
+bool is_step(std::string_view type) {
+  constexpr std::string_view steps[] = {"done",           "error",        "start",
+                                        "text_delta",     "text_end",     "text_start",
+                                        "thinking_delta", "thinking_end", "thinking_start",
+                                        "toolcall_delta", "toolcall_end", "toolcall_start"};
+  return std::find(std::begin(steps), std::end(steps), type) != std::end(steps);
 }
 
 }  // namespace
@@ -108,6 +129,11 @@ void PiMessages::update(const Value& body, Event& event) {
   if (type == "done" || type == "error") {
     const Value& whole = step[type == "done" ? "message" : "error"];
     return finish(whole.is_object() ? whole : partial, Source::live, event);
+  }
+  if (!is_step(type)) {
+    const std::string subject = "message_update " + std::string(type);
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", subject, {}, 0, body});
+    return;
   }
   if (!choose_current(partial, event)) return;
   if (drafts_.count(current_) == 0) drafts_.emplace(current_, take_draft(partial, current_));
@@ -154,11 +180,17 @@ void PiMessages::finish(const Value& message, Source source, Event& event) {
   // Without a timestamp, a message cannot be told from another that says the same.
   const bool is_known = !is_new && (has_time(identity) || source == Source::repeated);
   if (is_known && drafts_.count(identity) == 0) return;
+  if ((role == "assistant" || role == "user") && !is_readable(message)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(role), {}, 0, message});
+    return;
+  }
   if (role == "assistant") {
+    if (source == Source::file && !failure_key_.empty()) try_again(event);
     return show_assistant(message, source, take_draft(message, identity), event);
   }
   if (role == "user") return show_user(message, event);
-  if (role == "bashExecution") return show_execution(message, event);
+  if (role == "system") return note_system_prompt(message, event);
+  if (role == "bashExecution") return executions_.show(message, event);
   if (role == "custom") return show_custom(message, event);
   if (role == "branchSummary") return show_summary(message, "branch-summary", event);
   if (role == "compactionSummary") return show_summary(message, "compacted", event);
@@ -173,6 +205,7 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   if (message["stopReason"].string_or_empty() == "length") {
     event.notes.push_back({"length-limit", "The answer was cut at the model's output limit."});
   }
+  if (last_status_ != Status::error) failure_key_.clear();
   if (last_status_ == Status::done) return;
   break_off(message, source, last_status_, event);
   if (source != Source::file) return;
@@ -217,12 +250,51 @@ void PiMessages::break_off(const Value& message, Source source, Status status, E
   NoticeEvent notice;
   notice.code = status == Status::error ? "failed" : "cancelled";
   notice.tone = status == Status::error ? Tone::bad : Tone::warning;
+  if (status == Status::error) notice.key = begin_failure(source);
   if (!is_usual_abort(why)) notice.text = why;
   notice.closes_open_calls = status == Status::cancelled;
   event.bodies.emplace_back(std::move(notice));
 }
 
+/// The row of a failure. What is tried again and fails again is one row: a file says no more than
+/// that nothing came between.
+std::string PiMessages::begin_failure(Source source) {
+  const bool goes_on = source == Source::file && !failure_key_.empty();
+  if (!retry_key_.empty()) {
+    failure_key_ = retry_key_;
+  } else if (!goes_on) {
+    failure_key_ = "failure-" + std::to_string(++failures_);
+  }
+  return failure_key_;
+}
+
+/// A file has the attempts alone: another one goes on with the turn that the failure ended.
+void PiMessages::try_again(Event& event) {
+  TurnEvent again;
+  again.resumes = true;
+  event.bodies.emplace_back(std::move(again));
+}
+
+void PiMessages::set_retry(std::int64_t attempts, std::string key) {
+  retries_ = attempts;
+  retry_key_ = std::move(key);
+}
+
+/// The row that a retry of what failed last goes on in; empty when something was said since.
+std::string PiMessages::failure_key() const {
+  return failure_key_;
+}
+
+/// Newer versions open a run with the whole prompt; that it is there is a fact of the session.
+void PiMessages::note_system_prompt(const Value& message, Event& event) {
+  SessionEvent facts;
+  facts.has_system_prompt = message["content"].size() > 0 || message["sections"].size() > 0 ||
+                            !message["content"].string_or_empty().empty();
+  event.bodies.emplace_back(std::move(facts));
+}
+
 void PiMessages::show_user(const Value& message, Event& event) {
+  failure_key_.clear();
   PiContent content = read_pi_content(message["content"]);
   MessageEvent shown;
   shown.role = Role::user;
@@ -230,48 +302,6 @@ void PiMessages::show_user(const Value& message, Event& event) {
   shown.images = std::move(content.images);
   shown.attachment = std::move(content.rest);
   event.bodies.emplace_back(std::move(shown));
-}
-
-void PiMessages::extend_execution(const Value& body, Event& event) {
-  ToolCallEvent call;
-  call.match = std::exchange(executing_, true) ? CallMatch::latest : CallMatch::fresh;
-  if (call.match == CallMatch::fresh) {
-    ++executions_;
-    call.name = "!";
-    call.by_user = true;
-    CommandOutput output;
-    output.outcome = CommandOutput::Outcome::running;
-    output.standard_output = body["delta"].string_or_empty();
-    call.result = ToolResult{ToolOutput(std::move(output)), {}};
-    call.status = Status::partial;
-  } else {
-    call.output_chunk = body["delta"].string_or_empty();
-  }
-  call.call_id = "!" + std::to_string(executions_);
-  event.bodies.emplace_back(std::move(call));
-}
-
-void PiMessages::show_execution(const Value& message, Event& event) {
-  ToolCallEvent call;
-  call.match = std::exchange(executing_, false) ? CallMatch::latest : CallMatch::fresh;
-  if (call.match == CallMatch::fresh) ++executions_;
-  call.call_id = "!" + std::to_string(executions_);
-  call.name = "!";
-  call.by_user = true;
-  Value arguments = Value::object();
-  arguments.add("command", message["command"]);
-  if (message["excludeFromContext"].truthy()) {
-    arguments.add("excludeFromContext", Value::boolean(true));
-  }
-  call.input = ToolInput{std::move(arguments), {}};
-  PiResult read = read_pi_execution(message);
-  ToolCallEvent end;
-  end.call_id = call.call_id;
-  end.match = CallMatch::latest;
-  end.status = read.status;
-  end.result = std::move(read.result);
-  event.bodies.emplace_back(std::move(call));
-  event.bodies.emplace_back(std::move(end));
 }
 
 /// What an extension says. One that is not for display is for the model alone.

@@ -14,13 +14,14 @@
 #include "base/value.h"
 #include "decode/pi_calls.h"
 #include "decode/pi_draft.h"
+#include "decode/pi_executions.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
 class PiMessages {
  public:
-  explicit PiMessages(PiCalls& calls) : calls_(calls) {}
+  PiMessages(PiCalls& calls, PiExecutions& executions) : calls_(calls), executions_(executions) {}
 
   /// Where a whole message comes from.
   enum class Source : std::uint8_t {
@@ -36,13 +37,13 @@ class PiMessages {
   void update(const Value& body, Event& event);
   void finish(const Value& message, Source source, Event& event);
 
-  /// Output of a command that a person runs.
-  void extend_execution(const Value& body, Event& event);
-
-  /// Attempts made so far of a request that failed; an abort says how many there were.
-  void set_retries(std::int64_t attempts) { retries_ = attempts; }
+  /// Attempts made so far of a request that failed, and the row that tells of them; an abort says
+  /// how many there were. None, and no row, when there is no retry going on.
+  void set_retry(std::int64_t attempts, std::string key);
+  [[nodiscard]] std::string failure_key() const;
   /// A model that was chosen; a message of another one says so.
   void set_model(std::string_view model) { model_ = model; }
+  [[nodiscard]] bool has_model(std::string_view model) const { return model_ == model; }
   /// How the last message of the agent ended.
   [[nodiscard]] Status last_status() const { return last_status_; }
   /// Whether a summary of that text was shown before; remembers it.
@@ -57,13 +58,16 @@ class PiMessages {
   void show_assistant(const Value& message, Source source, PiDraft draft, Event& event);
   void break_off(const Value& message, Source source, Status status, Event& event);
   void show_user(const Value& message, Event& event);
-  void show_execution(const Value& message, Event& event);
+  void note_system_prompt(const Value& message, Event& event);
+  static void try_again(Event& event);
+  [[nodiscard]] std::string begin_failure(Source source);
   void show_custom(const Value& message, Event& event);
   void show_summary(const Value& message, std::string_view code, Event& event);
   void add_facts(const Value& message, Event& event);
   [[nodiscard]] std::string reason(const Value& message, Status status) const;
 
   PiCalls& calls_;
+  PiExecutions& executions_;
   /// Messages that began and have not ended, by role and timestamp.
   TextMap<PiDraft> drafts_;
   /// The identity of the one that is being written; empty for none.
@@ -78,9 +82,10 @@ class PiMessages {
   std::string model_;
   std::int64_t retries_ = 0;
   Status last_status_ = Status::done;
-  /// The command that a person runs now: its number, and whether its row was begun.
-  std::size_t executions_ = 0;
-  bool executing_ = false;
+  /// The row of the retry that goes on, and that of what failed last with nothing said since.
+  std::string retry_key_;
+  std::string failure_key_;
+  std::size_t failures_ = 0;
 };
 
 }  // namespace agent_timeline

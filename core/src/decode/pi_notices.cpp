@@ -33,11 +33,6 @@ NoticeEvent make_notice(std::string_view code, std::string subject = {}) {
   return notice;
 }
 
-void add_named(std::string_view code, std::string subject, Event& event) {
-  if (is_blank(subject)) return;
-  event.bodies.emplace_back(make_notice(code, std::move(subject)));
-}
-
 /// `2/3`.
 std::string attempt_of(const Value& body) {
   std::string out = id_text(body["attempt"]);
@@ -76,6 +71,14 @@ std::string_view said_by_label(const NoticeEvent& notice) {
 std::string read_tokens_before(const Value& compaction) {
   const auto tokens = compaction["tokensBefore"].integer();
   return tokens.value_or(0) > 0 ? std::to_string(*tokens) : std::string();
+}
+
+void PiNotices::add_named(std::string_view code, std::string subject, bool repeats, Event& event) {
+  if (is_blank(subject)) return;
+  std::string& latest = said_[std::string(code)];
+  if (repeats && latest == subject) return;
+  latest = subject;
+  event.bodies.emplace_back(make_notice(code, std::move(subject)));
 }
 
 std::string PiNotices::begin(std::string_view name, Process& process) {
@@ -128,26 +131,47 @@ void PiNotices::add_compaction(const Value& entry, Event& event) {
 }
 
 void PiNotices::begin_retry(const Value& body, Event& event) {
+  const bool retry_goes_on = retry_.is_open;
   NoticeEvent notice = make_notice("retrying", attempt_of(body));
-  notice.key = begin("retry", retry_);
+  const std::string own_key = begin("retry", retry_);
+  if (!retry_goes_on) retry_.key = messages_.failure_key();
+  if (retry_.key.empty()) retry_.key = own_key;
+  retry_.was_stopped = false;
+  notice.key = retry_.key;
   notice.tone = Tone::warning;
   notice.text = text_of(body["errorMessage"]);
   notice.detail = rest_of(body, {"type", "attempt", "maxAttempts", "errorMessage"});
   notice.open = true;
   retry_.text = notice.text;
-  messages_.set_retries(body["attempt"].integer().value_or(1));
+  messages_.set_retry(body["attempt"].integer().value_or(1), retry_.key);
   event.bodies.emplace_back(std::move(notice));
 }
 
 void PiNotices::end_retry(const Value& body, Event& event) {
+  // After a person stopped it, the next answer is taken for its success.
+  if (!retry_.is_open && std::exchange(retry_.was_stopped, false)) return;
   const bool success = body["success"].truthy();
   NoticeEvent notice = make_notice(success ? "retried" : "retry-failed", attempt_of(body));
   notice.key = end("retry", retry_, event);
+  if (!retry_.key.empty()) notice.key = std::exchange(retry_.key, {});
   notice.tone = success ? Tone::neutral : Tone::bad;
   notice.text = success ? std::exchange(retry_.text, {}) : text_of(body["finalError"]);
   notice.detail = rest_of(body, {"type", "success", "finalError"});
-  messages_.set_retries(0);
+  messages_.set_retry(0, {});
   event.bodies.emplace_back(std::move(notice));
+}
+
+bool PiNotices::stop_retry(Event& event) {
+  if (!retry_.is_open) return false;
+  NoticeEvent notice = make_notice("retry-cancelled");
+  notice.key = std::exchange(retry_.key, {});
+  notice.tone = Tone::warning;
+  notice.text = std::exchange(retry_.text, {});
+  retry_.is_open = false;
+  retry_.was_stopped = true;
+  messages_.set_retry(0, {});
+  event.bodies.emplace_back(std::move(notice));
+  return true;
 }
 
 void PiNotices::change_summarization_retry(const Value& body, Event& event) {
@@ -165,29 +189,45 @@ void PiNotices::change_summarization_retry(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-void PiNotices::change_model(const Value& body, Event& event) {
+void PiNotices::change_model(const Value& body, bool repeats, Event& event) {
   const std::string_view model = body["modelId"].string_or_empty();
   if (model.empty()) return;
   const std::string_view provider = body["provider"].string_or_empty();
   const std::string prefix = provider.empty() ? std::string() : std::string(provider) + "/";
-  add_named("model-changed", prefix + std::string(model), event);
+  add_named("model-changed", prefix + std::string(model), repeats, event);
   SessionEvent facts;
   facts.model = std::string(model);
   messages_.set_model(model);
   event.bodies.emplace_back(std::move(facts));
 }
 
-void PiNotices::change_thinking_level(const Value& body, Event& event) {
-  const Value& level = body["thinkingLevel"].is_null() ? body["level"] : body["thinkingLevel"];
-  add_named("thinking-level", id_text(level), event);
+void PiNotices::choose_model(const Value& model, Event& event) {
+  const std::string_view id = model["id"].string_or_empty();
+  if (id.empty() || messages_.has_model(id)) return;
+  Value change = Value::object();
+  change.add("modelId", model["id"]);
+  change.add("provider", model["provider"]);
+  change_model(change, true, event);
 }
 
-void PiNotices::name_session(const Value& body, Event& event) {
-  add_named("session-named", text_of(body["name"]), event);
+void PiNotices::change_place(std::string_view command, const Value& answer, Event& event) {
+  if (answer["cancelled"].truthy()) return;
+  if (command == "fork") event.bodies.emplace_back(make_notice("branched"));
+  if (command == "new_session") event.bodies.emplace_back(make_notice("conversation-reset"));
+  if (command == "switch_session") event.bodies.emplace_back(make_notice("session-switched"));
+}
+
+void PiNotices::change_thinking_level(const Value& body, bool repeats, Event& event) {
+  const Value& level = body["thinkingLevel"].is_null() ? body["level"] : body["thinkingLevel"];
+  add_named("thinking-level", id_text(level), repeats, event);
+}
+
+void PiNotices::name_session(const Value& body, bool repeats, Event& event) {
+  add_named("session-named", text_of(body["name"]), repeats, event);
 }
 
 void PiNotices::add_bookmark(const Value& body, Event& event) {
-  add_named("bookmark", text_of(body["label"]), event);
+  add_named("bookmark", text_of(body["label"]), false, event);
 }
 
 void PiNotices::add_extension_error(const Value& body, Event& event) {

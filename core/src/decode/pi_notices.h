@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text_map.h"
 #include "base/value.h"
 #include "decode/pi_messages.h"
 #include "event/event.h"
@@ -27,12 +28,19 @@ class PiNotices {
 
   void begin_retry(const Value& body, Event& event);
   void end_retry(const Value& body, Event& event);
+  /// A person stopped the retries. False when there are none.
+  bool stop_retry(Event& event);
   /// summarization_retry_…, whose kinds are told apart by how their names end.
   void change_summarization_retry(const Value& body, Event& event);
 
-  void change_model(const Value& body, Event& event);
-  void change_thinking_level(const Value& body, Event& event);
-  void name_session(const Value& body, Event& event);
+  /// Of these, `repeats` says that the event most likely tells again what another one told.
+  void change_model(const Value& body, bool repeats, Event& event);
+  /// The answer to a command that chose a model: news unless the session has it already.
+  void choose_model(const Value& model, Event& event);
+  /// The answer to a command that went to another place in the session, or to another session.
+  void change_place(std::string_view command, const Value& answer, Event& event);
+  void change_thinking_level(const Value& body, bool repeats, Event& event);
+  void name_session(const Value& body, bool repeats, Event& event);
   void add_bookmark(const Value& body, Event& event);
   void add_extension_error(const Value& body, Event& event);
   void add_branch_summary(const Value& body, Event& event);
@@ -44,12 +52,21 @@ class PiNotices {
     std::size_t number = 0;
     bool is_open = false;
     std::string text;
+    /// Where the row began as another one: the key of that.
+    std::string key;
+    /// A person ended it, so that its own end says nothing new.
+    bool was_stopped = false;
   };
   /// The key of the row that goes on, or of a new one.
   static std::string begin(std::string_view name, Process& process);
   static std::string end(std::string_view name, Process& process, Event& event);
 
+  /// A row of that code; none when `repeats` and its latest row says the same.
+  void add_named(std::string_view code, std::string subject, bool repeats, Event& event);
+
   PiMessages& messages_;
+  /// The subjects of the latest rows, by code.
+  TextMap<std::string> said_;
   Process compaction_;
   Process retry_;
   Process summarization_;

@@ -34,7 +34,9 @@ Reading read_file(const PiAnswer& answer, std::string_view text) {
   FileContent file;
   file.path = path_argument(answer.arguments);
   file.content = remark.text;
-  const std::int64_t lines = lines_in(remark.text);
+  // Above a remark the lines are joined: what is behind the last line feed is one, though empty.
+  if (remark.cut && remark.text.ends_with('\n')) file.content += '\n';
+  const std::int64_t lines = lines_in(file.content);
   const std::int64_t offset = answer.arguments["offset"].integer().value_or(0);
   if (offset > 0 || remark.cut) {
     file.start_line = offset > 0 ? offset : 1;

@@ -1,5 +1,5 @@
-// How input of Pi is told from that of other agents (event contracts, section 0): by the names of
-// its events and entries, and by the fields of those whose names others use too.
+// How input of Pi is told from that of other agents (event contracts, section 0): by a closed list
+// of its events and entries, and by the fields without which they mean nothing.
 #pragma once
 
 #include "base/value.h"
@@ -11,5 +11,8 @@ namespace agent_timeline {
 
 /// What a tool returns, by itself: `{content, details}` (seed 002).
 [[nodiscard]] bool is_pi_result(const Value& value);
+
+/// An entry of a session file, of whatever type: it has a place in the tree.
+[[nodiscard]] bool is_pi_entry(const Value& value);
 
 }  // namespace agent_timeline

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "decode/fields.h"
+#include "decode/pi_score.h"
 
 namespace agent_timeline {
 namespace {
@@ -14,6 +15,7 @@ constexpr std::int64_t kNewestVersion = 3;
 void PiSession::begin(const Value& header, Event& event) {
   session_ = id_text(header["id"]);
   last_entry_.clear();
+  entries_.clear();
   event.time_ms = read_time(header["timestamp"]);
   if (header["version"].integer().value_or(1) > kNewestVersion) {
     event.notes.push_back({"unknown-version", "A session of a version that is not known yet."});
@@ -33,14 +35,16 @@ void PiSession::read_origin(const Value& entry, Event& event) {
   event.time_ms = read_time(entry["timestamp"]);
 }
 
-/// An entry whose parent is not the one before it begins a branch. A summary of the branch that was
-/// left says so itself.
+/// An entry whose parent is an earlier one than that before it begins a branch. A summary of the
+/// branch that was left says so itself; a parent that was never seen says nothing.
 void PiSession::note_branch(const Value& entry, Event& event) {
   const std::string id = id_text(entry["id"]);
   if (id.empty()) return;
+  entries_.insert(id);
   const std::string before = std::exchange(last_entry_, id);
   const std::string parent = id_text(entry["parentId"]);
-  const bool is_branch = !before.empty() && before != parent && before != id;
+  const bool is_known = parent.empty() || entries_.contains(parent);
+  const bool is_branch = !before.empty() && before != parent && before != id && is_known;
   if (!is_branch || entry["type"].string_or_empty() == "branch_summary") return;
   NoticeEvent notice;
   notice.code = "branched";
@@ -54,6 +58,18 @@ void PiSession::add_entry(const Value& entry, Event& event) {
   show(entry, PiMessages::Source::file, event);
 }
 
+/// The target is in the agent's context no more, or no more as it is shown. A stream of events does
+/// not say the ids of entries, so that there the target is mostly unknown.
+void PiSession::edit_context(const Value& entry, Event& event) const {
+  const std::string target = id_text(entry["targetId"]);
+  if (entries_.contains(target)) event.bodies.emplace_back(PrunedEvent{session_ + "/" + target});
+}
+
+void PiSession::add_edit(const Value& body, Event& event) {
+  if (is_pi_entry(body)) return add_entry(body, event);
+  edit_context(body, event);
+}
+
 void PiSession::add_appended(const Value& body, Event& event) {
   read_origin(body["entry"], event);
   show(body["entry"], PiMessages::Source::repeated, event);
@@ -61,12 +77,13 @@ void PiSession::add_appended(const Value& body, Event& event) {
 
 void PiSession::show(const Value& entry, PiMessages::Source source, Event& event) {
   const std::string_view type = entry["type"].string_or_empty();
+  const bool repeats = source == PiMessages::Source::repeated;
   if (type == "message" && entry["message"].is_object()) {
     messages_.finish(entry["message"], source, event);
   } else if (type == "model_change") {
-    notices_.change_model(entry, event);
+    notices_.change_model(entry, repeats, event);
   } else if (type == "thinking_level_change") {
-    notices_.change_thinking_level(entry, event);
+    notices_.change_thinking_level(entry, repeats, event);
   } else if (type == "compaction") {
     notices_.add_compaction(entry, event);
   } else if (type == "branch_summary") {
@@ -76,7 +93,9 @@ void PiSession::show(const Value& entry, PiMessages::Source source, Event& event
   } else if (type == "label") {
     notices_.add_bookmark(entry, event);
   } else if (type == "session_info") {
-    notices_.name_session(entry, event);
+    notices_.name_session(entry, repeats, event);
+  } else if (type == "context_edit") {
+    edit_context(entry, event);
   } else if (type != "custom") {  // that is an extension's own notes
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, entry});
   }

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "base/text_map.h"
 #include "base/value.h"
 #include "decode/pi_messages.h"
 #include "decode/pi_notices.h"
@@ -20,12 +21,15 @@ class PiSession {
   void begin(const Value& header, Event& event);
   /// An entry of the file.
   void add_entry(const Value& entry, Event& event);
+  /// `context_edit` as an event of its own, outside of a file.
+  void add_edit(const Value& body, Event& event);
   /// `entry_appended`: an entry that a stream of events tells of. What it repeats is drawn once.
   void add_appended(const Value& body, Event& event);
 
  private:
   void show(const Value& entry, PiMessages::Source source, Event& event);
   void read_origin(const Value& entry, Event& event);
+  void edit_context(const Value& entry, Event& event) const;
   void note_branch(const Value& entry, Event& event);
   void show_custom(const Value& entry, PiMessages::Source source, Event& event);
 
@@ -33,6 +37,8 @@ class PiSession {
   PiNotices& notices_;
   std::string session_;
   std::string last_entry_;
+  /// Ids of the entries so far.
+  TextSet entries_;
 };
 
 }  // namespace agent_timeline

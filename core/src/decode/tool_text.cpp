@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,10 +26,77 @@ std::optional<ToolOutput> output_of(std::optional<Output> read) {
   return ToolOutput(std::move(*read));
 }
 
+/// What stands above the lines of a file, and perhaps below them, each set apart by a rule:
+/// `File: PATH`, `Total lines: N`.
+struct FramedFile {
+  std::string_view path;
+  std::optional<std::int64_t> total_lines;
+  std::string_view lines;
+};
+
+bool is_rule(std::string_view line) {
+  constexpr std::string_view piece = "─";
+  constexpr std::size_t shortest = 8;
+  if (line.size() < shortest * piece.size() || line.size() % piece.size() != 0) return false;
+  for (std::size_t at = 0; at < line.size(); at += piece.size()) {
+    if (line.substr(at, piece.size()) != piece) return false;
+  }
+  return true;
+}
+
+std::optional<std::int64_t> read_count(std::string_view text) {
+  return Value::number(std::string(trim(text))).integer();
+}
+
+std::optional<FramedFile> read_frame(std::string_view text) {
+  constexpr std::string_view path = "File: ";
+  constexpr std::string_view total = "Total lines: ";
+  constexpr std::size_t most_lines = 8;
+  if (!text.starts_with(path)) return std::nullopt;
+  FramedFile out;
+  for (std::size_t line_number = 0; line_number < most_lines; ++line_number) {
+    const std::size_t line_feed = text.find('\n');
+    const std::string_view line = text.substr(0, line_feed);
+    text.remove_prefix(line_feed == std::string_view::npos ? text.size() : line_feed + 1);
+    if (line_number == 0) out.path = trim(line.substr(path.size()));
+    const std::size_t of = line.rfind(" of ");
+    if (line.starts_with(total)) {
+      out.total_lines = read_count(line.substr(total.size()));
+    } else if (line_number > 0 && of != std::string_view::npos) {
+      out.total_lines = read_count(line.substr(of + 4));
+    }
+    if (!is_rule(line)) continue;
+    out.lines = text;
+    const std::size_t below = text.find("\n────────");
+    if (below != std::string_view::npos) out.lines = text.substr(0, below);
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// A file of which `framed` are the lines. What is below an empty line is a remark, for every line
+/// of the file has its number.
+ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
+  FileContent out;
+  out.path = path.empty() ? framed.path : path;
+  const std::string_view lines = framed.lines.substr(0, framed.lines.find("\n\n"));
+  std::optional<NumberedText> numbered = read_numbered_text(lines);
+  if (!numbered) {
+    out.content = framed.lines;
+    return out;
+  }
+  out.content = std::move(numbered->text);
+  out.start_line = numbered->first_line;
+  out.end_line = numbered->last_line;
+  out.total_lines = framed.total_lines;
+  return out;
+}
+
 /// Lines with their numbers before them, or just the lines: then the call says where they begin.
 std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
   FileContent out;
   out.path = path_argument(arguments);
+  if (const auto framed = read_frame(text)) return framed_file(*framed, out.path);
   std::optional<NumberedText> numbered = read_numbered_text(text);
   if (!numbered) {
     if (out.path.empty() || is_blank(text)) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/json_text.h"
 #include "decode/fields.h"
 #include "decode/wave_outcome.h"
 
@@ -249,6 +250,22 @@ bool WaveCalls::await_approval(const std::string& id, std::string_view tool, Eve
   ToolCallEvent body;
   body.call_id = call.call_id;
   body.match = CallMatch::latest;
+  body.status = call.status = Status::awaiting_approval;
+  event.bodies.emplace_back(std::move(body));
+  return true;
+}
+
+bool WaveCalls::begin_awaiting(const std::string& id, std::string_view tool, const Value& input,
+                               Event& event) {
+  WaveCall& call = find_or_add(id, {});
+  // One that is known, and was not meant by the request, has ended or has no row.
+  if (call.announced) return false;
+  call.name = tool;
+  call.announced = call.begun = true;
+  if (!input.is_null()) call.parameters = compact_json(input);
+  call.arguments = input;
+  call.tried_bytes = call.parameters.size();
+  ToolCallEvent body = beginning_of(call);
   body.status = call.status = Status::awaiting_approval;
   event.bodies.emplace_back(std::move(body));
   return true;

@@ -32,6 +32,11 @@ class WaveCalls {
   /// that tool and goes on. False when there is no such call.
   bool await_approval(const std::string& id, std::string_view tool, Event& event);
 
+  /// The same of a call that nothing was heard of before: its row begins with the question. False
+  /// when it was heard of.
+  bool begin_awaiting(const std::string& id, std::string_view tool, const Value& input,
+                      Event& event);
+
   [[nodiscard]] bool knows(const std::string& id) const { return latest_.contains(id); }
   /// The message of the latest call of that id; empty when there is none.
   [[nodiscard]] std::string message_of(const std::string& id) const;

@@ -20,6 +20,9 @@ class WaveMessages {
   /// A message of that id is there. If it is a new one, the one before has said what it said.
   void add(const std::string& id, Event& event);
 
+  /// Whether a message of that id was heard of.
+  [[nodiscard]] bool knows(const std::string& id) const { return known_.contains(id); }
+
   /// A message of that id should be there: notes `unknown-message` when it was not seen, once.
   void require(const std::string& id, Event& event);
 

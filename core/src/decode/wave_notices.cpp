@@ -7,6 +7,11 @@
 namespace agent_timeline {
 namespace {
 
+constexpr std::string_view kFailed = "compaction-failed";
+constexpr std::string_view kGoesOn = "compacting";
+constexpr std::string_view kSkipped = "compaction-skipped";
+constexpr std::string_view kSucceeded = "compacted";
+
 std::string identity(std::string_view type, std::string_view text) {
   const Digest digest = blake2(text);
   return std::string(type) + std::string(digest.begin(), digest.end());
@@ -45,12 +50,17 @@ void WaveNotices::set_compacting(bool compacting, Event& event) {
     ++compactions_;
     summarised_ = false;
   }
-  if (!summarised_) show_compaction(compacting, {}, event);
+  if (!summarised_) show_compaction(compacting ? kGoesOn : kSkipped, {}, event);
 }
 
 void WaveNotices::show_summary(std::string_view text, Event& event) {
   if (!compacting_) set_compacting(true, event);
-  show_compaction(true, text, event);
+  show_compaction(kGoesOn, text, event);
+}
+
+void WaveNotices::fail_compaction(std::string_view why, Event& event) {
+  compacting_ = false;
+  show_compaction(kFailed, why, event);
 }
 
 void WaveNotices::finish_compaction(std::string_view text, Event& event) {
@@ -58,16 +68,18 @@ void WaveNotices::finish_compaction(std::string_view text, Event& event) {
   compacting_ = false;
   summarised_ = true;
   announce("compact", text);
-  show_compaction(false, text, event);
+  show_compaction(kSucceeded, text, event);
 }
 
-void WaveNotices::show_compaction(bool open, std::string_view text, Event& event) const {
+void WaveNotices::show_compaction(std::string_view code, std::string_view text,
+                                  Event& event) const {
   NoticeEvent notice;
-  notice.code = open ? "compacting" : "compacted";
+  notice.code = code;
+  if (code == kFailed) notice.tone = Tone::bad;
   notice.key = "compaction/" + std::to_string(compactions_);
   notice.text = text;
-  notice.is_document = true;
-  notice.open = open;
+  notice.is_document = code != kFailed;
+  notice.open = code == kGoesOn;
   event.bodies.emplace_back(std::move(notice));
 }
 

@@ -1,6 +1,7 @@
 // Rows about a Wave session itself that come twice: as a notification of their own, and later in
 // the stored message. Invariant: what a notification showed is not shown again by the block that
-// says the same, and one compaction is one row from its start to its summary.
+// says the same, and one compaction is one row from its start to its summary. Only the summary says
+// that it succeeded.
 #pragma once
 
 #include <cstddef>
@@ -25,13 +26,16 @@ class WaveNotices {
 
   /// A compaction began, or ended.
   void set_compacting(bool compacting, Event& event);
+  [[nodiscard]] bool is_compacting() const { return compacting_; }
+  /// The compaction that goes on has failed.
+  void fail_compaction(std::string_view why, Event& event);
   /// The summary as it is so far.
   void show_summary(std::string_view text, Event& event);
   /// The finished summary.
   void finish_compaction(std::string_view text, Event& event);
 
  private:
-  void show_compaction(bool open, std::string_view text, Event& event) const;
+  void show_compaction(std::string_view code, std::string_view text, Event& event) const;
 
   TextMap<std::size_t> announced_;
   TextMap<Digest> by_key_;

@@ -1,5 +1,6 @@
 #include "decode/wave_notifications.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -17,6 +18,8 @@ using Handler = void (*)(const Value& params, WaveNow& now);
 struct MethodRow {
   std::string_view method;
   Handler handle;
+  /// The parameters of which it has one at least.
+  std::array<std::string_view, 2> proof;
 };
 
 void quiet(const Value&, WaveNow&) {}
@@ -58,9 +61,14 @@ void reasoning_updated(const Value& params, WaveNow& now) {
   decode_wave_chunk(params, WaveChannel::reasoning, now);
 }
 
+/// While the context is compacted, it says that this failed.
 void error_added(const Value& params, WaveNow& now) {
   const Value& error = params["error"];
   now.agent.messages.close(now.event);
+  if (now.agent.notices.is_compacting() && error.is_string()) {
+    now.agent.notices.announce("error", error.text());
+    return now.agent.notices.fail_compaction(error.text(), now.event);
+  }
   now.session.failed = true;
   NoticeEvent notice;
   notice.code = "error";
@@ -94,49 +102,92 @@ void task_ended(const Value& params, WaveNow& now) {
 }
 
 constexpr std::array kMethods = {
-    MethodRow{"assistantContentUpdated", content_updated},
-    MethodRow{"assistantMessageAdded", assistant_message},
-    MethodRow{"assistantReasoningUpdated", reasoning_updated},
-    MethodRow{"authUrl", wave_authentication_url},
-    MethodRow{"backgroundTasksChange", wave_background_tasks_change},
-    MethodRow{"bangMessageAdded", command_goes_on},
-    MethodRow{"bangMessageCompleted", command_completed},
-    MethodRow{"bangMessageUpdated", command_goes_on},
-    MethodRow{"btwContent", wave_side_answer},
-    MethodRow{"commandRunningChange", quiet},
-    MethodRow{"compactBlockAdded", wave_compact_block_added},
-    MethodRow{"compactionContentUpdate", wave_compaction_content_update},
-    MethodRow{"compactionStateChange", wave_compaction_state_change},
-    MethodRow{"errorBlockAdded", error_added},
-    MethodRow{"loadingChange", wave_loading_change},
-    MethodRow{"mcpServersChange", wave_mcp_servers_change},
-    MethodRow{"notificationMessageAdded", task_ended},
-    MethodRow{"permissionModeChange", wave_permission_mode_change},
-    MethodRow{"permissionRequest", wave_permission_request},
-    MethodRow{"queuedMessagesChange", wave_queued_messages_change},
-    MethodRow{"sessionIdChange", wave_session_id_change},
-    MethodRow{"tasksChange", wave_tasks_change},
-    MethodRow{"toolBlockUpdated", decode_wave_tool_update},
-    MethodRow{"userMessageAdded", user_message},
-    MethodRow{"workdirChange", wave_workdir_change},
+    MethodRow{"assistantContentUpdated", content_updated, {"chunk"}},
+    MethodRow{"assistantMessageAdded", assistant_message, {"message", "content"}},
+    MethodRow{"assistantReasoningUpdated", reasoning_updated, {"chunk"}},
+    MethodRow{"authUrl", wave_authentication_url, {"url"}},
+    MethodRow{"backgroundTasksChange", quiet, {"tasks"}},
+    MethodRow{"bangMessageAdded", command_goes_on, {"command", "messageId"}},
+    MethodRow{"bangMessageCompleted", command_completed, {"command", "messageId"}},
+    MethodRow{"bangMessageUpdated", command_goes_on, {"command", "messageId"}},
+    MethodRow{"btwContent", wave_side_answer, {"content"}},
+    MethodRow{"commandRunningChange", quiet, {"running"}},
+    MethodRow{"compactBlockAdded", wave_compact_block_added, {"content"}},
+    MethodRow{"compactionContentUpdate", wave_compaction_content_update, {"content"}},
+    MethodRow{"compactionStateChange", wave_compaction_state_change, {"isCompacting"}},
+    MethodRow{"errorBlockAdded", error_added, {"error"}},
+    MethodRow{"loadingChange", wave_loading_change, {"loading"}},
+    MethodRow{"mcpServersChange", wave_mcp_servers_change, {"servers"}},
+    MethodRow{"notificationMessageAdded", task_ended, {"message", "taskId"}},
+    MethodRow{"permissionModeChange", wave_permission_mode_change, {"mode"}},
+    MethodRow{"permissionRequest", wave_permission_request, {"context", "toolName"}},
+    MethodRow{"queuedMessagesChange", wave_queued_messages_change, {"messages"}},
+    MethodRow{"sessionIdChange", wave_session_id_change, {"sessionId"}},
+    MethodRow{"tasksChange", wave_tasks_change, {"tasks"}},
+    MethodRow{"toolBlockUpdated", decode_wave_tool_update, {"id", "stage"}},
+    MethodRow{"userMessageAdded", user_message, {"message", "content"}},
+    MethodRow{"workdirChange", wave_workdir_change, {"workdir"}},
 };
 
-Handler find_handler(std::string_view method) {
+const MethodRow* find_method(std::string_view method) {
   for (const MethodRow& row : kMethods) {
-    if (row.method == method) return row.handle;
+    if (row.method == method) return &row;
   }
   return nullptr;
 }
 
+/// State that repeats, what is said again by another event, and the forms that are no
+/// notifications.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({"answer",
+                                                              "assistantContentUpdated",
+                                                              "assistantMessageAdded",
+                                                              "assistantReasoningUpdated",
+                                                              "backgroundTasksChange",
+                                                              "bangMessageAdded",
+                                                              "bangMessageCompleted",
+                                                              "bangMessageUpdated",
+                                                              "block",
+                                                              "btwContent",
+                                                              "chunk",
+                                                              "commandRunningChange",
+                                                              "compactionStateChange",
+                                                              "loadingChange",
+                                                              "mcpServersChange",
+                                                              "message",
+                                                              "metadata",
+                                                              "notificationMessageAdded",
+                                                              "sessionIdChange",
+                                                              "toolBlockUpdated",
+                                                              "userMessageAdded"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
 }  // namespace
 
 bool is_wave_method(std::string_view method) {
-  return find_handler(method) != nullptr;
+  return find_method(method) != nullptr;
+}
+
+bool is_wave_notification(const Value& notification) {
+  const MethodRow* row = find_method(notification["method"].string_or_empty());
+  const Value& params = notification["params"];
+  const bool has_session = notification["sessionId"].is_string();
+  if (row == nullptr) {
+    return has_session && params.is_object() && notification["id"].is_null() &&
+           notification["jsonrpc"].is_null();
+  }
+  if (has_session) return params.is_object() || params.is_null();
+  return std::any_of(row->proof.begin(), row->proof.end(), [&](std::string_view name) {
+    return !name.empty() && params.find(name) != nullptr;
+  });
+}
+
+std::span<const std::string_view> wave_quiet_kinds() {
+  return kQuietKinds;
 }
 
 void decode_wave_notification(const Value& notification, WaveNow& now) {
   const std::string_view method = notification["method"].string_or_empty();
-  if (const Handler handle = find_handler(method)) return handle(notification["params"], now);
+  if (const MethodRow* row = find_method(method)) return row->handle(notification["params"], now);
   now.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", std::string(method), {}, 0, notification});
 }

@@ -1,6 +1,7 @@
 // The notifications of a Wave agent over JSON-RPC (contracts, 2.4), by method.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "base/value.h"
@@ -9,6 +10,13 @@
 namespace agent_timeline {
 
 [[nodiscard]] bool is_wave_method(std::string_view method);
+
+/// Whether `notification` has what its method needs to mean anything, or at least the session that
+/// only Wave names beside it.
+[[nodiscard]] bool is_wave_notification(const Value& notification);
+
+/// Kinds of which an event may make no row: methods, and the other forms that events come in.
+[[nodiscard]] std::span<const std::string_view> wave_quiet_kinds();
 
 /// Decodes `notification`, an object with a `method`; one that is not known is shown as it is.
 void decode_wave_notification(const Value& notification, WaveNow& now);

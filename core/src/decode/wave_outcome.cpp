@@ -29,8 +29,12 @@ std::string_view without_failure_prefix(std::string_view text) {
   return text;
 }
 
+/// One short sentence that says so, or a longer text that begins with saying so.
 bool is_abort(std::string_view message) {
-  const std::string lower = to_lower_ascii(without_failure_prefix(message).substr(0, 64));
+  constexpr std::size_t longest_sentence = 64;
+  const std::string_view words = without_failure_prefix(message);
+  const std::string lower = to_lower_ascii(words.substr(0, longest_sentence));
+  if (words.size() <= longest_sentence && lower.ends_with(" was aborted")) return true;
   for (const std::string_view prefix : kAbortPrefixes) {
     if (lower.starts_with(prefix)) return true;
   }
@@ -123,6 +127,18 @@ void move_exit_code(const Value& arguments, ToolResult& result) {
   result.error.reset();
 }
 
+/// A command that was stopped: its output, without the sentence below it that says so.
+void mark_interrupted(ToolResult& result) {
+  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command == nullptr) return;
+  command->outcome = CommandOutput::Outcome::interrupted;
+  std::string& text = command->standard_output;
+  if (!text.ends_with(result.error->message)) return;
+  text.resize(text.size() - result.error->message.size());
+  text.resize(trim_end(text).size());
+  result.error.reset();
+}
+
 /// A command that is said to have succeeded exited with 0.
 void mark_success(ToolResult& result) {
   auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
@@ -143,13 +159,20 @@ void place_change(const WaveOutcome& outcome, ToolResult& result) {
   if (change != nullptr && outcome.first_line > 0) change->first_line = outcome.first_line;
 }
 
+/// Whether the short form of the result is the start or the end of what the row shows anyway.
+bool repeats_output(const ToolResult& result) {
+  return result.output && (std::holds_alternative<CommandOutput>(*result.output) ||
+                           std::holds_alternative<FileChange>(*result.output));
+}
+
 }  // namespace
 
 WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveOutcome& outcome) {
   WaveEnd end;
   end.result.images = outcome.images;
-  end.result.brief = outcome.brief;
   end.result.output = read_output(name, arguments, outcome);
+  if (!outcome.images.empty() && name == "Read") end.result.output.reset();  // it names the picture
+  if (!repeats_output(end.result)) end.result.brief = outcome.brief;
   place_change(outcome, end.result);
   end.status = status_of(end.result.output);
   const bool failed = is_wave_error(outcome.error) || outcome.success == false;
@@ -166,7 +189,11 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   if (end.status == Status::done || end.status == Status::background) end.status = Status::error;
   if (is_abort(message)) end.status = Status::cancelled;
   if (outcome.text && repeats(*outcome.text, message)) end.result.output.reset();
-  if (name == kCommandTool) move_exit_code(arguments, end.result);
+  if (end.status == Status::cancelled) {
+    if (name == kCommandTool) mark_interrupted(end.result);
+  } else if (name == kCommandTool) {
+    move_exit_code(arguments, end.result);
+  }
   return end;
 }
 
@@ -184,6 +211,7 @@ ToolResult read_wave_progress(std::string_view name, const Value& arguments,
     command.command = arguments["command"].string_or_empty();
     command.standard_output = *outcome.text;
     result.output = std::move(command);
+    result.brief.clear();
   } else {
     result.output = text_output(name, *outcome.text);
   }

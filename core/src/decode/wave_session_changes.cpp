@@ -83,9 +83,16 @@ void wave_tasks_change(const Value& params, WaveNow& now) {
   now.agent.calls.replace_tasks(params, now.event);
 }
 
+/// What is to be allowed stands in `context`; in old versions beside the request.
 void wave_permission_request(const Value& params, WaveNow& now) {
-  const std::string_view tool = params["toolName"].string_or_empty();
-  if (now.agent.calls.await_approval(call_of_request(params), tool, now.event)) return;
+  const Value& context = params["context"].is_object() ? params["context"] : params;
+  const std::string_view tool = context["toolName"].string_or_empty();
+  const std::string call = call_of_request(context);
+  if (now.agent.calls.await_approval(call, tool, now.event)) return;
+  const bool names_call = !call.empty() && !tool.empty();
+  if (names_call && now.agent.calls.begin_awaiting(call, tool, context["toolInput"], now.event)) {
+    return;
+  }
   NoticeEvent notice;
   notice.code = "permission-request";
   notice.subject = tool;
@@ -121,12 +128,10 @@ void wave_workdir_change(const Value& params, WaveNow& now) {
   show_change("workdir", params["workdir"].string_or_empty(), now);
 }
 
+/// That there are none is the usual state.
 void wave_mcp_servers_change(const Value& params, WaveNow& now) {
+  if (params["servers"].is_array() && params["servers"].size() == 0) return;
   show_state("mcp-servers", {}, params["servers"], now);
-}
-
-void wave_background_tasks_change(const Value& params, WaveNow& now) {
-  show_state("background-tasks", {}, params["tasks"].is_null() ? params : params["tasks"], now);
 }
 
 void wave_authentication_url(const Value& params, WaveNow& now) {

@@ -21,7 +21,6 @@ void wave_session_id_change(const Value& params, WaveNow& now);
 void wave_permission_mode_change(const Value& params, WaveNow& now);
 void wave_workdir_change(const Value& params, WaveNow& now);
 void wave_mcp_servers_change(const Value& params, WaveNow& now);
-void wave_background_tasks_change(const Value& params, WaveNow& now);
 void wave_authentication_url(const Value& params, WaveNow& now);
 void wave_side_answer(const Value& params, WaveNow& now);
 

@@ -98,6 +98,10 @@ struct ToolCallEvent {
   std::optional<std::int64_t> duration_ms;
   /// When it ended, where the dialect says more than the event's own time.
   std::optional<std::int64_t> ended_ms;
+  /// The time of its end is that of several calls together, so that it says nothing of this one.
+  bool ends_with_others = false;
+  /// The event itself, when it says neither what the call is nor anything that can be shown of it.
+  Value evidence = {};
 };
 
 struct Todo {
@@ -183,6 +187,8 @@ struct SessionEvent {
 struct TurnEvent {
   enum class Phase : std::uint8_t { begin, end };
   Phase phase = Phase::begin;
+  /// Of a beginning: the turn that ended last goes on, since what failed is tried again.
+  bool resumes = false;
   /// Of an end: done, error or cancelled.
   Status status = Status::done;
   std::optional<std::int64_t> duration_ms;
@@ -252,6 +258,9 @@ struct Event {
   /// Of an event that is known and makes no row: the name of its kind, from a table of the dialect,
   /// under which the session counts it.
   std::string_view hidden;
+  /// Of an event of a kind that may bring nothing new: likewise the name of its kind, but counted
+  /// only when nothing came of the event.
+  std::string_view quiet_kind;
 };
 
 /// What an event held before one of several things in it was decoded, so that what is noted of that

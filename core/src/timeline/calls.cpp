@@ -77,7 +77,14 @@ void append_output(std::string_view chunk, ToolCall& call) {
   if (std::string* text = text_of(*result.output)) *text += chunk;
 }
 
+/// Events of a call that nothing is known of. More of them would only repeat that.
+constexpr std::size_t kEvidence = 4;
+
 void learn(ToolCallEvent& body, ToolCall& call) {
+  if (!body.evidence.is_null() && call.name.empty() && call.evidence.size() < kEvidence) {
+    call.evidence.push_back(std::move(body.evidence));
+    ++call.rewrites;
+  }
   const bool renames = !body.name.empty() && body.name != call.name;
   const bool rewords = !body.subject.empty() && body.subject != call.subject;
   if (renames || rewords || body.input) ++call.rewrites;
@@ -120,7 +127,7 @@ void Timeline::fold(Now& now, ToolCallEvent&& body) {
   if (is_end) {
     // When it began was never said, or only together with the end.
     if (entry.index >= now.first_new) entry.started_ms.reset();
-    entry.ended_ms = end_ms;
+    entry.ended_ms = body.ends_with_others ? std::nullopt : end_ms;
     finish_call(now, entry, known.has_value());
   } else if (!is_open(entry.status) && !call.ended && !late_beginning) {
     entry.ended_ms = end_ms;  // denied, sent to the background, …

@@ -47,6 +47,8 @@ struct ToolCall {
   std::vector<ScopeIndex> sub_agents;
   /// The to-do list of the sub-agent that this call started.
   std::vector<Todo> todos;
+  /// The first events that said nothing of it, which are shown while there is nothing else.
+  std::vector<Value> evidence;
   /// How often something was changed otherwise than by an addition to the text of the input or of
   /// the output; while it is the same, these have only grown.
   std::uint32_t rewrites = 0;

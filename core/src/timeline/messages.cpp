@@ -115,8 +115,10 @@ void Timeline::fold(Now& now, NoticeEvent&& body) {
     return warn("key-taken", "A notice has the key of a message.");
   }
   if (is_too_late(entry)) return;
+  if (is_open(status) && !is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
   entry.content = std::move(body);
   entry.status = status;
+  entry.ended_ms.reset();
   if (!is_open(status)) entry.ended_ms = now.event.time_ms;
   touch(now, entry);
 }

@@ -27,6 +27,33 @@ DiagnosticLevel level_of(std::string_view code) {
   return is_one_of(code, kUnreadable) ? DiagnosticLevel::error : DiagnosticLevel::warning;
 }
 
+/// What an event of no named kind is counted under when nothing came of it.
+constexpr std::string_view kSaysNothing = "says-nothing";
+
+/// Whether the body is about the session rather than a row, and says anything of it.
+struct TellsFacts {
+  bool operator()(const SessionEvent& body) const {
+    return body.model || body.has_system_prompt || body.context_tokens || body.context_pruning ||
+           body.usage || body.cost_nano_usd || body.tools_added != 0 || body.tools;
+  }
+  bool operator()(const TodoListEvent&) const { return true; }
+  bool operator()(const QueueEvent& body) const {
+    return body.change == QueueEvent::Change::replace;
+  }
+  bool operator()(const TurnEvent& body) const {
+    return body.phase == TurnEvent::Phase::begin || body.duration_ms || body.usage ||
+           body.cost_nano_usd || !body.model.empty();
+  }
+  template <typename Body>
+  bool operator()(const Body&) const {
+    return false;
+  }
+};
+
+bool tells_facts(const EventBody& body) {
+  return std::visit(TellsFacts{}, body);
+}
+
 /// Ids are a dialect's own: those of another one in the same stream can be the same.
 std::string seen_key(const Event& event, std::string_view id) {
   std::string key(event.dialect);
@@ -49,11 +76,24 @@ void Timeline::apply(Event event) {
   now.scope = resolve_scope(event.scope);
   std::optional<EntryIndex> last;
   std::vector<std::optional<EntryIndex>> changed;
+  bool says_something = !event.hidden.empty() || !event.notes.empty();
+  const std::uint64_t diagnostics = diagnostics_.size() + facts_.dropped_diagnostics;
   for (EventBody& body : bodies) {
     now.entry.reset();
+    const std::uint64_t queued = queued_;
+    const std::size_t waiting = queue_.size();
+    const bool is_turn = std::holds_alternative<TurnEvent>(body);
+    const bool tells = tells_facts(body) || (is_turn && !turns_.turns().empty());
     std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
     changed.push_back(now.entry);
     if (now.entry) last = now.entry;
+    const bool moved_queue = queued != queued_ || waiting != queue_.size();
+    says_something = says_something || tells || now.entry || moved_queue;
+  }
+  says_something =
+      says_something || diagnostics != diagnostics_.size() + facts_.dropped_diagnostics;
+  if (!says_something) {
+    ++facts_.hidden[event.quiet_kind.empty() ? kSaysNothing : event.quiet_kind];
   }
   if (!event.id.empty()) seen_[seen_key(event, event.id)] = last;
   for (const DecodeNote& note : event.notes) {
@@ -240,7 +280,7 @@ void Timeline::fold(Now& now, TurnEvent&& body) {
   if (is_end && now.scope == 0) close_all(now, Status::orphaned);
   if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
   if (now.scope != 0) return;
-  if (!is_end) return turns_.begin();
+  if (!is_end) return body.resumes ? turns_.resume() : turns_.begin();
   // What the turn itself says it used is right; what was added up on the way is part of it.
   const Account more = turns_.end(body);
   facts_.usage = sum(facts_.usage, more.usage);
@@ -251,9 +291,11 @@ void Timeline::fold(Now& now, TurnEvent&& body) {
 
 void Timeline::fold(Now& now, PrunedEvent&& body) {
   const auto seen = seen_.find(seen_key(now.event, body.event_id));
-  if (seen == seen_.end() || !seen->second) {
-    return warn("unknown-reference", "An event was pruned that has no row: " + body.event_id + ".");
+  if (seen == seen_.end()) {
+    return warn("unknown-reference",
+                "An event was pruned that was not seen: " + body.event_id + ".");
   }
+  if (!seen->second) return;  // it made no row
   Entry& entry = entries_[*seen->second];
   // What was exported of it lacks the mark, which is told of; its descriptor has it all the same.
   is_too_late(entry);

@@ -69,6 +69,15 @@ void TurnLog::begin() {
   mark_changed();
 }
 
+void TurnLog::resume() {
+  if (open_ || turns_.empty()) return;
+  Turn& turn = turns_.back();
+  turn.status = Status::running;
+  turn.ended_ms.reset();
+  open_ = true;
+  mark_changed();
+}
+
 /// An end that repeats the one before (a failure, and then the end of the conversation) adds what
 /// it knows to the turn that has ended.
 Account TurnLog::end(const TurnEvent& event) {

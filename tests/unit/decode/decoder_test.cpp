@@ -41,15 +41,15 @@ TEST_CASE("a dialect is told by each event", "[decode]") {
     Codes codes;
   };
   const Row rows[] = {
-      {R"({"msg":"UserMessage"})", {"[maria]"}},
-      {R"({"msg":"Nobody knows"})", {"unknown-kind"}},
+      {R"({"msg":"UserMessage","content":"x"})", {"[maria]"}},
+      {R"({"msg":"Nobody knows"})", {"unknown-event"}},
       {R"({"desc":{"msg":"Nobody"}})", {"unknown-kind"}},
       {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t"})", {"quarantine"}},
       {R"({"agent-timeline":"quarantine","reason":"r"})", {"unknown-kind"}},
-      {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t","msg":"UserMessage"})",
+      {R"({"agent-timeline":"quarantine","bytes":9,"reason":"r","text":"t","msg":"UserMessage","content":"x"})",
        {"[maria]"}},
-      {R"({"agent-timeline":"other","msg":"UserMessage"})", {"[maria]"}},
-      {R"({"agent-timeline":1,"msg":"UserMessage"})", {"[maria]"}},
+      {R"({"agent-timeline":"other","msg":"UserMessage","content":"x"})", {"[maria]"}},
+      {R"({"agent-timeline":1,"msg":"UserMessage","content":"x"})", {"[maria]"}},
       {R"({"a":1})", {"unknown-event"}},
       {R"({"msg":7})", {"unknown-event"}},
       {R"({"desc":"x"})", {"unknown-event"}},

@@ -460,7 +460,7 @@ TEST_CASE("pi: facts and rows of the session", "[decode][pi]") {
     titles.push_back(entry["title"]["text"]);
   CHECK(titles == std::vector<std::string>{"Session: Parser", "Thinking level: high",
                                            "Error in the extension /x.ts", "Command failed: fork",
-                                           "Unknown event agent_flew"});
+                                           "Event of no known dialect"});
 }
 
 TEST_CASE("pi: a command that a person runs", "[decode][pi]") {
@@ -531,7 +531,8 @@ TEST_CASE("pi: what is scored as its own", "[decode][pi]") {
   };
   const Row rows[] = {
       {R"({"type":"agent_start"})", 100, 100},
-      {R"({"type":"tool_execution_end"})", 100, 100},
+      {R"({"type":"tool_execution_end"})", 0, 0},
+      {R"({"type":"tool_execution_end","toolCallId":"c"})", 100, 100},
       {R"({"type":"message_start","message":{"role":"user"}})", 100, 100},
       {R"({"type":"message_start","message":{"type":"message","role":"assistant"}})", 0, 0},
       {R"({"type":"message","message":{"role":"user"}})", 100, 100},
@@ -542,7 +543,8 @@ TEST_CASE("pi: what is scored as its own", "[decode][pi]") {
       {R"({"content":[],"details":{}})", 50, 60},
       {R"({"content":[{"type":"text","text":"x"}]})", 1, 49},
       {R"({"msg":"x","content":[],"details":{}})", 0, 0},
-      {R"({"role":"toolResult","content":[]})", 90, 100},
+      {R"({"role":"toolResult","content":[]})", 0, 0},
+      {R"({"role":"toolResult","toolCallId":"c","content":[]})", 90, 100},
       {R"({"role":"assistant","blocks":[]})", 0, 0},
       {R"({"role":"user","content":"x","timestamp":1})", 1, 49},
   };

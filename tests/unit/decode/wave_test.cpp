@@ -73,7 +73,7 @@ int score_of(std::string_view json) {
 
 TEST_CASE("wave: every form is recognised", "[decode][wave]") {
   CHECK(score_of(R"({"method":"toolBlockUpdated","params":{},"sessionId":"s"})") == 100);
-  CHECK(score_of(R"({"method":"newThing","params":{},"sessionId":"s"})") == 60);
+  CHECK(score_of(R"({"method":"newThing","params":{},"sessionId":"s"})") == 45);
   CHECK(score_of(R"({"method":"maria.agent.post_tool_call","params":{}})") == 0);
   CHECK(score_of(R"({"jsonrpc":"2.0","id":1,"method":"x","params":{}})") == 0);
   CHECK(score_of(R"({"role":"user","blocks":[]})") == 95);
@@ -533,8 +533,7 @@ TEST_CASE("wave: changes of the session", "[decode][wave]") {
     titles.push_back(entry["title"]["text"]);
   CHECK(titles == std::vector<std::string>{"Permission mode: plan", "Working directory: /src",
                                            "MCP servers", "Sign-in needed",
-                                           "Answer beside the conversation", "Background tasks",
-                                           "Session: s9"});
+                                           "Answer beside the conversation", "Session: s9"});
   CHECK(has_code(play(notify("brandNew", R"({"a":1})")), "unknown-kind"));
 }
 

@@ -1,0 +1,32 @@
+// What extensions of Pi ask and tell a person through the host (`extension_ui_request`): questions
+// become rows that wait for their answer, notifications become rows, and what only decorates the
+// host's own screen becomes none.
+// Invariant: an answer is not part of Pi's output, so that a question that is followed by what can
+// only come after it has been answered.
+#pragma once
+
+#include <string>
+
+#include "base/text_map.h"
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class PiDialogs {
+ public:
+  void request(const Value& body, Event& event);
+  /// `extension_ui_response`, where a log has what the host sent too.
+  void answer(const Value& body, Event& event);
+  /// The session goes on: a question that is still open was answered.
+  void go_on(Event& event);
+
+ private:
+  void ask(const Value& body, Event& event);
+
+  /// The call of the question that is open, and the question; empty for none.
+  std::string open_;
+  std::string question_;
+};
+
+}  // namespace agent_timeline

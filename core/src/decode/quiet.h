@@ -1,0 +1,18 @@
+// Events that are known and make no row. Each dialect lists the kinds of which that is right in one
+// small table; docs/dialects.md has them too.
+// Invariant: an event of any other kind that says nothing becomes a card that shows it.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// For a decoded event of that kind. `value` is what came. `kinds` is sorted and lives for ever.
+void settle_event(std::string_view kind, std::span<const std::string_view> kinds,
+                  const Value& value, Event& event);
+
+}  // namespace agent_timeline

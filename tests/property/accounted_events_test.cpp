@@ -1,0 +1,208 @@
+// Nothing ends in nothing: each event is in an entry, in the facts of the session, in a diagnostic,
+// or counted under its kind, which docs/dialects.md names. Over random conversations, over the
+// recordings of real agents, and over their events with members missing or of another type. A
+// failure prints its seed; AGENT_TIMELINE_SEED repeats it, AGENT_TIMELINE_SOAK=1 tries ten times as
+// many.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "blocks/build_block.h"
+#include "decode/decoder.h"
+#include "support/maria_script.h"
+#include "support/places.h"
+#include "support/random.h"
+#include "support/recordings.h"
+#include "support/script.h"
+#include "timeline/timeline.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+using Json = nlohmann::ordered_json;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+/// What an event is counted under whose kind no table names.
+constexpr std::string_view kNameless = "says-nothing";
+
+/// The kinds that docs/dialects.md names, in backticks.
+bool is_documented(std::string_view kind) {
+  static const std::string text = [] {
+    std::ifstream file(source_folder() / "docs" / "dialects.md", std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }();
+  return text.find("`" + std::string(kind) + "`") != std::string::npos;
+}
+
+bool is_about_session(const EventBody& body) {
+  return std::holds_alternative<SessionEvent>(body) || std::holds_alternative<QueueEvent>(body) ||
+         std::holds_alternative<TodoListEvent>(body) || std::holds_alternative<TurnEvent>(body);
+}
+
+/// Folds events one by one and says which was lost.
+class Ledger final : private EventSink {
+ public:
+  std::string problem_of(const Lines& lines) {
+    Decoder decoder(*this);
+    for (const std::string& line : lines) {
+      line_ = line;
+      decoder.feed(line + "\n");
+    }
+    decoder.finish();
+    return problem_;
+  }
+
+ private:
+  void on_event(Event event) override {
+    const bool tells_session =
+        std::any_of(event.bodies.begin(), event.bodies.end(), is_about_session);
+    const std::string dialect(event.dialect);
+    const auto hidden = timeline_.facts().hidden;
+    const std::size_t diagnostics = timeline_.diagnostics().size();
+    const std::uint64_t dropped = timeline_.facts().dropped_diagnostics;
+    timeline_.apply(std::move(event));
+    const Changes changes = timeline_.take_changes();
+    const bool warned = diagnostics != timeline_.diagnostics().size() ||
+                        dropped != timeline_.facts().dropped_diagnostics;
+    const bool counted = hidden != timeline_.facts().hidden;
+    if (changes.entries.empty() && !warned && !counted && !tells_session) fail("ends in nothing");
+    check_kinds(hidden, dialect);
+    for (const EntryIndex index : changes.entries)
+      check_entry(timeline_.entries()[index]);
+  }
+
+  template <typename Kinds>
+  void check_kinds(const Kinds& before, const std::string& dialect) {
+    for (const auto& [kind, count] : timeline_.facts().hidden) {
+      const auto known = before.find(kind);
+      if (known != before.end() && known->second == count) continue;
+      if (kind == kNameless && dialect != "claude-code") fail("is of no named kind: " + dialect);
+      if (kind != kNameless && !is_documented(kind)) fail("is hidden as " + std::string(kind));
+    }
+  }
+
+  void check_entry(const Entry& entry) {
+    const auto* call = std::get_if<ToolCall>(&entry.content);
+    if (call == nullptr || !call->name.empty()) return;
+    const Block block = build_block(entry, {}, {}, BlockDetail::whole);
+    if (block.parts.empty() && block.summary.empty()) fail("makes a row without name and parts");
+  }
+
+  void fail(const std::string& what) {
+    if (problem_.empty()) problem_ = line_.substr(0, 2000) + "\n" + what;
+  }
+
+  Timeline timeline_;
+  std::string line_;
+  std::string problem_;
+};
+
+std::string problem_of(const Lines& lines) {
+  return Ledger().problem_of(lines);
+}
+
+Json random_value(Random& random) {
+  switch (random.below(6)) {
+    case 0:
+      return nullptr;
+    case 1:
+      return "x";
+    case 2:
+      return 7;
+    case 3:
+      return Json::array();
+    case 4:
+      return Json::object();
+    default:
+      return true;
+  }
+}
+
+/// Takes a member away, or gives it another value, at any depth.
+void hurt(Random& random, Json& value) {
+  if (!value.is_structured() || value.empty()) return;
+  auto at = value.begin();
+  std::advance(at, static_cast<std::ptrdiff_t>(random.below(value.size())));
+  if (at->is_structured() && !at->empty() && random.chance(60)) return hurt(random, *at);
+  if (random.chance(50)) {
+    value.erase(at);
+  } else {
+    *at = random_value(random);
+  }
+}
+
+std::string hurt_line(Random& random, const std::string& line) {
+  Json value = Json::parse(line, nullptr, false);
+  if (value.is_discarded()) return line;
+  for (std::size_t times = 1 + random.below(3); times > 0; --times)
+    hurt(random, value);
+  return value.dump();
+}
+
+void check_lines(Lines lines, const std::string& name) {
+  const auto fails = [](const Lines& some) { return !problem_of(some).empty(); };
+  if (!fails(lines)) return;
+  lines = shrink(lines, fails);
+  FAIL(name << "\n" << join_lines(lines) << problem_of(lines));
+}
+
+}  // namespace
+
+TEST_CASE("no event of a random conversation ends in nothing", "[property][accounted][timeline]") {
+  const std::uint64_t first = property_seed();
+  for (std::size_t run = 0; run < property_runs(); ++run) {
+    Random random(first + run);
+    Lines lines = random_conversation(random, 1 + random.below(20));
+    if (random.chance(75)) {
+      const auto units = random_units(random, random.pick(kScriptDialects), 1 + random.below(4));
+      lines.clear();
+      for (const ScriptUnit& unit : units) {
+        for (const ScriptBlock& block : unit.blocks)
+          lines.insert(lines.end(), block.lines.begin(), block.lines.end());
+      }
+    }
+    if (random.chance(50)) {
+      for (std::string& line : lines)
+        line = hurt_line(random, line);
+    }
+    check_lines(lines, "AGENT_TIMELINE_SEED=" + std::to_string(first + run));
+  }
+  SUCCEED();
+}
+
+TEST_CASE("no event of a recording ends in nothing", "[property][accounted][timeline]") {
+  const std::vector<Recording> all = recordings();
+  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
+  for (const Recording& recording : all)
+    check_lines(event_texts(recording, recording.bytes()), recording.name());
+  SUCCEED();
+}
+
+TEST_CASE("no event of a recording that lacks something ends in nothing",
+          "[property][accounted][timeline]") {
+  const std::vector<Recording> all = recordings();
+  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
+  std::vector<Lines> sessions;
+  for (const Recording& recording : all)
+    sessions.push_back(event_texts(recording, recording.bytes()));
+  const std::uint64_t first = property_seed();
+  for (std::size_t run = 0; run < 4 * property_runs(); ++run) {
+    Random random(first + run);
+    const Lines& events = sessions[random.below(sessions.size())];
+    Lines lines;
+    for (std::size_t at = random.below(events.size()), left = 1 + random.below(6);
+         at < events.size() && left > 0; ++at, --left) {
+      lines.push_back(random.chance(60) ? hurt_line(random, events[at]) : events[at]);
+    }
+    check_lines(lines, "AGENT_TIMELINE_SEED=" + std::to_string(first + run));
+  }
+  SUCCEED();
+}

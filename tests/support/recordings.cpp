@@ -1,0 +1,140 @@
+#include "support/recordings.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+
+#include "base/text.h"
+#include "support/places.h"
+
+namespace agent_timeline::testing {
+namespace {
+
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+bool is_recording(const fs::path& path) {
+  constexpr std::string_view extensions[] = {".json", ".jsonl", ".ndjson", ".sse"};
+  return std::find(std::begin(extensions), std::end(extensions), path.extension().string()) !=
+         std::end(extensions);
+}
+
+Json read_table() {
+  return Json::parse(read_file(source_folder() / "tests" / "recordings.json"));
+}
+
+std::vector<std::string> folders_in(const fs::path& root) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(root)) {
+    if (entry.is_directory()) names.push_back(entry.path().filename().string());
+  }
+  return names;
+}
+
+void add_folder(const fs::path& folder, const Json& row, std::vector<Recording>& out) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!is_recording(entry.path())) continue;
+    Recording recording;
+    recording.path = entry.path();
+    recording.folder = folder.filename().string();
+    if (!row["dialect"].is_null()) recording.dialect = row["dialect"];
+    recording.explained = row["cards"] == "explained";
+    out.push_back(std::move(recording));
+  }
+}
+
+/// The events that a value stands for: an array that holds objects is a list of them.
+void add_events(const Json& value, std::vector<std::string>& out) {
+  const bool is_list =
+      value.is_array() &&
+      std::any_of(value.begin(), value.end(), [](const Json& item) { return item.is_object(); });
+  if (!is_list) return out.push_back(value.dump());
+  for (const Json& item : value)
+    add_events(item, out);
+}
+
+/// The same of a line; one that is no JSON is an event too.
+void add_line(std::string_view line, std::vector<std::string>& out) {
+  const Json value = Json::parse(line, nullptr, false);
+  if (value.is_discarded() || !value.is_array()) {
+    out.emplace_back(line);
+    return;
+  }
+  add_events(value, out);
+}
+
+}  // namespace
+
+std::string Recording::bytes() const {
+  return read_file(path);
+}
+
+std::string Recording::name() const {
+  return folder + "/" + path.filename().string();
+}
+
+std::vector<fs::path> recording_roots() {
+  const char* fixtures = std::getenv("AGENT_TIMELINE_FIXTURES");
+  std::vector<fs::path> roots;
+  std::string_view rest = fixtures == nullptr ? std::string_view() : fixtures;
+  while (!rest.empty()) {
+    const std::size_t colon = std::min(rest.find(':'), rest.size());
+    if (colon > 0) roots.emplace_back(rest.substr(0, colon));
+    rest.remove_prefix(std::min(colon + 1, rest.size()));
+  }
+  return roots;
+}
+
+std::vector<Recording> recordings() {
+  const std::vector<fs::path> roots = recording_roots();
+  std::vector<Recording> out;
+  if (roots.empty()) return out;
+  const Json table = read_table();
+  std::map<std::string, std::size_t> found;
+  for (const fs::path& root : roots) {
+    for (const std::string& name : folders_in(root)) {
+      if (!table.contains(name)) {
+        throw std::runtime_error("tests/recordings.json has no row for the folder " + name);
+      }
+      const std::size_t before = out.size();
+      add_folder(root / name, table[name], out);
+      found[name] += out.size() - before;
+    }
+  }
+  for (const auto& [name, row] : table.items()) {
+    if (found[name] == 0) throw std::runtime_error("there are no recordings in a folder " + name);
+  }
+  std::sort(out.begin(), out.end(),
+            [](const Recording& a, const Recording& b) { return a.path < b.path; });
+  return out;
+}
+
+std::vector<std::string> event_texts(const Recording& recording, const std::string& bytes) {
+  std::vector<std::string> out;
+  const std::string extension = recording.path.extension().string();
+  if (extension == ".json") {
+    add_events(Json::parse(bytes), out);
+    return out;
+  }
+  constexpr std::string_view data = "data:";
+  for (const std::string_view line : split_lines(bytes)) {
+    if (extension != ".sse") {
+      add_line(line, out);
+    } else if (line.starts_with(data)) {
+      add_line(trim(line.substr(data.size())), out);
+    }
+  }
+  return out;
+}
+
+}  // namespace agent_timeline::testing

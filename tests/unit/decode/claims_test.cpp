@@ -1,0 +1,126 @@
+// A dialect claims what it can prove: by a closed list of kinds, and by the members without which
+// they mean nothing. What nobody claims is a card that shows it, what is known and makes no row is
+// counted under its kind, and no row is without anything to show.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+using testing::decode_all;
+
+namespace {
+
+std::string_view dialect_of(std::string_view input) {
+  const std::vector<Event> events = decode_all(input);
+  return events.empty() ? std::string_view() : events.back().dialect;
+}
+
+Json play(std::string_view lines) {
+  Session session;
+  session.push(lines);
+  return Json::parse(session.snapshot());
+}
+
+Json hidden(std::string_view lines) {
+  Session session;
+  session.push(lines);
+  return Json::parse(session.stats())["hidden"];
+}
+
+}  // namespace
+
+TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
+  constexpr std::string_view foreign[] = {
+      // Words that begin as Pi's do.
+      R"({"type":"turn_context","payload":{"cwd":"/x","model":"m"},"timestamp":"2026-01-01T00:00:00Z"})",
+      R"({"type":"agent_event","ts":"2026-01-01T00:00:00Z","event":{"type":"iteration_start"}})",
+      R"({"type":"turn_start","data":{"id":1}})",
+      R"({"type":"agent_start","payload":{}})",
+      R"({"type":"message_update","id":"m"})",
+      R"({"type":"tool_execution_start","name":"x"})",
+      R"({"type":"session","sessionID":"ses_1"})",
+      // Methods, with parameters and without what only Wave has beside them.
+      R"({"method":"turn/started","params":{"threadId":"t"},"emittedAtMs":1})",
+      R"({"method":"item/completed","params":{"threadId":"t","item":{"id":"i"}}})",
+      R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":{}}})",
+      R"({"id":1,"result":{"ok":true}})",
+      // Messages with their words elsewhere than in `content`.
+      R"({"id":"m1","role":"assistant","parts":[{"type":"text","text":"hi"}]})",
+      R"({"role":"assistant","content":null,"tool_calls":[{"id":"c1"}]})",
+      // A line of any log.
+      R"({"level":30,"msg":"listening"})",
+      R"({"type":"error","errorText":"An error occurred."})",
+  };
+  for (const std::string_view line : foreign) {
+    CAPTURE(line);
+    const std::string_view dialect = dialect_of(line);
+    const bool is_taken = dialect == "pi" || dialect == "wave" || dialect == "maria";
+    CHECK_FALSE(is_taken);
+    CHECK(play(line)["entries"].size() == 1);
+  }
+}
+
+TEST_CASE("an event that was claimed by nobody shows itself", "[decode][claims]") {
+  const Json shown =
+      play(R"({"id":"m1","role":"assistant","parts":[{"type":"text","text":"hi"}]})");
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["title"]["key"] == "unknown.unknown-event");
+  REQUIRE(shown["entries"][0]["parts"].size() == 1);
+  CHECK(shown["entries"][0]["parts"][0]["key"] == "event");
+}
+
+TEST_CASE("a message that the host takes for Pi's shows itself when it cannot be read",
+          "[decode][claims]") {
+  Session session;
+  REQUIRE(session.configure(R"({"dialect":"pi"})"));
+  session.push(R"({"role":"assistant","content":null,"tool_calls":[{"id":"c1"}]})");
+  session.end();
+  const Json shown = Json::parse(session.snapshot());
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["title"]["key"] == "unknown.unknown-shape");
+}
+
+TEST_CASE("what means something only in a dialect is taken by it once it is heard",
+          "[decode][claims]") {
+  const std::string wave = R"({"method":"permissionModeChange","params":{"mode":"default"}})";
+  CHECK(dialect_of(wave + "\n" + R"({"id":1,"result":{"ok":true}})") == "wave");
+  CHECK(hidden(wave + "\n" + R"({"id":1,"result":{"ok":true}})") == Json{{"answer", 1}});
+  const std::string maria = R"({"id":"1","created":0,"desc":{"msg":"PreConversation"}})";
+  CHECK(dialect_of(maria + "\n" + R"({"level":30,"msg":"Custom"})") == "maria");
+}
+
+TEST_CASE("a call without a name and anything to show shows the events it was heard of by",
+          "[decode][claims]") {
+  const std::string begin = R"({"agent-timeline":"tool-start","call":"c","x":1})";
+  const std::string end = R"({"agent-timeline":"tool-end","call":"c","y":2})";
+  Json shown = play(begin + "\n" + end + "\n");
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["title"]["key"] == "tool.unnamed");
+  REQUIRE(shown["entries"][0]["parts"].size() == 2);
+  CHECK(shown["entries"][0]["parts"][0]["key"] == "event");
+  CHECK(shown["entries"][0]["expandable"] == true);
+  shown = play(begin + "\n" + R"({"agent-timeline":"tool-end","call":"c","name":"x"})");
+  CHECK(shown["entries"][0]["parts"].empty());
+}
+
+TEST_CASE("what is known and makes no row is counted under its kind", "[decode][claims]") {
+  CHECK(hidden("data: [DONE]\n\n") == Json{{"end-mark", 1}});
+  CHECK(hidden("$\n") == Json{{"end-mark", 1}});
+  CHECK(hidden(R"({"type":"turn_start"})") == Json{{"turn_start", 1}});
+  CHECK(hidden(R"({"type":"agent_settled"})") == Json{{"agent_settled", 1}});
+  CHECK(hidden(R"({"method":"commandRunningChange","params":{"running":true}})") ==
+        Json{{"commandRunningChange", 1}});
+  CHECK(hidden(R"({"id":"1","created":0,"desc":{"msg":"AssistantMessage","content":" "}})") ==
+        Json{{"AssistantMessage", 1}});
+  CHECK(hidden(R"({"agent-timeline":"message","text":" ","key":"k"})") == Json{{"message", 1}});
+  CHECK(hidden(R"({"agent-timeline":"session","model":"m"})").empty());
+  // Of another kind, an event that says nothing is a card.
+  CHECK(play(R"({"type":"thinking_level_changed","level":[]})")["entries"][0]["title"]["key"] ==
+        "unknown.unknown-shape");
+}

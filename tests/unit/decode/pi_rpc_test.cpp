@@ -1,0 +1,299 @@
+// Pi's RPC mode and what newer versions of Pi say: commands of a person, questions of extensions,
+// answers to the host, retries, aborts, and edits of the context.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json play(std::string_view lines, bool ends = false) {
+  Session session;
+  session.push(lines);
+  if (ends) session.end();
+  return Json::parse(session.snapshot());
+}
+
+std::vector<std::string> titles(const Json& snapshot) {
+  std::vector<std::string> out;
+  for (const Json& entry : snapshot["entries"])
+    out.push_back(entry["title"]["key"]);
+  return out;
+}
+
+using Words = std::vector<std::string>;
+
+std::string response(std::string_view command, std::string_view data, std::string_view id = "r") {
+  return R"({"id":")" + std::string(id) + R"(","type":"response","command":")" +
+         std::string(command) + R"(","success":true,"data":)" + std::string(data) + "}\n";
+}
+
+std::string failed(int timestamp, std::string_view why, std::string_view stop = "error") {
+  return R"({"type":"message_end","message":{"role":"assistant","content":[],"stopReason":")" +
+         std::string(stop) + R"(","errorMessage":")" + std::string(why) + R"(","timestamp":)" +
+         std::to_string(timestamp) + "}}\n";
+}
+
+std::string answered(int timestamp) {
+  return R"({"type":"message_end","message":{"role":"assistant","content":[{"type":"text","text":"ok"}],)"
+         R"("stopReason":"stop","timestamp":)" +
+         std::to_string(timestamp) + "}}\n";
+}
+
+const std::string kBegin = R"({"type":"agent_start"})"
+                           "\n";
+const std::string kEnd = R"({"type":"agent_end","messages":[]})"
+                         "\n";
+const std::string kUser =
+    R"({"type":"message_end","message":{"role":"user","content":"go","timestamp":1}})"
+    "\n";
+const std::string kRetry =
+    R"({"type":"auto_retry_start","attempt":1,"maxAttempts":3,"delayMs":1,"errorMessage":"500"})"
+    "\n";
+
+}  // namespace
+
+TEST_CASE("pi: each command of a person is a row, closed by the answer", "[decode][pi]") {
+  const auto update = [](std::string_view id, std::string_view delta) {
+    return R"({"type":"bash_execution_update","id":")" + std::string(id) + R"(","delta":")" +
+           std::string(delta) + "\"}\n";
+  };
+  const Json shown =
+      play(update("a", "one\\n") + update("b", "two\\n") +
+           response("bash", R"({"output":"one\n","exitCode":2,"cancelled":false})", "a") +
+           response("bash", R"({"output":"two\n","exitCode":0,"cancelled":false})", "b"));
+  REQUIRE(titles(shown) == Words{"tool.user_command", "tool.user_command"});
+  CHECK(shown["entries"][0]["status"] == "error");
+  CHECK(shown["entries"][1]["status"] == "done");
+  CHECK(shown["entries"][0]["badges"][0]["label"]["text"] == "Exit code 2");
+}
+
+TEST_CASE("pi: the answer alone is a row, and the message gives it its command", "[decode][pi]") {
+  const std::string answer =
+      response("bash", R"({"output":"hi\n","exitCode":0,"cancelled":false,"truncated":false})");
+  CHECK(titles(play(answer)) == Words{"tool.user_command"});
+  const std::string message =
+      R"({"type":"message_end","message":{"role":"bashExecution","command":"echo hi",)"
+      R"("output":"hi\n","exitCode":0,"cancelled":false,"timestamp":5}})"
+      "\n";
+  for (const std::string& lines : {answer + message, message + answer}) {
+    const Json shown = play(lines);
+    CAPTURE(lines);
+    if (lines == message + answer) continue;  // without an update the id is not known
+    REQUIRE(shown["entries"].size() == 1);
+    CHECK(shown["entries"][0]["summary"] == "echo hi");
+    CHECK(shown["entries"][0]["status"] == "done");
+  }
+}
+
+TEST_CASE("pi: questions of extensions wait for their answer", "[decode][pi]") {
+  const std::string select =
+      R"({"type":"extension_ui_request","id":"q1","method":"select","title":"Pick one","options":["A","B"]})"
+      "\n";
+  Json shown = play(select);
+  REQUIRE(titles(shown) == Words{"tool.ask"});
+  CHECK(shown["entries"][0]["status"] == "awaiting-approval");
+  CHECK(shown["entries"][0]["parts"][0]["key"] == "questions");
+  // The next question can only come after the answer, which is not part of the stream.
+  shown = play(
+      select +
+      R"({"type":"extension_ui_request","id":"q2","method":"confirm","title":"Sure?","message":"Really?"})"
+      "\n");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"][1]["status"] == "awaiting-approval");
+  shown = play(select + R"({"type":"extension_ui_response","id":"q1","value":"B"})");
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"][0]["parts"].dump().find("\"B\"") != std::string::npos);
+}
+
+TEST_CASE("pi: a notification is a row, and decoration of the host is none", "[decode][pi]") {
+  const Json shown = play(
+      R"({"type":"extension_ui_request","id":"n","method":"notify","message":"Look","notifyType":"warning"})"
+      "\n"
+      R"({"type":"extension_ui_request","id":"s","method":"setStatus","statusKey":"k","statusText":"busy"})"
+      "\n"
+      R"({"type":"extension_ui_request","id":"t","method":"setTitle","title":"T"})"
+      "\n");
+  REQUIRE(titles(shown) == Words{"notice.notification"});
+  CHECK(shown["entries"][0]["parts"][0]["tone"] == "warning");
+}
+
+TEST_CASE("pi: a system message is a fact of the session", "[decode][pi]") {
+  const std::string system =
+      R"({"role":"system","content":"You are Pi.","sections":{"preamble":"x"},"timestamp":1})";
+  Session session;
+  session.push(R"({"type":"message_start","message":)" + system + "}\n");
+  session.push(R"({"type":"message_end","message":)" + system + "}\n");
+  session.push(R"({"type":"agent_end","messages":[)" + system + "]}\n");
+  const Json shown = Json::parse(session.snapshot());
+  CHECK(shown["entries"].empty());
+  CHECK(shown["session"]["systemPrompt"] == true);
+}
+
+TEST_CASE("pi: an entry of any kind keeps its place in the tree", "[decode][pi]") {
+  const std::string head =
+      R"({"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00Z","cwd":"/x"})"
+      "\n"
+      R"({"type":"message","id":"000000a1","parentId":null,"timestamp":"2026-01-01T00:00:00Z",)"
+      R"("message":{"role":"user","content":"hello","timestamp":1}})"
+      "\n";
+  const std::string tail =
+      R"({"type":"message","id":"000000c1","parentId":"000000b1","timestamp":"2026-01-01T00:00:02Z",)"
+      R"("message":{"role":"assistant","content":[{"type":"text","text":"answer"}],"timestamp":2}})"
+      "\n";
+  const auto between = [](std::string_view type, std::string_view more) {
+    return R"({"type":")" + std::string(type) +
+           R"(","id":"000000b1","parentId":"000000a1","timestamp":"2026-01-01T00:00:01Z")" +
+           std::string(more) + "}\n";
+  };
+  Json shown =
+      play(head + between("context_edit", R"(,"targetId":"000000a1","replacement":null)") + tail);
+  CHECK(titles(shown) == Words{"role.user", "role.assistant"});
+  CHECK(shown["entries"][0]["pruned"] == true);
+  CHECK(shown["diagnostics"].empty());
+  shown = play(head + between("of_tomorrow", R"(,"x":1)") + tail);
+  CHECK(titles(shown) == Words{"role.user", "unknown.unknown-kind", "role.assistant"});
+  // A line that was lost is no earlier point.
+  CHECK(titles(play(head + tail)) == Words{"role.user", "role.assistant"});
+}
+
+TEST_CASE("pi: an edit of what was not seen is no row", "[decode][pi]") {
+  const std::string edit =
+      R"({"type":"context_edit","id":"000000b1","parentId":"000000a1",)"
+      R"("timestamp":"2026-01-01T00:00:01Z","targetId":"000000a1","replacement":null})"
+      "\n"
+      R"({"type":"context_edit","id":"000000b2","parentId":"000000a2",)"
+      R"("timestamp":"2026-01-01T00:00:01Z","targetId":"000000a2","replacement":null})"
+      "\n";
+  const Json shown = play(edit);
+  CHECK(shown["entries"].empty());
+  CHECK(shown["diagnostics"].empty());
+}
+
+TEST_CASE("pi: what was cut is cancelled, also when its text was said to have ended",
+          "[decode][pi]") {
+  const std::string lines =
+      R"({"type":"message_start","message":{"role":"assistant","content":[],"timestamp":5}})"
+      "\n"
+      R"({"type":"message_update","assistantMessageEvent":{"type":"text_start","contentIndex":0}})"
+      "\n"
+      R"({"type":"message_update","assistantMessageEvent":{"type":"text_delta","contentIndex":0,"delta":"half"}})"
+      "\n"
+      R"({"type":"message_update","assistantMessageEvent":{"type":"text_end","contentIndex":0,"content":"half"}})"
+      "\n"
+      R"({"type":"message_end","message":{"role":"assistant","content":[{"type":"text","text":"half"}],)"
+      R"("stopReason":"aborted","errorMessage":"Request was aborted","timestamp":5}})"
+      "\n";
+  const Json shown = play(lines);
+  REQUIRE(titles(shown) == Words{"role.assistant", "notice.cancelled"});
+  CHECK(shown["entries"][0]["status"] == "cancelled");
+}
+
+TEST_CASE("pi: an abort that is told as an error is an abort", "[decode][pi]") {
+  const Json shown = play(kBegin + kUser + failed(2, "This operation was aborted") + kEnd);
+  CHECK(titles(shown) == Words{"role.user", "notice.cancelled"});
+  CHECK(shown["turns"][0]["status"] == "cancelled");
+}
+
+TEST_CASE("pi: a request that is tried again is one row and one turn", "[decode][pi]") {
+  const std::string tries = kBegin + kUser + failed(2, "500") + kEnd + kRetry + kBegin;
+  Json shown = play(tries);
+  REQUIRE(titles(shown) == Words{"role.user", "notice.retrying"});
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "running");
+  shown = play(tries + answered(3) + R"({"type":"auto_retry_end","success":true,"attempt":1})" +
+               "\n" + kEnd);
+  CHECK(titles(shown) == Words{"role.user", "notice.retried", "role.assistant"});
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "done");
+  shown =
+      play(tries + failed(3, "501") + kEnd +
+           R"({"type":"auto_retry_end","success":false,"attempt":1,"finalError":"501"})" + "\n");
+  CHECK(titles(shown) == Words{"role.user", "notice.retry-failed"});
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "error");
+}
+
+TEST_CASE("pi: retries that a person stops end as such", "[decode][pi]") {
+  const std::string lines = kBegin + kUser + failed(2, "500") + kEnd + kRetry + kBegin +
+                            R"({"type":"response","command":"abort_retry","success":true})" + "\n";
+  Json shown = play(lines);
+  CHECK(titles(shown) == Words{"role.user", "notice.retry-cancelled"});
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "cancelled");
+  // The next answer is said to be the success of what was stopped.
+  shown = play(lines + kBegin + answered(9) +
+               R"({"type":"auto_retry_end","success":true,"attempt":1})" + "\n" + kEnd);
+  CHECK(titles(shown) == Words{"role.user", "notice.retry-cancelled", "role.assistant"});
+}
+
+TEST_CASE("pi: attempts in a session file are one failure and one turn", "[decode][pi]") {
+  const auto entry = [](int number, std::string_view rest) {
+    const std::string id = "0000000" + std::to_string(number);
+    const std::string parent = "0000000" + std::to_string(number - 1);
+    return R"({"type":"message","id":")" + id + R"(","parentId":")" + parent +
+           R"(","timestamp":"2026-01-01T00:00:00Z","message":{"timestamp":)" +
+           std::to_string(number) + "," + std::string(rest) + "}}\n";
+  };
+  const std::string error =
+      R"("role":"assistant","content":[],"stopReason":"error","errorMessage":"500")";
+  const Json shown = play(
+      entry(1, R"("role":"user","content":"go")") + entry(2, error) + entry(3, error) +
+      entry(4,
+            R"("role":"assistant","content":[{"type":"text","text":"ok"}],"stopReason":"stop")"));
+  CHECK(titles(shown) == Words{"role.user", "notice.failed", "role.assistant"});
+  CHECK(shown["turns"].size() == 1);
+}
+
+TEST_CASE("pi: the results of a batch say nothing of how long each call took", "[decode][pi]") {
+  const auto result = [](std::string_view id) {
+    return R"({"type":"message","id":"000000)" + std::string(id) + R"(","parentId":")" +
+           std::string(id == "c1" ? "00000000" : "000000c1") +
+           R"(","timestamp":"2026-01-01T00:00:09Z","message":)"
+           R"({"role":"toolResult","toolCallId":")" +
+           std::string(id) +
+           R"(","toolName":"x","content":[{"type":"text","text":"r"}],"isError":false,"timestamp":9}})" +
+           "\n";
+  };
+  const auto asks = [](std::string_view calls) {
+    return R"({"type":"message","id":"00000000","parentId":null,"timestamp":"2026-01-01T00:00:00Z",)"
+           R"("message":{"role":"assistant","content":[)" +
+           std::string(calls) + R"(],"stopReason":"toolUse","timestamp":1}})" + "\n";
+  };
+  const std::string one = R"({"type":"toolCall","id":"c1","name":"x","arguments":{}})";
+  const std::string two = R"({"type":"toolCall","id":"c2","name":"x","arguments":{}})";
+  Json shown = play(asks(one + "," + two) + result("c1") + result("c2"));
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["badges"].empty());
+  CHECK(shown["entries"][1]["badges"].empty());
+  shown = play(asks(one) + result("c1"));
+  CHECK(shown["entries"][0]["badges"][0]["label"]["key"] == "badge.duration");
+}
+
+TEST_CASE("pi: commands that change the session are told, the rest are counted", "[decode][pi]") {
+  Session session;
+  session.push(response("set_model", R"({"id":"m2","provider":"p"})") +
+               response("set_model", R"({"id":"m2","provider":"p"})") +
+               response("fork", R"({"text":"go","cancelled":false})") +
+               response("fork", R"({"text":"go","cancelled":true})") +
+               response("new_session", R"({"cancelled":false})") +
+               response("switch_session", R"({"cancelled":false})") +
+               response("get_state", R"({"x":1})"));
+  CHECK(titles(Json::parse(session.snapshot())) == Words{"notice.model-changed", "notice.branched",
+                                                         "notice.conversation-reset",
+                                                         "notice.session-switched"});
+  CHECK(Json::parse(session.stats())["hidden"] == Json{{"response", 3}});
+}
+
+TEST_CASE("pi: a step of writing that is not known shows itself", "[decode][pi]") {
+  const Json shown = play(
+      R"({"type":"message_update","assistantMessageEvent":{"type":"citation_added","contentIndex":0}})");
+  CHECK(titles(shown) == Words{"unknown.unknown-kind"});
+}
