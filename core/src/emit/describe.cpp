@@ -113,6 +113,20 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
   return fields;
 }
 
+void write_followed(JsonWriter& json, const Entry& entry, const Documents& documents) {
+  const Block block = build_block(entry, documents.options(), documents.live(entry.index));
+  json.begin_object();
+  json.key("id");
+  json.string(entry_id(entry.index));
+  write_fields(json, describe_fields(entry, block, estimate_height(block)));
+  json.key("parts");
+  json.begin_array();
+  for (const Part& part : block.parts)
+    write_part(json, part);
+  json.end_array();
+  json.end_object();
+}
+
 }  // namespace
 
 std::vector<Field> describe_growing(const Entry& entry, const Message& message, std::size_t lines) {
@@ -149,11 +163,13 @@ EntryNode describe_grown(const Entry& entry, const Block& block,
   return node;
 }
 
-EntryNode describe_now(const Entry& entry, const Documents& documents) {
-  if (documents.follows(entry)) return describe(entry, documents);
-  Documents own(documents.options());
-  own.follow(entry);
-  return describe(entry, own);
+void write_now(JsonWriter& json, const Entry& entry, const Documents& documents) {
+  if (!documents.follows(entry)) {
+    Documents own(documents.options());
+    own.follow(entry);
+    return write_followed(json, entry, own);
+  }
+  write_followed(json, entry, documents);
 }
 
 }  // namespace agent_timeline

@@ -294,6 +294,22 @@ std::size_t kept_pieces(const Part& part) {
   return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
 }
 
+std::vector<Field> part_fields(const Part& part) {
+  std::vector<Field> fields = {{"kind", json_of(kind_word(part.content))},
+                               {"label", json_of(part.label)},
+                               {"note", json_of(part.note)}};
+  std::visit(PartFields{fields}, part.content);
+  fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
+  return fields;
+}
+
+PieceNode piece_node(const Part& part, const Piece& piece) {
+  PieceNode node;
+  node.key = piece.key;
+  std::visit(PieceFields{piece, node}, part.content);
+  return node;
+}
+
 }  // namespace
 
 std::string diff_lines_json(std::span<const diff::Line> lines, std::size_t first) {
@@ -343,19 +359,25 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
 PartNode describe_part(const Part& part, Detail detail) {
   PartNode node;
   node.key = part.key;
-  node.fields.push_back({"kind", json_of(kind_word(part.content))});
-  node.fields.push_back({"label", json_of(part.label)});
-  node.fields.push_back({"note", json_of(part.note)});
-  std::visit(PartFields{node.fields}, part.content);
-  node.fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
+  node.fields = part_fields(part);
   if (detail == Detail::since_last) node.kept = kept_pieces(part);
   const std::vector<Piece> pieces = cut_pieces(part.content);
-  for (std::size_t i = node.kept; i < pieces.size(); ++i) {
-    PieceNode& child = node.pieces.emplace_back();
-    child.key = pieces[i].key;
-    std::visit(PieceFields{pieces[i], child}, part.content);
-  }
+  for (std::size_t i = node.kept; i < pieces.size(); ++i)
+    node.pieces.push_back(piece_node(part, pieces[i]));
   return node;
+}
+
+void write_part(JsonWriter& json, const Part& part) {
+  json.begin_object();
+  json.key("key");
+  json.string(part.key);
+  write_fields(json, part_fields(part));
+  json.key("pieces");
+  json.begin_array();
+  for (const Piece& piece : cut_pieces(part.content))
+    write_node(json, piece_node(part, piece));
+  json.end_array();
+  json.end_object();
 }
 
 }  // namespace agent_timeline

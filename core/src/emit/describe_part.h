@@ -15,6 +15,9 @@ namespace agent_timeline {
 
 [[nodiscard]] PartNode describe_part(const Part& part, Detail detail = Detail::all);
 
+/// What write_node() writes of describe_part(), of which no more than one piece is held at a time.
+void write_part(JsonWriter& json, const Part& part);
+
 /// A piece of Markdown; `text` is its source.
 [[nodiscard]] PieceNode describe_piece(const markdown::Piece& piece, std::string_view text);
 

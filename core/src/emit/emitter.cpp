@@ -250,7 +250,7 @@ std::string state_json(const Timeline& timeline, const Documents* documents, std
   write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
     if (out.size() > most) return;
     if (documents == nullptr) return write_outline(json, entry.index, outline_of(entry));
-    write_node(json, describe_now(entry, *documents));
+    write_now(json, entry, *documents);
   });
   write_turns_and_groups(json, timeline);
   json.key("diagnostics");
@@ -273,7 +273,7 @@ std::string outline_json(const Timeline& timeline) {
 std::string descriptor_json(const Entry& entry, const Documents& documents) {
   std::string out;
   JsonWriter json(out);
-  write_node(json, describe_now(entry, documents));
+  write_now(json, entry, documents);
   return out;
 }
 

@@ -55,8 +55,9 @@ enum class Detail : std::uint8_t {
                                  Detail detail = Detail::all,
                                  std::optional<std::size_t> height = std::nullopt);
 
-/// The same of an entry that `documents` need not follow.
-[[nodiscard]] EntryNode describe_now(const Entry& entry, const Documents& documents);
+/// Writes the descriptor of an entry, which `documents` need not follow, as write_node() does. A long
+/// one takes little more memory than its JSON.
+void write_now(JsonWriter& json, const Entry& entry, const Documents& documents);
 
 /// The fields of an entry that is a message of text with so many lines and grows.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
