@@ -156,3 +156,22 @@ test("the checks reject lists that differ from the disk", () => {
     "the group of b.cpp is not sorted",
   ]);
 });
+
+test("docs/dialects.md tells of every kind that makes no row, and of no other", () => {
+  const source = read("core/src/decode/claude_hidden.cpp");
+  const list = source.slice(source.indexOf("kKinds[] = {"), source.indexOf("};"));
+  const kinds = [...list.matchAll(/"([^"]+)"/g)].map(([, kind]) => kind);
+  const page = read("docs/dialects.md");
+  const start = page.indexOf("### Kinds that make no row");
+  const table = page.slice(start, page.indexOf("## Adding one"));
+  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+  const told = rows.flatMap((row) => {
+    return row.split("|")[1].split(";").flatMap((list) => {
+      const marked = [...list.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+      const words = marked.filter((word) => !word.startsWith("."));
+      const group = words[0]?.endsWith("/") ? words.shift() : "";
+      return words.map((word) => group + word);
+    });
+  });
+  assert.deepEqual(told.sort(), kinds);
+});

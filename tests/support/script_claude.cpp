@@ -54,6 +54,8 @@ ScriptBlock streamed(Random& random, const std::string& mark) {
        {"index", 0},
        {"content_block", {{"type", "text"}, {"text", ""}}}});
   for (const std::string& part : {head, text.substr(head.size())}) {
+    block.lines.push_back(
+        Json({{"type", "system"}, {"subtype", "thinking_tokens"}, {"estimated_tokens", 1}}).dump());
     add({{"type", "content_block_delta"},
          {"index", 0},
          {"delta", {{"type", "text_delta"}, {"text", part}}}});
@@ -87,12 +89,45 @@ Json result_block(Random& random, const std::string& mark) {
   return result;
 }
 
+std::string system_line(const std::string& uuid, std::string_view subtype, const Json& fields) {
+  Json event = envelope("system", uuid);
+  event["subtype"] = subtype;
+  event.update(fields);
+  return event.dump();
+}
+
+/// A sub-agent in the background, from its call to the news of its end.
+ScriptUnit background_unit(Random& random, const std::string& mark) {
+  ScriptUnit unit;
+  unit.ordered = true;
+  const std::string call = "toolu_" + mark;
+  const Json task = {{"task_id", "task-" + mark}, {"tool_use_id", call}};
+  const auto add = [&unit](std::string line) { unit.blocks.push_back({{std::move(line)}, true}); };
+  add(assistant_line(mark + "-use", mark,
+                     {{"type", "tool_use"},
+                      {"id", call},
+                      {"name", "Agent"},
+                      {"input", {{"description", mark}, {"prompt", mark}}}}));
+  add(user_line(mark + "-start",
+                Json::array({{{"type", "tool_result"},
+                              {"tool_use_id", call},
+                              {"content", "Async agent launched successfully. " + mark}}})));
+  Json state = task;
+  state["patch"] = {{"status", random.chance(50) ? "completed" : "failed"}};
+  if (random.chance(50)) add(system_line(mark + "-state", "task_updated", state));
+  Json news = task;
+  news["status"] = state["patch"]["status"];
+  news["summary"] = marked_text(random, mark);
+  add(system_line(mark + "-news", "task_notification", news));
+  return unit;
+}
+
 }  // namespace
 
 ScriptUnit claude_unit(Random& random, const std::string& mark) {
   ScriptUnit unit;
   constexpr std::string_view tools[] = {"Bash", "Read", "mcp__server__tool", "WebFetch"};
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0:
       unit.blocks.push_back({{user_line(mark + "-m", marked_text(random, mark))}, true});
       return unit;
@@ -105,6 +140,8 @@ ScriptUnit claude_unit(Random& random, const std::string& mark) {
     case 2:
       unit.blocks.push_back(streamed(random, mark));
       return unit;
+    case 3:
+      return background_unit(random, mark);
     default:
       break;
   }

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "decode/claude_content.h"
 #include "decode/fields.h"
 #include "decode/repair.h"
@@ -62,6 +63,12 @@ ToolOutput end_command(CommandOutput command, const ClaudeNews& news) {
     command.standard_output += news.report.text;
   }
   return command;
+}
+
+/// A sentence of the program, which is said again with each news.
+void keep_start(std::string& text) {
+  constexpr std::size_t longest = 4096;
+  text.resize(utf8_prefix(text, longest).size());
 }
 
 /// The output of a call whose work brings news.
@@ -292,9 +299,11 @@ void ClaudeCalls::show_result(const std::string& id, Call& call, const ClaudeAns
 void ClaudeCalls::note_launch(const std::string& id, Call& call, const ToolResult& result) {
   if (!result.output) return;
   call.launched = result.output;
-  if (const auto* command = std::get_if<CommandOutput>(&*result.output)) {
+  if (auto* command = std::get_if<CommandOutput>(&*call.launched)) {
+    keep_start(command->standard_output);
     note_task(command->job_id, id);
-  } else if (const auto* report = std::get_if<TaskReport>(&*result.output)) {
+  } else if (auto* report = std::get_if<TaskReport>(&*call.launched)) {
+    keep_start(report->text);
     note_task(report->task_id, id);
   }
 }

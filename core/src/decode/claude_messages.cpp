@@ -216,7 +216,8 @@ void ClaudeMessages::note_text(ClaudeTextKind kind, std::string_view text, const
 bool ClaudeMessages::begin_stream(const std::string& message_id, Event& event) {
   Message& begun = message(message_id, event);
   begun.again = {};
-  return std::exchange(begun.was_streamed, true);
+  const bool was_said = begun.texts[0] + begun.texts[1] > 0;
+  return std::exchange(begun.was_streamed, true) || was_said;
 }
 
 /// The block in that place of the message, of which as much is known as was streamed; a block that
@@ -226,12 +227,12 @@ ClaudeStreamedText* ClaudeMessages::begin_again(Message& message, const std::str
   const std::size_t ordinal = message.again[static_cast<std::size_t>(kind)]++;
   if (ordinal >= message.texts[static_cast<std::size_t>(kind)]) return nullptr;
   const std::string key = text_key(id, kind, ordinal);
-  for (ClaudeStreamedText& streamed : message.streamed) {
-    if (streamed.key != key) continue;
-    streamed.known = streamed.tally.size;
-    return &streamed;
+  if (const auto streamed = message.by_key.find(key); streamed != message.by_key.end()) {
+    streamed->second->known = streamed->second->tally.size;
+    return streamed->second;
   }
   ClaudeStreamedText& whole = message.streamed.emplace_back();
+  message.by_key[key] = &whole;
   whole.key = key;
   whole.kind = kind;
   whole.confirmed = true;
@@ -249,6 +250,7 @@ ClaudeStreamedText& ClaudeMessages::begin_text(const std::string& message_id, Cl
   ClaudeStreamedText& streamed = owner.streamed.emplace_back();
   streamed.kind = kind;
   streamed.key = text_key(message_id, kind, ordinal);
+  owner.by_key[streamed.key] = &streamed;
   return streamed;
 }
 

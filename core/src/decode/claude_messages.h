@@ -49,7 +49,8 @@ class ClaudeMessages {
   /// An `assistant` line's `message`.
   void add_message(const Value& message, Event& event);
 
-  /// The stream of a message begins. True when it did so before: then it says again what is known.
+  /// The stream of a message begins. True when it did so before, or the message was said whole:
+  /// then it says again what is known.
   bool begin_stream(const std::string& message_id, Event& event);
   /// A block of that message begins to stream in, or when `again`, the next that did so before. The
   /// reference holds as long as this object.
@@ -76,6 +77,7 @@ class ClaudeMessages {
     std::array<std::size_t, 2> texts = {};
     /// Blocks that were streamed and not yet said whole; addresses hold.
     std::deque<ClaudeStreamedText> streamed;
+    TextMap<ClaudeStreamedText*> by_key;
     std::size_t first_unconfirmed = 0;
     /// How often a block of that digest was said whole.
     TextMap<std::size_t> whole;

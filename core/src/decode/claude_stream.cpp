@@ -87,7 +87,7 @@ void ClaudeStream::start_message(const Value& message, Event& event) {
 /// blocks that began before begin again.
 void ClaudeStream::begin_again(State& current, Event& event) {
   messages_.begin_stream(current.message_id, event);
-  current.again = current.begun;
+  ++current.beginnings;
 }
 
 /// The tokens that the message began with: counted at its end, as it may open the turn that they
@@ -101,11 +101,13 @@ void ClaudeStream::start_block(const Value& stream_event, Event& event) {
   State& current = state(event);
   const std::int64_t index = index_of(stream_event);
   Block& block = current.blocks[index];
-  const bool again = current.repeats || current.again.erase(index) > 0;
+  const auto [begun, is_new] = current.begun.try_emplace(index, current.beginnings);
+  const bool again =
+      current.repeats ||
+      (!is_new && std::exchange(begun->second, current.beginnings) != current.beginnings);
   // The input of a call that begins again has not ended.
   if (!again || !block.is_call) end_block(block, event);
   block = Block();
-  current.begun.insert(index);
   const Value& content = stream_event["content_block"];
   const std::string_view type = content["type"].string_or_empty();
   if (type == "text" || type == "thinking") {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -45,9 +44,9 @@ class ClaudeStream {
     Value usage;
     /// All of the message was streamed before.
     bool repeats = false;
-    /// The blocks that have begun, and those of them that are to begin once more.
-    std::set<std::int64_t> begun;
-    std::set<std::int64_t> again;
+    /// How often the message has begun, and of each block the time in which it did.
+    std::uint64_t beginnings = 0;
+    std::map<std::int64_t, std::uint64_t> begun;
   };
 
   State& state(const Event& event);

@@ -88,6 +88,18 @@ TEST_CASE("claude: the beginning of a message that comes twice changes nothing",
   }
 }
 
+TEST_CASE("claude: a message that was only said whole is known when it is streamed",
+          "[decode][claude]") {
+  std::vector<std::string> lines = {assistant("m", text("Hello there."))};
+  lines.insert(lines.end(), kMessage.begin(), kMessage.end());
+  lines.insert(lines.end(), kMessage.begin(), kMessage.end());
+  const Json shown = play(lines);
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(shown["entries"][0]["kind"] == "message");
+  CHECK(shown["entries"][1]["kind"] == "reasoning");
+  CHECK(shown["entries"][2]["kind"] == "tool");
+}
+
 TEST_CASE("claude: a whole line under another name is the newest streamed block of its text",
           "[decode][claude]") {
   std::vector<std::string> lines;
