@@ -26,9 +26,9 @@ using Lines = std::vector<std::string>;
 namespace {
 
 /// Of a recording, so that a run takes milliseconds.
-constexpr std::size_t kMostLines = 80;
-constexpr std::size_t kMostBytes = 48'000;
-constexpr std::size_t kPushes = 12;
+constexpr std::size_t kMostLines = 40;
+constexpr std::size_t kMostBytes = 16'000;
+constexpr std::size_t kPushes = 8;
 
 /// Sessions to make streams of, as lines; read once.
 const std::vector<Lines>& sessions() {

@@ -72,6 +72,7 @@ void tool_added(const Value&, Event& event) {
 void token_counted(const Value& body, Event& event) {
   SessionEvent session;
   session.context_tokens = body["token_count"].integer();
+  if (!session.context_tokens) return;
   add_session(event, std::move(session));
 }
 
