@@ -13,6 +13,7 @@ namespace {
 
 /// The paragraph that is open is handed out once so much of it waits.
 constexpr std::size_t kCommitBytes = 64;
+constexpr std::size_t kSurveyShare = 4;
 /// A longer first line is no marker of an alert.
 constexpr std::size_t kAlertBytes = 64;
 
@@ -24,16 +25,21 @@ std::size_t BlockParser::uncommitted() const {
 }
 
 void BlockParser::commit(bool completing) {
-  if (uncommitted() < kCommitBytes) return;
+  const std::size_t waiting = uncommitted();
+  if (waiting < std::max(kCommitBytes, leaf_.next_survey)) return;
   resolve_definitions(false);
   if (leaf_.at_definitions || !take_alert_marker(false)) return;
   const InlineParser& inlines = survey();
+  leaf_.next_survey = 0;
   if (inlines.safe_offset() > leaf_.committed) {
     if (!leaf_.emitted) open_paragraph();
     inlines.emit_safe(*sink_);
     leaf_.committed = leaf_.settled = inlines.safe_offset();
   } else if (completing && inlines.show_offset() > leaf_.committed) {
     show_more(inlines.show_offset());
+  } else {
+    // What has been read in vain is read again when there is a share more.
+    leaf_.next_survey = waiting + waiting / kSurveyShare;
   }
 }
 
@@ -126,11 +132,9 @@ void BlockParser::close_leaf() {
 void BlockParser::close_paragraph(std::string_view text) {
   if (is_blank(text)) return drop_paragraph();
   if (!leaf_.emitted) open_paragraph();
-  const InlineParser& rest = parse_rest(text);
-  const std::size_t before = sink_->mark().size;
-  rest.emit(*sink_);
+  parse_rest(text).emit(*sink_);
   // Nothing but markers that are about to mean something.
-  if (completing_ && leaf_.committed == 0 && before != 0 && sink_->mark().size == before) {
+  if (completing_ && leaf_.opened != 0 && sink_->mark().size == leaf_.opened) {
     take_back_paragraph();
     return drop_paragraph();
   }
@@ -210,6 +214,7 @@ void BlockParser::open_paragraph() {
   leaf_.mark = sink_->mark();
   leaf_.emitted = true;
   sink_->open(start);
+  leaf_.opened = sink_->mark().size;
 }
 
 /// What was handed out of the paragraph never was.

@@ -148,6 +148,8 @@ class BlockParser {
     /// Was opened in the sink.
     bool emitted = false;
     SinkMark mark;
+    /// paragraph: how much the sink had behind its start.
+    std::size_t opened = 0;
     /// Where it starts in the source.
     std::size_t offset = 0;
     /// Where its text starts in content_, and how much of it was handed out for good.
@@ -156,6 +158,8 @@ class BlockParser {
     /// paragraph: how much of that is final, and where the sink was there.
     std::size_t settled = 0;
     SinkMark settled_mark;
+    /// paragraph: how much must wait until it is looked at again.
+    std::size_t next_survey = 0;
     /// paragraph: where its first line, definitions included, and its last one start in content_.
     std::size_t first_line = 0;
     std::size_t last_line = 0;

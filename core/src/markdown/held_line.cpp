@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 
+#include "markdown/html_scanner.h"
 #include "markdown/link_scanner.h"
 
 namespace agent_timeline::markdown {
@@ -50,6 +51,14 @@ bool is_tag_start(std::string_view text) {
          text.find_first_of(" \t>", 1) == std::string_view::npos;
 }
 
+/// Whether `text`, which begins with `<` and so far begins no HTML block, may still begin one.
+bool may_begin_html(std::string_view text) {
+  // All but a tag that stands alone say so at their start.
+  if (text.size() <= kTagBytes) return true;
+  const TagScan tag = scan_tag(text, 0);
+  return tag.open || (tag.end != 0 && holds_only(text.substr(tag.end), " \t\v\f"));
+}
+
 bool is_footnote_start(std::string_view text) {
   if (!text.starts_with("[^")) return false;
   const std::size_t end = text.find_first_of("] \t", 2);
@@ -85,7 +94,7 @@ bool is_math_start(std::string_view text) {
 }  // namespace
 
 bool is_surely_text(std::string_view text, bool math) {
-  if (text.front() == '<' || text.starts_with("[^")) return false;
+  if (text.starts_with("[^") || (text.front() == '<' && may_begin_html(text))) return false;
   if (text.front() == '[') {
     // May still be a box or a definition.
     const LabelScan label = scan_label(text, 0);

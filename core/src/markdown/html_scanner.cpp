@@ -120,11 +120,11 @@ std::size_t skip_attribute(std::string_view text, std::size_t at) {
 TagScan scan_attributes(std::string_view text, std::size_t at) {
   for (;;) {
     const std::size_t next = skip_white_space(text, at);
-    if (next >= text.size()) return {0, true};
-    if (text[next] == '>') return {next + 1, false};
+    if (next >= text.size()) return {0, true, {}};
+    if (text[next] == '>') return {next + 1, false, {}};
     if (text[next] == '/') {
-      if (next + 1 >= text.size()) return {0, true};
-      return {text[next + 1] == '>' ? next + 2 : 0, false};
+      if (next + 1 >= text.size()) return {0, true, {}};
+      return {text[next + 1] == '>' ? next + 2 : 0, false, {}};
     }
     if (next == at || !is_attribute_start(text[next])) return {};
     at = skip_attribute(text, next);
@@ -137,14 +137,14 @@ TagScan scan_attributes(std::string_view text, std::size_t at) {
 TagScan scan_tag(std::string_view text, std::size_t at) {
   const bool closing = at + 1 < text.size() && text[at + 1] == '/';
   const std::size_t begin = at + (closing ? 2 : 1);
-  if (begin >= text.size()) return {0, true};
+  if (begin >= text.size()) return {0, true, {}};
   const std::string_view name = tag_name(text, begin);
   if (name.empty()) return {};
   const std::size_t end = begin + name.size();
   if (!closing) return scan_attributes(text, end);
   const std::size_t bracket = skip_white_space(text, end);
-  if (bracket >= text.size()) return {0, true};
-  return {text[bracket] == '>' ? bracket + 1 : 0, false};
+  if (bracket >= text.size()) return {0, true, {}};
+  return {text[bracket] == '>' ? bracket + 1 : 0, false, {}};
 }
 
 bool is_line_break(std::string_view tag) {

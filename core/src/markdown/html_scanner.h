@@ -22,6 +22,8 @@ struct TagScan {
   std::size_t end = 0;
   /// The end of the text was reached: more of it could make a tag.
   bool open = false;
+  /// Nothing but this is missing, of what no characters behind can end.
+  std::string_view missing = {};
 };
 
 /// An opening or closing tag at `at`, which is that of a `<`.

@@ -7,10 +7,8 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Of an unfinished tag or comment, this much is hidden.
-constexpr std::size_t kHiddenTag = 64;
-/// Of the description of an unfinished image likewise.
-constexpr std::size_t kHiddenDescription = 1000;
+/// Of the description of an unfinished image, this much is hidden.
+constexpr std::size_t kHiddenDescription = 250;
 
 }  // namespace
 
@@ -46,6 +44,7 @@ std::size_t InlineParser::complete_math(std::size_t at, const MathScan& math) {
 std::size_t InlineParser::complete_angle(std::size_t at, bool autolink) {
   if (autolink) {
     consume(at, at + 1);
+    tokens_.push(TokenKind::none);
     return text_.size();
   }
   return text_.size() - at <= kHiddenTag ? hide_rest(at) : at + 1;

@@ -61,16 +61,20 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   text_begin_ = from;
   const bool may_grow = (complete || surveying_) && !spaced_;
   growing_marks_ = may_grow ? growing_marks(text_) : text_.size();
-  blocked_from_ = content.size();
+  blocked_from_ = show_blocked_from_ = content.size();
   safe_ = {from, 0};
   show_ = {};
+  // The longest has three characters.
+  for (const std::string_view missing : awaited_)
+    stale_ = stale_ ||
+             text_.find(missing, from - std::min<std::size_t>(from, 2)) != std::string_view::npos;
 }
 
 void InlineParser::parse_up_to(std::size_t end) {
   const ByteSet& special = options_.math ? kSpecialWithMath : kSpecial;
   std::size_t at = find_special(text_, text_begin_, special);
   // What is behind something undecided says nothing that a survey asks for.
-  while (at < end && (!surveying_ || at <= blocked_from_))
+  while (at < end && (!surveying_ || at <= show_blocked_from_))
     at = find_special(text_, parse_special(at), special);
   flush_text(end);
 }
@@ -243,6 +247,10 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
   const bool open_autolink = autolink.unfinished != AngleKind::none && !spaced_;
   const bool open_tag = tag.open && (at + 1 < text_.size() || !spaced_);
   if (!open_autolink && !open_tag) return at + 1;
+  if (!tag.missing.empty() && text_.size() - at > kHiddenTag) {
+    await(at, tag.missing);
+    return at + 1;
+  }
   block_from(at);
   return complete_ ? complete_angle(at, open_autolink) : at + 1;
 }

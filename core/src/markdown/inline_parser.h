@@ -75,6 +75,9 @@ class InlineParser {
   [[nodiscard]] bool is_stale() const { return stale_ || delimiters_.is_stale(); }
 
  private:
+  /// Of an unfinished tag or comment, this much is hidden.
+  static constexpr std::size_t kHiddenTag = 64;
+
   /// A `[` or `![` that waits for its `]`.
   struct Bracket {
     std::size_t token = 0;
@@ -144,6 +147,8 @@ class InlineParser {
   // inline_safety.cpp
   /// What is at `at`, and everything behind it, may come to mean something else.
   void block_from(std::size_t at);
+  /// The same until `missing` comes; meanwhile it is shown as text.
+  void await(std::size_t at, std::string_view missing);
   void find_safe_point();
   [[nodiscard]] std::size_t last_boundary(const Token& token) const;
 
@@ -165,6 +170,8 @@ class InlineParser {
   std::size_t kept_brackets_ = 0;
   std::vector<Bracket> changed_brackets_;
   bool kept_no_link_opener_ = true;
+  /// What would make something else of what was handed out as text.
+  std::vector<std::string_view> awaited_;
   bool stale_ = false;
   CodeSpans code_;
   InlineHtml html_;
@@ -177,6 +184,7 @@ class InlineParser {
   bool spaced_ = false;
   bool complete_ = false;
   bool surveying_ = false;
+  bool showing_ = false;
   bool has_at_ = false;
   /// No `[` that waits may begin a link: all of them hold one, and links do not nest.
   bool no_link_opener_ = true;
@@ -186,6 +194,7 @@ class InlineParser {
   /// still grow.
   std::size_t growing_marks_ = 0;
   std::size_t blocked_from_ = 0;
+  std::size_t show_blocked_from_ = 0;
   SafePoint safe_;
   SafePoint show_;
 };

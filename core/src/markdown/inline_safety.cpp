@@ -8,6 +8,13 @@ namespace agent_timeline::markdown {
 
 void InlineParser::block_from(std::size_t at) {
   blocked_from_ = std::min(blocked_from_, at);
+  show_blocked_from_ = std::min(show_blocked_from_, at);
+}
+
+void InlineParser::await(std::size_t at, std::string_view missing) {
+  blocked_from_ = std::min(blocked_from_, at);
+  const bool is_known = std::find(awaited_.begin(), awaited_.end(), missing) != awaited_.end();
+  if (showing_ && !is_known) awaited_.push_back(missing);
 }
 
 /// The last place in a text, not behind what blocks, where no address, no entity and no word can
@@ -27,6 +34,7 @@ std::size_t InlineParser::last_boundary(const Token& token) const {
 }
 
 void InlineParser::find_safe_point() {
+  if (!awaited_.empty()) return;
   const std::vector<Token>& tokens = tokens_.tokens;
   const bool clear = brackets_.empty() && delimiters_.size() == 0;
   if (clear && spaced_ && blocked_from_ >= text_.size()) {

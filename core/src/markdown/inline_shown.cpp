@@ -17,7 +17,9 @@ void InlineParser::survey(std::string_view content, std::size_t from, References
 void InlineParser::show(std::string_view content, std::size_t from, std::size_t to,
                         References& references, Sink& sink) {
   reset(content, from, references, false);
+  showing_ = true;
   parse_up_to(to);
+  showing_ = false;
   delimiters_.resolve(tokens_.tokens);
   delimiters_.keep(tokens_.tokens);
   keep_brackets();
@@ -30,6 +32,7 @@ void InlineParser::forget() {
   changed_brackets_.clear();
   kept_brackets_ = 0;
   kept_no_link_opener_ = true;
+  awaited_.clear();
 }
 
 /// Before the first bracket, not handed out yet, of which what it is shown as is not decided.
@@ -37,20 +40,20 @@ std::size_t InlineParser::show_limit() const {
   std::size_t first = brackets_.size();
   while (first > 0 && !brackets_[first - 1].shown)
     --first;
-  if (first == brackets_.size()) return blocked_from_;
+  if (first == brackets_.size()) return show_blocked_from_;
   const std::size_t word = last_word(brackets_[first].position);
   for (std::size_t i = first; i < brackets_.size(); ++i) {
     const Bracket& bracket = brackets_[i];
     if (!is_hidden_with_rest(bracket, word)) continue;
-    return std::min(blocked_from_, bracket.position - (bracket.image ? 2 : 1));
+    return std::min(show_blocked_from_, bracket.position - (bracket.image ? 2 : 1));
   }
-  return blocked_from_;
+  return show_blocked_from_;
 }
 
 /// Whether a word, an address, an entity and a run of delimiters all end before the character at
 /// `at`, which is in a text: it is part of none, unless it begins one.
 bool InlineParser::is_separator(std::size_t at) const {
-  constexpr std::string_view kSeparators = "[](){}\",>|*~";
+  constexpr std::string_view kSeparators = "[](){}\",<>!|*~";
   const char c = text_[at];
   if (at == 0 || kSeparators.find(c) == std::string_view::npos) return false;
   const char before = text_[at - 1];
