@@ -28,6 +28,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/script_pi.cpp
   support/script_wave.cpp
   support/session_checks.cpp
+  support/session_families.cpp
   support/spec_escape.cpp
   support/spec_examples.cpp
   support/spec_html.cpp
@@ -52,6 +53,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/diff_stream_test.cpp
   property/diff_test.cpp
   property/git_patches_test.cpp
+  property/growing_calls_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
@@ -204,6 +206,11 @@ set(AGENT_TIMELINE_FUZZ_TARGETS
 # Run under callgrind by hostile/markdown_growth.mjs.
 set(AGENT_TIMELINE_GROWTH_SOURCES
   hostile/markdown_growth.cpp
+)
+
+# Run under callgrind by hostile/session_growth.mjs.
+set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES
+  hostile/session_growth.cpp
 )
 
 # Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "diff/live_diff.h"
+#include "diff/live_rows.h"
 #include "support/diff_texts.h"
 #include "support/random.h"
 
@@ -117,6 +118,34 @@ TextPair streamed_pair(Random& random) {
   return pair;
 }
 
+std::string told(const Line& line) {
+  return std::string(1, " +-"[static_cast<int>(line.kind)]) + (line.pending ? "?" : "") +
+         (line.unfinished ? "…" : "") + std::to_string(line.old_number) + "," +
+         std::to_string(line.new_number) + " " + line.text + "\n";
+}
+
+/// All rows of each hunk.
+std::vector<std::string> rows_of(const File& file) {
+  std::vector<std::string> out;
+  for (const Hunk& hunk : file.hunks) {
+    std::string& rows = out.emplace_back();
+    for (const Line& line : hunk.lines)
+      rows += told(line);
+  }
+  return out;
+}
+
+std::vector<std::string> rows_of(const LiveRows& live) {
+  std::vector<std::string> out(live.hunks());
+  for (std::size_t h = 0; h < out.size(); ++h) {
+    for (std::size_t i = 0; i < live.rows(h); ++i)
+      out[h] += told(live.row(h, i));
+  }
+  for (std::size_t i = live.waiting().begin; i < live.waiting().end; ++i)
+    out.back() += told(live.waiting_row(i));
+  return out;
+}
+
 }  // namespace
 
 TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
@@ -151,5 +180,40 @@ TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
     File one_shot;
     compare_into(one_shot, pair.old_text, pair.new_text, Extent::excerpt);
     REQUIRE(same_rows(last, one_shot));
+  }
+}
+
+TEST_CASE("the rows by number are the rows of the diff", "[property][diff]") {
+  Random random(property_seed());
+  for (std::size_t run = 0; run < property_runs(2); ++run) {
+    const TextPair pair = streamed_pair(random);
+    CAPTURE(property_seed(), run, pair.old_text, pair.new_text);
+    LiveDiff live;
+    LiveRows rows(live);
+    const auto check = [&] {
+      File file;
+      live.show(file);
+      rows.update();
+      REQUIRE(rows_of(rows) == rows_of(file));
+      REQUIRE(rows.stats().added == count(file).added);
+      REQUIRE(rows.stats().removed == count(file).removed);
+      std::size_t all = 0;
+      for (const Hunk& hunk : file.hunks)
+        all += hunk.lines.size();
+      REQUIRE(rows.count() == all);
+    };
+    const auto feed = [&](const std::string& text, auto append) {
+      for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = 1 + random.below(20);
+        append(std::string_view(text).substr(at, length));
+        at += length;
+        if (random.chance(50)) check();
+      }
+    };
+    feed(pair.old_text, [&](std::string_view piece) { live.append_old(piece); });
+    live.end_old();
+    check();
+    feed(pair.new_text, [&](std::string_view piece) { live.append_new(piece); });
+    check();
   }
 }

@@ -269,21 +269,27 @@ void NeutralDecoder::tool_update(const Value& value, Event& event) {
   }
   const Value& chunk = value["outputChunk"];
   const bool first_chunk = known != nullptr && !known->has_output && chunk.is_string();
-  auto output =
-      read_output(first_chunk && value["output"].is_null() ? chunk : value["output"], call, event);
+  const bool begins = first_chunk && value["output"].is_null();
+  auto output = read_output(begins ? chunk : value["output"], call, event);
   if (output) {
     auto* command = std::get_if<CommandOutput>(&*output);
+    // What begins a text may not be read as a whole one, nor lose the white space at its end.
+    if (command != nullptr && begins) {
+      CommandOutput begun;
+      begun.command = std::move(command->command);
+      begun.standard_output = chunk.text();
+      *command = std::move(begun);
+    }
     if (command != nullptr) {
       command->outcome = CommandOutput::Outcome::running;
-    } else if (first_chunk && value["output"].is_null()) {
-      // What begins a text may not be read as a whole one.
+    } else if (begins) {
       output = TextOutput{std::string(chunk.text())};
     }
     call.result = ToolResult{std::move(output), {}};
     if (!call.status) call.status = Status::partial;
     if (known != nullptr) known->has_output = true;
   }
-  if (!first_chunk || !value["output"].is_null()) call.output_chunk = chunk.string_or_empty();
+  if (!begins) call.output_chunk = chunk.string_or_empty();
   event.bodies.emplace_back(std::move(call));
 }
 

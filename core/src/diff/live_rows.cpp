@@ -35,7 +35,8 @@ void LiveRows::open_hunk(std::size_t old_at) {
 
 void LiveRows::add_context(std::size_t old_end) {
   while (old_at_ < old_end)
-    decided_.back().push_back({LineKind::context, number_of(old_at_++), number_of(new_at_++)});
+    decided_.back().push_back(
+        {LineKind::context, number_of(old_at_++), number_of(new_at_++), false});
 }
 
 /// What no decided change stands behind is not decided.
@@ -47,9 +48,9 @@ void LiveRows::decide() {
     const std::size_t before = decided_.size();
     open_hunk(range.old_first);
     for (std::size_t i = 0; i < range.old_count; ++i)
-      decided_.back().push_back({LineKind::removed, number_of(old_at_++), 0});
+      decided_.back().push_back({LineKind::removed, number_of(old_at_++), 0, false});
     for (std::size_t i = 0; i < range.new_count; ++i)
-      decided_.back().push_back({LineKind::added, 0, number_of(new_at_++)});
+      decided_.back().push_back({LineKind::added, 0, number_of(new_at_++), false});
     for (std::size_t i = before - std::min<std::size_t>(before, 1); i < decided_.size(); ++i)
       decided_rows_ += decided_[i].size();
     counted_.removed += range.old_count;
@@ -65,6 +66,7 @@ LiveRows::Layout LiveRows::lay_out() const {
   out.is_reached = diff_.is_reached();
   out.tail = {aligner.new_at(), diff_.new_count() - (out.is_reached ? 1 : 0)};
   out.certain = aligner.certain();
+  if (out.tail.size() > 0) out.last_bytes = told_bytes(out.tail.end - 1);
   out.waiting = {aligner.old_at(), diff_.old_count()};
   out.is_unfinished = !out.is_reached && out.tail.size() > 0 && diff_.is_new_unfinished();
   out.is_old_unfinished = !diff_.old_is_whole() && out.waiting.size() > 0;
@@ -75,8 +77,9 @@ LiveRows::Layout LiveRows::lay_out() const {
   if (!goes_on && !decided_.empty()) {
     const std::size_t left =
         std::min(diff_.old_count() - old_at, diff_.new_count() - new_at_);
-    out.trailing = std::min(kContextLines, left);
-    old_at += out.trailing;
+    old_at += std::min(kContextLines, left);
+    out.trailing = {old_at_, old_at};
+    out.trailing_new = new_at_;
   }
   if (!is_pending) return out;
   out.has_own_hunk = !goes_on;
@@ -85,6 +88,10 @@ LiveRows::Layout LiveRows::lay_out() const {
   out.context = {aligner.old_at() - shown, aligner.old_at()};
   out.context_new = aligner.new_at() - shown;
   return out;
+}
+
+std::size_t LiveRows::told_bytes(std::size_t new_index) const {
+  return pending_text(diff_.new_line(new_index)).size();
 }
 
 /// Without a match since, what was there before the last row has at most become certain.
@@ -97,16 +104,62 @@ LiveRows::Change LiveRows::change_from(const Layout& before) const {
                          before.has_own_hunk != now.has_own_hunk ||
                          before.tail.begin != now.tail.begin ||
                          before.waiting.begin != now.waiting.begin;
-  if (has_match) {
-    const bool has_decided = before.decided_hunks > 0;
-    return {has_decided ? before.decided_hunks - 1 : 0, before.decided_rows, {}};
-  }
+  if (has_match) return first_difference(before);
   const std::size_t first =
       now.context.size() + (now.has_own_hunk ? 0 : now.decided_rows);
   const std::size_t kept = std::min(before.tail.size(), now.tail.size());
+  const bool has_last = before.tail.size() > 0 && kept == before.tail.size();
+  const bool is_last_same =
+      !has_last || told_bytes(before.tail.end - 1) == before.last_bytes;
   return {now.decided_hunks - (now.has_own_hunk ? 0 : 1),
-          first + kept - std::min<std::size_t>(kept, 1),
+          first + kept - (is_last_same ? 0 : 1),
           {first + before.certain, first + now.certain}};
+}
+
+/// What was not decided before may be what it was all the same.
+LiveRows::Change LiveRows::first_difference(const Layout& before) const {
+  std::size_t hunk = before.decided_hunks - std::min<std::size_t>(before.decided_hunks, 1);
+  std::size_t position = before.decided_rows;
+  while (true) {
+    const std::optional<Row> was = row_of(before, hunk, position);
+    const std::optional<Row> is = row_at(hunk, position);
+    if (was && was == is) {
+      ++position;
+    } else if (!was && !is && before.has_own_hunk && hunk < before.decided_hunks) {
+      ++hunk;
+      position = 0;
+    } else {
+      return {hunk, position, {}};
+    }
+  }
+}
+
+std::optional<LiveRows::Row> LiveRows::row_of(const Layout& layout, std::size_t hunk,
+                                              std::size_t position) {
+  const auto context = [](const Range& old, std::size_t first_new, std::size_t at) {
+    return Row{LineKind::context, number_of(old.begin + at), number_of(first_new + at), false};
+  };
+  if (hunk < layout.decided_hunks) {
+    position -= layout.decided_rows;
+    if (position < layout.trailing.size())
+      return context(layout.trailing, layout.trailing_new, position);
+    position -= layout.trailing.size();
+    if (layout.has_own_hunk) return std::nullopt;
+  }
+  if (position < layout.context.size())
+    return context(layout.context, layout.context_new, position);
+  position -= layout.context.size();
+  if (position >= layout.tail.size()) return std::nullopt;
+  return Row{LineKind::added, 0, number_of(layout.tail.begin + position),
+             position >= layout.certain};
+}
+
+std::optional<LiveRows::Row> LiveRows::row_at(std::size_t hunk, std::size_t position) const {
+  if (hunk >= hunks()) return std::nullopt;
+  const bool is_decided = hunk < decided_.size() && position < decided_[hunk].size();
+  if (is_decided) return decided_[hunk][position];
+  const bool is_behind = hunk + 1 < decided_.size();
+  return is_behind ? std::nullopt : row_of(layout_, hunk, position);
 }
 
 std::size_t LiveRows::hunks() const {
@@ -114,7 +167,7 @@ std::size_t LiveRows::hunks() const {
 }
 
 std::size_t LiveRows::count() const {
-  return decided_rows_ + layout_.trailing + layout_.context.size() + layout_.tail.size() +
+  return decided_rows_ + layout_.trailing.size() + layout_.context.size() + layout_.tail.size() +
          layout_.waiting.size();
 }
 
@@ -123,41 +176,21 @@ std::size_t LiveRows::rows(std::size_t hunk) const {
   if (hunk == decided_.size()) return pending;
   const std::size_t decided = decided_[hunk].size();
   if (hunk + 1 < decided_.size()) return decided;
-  return decided + (layout_.has_own_hunk ? layout_.trailing : layout_.trailing + pending);
+  return decided + layout_.trailing.size() + (layout_.has_own_hunk ? 0 : pending);
 }
 
 Line LiveRows::row(std::size_t hunk, std::size_t position) const {
-  if (hunk == decided_.size()) return pending_row(position);
-  const std::vector<Decided>& decided = decided_[hunk];
-  if (position < decided.size()) return line_of(decided[position]);
-  const std::size_t behind = position - decided.size();
-  if (behind >= layout_.trailing) return pending_row(behind - layout_.trailing);
-  return line_of({LineKind::context, number_of(old_at_ + behind), number_of(new_at_ + behind)});
-}
-
-Line LiveRows::line_of(const Decided& row) const {
+  const Row row = row_at(hunk, position).value_or(Row());
   Line line;
   line.kind = row.kind;
   line.old_number = row.old_number;
   line.new_number = row.new_number;
   line.text = row.old_number > 0 ? diff_.old_line(row.old_number - 1)
                                  : diff_.new_line(row.new_number - 1);
-  return line;
-}
-
-Line LiveRows::pending_row(std::size_t position) const {
-  const std::size_t context = layout_.context.size();
-  if (position < context) {
-    return line_of({LineKind::context, number_of(layout_.context.begin + position),
-                    number_of(layout_.context_new + position)});
-  }
-  const std::size_t at = position - context;
-  const std::size_t index = layout_.tail.begin + at;
-  Line line = line_of({LineKind::added, 0, number_of(index)});
-  line.unfinished = layout_.is_unfinished && index + 1 == layout_.tail.end;
-  if (at < layout_.certain) return line;
-  line.pending = true;
-  line.text = pending_text(line.text);
+  const bool is_tail = row.kind == LineKind::added && row.new_number == layout_.tail.end;
+  line.unfinished = is_tail && layout_.is_unfinished;
+  line.pending = row.is_pending;
+  if (line.pending) line.text = pending_text(line.text);
   return line;
 }
 

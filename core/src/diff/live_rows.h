@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "diff/live_diff.h"
@@ -57,25 +58,30 @@ class LiveRows {
   [[nodiscard]] Stats stats() const;
 
  private:
-  /// A row that stays as it is.
-  struct Decided {
+  /// A row, but for its text.
+  struct Row {
     LineKind kind = LineKind::context;
     std::uint32_t old_number = 0;
     std::uint32_t new_number = 0;
+    bool is_pending = false;
+    bool operator==(const Row&) const = default;
   };
   /// What stands behind the decided rows.
   struct Layout {
     std::size_t decided_hunks = 0;
     std::size_t decided_rows = 0;
-    /// Context that ends the last decided hunk.
-    std::size_t trailing = 0;
+    /// Context that ends the last decided hunk: old lines, and the new one that is the first.
+    Range trailing;
+    std::size_t trailing_new = 0;
     /// What is pending is in a hunk of its own.
     bool has_own_hunk = false;
-    /// Context before it: old lines, and the new one that is the first of them.
+    /// Context before it, likewise.
     Range context;
     std::size_t context_new = 0;
     Range tail;
     std::size_t certain = 0;
+    /// What is told of the last row of the tail while it is pending.
+    std::size_t last_bytes = 0;
     Range waiting;
     bool is_reached = false;
     bool is_unfinished = false;
@@ -87,11 +93,15 @@ class LiveRows {
   void decide();
   [[nodiscard]] Layout lay_out() const;
   [[nodiscard]] Change change_from(const Layout& before) const;
-  [[nodiscard]] Line line_of(const Decided& row) const;
-  [[nodiscard]] Line pending_row(std::size_t position) const;
+  [[nodiscard]] Change first_difference(const Layout& before) const;
+  /// The row of a layout at a position behind what was decided then.
+  [[nodiscard]] static std::optional<Row> row_of(const Layout& layout, std::size_t hunk,
+                                                 std::size_t position);
+  [[nodiscard]] std::optional<Row> row_at(std::size_t hunk, std::size_t position) const;
+  [[nodiscard]] std::size_t told_bytes(std::size_t new_index) const;
 
   const LiveDiff& diff_;
-  std::vector<std::vector<Decided>> decided_;
+  std::vector<std::vector<Row>> decided_;
   /// Ranges of the aligner that are decided.
   std::size_t changes_ = 0;
   std::size_t decided_rows_ = 0;

@@ -72,20 +72,12 @@ void Documents::follow_call(const Entry& entry, const ToolCall& call,
                             std::optional<Document> document) {
   FollowedCall& followed = calls_.try_emplace(entry.index, entry, call).first->second;
   const LiveCall& live = followed.live;
-  if (live.part().empty()) return;
-  if (live.kind() == LiveCall::Kind::markdown) {
-    const std::string_view text = std::string_view(*growing_text(call)).substr(0, live.text().solid());
-    const markdown::Options own = options_of(entry, live.part_index(), options_);
-    const bool goes_on =
-        document && document->id_prefix() == own.id_prefix && document->is_beginning_of(text);
-    followed.document = goes_on ? std::move(document) : Document(text, own);
-  } else if (live.kind() == LiveCall::Kind::code) {
-    followed.lines.begin(*growing_text(call), live.first_line());
-  } else if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
-    followed.rows.begin(live.input().change());
-  } else if (live.kind() == LiveCall::Kind::input) {
-    followed.lines.begin(call.input.raw, 1);
-  }
+  if (live.part().empty() || live.kind() != LiveCall::Kind::markdown) return;
+  const std::string_view text = std::string_view(*growing_text(call)).substr(0, live.text().solid());
+  const markdown::Options own = options_of(entry, live.part_index(), options_);
+  const bool goes_on =
+      document && document->id_prefix() == own.id_prefix && document->is_beginning_of(text);
+  followed.document = goes_on ? std::move(document) : Document(text, own);
 }
 
 void Documents::forget(EntryIndex entry) {

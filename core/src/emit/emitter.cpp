@@ -25,6 +25,12 @@ std::string turn_json(const Timeline& timeline, TurnIndex index) {
   return out;
 }
 
+/// Begins to follow `entry`, all of which is told now.
+void follow(const Entry& entry, Documents& documents, std::optional<Document> document) {
+  documents.follow(entry, std::move(document));
+  if (FollowedCall* call = documents.find_call(entry.index)) begin_grown_call(entry, *call);
+}
+
 /// The place `index` of a list that only grows, as it is now; says nothing when that is known.
 void write_place(std::string_view on, std::size_t index, const std::string& value,
                  std::vector<Print>& known, OpWriter& ops) {
@@ -86,7 +92,7 @@ void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& op
     }
     document = settle_call(entry, *call, known->second, ops);
   }
-  documents.follow(entry, std::move(document));
+  follow(entry, documents, std::move(document));
   const EntryNode node = describe(entry, documents, Detail::all, height);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
@@ -130,7 +136,7 @@ std::optional<std::size_t> Emitter::told_height(EntryIndex entry) const {
 
 void Emitter::watch(const Entry& entry, Documents& documents, JsonWriter& json) {
   const bool is_new = !entries_.contains(entry.index);
-  if (is_new) documents.follow(entry);
+  if (is_new) follow(entry, documents, std::nullopt);
   const EntryNode node = describe(entry, documents, Detail::all, told_height(entry.index));
   if (is_new) entries_.emplace(entry.index, remember(node));
   write_node(json, node, Pieces::keys);

@@ -43,6 +43,21 @@ std::optional<std::string_view> settled_markdown(const ToolCall& call) {
 
 }  // namespace
 
+void begin_grown_call(const Entry& entry, FollowedCall& followed) {
+  const auto& call = std::get<ToolCall>(entry.content);
+  const LiveCall& live = followed.live;
+  if (live.part().empty()) return;
+  const Block block = build_grown(entry, live);
+  followed.fields = prints_of(growing_fields(live, block.parts[live.part_index()]));
+  if (live.kind() == LiveCall::Kind::code) {
+    followed.lines.begin(*growing_text(call), live.first_line());
+  } else if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
+    followed.rows.begin(live.input().change());
+  } else if (live.kind() == LiveCall::Kind::input) {
+    followed.lines.begin(call.input.raw, 1);
+  }
+}
+
 void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,
                       OpWriter& ops, std::optional<std::size_t> height) {
   const auto& call = std::get<ToolCall>(entry.content);

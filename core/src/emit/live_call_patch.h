@@ -12,6 +12,9 @@
 
 namespace agent_timeline {
 
+/// All of `entry` is told, as `followed` has it.
+void begin_grown_call(const Entry& entry, FollowedCall& followed);
+
 /// Brings what was handed out of `entry` up to date with `followed`, which has taken what was
 /// added. `height` is what is told of the entry's height instead of the lines of its parts.
 void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,

@@ -107,22 +107,31 @@ struct ToldRows::Step {
     }
   }
 
+  /// The line that was the last of the waiting ones has gone on.
+  [[nodiscard]] bool has_last_changed() const {
+    const bool is_there = before.waiting.size() > 0 && before.waiting.end > now.waiting.begin &&
+                          before.waiting.end <= now.waiting.end;
+    return is_there &&
+           rows.waiting_row(before.waiting.end - 1).text.size() != before.last_bytes;
+  }
+
   /// The waiting lines among which something has changed.
   [[nodiscard]] Range window() const {
     constexpr auto all = static_cast<std::size_t>(-1);
     const bool front = before.waiting.begin != now.waiting.begin;
     const bool back = before.waiting.end != now.waiting.end ||
-                      before.is_old_unfinished != now.is_old_unfinished;
-    if (front && back) return {0, all};
+                      before.is_old_unfinished != now.is_old_unfinished || has_last_changed();
+    const bool reached = before.reached_number != now.reached_number;
+    if ((front || reached) && back) return {0, all};
     if (front) {
-      return {0, ceil_to_block(std::max(before.waiting.begin, now.waiting.begin))};
+      return {0, ceil_to_block(std::max(before.waiting.begin, now.waiting.begin) + 1)};
     }
     if (back) {
       const std::size_t kept = std::min(before.waiting.end, now.waiting.end);
       return {floor_to_block(kept - std::min<std::size_t>(kept, 1)), all};
     }
     const std::size_t begin = now.waiting.begin;
-    return {begin, before.reached_number != now.reached_number ? begin + 1 : begin};
+    return {begin, reached ? begin + 1 : begin};
   }
 
   void add_waiting_of(const File& state, const Range& window, std::vector<Block>& out) const {
@@ -133,10 +142,11 @@ struct ToldRows::Step {
   [[nodiscard]] bool has_changed(const Block& block) const {
     if (block.is_waiting) {
       const bool is_front = block.rows.begin <= now.waiting.begin;
-      const bool reached = before.reached_number != now.reached_number;
-      const bool grew = before.waiting.end != now.waiting.end ||
-                        before.is_old_unfinished != now.is_old_unfinished;
-      return (is_front && reached) || (grew && block.rows.end >= before.waiting.end);
+      const bool was_front = before.waiting.begin == now.waiting.begin;
+      const bool reached = (was_front ? before.reached_number : 0) != now.reached_number;
+      const bool has_last =
+          block.rows.begin < before.waiting.end && before.waiting.end <= block.rows.end;
+      return (is_front && reached) || (has_last && has_last_changed());
     }
     if (block.hunk == kNoHunk) return false;
     if (block.hunk != change.hunk) return true;
@@ -152,6 +162,8 @@ ToldRows::File ToldRows::state_of(const LiveRows& rows, const File& before, std:
   now.waiting = rows.waiting();
   now.is_old_unfinished = rows.is_old_unfinished();
   now.reached_number = rows.is_reached() ? rows.waiting_row(now.waiting.begin).new_number : 0;
+  if (now.waiting.size() > 0)
+    now.last_bytes = rows.waiting_row(now.waiting.end - 1).text.size();
   now.hunk_count = rows.hunks();
   const std::size_t same = std::min(changed, before.hunk_count);
   const std::size_t dropped = before.first_hunk + 2 < same ? same - 2 - before.first_hunk : 0;

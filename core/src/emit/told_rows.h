@@ -42,6 +42,8 @@ class ToldRows {
     std::size_t pieces = 0;
     Range waiting;
     bool is_old_unfinished = false;
+    /// What was told of the last of them.
+    std::size_t last_bytes = 0;
     /// Of the new line that is how the first waiting one begins; 0 for none.
     std::size_t reached_number = 0;
   };

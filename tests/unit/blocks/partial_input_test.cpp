@@ -59,7 +59,35 @@ TEST_CASE("an input cut at any byte stays valid UTF-8", "[blocks]") {
   }
 }
 
-TEST_CASE("of a long input only the start is read", "[blocks]") {
-  const std::string text = R"({"a":")" + std::string(2 * limits::kPartialInputBytes, 'x');
-  CHECK(read_partial_input(text)["a"].text().size() == limits::kPartialInputBytes - 6);
+TEST_CASE("an input is the same however it was cut", "[blocks]") {
+  const std::string whole =
+      R"( {"a":"x\u00e9\n\ud83d\ude00\ud83d!","l":[{"k":"y","m":[{"d":"e"}]},{"k":"z\"q"}],"n":[1,{}],)"
+      R"("o":{"k":"}]"},"b" : "c\\","z":"\q","never":"read"})";
+  for (std::size_t length = 0; length <= whole.size(); ++length) {
+    const std::string_view cut = std::string_view(whole).substr(0, length);
+    for (const std::size_t step : {1U, 2U, 5U}) {
+      PartialInput input;
+      for (std::size_t at = 0; at < cut.size(); at += step)
+        input.append(cut.substr(at, step));
+      CAPTURE(cut, step);
+      REQUIRE(compact_json(input.value()) == compact_json(read_partial_input(cut)));
+    }
+  }
+}
+
+TEST_CASE("a text goes on until its quote", "[blocks]") {
+  PartialInput input;
+  input.append(R"({"a":"b)");
+  CHECK(input.is_in_text());
+  input.append("\"");
+  CHECK_FALSE(input.is_in_text());
+  input.append(R"(,"c)");
+  CHECK_FALSE(input.is_in_text());
+}
+
+TEST_CASE("of very many members only the first are read", "[blocks]") {
+  std::string text = "{";
+  for (std::size_t i = 0; i < 2 * limits::kPartialMembers; ++i)
+    text += "\"k" + std::to_string(i) + R"(":"v",)";
+  CHECK(read_partial_input(text).size() == limits::kPartialMembers);
 }

@@ -1,0 +1,81 @@
+// Plays sessions in which one call grows under callgrind, for session_growth.mjs:
+//
+//   agent_timeline_session_growth --list
+//   agent_timeline_session_growth <delta bytes> <size>... -- <family>...
+//
+// The first prints the name of each family. The second plays each family that is named at each
+// size, every delta pushed by itself, and prints one line for each: the family, the bytes of its
+// events, their number, and the bytes of patches, with tabs between. What is counted is
+// measured_run, which callgrind can tell from everything else by name.
+#include <charconv>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/session_families.h"
+
+namespace {
+
+using agent_timeline::testing::GrowingSession;
+using agent_timeline::testing::SessionFamily;
+
+std::size_t read_number(std::string_view text) {
+  std::size_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+void play(const SessionFamily& family, std::size_t delta, std::size_t size);
+
+}  // namespace
+
+extern "C" [[gnu::noinline]] std::size_t measured_run(const GrowingSession& events) {
+  agent_timeline::Session session;
+  std::size_t bytes = session.push(events.begin).size();
+  for (const std::string& event : events.deltas)
+    bytes += session.push(event).size();
+  return bytes + session.push(events.end).size() + session.end().size();
+}
+
+namespace {
+
+void play(const SessionFamily& family, std::size_t delta, std::size_t size) {
+  const GrowingSession events = agent_timeline::testing::growing_session(
+      family, size, [delta](std::size_t) { return delta; });
+  std::size_t bytes = events.begin.size() + events.end.size();
+  for (const std::string& event : events.deltas)
+    bytes += event.size();
+  const std::size_t patches = measured_run(events);
+  std::printf("%s\t%zu\t%zu\t%zu\n", family.name.c_str(), bytes, events.deltas.size(), patches);
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto& families = agent_timeline::testing::session_families();
+  if (argc == 2 && std::string_view(argv[1]) == "--list") {
+    for (const SessionFamily& family : families)
+      std::printf("%s\n", family.name.c_str());
+    return EXIT_SUCCESS;
+  }
+  std::vector<std::size_t> sizes;
+  int at = 2;
+  for (; at < argc && std::string_view(argv[at]) != "--"; ++at)
+    sizes.push_back(read_number(argv[at]));
+  if (sizes.empty() || at + 1 >= argc) {
+    std::fputs("usage: agent_timeline_session_growth <delta> <size>... -- <family>...\n", stderr);
+    return EXIT_FAILURE;
+  }
+  for (++at; at < argc; ++at) {
+    for (const SessionFamily& family : families) {
+      for (const std::size_t size : family.name == argv[at] ? sizes : std::vector<std::size_t>())
+        play(family, read_number(argv[1]), size);
+    }
+  }
+  return EXIT_SUCCESS;
+}
