@@ -26,8 +26,8 @@ using Lines = std::vector<std::string>;
 namespace {
 
 /// Of a recording, so that a run takes milliseconds.
-constexpr std::size_t kMostLines = 40;
-constexpr std::size_t kMostBytes = 16'000;
+constexpr std::size_t kMostLines = 30;
+constexpr std::size_t kMostBytes = 8'000;
 constexpr std::size_t kPushes = 8;
 
 /// Sessions to make streams of, as lines; read once.
@@ -159,8 +159,8 @@ std::string problem_of(const Lines& lines, std::uint64_t choices) {
 
 void check_fault(Fault fault) {
   constexpr std::size_t kOfSoak = 10'000;
-  // Seven faults: 280 runs, or more than ten thousand.
-  const std::size_t runs = property_runs() >= kOfSoak ? kOfSoak / 6 : property_runs() / 25;
+  // Seven faults: 210 runs, or more than ten thousand.
+  const std::size_t runs = property_runs() >= kOfSoak ? kOfSoak / 6 : property_runs() / 33;
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < runs; ++run) {
     Random random(first + run);

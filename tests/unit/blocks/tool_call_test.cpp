@@ -28,11 +28,11 @@ Block show(std::string_view tool, std::string_view arguments) {
   return show_tool_call(call, Status::done);
 }
 
-Block show_output(ToolOutput output) {
+Block show_output(ToolOutput output, Status status = Status::done) {
   ToolCall call;
   call.name = "x";
   call.result = ToolResult{std::move(output), {}};
-  return show_tool_call(call, Status::done);
+  return show_tool_call(call, status);
 }
 
 std::string part_keys(const Block& block) {
@@ -216,7 +216,11 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   CHECK(badges(show_output(output)) == "Interrupted");
   output.outcome = Outcome::running;
   output.command = "make";
-  CHECK(badges(show_output(output)) == "Running");
+  CHECK(badges(show_output(output, Status::partial)) == "Running");
+  // The call has ended: what runs on goes by its name, or nothing is known of it.
+  CHECK(badges(show_output(output)) == "Background job j");
+  output.job_id.clear();
+  CHECK(badges(show_output(output)) == "");
   CHECK(show_output(output).summary == "make");
   CHECK(part_keys(show_output(output)) == "command");
 }
