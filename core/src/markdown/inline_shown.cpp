@@ -53,7 +53,7 @@ std::size_t InlineParser::show_limit() const {
 /// Whether a word, an address, an entity and a run of delimiters all end before the character at
 /// `at`, which is in a text: it is part of none, unless it begins one.
 bool InlineParser::is_separator(std::size_t at) const {
-  constexpr std::string_view kSeparators = "[](){}\",<>!|*~";
+  constexpr std::string_view kSeparators = "[](){}\",<>!|&*~";
   const char c = text_[at];
   if (at == 0 || kSeparators.find(c) == std::string_view::npos) return false;
   const char before = text_[at - 1];
