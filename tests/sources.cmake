@@ -192,6 +192,9 @@ set(AGENT_TIMELINE_FUZZ_TARGETS
 set(AGENT_TIMELINE_GROWTH_SOURCES
   hostile/markdown_growth.cpp
 )
+set(AGENT_TIMELINE_TERMINAL_GROWTH_SOURCES
+  hostile/terminal_growth.cpp
+)
 
 # Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.
 set(AGENT_TIMELINE_BENCH_SOURCES

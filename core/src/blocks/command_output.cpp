@@ -69,6 +69,7 @@ TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
         error ? playing.live->standard_error() : playing.live->standard_output();
     part.lines = live.playback.lines();
     part.unchanged = live.unchanged;
+    part.grown_from = live.grown_from;
     return part;
   }
   terminal::Playback playback;

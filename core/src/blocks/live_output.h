@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "event/tool_output.h"
@@ -17,10 +19,13 @@ class LiveOutput {
     terminal::Playback playback;
     /// Lines at the start that are as they were before the last update.
     std::size_t unchanged = 0;
+    /// Where the lines ended then, when they got nothing but what is behind.
+    std::optional<terminal::LinePlace> grown_from;
   };
 
-  /// Plays what `output` has more than at the last update.
-  void update(const CommandOutput& output);
+  /// Plays what `output` has more than at the last update. It begins with what it was then as long
+  /// as `rewrites` is the same.
+  void update(const CommandOutput& output, std::uint32_t rewrites);
 
   [[nodiscard]] const Stream& standard_output() const { return standard_output_; }
   [[nodiscard]] const Stream& standard_error() const { return standard_error_; }
@@ -28,6 +33,7 @@ class LiveOutput {
  private:
   Stream standard_output_;
   Stream standard_error_;
+  std::optional<std::uint32_t> rewrites_;
 };
 
 /// A stream's text as it is played: what is white space at its end may be only the start of

@@ -214,6 +214,7 @@ std::string table_rows(const TablePart& part, const Piece& piece) {
 struct PieceFields {
   const Piece& piece;
   PieceNode& node;
+  Detail detail = Detail::all;
 
   void add(std::string_view name, std::string json) const {
     node.fields.push_back({name, std::move(json)});
@@ -243,8 +244,14 @@ struct PieceFields {
   void operator()(const TerminalPart& part) const {
     add("firstLine", json_of_size(piece.first + 1));
     add("lines", json_of_size(piece.count));
+    node.text_grows = part.growing;
+    const terminal::LinePlace begin{piece.first, 0};
+    node.is_text_added =
+        detail == Detail::since_last && part.grown_from && *part.grown_from > begin;
+    const terminal::LinePlace from = node.is_text_added ? *part.grown_from : begin;
+    const std::size_t end = piece.first + piece.count;
     std::string text;
-    terminal::append_plain_text(*part.lines, piece.first, piece.count, text);
+    if (from.line < end) terminal::append_plain_text(*part.lines, from, end - from.line, text);
     set_text(std::move(text));
   }
   void operator()(const DiffPart& part) const {
@@ -349,7 +356,7 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   PieceNode node;
   node.key = std::to_string(piece.offset);
   const Piece whole;
-  const PieceFields fields{whole, node};
+  const PieceFields fields{whole, node, Detail::all};
   fields.add_block(piece);
   fields.set_text(std::string(text));
   return node;
@@ -368,7 +375,7 @@ PartNode describe_part(const Part& part, Detail detail) {
   for (std::size_t i = node.kept; i < pieces.size(); ++i) {
     PieceNode& child = node.pieces.emplace_back();
     child.key = pieces[i].key;
-    std::visit(PieceFields{pieces[i], child}, part.content);
+    std::visit(PieceFields{pieces[i], child, detail}, part.content);
   }
   return node;
 }

@@ -59,7 +59,7 @@ void Documents::play_output(const Entry& entry) {
     output = std::get_if<CommandOutput>(&*call->result->output);
   }
   if (output != nullptr) {
-    outputs_[entry.index].update(*output);
+    outputs_[entry.index].update(*output, call->rewrites);
   } else {
     outputs_.erase(entry.index);
   }

@@ -29,6 +29,7 @@ void learn(ToolCallEvent& body, ToolCall& call) {
     const bool keeps = call.result && !call.ended && !body.result->output;
     if (keeps) body.result->output = std::move(call.result->output);
     call.result = std::move(body.result);
+    ++call.rewrites;
   }
   if (body.output_chunk.empty()) return;
   if (!call.result) call.result.emplace();
