@@ -207,6 +207,9 @@ set(AGENT_TIMELINE_FUZZ_TARGETS
 set(AGENT_TIMELINE_GROWTH_SOURCES
   hostile/markdown_growth.cpp
 )
+set(AGENT_TIMELINE_TERMINAL_GROWTH_SOURCES
+  hostile/terminal_growth.cpp
+)
 
 # Run under callgrind by hostile/session_growth.mjs.
 set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES

@@ -9,7 +9,11 @@ import { fuzzSteps, fuzzTargets } from "./suite.mjs";
 import { root } from "./report.mjs";
 
 const kTests = "build/dev/tests/agent_timeline_tests";
-const kGrowth = "build/dev/tests/agent_timeline_markdown_growth";
+/** Programs that measure how work grows, by what they measure. */
+const kGrowth = new Map([
+  ["Markdown", "build/dev/tests/agent_timeline_markdown_growth"],
+  ["Terminal", "build/dev/tests/agent_timeline_terminal_growth"],
+]);
 
 /** Texts of each of the two properties that compare all of Markdown, and of a task of each. */
 const kTexts = 1_000_000;
@@ -132,10 +136,14 @@ function matrixTasks() {
   return [...nodes, bundlers];
 }
 
-/** How the work grows with the input, in instructions: a family of hostile Markdown a task. */
+/** How the work grows with the input, in instructions: a family of hostile texts a task. */
 function growthTasks() {
+  return [...kGrowth].flatMap(([engine, program]) => growthTasksOf(engine, program));
+}
+
+function growthTasksOf(engine, program) {
   const script = "tests/hostile/markdown_growth.mjs";
-  const list = execFileSync(process.execPath, [script, "--list", kGrowth], {
+  const list = execFileSync(process.execPath, [script, "--list", program], {
     cwd: root,
     encoding: "utf8",
   });
@@ -143,9 +151,9 @@ function growthTasks() {
     .split("\n")
     .filter((family) => family !== "")
     .map((family) => ({
-      id: idOf("soak-growth", family),
-      title: `Markdown: ${family}`,
-      command: [process.execPath, script, kGrowth, family],
+      id: idOf("soak-growth", ...(engine === "Markdown" ? [] : [engine]), family),
+      title: `${engine}: ${family}`,
+      command: [process.execPath, script, program, family],
       summary: /^family /,
     }));
 }

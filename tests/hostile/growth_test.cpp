@@ -4,11 +4,14 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cstddef>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "agent_timeline/session.h"
+#include "support/mirror.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::Mirror;
 
 namespace {
 
@@ -120,5 +123,44 @@ TEST_CASE("one event with very many of everything", "[hostile][blocks][emit]") {
     CHECK(session.revision() >= 1);
     CHECK(patch.size() < 40 * event.size());
     CHECK(session.html("e1").size() < 40 * event.size());
+  }
+}
+
+TEST_CASE("output that grows is told by what is added", "[hostile][terminal][emit]") {
+  struct Case {
+    const char* name;
+    const char* chunk;
+    /// Told instead of every hundredth chunk.
+    const char* other;
+  };
+  const Case cases[] = {
+      {"lines", "a\\n", "a\\n"},
+      {"one line", "\u4E2D", "\u4E2D"},
+      {"lines without an end", "\\na", "\\na"},
+      {"tabs and accents", "\\te\u0301", "\u0301"},
+      {"a line that is overwritten", "word ", "\\rb"},
+      {"lines that are taken away", "a\\n", "\\u001b[2A\\u001b[J"},
+      {"rows that come in at the top", "a\\n", "\\u001b[H\\u001b[Mb"},
+      {"a colour and nothing else", "\\u001b[31m", "a\\nb"},
+  };
+  for (const Case& row : cases) {
+    CAPTURE(row.name);
+    Session session;
+    Mirror mirror;
+    mirror.apply(
+        session.push("{\"agent-timeline\":\"tool-start\",\"call\":\"c\",\"name\":\"bash\","
+                     "\"input\":{\"command\":\"x\"}}\n"));
+    for (int i = 1; i <= 1600; ++i) {
+      const std::string chunk = i % 100 == 0 ? row.other : row.chunk;
+      mirror.apply(session.push(R"({"agent-timeline":"tool-update","call":"c","outputChunk":")" +
+                                chunk + "\"}\n"));
+      if (i % 50 != 0 && i % 100 > 3) continue;
+      REQUIRE(mirror.problem() == "");
+      REQUIRE(mirror.snapshot() == nlohmann::ordered_json::parse(session.snapshot()));
+    }
+    mirror.apply(session.push("{\"agent-timeline\":\"tool-end\",\"call\":\"c\"}\n"));
+    mirror.apply(session.end());
+    REQUIRE(mirror.problem() == "");
+    REQUIRE(mirror.snapshot() == nlohmann::ordered_json::parse(session.snapshot()));
   }
 }

@@ -1,12 +1,13 @@
-// How the work on hostile Markdown grows, counted in instructions by callgrind:
+// How the work on hostile Markdown, and on hostile terminal output, grows, counted in instructions by
+// callgrind; the program is agent_timeline_markdown_growth or agent_timeline_terminal_growth:
 //
-//   node markdown_growth.mjs --list <agent_timeline_markdown_growth>
-//   node markdown_growth.mjs <agent_timeline_markdown_growth> [family...]
+//   node markdown_growth.mjs --list <program>
+//   node markdown_growth.mjs <program> [family...]
 //
 // The first prints the names of all families, one a line. The second renders each family that is
 // named at two sizes, at once and streamed in pieces, and prints a line for each of these ways: both
 // counts, their ratio, and the largest ratio allowed. Then one for the family, `family …: linear`,
-// and it fails when a ratio was too large. Without names it is twelve families at smaller sizes.
+// and it fails when a ratio was too large. Without names it is twelve families of Markdown at smaller sizes.
 // Counts do not depend on the load of the machine, and several of these may run side by side.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";

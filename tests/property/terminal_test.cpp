@@ -138,7 +138,7 @@ TEST_CASE("cuts of terminal output do not show", "[property][terminal]") {
       at += size;
       playback.update(std::string_view(output).substr(0, at));
       const std::vector<std::string> now = lines_of(*playback.lines());
-      const std::size_t same = playback.take_first_changed();
+      const std::size_t same = playback.take_first_change().line;
       for (std::size_t i = 0; i < std::min(same, seen.size()); ++i)
         REQUIRE(now.at(i) == seen[i]);
       seen = now;

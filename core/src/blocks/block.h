@@ -56,6 +56,8 @@ struct TerminalPart {
   std::shared_ptr<const terminal::Lines> lines;
   /// Of an output that grows: lines at its start that are as they were handed out last.
   std::size_t unchanged = 0;
+  /// Where they ended then, when nothing but what is behind has come.
+  std::optional<terminal::LinePlace> grown_from;
   /// More output may come.
   bool growing = false;
 };

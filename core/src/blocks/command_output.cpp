@@ -81,6 +81,7 @@ TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
     const LiveOutput::Stream& live = stream_of(playing.live.call->output(), which);
     part.lines = live.playback.lines();
     part.unchanged = live.unchanged;
+    part.grown_from = live.grown_from;
     return part;
   }
   terminal::Playback playback;
@@ -141,6 +142,7 @@ TerminalPart live_terminal(const LiveOutput& output) {
   TerminalPart part;
   part.lines = output.standard_output().playback.lines();
   part.unchanged = output.standard_output().unchanged;
+  part.grown_from = output.standard_output().grown_from;
   part.growing = true;
   return part;
 }

@@ -10,11 +10,14 @@ namespace {
 void play(std::string_view text, LiveOutput::Stream& stream) {
   // What was the last line gets a line feed when another one follows.
   const std::size_t lines = stream.playback.lines()->size();
+  const terminal::LinePlace end = stream.playback.lines()->end();
   stream.text.update(text);
   stream.playback.write(text.substr(stream.played, stream.text.solid() - stream.played));
   stream.played = stream.text.solid();
-  stream.unchanged =
-      std::min(lines - std::min<std::size_t>(lines, 1), stream.playback.take_first_changed());
+  const terminal::LinePlace change = stream.playback.take_first_change();
+  stream.unchanged = std::min(lines - std::min<std::size_t>(lines, 1), change.line);
+  stream.grown_from.reset();
+  if (lines > 0 && end.byte != terminal::kLineEnd && change >= end) stream.grown_from = end;
 }
 
 }  // namespace

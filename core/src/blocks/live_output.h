@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "blocks/growing_text.h"
@@ -21,6 +22,8 @@ class LiveOutput {
     std::size_t played = 0;
     /// Lines at the start that are as they were before the last update.
     std::size_t unchanged = 0;
+    /// Where the lines ended then, when they got nothing but what is behind.
+    std::optional<terminal::LinePlace> grown_from;
   };
 
   /// Plays what `output` has more than at the last update.

@@ -106,8 +106,9 @@ PartContent diff_content(std::string_view text) {
 
 PartContent preformatted_content(std::string_view text) {
   if (!is_for_terminals(text)) return source_content(text, {});
-  return TerminalPart{TerminalPart::Stream::standard_output,
-                      std::make_shared<terminal::Lines>(terminal::play(text))};
+  TerminalPart part;
+  part.lines = std::make_shared<terminal::Lines>(terminal::play(text));
+  return part;
 }
 
 PartContent source_content(std::string_view text, std::string_view path) {

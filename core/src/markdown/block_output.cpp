@@ -25,21 +25,22 @@ std::size_t BlockParser::uncommitted() const {
 }
 
 void BlockParser::commit(bool completing) {
-  const std::size_t waiting = uncommitted();
-  if (waiting < std::max(kCommitBytes, leaf_.next_survey)) return;
+  if (uncommitted() < std::max(kCommitBytes, leaf_.next_survey)) return;
   resolve_definitions(false);
   if (leaf_.at_definitions || !take_alert_marker(false)) return;
+  const bool was_shown = leaf_.committed > leaf_.settled;
   const InlineParser& inlines = survey();
+  const bool is_taken_back = was_shown && leaf_.committed == leaf_.settled;
   leaf_.next_survey = 0;
   if (inlines.safe_offset() > leaf_.committed) {
     if (!leaf_.emitted) open_paragraph();
     inlines.emit_safe(*sink_);
     leaf_.committed = leaf_.settled = inlines.safe_offset();
-  } else if (completing && inlines.show_offset() > leaf_.committed) {
+  } else if (completing && !is_taken_back && inlines.show_offset() > leaf_.committed) {
     show_more(inlines.show_offset());
   } else {
     // What has been read in vain is read again when there is a share more.
-    leaf_.next_survey = waiting + waiting / kSurveyShare;
+    leaf_.next_survey = uncommitted() + uncommitted() / kSurveyShare;
   }
 }
 

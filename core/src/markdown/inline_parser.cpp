@@ -266,8 +266,10 @@ std::size_t InlineParser::parse_delimiters(std::size_t at) {
 
   consume(at, end);
   const std::size_t token = tokens_.tokens.size();
+  const bool clear = brackets_.empty() && delimiters_.size() == 0;
   for (std::size_t i = at; i < end; ++i)
     tokens_.push(TokenKind::text, i, i + 1);
+  tokens_.tokens[token].clear = surveying_ && clear && is_separator(at);
   const auto count = static_cast<std::uint32_t>(length);
   delimiters_.push({mark, flanking, static_cast<std::uint32_t>(token), count, count,
                     static_cast<std::uint32_t>(end)});

@@ -44,8 +44,10 @@ void InlineParser::find_safe_point() {
   for (std::size_t i = tokens.size(); i > 0; --i) {
     const Token& token = tokens[i - 1];
     if (!token.clear || token.begin > blocked_from_) continue;
-    const bool text = token.kind == TokenKind::text;
-    const std::size_t at = text ? last_boundary(token) : token.begin;
+    const bool text = token.kind == TokenKind::text && !token.whole;
+    const std::size_t at = !text        ? token.begin
+                           : surveying_ ? last_show_boundary(token, blocked_from_)
+                                        : last_boundary(token);
     if (at == std::string_view::npos) continue;
     safe_ = {at, i - 1};
     return;

@@ -6,6 +6,12 @@
 #include "markdown/inline_parser.h"
 
 namespace agent_timeline::markdown {
+namespace {
+
+/// Most links have less text than that, and are not shown as anything else before they are whole.
+constexpr std::size_t kLinkText = 64;
+
+}  // namespace
 
 void InlineParser::survey(std::string_view content, std::size_t from, References& references) {
   surveying_ = true;
@@ -44,7 +50,8 @@ std::size_t InlineParser::show_limit() const {
   const std::size_t word = last_word(brackets_[first].position);
   for (std::size_t i = first; i < brackets_.size(); ++i) {
     const Bracket& bracket = brackets_[i];
-    if (!is_hidden_with_rest(bracket, word)) continue;
+    const bool is_recent = text_.size() - bracket.position <= kLinkText;
+    if (!is_recent && !is_hidden_with_rest(bracket, word)) continue;
     return std::min(show_blocked_from_, bracket.position - (bracket.image ? 2 : 1));
   }
   return show_blocked_from_;
@@ -53,7 +60,7 @@ std::size_t InlineParser::show_limit() const {
 /// Whether a word, an address, an entity and a run of delimiters all end before the character at
 /// `at`, which is in a text: it is part of none, unless it begins one.
 bool InlineParser::is_separator(std::size_t at) const {
-  constexpr std::string_view kSeparators = "[](){}\",<>!|*~";
+  constexpr std::string_view kSeparators = "[](){}\",<>!|&*~";
   const char c = text_[at];
   if (at == 0 || kSeparators.find(c) == std::string_view::npos) return false;
   const char before = text_[at - 1];

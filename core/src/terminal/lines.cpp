@@ -68,10 +68,16 @@ std::uint32_t Lines::add_link(std::string_view address) {
   return static_cast<std::uint32_t>(links_.size());
 }
 
-std::size_t Lines::take_first_changed() {
-  const std::size_t first = std::min(first_changed_, rows_.size());
-  first_changed_ = static_cast<std::size_t>(-1);
+LinePlace Lines::take_first_change() {
+  const LinePlace first = std::min(first_change_, LinePlace{rows_.size(), 0});
+  first_change_ = {kLineEnd, kLineEnd};
   return first;
+}
+
+LinePlace Lines::end() const {
+  if (rows_.empty()) return {};
+  const Row& last = rows_.back();
+  return {rows_.size() - 1, last.is_cells ? kLineEnd : last.size};
 }
 
 std::uint32_t Lines::columns(std::size_t row) const {
@@ -127,24 +133,33 @@ void Lines::append_text(Row& row, std::string_view text, std::uint32_t style) {
 std::uint32_t Lines::write(std::size_t row, std::uint32_t column, std::string_view text,
                            std::uint32_t style) {
   Row& it = rows_[row];
-  touch(row);
-  if (!can_append(it, column)) return cells_of(it).write(column, text, style, marks_);
+  if (!can_append(it, column)) {
+    touch(row);
+    return cells_of(it).write(column, text, style, marks_);
+  }
+  touch(row, it.size);
   append_text(it, text, style);
   return it.columns;
 }
 
 void Lines::append_tab(std::size_t row, std::uint32_t style) {
   Row& it = rows_[row];
-  touch(row);
-  if (!can_append(it, columns(row))) return cells_of(it).append_tab(style);
+  if (!can_append(it, columns(row))) {
+    touch(row);
+    return cells_of(it).append_tab(style);
+  }
+  touch(row, it.size);
   append(it, "\t", style);
   it.columns = (it.columns / kTabColumns + 1) * kTabColumns & 0x7FFFFFFF;
 }
 
 void Lines::append_blanks(std::size_t row, std::uint32_t count) {
   Row& it = rows_[row];
-  touch(row);
-  if (!can_append(it, columns(row))) return cells_of(it).append_blanks(count);
+  if (!can_append(it, columns(row))) {
+    touch(row);
+    return cells_of(it).append_blanks(count);
+  }
+  touch(row, it.size);
   append_text(it, std::string(count, ' '), 0);
 }
 
@@ -249,9 +264,15 @@ LineView LineReader::read(std::size_t index) {
 }
 
 void append_plain_text(const Lines& lines, std::size_t first, std::size_t count, std::string& out) {
+  append_plain_text(lines, LinePlace{first, 0}, count, out);
+}
+
+void append_plain_text(const Lines& lines, const LinePlace& from, std::size_t count,
+                       std::string& out) {
   LineReader reader(lines);
-  for (std::size_t i = first; i < first + count; ++i) {
-    out += reader.read(i).text;
+  for (std::size_t i = from.line; i < from.line + count; ++i) {
+    const std::string_view text = reader.read(i).text;
+    out += text.substr(i == from.line ? std::min(from.byte, text.size()) : 0);
     if (lines.is_ended(i)) out += '\n';
   }
 }

@@ -5,6 +5,8 @@
 // written to that line once before.
 #pragma once
 
+#include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,6 +29,15 @@ struct LineView {
   std::span<const Run> runs;
 };
 
+/// A place in the text of the lines, with the line feeds between them.
+struct LinePlace {
+  std::size_t line = 0;
+  /// Bytes of the line before it; kLineEnd behind all of them, before the line feed.
+  std::size_t byte = 0;
+  auto operator<=>(const LinePlace&) const = default;
+};
+inline constexpr std::size_t kLineEnd = static_cast<std::size_t>(-1);
+
 class Lines {
  public:
   /// Lines of the output. A last one that is empty is none: a line feed ended the one before.
@@ -36,8 +47,11 @@ class Lines {
   [[nodiscard]] const Style& style(std::uint32_t number) const { return styles_[number]; }
   /// Where link `number` of a style leads, if that is allowed.
   [[nodiscard]] const SafeUrl* link(std::uint32_t number) const;
-  /// The first line that has changed since this was asked last; size() or more when none has.
-  [[nodiscard]] std::size_t take_first_changed();
+  /// Where the first change is since this was asked last; behind the lines when there is none. Of a
+  /// line that is overwritten it is at its start.
+  [[nodiscard]] LinePlace take_first_change();
+  /// The end of the text.
+  [[nodiscard]] LinePlace end() const;
 
   // For the line model. A row is a line that exists, and be it empty.
 
@@ -81,8 +95,10 @@ class Lines {
   };
 
   /// Whether a line feed stands behind it is a part of a line, too.
-  void touch_before(std::size_t row) { touch(row == 0 ? 0 : row - 1); }
-  void touch(std::size_t row) { first_changed_ = row < first_changed_ ? row : first_changed_; }
+  void touch_before(std::size_t row) { row == 0 ? touch(0) : touch(row - 1, kLineEnd); }
+  void touch(std::size_t row, std::size_t byte = 0) {
+    first_change_ = std::min(first_change_, LinePlace{row, byte});
+  }
   [[nodiscard]] bool is_at_end(const Row& row) const {
     return row.begin + row.size == text_.size();
   }
@@ -100,7 +116,7 @@ class Lines {
   Marks marks_;
   StyleTable styles_;
   std::vector<SafeUrl> links_;
-  std::size_t first_changed_ = 0;
+  LinePlace first_change_;
 };
 
 /// Reads lines one after the other with the same memory.
@@ -117,5 +133,8 @@ class LineReader {
 
 /// Appends lines from `first` on, with the line feeds behind them.
 void append_plain_text(const Lines& lines, std::size_t first, std::size_t count, std::string& out);
+/// The same from within the first of them on.
+void append_plain_text(const Lines& lines, const LinePlace& from, std::size_t count,
+                       std::string& out);
 
 }  // namespace agent_timeline::terminal

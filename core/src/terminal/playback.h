@@ -23,6 +23,8 @@ class Playback {
   /// The whole output so far. What it has in common with the output so far at its start is not
   /// played again; when that was longer or another one, all of it is played anew.
   void update(std::string_view output);
+  /// The same when `output` is known to begin with the output so far.
+  void extend(std::string_view output) { write(output.substr(output_.size())); }
 
   /// There is no more output. What is written after that begins anew.
   void finish();
@@ -30,8 +32,8 @@ class Playback {
   /// Goes on with the output, and stays when the playback is gone.
   [[nodiscard]] std::shared_ptr<const Lines> lines() const { return {model_, &model_->lines()}; }
 
-  /// The first line that has changed since this was asked last; the lines before are as they were.
-  [[nodiscard]] std::size_t take_first_changed() { return model_->lines().take_first_changed(); }
+  /// Where the first change is since this was asked last; what is before is as it was.
+  [[nodiscard]] LinePlace take_first_change() { return model_->lines().take_first_change(); }
 
  private:
   std::shared_ptr<LineModel> model_;

@@ -60,7 +60,7 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
       code,
       JsonPart{kEvil},
       TerminalPart{TerminalPart::Stream::standard_error,
-                   std::make_shared<const terminal::Lines>(terminal::play(kEvil))},
+                   std::make_shared<const terminal::Lines>(terminal::play(kEvil)), 0, {}},
       diff_content("--- a\n+++ b\n@@ -1 +1 @@\n-" + std::string(kEvil) + "\n+x\n"),
       EntriesPart{listing},
       TodosPart{{Todo{"", kEvil, Todo::State::completed, {}, kEvil}}},

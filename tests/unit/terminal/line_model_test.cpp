@@ -320,16 +320,16 @@ TEST_CASE("the first line that changed is told once", "[terminal]") {
   LineModel model;
   Lines& lines = model.lines();
   model.write("a\nb\nc");
-  CHECK(lines.take_first_changed() == 0);
-  CHECK(lines.take_first_changed() == 3);
+  CHECK(lines.take_first_change().line == 0);
+  CHECK(lines.take_first_change().line == 3);
   model.write("d");
-  CHECK(lines.take_first_changed() == 2);
+  CHECK(lines.take_first_change().line == 2);
   model.write("\x1b[A\x1b[31m");
-  CHECK(lines.take_first_changed() == 3);
+  CHECK(lines.take_first_change().line == 3);
   model.write("x");
-  CHECK(lines.take_first_changed() == 1);
+  CHECK(lines.take_first_change().line == 1);
   model.write("\x1b[H\x1b[J");
-  CHECK(lines.take_first_changed() == 0);
+  CHECK(lines.take_first_change().line == 0);
 }
 
 TEST_CASE("the cursor is moved over a thousand rows and columns", "[terminal]") {
