@@ -9,7 +9,6 @@ import { fuzzSteps, fuzzTargets } from "./suite.mjs";
 import { root } from "./report.mjs";
 
 const kTests = "build/dev/tests/agent_timeline_tests";
-const kGrowth = "build/dev/tests/agent_timeline_markdown_growth";
 
 /** Texts of each of the two properties that compare all of Markdown, and of a task of each. */
 const kTexts = 1_000_000;
@@ -132,22 +131,26 @@ function matrixTasks() {
   return [...nodes, bundlers];
 }
 
-/** How the work grows with the input, in instructions: a family of hostile Markdown a task. */
+/** How the work grows with the input, in instructions: a family a task. */
 function growthTasks() {
-  const script = "tests/hostile/markdown_growth.mjs";
-  const list = execFileSync(process.execPath, [script, "--list", kGrowth], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  return list
-    .split("\n")
-    .filter((family) => family !== "")
-    .map((family) => ({
-      id: idOf("soak-growth", family),
-      title: `Markdown: ${family}`,
-      command: [process.execPath, script, kGrowth, family],
-      summary: /^family /,
-    }));
+  const of = (title, name) => {
+    const script = `tests/hostile/${name}.mjs`;
+    const program = `build/dev/tests/agent_timeline_${name}`;
+    const list = execFileSync(process.execPath, [script, "--list", program], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    return list
+      .split("\n")
+      .filter((family) => family !== "")
+      .map((family) => ({
+        id: idOf("soak-growth", family),
+        title: `${title}: ${family}`,
+        command: [process.execPath, script, program, family],
+        summary: /^family /,
+      }));
+  };
+  return [...of("Markdown", "markdown_growth"), ...of("session", "session_growth")];
 }
 
 const ownTask = (id, title, script, minutes) => () => [
