@@ -340,7 +340,7 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   return node;
 }
 
-PartNode describe_part(const Part& part, Detail detail) {
+PartNode describe_head(const Part& part) {
   PartNode node;
   node.key = part.key;
   node.fields.push_back({"kind", json_of(kind_word(part.content))});
@@ -348,6 +348,11 @@ PartNode describe_part(const Part& part, Detail detail) {
   node.fields.push_back({"note", json_of(part.note)});
   std::visit(PartFields{node.fields}, part.content);
   node.fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
+  return node;
+}
+
+PartNode describe_part(const Part& part, Detail detail) {
+  PartNode node = describe_head(part);
   if (detail == Detail::since_last) node.kept = kept_pieces(part);
   const std::vector<Piece> pieces = cut_pieces(part.content);
   for (std::size_t i = node.kept; i < pieces.size(); ++i) {

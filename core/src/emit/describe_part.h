@@ -15,6 +15,9 @@ namespace agent_timeline {
 
 [[nodiscard]] PartNode describe_part(const Part& part, Detail detail = Detail::all);
 
+/// The part without its pieces.
+[[nodiscard]] PartNode describe_head(const Part& part);
+
 /// A piece of Markdown; `text` is its source.
 [[nodiscard]] PieceNode describe_piece(const markdown::Piece& piece, std::string_view text);
 
