@@ -301,6 +301,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/session_fields.cpp
   emit/stats.cpp
   emit/told_lines.cpp
+  emit/told_output.cpp
   emit/told_rows.cpp
   emit/turn_fields.cpp
   emit/words.cpp

@@ -113,7 +113,10 @@ const kRules = [
       plan.fuzz.add(target);
     },
   ],
-  [/^tests\/hostile\/(markdown|terminal)_growth\./, (plan) => plan.leftOut.add("growth (./dev soak growth)")],
+  [
+    /^tests\/hostile\/(?:markdown|terminal|session)_growth\./,
+    (plan) => plan.leftOut.add("growth (./dev soak growth)"),
+  ],
   [/^tests\/(?:wasm|support)\/.+\.mjs$/, (plan, path) => addPackageTests(plan, path, true)],
   [/^tests\/browser\//, (plan, path) => addPackageTests(plan, path)],
   [

@@ -9,11 +9,12 @@ import { fuzzSteps, fuzzTargets } from "./suite.mjs";
 import { root } from "./report.mjs";
 
 const kTests = "build/dev/tests/agent_timeline_tests";
-/** Programs that measure how work grows, by what they measure. */
-const kGrowth = new Map([
-  ["Markdown", "build/dev/tests/agent_timeline_markdown_growth"],
-  ["Terminal", "build/dev/tests/agent_timeline_terminal_growth"],
-]);
+/** What is measured of how work grows: by which script of tests/hostile, in which program. */
+const kGrowth = [
+  { title: "Markdown", script: "markdown_growth", program: "markdown_growth" },
+  { title: "Terminal", script: "markdown_growth", program: "terminal_growth" },
+  { title: "Session", script: "session_growth", program: "session_growth" },
+];
 
 /** Texts of each of the two properties that compare all of Markdown, and of a task of each. */
 const kTexts = 1_000_000;
@@ -136,13 +137,14 @@ function matrixTasks() {
   return [...nodes, bundlers];
 }
 
-/** How the work grows with the input, in instructions: a family of hostile texts a task. */
+/** How the work grows with the input, in instructions: a family of inputs a task. */
 function growthTasks() {
-  return [...kGrowth].flatMap(([engine, program]) => growthTasksOf(engine, program));
+  return kGrowth.flatMap(growthTasksOf);
 }
 
-function growthTasksOf(engine, program) {
-  const script = "tests/hostile/markdown_growth.mjs";
+function growthTasksOf({ title, script: name, program: binary }) {
+  const script = `tests/hostile/${name}.mjs`;
+  const program = `build/dev/tests/agent_timeline_${binary}`;
   const list = execFileSync(process.execPath, [script, "--list", program], {
     cwd: root,
     encoding: "utf8",
@@ -151,8 +153,8 @@ function growthTasksOf(engine, program) {
     .split("\n")
     .filter((family) => family !== "")
     .map((family) => ({
-      id: idOf("soak-growth", ...(engine === "Markdown" ? [] : [engine]), family),
-      title: `${engine}: ${family}`,
+      id: idOf("soak-growth", title, family),
+      title: `${title}: ${family}`,
       command: [process.execPath, script, program, family],
       summary: /^family /,
     }));

@@ -43,7 +43,7 @@ std::string mirror_problem(const Mirror& mirror, const Session& session) {
 TEST_CASE("every beginning of a call that streams is shown as if it came at once",
           "[property][emit]") {
   Random random(property_seed());
-  const std::size_t runs = property_runs(200);
+  const std::size_t runs = property_runs(1000);
   for (const SessionFamily& family : session_families()) {
     for (std::size_t run = 0; run < runs; ++run) {
       const std::size_t size = 1 + random.below(run % 2 == 0 ? 200 : 1500);

@@ -153,7 +153,9 @@ EntryNode describe_grown(const Entry& entry, const Block& block,
   node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));
   for (const Part& part : block.parts) {
     if (!std::holds_alternative<KeptPart>(part.content)) {
-      node.parts.push_back(describe_part(part, Detail::since_last));
+      const bool is_terminal = std::holds_alternative<TerminalPart>(part.content);
+      node.parts.push_back(is_terminal ? describe_head(part) : describe_part(part));
+      node.parts.back().is_head = is_terminal;
       continue;
     }
     PartNode& kept = node.parts.emplace_back();

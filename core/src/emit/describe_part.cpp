@@ -301,15 +301,6 @@ std::size_t kept_pieces(const Part& part) {
   return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
 }
 
-std::vector<Field> part_fields(const Part& part) {
-  std::vector<Field> fields = {{"kind", json_of(kind_word(part.content))},
-                               {"label", json_of(part.label)},
-                               {"note", json_of(part.note)}};
-  std::visit(PartFields{fields}, part.content);
-  fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
-  return fields;
-}
-
 PieceNode piece_node(const Part& part, const Piece& piece, Detail detail) {
   PieceNode node;
   node.key = piece.key;
@@ -363,10 +354,19 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   return node;
 }
 
-PartNode describe_part(const Part& part, Detail detail) {
+PartNode describe_head(const Part& part) {
   PartNode node;
   node.key = part.key;
-  node.fields = part_fields(part);
+  node.fields.push_back({"kind", json_of(kind_word(part.content))});
+  node.fields.push_back({"label", json_of(part.label)});
+  node.fields.push_back({"note", json_of(part.note)});
+  std::visit(PartFields{node.fields}, part.content);
+  node.fields.push_back({"hiddenCharacters", json_of_size(count_hidden(part.content))});
+  return node;
+}
+
+PartNode describe_part(const Part& part, Detail detail) {
+  PartNode node = describe_head(part);
   if (detail == Detail::since_last) node.kept = kept_pieces(part);
   const std::vector<Piece> pieces = cut_pieces(part.content);
   for (std::size_t i = node.kept; i < pieces.size(); ++i)
@@ -378,7 +378,7 @@ void write_part(JsonWriter& json, const Part& part) {
   json.begin_object();
   json.key("key");
   json.string(part.key);
-  write_fields(json, part_fields(part));
+  write_fields(json, describe_head(part).fields);
   json.key("pieces");
   json.begin_array();
   for (const Piece& piece : cut_pieces(part.content))

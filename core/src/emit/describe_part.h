@@ -15,6 +15,9 @@ namespace agent_timeline {
 
 [[nodiscard]] PartNode describe_part(const Part& part, Detail detail = Detail::all);
 
+/// The part without its pieces.
+[[nodiscard]] PartNode describe_head(const Part& part);
+
 /// What write_node() writes of describe_part(), of which no more than one piece is held at a time.
 void write_part(JsonWriter& json, const Part& part);
 

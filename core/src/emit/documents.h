@@ -4,6 +4,7 @@
 // has nothing here.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "blocks/build_block.h"
 #include "emit/memory.h"
 #include "emit/told_lines.h"
+#include "emit/told_output.h"
 #include "emit/told_rows.h"
 #include "markdown/options.h"
 #include "markdown/stream.h"
@@ -69,6 +71,8 @@ struct FollowedCall {
   std::optional<Document> document;
   ToldRows rows;
   ToldLines lines;
+  /// Of a command, by stream.
+  std::array<ToldOutput, 2> outputs;
   /// Of the part's fields that change.
   std::vector<Print> fields;
 };

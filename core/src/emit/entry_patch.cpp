@@ -53,18 +53,6 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, PartMemory
   }
 }
 
-/// A part that was there before, and its memory.
-void write_part_patch(std::string_view entry, const PartNode& part, PartMemory& memory,
-                      OpWriter& ops) {
-  if (part.is_kept) return;
-  PartMemory now = remember(part);
-  ops.set_changed({entry, part.key, {}}, part.fields, now.fields, memory.fields);
-  write_pieces_patch(entry, part, now, memory, ops);
-  memory.fields = std::move(now.fields);
-  memory.pieces.resize(part.kept);
-  std::move(now.pieces.begin(), now.pieces.end(), std::back_inserter(memory.pieces));
-}
-
 /// The ids in the HTML of Markdown name the place of its part (build_block.h).
 bool is_same_part(const PartMemory& memory, const PartNode& part, bool has_moved) {
   static const Print markdown = print_of("\"markdown\"");
@@ -73,6 +61,18 @@ bool is_same_part(const PartMemory& memory, const PartNode& part, bool has_moved
 }
 
 }  // namespace
+
+void write_part_patch(std::string_view entry, const PartNode& part, PartMemory& memory,
+                      OpWriter& ops) {
+  if (part.is_kept) return;
+  PartMemory now = remember(part);
+  ops.set_changed({entry, part.key, {}}, part.fields, now.fields, memory.fields);
+  memory.fields = std::move(now.fields);
+  if (part.is_head) return;
+  write_pieces_patch(entry, part, now, memory, ops);
+  memory.pieces.resize(part.kept);
+  std::move(now.pieces.begin(), now.pieces.end(), std::back_inserter(memory.pieces));
+}
 
 void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& ops) {
   std::vector<Print> fields = prints_of(entry.fields);

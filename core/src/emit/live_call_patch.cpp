@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "blocks/build_block.h"
+#include "emit/describe_part.h"
 #include "emit/entry_patch.h"
 #include "emit/json_fields.h"
 #include "emit/live_patch.h"
@@ -34,6 +35,32 @@ std::string_view markdown_of(const LiveCall& live, const ToolCall& call) {
   return std::string_view(*growing_text(call)).substr(0, live.text().solid());
 }
 
+PartMemory* find_part(EntryMemory& memory, std::string_view key) {
+  const auto found = std::find_if(memory.parts.begin(), memory.parts.end(),
+                                  [&](const PartMemory& part) { return part.key == key; });
+  return found == memory.parts.end() ? nullptr : &*found;
+}
+
+ToldOutput& told_of(FollowedCall& followed, const TerminalPart& part) {
+  const bool error = part.stream == TerminalPart::Stream::standard_error;
+  return followed.outputs[error ? 1 : 0];
+}
+
+/// What terminals show, a piece at a time where more than the end has changed.
+void write_outputs(const EntryNode& node, const Block& block, FollowedCall& followed,
+                   EntryMemory& memory, OpWriter& ops) {
+  for (const Part& part : block.parts) {
+    const auto* terminal = std::get_if<TerminalPart>(&part.content);
+    if (terminal == nullptr) continue;
+    ToldOutput& told = told_of(followed, *terminal);
+    PartMemory& known = *find_part(memory, part.key);
+    if (told.write(*terminal, known, {node.id, part.key, {}}, ops)) continue;
+    told.settle(known);
+    write_part_patch(node.id, describe_part(part, Detail::since_last), known, ops);
+    told.begin(*terminal);
+  }
+}
+
 /// What `call` says as Markdown now, if it does.
 std::optional<std::string_view> settled_markdown(const ToolCall& call) {
   const std::string* text = growing_text(call);
@@ -46,8 +73,12 @@ std::optional<std::string_view> settled_markdown(const ToolCall& call) {
 void begin_grown_call(const Entry& entry, FollowedCall& followed) {
   const auto& call = std::get<ToolCall>(entry.content);
   const LiveCall& live = followed.live;
-  if (live.part().empty()) return;
   const Block block = build_grown(entry, live);
+  for (const Part& part : block.parts) {
+    const auto* terminal = std::get_if<TerminalPart>(&part.content);
+    if (terminal != nullptr) told_of(followed, *terminal).begin(*terminal);
+  }
+  if (live.part().empty()) return;
   followed.fields = prints_of(growing_fields(live, block.parts[live.part_index()]));
   if (live.kind() == LiveCall::Kind::code) {
     followed.lines.begin(*growing_text(call), live.first_line());
@@ -65,6 +96,7 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
   const Block block = build_grown(entry, live);
   const EntryNode node = describe_grown(entry, block, height);
   write_entry_patch(node, memory, ops);
+  write_outputs(node, block, followed, memory, ops);
   if (live.part().empty() || live.kind() == LiveCall::Kind::terminal) return;
   const Target target{node.id, live.part(), {}};
   if (followed.document) {
@@ -87,10 +119,16 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
 std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed,
                                     EntryMemory& memory, OpWriter& ops) {
   const LiveCall& live = followed.live;
-  const auto part = std::find_if(memory.parts.begin(), memory.parts.end(),
-                                 [&](const PartMemory& one) { return one.key == live.part(); });
-  if (live.part().empty() || part == memory.parts.end()) return std::nullopt;
-  if (live.kind() == LiveCall::Kind::terminal) return std::nullopt;
+  if (live.kind() == LiveCall::Kind::command || live.kind() == LiveCall::Kind::terminal) {
+    constexpr std::string_view keys[] = {"stdout", "stderr", "result"};
+    for (const std::string_view key : keys) {
+      PartMemory* output = find_part(memory, key);
+      if (output != nullptr) followed.outputs[key == "stderr" ? 1 : 0].settle(*output);
+    }
+    return std::nullopt;
+  }
+  PartMemory* part = live.part().empty() ? nullptr : find_part(memory, live.part());
+  if (part == nullptr) return std::nullopt;
   const auto* call = std::get_if<ToolCall>(&entry.content);
   const std::optional<std::string_view> text =
       call == nullptr ? std::nullopt : settled_markdown(*call);

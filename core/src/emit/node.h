@@ -38,6 +38,8 @@ struct PartNode {
   std::size_t kept = 0;
   /// Nothing of it is told: it is as it was handed out last, or whoever asked tells it.
   bool is_kept = false;
+  /// Only its fields are here: whoever asked tells its pieces.
+  bool is_head = false;
 };
 
 struct EntryNode {
@@ -67,7 +69,8 @@ void write_now(JsonWriter& json, const Entry& entry, const Documents& documents)
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
                                                   std::size_t lines);
 
-/// A call that has only grown, of which `block` has no more than what has to be told again.
+/// A call that has only grown, of which `block` has no more than what has to be told again; of
+/// what a terminal shows, the head.
 [[nodiscard]] EntryNode describe_grown(const Entry& entry, const Block& block,
                                        std::optional<std::size_t> height);
 

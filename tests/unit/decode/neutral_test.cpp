@@ -85,6 +85,24 @@ TEST_CASE("neutral: chunks of input and output", "[decode][neutral]") {
   CHECK(entry["parts"].back()["lineCount"] == 2);
 }
 
+TEST_CASE("neutral: the first chunk of a command keeps its white space", "[decode][neutral]") {
+  const auto chunk = [](const std::string& text) {
+    return Json{{"agent-timeline", "tool-update"}, {"call", "c"}, {"outputChunk", text}}.dump() +
+           "\n";
+  };
+  const std::string begin = R"({"agent-timeline":"tool-start","call":"c","name":"Bash"})"
+                            "\n";
+  const std::string end = R"({"agent-timeline":"tool-end","call":"c"})";
+  for (const std::string& lines :
+       {begin + chunk("foo\n") + chunk("bar\n"), begin + chunk("\n") + chunk("foo\nbar"),
+        begin + chunk("foo\n") + chunk("bar\n") + end}) {
+    const Json part = played(lines)["entries"][0]["parts"].back();
+    CAPTURE(lines);
+    CHECK(part["kind"] == "terminal");
+    CHECK(part["pieces"][0]["text"].get<std::string>().find("foo\nbar") != std::string::npos);
+  }
+}
+
 TEST_CASE("neutral: every kind is known and an odd one is a card", "[decode][neutral]") {
   for (const auto* kind : {"message", "tool-start", "tool-update", "tool-end", "todos", "queue",
                            "notice", "session", "turn-begin", "turn-end", "pruned"}) {

@@ -1,4 +1,5 @@
 // Parts as plain data: what each kind tells besides its text.
+#include "blocks/part_lines.h"
 #include "emit/describe_part.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -44,7 +45,7 @@ TEST_CASE("matches are a piece for each file", "[emit]") {
         R"(path="a" count=null lines=[{"number":3,"text":"x\"","context":false},)"
         R"({"number":4,"text":"y","context":true}])");
   CHECK(fields(node.pieces[1].fields) == R"(path="b" count=7 lines=[])");
-  CHECK(estimate_lines(part) == 4);
+  CHECK(part_lines(part) == 4);
 }
 
 TEST_CASE("links are a piece each", "[emit]") {
@@ -53,7 +54,7 @@ TEST_CASE("links are a piece each", "[emit]") {
   REQUIRE(node.pieces.size() == 2);
   CHECK(node.pieces[1].key == "k2");
   CHECK(fields(node.pieces[0].fields) == R"(url="u" title="t" snippet="s")");
-  CHECK(estimate_lines(part) == 4);
+  CHECK(part_lines(part) == 4);
 }
 
 TEST_CASE("the rows of a table are the objects they were", "[emit]") {

@@ -1,0 +1,45 @@
+// What was told of the output of a command that runs, so that a patch tells only what is new. For
+// documents.h and live_call_patch.cpp.
+// Invariant: the pieces are those of cut_pieces(); while lines are only added to, the work is that
+// of what was added.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "blocks/block.h"
+#include "emit/memory.h"
+
+namespace agent_timeline {
+
+class OpWriter;
+struct Target;
+
+class ToldOutput {
+ public:
+  /// All of `part` was told.
+  void begin(const TerminalPart& part);
+
+  /// Tells what has changed since `part` was told last; of the pieces before the last one, `memory`
+  /// knows what was told. False, and nothing is told, when something before the last piece has
+  /// changed.
+  [[nodiscard]] bool write(const TerminalPart& part, PartMemory& memory, const Target& target,
+                           OpWriter& ops);
+
+  /// Makes `memory` know the last piece, too.
+  void settle(PartMemory& memory) const;
+
+ private:
+  void take_lines(const TerminalPart& part, std::size_t from);
+  void write_piece(const TerminalPart& part, std::size_t from, const Target& target, OpWriter& ops);
+
+  bool is_begun_ = false;
+  /// The first line of the last piece, its lines, its text, and where in it the lines begin.
+  std::size_t first_ = 0;
+  std::size_t lines_ = 0;
+  std::string text_;
+  std::vector<std::size_t> starts_;
+};
+
+}  // namespace agent_timeline
