@@ -64,8 +64,7 @@ std::string input_of(std::string_view tool, const std::string& text) {
     at = end;
   }
   if (tool == "Edit") {
-    return Json{{"file_path", "a.cpp"}, {"old_string", old_text}, {"new_string", new_text}}
-        .dump();
+    return Json{{"file_path", "a.cpp"}, {"old_string", old_text}, {"new_string", new_text}}.dump();
   }
   if (tool != "MultiEdit") return Json{{"query", text}, {"count", 3}}.dump();
   const Json small = {{"old_string", "a\nb\n"}, {"new_string", "a\nc\n"}};
@@ -115,14 +114,16 @@ std::string begin_of(const SessionFamily& family) {
   if (family.dialect == "claude-code") {
     return claude({{"type", "message_start"},
                    {"message", {{"id", "m"}, {"type", "message"}, {"role", "assistant"}}}}) +
-           claude({{"type", "content_block_start"},
-                   {"index", 0},
-                   {"content_block",
-                    {{"type", "tool_use"}, {"id", "t"}, {"name", tool}, {"input", Json::object()}}}});
+           claude(
+               {{"type", "content_block_start"},
+                {"index", 0},
+                {"content_block",
+                 {{"type", "tool_use"}, {"id", "t"}, {"name", tool}, {"input", Json::object()}}}});
   }
   if (family.dialect == "wave") return wave(tool, "start", Json::object());
-  return line({{"type", "message_start"},
-               {"message", {{"role", "assistant"}, {"content", Json::array()}, {"timestamp", 1}}}}) +
+  return line(
+             {{"type", "message_start"},
+              {"message", {{"role", "assistant"}, {"content", Json::array()}, {"timestamp", 1}}}}) +
          pi({{"type", "toolcall_start"}, {"contentIndex", 0}, {"id", "t"}, {"toolName", tool}});
 }
 
@@ -154,7 +155,8 @@ std::string end_of(const SessionFamily& family, const std::string& whole) {
     return claude({{"type", "content_block_stop"}, {"index", 0}});
   }
   const Json result = {{family.is_output ? "result" : "parameters", whole}};
-  if (family.dialect == "wave") return wave(family.tool, family.is_output ? "end" : "running", result);
+  if (family.dialect == "wave")
+    return wave(family.tool, family.is_output ? "end" : "running", result);
   return line({{"type", "tool_execution_start"},
                {"toolCallId", "t"},
                {"toolName", family.tool},

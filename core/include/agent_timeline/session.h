@@ -36,8 +36,8 @@ class Session {
   /// become `orphaned`. Returns a patch like `push`. Input that follows starts anew.
   std::string end();
 
-  /// The whole state (JSON, `Snapshot` in the package's types). Empty when that would be longer than
-  /// 500 MiB.
+  /// The whole state (JSON, `Snapshot` in the package's types). Empty when that would be longer
+  /// than 500 MiB.
   [[nodiscard]] std::string snapshot() const;
 
   /// The whole state with no more of an entry than a list needs that does not show it (JSON,

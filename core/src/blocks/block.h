@@ -135,9 +135,9 @@ struct KeptPart {
   std::size_t hidden = 0;
 };
 
-using PartContent = std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart,
-                                 EntriesPart, TodosPart, NoticePart, ImagePart, MatchesPart,
-                                 LinksPart, QuestionsPart, TablePart, KeptPart>;
+using PartContent =
+    std::variant<MarkdownPart, CodePart, JsonPart, TerminalPart, DiffPart, EntriesPart, TodosPart,
+                 NoticePart, ImagePart, MatchesPart, LinksPart, QuestionsPart, TablePart, KeptPart>;
 
 struct Part {
   /// Stable within the entry.

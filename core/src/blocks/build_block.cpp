@@ -163,7 +163,8 @@ Block build_block(const Entry& entry, const markdown::Options& options, const Li
     if (change != nullptr && detail == BlockDetail::whole) diff::mark_changes(change->diff);
     auto* content = std::get_if<MarkdownPart>(&part.content);
     if (content == nullptr) continue;
-    const bool grows = live.text != nullptr && (live.call == nullptr || i == live.call->part_index());
+    const bool grows =
+        live.text != nullptr && (live.call == nullptr || i == live.call->part_index());
     if (grows) {
       content->text = live.text->source();
       take_pieces(*live.text, *content);

@@ -115,8 +115,8 @@ void show_command_text(const std::string& command, const LiveView& live, Block& 
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::command, command);
   std::optional<KeptPart> kept;
   if (live.detail == LiveDetail::growth) kept = live.call->kept("command");
-  block.parts.push_back(make_part("command", "part.command",
-                                  kept ? PartContent(*kept) : command_content(command)));
+  block.parts.push_back(
+      make_part("command", "part.command", kept ? PartContent(*kept) : command_content(command)));
 }
 
 }  // namespace

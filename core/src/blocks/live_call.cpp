@@ -75,9 +75,9 @@ LiveCall::LiveCall(const ToolCall& call, Status status)
     output_.update(*growing_text(call));
   }
   Block whole = finish_tool_call(call, status, {this, LiveDetail::all}, base_);
-  const std::string_view key = kind_ == Kind::input  ? (input_->shows_change() ? "changes" : "input")
-                               : holds_file(call)    ? "content"
-                                                     : "result";
+  const std::string_view key = kind_ == Kind::input ? (input_->shows_change() ? "changes" : "input")
+                               : holds_file(call)   ? "content"
+                                                    : "result";
   for (std::size_t i = 0; i < whole.parts.size(); ++i) {
     const bool grows = kind_ != Kind::command && whole.parts[i].key == key;
     if (!grows) continue;

@@ -59,9 +59,8 @@ bool LiveInput::update(std::string_view raw) {
 /// Whether the members say something in their beginnings that the summary does not know.
 bool LiveInput::has_new_words() const {
   const auto& members = input_.value().members();
-  return members.size() != members_ ||
-         (last_bytes_ < limits::kSummedUpBytes && !members.empty() &&
-          members.back().value.text().size() != last_bytes_);
+  return members.size() != members_ || (last_bytes_ < limits::kSummedUpBytes && !members.empty() &&
+                                        members.back().value.text().size() != last_bytes_);
 }
 
 void LiveInput::sum_up(std::string_view raw) {

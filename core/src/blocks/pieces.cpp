@@ -52,8 +52,12 @@ void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t
   const bool is_alone = hunk.lines[first_row + (end - begin) - 1].unfinished;
   const std::size_t whole = end - (is_alone ? 1 : 0);
   const auto add = [&](const diff::RowBlock& block) {
-    out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}), key.file,
-                   key.hunk, {}, first_row + (block.begin - begin), block.end - block.begin});
+    out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}),
+                   key.file,
+                   key.hunk,
+                   {},
+                   first_row + (block.begin - begin),
+                   block.end - block.begin});
   };
   for (std::size_t at = begin; at < whole;) {
     const diff::RowBlock block = diff::row_block(at, begin, whole);

@@ -120,8 +120,9 @@ void add_rest(std::string_view key, std::string_view label, const LiveView& live
 
 /// The error of a call: its sentence as a notice, and its payload when that says more.
 void show_error(const ToolError& error, const LiveView& live, Block& block) {
-  add_rest("error", "part.error", live, block,
-           [&] { return NoticePart{Tone::bad, error.message}; });
+  add_rest("error", "part.error", live, block, [&] {
+    return NoticePart{Tone::bad, error.message};
+  });
   if (error.detail.is_null()) return;
   add_rest("details", "part.details", live, block, [&] { return json_content(error.detail); });
 }

@@ -70,7 +70,9 @@ class LiveDiff {
     void append(std::string_view piece);
     [[nodiscard]] const std::string& text() const { return text_; }
     /// Lines, an unfinished last one among them.
-    [[nodiscard]] std::size_t count() const { return ends_.size() + (whole_bytes() < text_.size()); }
+    [[nodiscard]] std::size_t count() const {
+      return ends_.size() + (whole_bytes() < text_.size());
+    }
     /// Those that a line feed ends.
     [[nodiscard]] std::size_t whole_count() const { return ends_.size(); }
     [[nodiscard]] std::size_t whole_bytes() const { return ends_.empty() ? 0 : ends_.back(); }

@@ -75,8 +75,7 @@ LiveRows::Layout LiveRows::lay_out() const {
   const bool goes_on =
       is_pending && !decided_.empty() && aligner.old_at() - old_at <= 2 * kContextLines;
   if (!goes_on && !decided_.empty()) {
-    const std::size_t left =
-        std::min(diff_.old_count() - old_at, diff_.new_count() - new_at_);
+    const std::size_t left = std::min(diff_.old_count() - old_at, diff_.new_count() - new_at_);
     old_at += std::min(kContextLines, left);
     out.trailing = {old_at_, old_at};
     out.trailing_new = new_at_;
@@ -99,18 +98,15 @@ LiveRows::Change LiveRows::change_from(const Layout& before) const {
   const Layout& now = layout_;
   const bool was_empty = before.waiting.size() == 0 && before.tail.size() == 0;
   const bool has_match = was_empty || before.decided_hunks != now.decided_hunks ||
-                         before.decided_rows != now.decided_rows ||
-                         before.context != now.context ||
+                         before.decided_rows != now.decided_rows || before.context != now.context ||
                          before.has_own_hunk != now.has_own_hunk ||
                          before.tail.begin != now.tail.begin ||
                          before.waiting.begin != now.waiting.begin;
   if (has_match) return first_difference(before);
-  const std::size_t first =
-      now.context.size() + (now.has_own_hunk ? 0 : now.decided_rows);
+  const std::size_t first = now.context.size() + (now.has_own_hunk ? 0 : now.decided_rows);
   const std::size_t kept = std::min(before.tail.size(), now.tail.size());
   const bool has_last = before.tail.size() > 0 && kept == before.tail.size();
-  const bool is_last_same =
-      !has_last || told_bytes(before.tail.end - 1) == before.last_bytes;
+  const bool is_last_same = !has_last || told_bytes(before.tail.end - 1) == before.last_bytes;
   return {now.decided_hunks - (now.has_own_hunk ? 0 : 1),
           first + kept - (is_last_same ? 0 : 1),
           {first + before.certain, first + now.certain}};
@@ -185,8 +181,8 @@ Line LiveRows::row(std::size_t hunk, std::size_t position) const {
   line.kind = row.kind;
   line.old_number = row.old_number;
   line.new_number = row.new_number;
-  line.text = row.old_number > 0 ? diff_.old_line(row.old_number - 1)
-                                 : diff_.new_line(row.new_number - 1);
+  line.text =
+      row.old_number > 0 ? diff_.old_line(row.old_number - 1) : diff_.new_line(row.new_number - 1);
   const bool is_tail = row.kind == LineKind::added && row.new_number == layout_.tail.end;
   line.unfinished = is_tail && layout_.is_unfinished;
   line.pending = row.is_pending;

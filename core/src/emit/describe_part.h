@@ -25,8 +25,8 @@ void write_part(JsonWriter& json, const Part& part);
 [[nodiscard]] PieceNode describe_piece(const markdown::Piece& piece, std::string_view text);
 
 /// Some lines of a code or JSON part.
-[[nodiscard]] PieceNode describe_lines(std::string key, std::uint64_t first_line,
-                                       std::size_t lines, std::string_view text);
+[[nodiscard]] PieceNode describe_lines(std::string key, std::uint64_t first_line, std::size_t lines,
+                                       std::string_view text);
 
 /// The fields of rows of `hunk`, null for a file without hunks; `lines` are the rows themselves,
 /// as diff_lines_json() writes them, the first of them at position `first` of the hunk.

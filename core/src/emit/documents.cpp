@@ -61,8 +61,8 @@ void Documents::follow(const Entry& entry, std::optional<Document> document) {
   forget(entry.index);
   if (const Message* message = growing_message(entry)) {
     messages_.try_emplace(
-        entry.index, FollowedMessage{{shown_text(*message), options_of(entry, 0, options_)},
-                                     message->rewrites});
+        entry.index,
+        FollowedMessage{{shown_text(*message), options_of(entry, 0, options_)}, message->rewrites});
   } else if (const ToolCall* call = growing_call(entry)) {
     follow_call(entry, *call, std::move(document));
   }
@@ -73,7 +73,8 @@ void Documents::follow_call(const Entry& entry, const ToolCall& call,
   FollowedCall& followed = calls_.try_emplace(entry.index, entry, call).first->second;
   const LiveCall& live = followed.live;
   if (live.part().empty() || live.kind() != LiveCall::Kind::markdown) return;
-  const std::string_view text = std::string_view(*growing_text(call)).substr(0, live.text().solid());
+  const std::string_view text =
+      std::string_view(*growing_text(call)).substr(0, live.text().solid());
   const markdown::Options own = options_of(entry, live.part_index(), options_);
   const bool goes_on =
       document && document->id_prefix() == own.id_prefix && document->is_beginning_of(text);

@@ -116,8 +116,8 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
   }
 }
 
-std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed,
-                                    EntryMemory& memory, OpWriter& ops) {
+std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,
+                                    OpWriter& ops) {
   const LiveCall& live = followed.live;
   if (live.kind() == LiveCall::Kind::command || live.kind() == LiveCall::Kind::terminal) {
     constexpr std::string_view keys[] = {"stdout", "stderr", "result"};

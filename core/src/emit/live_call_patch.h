@@ -22,7 +22,7 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
 
 /// Makes `memory` know what was told of the part that grows: it is followed no more. Returns its
 /// Markdown, which may go on, when that is the beginning of what the call says now.
-std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed,
-                                    EntryMemory& memory, OpWriter& ops);
+std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,
+                                    OpWriter& ops);
 
 }  // namespace agent_timeline

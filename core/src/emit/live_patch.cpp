@@ -102,8 +102,8 @@ class LivePatch {
 
 }  // namespace
 
-void write_document_patch(const Target& part, std::string_view text, bool ended,
-                          Document& document, OpWriter& ops) {
+void write_document_patch(const Target& part, std::string_view text, bool ended, Document& document,
+                          OpWriter& ops) {
   LivePatch(part, document, ops).write(text, ended);
 }
 

@@ -61,8 +61,8 @@ enum class Detail : std::uint8_t {
                                  Detail detail = Detail::all,
                                  std::optional<std::size_t> height = std::nullopt);
 
-/// Writes the descriptor of an entry, which `documents` need not follow, as write_node() does. A long
-/// one takes little more memory than its JSON.
+/// Writes the descriptor of an entry, which `documents` need not follow, as write_node() does. A
+/// long one takes little more memory than its JSON.
 void write_now(JsonWriter& json, const Entry& entry, const Documents& documents);
 
 /// The fields of an entry that is a message of text with so many lines and grows.

@@ -82,8 +82,7 @@ struct ToldRows::Step {
       out.push_back({growing_key({key.file, key.hunk, key.is_waiting, block.name}), key.hunk,
                      key.is_waiting, block, false});
     };
-    for (std::size_t at = std::max(all.begin, window.begin);
-         at < std::min(whole, window.end);) {
+    for (std::size_t at = std::max(all.begin, window.begin); at < std::min(whole, window.end);) {
       const RowBlock block = diff::row_block(at, all.begin, whole);
       add(block);
       at = block.end;
@@ -111,8 +110,7 @@ struct ToldRows::Step {
   [[nodiscard]] bool has_last_changed() const {
     const bool is_there = before.waiting.size() > 0 && before.waiting.end > now.waiting.begin &&
                           before.waiting.end <= now.waiting.end;
-    return is_there &&
-           rows.waiting_row(before.waiting.end - 1).text.size() != before.last_bytes;
+    return is_there && rows.waiting_row(before.waiting.end - 1).text.size() != before.last_bytes;
   }
 
   /// The waiting lines among which something has changed.
@@ -162,8 +160,7 @@ ToldRows::File ToldRows::state_of(const LiveRows& rows, const File& before, std:
   now.waiting = rows.waiting();
   now.is_old_unfinished = rows.is_old_unfinished();
   now.reached_number = rows.is_reached() ? rows.waiting_row(now.waiting.begin).new_number : 0;
-  if (now.waiting.size() > 0)
-    now.last_bytes = rows.waiting_row(now.waiting.end - 1).text.size();
+  if (now.waiting.size() > 0) now.last_bytes = rows.waiting_row(now.waiting.end - 1).text.size();
   now.hunk_count = rows.hunks();
   const std::size_t same = std::min(changed, before.hunk_count);
   const std::size_t dropped = before.first_hunk + 2 < same ? same - 2 - before.first_hunk : 0;
@@ -197,8 +194,8 @@ void ToldRows::begin(const GrowingChange& change) {
 /// Files follow each other; what comes before the last one stays as it is.
 void ToldRows::go_to(std::size_t file) {
   if (file == file_) return;
-  pieces_before_ += told_.pieces + count_pieces(told_.waiting.begin, told_.waiting.end,
-                                                told_.is_old_unfinished);
+  pieces_before_ +=
+      told_.pieces + count_pieces(told_.waiting.begin, told_.waiting.end, told_.is_old_unfinished);
   told_ = {};
   file_ = file;
 }
@@ -245,9 +242,8 @@ void ToldRows::write(const GrowingChange& change, const Target& part, OpWriter& 
         ops.set_changed(target, fields, prints_of(fields), {});
         continue;
       }
-      const std::size_t index =
-          block.is_waiting ? now.pieces + waiting_before + (i - positions)
-                           : now.pieces - (positions - i);
+      const std::size_t index = block.is_waiting ? now.pieces + waiting_before + (i - positions)
+                                                 : now.pieces - (positions - i);
       ops.insert(target, pieces_before_ + index,
                  node_of(block.key, change.path(), has_hunk, std::move(lines)));
     }

@@ -89,10 +89,9 @@ struct PartRenderer::Drawing {
   diff::FileRenderer& file(const DiffPart& part) const {
     Progress& progress = *renderer.progress_;
     if (!progress.file || progress.file_index != piece.first) {
-      progress.file.emplace(
-          part.diff.files[piece.first],
-          diff::RenderOptions{renderer.options_.diff_layout, renderer.options_.highlight,
-                              part.growing});
+      progress.file.emplace(part.diff.files[piece.first],
+                            diff::RenderOptions{renderer.options_.diff_layout,
+                                                renderer.options_.highlight, part.growing});
       progress.file_index = piece.first;
     }
     return *progress.file;

@@ -1,6 +1,6 @@
 // Parts as plain data: what each kind tells besides its text.
-#include "blocks/part_lines.h"
 #include "emit/describe_part.h"
+#include "blocks/part_lines.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
