@@ -41,9 +41,9 @@ AngleScan scan_uri(std::string_view text, std::size_t begin) {
   const std::size_t end = skip(text, colon, [](char c) {
     return static_cast<unsigned char>(c) > ' ' && c != '<' && c != '>';
   });
-  if (end >= text.size()) return {AngleKind::none, 0, AngleKind::uri};
+  if (end >= text.size()) return {AngleKind::none, 0, AngleKind::uri, true};
   if (text[end] != '>') return {};
-  return {AngleKind::uri, end, AngleKind::none};
+  return {AngleKind::uri, end, AngleKind::none, false};
 }
 
 /// Behind the labels of a domain from `at`, whatever follows; 0 when they are none.
@@ -64,11 +64,12 @@ AngleScan scan_angle_email(std::string_view text, std::size_t begin) {
   const std::size_t at = skip(text, begin, [](char c) {
     return is_ascii_alphanumeric(c) || is_one_of(".!#$%&'*+/=?^_`{|}~-", c);
   });
-  if (at == begin || at >= text.size() || text[at] != '@') return {};
+  if (at >= text.size()) return {AngleKind::none, 0, AngleKind::none, true};
+  if (at == begin || text[at] != '@') return {};
   const std::size_t end = skip_domain(text, at + 1);
-  if (end >= text.size()) return {AngleKind::none, 0, AngleKind::email};
+  if (end >= text.size()) return {AngleKind::none, 0, AngleKind::email, true};
   if (end == 0 || text[end] != '>') return {};
-  return {AngleKind::email, end, AngleKind::none};
+  return {AngleKind::email, end, AngleKind::none, false};
 }
 
 /// Not white space and not punctuation, but for pictures (cmark-gfm); false inside a UTF-8

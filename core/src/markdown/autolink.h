@@ -20,6 +20,8 @@ struct AngleScan {
   /// There is none, but the text up to its end is the start of this one. An address without its
   /// `:` or `@` is too short to tell.
   AngleKind unfinished = AngleKind::none;
+  /// The end of the text was reached: more of it may begin an address.
+  bool open = false;
 };
 
 /// What `<` at `at` begins.

@@ -295,8 +295,11 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
     take_alert_marker(true);
   }
   const std::string_view before = leaf_text().substr(0, end - leaf_.begin);
+  // As far as where the paragraph was opened, if it was.
+  std::size_t reached = offset;
   // Definitions before the header may have been taken off already, or only now.
   if (leaf_.last_line == leaf_.first_line) {
+    reached = leaf_.offset;
     confirm_paragraph();
   } else {
     const bool completing = std::exchange(completing_, false);
@@ -310,7 +313,7 @@ void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf
   leaf_ = table;
   leaf_.kind = LeafKind::table;
   leaf_.emitted = true;
-  listener_.reach(offset);
+  listener_.reach(reached);
   emit_frames();
   sink_->open({BlockType::table});
   emit_row(row, true, completing_);

@@ -246,6 +246,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
   }
   const bool open_autolink = autolink.unfinished != AngleKind::none && !spaced_;
   const bool open_tag = tag.open && (at + 1 < text_.size() || !spaced_);
+  if (surveying_ && autolink.open) block_from(at);
   if (!open_autolink && !open_tag) return at + 1;
   if (!tag.missing.empty() && text_.size() - at > kHiddenTag) {
     await(at, tag.missing);
