@@ -212,7 +212,6 @@ std::string table_rows(const TablePart& part, const Piece& piece) {
 struct PieceFields {
   const Piece& piece;
   PieceNode& node;
-  Detail detail = Detail::all;
 
   void add(std::string_view name, std::string json) const {
     node.fields.push_back({name, std::move(json)});
@@ -243,14 +242,8 @@ struct PieceFields {
   void operator()(const TerminalPart& part) const {
     add("firstLine", json_of_size(piece.first + 1));
     add("lines", json_of_size(piece.count));
-    node.text_grows = part.growing;
-    const terminal::LinePlace begin{piece.first, 0};
-    node.is_text_added =
-        detail == Detail::since_last && part.grown_from && *part.grown_from > begin;
-    const terminal::LinePlace from = node.is_text_added ? *part.grown_from : begin;
-    const std::size_t end = piece.first + piece.count;
     std::string text;
-    if (from.line < end) terminal::append_plain_text(*part.lines, from, end - from.line, text);
+    terminal::append_plain_text(*part.lines, piece.first, piece.count, text);
     set_text(std::move(text));
   }
   void operator()(const DiffPart& part) const {
@@ -301,10 +294,10 @@ std::size_t kept_pieces(const Part& part) {
   return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
 }
 
-PieceNode piece_node(const Part& part, const Piece& piece, Detail detail) {
+PieceNode piece_node(const Part& part, const Piece& piece) {
   PieceNode node;
   node.key = piece.key;
-  std::visit(PieceFields{piece, node, detail}, part.content);
+  std::visit(PieceFields{piece, node}, part.content);
   return node;
 }
 
@@ -348,7 +341,7 @@ PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   PieceNode node;
   node.key = std::to_string(piece.offset);
   const Piece whole;
-  const PieceFields fields{whole, node, Detail::all};
+  const PieceFields fields{whole, node};
   fields.add_block(piece);
   fields.set_text(std::string(text));
   return node;
@@ -370,7 +363,7 @@ PartNode describe_part(const Part& part, Detail detail) {
   if (detail == Detail::since_last) node.kept = kept_pieces(part);
   const std::vector<Piece> pieces = cut_pieces(part.content);
   for (std::size_t i = node.kept; i < pieces.size(); ++i)
-    node.pieces.push_back(piece_node(part, pieces[i], detail));
+    node.pieces.push_back(piece_node(part, pieces[i]));
   return node;
 }
 
@@ -382,7 +375,7 @@ void write_part(JsonWriter& json, const Part& part) {
   json.key("pieces");
   json.begin_array();
   for (const Piece& piece : cut_pieces(part.content))
-    write_node(json, piece_node(part, piece, Detail::all));
+    write_node(json, piece_node(part, piece));
   json.end_array();
   json.end_object();
 }

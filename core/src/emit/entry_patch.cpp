@@ -18,15 +18,8 @@ std::vector<std::string_view> keys_of(const std::vector<Keyed>& list, std::size_
   return keys;
 }
 
-void write_piece_patch(const Target& target, const PieceNode& piece, PieceMemory& now,
-                       PieceMemory& before, OpWriter& ops) {
-  if (piece.is_text_added) {
-    ops.set_changed(target, piece.fields, now.fields, before.fields);
-    if (!piece.text.empty()) ops.append(target, piece.text);
-    now.text = before.text;
-    now.digest = std::move(before.digest);
-    return add_to_text(now, piece.text);
-  }
+void write_piece_patch(const Target& target, const PieceNode& piece, const PieceMemory& now,
+                       const PieceMemory& before, OpWriter& ops) {
   const bool grown = has_grown(piece.text, before.text);
   const bool replaced = !grown && now.text != before.text;
   const std::string_view text = piece.text;
@@ -34,8 +27,8 @@ void write_piece_patch(const Target& target, const PieceNode& piece, PieceMemory
   if (grown) ops.append(target, std::string_view(piece.text).substr(before.text.size));
 }
 
-void write_pieces_patch(std::string_view entry, const PartNode& part, PartMemory& now,
-                        PartMemory& before, OpWriter& ops) {
+void write_pieces_patch(std::string_view entry, const PartNode& part, const PartMemory& now,
+                        const PartMemory& before, OpWriter& ops) {
   const ListChange change = compare_lists(keys_of(before.pieces, part.kept), keys_of(part.pieces),
                                           [](std::size_t, std::size_t) { return true; });
   for (const std::size_t gone : change.removed) {

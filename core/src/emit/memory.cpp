@@ -2,21 +2,16 @@
 
 #include <algorithm>
 
+#include "base/digest.h"
+
 namespace agent_timeline {
-namespace {
-
-void set_mark(Print& print, const Digest& digest) {
-  std::copy_n(digest.begin(), print.mark.size(), print.mark.begin());
-}
-
-}  // namespace
-
 Print print_of(std::string_view text) {
   Print print{text.size(), {}};
   if (text.size() <= print.mark.size()) {
     std::copy(text.begin(), text.end(), print.mark.begin());
   } else {
-    set_mark(print, blake2(text));
+    const Digest digest = blake2(text);
+    std::copy_n(digest.begin(), print.mark.size(), print.mark.begin());
   }
   return print;
 }
@@ -41,24 +36,7 @@ bool has_grown(std::string_view text, const Print& remembered) {
 }
 
 PieceMemory remember(const PieceNode& piece) {
-  PieceMemory memory{piece.key, prints_of(piece.fields), {}, {}};
-  if (piece.is_text_added) return memory;
-  memory.text = print_of(piece.text);
-  if (piece.text_grows) memory.digest.emplace().add(piece.text);
-  return memory;
-}
-
-void add_to_text(PieceMemory& memory, std::string_view added) {
-  Print& print = memory.text;
-  memory.digest->add(added);
-  if (print.size + added.size() <= print.mark.size()) {
-    std::copy(added.begin(), added.end(),
-              print.mark.begin() + static_cast<std::ptrdiff_t>(print.size));
-  } else {
-    Hasher whole = *memory.digest;
-    set_mark(print, whole.finish());
-  }
-  print.size += added.size();
+  return {piece.key, prints_of(piece.fields), print_of(piece.text)};
 }
 
 PartMemory remember(const PartNode& part) {

@@ -10,8 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/boxed.h"
-#include "base/digest.h"
 #include "emit/node.h"
 
 namespace agent_timeline {
@@ -28,8 +26,6 @@ struct PieceMemory {
   std::string key;
   std::vector<Print> fields;
   Print text;
-  /// Of a text that may go on: its digest, which goes on with it.
-  Boxed<Hasher> digest;
 };
 
 struct PartMemory {
@@ -55,8 +51,6 @@ struct EntryMemory {
 [[nodiscard]] Print kind_of(const PartNode& part);
 
 [[nodiscard]] PieceMemory remember(const PieceNode& piece);
-/// `added` has come behind the text that is remembered, which may go on.
-void add_to_text(PieceMemory& memory, std::string_view added);
 [[nodiscard]] PartMemory remember(const PartNode& part);
 [[nodiscard]] EntryMemory remember(const EntryNode& entry);
 

@@ -24,10 +24,6 @@ struct PieceNode {
   /// The `text` field, kept apart because text that grew becomes an append.
   bool has_text = false;
   std::string text;
-  /// The text may go on.
-  bool text_grows = false;
-  /// The text that was handed out last stays, and `text` is what comes behind it.
-  bool is_text_added = false;
 };
 
 struct PartNode {

@@ -24,30 +24,34 @@ void ToldOutput::begin(const TerminalPart& part) {
   is_begun_ = part.lines->size() > 0;
   if (!is_begun_) return;
   first_ = (part.lines->size() - 1) / kLines * kLines;
-  take_lines(part, first_);
+  take_lines(part, {first_, 0});
 }
 
-/// Takes the lines of the last piece from `from` on anew.
-void ToldOutput::take_lines(const TerminalPart& part, std::size_t from) {
+/// Where in the text of the last piece `place` is.
+std::size_t ToldOutput::offset_of(const terminal::LinePlace& place) const {
+  const std::size_t line = place.line - first_;
+  return line < starts_.size() ? starts_[line] + place.byte : text_.size();
+}
+
+/// Takes what the last piece has from `from` on anew.
+void ToldOutput::take_lines(const TerminalPart& part, const terminal::LinePlace& from) {
   const std::size_t end = std::min(first_ + kLines, part.lines->size());
-  const std::size_t kept = from - first_;
-  const std::size_t begin = kept < starts_.size() ? starts_[kept] : text_.size();
+  const std::size_t begin = offset_of(from);
   text_.resize(begin);
-  starts_.resize(std::min(kept, starts_.size()));
-  terminal::append_plain_text(*part.lines, from, end - from, text_);
+  starts_.resize(std::min(from.line - first_, starts_.size()));
+  terminal::append_plain_text(*part.lines, from, end - from.line, text_);
   lines_ = end - first_;
-  starts_.push_back(begin);
+  starts_.push_back(begin - from.byte);
   for (std::size_t at = text_.find('\n', begin); at != std::string::npos && starts_.size() < lines_;
        at = text_.find('\n', at + 1)) {
     starts_.push_back(at + 1);
   }
 }
 
-void ToldOutput::write_piece(const TerminalPart& part, std::size_t from, const Target& target,
-                             OpWriter& ops) {
+void ToldOutput::write_piece(const TerminalPart& part, const terminal::LinePlace& from,
+                             const Target& target, OpWriter& ops) {
   const std::size_t lines_before = lines_;
-  const std::size_t kept = from - first_;
-  const std::size_t begin = kept < starts_.size() ? starts_[kept] : text_.size();
+  const std::size_t begin = offset_of(from);
   const std::string before = text_.substr(begin);
   take_lines(part, from);
   const std::string_view now = std::string_view(text_).substr(begin);
@@ -67,15 +71,16 @@ bool ToldOutput::write(const TerminalPart& part, PartMemory& memory, const Targe
   const std::size_t count = part.lines->size();
   const bool has_shrunk = count < first_ + lines_;
   if (!is_begun_ || part.unchanged < first_ || has_shrunk) return false;
-  const std::size_t from = std::min(part.unchanged, first_ + lines_);
-  if (from < std::min(count, first_ + kLines)) write_piece(part, from, target, ops);
+  const terminal::LinePlace unchanged{std::min(part.unchanged, first_ + lines_), 0};
+  const terminal::LinePlace from = part.grown_from.value_or(unchanged);
+  if (from.line < std::min(count, first_ + kLines)) write_piece(part, from, target, ops);
   while (count > first_ + kLines) {
     settle(memory);
     first_ += kLines;
     lines_ = 0;
     text_.clear();
     starts_.clear();
-    take_lines(part, first_);
+    take_lines(part, {first_, 0});
     const std::string key = key_of(first_);
     const PieceNode node = describe_lines(key, first_ + 1, lines_, text_);
     ops.insert(Target{target.entry, target.part, key}, first_ / kLines, node);

@@ -31,8 +31,10 @@ class ToldOutput {
   void settle(PartMemory& memory) const;
 
  private:
-  void take_lines(const TerminalPart& part, std::size_t from);
-  void write_piece(const TerminalPart& part, std::size_t from, const Target& target, OpWriter& ops);
+  [[nodiscard]] std::size_t offset_of(const terminal::LinePlace& place) const;
+  void take_lines(const TerminalPart& part, const terminal::LinePlace& from);
+  void write_piece(const TerminalPart& part, const terminal::LinePlace& from, const Target& target,
+                   OpWriter& ops);
 
   bool is_begun_ = false;
   /// The first line of the last piece, its lines, its text, and where in it the lines begin.

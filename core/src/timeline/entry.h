@@ -40,8 +40,6 @@ struct ToolCall {
   std::string subject;
   /// What came out so far; final once `ended`.
   Boxed<ToolResult> result;
-  /// How often that was another one; else its text has only grown.
-  std::uint32_t rewrites = 0;
   /// Its beginning was seen, not only its result.
   bool begun = false;
   bool ended = false;
