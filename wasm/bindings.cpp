@@ -24,7 +24,7 @@ using agent_timeline::MarkdownStream;
 using agent_timeline::Session;
 
 /// The package refuses a module of another version.
-constexpr std::uint32_t kAbiVersion = 6;
+constexpr std::uint32_t kAbiVersion = 7;
 
 enum class Kind : std::uint32_t { session, markdown, fragments };
 
@@ -70,6 +70,8 @@ enum class Method : std::uint32_t {
   diagnostics,
   /// Takes a text; the answer is its HTML.
   text,
+  /// The answer is 0.
+  retell,
 };
 
 constexpr std::size_t kRefused = static_cast<std::size_t>(-1);
@@ -150,6 +152,9 @@ std::size_t call_session(Handle& handle, Method method, std::string_view input) 
     }
     case Method::release:
       return session.release(input);
+    case Method::retell:
+      session.retell();
+      return 0;
     case Method::stats:
       return give(handle, session.stats());
     case Method::text:

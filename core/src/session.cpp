@@ -167,6 +167,10 @@ void Session::unwatch(std::string_view entries) {
   });
 }
 
+void Session::retell() {
+  state_->emitter.retell(state_->documents);
+}
+
 std::string Session::search(std::string_view query, bool case_sensitive, std::size_t limit) {
   return state_->index.search(state_->timeline, state_->documents.options(),
                               {query, case_sensitive, limit});

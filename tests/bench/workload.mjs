@@ -41,7 +41,9 @@ function generated() {
 
 function readLog() {
   const folders = (process.env.AGENT_TIMELINE_FIXTURES ?? "").split(":").filter(Boolean);
-  const recorded = folders.map((folder) => join(folder, kRecorded)).find((path) => existsSync(path));
+  const recorded = folders
+    .map((folder) => join(folder, kRecorded))
+    .find((path) => existsSync(path));
   if (recorded) return { name: kRecorded, log: readFileSync(recorded, "utf8") };
   return { name: "generated from the demo's recordings", log: generated() };
 }

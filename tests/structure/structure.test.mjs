@@ -166,12 +166,15 @@ test("docs/dialects.md tells of every kind that makes no row, and of no other", 
   const table = page.slice(start, page.indexOf("## Adding one"));
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
   const told = rows.flatMap((row) => {
-    return row.split("|")[1].split(";").flatMap((list) => {
-      const marked = [...list.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
-      const words = marked.filter((word) => !word.startsWith("."));
-      const group = words[0]?.endsWith("/") ? words.shift() : "";
-      return words.map((word) => group + word);
-    });
+    return row
+      .split("|")[1]
+      .split(";")
+      .flatMap((list) => {
+        const marked = [...list.matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+        const words = marked.filter((word) => !word.startsWith("."));
+        const group = words[0]?.endsWith("/") ? words.shift() : "";
+        return words.map((word) => group + word);
+      });
   });
   assert.deepEqual(told.sort(), kinds);
 });

@@ -128,6 +128,10 @@ class FakeSession extends FakeObject {
     return 0;
   }
 
+  retell() {
+    return 0;
+  }
+
   html(length) {
     const request = this.read(length);
     this.mayFaint("html");

@@ -55,7 +55,72 @@ function inPieces(bytes, count) {
   ).filter((piece) => piece.length > 0);
 }
 
+/** What grows for longer than it is handed out whole, each chunk an event of its own. */
+function growing() {
+  const line = (event) => `${JSON.stringify({ "agent-timeline": event.kind, ...event })}\n`;
+  const chunks = (text, size) => text.match(new RegExp(`[^]{1,${size}}`, "g"));
+  const message = (text) =>
+    chunks(text, 97).map((piece) =>
+      line({ kind: "message", key: "m", append: true, open: true, text: piece }),
+    );
+  const call = (name, text, member) => [
+    line({ kind: "tool-start", call: "c", name, ...(member === "outputChunk" && { input: {} }) }),
+    ...chunks(text, 97).map((piece) => line({ kind: "tool-update", call: "c", [member]: piece })),
+  ];
+  const words = Array.from({ length: 6000 }, (_, index) => `word${index % 97}`);
+  const lines = words.slice(0, 1500).map((word, index) => `${index} ${word} ${word}\n`);
+  const code = lines.join("");
+  const input = { file_path: "a.ts", content: code };
+  const edit = { file_path: "a.ts", old_string: code.slice(0, 9000), new_string: code.slice(3000) };
+  return {
+    "a long paragraph": message(words.join(" ")),
+    "a paragraph of marks": message(words.map((word) => `**${word} [${word}](`).join(" ")),
+    "a long list": message(lines.map((text) => `- ${text}`).join("")),
+    "a long fence": message(`text\n\n\`\`\`ts\n${code}`),
+    "output of a command": call("bash", code, "outputChunk"),
+    "output on one line": call("bash", code.replaceAll("\n", "\r"), "outputChunk"),
+    "the text of a tool": call("mcp__a__b", `# Title\n\n${words.join(" ")}`, "outputChunk"),
+    "a file that is read": call("read", code, "outputChunk"),
+    "a file that is written": call("Write", JSON.stringify(input), "inputChunk"),
+    "an edit": call("Edit", JSON.stringify(edit), "inputChunk"),
+    "a command that is written": call("Bash", JSON.stringify({ command: code }), "inputChunk"),
+  };
+}
+
+/** The HTML of everything. */
+function pageOf(session) {
+  return session.snapshot().entries.map(({ id }) => session.html(id));
+}
+
 const { core: healthy } = await startCore();
+for (const [name, lines] of Object.entries(growing())) {
+  test(`deaths while it grows: ${name}`, async () => {
+    const expected = healthy.createSession();
+    let calls = 0;
+    let fatal = 0;
+    const { core, world } = await mortalCore("out of memory", () => (calls += 1) === fatal);
+    const session = core.createSession();
+    let model = emptySnapshot();
+    const every = Math.ceil(lines.length / (process.env.AGENT_TIMELINE_SOAK === "1" ? 40 : 7));
+    for (const [index, line] of lines.entries()) {
+      if (index % every === every - 1) fatal = calls + 1;
+      model = applyPatch(model, session.push(line));
+      expected.push(line);
+      // Right after it, and when some more has come.
+      if (index % every > 2) continue;
+      const snapshot = expected.snapshot();
+      assert.deepEqual(model, snapshot);
+      assert.deepEqual(session.snapshot(), snapshot);
+      assert.deepEqual(pageOf(session), pageOf(expected));
+    }
+    model = applyPatch(model, session.end());
+    expected.end();
+    assert.deepEqual(model, expected.snapshot());
+    assert.deepEqual(pageOf(session), pageOf(expected));
+    assert(world.deaths > 5, `${world.deaths} deaths`);
+  });
+}
+
 const paths = await someRecordings();
 for (const way of Object.keys(deaths)) {
   testEach(

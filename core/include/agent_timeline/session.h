@@ -53,6 +53,10 @@ class Session {
   /// Ends that, and frees what it needed.
   void unwatch(std::string_view entries);
 
+  /// For a session that was fed with the input of another one and goes on in its place: what grows
+  /// is told anew by the patch that changes it next, for the other one told it in other pieces.
+  void retell();
+
   /// Where the words of `query` stand in what the session shows, the first `limit` places of them
   /// with what is around them (JSON, `SearchResult`). The first search reads everything, others
   /// what has changed.

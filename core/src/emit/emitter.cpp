@@ -82,6 +82,11 @@ void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& op
   const auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
   const std::optional<std::size_t> height = told_height(entry.index);
+  if (told_otherwise_.erase(entry.index) > 0) {
+    documents.forget(entry.index);
+    for (PartMemory& part : known->second.parts)
+      part.kind = {};  // another part for write_entry_patch()
+  }
   std::optional<Document> document;
   if (FollowedMessage* followed = documents.find_message(entry.index)) {
     if (write_message(entry, *followed, known->second, ops, height)) return;
@@ -145,7 +150,16 @@ void Emitter::watch(const Entry& entry, Documents& documents, JsonWriter& json) 
 void Emitter::unwatch(EntryIndex entry, Documents& documents) {
   if (!outlined_) return;
   entries_.erase(entry);
+  told_otherwise_.erase(entry);
   documents.forget(entry);
+}
+
+void Emitter::retell(Documents& documents) {
+  for (const auto& [entry, memory] : entries_) {
+    const bool grows =
+        documents.find_message(entry) != nullptr || documents.find_call(entry) != nullptr;
+    if (grows) told_otherwise_.insert(entry);
+  }
 }
 
 void Emitter::write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed,

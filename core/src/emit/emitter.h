@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,10 @@ class Emitter {
   /// Patches of an outlined timeline tell only the outline of `entry` from now on.
   void unwatch(EntryIndex entry, Documents& documents);
 
+  /// Whoever reads the patches was told of the present state in other pieces than these would have
+  /// been: the parts of what grows are told anew when it changes next.
+  void retell(Documents& documents);
+
  private:
   [[nodiscard]] std::optional<std::size_t> told_height(EntryIndex entry) const;
   void write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
@@ -57,6 +62,8 @@ class Emitter {
   std::vector<EntryOutline> outlines_;
   /// Entries that are told in full: those that are watched, or all.
   std::map<EntryIndex, EntryMemory> entries_;
+  /// Of those, the ones whose parts are told anew next.
+  std::set<EntryIndex> told_otherwise_;
   GroupTally tally_;
   /// Of turns and groups, by index.
   std::vector<Print> turns_;

@@ -4,7 +4,7 @@
 import { LoadError } from "./errors.js";
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 6;
+export const ABI_VERSION = 7;
 
 /** What both kinds of objects inside the core have. */
 interface Handle {
@@ -37,6 +37,8 @@ export interface SessionHandle extends Handle {
   /** Takes ids, each with a line feed behind it. */
   watch(length: number): number;
   unwatch(length: number): number;
+  /** What grows is told anew by the patch that changes it next. */
+  retell(): number;
   /** Takes how many hits to tell, whether case counts (1), and a query, separated by line feeds. */
   search(length: number): number;
   /** Takes format, scope and position, each with a line feed behind it. */
@@ -124,6 +126,7 @@ const RELEASE = 20;
 const STATS = 21;
 const DIAGNOSTICS = 22;
 const TEXT = 23;
+const RETELL = 24;
 
 /** The classes of the handles inside the instance that has these exports. */
 function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdown" | "Fragments"> {
@@ -197,6 +200,10 @@ function handleClasses(core: CoreExports): Pick<CoreModule, "Session" | "Markdow
 
     unwatch(length: number): number {
       return this.call(UNWATCH, length);
+    }
+
+    retell(): number {
+      return this.call(RETELL);
     }
 
     search(length: number): number {

@@ -82,6 +82,11 @@ export class SessionPort {
     this.#call(() => this.#handle.unwatch(this.#write(ids)));
   }
 
+  /** The host was told what grows by another instance, in other pieces. */
+  retell(): void {
+    this.#call(() => this.#handle.retell());
+  }
+
   search(request: Uint8Array): SearchResult {
     return this.#call(() => this.#json(this.#handle.search(this.#write(request))) as SearchResult);
   }
