@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 
@@ -50,6 +51,20 @@ void add_folder(const fs::path& folder, const Json& row, std::vector<Recording>&
     if (!row["dialect"].is_null()) recording.dialect = row["dialect"];
     recording.explained = row["cards"] == "explained";
     out.push_back(std::move(recording));
+  }
+}
+
+/// Folders of a set are there together or not at all; those of no set are always there.
+void require_sets(const Json& table, const std::map<std::string, std::size_t>& found) {
+  std::set<Json> sets = {Json()};
+  for (const auto& [name, count] : found) {
+    if (count > 0) sets.insert(table[name].value("set", Json()));
+  }
+  for (const auto& [name, row] : table.items()) {
+    const auto there = found.find(name);
+    const bool is_there = there != found.end() && there->second > 0;
+    if (!is_there && sets.contains(row.value("set", Json())))
+      throw std::runtime_error("there are no recordings in a folder " + name);
   }
 }
 
@@ -111,9 +126,7 @@ std::vector<Recording> recordings() {
       found[name] += out.size() - before;
     }
   }
-  for (const auto& [name, row] : table.items()) {
-    if (found[name] == 0) throw std::runtime_error("there are no recordings in a folder " + name);
-  }
+  require_sets(table, found);
   std::sort(out.begin(), out.end(),
             [](const Recording& a, const Recording& b) { return a.path < b.path; });
   return out;

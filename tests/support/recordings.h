@@ -2,8 +2,8 @@
 // AGENT_TIMELINE_FIXTURES names the folders that hold them, with `:` between, and
 // tests/recordings.json says of each folder in those of which dialect all that is in it is, or that
 // it is of none that is known yet.
-// Invariant: a folder of the table that is in none of them, and one that the table lacks, are
-// errors.
+// Invariant: a folder that the table lacks is an error, and so is one of the table that is in none
+// of them though others of its set are, or that is of no set.
 #pragma once
 
 #include <cstddef>

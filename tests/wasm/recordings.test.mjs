@@ -66,7 +66,9 @@ test("a folder of recordings without those that are listed is an error, and no f
     const args = ["--test-reporter=tap", "--input-type=module", "--eval", script];
     return run(process.execPath, args, { env });
   };
-  await assert.rejects(play(folder), /none of .* has a folder acp/);
+  await assert.rejects(play(folder), /none of .* has a folder pi/);
+  await mkdir(join(folder, "acp"));
+  await assert.rejects(play(folder), /none of .* has a folder agui/);
   await mkdir(join(folder, "of-nobody"));
   await assert.rejects(play(folder), /no row for of-nobody/);
   const { stdout } = await play("");
