@@ -98,6 +98,14 @@ const kRules = [
     },
   ],
   [/^tests\/unit\/([^/]+)\//, (plan, path, [, stage]) => addFilters(plan, `[${stage}]~[long]`)],
+  [
+    /^tests\/recordings\.json$/,
+    (plan) => {
+      addFilters(plan, "[recordings]");
+      plan.package = true;
+      plan.nodeTests.add("tests/wasm/recordings.test.mjs");
+    },
+  ],
   [/^tests\/property\/texts\//, (plan) => addFilters(plan, "[markdown]~[long]")],
   [
     /^tests\/support\/([^/]+)\.(?:h|cpp)$/,
