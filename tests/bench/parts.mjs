@@ -13,6 +13,7 @@ export const kBenches = [
   "diff",
   "code",
   "terminal",
+  "hostile",
   "scenario",
 ];
 

@@ -1,0 +1,211 @@
+// `hostile`: what input made to be slow costs in WebAssembly: one event of it with all its HTML, the
+// same text as deltas of 16 bytes, each its own event with its patch, the wire cut into 16 bytes, and the
+// memory of one MiB of events that are not understood.
+import { startCore } from "../wasm/support.mjs";
+import { median } from "./statistics.mjs";
+
+const KIB = 1024;
+const kDelta = 16;
+const kRuns = 3;
+
+/** Markdown in which something waits to be closed, and output that goes back over what it wrote. */
+const kTexts = {
+  "link openers": "[",
+  "link closers": "](b)",
+  "unclosed links": "[a](b",
+  "images in images": "![a",
+  "emphasis openers": "*a_ ",
+  "backtick runs": "``a ` ",
+  comments: "a <!-- b ",
+  "entities and backslashes": "&amp\\",
+  "tables, open code": "| `a ",
+  quotations: "> ",
+  "list items": "- a\n",
+  "half addresses": "www.a_b(",
+  "line feeds": "\n",
+  prose: "the words of an ordinary answer, ",
+};
+const kOutputs = {
+  "wide characters, back": "\u4e2d\b",
+  "bidi characters": "\u05d0\u0628 ",
+  "combining characters": "e\u0301\u0323",
+  "rows put in above": "\u001bM x",
+  progress: "12 %\r",
+};
+
+const event = (fields) => `${JSON.stringify(fields)}\n`;
+const filled = (pattern, size) => pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
+const pieces = (text, size) => text.match(new RegExp(`[^]{1,${size}}`, "g"));
+
+const kKinds = {
+  message: {
+    whole: (text) => [event({ "agent-timeline": "message", text })],
+    begin: [],
+    delta: (text) =>
+      event({ "agent-timeline": "message", key: "m", append: true, open: true, text }),
+  },
+  "text of a tool": {
+    begin: [event({ "agent-timeline": "tool-start", call: "c", name: "mcp__a__b", input: {} })],
+    whole: (text) => [
+      event({ "agent-timeline": "tool-end", call: "c", name: "mcp__a__b", output: text }),
+    ],
+    delta: (outputChunk) => event({ "agent-timeline": "tool-update", call: "c", outputChunk }),
+  },
+  "output of a command": {
+    begin: [event({ "agent-timeline": "tool-start", call: "c", name: "bash", input: {} })],
+    whole: (text) => [
+      event({ "agent-timeline": "tool-end", call: "c", name: "bash", output: text }),
+    ],
+    delta: (outputChunk) => event({ "agent-timeline": "tool-update", call: "c", outputChunk }),
+  },
+  "input of a tool": {
+    begin: [event({ "agent-timeline": "tool-start", call: "c", name: "Write" })],
+    whole: (text) => [
+      event({ "agent-timeline": "tool-start", call: "c", name: "Write", input: JSON.parse(text) }),
+    ],
+    delta: (inputChunk) => event({ "agent-timeline": "tool-update", call: "c", inputChunk }),
+  },
+};
+
+function write(lines) {
+  return (size) => JSON.stringify({ file_path: "a.ts", content: filled(lines, size) });
+}
+
+/** `{ kind, name, text(size) }` */
+const kFamilies = [
+  ...Object.entries(kTexts).map(([name, pattern]) => ({
+    ...{ kind: "message", name },
+    text: (size) => filled(pattern, size),
+  })),
+  ...["unclosed links", "prose"].map((name) => ({
+    ...{ kind: "text of a tool", name },
+    text: (size) => filled(kTexts[name], size),
+  })),
+  ...Object.entries(kOutputs).map(([name, pattern]) => ({
+    ...{ kind: "output of a command", name },
+    text: (size) => filled(pattern, size),
+  })),
+  {
+    kind: "input of a tool",
+    name: "lines of 31",
+    text: write("const value = compute(a, b, c);\n"),
+  },
+  { kind: "input of a tool", name: "lines of 2", text: write("a\n") },
+];
+
+function milliseconds(work) {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+const medianOf = (work) => median(Array.from({ length: kRuns }, () => milliseconds(work)));
+
+function playWhole(core, { kind, text }, size) {
+  const session = core.createSession();
+  for (const line of kKinds[kind].whole(text(size))) session.push(line);
+  for (const { id } of session.outline().entries) session.html(id);
+  session.dispose();
+}
+
+function playDeltas(core, { kind, text }, size) {
+  const { begin, delta } = kKinds[kind];
+  const lines = [...begin, ...pieces(text(size), kDelta).map(delta)];
+  const session = core.createSession();
+  const took = milliseconds(() => {
+    for (const line of lines) session.push(line);
+  });
+  session.dispose();
+  return took / lines.length;
+}
+
+function playBytes(core, { kind, text }, size, cut) {
+  const bytes = new TextEncoder().encode(kKinds[kind].whole(text(size)).join(""));
+  const session = core.createSession();
+  for (let at = 0; at < bytes.length; at += cut) session.push(bytes.subarray(at, at + cut));
+  session.dispose();
+}
+
+const kLines = {
+  "line feeds": () => "\n",
+  "empty objects": () => "{}\n",
+  "alike lines": () => "x\n",
+  "different lines": (index) => `${(index * 7919) % 100003}\n`,
+};
+
+async function memoryOf(line) {
+  const { core, memories } = await startCore();
+  const before = memories[0].buffer.byteLength;
+  const session = core.createSession();
+  let input = "";
+  for (let index = 0; input.length < KIB * KIB; index += 1) input += line(index);
+  const took = milliseconds(() => session.push(input));
+  const bytes = memories.at(-1).buffer.byteLength - before;
+  const died = memories.length > 1;
+  // Nothing can be said of an instance that died.
+  return { took, mebibytes: died ? null : bytes / KIB / KIB };
+}
+
+export async function hostile() {
+  const { core } = await startCore();
+  const rows = kFamilies.map((family) => [
+    `${family.kind}: ${family.name}`,
+    medianOf(() => playWhole(core, family, 64 * KIB)),
+    medianOf(() => playWhole(core, family, 256 * KIB)),
+    median(Array.from({ length: kRuns }, () => playDeltas(core, family, 64 * KIB))),
+    medianOf(() => playBytes(core, family, 64 * KIB, kDelta)) /
+      medianOf(() => playBytes(core, family, 64 * KIB, 1 << 30)),
+  ]);
+  const memory = [];
+  for (const [name, line] of Object.entries(kLines)) {
+    const { took, mebibytes } = await memoryOf(line);
+    memory.push([name, took, mebibytes]);
+  }
+  const worst = (column) => Math.max(...rows.map((row) => row[column]));
+  return {
+    title: "hostile input in WebAssembly",
+    summary: `Medians of ${kRuns} runs in Node; a delta has ${kDelta} characters of text.`,
+    tables: [
+      {
+        columns: [
+          "",
+          "64 KiB in one event, ms",
+          "256 KiB, ms",
+          "a delta, ms",
+          "wire in 16 bytes, × whole",
+        ],
+        rows,
+      },
+      { title: "One MiB of", columns: ["", "ms", "memory, MiB"], rows: memory },
+    ],
+    wanted: [
+      {
+        what: "64 KiB in one event with its HTML, slowest family",
+        measured: worst(1),
+        atMost: 150,
+        unit: "ms",
+      },
+      {
+        what: "256 KiB in one event with its HTML, slowest family",
+        measured: worst(2),
+        atMost: 500,
+        unit: "ms",
+      },
+      { what: "a delta of 64 KiB, slowest family", measured: worst(3), atMost: 0.2, unit: "ms" },
+      {
+        what: "the wire cut into 16 bytes, slowest family",
+        measured: worst(4),
+        atMost: 2,
+        unit: "×",
+      },
+      {
+        what: "memory of one MiB that is not understood",
+        measured: memory.some(([, , bytes]) => bytes === null)
+          ? null
+          : Math.max(...memory.map(([, , bytes]) => bytes)),
+        atMost: 96,
+        unit: "MiB",
+      },
+    ],
+  };
+}
