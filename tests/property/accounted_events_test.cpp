@@ -85,7 +85,9 @@ class Ledger final : private EventSink {
       const auto known = before.find(kind);
       if (known != before.end() && known->second == count) continue;
       if (kind == kNameless && dialect != "claude-code") fail("is of no named kind: " + dialect);
-      if (kind != kNameless && !is_documented(kind)) fail("is hidden as " + std::string(kind));
+      // Claude Code's kinds stand in a table of their own form, which tests/structure holds to it.
+      if (kind == kNameless || dialect == "claude-code") continue;
+      if (!is_documented(kind)) fail("is hidden as " + std::string(kind));
     }
   }
 

@@ -90,7 +90,9 @@ struct Shower {
   }
   /// Of what a person ran, the end alone says nothing of success.
   void operator()(const CommandOutput& output) const {
-    show_command(output, status, call.by_user, {!call.ended, live}, block);
+    const bool goes_on = kind.asks_about_job && output.outcome == Outcome::running;
+    const Status of_command = goes_on ? Status::running : status;
+    show_command(output, of_command, call.by_user, {!call.ended, live}, block);
   }
   void operator()(const FileContent& output) const { show_file(output, live, block); }
   void operator()(const Listing& output) const { show_listing(output, block); }

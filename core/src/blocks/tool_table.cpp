@@ -57,7 +57,7 @@ constexpr ToolKind command_kind(std::string_view label) {
   return {ToolFamily::command, label, kCommandGroup, kCommand, {}};
 }
 constexpr ToolKind job_kind(std::string_view label) {
-  return {ToolFamily::command, label, kOtherGroup, kJob, {}};
+  return {ToolFamily::command, label, kOtherGroup, kJob, {}, ChangeInput::none, false, true};
 }
 constexpr ToolKind todo_kind() {
   return {ToolFamily::todo, "tool.todo", kOtherGroup, kTodo, {}};

@@ -38,6 +38,8 @@ struct ToolKind {
   ChangeInput change = ChangeInput::none;
   /// The input is shown as it came, even what the summary repeats.
   bool keeps_input = false;
+  /// It asks about a command that another call started, which may go on when this call has ended.
+  bool asks_about_job = false;
 };
 
 /// The kind of tool `name`; a tool that is not listed gets the generic one.
