@@ -121,7 +121,8 @@ TEST_CASE("recordings play through in their own dialect, every card explained",
               << (recording.explained ? "" : " (not explained yet)")
               << "; diagnostics: " << counts(report.diagnostics) << "\n";
     if (!recording.explained) continue;
-    CHECK(report.entries > 0);
+    const bool is_bookkeeping = !Json::parse(session.stats())["hidden"].empty();
+    CHECK((report.entries > 0 || is_bookkeeping));
     CHECK(report.cards == explained_cards(recording));
     const Json dialects = Json::parse(session.snapshot())["session"]["dialects"];
     CHECK(dialects == Json{recording.dialect});

@@ -145,7 +145,8 @@ TEST_CASE("a closed call has no badge of an open state", "[decode][wave][blocks]
   const std::string lines = tool(R"("name":"Bash","stage":"start","parameters":"")") +
                             tool(R"("name":"Bash","stage":"running","result":"so far\n")") +
                             tool(R"("stage":"end","success":true)");
-  for (const Json& badge : play(lines)["entries"][0]["badges"])
+  const Json wave = play(lines);
+  for (const Json& badge : wave["entries"][0]["badges"])
     CHECK(badge["label"]["key"] != "badge.running");
   const Json neutral = play(R"({"agent-timeline":"tool-start","call":"c","name":"bash"}
 {"agent-timeline":"tool-update","call":"c","outputChunk":"x"}
