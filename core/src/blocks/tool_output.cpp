@@ -90,7 +90,7 @@ struct Shower {
   }
   /// Of what a person ran, the end alone says nothing of success.
   void operator()(const CommandOutput& output) const {
-    const bool goes_on = kind.asks_about_job && output.outcome == Outcome::running;
+    const bool goes_on = kind.asks_about_job && output.outcome == CommandOutput::Outcome::running;
     const Status of_command = goes_on ? Status::running : status;
     show_command(output, of_command, call.by_user, {!call.ended, live}, block);
   }
