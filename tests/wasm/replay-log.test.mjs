@@ -54,7 +54,10 @@ test("a log tells what it was given, in order, with the ends in their places", (
 test("many small pushes share few blocks", () => {
   const log = new ReplayLog();
   for (let count = 0; count < 100000; count += 1) log.append(Uint8Array.of(65, 66, 67, 10));
-  let pieces = 0;
-  log.replay({ bytes: () => (pieces += 1), end: () => assert.fail("no end") });
-  assert.ok(pieces <= 4, `${pieces} pieces`);
+  const sizes = [];
+  log.replay({ bytes: ({ length }) => sizes.push(length), end: () => assert.fail("no end") });
+  // The latest are told one by one, those before them block by block.
+  const single = sizes.length - 1 - sizes.findLastIndex((size) => size !== 4);
+  assert.ok(single >= 16 * 1024 && single < 33 * 1024, `${single} pushes one by one`);
+  assert.ok(sizes.length - single <= 4, `${sizes.length - single} pieces`);
 });

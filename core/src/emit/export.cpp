@@ -101,7 +101,7 @@ class Exporter {
 
   [[nodiscard]] bool has_open(const std::vector<Placed>& tree) const {
     for (const Placed& placed : tree) {
-      if (is_open(timeline_.entries()[placed.entry].status)) return true;
+      if (timeline_.may_go_on(placed.entry)) return true;
     }
     return false;
   }

@@ -58,6 +58,13 @@ bool Timeline::follows_card(const Now& now) const {
   return above.scope == now.scope && above.dialect == now.event.dialect && above.turn == turn;
 }
 
+bool Timeline::may_go_on(EntryIndex entry) const {
+  if (is_open(entries_[entry].status)) return true;
+  if (facts_.ended || entry != cards_.last || entry + 1 != entries_.size()) return false;
+  const auto* card = std::get_if<UnknownEvent>(&entries_[entry].content);
+  return card != nullptr && card->run;
+}
+
 UnknownEvent* Timeline::shared_card(const Now& now) {
   if (!follows_card(now) || entries_.back().released) return nullptr;
   auto& card = std::get<UnknownEvent>(entries_.back().content);

@@ -117,7 +117,7 @@ void Timeline::end() {
 
 bool Timeline::release(EntryIndex index) {
   Entry& entry = entries_[index];
-  if (is_open(entry.status)) return false;
+  if (may_go_on(index)) return false;
   entry.released = true;
   if (auto* message = std::get_if<Message>(&entry.content)) {
     Message kept;

@@ -58,9 +58,11 @@ class Timeline {
   [[nodiscard]] Changes take_changes();
 
   /// Forgets what `entry` holds, which keeps its id, kind, status, times and the name of its tool.
-  /// What later events say of it is a diagnostic. False, and nothing is forgotten, while it is
-  /// open.
+  /// What later events say of it is a diagnostic. False, and nothing is forgotten, while it may go
+  /// on.
   bool release(EntryIndex entry);
+  /// Whether it is open, or later events may share it.
+  [[nodiscard]] bool may_go_on(EntryIndex entry) const;
   /// Every entry before this one is released.
   [[nodiscard]] EntryIndex first_kept() const { return first_kept_; }
 

@@ -1,11 +1,15 @@
 // Every byte that a session was given, in order, so that a new instance can be brought to the same
 // state. Invariant: replaying the log gives the state, because the core is a function of its input;
-// small pushes share blocks, so that memory stays close to the number of bytes.
+// small pushes share blocks, so that memory stays close to the number of bytes. The latest pushes are
+// replayed one by one, for what grows is shown anew now and then, and when depends on them.
 
 import { NEWLINE } from "./bytes.js";
 
 const FIRST_BLOCK = 64 * 1024;
 const LARGEST_BLOCK = 1024 * 1024;
+
+/** Pushes that are replayed one by one, at least; older ones go together, which is faster. */
+const LATEST = 16 * 1024;
 
 interface Block {
   bytes: Uint8Array;
@@ -24,6 +28,8 @@ export class ReplayLog {
   #blocks: Block[] = [];
   #length = 0;
   #lineStart = 0;
+  /** Where the latest pushes ended, ascending. */
+  #seams: number[] = [];
 
   /** Bytes in the log. */
   get length(): number {
@@ -46,6 +52,8 @@ export class ReplayLog {
       at += part.length;
     }
     this.#length += bytes.length;
+    this.#seams.push(this.#length);
+    if (this.#seams.length >= 2 * LATEST) this.#seams = this.#seams.slice(LATEST);
   }
 
   /** Notes that the stream was ended here. */
@@ -57,9 +65,20 @@ export class ReplayLog {
 
   /** Tells `reader` everything again, in pieces of at most 1 MiB. */
   replay(reader: LogReader): void {
+    const seams = this.#seams.values();
+    let seam = seams.next();
+    let begin = 0;
     for (const block of this.#blocks) {
-      if (block.used > 0) reader.bytes(block.bytes.subarray(0, block.used));
+      const end = begin + block.used;
+      let at = begin;
+      const tell = (to: number): void => {
+        if (to > at) reader.bytes(block.bytes.subarray(at - begin, to - begin));
+        at = to;
+      };
+      for (; !seam.done && seam.value <= end; seam = seams.next()) tell(seam.value);
+      tell(end);
       for (let count = 0; count < block.ends; count += 1) reader.end();
+      begin = end;
     }
   }
 
@@ -76,6 +95,7 @@ export class ReplayLog {
       if (block.used === 0) this.#blocks.pop();
     }
     this.#length = this.#lineStart;
+    while ((this.#seams.at(-1) ?? 0) > this.#length) this.#seams.pop();
     return line;
   }
 
@@ -83,6 +103,7 @@ export class ReplayLog {
     this.#blocks = [];
     this.#length = 0;
     this.#lineStart = 0;
+    this.#seams = [];
   }
 
   #openBlock(): Block {
