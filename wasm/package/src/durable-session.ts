@@ -231,7 +231,7 @@ export class DurableSession {
       },
     });
     if (this.#watched.size > 0) port.watch(idLines(this.#watched));
-    if (this.#revision > 0) port.retell();
+    if (this.#log?.isExact === false) port.retell();
     return port;
   }
 

@@ -30,10 +30,16 @@ export class ReplayLog {
   #lineStart = 0;
   /** Where the latest pushes ended, ascending. */
   #seams: number[] = [];
+  #isExact = true;
 
   /** Bytes in the log. */
   get length(): number {
     return this.#length;
+  }
+
+  /** Whether all pushes are replayed one by one. */
+  get isExact(): boolean {
+    return this.#isExact;
   }
 
   /** Where the unfinished last line begins; `length` if there is none. */
@@ -53,7 +59,9 @@ export class ReplayLog {
     }
     this.#length += bytes.length;
     this.#seams.push(this.#length);
-    if (this.#seams.length >= 2 * LATEST) this.#seams = this.#seams.slice(LATEST);
+    if (this.#seams.length < 2 * LATEST) return;
+    this.#seams = this.#seams.slice(LATEST);
+    this.#isExact = false;
   }
 
   /** Notes that the stream was ended here. */
@@ -104,6 +112,7 @@ export class ReplayLog {
     this.#length = 0;
     this.#lineStart = 0;
     this.#seams = [];
+    this.#isExact = true;
   }
 
   #openBlock(): Block {
