@@ -18,8 +18,8 @@ struct Playing {
 /// What was played of a text that only a terminal shows right and that goes on.
 [[nodiscard]] TerminalPart live_terminal(const LiveOutput& output);
 
-/// `status` is that of the command's call. A command without an exit code has succeeded when its call has,
-/// unless a person ran it (`by_user`).
+/// `status` is that of the command's call. A command without an exit code has succeeded when its
+/// call has, unless a person ran it (`by_user`).
 void show_command(const CommandOutput& output, Status status, bool by_user, const Playing& playing,
                   Block& block);
 
