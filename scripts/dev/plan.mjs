@@ -122,7 +122,7 @@ const kRules = [
     },
   ],
   [
-    /^tests\/hostile\/(?:markdown|terminal|session)_growth\./,
+    /^tests\/hostile\/(?:counted|markdown|terminal|session)_growth\./,
     (plan) => plan.leftOut.add("growth (./dev soak growth)"),
   ],
   [/^tests\/(?:wasm|support)\/.+\.mjs$/, (plan, path) => addPackageTests(plan, path, true)],

@@ -9,15 +9,8 @@
 // counts, their ratio, and the largest ratio allowed. Then one for the family, `family …: linear`,
 // and it fails when a ratio was too large. Without names it is twelve families of Markdown at smaller sizes.
 // Counts do not depend on the load of the machine, and several of these may run side by side.
-import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { countedRuns, measureFamilies } from "./counted_growth.mjs";
 
-const kSkipped = 77;
-/** Of one way of one family, under callgrind on a busy machine. */
-const kMilliseconds = 30 * 60_000;
 /**
  * Bytes of a piece, 0 for all at once; the two sizes; and the largest exponent of the growth, 1
  * being linear and 2 square. A stream begins to space out what it cannot commit at 16 KiB: above
@@ -58,51 +51,6 @@ const kFew = [
   "lazy lines",
 ];
 
-const run = promisify(execFile);
-
-/** The instructions of each measured run, in order: callgrind writes a file when one ends. */
-function countsIn(folder) {
-  return readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .filter((text) => text.includes("Trigger: --dump-after=measured_run"))
-    .map((text) => ({
-      part: Number(/^part: (\d+)/m.exec(text)[1]),
-      count: Number(/^(?:summary|totals): (\d+)/m.exec(text)[1]),
-    }))
-    .sort((a, b) => a.part - b.part)
-    .map(({ count }) => count);
-}
-
-/** Bytes of text and instructions at each size. */
-async function runsOf(program, family, { piece, sizes }) {
-  const folder = mkdtempSync(join(tmpdir(), "markdown-growth-"));
-  try {
-    const { stdout } = await run(
-      "valgrind",
-      [
-        "--tool=callgrind",
-        `--callgrind-out-file=${join(folder, "out")}`,
-        "--collect-atstart=no",
-        "--toggle-collect=measured_run",
-        "--dump-after=measured_run",
-        program,
-        String(piece),
-        ...sizes.map(String),
-        "--",
-        family,
-      ],
-      { timeout: kMilliseconds },
-    );
-    const counts = countsIn(folder);
-    const lines = stdout.trim().split("\n");
-    if (lines.length !== sizes.length || counts.length !== sizes.length)
-      throw new Error("not every run was counted");
-    return lines.map((line, at) => ({ bytes: Number(line.split("\t")[1]), count: counts[at] }));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 const titleOf = ({ piece }) => (piece === 0 ? "at once" : `by ${piece}`);
 const growthOf = ([small, large]) => ({
   ratio: large.count / small.count,
@@ -114,16 +62,17 @@ async function tooSteep(program, family, ways) {
   const steep = [];
   let atOnce = 0;
   for (const way of ways) {
-    const runs = await runsOf(program, family, way);
+    const counted = await countedRuns(program, family, way.piece, way.sizes);
+    const runs = counted.map(({ fields: [bytes], count }) => ({ bytes, count }));
     const { ratio, factor } = growthOf(runs);
     const bound = factor ** way.most;
     const holds = ratio <= bound;
     if (!holds) {
       steep.push(`${titleOf(way)}: ${ratio.toFixed(2)} for at most ${bound.toFixed(2)}`);
     }
-    const counted = runs.map(({ bytes, count }) => `${count} of ${bytes} bytes`).join(", ");
+    const counts = runs.map(({ bytes, count }) => `${count} of ${bytes} bytes`).join(", ");
     console.log(
-      `${family}, ${titleOf(way)}: ${counted}; ratio ${ratio.toFixed(2)}, ` +
+      `${family}, ${titleOf(way)}: ${counts}; ratio ${ratio.toFixed(2)}, ` +
         `at most ${bound.toFixed(2)}${holds ? "" : ": too steep"}`,
     );
     if (way.piece === 0) atOnce = runs[1].count;
@@ -134,33 +83,12 @@ async function tooSteep(program, family, ways) {
   return steep;
 }
 
-async function familiesOf(program) {
-  const { stdout } = await run(program, ["--list"]);
-  return stdout.trim().split("\n");
+/** Says how a family grows; whether it is too steep. */
+async function isTooSteep(program, family, { isShort }) {
+  const steep = await tooSteep(program, family, isShort ? kShort : kLong);
+  const verdict = steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`;
+  console.log(`family ${family}: ${verdict}`);
+  return steep.length > 0;
 }
 
-async function main([first, ...rest]) {
-  if (first === "--list") {
-    for (const family of await familiesOf(rest[0])) console.log(family);
-    return;
-  }
-  const known = await familiesOf(first);
-  const families = rest.length > 0 ? rest : kFew;
-  const unknown = families.filter((family) => !known.includes(family));
-  if (unknown.length > 0) throw new Error(`there is no family "${unknown[0]}"`);
-  try {
-    execFileSync("valgrind", ["--version"]);
-  } catch {
-    console.log("Growth is not measured: this machine has no valgrind.");
-    process.exitCode = kSkipped;
-    return;
-  }
-  for (const family of families) {
-    const steep = await tooSteep(first, family, rest.length > 0 ? kLong : kShort);
-    const verdict = steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`;
-    console.log(`family ${family}: ${verdict}`);
-    if (steep.length > 0) process.exitCode = 1;
-  }
-}
-
-await main(process.argv.slice(2));
+await measureFamilies(process.argv.slice(2), kFew, isTooSteep);
