@@ -23,8 +23,6 @@ class Playback {
   /// The whole output so far. What it has in common with the output so far at its start is not
   /// played again; when that was longer or another one, all of it is played anew.
   void update(std::string_view output);
-  /// The same when `output` is known to begin with the output so far.
-  void extend(std::string_view output) { write(output.substr(output_.size())); }
 
   /// There is no more output. What is written after that begins anew.
   void finish();
