@@ -141,6 +141,10 @@ const kRules = [
     },
   ],
   [/^docs\/neutral-events\.md$/, (plan) => addFilters(plan, "[neutral]")],
+  [
+    /^(?:README|wasm\/package\/README|docs\/guide\/.+)\.md$/,
+    (plan, path) => addPackageTests(plan, path),
+  ],
   [/\.md$|^LICENSE$|^\.[a-z]|\/\.[^/]+$/, () => {}],
   [
     /^wasm\/CMakeLists\.txt$/,

@@ -1,5 +1,5 @@
 // The packed package in every bundler and runtime that npm carries, each with a project of its own, in
-// a soak only: it takes minutes. What the README's table says is what this file shows.
+// a soak only: it takes minutes. What the table in docs/guide/bundlers.md says is what this file shows.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -110,7 +110,7 @@ test("Vite 8, while developing", { skip }, () => assertViteServes(kVite, "vite-d
 
 test("Vite 8, built", { skip }, () => assertViteBuilds(kVite, "vite-build"));
 
-test("Vite 7, while developing, with the one setting that the README names", { skip }, () =>
+test("Vite 7, while developing, with the one setting that the guide names", { skip }, () =>
   assertViteServes(kVite7, "vite7-dev", 'optimizeDeps: { exclude: ["agent-timeline"] },'),
 );
 

@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => removePacked(packed));
 
-test("holds what the README names, no more, and runs nothing when it is installed", () => {
+test("holds what is published, no more, and runs nothing when it is installed", () => {
   const names = packed.facts.files.map(({ path }) => path);
   const allowed = /^(?:dist|cli|schema)\/|^(?:LICENSE|README\.md|package\.json)$|\.d\.ts$/;
   assert.deepEqual(

@@ -59,7 +59,11 @@ test("bindings are proven in WebAssembly, the fuzz targets by their corpora, scr
   assert.ok(of("wasm/bindings.cpp").nodeTests.includes("tests/wasm/boundary.test.mjs"));
   assert.deepEqual(of("tests/fuzz/diff.cpp"), { native: true, fuzz: ["diff"] });
   assert.deepEqual(of("scripts/dev/graph.mjs"), { tree: true });
-  assert.deepEqual(of("README.md"), {});
+  assert.deepEqual(of("docs/limits.md"), {});
+  assert.deepEqual(of("docs/guide/view.md"), {
+    package: true,
+    browserTests: ["tests/browser/snippets.test.mjs"],
+  });
 });
 
 test("what no rule knows is said to be left out, and a name that means nothing is an error", () => {

@@ -86,6 +86,10 @@ export const kBrowserTests = {
   "wasm/package/cli/page": ["command-view"],
   "wasm/package/cli/view.mjs": ["command-view"],
 
+  "README.md": ["snippets"],
+  "wasm/package/README.md": ["snippets"],
+  "docs/guide/": ["snippets"],
+
   "web-demo/": ["demo", "play", "playground"],
   "web-demo/faults.js": ["faults", "playground"],
   "web-demo/recording": ["faults", "play"],

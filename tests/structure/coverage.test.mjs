@@ -15,6 +15,7 @@ const below = (folder, ...endings) => filesBelow(folder, ...endings).map((path) 
 const kSources = below("wasm/package/src/", ".ts");
 const kDemo = below("web-demo/", ".js", ".mjs", ".css", ".html", ".jsonl");
 const kPackage = below("wasm/package/", "");
+const kPages = [...below("docs/guide/", ".md"), "README.md"];
 const kBrowserFiles = below("tests/browser/", ".test.mjs");
 const kNodeFiles = below("tests/wasm/", ".test.mjs");
 
@@ -33,7 +34,7 @@ test("the table of browser tests names the tests and files there are", () => {
   const names = kBrowserFiles.map((path) =>
     path.slice("tests/browser/".length, -".test.mjs".length),
   );
-  assert.deepEqual(rowComplaints(kBrowserTests, names, [...kPackage, ...kDemo]), []);
+  assert.deepEqual(rowComplaints(kBrowserTests, names, [...kPackage, ...kDemo, ...kPages]), []);
 });
 
 test("every folder of the package's sources has a row of its own among the browser tests", () => {
@@ -45,7 +46,7 @@ test("every folder of the package's sources has a row of its own among the brows
 });
 
 test("every browser test is run by a change of something", () => {
-  const paths = [...kPackage, ...kDemo];
+  const paths = [...kPackage, ...kDemo, ...kPages];
   assert.deepEqual(idleComplaints(kBrowserFiles, paths, browserTestsFor), []);
 });
 

@@ -61,8 +61,8 @@ test("a command that waits for what never comes does not pass for one that is do
   assert.equal(code, 13);
 });
 
-test("the read-me names the Node that the package admits", async () => {
-  assert.match(await read("wasm/package/README.md"), new RegExp(`Node ${wanted} and newer`));
+test("the guide names the Node that the package admits", async () => {
+  assert.match(await read("docs/guide/bundlers.md"), new RegExp(`Node ${wanted} and newer`));
 });
 
 test("every development dependency runs on the oldest Node that ./dev takes", async () => {

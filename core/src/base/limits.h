@@ -1,4 +1,4 @@
-// Every bound of the core in one place, so that the README's table, the tests and the code agree.
+// Every bound of the core in one place, so that the table in docs/limits.md, the tests and the code agree.
 // Units are in the names; each bound, when it is hit, leaves something visible.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Bundles the apps with esbuild, the way the README tells: WebAssembly as a file, the worker as an
+// Bundles the apps with esbuild, the way docs/guide/bundlers.md tells: WebAssembly as a file, the worker as an
 // entry of its own.
 import { join } from "node:path";
 import { compileSvelte } from "./svelte.mjs";

@@ -1,5 +1,5 @@
 // Serves a folder that a bundler made and looks at a page of it in Chromium. Invariant: the page lives
-// under the policy that the README names, and what goes wrong on it fails the test.
+// under the policy that docs/guide/security.md names, and what goes wrong on it fails the test.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
