@@ -1,5 +1,5 @@
-// Every bound of the core in one place, so that the table in docs/limits.md, the tests and the code agree.
-// Units are in the names; each bound, when it is hit, leaves something visible.
+// Every bound of the core in one place, so that the table in docs/limits.md, the tests and the code
+// agree. Units are in the names; each bound, when it is hit, leaves something visible.
 #pragma once
 
 #include <cstddef>
