@@ -67,6 +67,24 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+test("the page's own styles cut no text of the session", async (t) => {
+  const path = join(folder, "long.jsonl");
+  const words = "A paragraph that is much longer than the page is wide. ".repeat(12);
+  await writeFile(path, line(`# A heading\n\n${words}\n`));
+  const { page, quiet } = await openView(t, [path], { viewport: { width: 600, height: 700 } });
+  await shows(page, "A paragraph that is");
+  const look = await page.locator("#timeline .at-piece p").evaluate((node) => {
+    const { whiteSpaceCollapse, textWrapMode, color } = getComputedStyle(node);
+    const around = getComputedStyle(node.closest(".agent-timeline")).color;
+    const lines = node.getClientRects()[0].height / parseFloat(getComputedStyle(node).lineHeight);
+    const isCut = node.scrollWidth > node.clientWidth;
+    return { whiteSpaceCollapse, textWrapMode, isInk: color === around, isCut, many: lines > 5 };
+  });
+  const whole = { whiteSpaceCollapse: "collapse", textWrapMode: "wrap", isInk: true };
+  assert.deepEqual(look, { ...whole, isCut: false, many: true });
+  quiet();
+});
+
 test("what is added to a followed file comes by itself, and the end is told", async (t) => {
   const path = join(folder, "live.jsonl");
   await writeFile(path, line("the first one"));

@@ -107,6 +107,58 @@ test("what is selected is not pulled away by what comes", async () => {
   await assertQuiet();
 });
 
+test("after a reset the end is followed again, and nothing is counted as new", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 80);
+  await frames(page);
+  await page.locator(".at-scroller").evaluate((node) => node.scrollTo(0, 0));
+  await frames(page);
+  await push(page, say("one that is missed", { role: "user" }));
+  const jump = page.locator(".at-jump");
+  assert.match(await jump.innerText(), /1 new/);
+  await page.evaluate(() => globalThis.session.reset());
+  await frames(page);
+  assert.equal(await jump.isVisible(), false);
+  await pushLong(page, 80);
+  await frames(page);
+  assert.equal(await jump.isVisible(), false);
+  const rest = await page
+    .locator(".at-scroller")
+    .evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
+  assert(rest <= 1, `${rest} pixels from the end`);
+  await assertQuiet();
+});
+
+test("what a program wrote in the user's name is folded to one line and opens", async () => {
+  const { page, assertQuiet } = await bare();
+  const body = "Split complex tasks into steps.\n\nThen do them one by one.";
+  const line = (uuid, content, more) => ({
+    ...{ type: "user", uuid, parentUuid: null, sessionId: "s", timestamp: "2026-01-01T09:00:00Z" },
+    ...{ message: { role: "user", content }, ...more },
+  });
+  await push(page, line("u1", "Please plan it"), line("u2", body, { isMeta: true }));
+  const card = page.locator('[data-entry="e2"]');
+  const head = card.getByRole("button", { name: /Split complex tasks/ });
+  assert.equal(await head.getAttribute("aria-expanded"), "false");
+  assert(await card.locator(".at-summary").isVisible());
+  assert.equal(await card.locator(".at-body").isVisible(), false);
+  await screenshot(page, "aside-folded");
+  await head.click();
+  await frames(page);
+  assert.equal(await card.locator(".at-piece p").last().innerText(), "Then do them one by one.");
+  await page.keyboard.press("o");
+  await frames(page);
+  assert.equal(await card.locator(".at-body").isVisible(), false);
+  await page.evaluate(() => globalThis.view.stage.setOpen(["e2"], true));
+  await frames(page);
+  assert(await card.locator(".at-body").isVisible());
+  await page.evaluate(() => globalThis.view.stage.setOpen("all", false));
+  await frames(page);
+  const isOpen = (id) => page.locator(`[data-entry="${id}"] .at-body`).isVisible();
+  assert.deepEqual([await isOpen("e1"), await isOpen("e2")], [true, false]);
+  await assertQuiet();
+});
+
 test("a call that ends at once never looks as if it ran, one that goes on does", async () => {
   const { page, assertQuiet } = await bare();
   const call = (id, kind, more) => ({ "agent-timeline": `tool-${kind}`, call: id, ...more });

@@ -4,6 +4,7 @@ import type { Badge } from "../types.js";
 import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
 import { familyIcon, icon, type IconName } from "./icons.js";
+import { canFold } from "./list/row.js";
 import type { WatchedEntry } from "./outline.js";
 import { isRunning, StatusMark } from "./status-mark.js";
 import { childOf, leaveOnly } from "./take-over.js";
@@ -14,14 +15,15 @@ export type EntryFacts = Omit<WatchedEntry, "parts">;
 /** The core's own badge for how long a call took: beside it the head need not say so again. */
 const kDurationBadge = "badge.duration";
 
-const kKindIcon: Record<Exclude<WatchedEntry["kind"], "message" | "tool">, IconName> = {
+const kKindIcon: Record<Exclude<WatchedEntry["kind"], "tool">, IconName> = {
+  message: "notice",
   reasoning: "thought",
   notice: "notice",
   unknown: "unknown",
 };
 
 export class CardHead {
-  /** The button that opens the body, or a plain line for a message. */
+  /** The button that opens the body, or a plain line for a message that stays open. */
   readonly node: HTMLElement;
   readonly #icon = element("span", "at-kind");
   readonly #title: HTMLElement;
@@ -43,9 +45,9 @@ export class CardHead {
     this.#status = new StatusMark(context.words, context.hooks);
     this.#title.dir = "auto";
     this.#summary.dir = "auto";
-    const isMessage = descriptor.kind === "message";
-    this.node = drawn ?? (isMessage ? element("div", "at-head") : button("at-head"));
-    const chevron = isMessage ? "" : icon("chevron");
+    const folds = canFold(descriptor);
+    this.node = drawn ?? (folds ? button("at-head") : element("div", "at-head"));
+    const chevron = folds ? icon("chevron") : "";
     if (drawn) leaveOnly(drawn, this.#title);
     else this.node.append(this.#title);
     this.node.prepend(this.#icon);
@@ -57,9 +59,9 @@ export class CardHead {
   update(descriptor: EntryFacts): void {
     this.#updateIcon(descriptor);
     const { hooks } = this.context;
-    const { kind, title, expandHint } = descriptor;
+    const { title, expandHint } = descriptor;
     setText(this.#title, hooks.label(title));
-    setText(this.#summary, kind === "message" ? "" : hooks.summary(descriptor));
+    setText(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "");
     setText(this.#hint, expandHint ? hooks.label(expandHint) : "");
     this.#updateBadges(descriptor);
     this.#status.update(descriptor.status);
@@ -76,7 +78,8 @@ export class CardHead {
     this.context.elapsed.stop(this.#time);
   }
 
-  #updateIcon({ kind, role, tool }: EntryFacts): void {
+  #updateIcon(facts: EntryFacts): void {
+    const { kind, role, tool } = facts;
     const key = `${kind} ${role ?? ""} ${tool?.family ?? ""} ${tool?.name ?? ""}`;
     if (key === this.#iconKey) return;
     this.#iconKey = key;
@@ -84,7 +87,7 @@ export class CardHead {
     const own = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
     if (own) this.#icon.replaceChildren(own);
     else if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
-    else if (kind === "message") this.#icon.replaceChildren();
+    else if (!canFold(facts)) this.#icon.replaceChildren();
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
 

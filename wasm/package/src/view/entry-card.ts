@@ -8,7 +8,7 @@ import type { Context } from "./context.js";
 import { Dwell } from "./dwell.js";
 import { element } from "./element.js";
 import { hostBodyFor, type HostBody } from "./hooks/host-body.js";
-import type { EntryNode } from "./list/row.js";
+import { canFold, type EntryNode } from "./list/row.js";
 import type { WatchedEntry, WatchedPart } from "./outline.js";
 import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
@@ -60,9 +60,9 @@ export class EntryCard {
     this.#body = taken?.body ?? element("div", "at-body");
     this.#dwell = new Dwell(this.node);
     this.#hostBody = hostBodyFor(context, facts.id, this.#body);
-    const isMessage = facts.kind === "message";
-    if (taken?.head && !isMessage) taken.head.remove();
-    this.#head = new CardHead(context, facts, isMessage ? (taken?.head ?? null) : null);
+    const folds = canFold(facts);
+    if (taken?.head && folds) taken.head.remove();
+    this.#head = new CardHead(context, facts, folds ? null : (taken?.head ?? null));
     this.node.dataset["entry"] = facts.id;
     this.node.tabIndex = -1;
     if (!this.#head.node.parentNode) this.#card.prepend(this.#head.node);
@@ -105,7 +105,7 @@ export class EntryCard {
 
   /** Opens or closes the body, as the reader asked. */
   toggle(): void {
-    if (!this.#facts.expandable || this.#facts.kind === "message") return;
+    if (!this.#facts.expandable || !canFold(this.#facts)) return;
     this.host.toggleBody(this.entry);
   }
 
@@ -290,6 +290,7 @@ export class EntryCard {
     if (role !== null) dataset["role"] = role;
     if (tool) dataset["family"] = tool.family;
     this.node.classList.toggle("at-pruned", pruned);
+    this.node.classList.toggle("at-aside", kind === "message" && canFold(this.#facts));
     this.#head.update(this.#facts);
     const { elapsed } = this.context;
     const { startedAt } = this.#facts;

@@ -11,7 +11,7 @@ import { CardShelf } from "./list/card-shelf.js";
 import { Flood } from "./list/flood.js";
 import { ListWindow, type RowHost } from "./list/list-window.js";
 import { ListModel, type ModelListener } from "./list/model.js";
-import type { EntryNode, Row } from "./list/row.js";
+import { canFold, type EntryNode, type Row } from "./list/row.js";
 import { RunLine } from "./list/run-line.js";
 import { TurnLine } from "./list/turn-line.js";
 import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
@@ -104,6 +104,7 @@ export class EntryList implements CardHost, RowHost {
     this.#shelf.forget(id);
     this.#problems.delete(id);
     this.#resolveWaiting(id);
+    this.#followIfEmpty();
   }
 
   setGroup(group: Group): void {
@@ -122,10 +123,17 @@ export class EntryList implements CardHost, RowHost {
 
   /** Makes the list that of an outline; cards of entries that stay keep their nodes. */
   reconcile({ entries, groups, turns }: Outline): void {
+    const wasEmpty = this.model.count === 0;
     this.#problems.clear();
     this.model.reconcile(entries, groups, turns);
+    if (!wasEmpty) this.#followIfEmpty();
     this.#shelf.renew((id) => this.model.get(id));
     if (this.#isServers) this.#takeOver();
+  }
+
+  /** In a list that was emptied there is no place to keep: what comes next is followed. */
+  #followIfEmpty(): void {
+    if (this.model.count === 0) this.tail.set(true);
   }
 
   /** False if there is no such entry. */
@@ -190,7 +198,7 @@ export class EntryList implements CardHost, RowHost {
     this.during(() => {
       for (const node of nodes) {
         if (unfold) this.model.unfold(node);
-        if (node.outline.kind !== "message") this.model.setOpen(node, open);
+        if (canFold(node.outline)) this.model.setOpen(node, open);
       }
     });
   }

@@ -1,7 +1,7 @@
 // How tall a row will be before it was ever on the page.
 // Invariant: a guess only: what was seen once is measured and never guessed again. The numbers are
 // those of styles.css at its default sizes.
-import type { EntryNode } from "./row.js";
+import { canFold, type EntryNode } from "./row.js";
 
 const kHead = 46;
 const kMessageHead = 58;
@@ -16,9 +16,10 @@ const kStepsToggle = 34;
 export function estimatedHeight({ outline, open, children }: EntryNode): number {
   const { kind, heightHint } = outline;
   const steps = children.length > 0 ? kStepsToggle : 0;
-  if (kind === "message") return kMessageHead + Math.max(1, heightHint) * kTextLine + steps;
+  if (!canFold(outline)) return kMessageHead + Math.max(1, heightHint) * kTextLine + steps;
   if (!open) return kHead + steps;
-  const line = kind === "reasoning" ? kTextLine : kCodeLine;
-  const lines = kind === "reasoning" ? heightHint : Math.min(heightHint, kMostLines);
+  const isText = kind === "reasoning" || kind === "message";
+  const line = isText ? kTextLine : kCodeLine;
+  const lines = isText ? heightHint : Math.min(heightHint, kMostLines);
   return kHead + kBodyEdges + Math.max(1, lines) * line + steps;
 }

@@ -99,6 +99,11 @@ export function* rowsOf(node: EntryNode): Generator<Row> {
   if (node.foot) yield node.foot;
 }
 
+/** Whether a body can be closed: what was said stays open, but for messages that begin folded. */
+export function canFold({ kind, collapsed }: Pick<EntryOutline, "kind" | "collapsed">): boolean {
+  return kind !== "message" || collapsed;
+}
+
 /** What an agent thinks is open while it comes in. */
 export function isThinking({ kind, status }: EntryOutline): boolean {
   return kind === "reasoning" && isRunning(status);
