@@ -31,8 +31,9 @@ agent_timeline_fetch(nlohmann-json
   POOL pool/main/n/nlohmann-json3/nlohmann-json3_3.11.3.orig.tar.gz
   PATCHES "${CMAKE_CURRENT_LIST_DIR}/patches/nlohmann-json-0001-do-without-printf.patch")
 
-# Tests only.
-agent_timeline_fetch(catch2
-  URL https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
-  SHA256 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
-  POOL pool/main/c/catch2/catch2_3.7.1.orig.tar.gz)
+if(AGENT_TIMELINE_TESTS OR CMAKE_SCRIPT_MODE_FILE)
+  agent_timeline_fetch(catch2
+    URL https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
+    SHA256 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
+    POOL pool/main/c/catch2/catch2_3.7.1.orig.tar.gz)
+endif()

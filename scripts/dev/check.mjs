@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
 import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
+import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
 import { duration, root, say } from "./report.mjs";
 
@@ -143,6 +144,7 @@ export async function runCheck(names) {
     ...lintSteps(touched),
     ...tree,
     ...webSteps(plan),
+    ...(plan.example ? nativeExample() : []),
   ]);
   const seconds = (Date.now() - began) / 1000;
   if (plan.leftOut.size > 0) say("\nLeft out:");

@@ -16,7 +16,7 @@ export function cppFiles() {
   const below = (folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`);
   const bindings = readdirSync(join(root, "wasm")).map((name) => `wasm/${name}`);
-  const all = [...below("core"), ...below("tests"), ...bindings];
+  const all = [...below("core"), ...below("examples"), ...below("tests"), ...bindings];
   return all.filter((path) => isCpp(path) && !path.includes("node_modules")).sort();
 }
 

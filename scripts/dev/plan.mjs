@@ -21,6 +21,7 @@ const kNearest = 4;
  * @property {boolean} tree whether the tests of scripts/ are run, beside those of the structure
  * @property {boolean} pack whether the package is packed and tested
  * @property {boolean} package whether the package is built
+ * @property {boolean} example whether the native example is built and tested
  * @property {Set<string>} fuzz targets whose corpus is replayed
  * @property {Set<string>} leftOut what is not run, for people
  */
@@ -35,6 +36,7 @@ function emptyPlan() {
     tree: false,
     pack: false,
     package: false,
+    example: false,
     fuzz: new Set(),
     leftOut: new Set(),
   };
@@ -74,6 +76,14 @@ const kWeb = "WebAssembly, the package and the browser (./dev check node view)";
 
 /** The first rule that matches a path adds what proves it. */
 const kRules = [
+  [
+    /^examples\/native\/|^tests\/examples\/native|^core\/install\.cmake$|native-example\.mjs$/,
+    (plan, path) => {
+      plan.example = true;
+      plan.package = true;
+      plan.tree ||= path.startsWith("scripts/");
+    },
+  ],
   [
     /^core\/src\/([^/]+)\//,
     (plan, path, [, stage]) => {
@@ -207,6 +217,10 @@ const kNames = {
     plan.pack = true;
   },
   core: (plan) => addFilters(plan, "~[long]"),
+  examples: (plan) => {
+    plan.example = true;
+    plan.package = true;
+  },
   scripts: (plan) => {
     plan.tree = true;
   },

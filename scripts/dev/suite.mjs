@@ -6,6 +6,7 @@ import { begin, record, refuseDirtyTree } from "../../tests/bench/record.mjs";
 import { buildForWeb, compile } from "./build.mjs";
 import { isGreen, runSteps, totals } from "./graph.mjs";
 import { clangFormat, lintCpp, lintScripts, treeTests } from "./lint.mjs";
+import { nativeExample } from "./native-example.mjs";
 import { duration, root, say } from "./report.mjs";
 
 /** So many that two at a time end nearly together. */
@@ -84,6 +85,7 @@ function allSteps() {
   const steps = [
     ...buildForWeb(),
     ...compile("asan"),
+    ...nativeExample(),
     ...lintCpp(),
     ...lintScripts(),
     ...treeTests(),

@@ -1,0 +1,53 @@
+// The native example, from source and with an installed core: what it prints is what the package exports.
+// ./dev builds it before (scripts/dev/native-example.mjs).
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { startCore } from "../wasm/support.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const bytes = readFileSync(join(root, "web-demo/recordings/claude-code-fix-parser.jsonl"));
+const { core } = await startCore();
+
+function exported(format) {
+  const session = core.createSession();
+  session.push(bytes);
+  session.end();
+  const text = [...session.exportChunks(format)].join("");
+  session.dispose();
+  return text;
+}
+
+const run = (program, options, input = bytes) =>
+  execFileSync(join(root, program), options, { input, encoding: "utf8" });
+
+for (const [folder, way] of [
+  ["build/example", "from source"],
+  ["build/example-installed", "with an installed core"],
+]) {
+  test(`the native example, ${way}, prints descriptors and HTML`, () => {
+    const program = `${folder}/timeline`;
+    const descriptors = run(program, []);
+    assert(descriptors.split("\n").length > 5);
+    assert.equal(descriptors, exported("json"));
+    const html = run(program, ["--html"]);
+    assert.match(html, /<article class="at-/);
+    assert.equal(html, exported("html"));
+  });
+
+  test(`the native example, ${way}, shows input that is no log`, () => {
+    assert.equal(run(`${folder}/timeline`, [], ""), "");
+    const [line] = run(`${folder}/timeline`, [], "no log at all\n").split("\n");
+    assert.equal(JSON.parse(line).id, "e1");
+  });
+}
+
+test("the core that the second build found is the installed one", () => {
+  const cache = readFileSync(join(root, "build/example-installed/CMakeCache.txt"), "utf8");
+  const [, found] = /agent_timeline_DIR:PATH=(.+)/.exec(cache);
+  assert(found.startsWith(join(root, "build/example-core")), found);
+  assert(!existsSync(join(root, "build/example-installed/_deps")));
+});
