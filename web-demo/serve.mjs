@@ -1,6 +1,8 @@
-// Serves the demo page on this machine: `node web-demo/serve.mjs [--port 8080]`. Only files of this
-// folder and the built package are served, with the strict headers the page is meant to live under.
+// Serves the demo and the playground on this machine: `node web-demo/serve.mjs [--port 8080]`. Only files
+// of this folder and the built package are served, with the strict headers a page is meant to live
+// under; the scripts that a page has inline are allowed by their digests.
 // Invariant: a request never leads outside those folders, whatever its path holds.
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
@@ -12,10 +14,19 @@ const kPackage = fileURLToPath(new URL("../wasm/package/", import.meta.url));
 // The playground may listen to what runs on this machine, and pictures that a reader asks for may
 // come from anywhere; everything else is as strict as a host's page can be.
 const kLocal = "http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*";
-const kPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+const policy = (scripts = "") =>
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'${scripts}; style-src 'self'; ` +
   `img-src 'self' blob: https:; connect-src 'self' ${kLocal}; worker-src 'self'; ` +
   "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
+
+const kInlineScript = /<script(?: type="[a-z]+")?>([^]*?)<\/script>/g;
+
+/** The policy of a page: with the digests of its inline scripts, among them its import map. */
+function policyOf(html) {
+  const digest = (text) => createHash("sha256").update(text).digest("base64");
+  const scripts = [...html.matchAll(kInlineScript)].map(([, text]) => ` 'sha256-${digest(text)}'`);
+  return policy(scripts.join(""));
+}
 
 const kTypes = {
   ".css": "text/css; charset=utf-8",
@@ -38,26 +49,31 @@ export function fileFor(requestPath) {
   }
   if (path.includes("\0") || path.includes("\\") || path.split("/").includes("..")) return null;
   if (path.startsWith("/agent-timeline/")) return join(kPackage, "dist", path.slice(16));
-  if (path === "/") return join(kDemo, "index.html");
-  return join(kDemo, path.split("/").join(sep));
+  const file = path.endsWith("/") ? `${path}index.html` : path;
+  return join(kDemo, file.split("/").join(sep));
 }
 
+const headersFor = (type, policyOfPage) => ({
+  "Content-Type": type,
+  "Content-Security-Policy": policyOfPage,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-cache",
+});
+
 async function answer(request, response) {
-  const headers = {
-    "Content-Security-Policy": kPolicy,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-  };
   const path = fileFor(request.url.split(/[?#]/, 1)[0]);
   const type = kTypes[extname(path ?? "")];
   try {
     if (path === null || type === undefined) throw new Error("not served");
     const body = await readFile(path);
-    response.writeHead(200, { ...headers, "Content-Type": type });
+    response.writeHead(
+      200,
+      headersFor(type, type === kTypes[".html"] ? policyOf(body.toString()) : policy()),
+    );
     response.end(request.method === "HEAD" ? undefined : body);
   } catch {
-    response.writeHead(404, { ...headers, "Content-Type": "text/plain; charset=utf-8" });
+    response.writeHead(404, headersFor("text/plain; charset=utf-8", policy()));
     response.end("Not found\n");
   }
 }

@@ -200,7 +200,7 @@ const part =
 /** Names beside stages and paths. */
 const kNames = {
   view: part("wasm/package/src/view/mount.ts"),
-  demo: part("web-demo/main.js"),
+  demo: part("web-demo/playground/main.js"),
   cli: part("wasm/package/cli/run.mjs", true),
   worker: part("wasm/package/src/worker/serve.ts"),
   styles: part("wasm/package/styles.css"),

@@ -22,7 +22,7 @@ const kIdleSeconds = 10;
 /** Bytes of brotli for all that a page loads. */
 const kBudget = 200_000;
 const kPage = new URL("./scenario/", import.meta.url);
-const kHook = new URL("../../web-demo/instance-hook.js", import.meta.url);
+const kHook = new URL("../../web-demo/playground/instance-hook.js", import.meta.url);
 const kTypes = {
   ".css": "text/css",
   ".html": "text/html",

@@ -1,4 +1,4 @@
-// The controls of the demo page: playback, scrubbing, own files, theme, inspector, keys.
+// The controls of the playground: playback, scrubbing, own files, theme, inspector, keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settled, useBrowser } from "./support/browser.mjs";

@@ -1,8 +1,8 @@
 // The playground's faults by themselves, without a page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withFaults } from "../../web-demo/faults.js";
-import { readRecording } from "../../web-demo/recording.js";
+import { withFaults } from "../../web-demo/playground/faults.js";
+import { readRecording } from "../../web-demo/playground/recording.js";
 
 const kLines = Array.from({ length: 200 }, (_, index) => JSON.stringify({ time: index + 1 }));
 const recording = readRecording("made", new TextEncoder().encode(kLines.join("\n")));

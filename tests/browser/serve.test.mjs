@@ -24,7 +24,7 @@ function get(path) {
 }
 
 test("the page comes with a policy that is only wider for this machine and for pictures", async () => {
-  const { statusCode, headers } = await get("/");
+  const { statusCode, headers } = await get("/playground/");
   assert.equal(statusCode, 200);
   assert.equal(
     headers["content-security-policy"],
@@ -35,6 +35,12 @@ test("the page comes with a policy that is only wider for this machine and for p
   );
   assert.equal(headers["x-content-type-options"], "nosniff");
   assert.equal(headers["referrer-policy"], "no-referrer");
+});
+
+test("inline scripts of a page are allowed one by one, by their digests", async () => {
+  const { headers } = await get("/");
+  const [, scripts] = /script-src ([^;]+);/.exec(headers["content-security-policy"]);
+  assert.match(scripts, /^'self' 'wasm-unsafe-eval'(?: 'sha256-[A-Za-z0-9+/]{43}='){2}$/);
 });
 
 test("WebAssembly has its type", async () => {

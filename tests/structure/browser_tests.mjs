@@ -90,10 +90,11 @@ export const kBrowserTests = {
   "wasm/package/README.md": ["snippets"],
   "docs/guide/": ["snippets"],
 
-  "web-demo/": ["demo", "play", "playground"],
-  "web-demo/faults.js": ["faults", "playground"],
-  "web-demo/recording": ["faults", "play"],
-  "web-demo/serve.mjs": ["serve", "demo"],
+  "web-demo/": ["demo-page"],
+  "web-demo/playground/": ["demo", "play", "playground"],
+  "web-demo/playground/faults.js": ["faults", "playground"],
+  "web-demo/playground/recording": ["faults", "play"],
+  "web-demo/serve.mjs": ["serve", "demo-page"],
 };
 
 const kFolder = "tests/browser/";

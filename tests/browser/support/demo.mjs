@@ -1,9 +1,9 @@
-// What a person does with the demo page, for the tests that do it.
+// What a person does with the playground, for the tests that do it.
 import { frames, settled } from "./browser.mjs";
 
-/** Opens the demo, waits until it plays, and stops it. */
+/** Opens the playground, waits until it plays, and stops it. */
 export async function openDemo(page, base, recording = "maria-fix-parser") {
-  await page.goto(base);
+  await page.goto(`${base}playground/`);
   await page.waitForFunction(() => document.querySelector("#scrub").max !== "0");
   if (recording !== "maria-fix-parser") {
     const before = await page.locator("#scrub").getAttribute("max");

@@ -1,8 +1,8 @@
 // The two places a core can run in: the page and a worker. Invariant: each is loaded once, when it is
 // first wanted; sessions of both are used in the same way, with `await` before every answer.
 import { instanceMemory, killInstances } from "./instance-hook.js";
-import { load } from "./agent-timeline/index.js";
-import { loadInWorker } from "./agent-timeline/worker.js";
+import { load } from "../agent-timeline/index.js";
+import { loadInWorker } from "../agent-timeline/worker.js";
 
 class InPage {
   name = "page";

@@ -40,7 +40,7 @@ export function offerRecordings(picker, chosen) {
 
 /** The bytes of a recording. */
 export async function fetchRecording(name) {
-  const response = await fetch(`recordings/${name}.jsonl`);
+  const response = await fetch(`../recordings/${name}.jsonl`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,7 +1,7 @@
 // The package's worker with the playground's eye on its instances: the page asks for their memory
 // and kills them through a channel whose name is in the worker's address. Hosts need none of this.
 import { instanceMemory, killInstances } from "./instance-hook.js";
-import "./agent-timeline/worker-main.js";
+import "../agent-timeline/worker-main.js";
 
 const channel = new BroadcastChannel(new URL(self.location).searchParams.get("channel"));
 channel.addEventListener("message", ({ data }) => {

@@ -1,6 +1,6 @@
 // One column of the page: a session, the view on it, and the player that feeds it.
 // Invariant: moving to another core keeps the recording and the position in it.
-import { mount } from "./agent-timeline/view.js";
+import { mount } from "../agent-timeline/view.js";
 import { withFaults } from "./faults.js";
 import { Meter } from "./meter.js";
 import { Player } from "./player.js";

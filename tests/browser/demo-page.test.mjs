@@ -1,0 +1,47 @@
+// The demo: a page that a host can copy. It streams a log, another one when that is chosen, and says so
+// when there is none.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+
+const kDemo = new URL("../../web-demo/", import.meta.url);
+
+const browser = useBrowser();
+const stateOf = (page) => () => page.locator("#state").innerText();
+const timeline = (page) => () => page.locator("main").innerText();
+
+test("a log streams until its end", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await page.goto(browser.base);
+  await eventually(stateOf(page), "Streaming");
+  await page.locator(".at-entry").first().waitFor();
+  await eventually(stateOf(page), "Done");
+  await eventually(timeline(page), /Files that the writer makes always end with a line feed/);
+  assert.doesNotMatch(await timeline(page)(), /Empty line/);
+  await assertQuiet();
+});
+
+test("a log that is chosen while another streams takes its place", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await page.goto(browser.base);
+  await page.locator(".at-entry").first().waitFor();
+  await page.selectOption("#log", { label: "An answer that streams" });
+  await eventually(timeline(page), /Can our CSV reader work on a stream/);
+  await eventually(stateOf(page), "Done");
+  await assertQuiet();
+});
+
+test("a log that is not there is said to be missing", async () => {
+  const { page } = await browser.openPage();
+  await page.route("**/maria-fix-parser.jsonl", (route) => route.fulfill({ status: 404 }));
+  await page.goto(browser.base);
+  await page.selectOption("#log", { label: "maria" });
+  await eventually(stateOf(page), "No log: status 404");
+});
+
+test("the page can be read at a glance", async () => {
+  const lines = (await readFile(new URL("index.html", kDemo), "utf8")).split("\n");
+  assert(lines.length <= 100, `${lines.length} lines`);
+});
