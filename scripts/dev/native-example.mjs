@@ -59,7 +59,7 @@ export function nativeExample() {
       "Configure the native example, core installed",
       kFromInstalled,
       ["install-core"],
-      [`-DCMAKE_PREFIX_PATH=${join(root, kInstalled)}`, "-DFETCHCONTENT_FULLY_DISCONNECTED=ON"],
+      [`-DCMAKE_PREFIX_PATH=${join(root, kInstalled)}`],
     ),
     build("compile-installed", "Compile the native example, core installed", kFromInstalled, [
       "configure-installed",

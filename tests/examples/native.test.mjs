@@ -35,7 +35,8 @@ for (const [folder, way] of [
     assert.equal(descriptors, exported("json"));
     const html = run(program, ["--html"]);
     assert.match(html, /<article class="at-/);
-    assert.equal(html, exported("html"));
+    // Around the cards the package writes a page.
+    assert(exported("html").includes(html));
   });
 
   test(`the native example, ${way}, shows input that is no log`, () => {
