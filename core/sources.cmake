@@ -31,6 +31,20 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude_turn.cpp
   decode/claude_usage.cpp
   decode/claude_user.cpp
+  decode/codex/codex.cpp
+  decode/codex/codex_app.cpp
+  decode/codex/codex_approvals.cpp
+  decode/codex/codex_calls.cpp
+  decode/codex/codex_changes.cpp
+  decode/codex/codex_exec.cpp
+  decode/codex/codex_items.cpp
+  decode/codex/codex_model_items.cpp
+  decode/codex/codex_outputs.cpp
+  decode/codex/codex_rollout.cpp
+  decode/codex/codex_said.cpp
+  decode/codex/codex_shell.cpp
+  decode/codex/codex_turns.cpp
+  decode/codex/codex_words.cpp
   decode/cost.cpp
   decode/decimal.cpp
   decode/decoder.cpp

@@ -103,6 +103,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
+  unit/decode/codex_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp

@@ -167,6 +167,7 @@ test("broken input shows, and nothing in it runs or loads", async () => {
 
 for (const [dialect, recording, titles] of [
   ["claude-code", "claude-code-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
+  ["codex", "codex-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["pi", "pi-fix-parser", ["Edit file", "Read file", "Run command", "Search files"]],
   ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
   ["pi", "tinyfish-search", ["TinyFish agent", "TinyFish fetch", "TinyFish search"]],

@@ -19,6 +19,7 @@ const kTypes = {
   wave: "WaveEvent",
   pi: "PiEvent",
   "claude-code": "ClaudeCodeEvent",
+  codex: "CodexEvent",
 };
 /** Files of events that no agent should send. */
 const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;

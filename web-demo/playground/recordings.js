@@ -3,10 +3,11 @@
 /** Groups of [file name, text]. */
 export const kRecordings = [
   [
-    "The same task, four agents",
+    "The same task for each agent",
     [
       ["maria-fix-parser", "Fix a parser (maria)"],
       ["claude-code-fix-parser", "Fix a parser (Claude Code)"],
+      ["codex-fix-parser", "Fix a parser (Codex)"],
       ["pi-fix-parser", "Fix a parser (Pi)"],
       ["wave-fix-parser", "Fix a parser (Wave)"],
     ],

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "decode/claude.h"
+#include "decode/codex/codex.h"
 #include "decode/maria.h"
 #include "decode/neutral.h"
 #include "decode/pi.h"
@@ -19,6 +20,7 @@ constexpr std::array kDialects = {
     Dialect{"maria", score_maria, create_stateless<decode_maria>, maria_tools},
     Dialect{"pi", score_pi, create_pi, pi_tools},
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
+    Dialect{"codex", score_codex, create_codex, codex_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
 };
 

@@ -62,7 +62,8 @@ TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
     const std::string_view dialect = dialect_of(line);
     const bool is_taken = dialect == "pi" || dialect == "wave" || dialect == "maria";
     CHECK_FALSE(is_taken);
-    CHECK(play(line)["entries"].size() == 1);
+    // What nobody claims is a card; what another dialect knows may be bookkeeping there.
+    if (dialect.empty()) CHECK(play(line)["entries"].size() == 1);
   }
 }
 

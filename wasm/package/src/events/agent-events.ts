@@ -1,19 +1,22 @@
 // The events that hosts push, by dialect: for hosts that make or pass on events in TypeScript. Nothing at
 // run time depends on them: the core takes whatever comes and shows what it does not know.
 import type { ClaudeCodeEvent } from "./claude-code.js";
+import type { CodexEvent } from "./codex.js";
 import type { MariaEvent } from "./maria.js";
 import type { NeutralEvent } from "./neutral.js";
 import type { PiEvent } from "./pi.js";
 import type { WaveEvent } from "./wave.js";
 
 export type * from "./claude-code.js";
+export type * from "./codex.js";
 export type * from "./maria.js";
 export type * from "./neutral.js";
 export type * from "./pi.js";
 export type * from "./wave.js";
 
 /** An event of any agent whose dialect is read. */
-export type AgentEvent = MariaEvent | WaveEvent | PiEvent | ClaudeCodeEvent | NeutralEvent;
+export type AgentEvent =
+  MariaEvent | WaveEvent | PiEvent | ClaudeCodeEvent | CodexEvent | NeutralEvent;
 
 /**
  * What `push` takes: an event, more of the stream as text or bytes, cut anywhere, or any other value as

@@ -1,0 +1,135 @@
+#include "decode/codex/codex.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "decode/codex/codex_app.h"
+#include "decode/codex/codex_exec.h"
+#include "decode/codex/codex_rollout.h"
+#include "decode/codex/codex_state.h"
+#include "decode/fields.h"
+#include "decode/quiet.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Kinds of which an event may make no row, for docs/dialects.md: state, the account, what another
+/// event says again, and what says nothing yet.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "account/login/completed",
+    "account/rateLimits/updated",
+    "account/updated",
+    "answer",
+    "app/list/updated",
+    "client-request",
+    "compacted",
+    "error",
+    "event_msg",
+    "hook/completed",
+    "hook/started",
+    "item.completed",
+    "item.started",
+    "item.updated",
+    "item/agentMessage/delta",
+    "item/autoApprovalReview/completed",
+    "item/autoApprovalReview/started",
+    "item/commandExecution/outputDelta",
+    "item/commandExecution/terminalInteraction",
+    "item/completed",
+    "item/fileChange/outputDelta",
+    "item/mcpToolCall/progress",
+    "item/plan/delta",
+    "item/reasoning/summaryPartAdded",
+    "item/reasoning/summaryTextDelta",
+    "item/reasoning/textDelta",
+    "item/started",
+    "mcpServer/oauthLogin/completed",
+    "mcpServer/startupStatus/updated",
+    "rawResponseItem/completed",
+    "remoteControl/status/changed",
+    "response_item",
+    "serverRequest/resolved",
+    "session_meta",
+    "skills/changed",
+    "thread.started",
+    "thread/archived",
+    "thread/closed",
+    "thread/compacted",
+    "thread/name/updated",
+    "thread/settings/updated",
+    "thread/started",
+    "thread/status/changed",
+    "thread/tokenUsage/updated",
+    "thread/unarchived",
+    "token_usage_record",
+    "turn.completed",
+    "turn.failed",
+    "turn.started",
+    "turn/completed",
+    "turn/diff/updated",
+    "turn/plan/updated",
+    "turn_context",
+    "world_state",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+class CodexDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override {
+    const Value& value = input.value;
+    CodexNow now{state_, event};
+    std::string_view kind = value["type"].string_or_empty();
+    if (score_codex_rollout(value) > 0) {
+      decode_codex_rollout(value, now);
+    } else if (score_codex_app(value) > 0) {
+      note_thread(value["params"]["thread"]);
+      event.scope = scope_of(codex_thread_of(value));
+      decode_codex_app(value, now);
+      kind = codex_app_kind(value);
+    } else {
+      decode_codex_exec(value, now);
+    }
+    settle_event(kind, kQuietKinds, value, event);
+  }
+
+ private:
+  /// A thread that says it has no parent is nobody's sub-agent.
+  void note_thread(const Value& thread) {
+    const Value* parent = thread.find("parentThreadId");
+    if (parent != nullptr && parent->is_null())
+      state_.agents.try_emplace(id_text(thread["id"]), std::string());
+  }
+
+  /// The first thread is the root agent's; others that nobody named are sub-agents of its calls.
+  Scope scope_of(const std::string& thread) {
+    if (thread.empty()) return {};
+    if (state_.root.empty()) state_.root = thread;
+    if (thread == state_.root) return {};
+    const auto known = state_.agents.try_emplace(thread, thread).first;
+    return known->second.empty() ? Scope{} : Scope{known->second, "spawn_agent"};
+  }
+
+  CodexState state_;
+};
+
+}  // namespace
+
+int score_codex(const Input& input) {
+  const Value& value = input.value;
+  return std::max({score_codex_exec(value), score_codex_rollout(value), score_codex_app(value)});
+}
+
+std::span<const std::string_view> codex_tools() {
+  static constexpr std::array<std::string_view, 15> tools = {
+      "apply_patch", "exec_command",  "image_generation", "local_shell", "request_user_input",
+      "shell",       "shell_command", "spawn_agent",      "update_plan", "view_image",
+      "wait",        "web_search",    "web_fetch",        "write_stdin", "close_agent"};
+  return tools;
+}
+
+std::unique_ptr<DialectDecoder> create_codex() {
+  return std::make_unique<CodexDecoder>();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,33 @@
+// What a tool of Codex answered the model: the text of a call's output in a rollout, which is the
+// only trace of calls that became no item (unknown tools, patches that did not fit).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// How a call came out.
+struct CodexOutcome {
+  Status status = Status::done;
+  ToolResult result;
+  std::optional<std::int64_t> duration_ms;
+};
+
+/// The `output` of a call of the tool `name`: a text, content items, or JSON packed in a text.
+[[nodiscard]] CodexOutcome read_codex_output(std::string_view name, bool is_command,
+                                             const Value& output);
+
+/// A command from the members of its item. `output` is its text.
+[[nodiscard]] CodexOutcome codex_command_outcome(std::string_view status,
+                                                 std::optional<std::int64_t> exit_code,
+                                                 std::string output, bool was_in_background);
+
+/// The image that a data URL or an address is.
+[[nodiscard]] Image read_codex_image(std::string_view url);
+
+}  // namespace agent_timeline

@@ -1,0 +1,25 @@
+// What a rollout says twice: as an event, and as the item that went to or came from the model. The
+// first of both is shown. Invariant: a text that is said three times is shown twice.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+
+namespace agent_timeline {
+
+class CodexSaid {
+ public:
+  enum class Side : std::uint8_t { event, item };
+
+  /// Whether the other side has not said it before. `speaker` is a word for who said it and how.
+  [[nodiscard]] bool is_new(Side side, std::string_view speaker, std::string_view text);
+
+ private:
+  /// How often one side said it more than the other: events above 0, items below.
+  TextMap<std::int64_t> ahead_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,144 @@
+// Codex: what it is told by, how its commands are spelled, what is there twice, and what its
+// outputs say. Whole conversations are in tests/golden/codex.
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "decode/codex/codex.h"
+#include "decode/codex/codex_changes.h"
+#include "decode/codex/codex_outputs.h"
+#include "decode/codex/codex_said.h"
+#include "decode/codex/codex_shell.h"
+#include "decode/codex/codex_words.h"
+#include "decode/json_reader.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using testing::decode_all;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  REQUIRE(std::holds_alternative<Value>(parsed));
+  return std::get<Value>(std::move(parsed));
+}
+
+int score(std::string_view text) {
+  const Value value = json(text);
+  return score_codex({value, {}});
+}
+
+CodexOutcome outcome(std::string_view output) {
+  return read_codex_output("exec_command", true, Value::string(std::string(output)));
+}
+
+const CommandOutput& command_of(const CodexOutcome& outcome) {
+  REQUIRE(outcome.result.output);
+  return std::get<CommandOutput>(*outcome.result.output);
+}
+
+}  // namespace
+
+TEST_CASE("codex: a claim needs more than a word", "[decode][codex]") {
+  CHECK(score(R"({"type":"thread.started","thread_id":"t"})") == 100);
+  CHECK(score(R"({"type":"thread.started"})") == 0);
+  CHECK(score(R"({"type":"item.completed"})") == 0);
+  CHECK(score(R"({"type":"event_msg","payload":{},"timestamp":"2026-01-01T00:00:00Z"})") > 50);
+  CHECK(score(R"({"type":"event_msg","payload":{}})") == 0);
+  CHECK(score(R"({"method":"item/started","params":{"threadId":"t"}})") > 50);
+  CHECK(score(R"({"method":"item/started","params":{},"jsonrpc":"2.0"})") == 0);
+  CHECK(score(R"({"method":"session/update","params":{"sessionId":"s"}})") == 0);
+  CHECK(
+      score(R"({"method":"initialize","id":1,"params":{"protocolVersion":"1","clientInfo":{}}})") ==
+      0);
+  CHECK(score(R"({"id":1,"result":{}})") < 10);
+  CHECK(score(R"({"type":"error","message":"x"})") < 10);
+}
+
+TEST_CASE("codex: a command is what a person would type", "[decode][codex]") {
+  const auto line = [](std::string_view text) {
+    return codex_command(Value::string(std::string(text)));
+  };
+  CHECK(line("/bin/bash -lc 'ls -la && echo \"x\"'") == "ls -la && echo \"x\"");
+  CHECK(line(R"(/bin/bash -lc "printf '\\033[31m'; echo \$HOME")") ==
+        R"(printf '\033[31m'; echo $HOME)");
+  CHECK(line("zsh -c ls") == "ls");
+  CHECK(line("bash -lc 'open") == "bash -lc 'open");
+  CHECK(line("make -j 2 all") == "make -j 2 all");
+  CHECK(codex_command(json(R"(["bash","-lc","make test"])")) == "make test");
+  CHECK(codex_command(json(R"(["grep","a b","it's",""])")) == R"(grep 'a b' 'it'\''s' '')");
+  CHECK(codex_command(json("null")).empty());
+}
+
+TEST_CASE("codex: names of all three spellings are one", "[decode][codex]") {
+  CHECK(codex_word("CommandExecution") == "command_execution");
+  CHECK(codex_word("commandExecution") == "command_execution");
+  CHECK(codex_word("command_execution") == "command_execution");
+  CHECK(codex_text(json(R"({"aggregatedOutput":"x"})"), "aggregated_output") == "x");
+}
+
+TEST_CASE("codex: what is said on both sides is new once", "[decode][codex]") {
+  using Side = CodexSaid::Side;
+  CodexSaid said;
+  CHECK(said.is_new(Side::event, "user", "go"));
+  CHECK(said.is_new(Side::event, "user", "go"));
+  CHECK_FALSE(said.is_new(Side::item, "user", "go"));
+  CHECK_FALSE(said.is_new(Side::item, "user", "go\n"));
+  CHECK(said.is_new(Side::item, "user", "go"));
+  CHECK(said.is_new(Side::event, "agent", "go"));
+}
+
+TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {
+  const CodexOutcome ended =
+      outcome("Chunk ID: 1\nWall time: 2.0500 seconds\nProcess exited with code 3\nOutput:\nno\n");
+  CHECK(ended.status == Status::error);
+  CHECK(ended.duration_ms == 2050);
+  CHECK(command_of(ended).exit_code == 3);
+  CHECK(command_of(ended).standard_output == "no\n");
+
+  const CodexOutcome runs = outcome(
+      "Chunk ID: 1\nWall time: 0.3 seconds\nProcess running with session ID 7\nOutput:\nyet\n");
+  CHECK(runs.status == Status::background);
+  CHECK(command_of(runs).job_id == "7");
+
+  const CodexOutcome cut = outcome(
+      "Exit code: 0\nWall time: 1 seconds\nOutput:\nWarning: truncated output (original token "
+      "count: 9)\nTotal output lines: 3000\n\ny\n");
+  CHECK(command_of(cut).standard_output == "y\n");
+  CHECK(command_of(cut).standard_output_lines == 3000);
+
+  CHECK(command_of(outcome("Output is what I say")).standard_output == "Output is what I say");
+  CHECK(outcome("exec command rejected by user").status == Status::denied);
+  CHECK(outcome("aborted by user after 2.1s").status == Status::cancelled);
+  CHECK(outcome("unsupported call: x").status == Status::error);
+}
+
+TEST_CASE("codex: patches of every spelling have the same lines", "[decode][codex]") {
+  const auto listed =
+      read_codex_changes(json(R"([{"path":"a","kind":{"type":"add"},"diff":"x\r\ny"}])"));
+  const auto keyed = read_codex_changes(json(R"({"a":{"type":"add","content":"x\r\ny"}})"));
+  const auto wrapped = read_codex_changes(json(R"({"a":{"add":{"content":"x\r\ny"}}})"));
+  const std::string diff = codex_file_change(listed).diff;
+  CHECK(diff.ends_with("@@ -0,0 +1,2 @@\n+x\r\n+y\n\\ No newline at end of file\n"));
+  CHECK(codex_file_change(keyed).diff == diff);
+  CHECK(codex_file_change(wrapped).diff == diff);
+  const auto bare = read_codex_changes(json(R"([{"path":"a","kind":"delete"}])"));
+  CHECK(codex_file_change(bare).message == "D a");
+  CHECK(codex_file_change(bare).kind == FileChange::Kind::deleted);
+}
+
+TEST_CASE("codex: an answer belongs to the request that it answers", "[decode][codex]") {
+  const std::vector<Event> events = decode_all(
+      R"({"method":"item/commandExecution/requestApproval","id":7,"params":{"threadId":"t","itemId":"c","command":"ls"}})"
+      "\n"
+      R"({"id":8,"result":{"decision":"decline"}})"
+      "\n"
+      R"({"id":7,"result":{"decision":"decline"}})"
+      "\n");
+  REQUIRE(events.size() == 3);
+  CHECK(events[1].bodies.empty());
+  REQUIRE(events[2].bodies.size() == 1);
+  CHECK(std::get<ToolCallEvent>(events[2].bodies[0]).status == Status::denied);
+}

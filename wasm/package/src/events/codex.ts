@@ -1,0 +1,68 @@
+// The events of Codex: what `codex exec --json` prints, the lines of its session files ("rollouts"),
+// and the messages of its app-server, in both directions.
+
+/** What Codex did or said; each spelling has members of its own. */
+export interface CodexItem {
+  /** `agent_message` (exec), `agentMessage` (app-server) or `AgentMessage` (rollout), and so on. */
+  type: string;
+  id: string;
+  /** Of what takes time: in progress, completed, failed or declined. */
+  status?: string;
+  [member: string]: unknown;
+}
+
+export interface CodexUsage {
+  input_tokens: number;
+  cached_input_tokens?: number;
+  output_tokens: number;
+  reasoning_output_tokens?: number;
+  total_tokens?: number;
+}
+
+export interface CodexError {
+  message: string;
+  [member: string]: unknown;
+}
+
+/** A line of `codex exec --json`. */
+export type CodexExecEvent =
+  | { type: "thread.started"; thread_id: string }
+  | { type: "turn.started" }
+  | { type: "turn.completed"; usage: CodexUsage }
+  | { type: "turn.failed"; error: CodexError }
+  | { type: "item.started" | "item.updated" | "item.completed"; item: CodexItem }
+  | { type: "error"; message: string };
+
+/** A line of a rollout. */
+export interface CodexRolloutLine {
+  /** RFC 3339. */
+  timestamp: string;
+  ordinal?: number;
+  type:
+    | "session_meta"
+    | "turn_context"
+    | "world_state"
+    | "response_item"
+    | "event_msg"
+    | "token_usage_record"
+    | "compacted";
+  payload: object;
+}
+
+/** What the app-server says or asks, and what a client asks it. */
+export interface CodexMessage {
+  method: string;
+  /** Of a request. */
+  id?: string | number;
+  params?: { threadId?: string; turnId?: string; item?: CodexItem; [member: string]: unknown };
+  emittedAtMs?: number;
+}
+
+/** An answer, of either side. */
+export interface CodexAnswer {
+  id: string | number;
+  result?: object;
+  error?: CodexError;
+}
+
+export type CodexEvent = CodexExecEvent | CodexRolloutLine | CodexMessage | CodexAnswer;
