@@ -312,6 +312,43 @@ const change = (call) => [
   ends(call),
 ];
 
+test("what waits for a person is open, and a question is answered, not approved", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({ onAction: (action) => void globalThis.calls.push(action) }),
+    starts("c1", "Bash", { command: "rm -r build" }),
+    question,
+    awaits("c1"),
+    awaits("c2"),
+  );
+  const card = (id) => page.locator(`[data-entry=${id}]`);
+  await eventually(() => card("e1").locator(".at-body").isVisible(), true);
+  await eventually(() => card("e2").getByText("Which one?").last().isVisible(), true);
+  const buttons = (id) => card(id).locator(".at-action-button:visible").allInnerTexts();
+  await eventually(() => buttons("e1"), ["Approve", "Deny"]);
+  await eventually(() => buttons("e2"), ["Answer", "Deny"]);
+  await push(page, ends("c1"), ends("c2"));
+  await eventually(() => card("e1").locator(".at-body").isVisible(), false);
+  await assertQuiet();
+});
+
+test("changes of turns that are over are no longer decided about", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({ onAction: (action) => void globalThis.calls.push(action) }),
+    event("message", { role: "user", text: "first" }),
+    ...change("c1"),
+  );
+  await openAll(page);
+  const offers = () =>
+    page
+      .locator(".at-hunk-actions")
+      .evaluateAll((all) => all.map((bar) => bar.closest("[data-entry]").dataset.entry));
+  await eventually(offers, ["e2"]);
+  await push(page, event("message", { role: "user", text: "second" }), ...change("c2"));
+  await openAll(page);
+  await eventually(offers, ["e4"]);
+  await assertQuiet();
+});
+
 test("people decide: approve, deny, answer, accept and reject a hunk", async () => {
   const { page, assertQuiet } = await opened(
     () => ({ onAction: (action) => void globalThis.calls.push(action) }),

@@ -67,6 +67,49 @@ function streamOnPage(page, text, most, options) {
   );
 }
 
+test("a mounted stream draws the same, and its buttons work", async () => {
+  const { page, assertQuiet } = await browser.openPage({
+    permissions: ["clipboard-write", "clipboard-read"],
+  });
+  await openEmptyPage(page, browser.base);
+  const text =
+    "Some `code`.\n\n```js\nlet a;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> [!NOTE]\n> Mind.\n";
+  await page.evaluate(async (source) => {
+    const { load } = await import("/agent-timeline/index.js");
+    const { mountMarkdown } = await import("/agent-timeline/view.js");
+    const core = await load();
+    const stream = core.createMarkdown();
+    globalThis.bubble = mountMarkdown(document.querySelector("#host"));
+    for (const letter of source) globalThis.bubble.apply(stream.push(letter));
+    globalThis.bubble.apply(stream.end());
+    const plain = document.createElement("div");
+    plain.className = "at-fragment plain";
+    const { htmlParser } = await import("/agent-timeline/index.js");
+    plain.append(htmlParser("agent-timeline")(core.renderMarkdown(source)));
+    document.querySelector("#host").append(plain);
+  }, text);
+  const served = page.locator(".at-served");
+  await served.getByRole("button", { name: "Copy code" }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "let a;");
+  await served.getByRole("button", { name: "Wrap lines" }).click();
+  assert.equal(await served.locator(".at-wrapped").count(), 1);
+  await served.getByRole("button", { name: "Copy table as CSV" }).click();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^a,b\r?\n1,2/);
+  // Without a server of the buttons there are none to be seen, and the look is the same.
+  const look = (root) =>
+    page.locator(root).evaluate((node) => {
+      const inline = getComputedStyle(node.querySelector(":not(pre) > code"));
+      const alert = getComputedStyle(node.querySelector(".at-alert"));
+      return [inline.backgroundColor, inline.fontFamily, alert.borderInlineStartWidth];
+    });
+  assert.equal(await page.locator(".plain button:visible").count(), 0);
+  assert.deepEqual(await look(".plain"), await look(".at-served"));
+  assert.equal((await look(".plain"))[2], "3px");
+  await page.evaluate(() => globalThis.bubble.dispose());
+  assert.equal(await served.count(), 0);
+  await assertQuiet();
+});
+
 for (const [name, text] of Object.entries({ answer, torture })) {
   for (const most of [1, 4, 17]) {
     for (const completion of [true, false]) {

@@ -54,6 +54,7 @@ export const kBrowserTests = {
   [`${kView}list-stage.ts`]: ["windowing", "find", "menu"],
   [`${kView}menu/`]: ["menu"],
   [`${kView}morph.ts`]: ["markdown-edits", "streamed-answer", "hydrate"],
+  [`${kView}markdown-view.ts`]: ["markdown-stream"],
   [`${kView}offer-image.ts`]: ["piece-actions", "view", "hooks"],
   [`${kView}data-images.ts`]: ["runs-and-turns"],
   [`${kView}part-body.ts`]: ["long-bodies", "streamed-answer", "view"],
@@ -79,8 +80,8 @@ export const kBrowserTests = {
   [`${kView}trusted-html.ts`]: ["markdown-edits", "dispose-order", "view"],
   [`${kView}words.ts`]: ["hooks", "runs-and-turns", "a11y"],
 
-  "wasm/package/styles.css": ["styles", "a11y", "view", "print"],
-  "wasm/package/scripts/css.mjs": ["styles"],
+  "wasm/package/styles.css": ["styles", "isolation", "a11y", "view", "print"],
+  "wasm/package/scripts/css.mjs": ["styles", "isolation"],
   "wasm/package/scripts/make-styles.mjs": ["styles"],
   "wasm/package/cli/": [],
   "wasm/package/cli/page": ["command-view"],

@@ -92,6 +92,20 @@ test("times and numbers change their unit where the next one begins", () => {
   const counts = { 999: "999", 1000: "1.0k", 9949: "9.9k", 9950: "10k", 999_499: "999k" };
   for (const [count, text] of Object.entries(counts)) assert.equal(plain.compact(+count), text);
   assert.equal(plain.compact(999_500), "1.0M");
+  // German has no short word for a thousand.
+  const german = makeFormat("de");
+  assert.deepEqual([940, 45_000, 2_600_000].map(german.compact), ["940", "45k", "2,6\u00a0Mio."]);
+  const amounts = {
+    30.3302: "$30.33",
+    1.25: "$1.25",
+    0.0347: "$0.03",
+    0.0034: "$0.0034",
+    0: "$0.00",
+  };
+  for (const [amount, text] of Object.entries(amounts)) {
+    assert.equal(plain.dollars(+amount), text);
+    assert.equal(local.dollars(+amount), text);
+  }
 });
 
 test("a body hardly longer than its beginning is shown as a whole", () => {

@@ -3,7 +3,7 @@
 // the page, and every class that the core writes has its rules there.
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
-import { compact, withClasses } from "./css.mjs";
+import { compact, raised, withClasses } from "./css.mjs";
 
 const kCore = new URL("../../../core/src/", import.meta.url);
 const kPage = new URL("../src/export-page.ts", import.meta.url);
@@ -11,7 +11,7 @@ const kPage = new URL("../src/export-page.ts", import.meta.url);
 /** The style sheet that is shipped. */
 export async function makeStyles() {
   const css = await readFile(new URL("../styles.css", import.meta.url), "utf8");
-  return `${await compact(css)}\n`;
+  return `${raised(await compact(css))}\n`;
 }
 
 /** Says whether cards that the core writes may have a class. The beginnings of some are written out. */

@@ -3,7 +3,7 @@
 // Invariant: nothing is fetched before the reader asks for it, but images that the host allowed.
 import { setText } from "./element.js";
 import { offerImage } from "./offer-image.js";
-import { addTableTools } from "./table-tools.js";
+import { addTableTools, kTableForms, type TableForm } from "./table-tools.js";
 import { applyTerminalColours } from "./terminal-colours.js";
 import type { Words } from "./words.js";
 
@@ -12,8 +12,12 @@ const kOutward = "a[href]:not(.at-footnote-ref > a)";
 
 const kTicks = ":is(.at-task, .at-option) > input";
 
-/** Prepares a fragment of the core's HTML for the page. */
-export function enhance(fragment: ParentNode & Node, words: Words): void {
+/** Prepares a fragment of the core's HTML for the page; its tables are copied as `forms`. */
+export function enhance(
+  fragment: ParentNode & Node,
+  words: Words,
+  forms: readonly TableForm[] = kTableForms,
+): void {
   for (const link of fragment.querySelectorAll<HTMLAnchorElement>(kOutward)) {
     link.target = "_blank";
     link.referrerPolicy = "no-referrer";
@@ -27,7 +31,7 @@ export function enhance(fragment: ParentNode & Node, words: Words): void {
     nameCodeAction(action, words);
   }
   for (const box of fragment.querySelectorAll<HTMLInputElement>(kTicks)) nameTick(box, words);
-  addTableTools(fragment, words);
+  addTableTools(fragment, words, forms);
   applyTerminalColours(fragment);
 }
 

@@ -22,6 +22,8 @@ export type { EntryFields } from "../types.js";
 export interface CardHost {
   toggleBody(node: EntryNode): void;
   toggleSteps(node: EntryNode): void;
+  /** The entry asks the reader something. */
+  asks(node: EntryNode): void;
   /** Runs a change that the reader asked for, and keeps the place. */
   during(change: () => void, card: EntryCard): void;
   /** The card may have another height, and its body other nodes. */
@@ -73,6 +75,7 @@ export class EntryCard {
       this.toggle();
     });
     this.#updated();
+    this.#noticeQuestions();
     this.follow();
   }
 
@@ -134,6 +137,7 @@ export class EntryCard {
     this.#parts = parts;
     this.#problems?.clear();
     this.#updated();
+    this.#noticeQuestions();
     if (!this.#created) return;
     const keys = new Set(parts.map((part) => part.key));
     for (const key of this.#bodies.keys()) if (!keys.has(key)) this.#dropBody(key);
@@ -147,6 +151,7 @@ export class EntryCard {
   insertPart(part: WatchedPart, index: number): void {
     this.#parts = [...this.#parts.slice(0, index), part, ...this.#parts.slice(index)];
     if (this.#created) this.#showPart(part, index);
+    this.#noticeQuestions();
     this.#changed();
   }
 
@@ -305,6 +310,10 @@ export class EntryCard {
   #changed(): void {
     this.#stale = true;
     this.context.frame.request(this);
+  }
+
+  #noticeQuestions(): void {
+    if (this.#parts.some(({ kind }) => kind === "questions")) this.host.asks(this.entry);
   }
 
   #showBody(): void {

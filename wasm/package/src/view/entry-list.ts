@@ -217,6 +217,10 @@ export class EntryList implements CardHost, RowHost {
     });
   }
 
+  asks(node: EntryNode): void {
+    this.model.setAsking(node);
+  }
+
   drawn(card: EntryCard): void {
     const { row } = card.entry;
     if (!row.element) return;

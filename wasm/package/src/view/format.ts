@@ -7,7 +7,7 @@ export interface Format {
   duration: (milliseconds: number) => string;
   /** A count in at most four characters and a unit: `940`, `1.2k`, `38k`, `1.4M`. */
   compact: (count: number) => string;
-  /** An amount of US dollars with at least two and at most four decimals: `$1.25`, `$0.0347`. */
+  /** An amount of US dollars in cents, `$1.25`; below a cent with two digits more: `$0.0034`. */
   dollars: (amount: number) => string;
   /** Hours and minutes of a moment in milliseconds since 1970. */
   clockTime: (milliseconds: number) => string;
@@ -30,12 +30,11 @@ function localFormat(locale: string): Omit<Format, "clockTime"> {
     notation: "compact",
     maximumSignificantDigits: 2,
   });
-  const money = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  });
+  const money = (maximumFractionDigits: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, {
+      ...{ style: "currency", currency: "USD", minimumFractionDigits: 2, maximumFractionDigits },
+    });
+  const [cents, parts] = [money(2), money(4)];
   const unit = (name: string, digits = 0): ((value: number) => string) => {
     const format = new Intl.NumberFormat(locale, {
       style: "unit",
@@ -53,8 +52,12 @@ function localFormat(locale: string): Omit<Format, "clockTime"> {
     hours: unit("hour"),
   };
   return {
-    compact: (value) => count.format(value),
-    dollars: (value) => money.format(value),
+    compact: (value) => {
+      // Some languages have no short word for a thousand, and would write out every digit.
+      const isShort = count.formatToParts(value).some(({ type }) => type === "compact");
+      return isShort || value < 1000 ? count.format(value) : `${count.format(value / 1000)}k`;
+    },
+    dollars: (value) => (isUnderCent(value) ? parts : cents).format(value),
     duration: (milliseconds) => {
       const ms = Math.max(0, milliseconds);
       if (ms < 1000) return units.ms(Math.round(ms));
@@ -86,7 +89,11 @@ function compact(count: number): string {
 }
 
 function dollars(amount: number): string {
-  return `$${amount.toFixed(4).replace(/0{1,2}$/, "")}`;
+  return `$${isUnderCent(amount) ? amount.toFixed(4).replace(/0{1,2}$/, "") : amount.toFixed(2)}`;
+}
+
+function isUnderCent(amount: number): boolean {
+  return amount > 0 && amount < 0.00995;
 }
 
 function scaled(value: number, unit: string): string {

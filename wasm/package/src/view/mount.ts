@@ -21,6 +21,7 @@ export type {
 } from "./tool-source.js";
 export type { DiffLayout } from "./body/diff-layout.js";
 export type { HtmlRequest, PageOptions } from "../types.js";
+export { mountMarkdown, type MarkdownView, type MarkdownViewOptions } from "./markdown-view.js";
 export { english, type OwnWords, type Words } from "./words.js";
 
 /**

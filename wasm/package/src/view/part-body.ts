@@ -47,6 +47,7 @@ export class PartBody {
   #preview: Preview | null;
   /** What the host has drawn instead of the pieces. */
   #own: Element | null = null;
+  readonly #ownBox = element("div", "at-host-part");
 
   /** Shows no pieces before `draw`, but what a server drew: `drawn`. */
   constructor(
@@ -146,8 +147,9 @@ export class PartBody {
   /** Brings up to date what is not; `own` is what the host has drawn instead of the pieces. */
   draw(own: Element | null = null): void {
     if (own !== this.#own) {
-      this.#own?.remove();
-      if (own) this.#pieces.node.before(own);
+      this.#ownBox.replaceChildren(...(own ? [own] : []));
+      if (own) this.#pieces.node.before(this.#ownBox);
+      else this.#ownBox.remove();
       this.#own = own;
       this.#pieces.node.hidden = own !== null;
       this.#offerLess();

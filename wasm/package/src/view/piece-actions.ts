@@ -12,16 +12,15 @@ import type { Words } from "./words.js";
 /** How long a button says that it has copied, in milliseconds. */
 const kSaid = 2000;
 
-/** What the buttons need of the view that they are in. */
+/** What the buttons need of what they are in. */
 export interface ActionContext {
-  source: TimelineSource;
   words: Words;
-  /** What the host makes of texts of the session. */
-  redact: (text: string) => string;
+  /** The session that tables are copied from as Markdown, and what the host makes of its texts. */
+  session?: { source: TimelineSource; redact: (text: string) => string };
   /** Tells people who do not see the page. */
   announce: (text: string) => void;
   /** Brings the end of an entry into sight: where its footnotes are. */
-  toEnd: (entry: string) => void;
+  toEnd?: (entry: string) => void;
 }
 
 /** Serves the buttons and the links to footnotes inside `root`, now and later. */
@@ -71,7 +70,9 @@ async function copy(
 }
 
 /** The Markdown of the piece that an element is in. */
-async function sourceOf(inside: Element, { source, redact }: ActionContext): Promise<string> {
+async function sourceOf(inside: Element, { session }: ActionContext): Promise<string> {
+  if (!session) return "";
+  const { source, redact } = session;
   const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
   const [entry, part, piece] = [place(".at-entry"), place(".at-part"), place(".at-piece")];
   const descriptor = await source.descriptor(entry?.["entry"] ?? "");
@@ -99,11 +100,11 @@ function toggleWrapping(button: Element, block: Element): void {
 function goToFootnote(reference: Element, event: Event, { toEnd }: ActionContext): void {
   event.preventDefault();
   const id = reference.getAttribute("href")?.slice(1) ?? "";
-  const card = reference.closest<HTMLElement>(".at-entry");
+  const card = reference.closest<HTMLElement>(".at-entry, .at-fragment");
   const find = (): HTMLElement | null | undefined =>
     card?.querySelector<HTMLElement>(`.at-footnote[id="${CSS.escape(id)}"]`);
   // Of a long answer the notes, which stand at its end, may be off the page.
-  if (!find()) toEnd(card?.dataset["entry"] ?? "");
+  if (!find()) toEnd?.(card?.dataset["entry"] ?? "");
   const note = find();
   if (!note) return;
   note.tabIndex = -1;

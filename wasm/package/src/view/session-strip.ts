@@ -1,6 +1,6 @@
 // One line on the session as a whole: model, whether it works, tokens, context, problems.
 // Invariant: what is not known is not shown; problems without an entry are listed here.
-import type { Diagnostic, SessionFacts } from "../types.js";
+import type { Diagnostic, SessionFacts, Usage } from "../types.js";
 import { element, setText } from "./element.js";
 import type { Hooks } from "./hooks/hooks.js";
 import { icon } from "./icons.js";
@@ -42,8 +42,11 @@ export class SessionStrip {
     this.node.dataset["running"] = String(facts.running);
     setText(this.#state, facts.running ? words.working : facts.ended ? words.ended : words.idle);
     setText(this.#model, hooks.text(facts.model ?? ""));
-    const used = `${compact(usage.inputTokens)} ${words.input} · ${compact(usage.outputTokens)} ${words.output}`;
-    setText(this.#usage, usage.totalTokens > 0 ? used : "");
+    const used = inputOf(usage);
+    const share = used > 0 ? Math.min(100, Math.floor((usage.cachedTokens / used) * 100)) : 0;
+    const cached = share > 0 ? ` (${words.cached(share)})` : "";
+    const tokens = `${compact(used)} ${words.input}${cached} · ${compact(usage.outputTokens)} ${words.output}`;
+    setText(this.#usage, usage.totalTokens > 0 ? tokens : "");
     setText(this.#cost, costUsd === null ? "" : dollars(costUsd));
     setText(
       this.#context,
@@ -79,4 +82,10 @@ export class SessionStrip {
     const more = hidden > 0 ? ` (${this.words.moreProblems(hidden)})` : "";
     setText(this.#problemCount, this.words.problems(total) + more);
   }
+}
+
+/** All tokens that went in: some agents leave those out that were cached. */
+function inputOf({ inputTokens, outputTokens, cachedTokens, totalTokens }: Usage): number {
+  const isApart = totalTokens - outputTokens >= inputTokens + cachedTokens;
+  return isApart ? totalTokens - outputTokens : inputTokens;
 }

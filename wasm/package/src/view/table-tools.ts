@@ -5,12 +5,12 @@ import type { Words } from "./words.js";
 
 /** The forms a table can be copied in; `data-action` of the buttons is `copy-` and the form. */
 export type TableForm = "markdown" | "csv" | "tsv";
-const kForms: readonly TableForm[] = ["markdown", "csv", "tsv"];
+export const kTableForms: readonly TableForm[] = ["markdown", "csv", "tsv"];
 
 /** Puts the buttons into every table of `root` that has none. */
-export function addTableTools(root: ParentNode, words: Words): void {
+export function addTableTools(root: ParentNode, words: Words, forms: readonly TableForm[]): void {
   for (const box of root.querySelectorAll(".at-table")) {
-    box.prepend(element("div", "at-table-tools", ...kForms.map((form) => copyButton(form, words))));
+    box.prepend(element("div", "at-table-tools", ...forms.map((form) => copyButton(form, words))));
   }
 }
 

@@ -79,9 +79,8 @@ export class TimelineView {
     this.#queue = new QueueStrip(words, hooks);
     this.#announcer = new Announcer(words, hooks.text);
     serveActions(this.#list.node, {
-      source,
       words,
-      redact: hooks.text,
+      session: { source, redact: hooks.text },
       announce: (text) => {
         this.#announcer.say(text);
       },

@@ -24,6 +24,8 @@ export interface Words {
   contextPruned: string;
   input: string;
   output: string;
+  /** The share of the tokens that went in which came from a cache, in per cent. */
+  cached: (percent: number) => string;
   queued: (count: number) => string;
   queuedUnread: string;
   steps: (count: number) => string;
@@ -133,6 +135,7 @@ export const english: Words = {
   contextPruned: "pruned",
   input: "in",
   output: "out",
+  cached: (percent) => `${percent} % cached`,
   queued: (count) => (count === 1 ? "1 message waiting" : `${count} messages waiting`),
   queuedUnread: "Message not seen yet",
   steps: (count) => (count === 1 ? "1 step" : `${count} steps`),

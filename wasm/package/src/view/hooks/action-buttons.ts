@@ -13,6 +13,8 @@ const kRestOfHunk = /r\d+$/;
 
 export class ActionButtons {
   readonly #end: () => void;
+  /** The turn that goes on, or was the last one. */
+  #turn: string | null = null;
 
   constructor(private readonly context: ToolContext) {
     this.#end = context.stage.onMount((card, entry) => {
@@ -30,11 +32,7 @@ export class ActionButtons {
 
   #offer(card: HTMLElement, entry: WatchedEntry): void {
     this.#offerApproval(card, entry);
-    for (const part of card.querySelectorAll<HTMLElement>(".at-part-diff[data-part]")) {
-      for (const piece of part.querySelectorAll<HTMLElement>(".at-piece[data-key]")) {
-        this.#offerHunk(entry.id, part.dataset["part"] ?? "", piece);
-      }
-    }
+    this.#offerHunks(card, entry);
     for (const part of card.querySelectorAll<HTMLElement>(".at-part-questions[data-part]")) {
       for (const piece of part.querySelectorAll<HTMLElement>(".at-piece[data-key]")) {
         this.#offerAnswer(entry.id, part.dataset["part"] ?? "", piece);
@@ -45,13 +43,45 @@ export class ActionButtons {
   /** The style sheet shows the bar while the card waits for it. */
   #offerApproval(card: HTMLElement, entry: WatchedEntry): void {
     const box = card.querySelector(":scope > .at-card");
-    if (!box || entry.kind !== "tool" || box.querySelector(":scope > .at-approval")) return;
+    if (!box || entry.kind !== "tool") return;
+    // A question is answered, not approved.
+    const types = entry.parts.some(({ kind }) => kind === "questions")
+      ? (["deny"] as const)
+      : (["approve", "deny"] as const);
+    const known = box.querySelector<HTMLElement>(":scope > .at-approval");
+    if (known?.dataset["types"] === types.join(" ")) return;
+    known?.remove();
     const { words } = this.context;
-    const buttons = (["approve", "deny"] as const)
+    const buttons = types
       .filter((type) => this.context.hooks.offers({ type, entry: entry.id }))
       .map((type) => this.#button(type, words.actions[type]));
     if (buttons.length === 0) return;
-    box.append(element("div", "at-approval at-own", ...buttons));
+    const bar = element("div", "at-approval at-own", ...buttons);
+    bar.dataset["types"] = types.join(" ");
+    box.append(bar);
+  }
+
+  /** Unless the host says which, only changes of the latest turn can still be decided about. */
+  #offerHunks(card: HTMLElement, { id, turn }: WatchedEntry): void {
+    const pieces = card.querySelectorAll<HTMLElement>(
+      ".at-part-diff[data-part] .at-piece[data-key]",
+    );
+    if (pieces.length === 0) return;
+    const { hooks, stage } = this.context;
+    const latest = stage.rows().at(-1)?.turn ?? null;
+    if (latest !== this.#turn && !hooks.decidesOffers) this.#withdrawHunks();
+    this.#turn = latest;
+    if (turn !== latest && !hooks.decidesOffers) return;
+    for (const piece of pieces) {
+      const part = piece.closest<HTMLElement>("[data-part]")?.dataset["part"] ?? "";
+      this.#offerHunk(id, part, piece);
+    }
+  }
+
+  /** What was sent stays, with what came of it. */
+  #withdrawHunks(): void {
+    const { scroller } = this.context.stage;
+    for (const bar of scroller.querySelectorAll(".at-hunk-actions:not(.at-sent)")) bar.remove();
   }
 
   #offerHunk(entry: string, part: string, piece: HTMLElement): void {

@@ -41,7 +41,10 @@ export interface ViewHooks {
   icons?: Record<string, () => Element>;
   /** Takes what readers decide. Buttons for it are there only with this hook. */
   onAction?: (action: ViewAction) => Awaitable<void>;
-  /** Which of the buttons are offered; all if not given. `answers` is empty here. */
+  /**
+   * Which of the buttons are offered; if not given, all but those of changes before the latest turn.
+   * `answers` is empty here.
+   */
   offerAction?: (action: ViewAction) => boolean;
   /** The address that opens a file, `vscode://file/…` for one; `line` counts from 1. */
   linkFor?: (path: string, line: number | null) => string | null;

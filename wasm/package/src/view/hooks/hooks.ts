@@ -141,6 +141,11 @@ export class Hooks {
     });
   }
 
+  /** Whether the host says which actions are offered. */
+  get decidesOffers(): boolean {
+    return this.given.offerAction !== undefined;
+  }
+
   offers(action: ViewAction): boolean {
     const { onAction, offerAction } = this.given;
     if (!onAction) return false;

@@ -8,7 +8,7 @@ import type { EntryFilter } from "../stage.js";
 import { isRunning } from "../status-mark.js";
 import { EntryTree } from "./entry-tree.js";
 import { estimatedHeight } from "./estimate.js";
-import { isThinking, type EntryNode, type Row } from "./row.js";
+import { isLive, type EntryNode, type Row } from "./row.js";
 import { RowList } from "./row-list.js";
 import { Runs, type Run } from "./runs.js";
 import { Turns } from "./turns.js";
@@ -72,20 +72,32 @@ export class ListModel {
   }
 
   set(id: string, fields: Partial<EntryOutline>): EntryNode | null {
-    const before = this.#tree.get(id)?.outline;
-    const wasThinking = before !== undefined && isThinking(before);
+    const before = this.#tree.get(id);
+    const wasLive = before !== undefined && isLive(before.outline, before.asks);
     const node = this.#tree.set(id, fields);
     if (!node) return null;
-    const hasEnded = wasThinking && !isThinking(node.outline);
-    if (hasEnded && !node.openDecided && this.listener.isFollowing()) {
-      node.open = !node.outline.collapsed;
-    }
-    if (isThinking(node.outline) && !node.openDecided) node.open = true;
+    this.#openIfLive(node, wasLive);
     this.#parentRuns(node);
     if (this.#filter) this.#filterAnew(node);
     this.#estimate(node);
     this.listener.rowChanged(node.row);
     return node;
+  }
+
+  /** Hears from a card that its entry asks the reader something. */
+  setAsking(node: EntryNode): void {
+    if (node.asks) return;
+    const wasLive = isLive(node.outline);
+    node.asks = true;
+    this.#openIfLive(node, wasLive);
+    this.listener.rowChanged(node.row);
+  }
+
+  /** What has ended closes where that takes no place from the reader. */
+  #openIfLive(node: EntryNode, wasLive: boolean): void {
+    if (node.openDecided) return;
+    if (isLive(node.outline, node.asks)) node.open = true;
+    else if (wasLive && this.listener.isFollowing()) node.open = !node.outline.collapsed;
   }
 
   remove(id: string): void {

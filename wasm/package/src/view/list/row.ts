@@ -34,6 +34,8 @@ export interface EntryNode {
   readonly shownInFull: Set<string>;
   /** How the reader wants diffs laid out, by part. */
   readonly layouts: Map<string, DiffLayout>;
+  /** Whether it asks the reader something, as far as a card has said. */
+  asks: boolean;
   /** What the reader did inside pieces that are off the page, by part and piece. */
   readonly pieceStates: Map<string, PieceState>;
 }
@@ -57,10 +59,10 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
     ...{ kind: "entry", id: outline.id, chunk: null },
     ...{ height: 0, shown: true, measured: false, element: null, numbered: -1 },
   };
-  const open = !outline.collapsed || isThinking(outline);
   const node: EntryNode = {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
-    ...{ run: null, foot: null, visible: true, open },
+    ...{ run: null, foot: null, visible: true },
+    ...{ open: !outline.collapsed || isLive(outline), asks: false },
     ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
     ...{ layouts: new Map<string, DiffLayout>() },
     ...{ shownInFull: new Set<string>(), pieceStates: new Map<string, PieceState>() },
@@ -104,7 +106,8 @@ export function canFold({ kind, collapsed }: Pick<EntryOutline, "kind" | "collap
   return kind !== "message" || collapsed;
 }
 
-/** What an agent thinks is open while it comes in. */
-export function isThinking({ kind, status }: EntryOutline): boolean {
-  return kind === "reasoning" && isRunning(status);
+/** What is open as long as it goes on: what an agent thinks, and what waits for a person. */
+export function isLive({ kind, status }: EntryOutline, asks = false): boolean {
+  if (status === "awaiting-approval") return true;
+  return isRunning(status) && (asks || kind === "reasoning");
 }

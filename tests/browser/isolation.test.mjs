@@ -1,0 +1,164 @@
+// The view and fragments of the core's HTML look the same whatever the page around them says of its
+// elements, and they change nothing on the page around them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { hostSheets } from "./support/host-sheets.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
+
+const browser = useBrowser();
+
+const kProse = `# One\n\nText with \`code\`, a [link](https://a.example/), **bold** and *soft* words.
+
+## Two\n\n- one\n- two\n  1. three\n- [x] done\n- [ ] not done\n\n> quoted\n\n---\n
+| a | b |\n|---|--:|\n| 1 | 2 |\n
+\`\`\`js\nconst a = "1"; // one\n\`\`\`\n\n> [!WARNING]\n> Careful.\n\nA note[^1] and $x^2$.\n
+![picture](https://img.example/a.png)\n\n[^1]: The note.\n`;
+const kQuestion = {
+  questions: [
+    { question: "Which?", header: "Choice", options: [{ label: "Red" }, { label: "Blue" }] },
+  ],
+};
+const kEvents = [
+  asks("Please look at `this`."),
+  event("message", { role: "assistant", kind: "reasoning", text: "I think about it." }),
+  says(kProse),
+  starts("c1", "Bash", { command: "ls -l", description: "List" }),
+  ends("c1", { output: "\u001b[31mred\u001b[0m\nplain\n" }),
+  starts("c2", "Edit", {
+    file_path: "src/a.js",
+    old_string: "let a = 1;",
+    new_string: "let a = 2;",
+  }),
+  ends("c2"),
+  starts("c3", "Read", { file_path: "src/b.py" }),
+  ends("c3", { output: "def f():\n    return 1\n" }),
+  starts("c4", "AskUserQuestion", kQuestion),
+  starts("c5", "mcp__a__b", { deep: { list: [1, 2, { three: null }] }, text: "x" }),
+  ends("c5", { status: "error", output: "It failed." }),
+  event("todos", { todos: [{ id: "1", content: "Do it", status: "in-progress" }] }),
+  event("odd", { what: 1 }),
+  starts("c6", "Bash", { command: "rm -r build" }),
+  event("tool-update", { call: "c6", status: "awaiting-approval" }),
+];
+
+const kMore = `#host { position: fixed !important; inset: 0 !important; width: 1000px !important;
+  height: 4500px !important; padding: 0 !important; border: 0 !important; margin: 0 !important; }`;
+
+/** A page with the rich session and a fragment on it, under `css`. */
+async function openUnder(css) {
+  const opened = await openBare(browser, { viewport: { width: 1000, height: 4500 } });
+  const { page } = opened;
+  await page.evaluate(
+    async ([host, more]) => {
+      globalThis.view.dispose();
+      const box = document.querySelector("#host");
+      box.className = "around";
+      const sheets = [host, more].map((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        return sheet;
+      });
+      document.adoptedStyleSheets = sheets;
+      const clock = () => 1_770_900_000_000;
+      const options = {
+        clock,
+        onAction: () => undefined,
+        linkFor: (path) => `vscode://file/${path}`,
+      };
+      globalThis.session = globalThis.core.createSession({ markdown: { math: true } });
+      globalThis.view = globalThis.mount(box, globalThis.session, options);
+    },
+    [css, kMore],
+  );
+  await push(page, ...kEvents);
+  await page.evaluate(() => globalThis.view.stage.setOpen("all", true));
+  await page.waitForFunction(() => !document.querySelector(".at-young"));
+  await settled(page);
+  await page.evaluate(async (text) => {
+    const { htmlParser } = await import("/agent-timeline/index.js");
+    const fragment = document.createElement("div");
+    fragment.className = "at-fragment";
+    const { core } = globalThis;
+    const change = core.renderDiff({ oldText: "a\n", newText: "b\n", path: "x" });
+    fragment.append(htmlParser("agent-timeline")(core.renderMarkdown(text) + change));
+    document.querySelector(".at-content").append(fragment);
+  }, kProse);
+  await frames(page);
+  return opened;
+}
+
+/** How every element of the view looks and where it is: `[path, …values]`. */
+function looks(page) {
+  return page.evaluate(() => {
+    const kProperties = `align-items appearance background-color background-image border-block-color
+      border-block-style border-block-width border-inline-color border-inline-style border-inline-width
+      border-radius box-shadow box-sizing color cursor display fill flex float font-family font-size
+      font-style font-variant-numeric font-weight letter-spacing line-height list-style-type
+      margin-block margin-inline max-width min-height opacity order outline-style overflow-wrap
+      padding-block padding-inline position stroke stroke-width tab-size text-align
+      text-decoration-line text-decoration-color text-indent text-overflow text-shadow text-transform
+      text-wrap-mode vertical-align visibility white-space-collapse word-break word-spacing`.split(
+      /\s+/,
+    );
+    const root = document.querySelector(".agent-timeline");
+    const boxOf = (node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return [x, y, width, height].map((value) => Math.round(value * 4) / 4).join(" ");
+    };
+    return [root, ...root.querySelectorAll("*")].map((node) => {
+      const of = (pseudo) => {
+        const style = getComputedStyle(node, pseudo);
+        if (pseudo && style.content === "none") return [];
+        return kProperties.map((name) => `${pseudo ?? ""}${name}: ${style.getPropertyValue(name)}`);
+      };
+      const name = `${node.localName}.${node.getAttribute("class") ?? ""}`;
+      return [name, `box: ${boxOf(node)}`, ...of(), ...of("::before"), ...of("::after")];
+    });
+  });
+}
+
+let plain;
+for (const [name, css] of Object.entries({ "an empty page": "", ...hostSheets })) {
+  test(`the view and fragments look as ever: ${name}`, async () => {
+    plain ??= await looks((await openUnder("")).page);
+    const { page, assertQuiet } = await openUnder(css);
+    const here = await looks(page);
+    await screenshot(page, `isolation-${name.replaceAll(/\W+/g, "-")}`);
+    assert(plain.length > 500, `${plain.length} elements`);
+    assert.equal(here.length, plain.length);
+    const differences = here.flatMap((values, index) =>
+      values
+        .map((value, at) => [value, plain[index][at]])
+        .filter(([value, expected]) => value !== expected)
+        .map(([value, expected]) => `${values[0]} { ${value} } not ${expected}`),
+    );
+    assert.deepEqual(differences.slice(0, 12), [], `${differences.length} differences`);
+    await assertQuiet();
+  });
+}
+
+test("nothing outside is changed by the styles", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const change = await page.evaluate(() => {
+    const names = "h1 p a button code pre table td ul li blockquote input details summary svg hr";
+    const outside = names.split(" ").map((name) => document.createElement(name));
+    document.body.append(...outside);
+    const look = () =>
+      [document.documentElement, document.body, ...outside].map((node) => {
+        const style = getComputedStyle(node);
+        return [
+          node.localName,
+          ...Array.from(style, (name) => style.getPropertyValue(name)),
+        ].join();
+      });
+    const link = document.querySelector('link[href$="styles.css"]');
+    const before = look();
+    link.disabled = true;
+    const after = look();
+    return before.filter((text, index) => text !== after[index]);
+  });
+  assert.deepEqual(change, []);
+  await assertQuiet();
+});

@@ -1,0 +1,87 @@
+// A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host)` draws
+// every change of it. Invariant: what is drawn are the stream's pieces, and every button does something.
+import { applyHtmlEdits } from "../apply-html-edits.js";
+import type { MarkdownChange } from "../markdown-types.js";
+import { Announcer } from "./announcer.js";
+import { element } from "./element.js";
+import { enhance } from "./enhance.js";
+import { serveActions } from "./piece-actions.js";
+import { htmlParser, type HtmlParser } from "./trusted-html.js";
+import { withWords, type OwnWords, type Words } from "./words.js";
+
+export interface MarkdownViewOptions {
+  /** Name of the Trusted Types policy; `agent-timeline` if not given. */
+  policyName?: string;
+  words?: OwnWords;
+}
+
+export interface MarkdownView {
+  /** Draws what a push gave. */
+  apply(changes: readonly MarkdownChange[]): void;
+  /** Takes everything off the page. The stream stays. */
+  dispose(): void;
+}
+
+/**
+ * Makes a place in `host` for Markdown that `createMarkdown` streams. What a push answers goes into
+ * `apply`; to begin in the middle of a stream, apply its pieces as insertions.
+ */
+export function mountMarkdown(host: Element, options: MarkdownViewOptions = {}): MarkdownView {
+  const drawing = new MarkdownDrawing(options);
+  host.append(drawing.node);
+  return {
+    apply: (changes) => {
+      for (const change of changes) drawing.apply(change);
+    },
+    dispose: () => {
+      drawing.node.remove();
+    },
+  };
+}
+
+class MarkdownDrawing {
+  readonly node = element("div", "at-fragment at-part-markdown at-served");
+  readonly #list = element("div", "at-pieces");
+  readonly #words: Words;
+  readonly #parse: HtmlParser;
+
+  constructor({ policyName = "agent-timeline", words }: MarkdownViewOptions) {
+    this.#words = withWords(words);
+    this.#parse = htmlParser(policyName);
+    const announcer = new Announcer(this.#words, (text) => text);
+    this.node.append(this.#list, announcer.node);
+    serveActions(this.#list, {
+      words: this.#words,
+      announce: (text) => {
+        announcer.say(text);
+      },
+    });
+  }
+
+  apply(change: MarkdownChange): void {
+    const known = this.#list.children[change.index];
+    switch (change.op) {
+      case "insert": {
+        const box = element("div", "at-piece", this.#nodesOf(change.piece.html));
+        this.#list.insertBefore(box, known ?? null);
+        return;
+      }
+      case "remove": {
+        known?.remove();
+        return;
+      }
+      case "replace": {
+        known?.replaceChildren(this.#nodesOf(change.piece.html));
+        return;
+      }
+      case "edit":
+        if (known) applyHtmlEdits(known, change.edits, (html) => this.#nodesOf(html));
+    }
+  }
+
+  #nodesOf(html: string): DocumentFragment {
+    const nodes = this.#parse(html);
+    enhance(nodes, this.#words, ["csv", "tsv"]);
+    return nodes;
+  }
+}
