@@ -13,6 +13,16 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/utf8.cpp
   base/value.cpp
   # decode
+  decode/acp/acp.cpp
+  decode/acp/call.cpp
+  decode/acp/calls.cpp
+  decode/acp/content.cpp
+  decode/acp/messages.cpp
+  decode/acp/notices.cpp
+  decode/acp/requests.cpp
+  decode/acp/result.cpp
+  decode/acp/score.cpp
+  decode/acp/turns.cpp
   decode/claude.cpp
   decode/claude_calls.cpp
   decode/claude_content.cpp
@@ -60,6 +70,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/maria_text.cpp
   decode/maria_todos.cpp
   decode/maria_tools.cpp
+  decode/mcp_content.cpp
   decode/neutral.cpp
   decode/neutral_outputs.cpp
   decode/numbered_text.cpp

@@ -20,6 +20,7 @@ const kTypes = {
   pi: "PiEvent",
   "claude-code": "ClaudeCodeEvent",
   codex: "CodexEvent",
+  acp: "AcpEvent",
 };
 /** Files of events that no agent should send. */
 const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;

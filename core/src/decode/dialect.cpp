@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "decode/acp/acp.h"
 #include "decode/claude.h"
 #include "decode/codex/codex.h"
 #include "decode/maria.h"
@@ -22,6 +23,7 @@ constexpr std::array kDialects = {
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
     Dialect{"codex", score_codex, create_codex, codex_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
+    Dialect{"acp", score_acp, create_acp, acp_tools},
 };
 
 }  // namespace

@@ -55,7 +55,8 @@ Answer read_stopped_command(CommandOutput out, std::string_view text) {
     const std::string_view limit = behind(first_line(text), timed_out);
     const bool is_ms = limit.substr(0, limit.find(' ')).ends_with("ms");
     if (is_ms) out.timeout_ms = read_number(limit);
-  } else if (!text.starts_with("Command was cancelled")) {
+  } else if (!text.starts_with("Command was cancelled") &&
+             !text.starts_with("Command cancelled by user")) {
     return std::nullopt;
   }
   out.standard_output = trim_end(behind(text, ":\n"));

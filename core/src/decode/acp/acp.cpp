@@ -1,0 +1,302 @@
+#include "decode/acp/acp.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "decode/acp/calls.h"
+#include "decode/acp/messages.h"
+#include "decode/acp/notices.h"
+#include "decode/acp/requests.h"
+#include "decode/acp/turns.h"
+#include "decode/fields.h"
+#include "decode/quiet.h"
+#include "decode/todos.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Kinds that say nothing for people, or nothing but what a row says already. Sorted.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "$/cancel_request",
+    "agent_message",
+    "agent_message_chunk",
+    "agent_thought",
+    "agent_thought_chunk",
+    "answer",
+    "authenticate",
+    "available_commands_update",
+    "config_option_update",
+    "current_mode_update",
+    "elicitation/complete",
+    "extension",
+    "fs/read_text_file",
+    "fs/write_text_file",
+    "initialize",
+    "logout",
+    "plan",
+    "plan_removed",
+    "plan_update",
+    "replayed",
+    "session/cancel",
+    "session/close",
+    "session/delete",
+    "session/fork",
+    "session/list",
+    "session/load",
+    "session/new",
+    "session/prompt",
+    "session/request_permission",
+    "session/resume",
+    "session/set_config_option",
+    "session/set_mode",
+    "session/set_model",
+    "session_info_update",
+    "state_update",
+    "terminal/create",
+    "terminal/kill",
+    "terminal/output",
+    "terminal/release",
+    "terminal/wait_for_exit",
+    "tool_call",
+    "tool_call_content_chunk",
+    "tool_call_update",
+    "usage_update",
+    "user_message",
+    "user_message_chunk",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+bool is_quiet(std::string_view kind) {
+  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+}
+
+class AcpDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  std::string_view read_method(std::string_view method, const Value& value, Event& event);
+  std::string_view read_update(const Value& params, Event& event);
+  bool read_message(std::string_view kind, const Value& update, Event& event);
+  bool read_call(std::string_view kind, const Value& update, Event& event);
+  bool read_state(std::string_view kind, const Value& update, Event& event);
+  void read_plan(const Value& entries, Event& event);
+  void read_prompt(const Value& params, Event& event);
+  void read_answer(const Value& value, Event& event);
+  void read_result(const AcpRequest& request, const Value& result, Event& event);
+  void read_error(const std::optional<AcpRequest>& request, const Value& error, Event& event);
+  void answer_permission(const AcpRequest& request, const Value& outcome, Event& event);
+  void read_terminal(const AcpRequest& request, const Value& result, Event& event);
+
+  AcpCalls calls_;
+  AcpMessages messages_;
+  AcpNotices notices_;
+  AcpRequests requests_;
+  AcpTurns turns_;
+  /// Sessions that updates or prompts were heard of.
+  TextSet heard_;
+  /// A session that was heard is being told again.
+  std::string replayed_;
+};
+
+void AcpDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  const Value& method = value["method"];
+  std::string_view kind = "answer";
+  if (method.is_string()) {
+    kind = read_method(method.text(), value, event);
+  } else {
+    read_answer(value, event);
+  }
+  const bool says_nothing = event.bodies.empty() && event.notes.empty();
+  if (says_nothing && !is_quiet(kind)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+  } else {
+    settle_event(kind, kQuietKinds, value, event);
+  }
+}
+
+/// Reads a request or a notification and names its kind.
+std::string_view AcpDecoder::read_method(std::string_view method, const Value& value,
+                                         Event& event) {
+  const Value& params = value["params"];
+  if (method == "session/update") return read_update(params, event);
+  if (method.starts_with('_')) return "extension";
+  requests_.add(value);
+  const std::string session = id_text(params["sessionId"]);
+  if (method == "session/prompt") {
+    heard_.insert(session);
+    read_prompt(params, event);
+  } else if (method == "session/request_permission") {
+    messages_.interrupt(event);
+    turns_.note_answer();
+    calls_.await_approval(params["toolCall"], event);
+  } else if (method == "session/load" && heard_.contains(session)) {
+    replayed_ = session;
+  } else if (method == "elicitation/create") {
+    messages_.interrupt(event);
+    notices_.ask(value, event);
+  }
+  return method;
+}
+
+std::string_view AcpDecoder::read_update(const Value& params, Event& event) {
+  const Value& update = params["update"];
+  const std::string_view kind = update["sessionUpdate"].string_or_empty();
+  const std::string session = id_text(params["sessionId"]);
+  if (kind.empty()) return "session/update";
+  if (!replayed_.empty() && session == replayed_) return "replayed";
+  const bool is_known = read_message(kind, update, event) || read_call(kind, update, event) ||
+                        read_state(kind, update, event);
+  if (is_known && !event.bodies.empty()) heard_.insert(session);
+  if (!is_known && kind.starts_with('_')) return "extension";
+  return kind;
+}
+
+bool AcpDecoder::read_message(std::string_view kind, const Value& update, Event& event) {
+  const bool is_chunk = kind == "user_message_chunk" || kind == "agent_message_chunk" ||
+                        kind == "agent_thought_chunk";
+  const bool is_whole =
+      kind == "user_message" || kind == "agent_message" || kind == "agent_thought";
+  if (!is_chunk && !is_whole) return false;
+  // What the client has just said is no news.
+  if (kind.starts_with("user") && turns_.awaits_answer()) return true;
+  if (!kind.starts_with("user")) turns_.note_answer();
+  if (is_chunk) messages_.add_chunk(kind, update, event);
+  if (is_whole) messages_.replace(kind, update, event);
+  return true;
+}
+
+bool AcpDecoder::read_call(std::string_view kind, const Value& update, Event& event) {
+  if (kind == "tool_call_content_chunk") {
+    calls_.add_content(update, event);
+    return true;
+  }
+  if (kind != "tool_call" && kind != "tool_call_update") return false;
+  turns_.note_answer();
+  const bool is_nested = update["_meta"]["claudeCode"]["parentToolUseId"].is_string();
+  const bool begins = !calls_.knows(id_text(update["toolCallId"]));
+  if (begins && !is_nested) messages_.interrupt(event);
+  calls_.update(update, event);
+  return true;
+}
+
+bool AcpDecoder::read_state(std::string_view kind, const Value& update, Event& event) {
+  if (kind == "plan") {
+    read_plan(update["entries"], event);
+  } else if (kind == "plan_update") {
+    const Value& plan = update["plan"];
+    read_plan(plan["entries"].is_array() ? plan["entries"] : update["entries"], event);
+  } else if (kind == "usage_update") {
+    turns_.add_usage(update, event);
+  } else if (kind == "current_mode_update") {
+    notices_.change_mode(id_text(update["currentModeId"]), event);
+  } else if (kind == "notice" || kind.starts_with("compaction_")) {
+    messages_.interrupt(event);
+    notices_.read(kind, update, event);
+  } else {
+    return is_quiet(kind);
+  }
+  return true;
+}
+
+void AcpDecoder::read_plan(const Value& entries, Event& event) {
+  if (auto todos = read_todos(entries, event.notes)) {
+    event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  }
+}
+
+void AcpDecoder::read_prompt(const Value& params, Event& event) {
+  messages_.add_prompt(params["prompt"], event);
+  turns_.begin(event);
+}
+
+void AcpDecoder::read_answer(const Value& value, Event& event) {
+  const std::optional<AcpRequest> request = requests_.take(value);
+  const Value& result = value["result"];
+  if (value["error"].is_object()) return read_error(request, value["error"], event);
+  if (result["stopReason"].is_string()) {
+    messages_.interrupt(event);
+    return turns_.end(result, event);
+  }
+  if (request) return read_result(*request, result, event);
+  // The request was not in the log: what the session begins with is known all the same.
+  notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
+  turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
+}
+
+void AcpDecoder::read_result(const AcpRequest& request, const Value& result, Event& event) {
+  const std::string_view method = request.method;
+  if (method == "session/request_permission") {
+    answer_permission(request, result["outcome"], event);
+  } else if (method == "elicitation/create") {
+    notices_.answer(request.id, result, event);
+  } else if (method.starts_with("terminal/")) {
+    read_terminal(request, result, event);
+  } else if (method == "session/load" || method == "session/resume" || method == "session/new" ||
+             method == "session/fork") {
+    messages_.interrupt(event);
+    replayed_.clear();
+    notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
+    turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
+  }
+}
+
+void AcpDecoder::read_error(const std::optional<AcpRequest>& request, const Value& error,
+                            Event& event) {
+  const std::string_view method = request ? std::string_view(request->method) : "session/prompt";
+  if (method == "session/load") replayed_.clear();
+  // The agent learns that a file is not there, and says what it makes of that.
+  if (method.starts_with("fs/") || method.starts_with("terminal/")) return;
+  messages_.interrupt(event);
+  if (method == "session/prompt") return turns_.fail(error, event);
+  if (method == "session/request_permission") {
+    return calls_.approve(request->subject, Status::cancelled, event);
+  }
+  notices_.fail(method, error, event);
+}
+
+void AcpDecoder::answer_permission(const AcpRequest& request, const Value& outcome, Event& event) {
+  if (outcome["outcome"].string_or_empty() == "cancelled") {
+    return calls_.approve(request.subject, Status::cancelled, event);
+  }
+  const std::string_view chosen = outcome["optionId"].string_or_empty();
+  for (const Member& option : request.options.members()) {
+    if (option.value["optionId"].string_or_empty() != chosen) continue;
+    const bool rejects = option.value["kind"].string_or_empty().starts_with("reject");
+    return calls_.approve(request.subject, rejects ? std::optional(Status::denied) : std::nullopt,
+                          event);
+  }
+  calls_.approve(request.subject, std::nullopt, event);
+}
+
+void AcpDecoder::read_terminal(const AcpRequest& request, const Value& result, Event& event) {
+  if (request.method == "terminal/create") {
+    calls_.terminal(id_text(result["terminalId"])).command = request.subject;
+    return;
+  }
+  AcpTerminal& terminal = calls_.terminal(request.subject);
+  const Value& exit = result["exitStatus"].is_object() ? result["exitStatus"] : result;
+  if (result["output"].is_string()) terminal.text = result["output"].text();
+  if (exit.find("exitCode") != nullptr || exit.find("signal") != nullptr) {
+    terminal.ended = true;
+    terminal.exit_code = exit["exitCode"].integer();
+    terminal.signal = exit["signal"].string_or_empty();
+  }
+  calls_.show_terminal(request.subject, event);
+}
+
+}  // namespace
+
+std::unique_ptr<DialectDecoder> create_acp() {
+  return std::make_unique<AcpDecoder>();
+}
+
+/// Agents have the tools of their own programs; these are read in more than the generic way.
+std::span<const std::string_view> acp_tools() {
+  return text_tools();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,13 @@
+// The Agent Client Protocol, version 1 and the settled names of version 2: JSON-RPC between an
+// agent and a client, one way or both, by agents of any make (docs/dialects.md).
+#pragma once
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_acp(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_acp();
+[[nodiscard]] std::span<const std::string_view> acp_tools();
+
+}  // namespace agent_timeline

@@ -1,0 +1,118 @@
+#include "decode/acp/notices.h"
+
+#include <utility>
+
+#include "decode/fields.h"
+#include "decode/mcp_content.h"
+
+namespace agent_timeline {
+namespace {
+
+Tone tone_of(std::string_view severity) {
+  if (severity == "error") return Tone::bad;
+  return severity == "warning" ? Tone::warning : Tone::neutral;
+}
+
+std::string call_id(const std::string& request) {
+  return "elicitation-" + request;
+}
+
+}  // namespace
+
+void AcpNotices::read(std::string_view kind, const Value& update, Event& event) {
+  if (kind == "compaction_update") return read_compaction(update, event);
+  if (kind == "compaction_summary_chunk") {
+    const std::string id = id_text(update["compactionId"]);
+    summaries_[id] += read_mcp_content(update["content"]).text;
+    event.hidden = "compaction_summary_chunk";
+    return;
+  }
+  NoticeEvent notice;
+  notice.tone = tone_of(update["severity"].string_or_empty());
+  notice.code = notice.tone == Tone::bad ? "error" : "info";
+  notice.text = string_field(update, "title");
+  const std::string more = string_field(update, "description");
+  if (!more.empty()) notice.text += "\n" + more;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void AcpNotices::read_compaction(const Value& update, Event& event) {
+  const std::string id = id_text(update["compactionId"]);
+  const std::string_view status = update["status"].string_or_empty();
+  std::string& summary = summaries_[id];
+  if (update["summary"].is_array()) summary = read_mcp_content(update["summary"]).text;
+  NoticeEvent notice;
+  notice.key = "compaction-" + id;
+  if (status == "completed") {
+    notice.code = "compacted";
+    notice.text = summary;
+    notice.is_document = !summary.empty();
+  } else if (status == "failed") {
+    notice.code = "compaction-failed";
+    notice.tone = Tone::bad;
+    notice.text = string_field(update, "error");
+  } else if (status == "cancelled") {
+    notice.code = "compaction-cancelled";
+    notice.tone = Tone::warning;
+  } else {
+    notice.code = "compacting";
+    notice.open = true;
+  }
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void AcpNotices::begin_mode(std::string mode) {
+  if (!mode.empty()) mode_ = std::move(mode);
+}
+
+void AcpNotices::change_mode(std::string mode, Event& event) {
+  const std::string before = std::exchange(mode_, std::move(mode));
+  if (before.empty() || before == mode_) return;
+  NoticeEvent notice;
+  notice.code = "permission-mode";
+  notice.subject = mode_;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void AcpNotices::fail(std::string_view method, const Value& error, Event& event) {
+  NoticeEvent notice;
+  notice.code = "command-failed";
+  notice.subject = method;
+  notice.tone = Tone::bad;
+  notice.text = error_message(error);
+  notice.detail = error["data"];
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void AcpNotices::ask(const Value& request, Event& event) {
+  Value question = Value::object();
+  question.add("question", request["params"]["message"]);
+  Value questions = Value::array();
+  questions.add({}, std::move(question));
+  Value input = Value::object();
+  input.add("questions", std::move(questions));
+  ToolCallEvent call;
+  call.call_id = call_id(id_text(request["id"]));
+  call.name = "ask_user_question";
+  call.status = Status::awaiting_approval;
+  call.input = ToolInput{std::move(input), {}};
+  event.bodies.emplace_back(std::move(call));
+}
+
+void AcpNotices::answer(const std::string& id, const Value& result, Event& event) {
+  const std::string_view action = result["action"].string_or_empty();
+  ToolCallEvent call;
+  call.call_id = call_id(id);
+  call.match = CallMatch::open;
+  call.status = action == "accept"    ? Status::done
+                : action == "decline" ? Status::denied
+                                      : Status::cancelled;
+  call.result.emplace();
+  Answers answers;
+  for (const Member& one : result["content"].members())
+    answers.pairs.push_back({one.key, std::string(one.value.text())});
+  if (!answers.pairs.empty()) call.result->output = ToolOutput(std::move(answers));
+  event.bodies.emplace_back(std::move(call));
+}
+
+}  // namespace agent_timeline

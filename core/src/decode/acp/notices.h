@@ -1,0 +1,35 @@
+// Rows of an ACP session that are neither messages nor calls: notices, compactions, changes of the
+// mode, failed requests, and questions of the agent to a person.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class AcpNotices {
+ public:
+  /// `notice`, `compaction_update` or `compaction_summary_chunk`.
+  void read(std::string_view kind, const Value& update, Event& event);
+  /// The session begins in that mode.
+  void begin_mode(std::string mode);
+  void change_mode(std::string mode, Event& event);
+  /// A request other than a prompt failed.
+  void fail(std::string_view method, const Value& error, Event& event);
+
+  /// `elicitation/create` and its answer.
+  void ask(const Value& request, Event& event);
+  void answer(const std::string& id, const Value& result, Event& event);
+
+ private:
+  void read_compaction(const Value& update, Event& event);
+
+  std::string mode_;
+  /// What compactions say that they kept, by their ids.
+  TextMap<std::string> summaries_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,51 @@
+#include "decode/acp/requests.h"
+
+#include <utility>
+
+#include "decode/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kPrompt = "session/prompt";
+constexpr std::string_view kPermission = "session/request_permission";
+
+/// What holds more than a yes is the answer to some requests only.
+bool can_answer(const Value& answer, std::string_view method) {
+  const Value& result = answer["result"];
+  if (result["stopReason"].is_string()) return method == kPrompt;
+  if (result["outcome"].is_object()) return method == kPermission;
+  if (result["action"].is_string()) return method == "elicitation/create";
+  if (answer["error"].is_object()) return true;
+  return method != kPrompt && method != kPermission;
+}
+
+std::string subject_of(const Value& params) {
+  const std::string call = id_text(params["toolCall"]["toolCallId"]);
+  if (!call.empty()) return call;
+  const std::string terminal = id_text(params["terminalId"]);
+  return terminal.empty() ? string_field(params, "command") : terminal;
+}
+
+}  // namespace
+
+void AcpRequests::add(const Value& request) {
+  if (request["id"].is_null()) return;
+  const Value& params = request["params"];
+  if (waiting_.size() == kMostWaiting) waiting_.erase(waiting_.begin());
+  waiting_.push_back({id_text(request["id"]), string_field(request, "method"),
+                      id_text(params["sessionId"]), subject_of(params), params["options"]});
+}
+
+std::optional<AcpRequest> AcpRequests::take(const Value& answer) {
+  const std::string id = id_text(answer["id"]);
+  for (std::size_t i = waiting_.size(); i-- > 0;) {
+    if (waiting_[i].id != id || !can_answer(answer, waiting_[i].method)) continue;
+    AcpRequest found = std::move(waiting_[i]);
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+    return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace agent_timeline

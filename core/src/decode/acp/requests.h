@@ -1,0 +1,37 @@
+// The requests of an ACP session that wait for their answers. Both sides count their ids from where
+// they like, so that two requests can have the same one: an answer is that of the latest which it
+// can be the answer to.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/value.h"
+
+namespace agent_timeline {
+
+struct AcpRequest {
+  std::string id;
+  std::string method;
+  std::string session;
+  /// What it is about: a call, a terminal.
+  std::string subject;
+  /// A permission request's options: ids, and kinds.
+  Value options = {};
+};
+
+class AcpRequests {
+ public:
+  void add(const Value& request);
+  /// Takes the request that `answer` answers, if it was seen.
+  [[nodiscard]] std::optional<AcpRequest> take(const Value& answer);
+
+ private:
+  /// Latest last. Few wait at once; of more than this the oldest are forgotten.
+  static constexpr std::size_t kMostWaiting = 64;
+  std::vector<AcpRequest> waiting_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,246 @@
+// What came of an ACP call (call.h): the structured result where an agent sends one, else the text
+// as its tool is known to answer, else by the kind of the call.
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/acp/call.h"
+#include "decode/acp/content.h"
+#include "decode/claude_results.h"
+#include "decode/fields.h"
+#include "decode/mcp_content.h"
+#include "decode/qwen_tools.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Clients show these words where they wait for a person; they are no output.
+constexpr std::string_view kFolderMark = "[current working directory ";
+
+/// Whether `text` only repeats what is in the input or says where the call will run.
+bool is_description(std::string_view text, const AcpCall& call) {
+  if (is_blank(text) || text.starts_with(kFolderMark)) return true;
+  const auto& members = call.input.members();
+  return std::any_of(members.begin(), members.end(),
+                     [&](const Member& member) { return member.value.string_or_empty() == text; });
+}
+
+/// The text for people, or what the tool gave as it is.
+std::string text_of(const AcpCall& call, const McpContent& content) {
+  if (!is_blank(content.text)) return content.text;
+  const Value& raw = call.raw_output;
+  if (raw.is_string()) return std::string(raw.text());
+  for (const std::string_view name : {"output", "formatted_output", "stdout", "error"}) {
+    if (raw[name].is_string()) return std::string(raw[name].text());
+  }
+  return {};
+}
+
+std::int64_t first_line(const AcpCall& call) {
+  return call.locations.element(0)["line"].integer().value_or(0);
+}
+
+CommandOutput command_of(const AcpCall& call, const AcpTerminal* terminal) {
+  CommandOutput out;
+  const ToolInput input = acp_input(call);
+  out.command = input.arguments["command"].string_or_empty();
+  if (terminal == nullptr) return out;
+  if (out.command.empty()) out.command = terminal->command;
+  out.standard_output = terminal->text;
+  out.exit_code = terminal->exit_code;
+  if (!terminal->signal.empty()) out.standard_error = "Signal: " + terminal->signal;
+  return out;
+}
+
+std::optional<std::int64_t> exit_code_of(const Value& raw) {
+  for (const std::string_view name : {"exit_code", "exitCode"}) {
+    if (const auto code = raw[name].integer()) return code;
+  }
+  return std::nullopt;
+}
+
+ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& status) {
+  const Value arguments = acp_input(call).arguments;
+  Unfenced plain = remove_fence(text);
+  const bool is_shell = call.kind == "execute" || call.name == "run_shell_command";
+  // What Gemini CLI shows of a file or a search is a sentence, not the file.
+  if (!call.tells_display || is_shell) {
+    if (auto known = read_qwen_text(call.name, arguments, plain.text)) {
+      status = known->status.value_or(status);
+      return std::move(known->output);
+    }
+    auto known = read_tool_text(call.name, arguments, plain.text);
+    if (known && !is_shell) return std::move(*known);
+  }
+  if (is_shell) {
+    CommandOutput out = command_of(call, nullptr);
+    out.standard_output = trim_end(plain.text);
+    out.exit_code = exit_code_of(call.raw_output);
+    if (out.exit_code.value_or(0) != 0) status = Status::error;
+    return ToolOutput(std::move(out));
+  }
+  if (call.kind == "read" && !call.tells_display) {
+    if (auto known = read_tool_text("Read", arguments, plain.text)) return std::move(*known);
+  }
+  return ToolOutput(TextOutput{std::string(trim_end(plain.text)), plain.was_fenced});
+}
+
+/// Whether it only says in one sentence that there was a change.
+bool lacks_lines(const ToolResult& result) {
+  if (!result.output) return true;
+  if (std::holds_alternative<TextOutput>(*result.output)) return true;
+  const auto* change = std::get_if<FileChange>(&*result.output);
+  return change != nullptr && change->runs.empty() && change->diff.empty() &&
+         change->edits.empty() && !change->new_content;
+}
+
+/// A new file of which the input has the text already.
+bool is_in_input(const std::vector<const Value*>& diffs, const Value& input) {
+  const Value& diff = *diffs.front();
+  if (diffs.size() != 1 || diff["oldText"].is_string() || !diff["path"].is_string()) return false;
+  const auto& members = input.members();
+  return std::any_of(members.begin(), members.end(), [&](const Member& member) {
+    return member.value.is_string() && member.value.text() == diff["newText"].string_or_empty();
+  });
+}
+
+void add_changes(const AcpCall& call, const AcpContent& content, ToolResult& result) {
+  if (content.diffs.empty() || !lacks_lines(result)) return;
+  std::string message;
+  if (result.output) {
+    if (const auto* text = std::get_if<TextOutput>(&*result.output)) message = text->text;
+    if (const auto* said = std::get_if<FileChange>(&*result.output)) message = said->message;
+  }
+  if (is_in_input(content.diffs, call.input)) {
+    FileChange change;
+    change.path = (*content.diffs.front())["path"].text();
+    change.kind = FileChange::Kind::created;
+    change.message = std::move(message);
+    result.output = ToolOutput(std::move(change));
+  } else if (auto change = read_acp_change(content.diffs, call.input, first_line(call))) {
+    change->message = std::move(message);
+    if (call.kind == "delete") change->kind = FileChange::Kind::deleted;
+    result.output = ToolOutput(std::move(*change));
+  } else {
+    result.output = ToolOutput(JsonOutput{diffs_as_data(content.diffs)});
+    result.brief = std::move(message);
+  }
+}
+
+/// The end as Claude Code's own events tell it.
+AcpOutcome read_claude_end(const AcpCall& call, bool failed, const McpContent& content) {
+  Value block = Value::object();
+  block.add("type", Value::string("tool_result"));
+  block.add("content", call.raw_output.is_null() ? Value::string(remove_fence(content.text).text)
+                                                 : call.raw_output);
+  block.add("is_error", Value::boolean(failed));
+  ClaudeResult read = read_claude_result(call.name, call.input, block, call.structured);
+  return {read.status, std::move(read.result), read.duration_ms};
+}
+
+AcpOutcome read_failure(const AcpCall& call, const McpContent& content) {
+  AcpOutcome out;
+  out.status = Status::error;
+  const std::string text = remove_fence(text_of(call, content)).text;
+  const auto code = exit_code_of(call.raw_output);
+  if (code && call.kind == "execute") {
+    CommandOutput command = command_of(call, nullptr);
+    command.standard_output = trim_end(text);
+    command.exit_code = code;
+    out.result.output = ToolOutput(std::move(command));
+    return out;
+  }
+  std::string message(trim(text));
+  if (message.empty()) message = error_message(call.raw_output);
+  const bool is_data = message.empty() && call.raw_output.is_object();
+  if (!message.empty() || is_data) {
+    out.result.error = ToolError{std::move(message), is_data ? call.raw_output : Value()};
+  }
+  return out;
+}
+
+AcpOutcome read_success(const AcpCall& call, const AcpContent& items, McpContent content) {
+  AcpOutcome out;
+  const std::string text = text_of(call, content);
+  const bool has_words = !is_blank(text) && !is_description(text, call);
+  if (!content.rest.is_null()) {
+    out.result.output = read_mcp_output(std::move(content), items.blocks, {});
+  } else if (has_words) {
+    out.result.output = output_of_text(call, text, out.status);
+  } else if (call.raw_output.is_object() && call.raw_output.size() > 0 && items.diffs.empty()) {
+    out.result.output = ToolOutput(JsonOutput{call.raw_output});
+  }
+  return out;
+}
+
+/// Where a terminal showed what the command wrote, the text beside it is that once more.
+void take_terminal(const AcpCall& call, const AcpTerminal& terminal, bool failed, AcpOutcome& out) {
+  CommandOutput command = command_of(call, &terminal);
+  if (out.result.error) {
+    const std::string_view said = trim(out.result.error->message);
+    if (trim(terminal.text).find(said) != std::string_view::npos) out.result.error.reset();
+  }
+  if (terminal.exit_code.value_or(0) != 0 && !failed) out.status = Status::error;
+  out.result.output = ToolOutput(std::move(command));
+}
+
+/// What the agent, or a person, says of a call that was not run to its end.
+void judge(const AcpCall& call, AcpOutcome& out) {
+  const bool was_refused = call.structured["decisionReasonType"].is_string();
+  if (call.refusal) {
+    out.status = *call.refusal;
+  } else if (call.verdict == "user-rejected") {
+    out.status = Status::cancelled;
+  } else if (!call.verdict.empty() || was_refused) {
+    out.status = Status::denied;
+  }
+}
+
+}  // namespace
+
+AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* terminal) {
+  const AcpContent items = read_acp_content(call.content);
+  McpContent content = read_mcp_content(items.blocks);
+  std::vector<Image> images = content.images;
+  AcpOutcome out;
+  if (call.speaks_claude) {
+    out = read_claude_end(call, failed, content);
+  } else if (failed) {
+    out = read_failure(call, content);
+  } else {
+    out = read_success(call, items, std::move(content));
+  }
+  if (out.result.images.empty()) out.result.images = std::move(images);
+  if (!failed) add_changes(call, items, out.result);
+  const bool has_terminal = terminal != nullptr && (!terminal->text.empty() || terminal->ended);
+  if (has_terminal) take_terminal(call, *terminal, failed, out);
+  if (failed) judge(call, out);
+  return out;
+}
+
+ToolResult read_acp_progress(const AcpCall& call, const AcpTerminal* terminal) {
+  ToolResult out;
+  const AcpContent items = read_acp_content(call.content);
+  McpContent content = read_mcp_content(items.blocks);
+  out.images = std::move(content.images);
+  if (terminal != nullptr) {
+    CommandOutput command = command_of(call, terminal);
+    command.outcome = CommandOutput::Outcome::running;
+    out.output = ToolOutput(std::move(command));
+    return out;
+  }
+  const std::string text = text_of(call, content);
+  const bool has_words = !is_blank(text) && !is_description(text, call);
+  Status status = Status::partial;
+  if (has_words) out.output = output_of_text(call, text, status);
+  if (out.output) {
+    if (auto* command = std::get_if<CommandOutput>(&*out.output)) {
+      command->outcome = CommandOutput::Outcome::running;
+    }
+  }
+  add_changes(call, items, out);
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,42 @@
+// The turns of an ACP session, what they used, and what it costs. A turn is from a prompt to the
+// answer to it; prompts that come meanwhile join it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class AcpTurns {
+ public:
+  /// A prompt: whether it begins a turn.
+  bool begin(Event& event);
+  /// The answer to a prompt: `{stopReason, usage}`.
+  void end(const Value& result, Event& event);
+  /// A prompt failed.
+  void fail(const Value& error, Event& event);
+  /// `usage_update`.
+  void add_usage(const Value& update, Event& event);
+  void set_model(std::string_view model, Event& event);
+
+  /// Nothing was answered yet to what a person asked last.
+  [[nodiscard]] bool awaits_answer() const { return prompts_ > 0 && !answered_; }
+  void note_answer() { answered_ = true; }
+
+ private:
+  bool take_prompt();
+  void close(TurnEvent end, Event& event);
+
+  int prompts_ = 0;
+  bool answered_ = false;
+  std::string model_;
+  /// The session's own running total, and how much of it turns had cost.
+  std::optional<std::int64_t> total_cost_;
+  std::int64_t told_cost_ = 0;
+};
+
+}  // namespace agent_timeline

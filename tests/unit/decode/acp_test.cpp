@@ -1,0 +1,120 @@
+// The Agent Client Protocol beyond what the goldens show: what is taken for it, logs of one
+// direction, ids that both sides use, and what streams.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/decoded.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json play(std::string_view lines) {
+  Session session;
+  session.push(lines);
+  return Json::parse(session.snapshot());
+}
+
+std::string update(std::string_view fields) {
+  return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":{)" +
+         std::string(fields) + "}}}\n";
+}
+
+std::string_view dialect_of(std::string_view line) {
+  const std::vector<Event> events = testing::decode_all(line);
+  return events.empty() ? std::string_view() : events.back().dialect;
+}
+
+const std::string kPrompt =
+    R"({"jsonrpc":"2.0","id":3,"method":"session/prompt","params":{"sessionId":"s","prompt":[{"type":"text","text":"Go"}]}})"
+    "\n";
+const std::string kEnd = R"({"jsonrpc":"2.0","id":3,"result":{"stopReason":"end_turn"}})"
+                         "\n";
+
+}  // namespace
+
+TEST_CASE("acp: JSON-RPC alone is no sign of it", "[decode][acp]") {
+  CHECK(dialect_of(update(R"("sessionUpdate":"plan","entries":[])")) == "acp");
+  CHECK(dialect_of(kPrompt) == "acp");
+  CHECK(dialect_of(kEnd) == "acp");
+  for (
+      const std::string_view line : {
+          R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x"}})",
+          R"({"jsonrpc":"2.0","id":1,"result":{}})",
+          R"({"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}})",
+          R"({"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{}}})",
+          R"({"method":"session/prompt","params":{"threadId":"t"}})",
+          R"({"id":1,"result":{"thread":{"id":"t"}}})",
+      }) {
+    CAPTURE(line);
+    CHECK(dialect_of(line) != "acp");
+  }
+}
+
+TEST_CASE("acp: both sides may count their requests alike", "[decode][acp]") {
+  const std::string ask =
+      R"({"jsonrpc":"2.0","id":3,"method":"session/request_permission","params":{"sessionId":"s","toolCall":{"toolCallId":"c","title":"make","kind":"execute"},"options":[{"optionId":"n","name":"No","kind":"reject_once"}]}})"
+      "\n";
+  const std::string refuse =
+      R"({"jsonrpc":"2.0","id":3,"result":{"outcome":{"outcome":"selected","optionId":"n"}}})"
+      "\n";
+  Json shown = play(kPrompt + ask);
+  CHECK(shown["entries"][1]["status"] == "awaiting-approval");
+  shown = play(kPrompt + ask + refuse);
+  CHECK(shown["entries"][1]["status"] == "denied");
+  CHECK(shown["session"]["running"] == true);
+  shown = play(kPrompt + ask + refuse + kEnd);
+  CHECK(shown["turns"][0]["status"] == "done");
+  CHECK(shown["entries"][1]["status"] == "denied");
+}
+
+TEST_CASE("acp: what failed is told by what it was the answer to", "[decode][acp]") {
+  const std::string read =
+      R"({"jsonrpc":"2.0","id":3,"method":"fs/read_text_file","params":{"sessionId":"s","path":"/x"}})"
+      "\n";
+  const std::string error = R"({"jsonrpc":"2.0","id":3,"error":{"code":-32603,"message":"gone"}})"
+                            "\n";
+  // The file is not there, which is the agent's business; the prompt goes on.
+  CHECK(play(kPrompt + read + error)["entries"].size() == 1);
+  CHECK(play(kPrompt + read + error)["session"]["running"] == true);
+  const Json failed = play(kPrompt + read + error + error);
+  REQUIRE(failed["entries"].size() == 2);
+  CHECK(failed["entries"][1]["title"]["key"] == "notice.failed");
+  CHECK(failed["turns"][0]["status"] == "error");
+}
+
+TEST_CASE("acp: a log of the agent's side alone has its turns, too", "[decode][acp]") {
+  const std::string say =
+      update(R"("sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"Hi"})");
+  const Json shown = play(say + say + kEnd + say + kEnd);
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["summary"] == "HiHi");
+  CHECK(shown["turns"].size() == 2);
+}
+
+TEST_CASE("acp: a call that is first heard of as ended is whole", "[decode][acp]") {
+  const Json shown = play(update(
+      R"("sessionUpdate":"tool_call_update","toolCallId":"c","kind":"read","status":"completed","locations":[{"path":"a.js"}],"content":[{"type":"content","content":{"type":"text","text":"1"}}])"));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"][0]["tool"]["family"] == "files");
+  CHECK(shown["diagnostics"].empty());
+}
+
+TEST_CASE("acp: what a terminal shows is added to, not told again", "[decode][acp]") {
+  const std::string begin = update(
+      R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","content":[{"type":"terminal","terminalId":"c"}])");
+  const std::string more = update(
+      R"("sessionUpdate":"tool_call_update","toolCallId":"c","_meta":{"terminal_output":{"terminal_id":"c","data":"x\n"}})");
+  const std::vector<Event> events = testing::decode_all(begin + more + more);
+  REQUIRE(events.size() == 3);
+  const auto& last = std::get<ToolCallEvent>(events[2].bodies.at(0));
+  CHECK(last.output_chunk == "x\n");
+  CHECK_FALSE(last.result);
+  CHECK(play(begin + more + more)["entries"][0]["parts"].size() == 2);
+}

@@ -1,0 +1,127 @@
+// The messages of the Agent Client Protocol, version 1: JSON-RPC between a client and an agent, of one
+// direction or of both in their order. Contents are the blocks of the Model Context Protocol.
+
+/** A block of content. */
+export type AcpContentBlock =
+  | { type: "text"; text: string }
+  | { type: "image"; data?: string; mimeType?: string; uri?: string | null }
+  | { type: "audio"; data: string; mimeType: string }
+  | { type: "resource_link"; uri: string; name?: string; title?: string; description?: string }
+  | {
+      type: "resource";
+      resource: { uri: string; mimeType?: string; text?: string; blob?: string };
+    };
+
+/** What a tool call shows. */
+export type AcpToolContent =
+  | { type: "content"; content: AcpContentBlock }
+  /** Whole texts of the file, or the piece that is replaced. */
+  | { type: "diff"; path: string; oldText?: string | null; newText: string }
+  | { type: "terminal"; terminalId: string };
+
+/** A tool call, or what is new of one: what is absent stays as it is. */
+export interface AcpToolCall {
+  toolCallId: string;
+  title?: string | null;
+  name?: string | null;
+  kind?: string | null;
+  status?: "pending" | "in_progress" | "completed" | "failed" | null;
+  /** Replaces what was there. */
+  content?: AcpToolContent[] | null;
+  locations?: { path: string; line?: number | null }[] | null;
+  rawInput?: unknown;
+  rawOutput?: unknown;
+  /** Adapters' own: `claudeCode`, `terminal_info`, `terminal_output`, `terminal_exit`. */
+  _meta?: { [key: string]: unknown } | null;
+}
+
+/** What the agent tells of a session. */
+export type AcpUpdate =
+  | {
+      sessionUpdate: "user_message_chunk" | "agent_message_chunk" | "agent_thought_chunk";
+      content: AcpContentBlock;
+      messageId?: string | null;
+    }
+  | ({ sessionUpdate: "tool_call" | "tool_call_update" } & AcpToolCall)
+  | {
+      sessionUpdate: "plan";
+      entries: { content: string; status: string; priority?: string }[];
+    }
+  | {
+      sessionUpdate: "usage_update";
+      used: number;
+      size: number;
+      cost?: { amount: number; currency: string } | null;
+    }
+  | { sessionUpdate: "current_mode_update"; currentModeId: string }
+  | { sessionUpdate: "notice"; severity: string; title: string; description?: string | null }
+  | {
+      sessionUpdate: "compaction_update";
+      compactionId: string;
+      status: string;
+      summary?: AcpContentBlock[] | null;
+      error?: string | null;
+    }
+  | {
+      sessionUpdate:
+        | "available_commands_update"
+        | "config_option_update"
+        | "session_info_update"
+        | "compaction_summary_chunk";
+    };
+
+export type AcpRequestId = string | number;
+
+/** A request or notification. Methods that begin with `_` are extensions. */
+export type AcpCall =
+  | {
+      jsonrpc: "2.0";
+      method: "session/update";
+      params: { sessionId: string; update: AcpUpdate };
+    }
+  | {
+      jsonrpc: "2.0";
+      id: AcpRequestId;
+      method: "session/prompt";
+      params: { sessionId: string; prompt: AcpContentBlock[] };
+    }
+  | {
+      jsonrpc: "2.0";
+      id: AcpRequestId;
+      method: "session/request_permission";
+      params: {
+        sessionId: string;
+        toolCall: AcpToolCall;
+        options: { optionId: string; name: string; kind: string }[];
+      };
+    }
+  | {
+      jsonrpc: "2.0";
+      id?: AcpRequestId;
+      method:
+        | "authenticate"
+        | "elicitation/create"
+        | "fs/read_text_file"
+        | "fs/write_text_file"
+        | "initialize"
+        | "session/cancel"
+        | "session/load"
+        | "session/new"
+        | "session/set_mode"
+        | "terminal/create"
+        | "terminal/kill"
+        | "terminal/output"
+        | "terminal/release"
+        | "terminal/wait_for_exit";
+      params: object;
+    };
+
+/** The answer to a request: of a prompt with `stopReason`, of a permission request with `outcome`. */
+export interface AcpAnswer {
+  jsonrpc: "2.0";
+  id: AcpRequestId;
+  result?: unknown;
+  error?: { code: number; message: string; data?: unknown };
+}
+
+export type AcpEvent = AcpCall | AcpAnswer;
