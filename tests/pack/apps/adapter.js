@@ -1,20 +1,52 @@
-// What an adapter must do, for those of Vue and Svelte: show the session that it is given, then another
-// one, and leave nothing behind, while the sessions stay their host's.
+// What an adapter must do: show the session that it is given, then another one; let changed options
+// apply; tell a component that draws its own what the session says; and leave nothing behind, while the
+// sessions stay their host's.
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+const say = (session, text) => session.push({ "agent-timeline": "message", text });
 
 export function sessionOf(core, messages) {
   const session = core.createSession();
-  for (let index = 0; index < messages; index += 1) {
-    session.push({ "agent-timeline": "message", text: `Message ${index}` });
-  }
+  for (let index = 0; index < messages; index += 1) say(session, `Message ${index}`);
   return session;
 }
 
-async function cardsIn(root, selector, count) {
-  const cards = () => root.querySelectorAll(`${selector} [data-entry]`).length;
-  for (let wait = 0; wait < 100 && cards() !== count; wait += 1) await pause();
-  return cards();
+/** What the component is mounted with. */
+export const firstOptions = { toolbar: false, redact: (text) => text };
+
+/** What `read` gives as soon as it is `wanted`, or in the end. */
+async function eventually(read, wanted) {
+  for (let wait = 0; wait < 100 && read() !== wanted; wait += 1) await pause();
+  return read();
 }
+
+const cardsIn = (root, selector, count) =>
+  eventually(() => root.querySelectorAll(`${selector} [data-entry]`).length, count);
+
+/** Options as hosts write them: other objects and functions each time. */
+async function changeOptions(root, { setOptions, sessions, views }) {
+  const hasToolbar = () => root.querySelector(".shown .at-toolbar button") !== null;
+  const before = hasToolbar();
+  setOptions({ toolbar: false, redact: (text) => text.replace("Message", "Redacted") });
+  await pause();
+  say(sessions[0], "Message 2");
+  const shown = await cardsIn(root, ".shown", 3);
+  const isRedacted = root.querySelector(".shown").textContent.includes("Redacted 2");
+  const mounted = views.length;
+  setOptions({ toolbar: true });
+  const after = await eventually(hasToolbar, true);
+  const again = await cardsIn(root, ".shown", 3);
+  return { before, shown, isRedacted, mounted, after, again };
+}
+
+const kOptionsExpected = {
+  before: false,
+  shown: 3,
+  isRedacted: true,
+  mounted: 1,
+  after: true,
+  again: 3,
+};
 
 /** `{ cards: 2 }` if all is well, otherwise what was seen. */
 export async function adapterOutcome(adapter) {
@@ -25,18 +57,21 @@ export async function adapterOutcome(adapter) {
   mount(root);
   give(sessions[0]);
   const first = await cardsIn(root, ".shown", 2);
+  const own = await eventually(() => root.querySelector(".own").textContent, "2 Assistant");
   const attached = await cardsIn(root, ".attached", attachedCards);
-  const hasToolbar = root.querySelector(".shown .at-toolbar button") !== null;
+  const options = await changeOptions(root, adapter);
+  const ownAfter = await eventually(() => root.querySelector(".own").textContent, "3 Assistant");
   give(sessions[1]);
   const second = await cardsIn(root, ".shown", 1);
   unmount();
   await pause();
   const left = root.querySelectorAll(".agent-timeline").length;
   const alive = sessions.map((session) => session.snapshot().entries.length);
-  const seen = { first, attached, hasToolbar, second, left, alive, views };
+  const seen = { first, own, attached, options, ownAfter, second, left, alive, views };
   const expected = {
-    ...{ first: 2, attached: attachedCards, hasToolbar: false, second: 1, left: 0 },
-    ...{ alive: [2, 1], views: [true, false, true, false] },
+    ...{ first: 2, own: "2 Assistant", attached: attachedCards, options: kOptionsExpected },
+    ...{ ownAfter: "3 Assistant", second: 1, left: 0, alive: [3, 1] },
+    views: [true, false, true, false, true, false],
   };
   return JSON.stringify(seen) === JSON.stringify(expected) ? { cards: first } : { seen };
 }

@@ -14,6 +14,8 @@ import {
   type OutlinePatch,
   type Patch,
   type Session,
+  type Snapshot,
+  timelineStore,
 } from "agent-timeline";
 import { load as loadInline } from "agent-timeline/inline";
 import { load as loadSlim } from "agent-timeline/slim";
@@ -21,9 +23,14 @@ import wasm from "agent-timeline/core.wasm";
 import { loadInWorker, renderDiff, type WorkerSession } from "agent-timeline/worker";
 import { mount, type TimelineSource, type View } from "agent-timeline/view";
 import { AgentTimelineElement } from "agent-timeline/element";
-import { AgentTimeline as ReactTimeline } from "agent-timeline/react";
-import { AgentTimeline as VueTimeline } from "agent-timeline/vue";
-import { agentTimeline, attachTimeline } from "agent-timeline/svelte";
+import {
+  AgentTimeline as ReactTimeline,
+  useAgentSession,
+  useEntry,
+  useTimeline,
+} from "agent-timeline/react";
+import { AgentTimeline as VueTimeline, useTimeline as useVueTimeline } from "agent-timeline/vue";
+import { agentTimeline, attachTimeline, readableTimeline } from "agent-timeline/svelte";
 import "agent-timeline/styles.css";
 
 export async function sync(host: Element): Promise<View> {
@@ -78,4 +85,25 @@ export async function others(host: HTMLElement): Promise<string> {
 
 export const props: Parameters<typeof ReactTimeline>[0] = { session: null, className: "x" };
 export const component: object = VueTimeline;
+
+const makeSession = async () => (await load()).createSession({ dialect: "neutral" });
+const makeOutlined = async () => (await load()).createSession({ patches: "outline" });
+const makeInWorker = async () => (await loadInWorker()).createSession();
+
+/** What a component of a host's does. */
+export function hooks(): string {
+  const here: Session | null = useAgentSession(makeSession).session;
+  const { session, error } = useAgentSession(makeInWorker);
+  const there: WorkerSession | null = session;
+  const state: Snapshot = useTimeline(here ?? there);
+  const entry: Descriptor | undefined = useEntry(session, "e1");
+  const outlined = useAgentSession(makeOutlined);
+  // @ts-expect-error: patches of outlines lead to no snapshot
+  useTimeline(outlined.session);
+  const first = useVueTimeline(() => here).value.entries[0];
+  if (here) readableTimeline(here).subscribe((next: Snapshot) => next.entries.length);
+  if (here) timelineStore(here).getEntry("e1")?.title.text.trim();
+  return `${state.revision} ${entry?.id} ${first?.id} ${String(error)}`;
+}
+
 export const isLoadError = (error: unknown): boolean => error instanceof LoadError;

@@ -31,6 +31,7 @@ export { renderToHtml } from "./render-to-html.js";
 export type { Session } from "./session.js";
 export type { SessionOptions } from "./session-options.js";
 export type { PatchListener } from "./subscribers.js";
+export { timelineStore, type SnapshotSource, type TimelineStore } from "./timeline-store.js";
 export type * from "./types.js";
 export { SNAPSHOT_VERSION } from "./types.js";
 export { applyTerminalColours } from "./view/terminal-colours.js";

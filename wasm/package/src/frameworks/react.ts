@@ -1,8 +1,22 @@
-// The view as a React component. Invariant: the component owns the view and never the session; what
-// the server drew stays until the view takes it over.
+// The view as a React component, and hooks for those who draw their own. Invariant: the component owns
+// the view and never the session; what the server drew stays until the view takes it over.
 "use client";
-import { createElement, useEffect, useRef, type HTMLAttributes, type ReactElement } from "react";
-import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
+import {
+  createElement,
+  forwardRef,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type HTMLAttributes,
+} from "react";
+import { emptySnapshot } from "../empty-snapshot.js";
+import { timelineStore, type SnapshotSource, type TimelineStore } from "../timeline-store.js";
+import type { Descriptor, Snapshot } from "../types.js";
+import type { Awaitable, MountOptions, TimelineSource, View } from "../view/mount.js";
+import { LiveView } from "./live-view.js";
 
 export interface AgentTimelineProps extends Omit<
   HTMLAttributes<HTMLDivElement>,
@@ -10,7 +24,7 @@ export interface AgentTimelineProps extends Omit<
 > {
   /** Drawn when it is there. Another session is another view. */
   session: TimelineSource | null | undefined;
-  /** What `mount` is called with: read when the session is mounted. Change `key` to draw anew. */
+  /** Those of `mount`. They may be written inline: what changes in them applies, no more is done. */
   options?: MountOptions | undefined;
   /** Called with the view when it is mounted, and with `null` when it is gone. */
   onView?: ((view: View | null) => void) | undefined;
@@ -18,27 +32,105 @@ export interface AgentTimelineProps extends Omit<
   serverHtml?: string | undefined;
 }
 
-export function AgentTimeline(props: AgentTimelineProps): ReactElement {
-  const { session, options, onView, serverHtml, ...attributes } = props;
-  const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ options, onView });
+/** The view in a `div`; a `ref` gives the {@link View}, or `null` while there is none. */
+export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
+  function AgentTimeline(props, ref) {
+    const { session, options, onView, serverHtml, ...attributes } = props;
+    const host = useRef<HTMLDivElement>(null);
+    const live = useRef<LiveView | null>(null);
+    const hear = useRef(onView);
+    const [view, setView] = useState<View | null>(null);
+    useImperativeHandle<View | null, View | null>(ref, () => view, [view]);
+    useEffect(() => {
+      if (!host.current) return undefined;
+      live.current = new LiveView(host.current, (next) => {
+        setView(next);
+        hear.current?.(next);
+      });
+      return () => {
+        live.current?.dispose();
+        live.current = null;
+      };
+    }, []);
+    useEffect(() => {
+      hear.current = onView;
+      live.current?.update(session, options);
+    });
+    const inner =
+      serverHtml === undefined ? {} : { dangerouslySetInnerHTML: { __html: serverHtml } };
+    return createElement("div", {
+      suppressHydrationWarning: serverHtml !== undefined,
+      ...attributes,
+      ...inner,
+      ref: host,
+    });
+  },
+);
+
+export interface AgentSession<Made> {
+  /** `null` until it is made, and when that failed. */
+  session: Made | null;
+  /** Why there is no session. */
+  error: unknown;
+}
+
+/**
+ * A session for as long as the component is there. `make` makes it, as
+ * `async () => (await load()).createSession()` does, here or in a worker. Another function makes another
+ * session, and one that is written inline is another each time: define it outside of the component, or
+ * with `useCallback`.
+ */
+export function useAgentSession<Made extends { dispose(): unknown }>(
+  make: () => Awaitable<Made>,
+): AgentSession<Made> {
+  const [state, setState] = useState<AgentSession<Made>>({ session: null, error: null });
   useEffect(() => {
-    latest.current = { options, onView };
-  });
-  useEffect(() => {
-    if (!host.current || !session) return undefined;
-    const view = mount(host.current, session, latest.current.options);
-    latest.current.onView?.(view);
-    return () => {
-      latest.current.onView?.(null);
-      view.dispose();
+    let isWanted = true;
+    let made: Made | null = null;
+    const start = async (): Promise<void> => {
+      const session = await make();
+      if (isWanted) setState({ session: (made = session), error: null });
+      else session.dispose();
     };
-  }, [session]);
-  const inner = serverHtml === undefined ? {} : { dangerouslySetInnerHTML: { __html: serverHtml } };
-  return createElement("div", {
-    suppressHydrationWarning: serverHtml !== undefined,
-    ...attributes,
-    ...inner,
-    ref: host,
-  });
+    start().catch((error: unknown) => {
+      if (isWanted) setState({ session: null, error });
+    });
+    return () => {
+      isWanted = false;
+      // Views of it go first; they are below, and React tells of this before.
+      const last = made;
+      if (last) setTimeout(() => last.dispose());
+      setState({ session: null, error: null });
+    };
+  }, [make]);
+  return state;
+}
+
+const empty = emptySnapshot();
+const nothing: TimelineStore = {
+  getSnapshot: () => empty,
+  getEntry: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+const storeOf = (session: SnapshotSource | null | undefined): TimelineStore =>
+  session ? timelineStore(session) : nothing;
+
+/**
+ * The state of a session, for a component that draws it itself; empty while there is none. The session
+ * must tell full patches. What did not change is the same object from one render to the next.
+ */
+export function useTimeline(session: SnapshotSource | null | undefined): Snapshot {
+  const store = storeOf(session);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, nothing.getSnapshot);
+}
+
+/** One entry of that state: the component renders when this entry changes, and not for others. */
+export function useEntry(
+  session: SnapshotSource | null | undefined,
+  id: string,
+): Descriptor | undefined {
+  const store = storeOf(session);
+  const entry = useCallback(() => store.getEntry(id), [store, id]);
+  return useSyncExternalStore(store.subscribe, entry, () => undefined);
 }

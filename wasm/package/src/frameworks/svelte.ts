@@ -1,11 +1,15 @@
 // The view as a Svelte action, `<div use:agentTimeline={{ session }}>`, and as an attachment of Svelte 5,
-// `<div {@attach attachTimeline(session)}>`. Invariant: both own the view and never the session.
-import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
+// `<div {@attach attachTimeline(session)}>`; and a session's state as a Svelte store, for those who draw
+// their own. Invariant: all of them own what they make and never the session.
+import { timelineStore, type SnapshotSource } from "../timeline-store.js";
+import type { Snapshot } from "../types.js";
+import type { MountOptions, TimelineSource, View } from "../view/mount.js";
+import { LiveView } from "./live-view.js";
 
 export interface AgentTimelineParameters {
   /** Drawn when it is there. Another session is another view. */
   session: TimelineSource | null | undefined;
-  /** What `mount` is called with: read when the session is mounted. */
+  /** Those of `mount`. They may be written inline: what changes in them applies, no more is done. */
   options?: MountOptions | undefined;
   /** Called with the view when it is mounted, and with `null` when it is gone. */
   onView?: ((view: View | null) => void) | undefined;
@@ -21,28 +25,17 @@ export function agentTimeline(
   host: HTMLElement,
   parameters: AgentTimelineParameters,
 ): AgentTimelineAction {
-  let current = parameters;
-  let view: View | null = null;
-  const start = () => {
-    if (!current.session) return;
-    view = mount(host, current.session, current.options);
-    current.onView?.(view);
-  };
-  const stop = () => {
-    if (!view) return;
-    current.onView?.(null);
-    view.dispose();
-    view = null;
-  };
-  start();
+  let { onView } = parameters;
+  const live = new LiveView(host, (view) => onView?.(view));
+  live.update(parameters.session, parameters.options);
   return {
     update(next) {
-      const same = next.session === current.session;
-      if (!same) stop();
-      current = next;
-      if (!same) start();
+      onView = next.onView;
+      live.update(next.session, next.options);
     },
-    destroy: stop,
+    destroy: () => {
+      live.dispose();
+    },
   };
 }
 
@@ -56,5 +49,28 @@ export function attachTimeline(
     return () => {
       action.destroy();
     };
+  };
+}
+
+/** What Svelte reads as a store: `$state` in a component. */
+export interface ReadableTimeline {
+  subscribe(run: (state: Snapshot) => void): () => void;
+}
+
+/**
+ * The state of a session as a Svelte store. The session must tell full patches. What did not change is
+ * the same object from one state to the next.
+ */
+export function readableTimeline(session: SnapshotSource): ReadableTimeline {
+  const store = timelineStore(session);
+  return {
+    subscribe(run) {
+      const tell = (): void => {
+        run(store.getSnapshot());
+      };
+      // Taking the first state tells of it, when the session answers at once.
+      tell();
+      return store.subscribe(tell);
+    },
   };
 }

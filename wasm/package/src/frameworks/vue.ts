@@ -1,22 +1,33 @@
-// The view as a Vue component. Invariant: the component owns the view and never the session.
+// The view as a Vue component, and composables for those who draw their own. Invariant: the component
+// owns the view and never the session.
 import {
+  computed,
   defineComponent,
   h,
   onBeforeUnmount,
   onMounted,
+  onScopeDispose,
   shallowRef,
   toRaw,
+  toValue,
   watch,
+  type ComputedRef,
+  type MaybeRefOrGetter,
   type PropType,
+  type ShallowRef,
 } from "vue";
-import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
+import { emptySnapshot } from "../empty-snapshot.js";
+import { timelineStore, type SnapshotSource } from "../timeline-store.js";
+import type { Descriptor, Snapshot } from "../types.js";
+import type { MountOptions, TimelineSource, View } from "../view/mount.js";
+import { LiveView } from "./live-view.js";
 
 export const AgentTimeline = defineComponent({
   name: "AgentTimeline",
   props: {
     /** Drawn when it is there. Another session is another view. */
     session: { type: Object as PropType<TimelineSource | null>, default: null },
-    /** What `mount` is called with: read when the session is mounted. Change `key` to draw anew. */
+    /** Those of `mount`. They may be written inline: what changes in them applies, no more is done. */
     options: { type: Object as PropType<MountOptions>, default: () => ({}) },
     /** HTML of `renderToHtml` from the server. */
     serverHtml: { type: String, default: undefined },
@@ -27,23 +38,20 @@ export const AgentTimeline = defineComponent({
   },
   setup(props, { emit }) {
     const host = shallowRef<HTMLElement | null>(null);
-    let view: View | null = null;
-    const stop = () => {
-      if (!view) return;
-      emit("view", null);
-      view.dispose();
-      view = null;
-    };
-    const start = () => {
-      stop();
-      if (!host.value || !props.session) return;
-      // A reactive copy of a session has no access to its private fields.
-      view = mount(host.value, toRaw(props.session), toRaw(props.options));
-      emit("view", view);
-    };
-    onMounted(start);
-    watch(() => props.session, start);
-    onBeforeUnmount(stop);
+    let live: LiveView | null = null;
+    // A reactive copy of a session has no access to its private fields.
+    const update = (): void => live?.update(toRaw(props.session), toRaw(props.options));
+    onMounted(() => {
+      if (!host.value) return;
+      live = new LiveView(host.value, (view) => {
+        emit("view", view);
+      });
+      update();
+    });
+    watch([() => props.session, () => props.options], update);
+    // A reactive object may change within.
+    watch(() => ({ ...props.options }), update, { deep: 1 });
+    onBeforeUnmount(() => live?.dispose());
     return () =>
       h("div", {
         ref: host,
@@ -51,3 +59,43 @@ export const AgentTimeline = defineComponent({
       });
   },
 });
+
+/**
+ * The state of a session, for a component that draws it itself; empty while there is none. The session
+ * must tell full patches. What did not change is the same object from one state to the next.
+ */
+export function useTimeline(
+  session: MaybeRefOrGetter<SnapshotSource | null | undefined>,
+): Readonly<ShallowRef<Snapshot>> {
+  const state = shallowRef(emptySnapshot());
+  let unsubscribe = (): void => undefined;
+  const follow = (source: SnapshotSource | null | undefined): void => {
+    unsubscribe();
+    unsubscribe = () => undefined;
+    state.value = emptySnapshot();
+    if (!source) return;
+    const store = timelineStore(toRaw(source));
+    const take = (): void => {
+      state.value = store.getSnapshot();
+    };
+    unsubscribe = store.subscribe(take);
+    take();
+  };
+  watch(() => toValue(session), follow, { immediate: true });
+  onScopeDispose(() => {
+    unsubscribe();
+  });
+  return state;
+}
+
+/** One entry of that state, which changes when this entry does, and not with others. */
+export function useEntry(
+  session: MaybeRefOrGetter<SnapshotSource | null | undefined>,
+  id: MaybeRefOrGetter<string>,
+): ComputedRef<Descriptor | undefined> {
+  const state = useTimeline(session);
+  return computed(() => {
+    const wanted = toValue(id);
+    return state.value.entries.find((entry) => entry.id === wanted);
+  });
+}

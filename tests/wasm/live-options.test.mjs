@@ -1,0 +1,38 @@
+// Options that a component is given anew each time it renders: what is told apart, and what is called.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LiveOptions } from "../../build/js/frameworks/live-options.js";
+
+function changes(...given) {
+  const options = new LiveOptions();
+  return given.map((next) => options.take(next));
+}
+
+test("options that say the same change nothing, whatever objects say it", () => {
+  const written = () => ({ toolbar: false, labels: { read: "Lesen" }, redact: (text) => text });
+  assert.deepEqual(changes(written(), written(), written()), ["all", "nothing", "nothing"]);
+});
+
+test("colours alone are set, anything else is mounted", () => {
+  const given = [
+    { locale: "de" },
+    { locale: "de", theme: "dark" },
+    { locale: "en", theme: "dark" },
+  ];
+  assert.deepEqual(changes(...given), ["all", "theme", "all"]);
+  assert.deepEqual(changes({}, { labels: { read: "Lesen" } }, {}), ["all", "all", "all"]);
+  assert.deepEqual(changes({ labels: { a: "b" } }, { labels: { a: "c" } }), ["all", "all"]);
+  assert.deepEqual(changes({ redact: String }, {}), ["all", "all"]);
+});
+
+test("a function is the latest one of its place, also in a record", () => {
+  const options = new LiveOptions();
+  options.take({ redact: () => "first", icons: { Bash: () => "icon 1" } });
+  const { redact, icons } = options.live;
+  assert.equal(
+    options.take({ redact: (text) => `${text}!`, icons: { Bash: () => "icon 2" } }),
+    "nothing",
+  );
+  assert.equal(redact("second"), "second!");
+  assert.equal(icons.Bash(), "icon 2");
+});

@@ -1,0 +1,116 @@
+// The store behind the frameworks' hooks, over sessions of the real core, here and in a worker's stead.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { timelineStore } from "../../build/js/timeline-store.js";
+import { startCore } from "./support.mjs";
+
+const { core } = await startCore();
+const message = (text) => ({ "agent-timeline": "message", text });
+
+test("a store says what the session's snapshot says, after every push", () => {
+  const session = core.createSession();
+  session.push(message("before"));
+  const store = timelineStore(session);
+  let heard = 0;
+  const unsubscribe = store.subscribe(() => (heard += 1));
+  assert.equal(heard, 1, "the first state is told of");
+  assert.deepEqual(store.getSnapshot(), session.snapshot());
+  session.push(message("after"));
+  session.push({
+    "agent-timeline": "tool-start",
+    call: "c",
+    name: "Bash",
+    input: { command: "ls" },
+  });
+  assert.equal(heard, 3);
+  assert.deepEqual(store.getSnapshot(), session.snapshot());
+  session.reset();
+  assert.deepEqual(store.getSnapshot(), session.snapshot());
+  unsubscribe();
+  session.dispose();
+});
+
+test("what did not change is the same object; there is one store of a session", () => {
+  const session = core.createSession();
+  const store = timelineStore(session);
+  assert.equal(timelineStore(session), store);
+  const unsubscribe = store.subscribe(() => {});
+  session.push(message("one"));
+  const state = store.getSnapshot();
+  const first = store.getEntry("e1");
+  assert.equal(first, state.entries[0]);
+  session.push(message("two"));
+  assert.notEqual(store.getSnapshot(), state);
+  assert.equal(store.getEntry("e1"), first);
+  assert.equal(store.getEntry("e2"), store.getSnapshot().entries[1]);
+  assert.equal(store.getEntry("e3"), undefined);
+  unsubscribe();
+  session.dispose();
+});
+
+test("without listeners a store listens to nothing, and later takes up what it missed", () => {
+  const session = core.createSession();
+  const store = timelineStore(session);
+  store.subscribe(() => {})();
+  session.push(message("missed"));
+  assert.equal(store.getSnapshot().entries.length, 0);
+  const unsubscribe = store.subscribe(() => {});
+  assert.equal(store.getSnapshot().entries.length, 1);
+  unsubscribe();
+  session.dispose();
+});
+
+/** A session that answers later, as one in a worker does: answers and patches in their order. */
+function later(session) {
+  return {
+    subscribe: (listener) => session.subscribe((patch) => queueMicrotask(() => listener(patch))),
+    snapshot() {
+      const state = session.snapshot();
+      return new Promise((resolve) => queueMicrotask(() => resolve(state)));
+    },
+  };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a session that answers later: no patch is applied twice, none is lost", async () => {
+  const session = core.createSession();
+  const store = timelineStore(later(session));
+  session.push(message("before"));
+  const unsubscribe = store.subscribe(() => {});
+  session.push(message("while the snapshot is awaited"));
+  await turn();
+  session.push(message("after"));
+  await turn();
+  assert.deepEqual(store.getSnapshot(), session.snapshot());
+  unsubscribe();
+  session.dispose();
+});
+
+test("a gap in the patches is closed by another snapshot", () => {
+  const session = core.createSession();
+  let isDeaf = false;
+  const store = timelineStore({
+    snapshot: () => session.snapshot(),
+    subscribe: (listener) => session.subscribe((patch) => isDeaf || listener(patch)),
+  });
+  store.subscribe(() => {});
+  isDeaf = true;
+  session.push(message("lost"));
+  isDeaf = false;
+  session.push(message("heard"));
+  assert.deepEqual(store.getSnapshot(), session.snapshot());
+  session.dispose();
+});
+
+test("a listener that goes while others are told hears nothing more", () => {
+  const session = core.createSession();
+  const store = timelineStore(session);
+  let second = 0;
+  let unsubscribe = () => {};
+  store.subscribe(() => unsubscribe());
+  unsubscribe = store.subscribe(() => (second += 1));
+  session.push(message("x"));
+  assert.equal(second, 0);
+  session.dispose();
+});

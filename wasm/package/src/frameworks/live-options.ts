@@ -1,0 +1,63 @@
+// Options that a component is given anew each time it renders, as ones that a view is given once.
+// Invariants: a function in them calls the latest one of its place; what takes no function is compared
+// by what it says.
+import type { MountOptions } from "../view/mount.js";
+
+type Call = (...args: unknown[]) => unknown;
+type Plain = Record<string, unknown>;
+
+const isCall = (value: unknown): value is Call => typeof value === "function";
+
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Whether two options say the same; two functions do, for the latest is called. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other) || (isCall(one) && isCall(other))) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
+
+/** What is at the end of a path of names. */
+function at(options: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Plain | undefined)?.[name], options);
+}
+
+/** What an update changes: nothing that a view has to hear of, the colours alone, or more. */
+export type Change = "nothing" | "theme" | "all";
+
+export class LiveOptions {
+  #latest: MountOptions | null = null;
+  #live: MountOptions = {};
+
+  /** What the view is mounted with. */
+  get live(): MountOptions {
+    return this.#live;
+  }
+
+  take(options: MountOptions): Change {
+    const before = this.#latest;
+    this.#latest = options;
+    if (before && isSame(before, options)) return "nothing";
+    this.#live = this.#wrap(options, []) as MountOptions;
+    if (!before) return "all";
+    const isTheme = isSame({ ...before, theme: "" }, { ...options, theme: "" });
+    return isTheme ? "theme" : "all";
+  }
+
+  #wrap(value: unknown, path: readonly string[]): unknown {
+    if (isCall(value)) return (...args: unknown[]) => (at(this.#latest, path) as Call)(...args);
+    if (!isPlain(value)) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(
+      entries.map(([name, item]) => [name, this.#wrap(item, [...path, name])]),
+    );
+  }
+}
