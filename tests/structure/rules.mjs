@@ -77,7 +77,7 @@ export const kAllowedFolders = {
   view: [".", ...kPartsOfView.map((part) => `view/${part}`)],
   worker: [".", "events"],
   element: [".", "events", "view", "worker"],
-  frameworks: ["view"],
+  frameworks: [".", "view"],
 };
 
 /**
