@@ -58,7 +58,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`a recording is shown, ${colorScheme}`, async (t) => {
     const { page, quiet } = await openView(t, [kRecording], { colorScheme });
     await shows(page, "Files that the writer makes always end with a line feed");
-    await eventually(() => page.locator(".at-session-state").innerText(), "Ended");
+    await eventually(() => page.locator(".at-session-state").innerText(), "Done");
     await eventually(() => page.title(), "claude-code-fix-parser.jsonl · agent-timeline");
     await eventually(() => page.locator("#progress").innerText(), "");
     await settled(page);
@@ -106,7 +106,7 @@ test("standard input is shown as it comes, and again after a reload", async (t) 
   await shows(page, "from a pipe");
   child.stdin.end(line("the last one"));
   await shows(page, "the last one");
-  await eventually(() => page.locator(".at-session-state").innerText(), "Ended");
+  await eventually(() => page.locator(".at-session-state").innerText(), "Done");
   quiet();
 });
 

@@ -22,7 +22,7 @@ const kQuestion = {
 };
 const kEvents = [
   asks("Please look at `this`."),
-  event("message", { role: "assistant", kind: "reasoning", text: "I think about it." }),
+  event("message", { role: "assistant", reasoning: true, text: "I think about it." }),
   says(kProse),
   starts("c1", "Bash", { command: "ls -l", description: "List" }),
   ends("c1", { output: "\u001b[31mred\u001b[0m\nplain\n" }),

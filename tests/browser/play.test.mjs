@@ -106,7 +106,8 @@ test("to-dos, queue and session facts have their own places", async () => {
   await page.locator(".at-todos").waitFor({ state: "hidden" });
   await scrub(page, 31);
   const text = (selector) => page.locator(selector).innerText();
-  await eventually(() => text(".at-todo-counts"), "1 completed · 1 in progress · 2 pending");
+  await eventually(() => text(".at-todo-counts"), "1/4");
+  await page.locator(".at-todo-head").click();
   await eventually(() => text(".at-queue"), /1 message waiting[^]*the writer/);
   await eventually(() => text(".at-session-state"), "Working");
   await eventually(() => text(".at-session-model"), /qwen3-coder-plus/);
@@ -115,9 +116,9 @@ test("to-dos, queue and session facts have their own places", async () => {
   await eventually(() => item.getAttribute("aria-expanded"), "true");
   await screenshot(page, "play-todos");
   await scrub(page);
-  await eventually(() => text(".at-todo-counts"), "4 completed");
+  await eventually(() => text(".at-todo-counts"), "4/4");
   await page.locator(".at-queue").waitFor({ state: "hidden" });
-  await eventually(() => text(".at-session-state"), "Ended");
+  await eventually(() => text(".at-session-state"), "Done");
   await assertQuiet();
 });
 
@@ -199,8 +200,8 @@ test("two recordings play side by side", async () => {
   await scrub(page);
   const other = page.locator(".column.is-added");
   const state = (column) => column.locator(".at-session-state").innerText();
-  await eventually(() => state(page.locator("#timeline")), "Ended");
-  await eventually(() => state(other), "Ended");
+  await eventually(() => state(page.locator("#timeline")), "Done");
+  await eventually(() => state(other), "Done");
   await eventually(() => other.locator(".at-session-model").innerText(), /claude/);
   await screenshot(page, "side-by-side");
   await page.selectOption("#columns", "1");

@@ -69,7 +69,7 @@ for (const [kind, start] of [
     await scrub(page);
     await showsCards(page, 3);
     server.end();
-    await showsState(page, "Ended");
+    await showsState(page, "Done");
     await eventually(() => page.locator("#disconnect").isDisabled(), true);
     assert.deepEqual(withoutOwn(troubles, server.address), []);
     server.close();
@@ -161,7 +161,7 @@ for (const where of ["page", "worker"]) {
     await page.locator("#kill-result").filter({ hasText: "All 40 events" }).waitFor();
     assert.match(await page.locator("#kill-result").innerText(), /^[1-9]\d* instances? killed/);
     await scrub(page);
-    await showsState(page, "Ended");
+    await showsState(page, "Done");
     await assertQuiet();
   });
 }
@@ -170,7 +170,7 @@ for (const where of ["page", "worker"]) {
 async function moveTo(page, where) {
   await page.locator("#worker").setChecked(where === "worker");
   await page.locator(`body[data-core="${where}"]`).waitFor();
-  await showsState(page, "Ended");
+  await showsState(page, "Done");
   await settled(page);
 }
 
@@ -198,7 +198,7 @@ test("all agents stand side by side with the same task", async () => {
   await pause(page);
   await scrub(page);
   const states = () => page.locator(".column .at-session-state").allInnerTexts();
-  await eventually(states, Array(4).fill("Ended"));
+  await eventually(states, Array(4).fill("Done"));
   await screenshot(page, "playground-all-agents");
   await assertQuiet();
 });

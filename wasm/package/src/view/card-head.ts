@@ -12,8 +12,10 @@ import { childOf, leaveOnly } from "./take-over.js";
 /** A descriptor without its body. */
 export type EntryFacts = Omit<WatchedEntry, "parts">;
 
-/** The core's own badge for how long a call took: beside it the head need not say so again. */
-const kDurationBadge = "badge.duration";
+/** What a head says in another place: how long a call took, that it runs, that it went well. */
+const kSaidElsewhere = new Set(["badge.duration", "badge.running"]);
+/** A call that took less need not say so, in milliseconds. */
+const kWorthSaying = 1000;
 
 const kKindIcon: Record<Exclude<WatchedEntry["kind"], "tool">, IconName> = {
   message: "notice",
@@ -29,7 +31,6 @@ export class CardHead {
   readonly #title: HTMLElement;
   readonly #summary = element("span", "at-summary");
   readonly #badges = element("span", "at-badges");
-  readonly #hint = element("span", "at-expand-hint");
   readonly #time = element("span", "at-time");
   readonly #status: StatusMark;
   #badgeKey = "";
@@ -52,17 +53,15 @@ export class CardHead {
     else this.node.append(this.#title);
     this.node.prepend(this.#icon);
     this.node.append(this.#summary, this.#badges);
-    this.node.append(this.#hint, this.#time, this.#status.node, chevron);
+    this.node.append(this.#time, this.#status.node, chevron);
     this.update(descriptor);
   }
 
   update(descriptor: EntryFacts): void {
     this.#updateIcon(descriptor);
     const { hooks } = this.context;
-    const { title, expandHint } = descriptor;
-    setText(this.#title, hooks.label(title));
+    setText(this.#title, this.#titleOf(descriptor));
     setText(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "");
-    setText(this.#hint, expandHint ? hooks.label(expandHint) : "");
     this.#updateBadges(descriptor);
     this.#status.update(descriptor.status);
     this.#updateTime(descriptor);
@@ -91,18 +90,31 @@ export class CardHead {
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
 
+  /** What an agent thought is called by how long that took. */
+  #titleOf({ kind, status, title, durationMs }: EntryFacts): string {
+    const { hooks, words } = this.context;
+    if (kind !== "reasoning" || hooks.translates(title)) return hooks.label(title);
+    if (isRunning(status)) return words.thinking;
+    const isLong = durationMs !== null && durationMs >= kWorthSaying;
+    return isLong ? words.thoughtFor(hooks.format.duration(durationMs)) : words.thought;
+  }
+
   #updateBadges({ badges, pruned }: EntryFacts): void {
     const key = JSON.stringify([badges, pruned]);
     if (key === this.#badgeKey) return;
     this.#badgeKey = key;
     const { hooks } = this.context;
+    const shown = badges.filter(({ label, tone }) => {
+      if (label.key === "badge.exit-code") return tone === "bad" || tone === "warning";
+      return !kSaidElsewhere.has(label.key);
+    });
     this.#badges.replaceChildren(
-      ...badges.map((badge) => badgeNode(badge, hooks.label(badge.label))),
+      ...shown.map((badge) => badgeNode(badge, hooks.label(badge.label))),
     );
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 
-  #updateTime({ kind, status, startedAt, durationMs, badges }: EntryFacts): void {
+  #updateTime({ kind, status, startedAt, durationMs }: EntryFacts): void {
     const { elapsed, hooks } = this.context;
     const { clockTime, duration } = hooks.format;
     if (isRunning(status) && kind !== "message" && startedAt !== null) {
@@ -110,9 +122,11 @@ export class CardHead {
       return;
     }
     elapsed.stop(this.#time);
-    if (kind === "tool" || kind === "reasoning") {
-      const said = badges.some((badge) => badge.label.key === kDurationBadge);
-      setText(this.#time, said || !durationMs ? "" : duration(durationMs));
+    if (kind === "reasoning") {
+      setText(this.#time, "");
+    } else if (kind === "tool") {
+      const isLong = durationMs !== null && durationMs >= kWorthSaying;
+      setText(this.#time, isLong ? duration(durationMs) : "");
     } else {
       setText(this.#time, startedAt === null || startedAt <= 0 ? "" : clockTime(startedAt));
     }

@@ -15,6 +15,8 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   words?: OwnWords;
   /** Now, in milliseconds since 1970 by the clock of the events, for the times of running steps. */
   clock?: () => number;
+  /** What the header calls the session; by default its first prompt. */
+  title?: string;
   /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
   theme?: Theme;
   /** How diffs begin, which readers can change for each; by default as the session's `diffLayout` says. */

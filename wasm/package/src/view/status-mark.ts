@@ -1,5 +1,5 @@
 // The mark that says where an entry stands: an icon, a colour by `data-status`, and the words.
-// Invariant: the words are always there; for `done` they are for assistive technology only.
+// Invariant: the words are always there; what is done shows none, and no icon but the host's.
 import type { Status } from "../types.js";
 import { element, spoken } from "./element.js";
 import type { Hooks } from "./hooks/hooks.js";
@@ -33,6 +33,7 @@ export class StatusMark {
     this.node.dataset["status"] = status;
     const text = this.words.status[status];
     const label = status === "done" ? spoken(text) : element("span", "at-status-text", text);
-    this.node.replaceChildren(this.hooks.statusIcon(status) ?? statusIcon(status), label);
+    const usual = status === "done" ? "" : statusIcon(status);
+    this.node.replaceChildren(this.hooks.statusIcon(status) ?? usual, label);
   }
 }

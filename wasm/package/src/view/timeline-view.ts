@@ -6,6 +6,7 @@ import { Announcer } from "./announcer.js";
 import { applyOp, opsToDraw, type AnyOp, type OpSink } from "./apply-ops.js";
 import { Elapsed } from "./elapsed.js";
 import { element } from "./element.js";
+import { isPrompt } from "./keys/keyboard.js";
 import { EntryList } from "./entry-list.js";
 import { Frame } from "./frame.js";
 import { FragmentDresser } from "./hooks/dress-fragment.js";
@@ -17,6 +18,7 @@ import { ListStage } from "./list-stage.js";
 import type { Outline } from "./outline.js";
 import { Selection } from "./selection.js";
 import { SessionStrip } from "./session-strip.js";
+import { Standings } from "./standing.js";
 import { outlineFrom, whenThere, type TimelineSource } from "./source.js";
 import { takeFrame } from "./take-over.js";
 import { TodoPanel } from "./todo-panel.js";
@@ -37,6 +39,9 @@ export class TimelineView {
   readonly #queue: QueueStrip;
   readonly #announcer: Announcer;
   readonly #unsubscribe: () => void;
+  readonly #standings = new Standings();
+  /** `null` until the host or the first prompt has said. */
+  #title: string | null;
   #facts: SessionFacts | null = null;
   /** `null` while the outline is awaited: what patches say until then is in it. */
   #revision: number | null = null;
@@ -45,7 +50,7 @@ export class TimelineView {
   constructor(
     host: Element,
     private readonly source: TimelineSource,
-    options: MountOptions,
+    private readonly options: MountOptions,
   ) {
     const words = withWords(options.words);
     const drawn = takeFrame(host);
@@ -74,8 +79,12 @@ export class TimelineView {
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
-    this.#strip = new SessionStrip(words, hooks);
-    this.#todos = new TodoPanel(words, hooks, host.clientWidth);
+    this.#strip = new SessionStrip(words, hooks, () => {
+      this.tools.goTo("nextFailure");
+    });
+    this.#title = options.title ?? null;
+    if (this.#title !== null) this.#strip.setTitle(this.#title);
+    this.#todos = new TodoPanel(words, hooks);
     this.#queue = new QueueStrip(words, hooks);
     this.#announcer = new Announcer(words, hooks.text);
     serveActions(this.#list.node, {
@@ -98,9 +107,9 @@ export class TimelineView {
     main.append(this.#list.tail.jump);
     if (this.tools.find) main.append(this.tools.find.bar.node);
     this.#strip.node.append(this.tools.toolbar);
-    this.#root.prepend(this.#strip.node, this.#todos.node, this.tools.filter.node);
+    this.#root.prepend(this.#strip.node, this.tools.filter.node);
     if (!drawn) this.#root.append(main);
-    this.#root.append(this.#queue.node, this.#announcer.node);
+    this.#root.append(this.#todos.node, this.#queue.node, this.#announcer.node);
     this.setTheme(options.theme ?? "system");
     if (!drawn) host.append(this.#root);
     this.#takeOutline();
@@ -141,6 +150,11 @@ export class TimelineView {
     this.#revision = outline.revision;
     this.#facts = outline.session;
     this.#list.reconcile(outline);
+    this.#standings.clear();
+    for (const entry of outline.entries) this.#standings.entry(entry.id, entry);
+    for (const turn of outline.turns) this.#standings.turn(turn);
+    this.#sayStanding();
+    this.#askForTitle();
     this.#strip.clearProblems();
     for (const diagnostic of outline.diagnostics) this.#addProblem(diagnostic);
     this.#strip.update(outline.session);
@@ -160,13 +174,40 @@ export class TimelineView {
     for (const op of opsToDraw(patch.ops)) {
       if (op.on === "entry") this.#beforeEntryOp(op);
       applyOp(op, this.#list, this.#sink);
+      if (op.on === "turn") this.#standings.turn(op.value);
+      if (op.on !== "entry") continue;
+      const outline = this.#list.model.get(op.entry)?.outline ?? null;
+      this.#standings.entry(op.entry, outline);
+      if (op.op === "insert" && outline && isPrompt(outline)) this.#askForTitle();
     }
+    this.#sayStanding();
+  }
+
+  #sayStanding(): void {
+    this.#strip.setStanding(this.#standings.now);
+  }
+
+  /** The first thing that a person asked for is what the session is about. */
+  #askForTitle(): void {
+    const first = this.#title === null ? this.#list.model.first(isPrompt) : null;
+    if (first === null) return;
+    this.#title = "";
+    whenThere(this.source.descriptor(first), (entry) => {
+      if (!this.#disposed && entry) this.#strip.setTitle(entry.summary);
+    });
   }
 
   /** A patch back to an earlier revision drops these without saying so. */
   #dropAll(): void {
     this.#list.dropPlaces();
     this.#strip.clearProblems();
+    this.#standings.clear();
+    for (const { outline } of this.#list.model.entries())
+      this.#standings.entry(outline.id, outline);
+    if (this.options.title === undefined) {
+      this.#title = null;
+      this.#strip.setTitle("");
+    }
   }
 
   #beforeEntryOp(op: Extract<AnyOp, { on: "entry" }>): void {

@@ -1,44 +1,52 @@
-// The agent's to-do list: how far it is, and each item with its state and priority.
-// Invariant: hidden while the list is empty; an item that did not change keeps its node and whether
-// the reader opened it.
+// The agent's to-do list in one line, “2/4 · Write a test”, that opens to all items with their states and
+// priorities. Invariant: hidden while the list is empty; an item that did not change keeps its node and
+// whether the reader opened it.
 import type { Todo } from "../types.js";
 import { button, element, setText, spoken } from "./element.js";
 import type { Hooks } from "./hooks/hooks.js";
 import { icon } from "./icons.js";
 import type { Words } from "./words.js";
 
-const kRoomy = 640;
-
 export class TodoPanel {
   readonly node = element("section", "at-todos");
   readonly #counts = element("span", "at-todo-counts");
-  readonly #bar = element("progress", "at-todo-bar");
+  /** What is being done, while the list is closed. */
+  readonly #now = element("span", "at-todo-now");
   readonly #list = element("ul", "at-todo-list");
   readonly #head: HTMLButtonElement;
   readonly #rows = new Map<string, { node: HTMLElement; key: string }>();
 
-  /** `width` is that of the view: on a narrow page the list starts closed. */
   constructor(
     private readonly words: Words,
     private readonly hooks: Hooks,
-    width: number,
   ) {
-    const title = element("span", "at-todo-title", words.todos);
-    this.#head = button("at-todo-head", icon("chevron"), title, this.#bar, this.#counts);
+    const title = spoken(words.todos);
+    this.#now.dir = "auto";
+    this.#head = button(
+      "at-todo-head",
+      icon("list"),
+      title,
+      this.#counts,
+      this.#now,
+      icon("chevron"),
+    );
     this.#head.addEventListener("click", () => {
       this.#setOpen(this.#list.hidden);
     });
     this.node.hidden = true;
     this.node.append(this.#head, this.#list);
-    this.#bar.setAttribute("aria-label", words.todos);
-    this.#setOpen(width >= kRoomy);
+    this.#setOpen(false);
   }
 
   update(todos: Todo[]): void {
     this.node.hidden = todos.length === 0;
-    this.#bar.max = Math.max(1, todos.length);
-    this.#bar.value = todos.filter((todo) => todo.status === "completed").length;
-    setText(this.#counts, this.#countText(todos));
+    const done = todos.filter((todo) => todo.status === "completed").length;
+    setText(this.#counts, `${done}/${todos.length}`);
+    const now =
+      todos.find((todo) => todo.status === "in-progress") ??
+      todos.find((todo) => todo.status === "pending");
+    setText(this.#now, now ? this.hooks.text(now.content) : this.words.todosDone);
+    this.node.classList.toggle("at-all-done", now === undefined);
     const kept = new Set<string>();
     todos.forEach((todo, index) => {
       const id = kept.has(todo.id) ? `${todo.id} ${index}` : todo.id;
@@ -52,15 +60,6 @@ export class TodoPanel {
       node.remove();
       this.#rows.delete(id);
     }
-  }
-
-  #countText(todos: Todo[]): string {
-    const states: Todo["status"][] = ["completed", "in-progress", "pending"];
-    return states
-      .map((state) => [todos.filter((todo) => todo.status === state).length, state] as const)
-      .filter(([count]) => count > 0)
-      .map(([count, state]) => `${count} ${this.words.todoStatus[state]}`)
-      .join(" · ");
   }
 
   #row(id: string, todo: Todo): HTMLElement {

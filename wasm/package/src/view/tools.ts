@@ -32,6 +32,7 @@ export class Tools {
   readonly links: Permalinks;
   readonly #printing: Printing;
   readonly #menu: CardMenu;
+  readonly #keys: Keyboard;
   readonly #disposables: { dispose(): void }[];
   readonly #filterButton: HTMLButtonElement;
 
@@ -66,7 +67,9 @@ export class Tools {
     this.#disposables = [this.filter, this.links, this.#menu, this.#printing, copying];
     if (this.find) this.#disposables.push(this.find);
     if (context.hooks.takesActions) this.#disposables.push(new ActionButtons(context));
-    if (options.keyboard ?? true) this.#disposables.push(this.#keyboard());
+    this.#keys = this.#keyboard();
+    if (options.keyboard ?? true) this.#keys.listen();
+    this.#disposables.push(this.#keys);
     this.#filterButton = iconButton("filter", tools.filter, () => {
       this.#toggleFilter();
     });
@@ -75,6 +78,11 @@ export class Tools {
     if (options.findShortcut ?? true) stage.root.addEventListener("keydown", this.#onFindKey);
     stage.root.addEventListener("keydown", this.#onNextKey);
     this.#applyFilter();
+  }
+
+  /** Does what a key would, from where the reader is. */
+  goTo(command: "nextFailure" | "previousFailure"): void {
+    this.#keys.run(command);
   }
 
   async print(): Promise<void> {

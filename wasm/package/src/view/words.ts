@@ -15,10 +15,20 @@ export interface Words {
   /** The same, when so many entries came since. */
   jumpNew: (count: number) => string;
   todos: string;
+  /** Of a to-do list whose items are all completed. */
+  todosDone: string;
+  thinking: string;
+  thought: string;
+  thoughtFor: (duration: string) => string;
   pruned: string;
   working: string;
   idle: string;
   ended: string;
+  /** The session waits for the reader, or its last turn went wrong. */
+  waiting: string;
+  failed: string;
+  /** Of the count of failures in the header, which leads to them. */
+  failures: (count: number) => string;
   turnEnded: string;
   context: string;
   contextPruned: string;
@@ -126,10 +136,17 @@ export const english: Words = {
   jump: "Jump to latest",
   jumpNew: (count) => `Jump to latest (${count} new)`,
   todos: "To-dos",
+  todosDone: "All done",
+  thinking: "Thinking",
+  thought: "Thought",
+  thoughtFor: (duration) => `Thought for ${duration}`,
   pruned: "Dropped from context",
   working: "Working",
   idle: "Idle",
-  ended: "Ended",
+  ended: "Done",
+  waiting: "Waiting for you",
+  failed: "Failed",
+  failures: (count) => `${count} failed`,
   turnEnded: "The agent has finished its turn.",
   context: "in context",
   contextPruned: "pruned",
@@ -213,6 +230,8 @@ export const english: Words = {
     collapseAll: "Close all",
     nextPrompt: "Next prompt",
     previousPrompt: "Previous prompt",
+    nextFailure: "Next failure",
+    previousFailure: "Previous failure",
     first: "Go to the start",
     latest: "Go to the latest",
     find: "Find",

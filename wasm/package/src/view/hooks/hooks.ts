@@ -38,6 +38,11 @@ export class Hooks {
     return this.guard("redact", () => redact(text), "…");
   };
 
+  /** Whether the host has words of its own for a label. */
+  translates({ key }: Label): boolean {
+    return this.given.labels !== undefined && Object.hasOwn(this.given.labels, key);
+  }
+
   /** A label in the reader's language, as it may be shown. */
   label(label: Label): string {
     const { labels } = this.given;

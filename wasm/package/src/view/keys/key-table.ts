@@ -9,6 +9,8 @@ export type CommandName =
   | "collapseAll"
   | "nextPrompt"
   | "previousPrompt"
+  | "nextFailure"
+  | "previousFailure"
   | "first"
   | "latest"
   | "find"
@@ -34,6 +36,8 @@ export const kKeys: readonly KeyRow[] = [
   { command: "collapseAll", keys: ["E"] },
   { command: "nextPrompt", keys: ["n"] },
   { command: "previousPrompt", keys: ["p"] },
+  { command: "nextFailure", keys: ["]"] },
+  { command: "previousFailure", keys: ["["] },
   { command: "first", keys: ["g"] },
   { command: "latest", keys: ["G"] },
   { command: "find", keys: ["/"] },

@@ -23,8 +23,15 @@ export class Keyboard {
   constructor(
     private readonly stage: Stage,
     private readonly commands: KeyCommands,
-  ) {
-    stage.root.addEventListener("keydown", this.#onKey);
+  ) {}
+
+  listen(): void {
+    this.stage.root.addEventListener("keydown", this.#onKey);
+  }
+
+  /** Does what the key of a command would, with the focus on nothing in particular. */
+  run(command: CommandName): void {
+    this.#run(command, this.stage.scroller);
   }
 
   dispose(): void {
@@ -52,6 +59,10 @@ export class Keyboard {
         return this.#go(1, entry, isPrompt);
       case "previousPrompt":
         return this.#go(-1, entry, isPrompt);
+      case "nextFailure":
+        return this.#go(1, entry, hasFailed, true);
+      case "previousFailure":
+        return this.#go(-1, entry, hasFailed, true);
       case "first":
         return this.#goToEnd(0);
       case "latest":
@@ -80,13 +91,20 @@ export class Keyboard {
     return card?.dataset["entry"] ?? this.stage.selected();
   }
 
-  #go(by: 1 | -1, from: string | null, wanted: (row: EntryOutline) => boolean): boolean {
+  /** With `folded`, what is folded away is gone to as well. */
+  #go(
+    by: 1 | -1,
+    from: string | null,
+    wanted: (row: EntryOutline) => boolean,
+    folded = false,
+  ): boolean {
     const rows = this.stage.rows();
     const start = from === null ? -1 : rows.findIndex(({ id }) => id === from);
     let index = start < 0 ? this.#placeInSight(rows, by) : start + by;
     for (; index >= 0 && index < rows.length; index += by) {
       const row = rows[index];
-      if (!row || !wanted(row) || !this.#isVisible(row.id)) continue;
+      if (!row || !wanted(row) || !this.stage.isShown(row.id)) continue;
+      if (!folded && this.stage.isFolded(row.id)) continue;
       this.#goTo(row.id, "nearest");
       return true;
     }
@@ -128,6 +146,11 @@ export class Keyboard {
   }
 }
 
-function isPrompt({ kind, role }: EntryOutline): boolean {
-  return kind === "message" && role === "user";
+/** Failures are found wherever they are folded away. */
+export function hasFailed({ kind, status }: EntryOutline): boolean {
+  return kind === "tool" && (status === "error" || status === "timed-out");
+}
+
+export function isPrompt({ kind, role, collapsed }: EntryOutline): boolean {
+  return kind === "message" && role === "user" && !collapsed;
 }

@@ -61,6 +61,11 @@ export class ListModel {
     for (const row of this.rows) if (row.kind === "entry") yield row.node;
   }
 
+  /** The id of the first entry that is like that. */
+  first(wanted: (outline: EntryOutline) => boolean): string | null {
+    return this.#tree.order.find(({ outline }) => wanted(outline))?.outline.id ?? null;
+  }
+
   get count(): number {
     return this.#tree.order.length;
   }

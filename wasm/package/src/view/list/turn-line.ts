@@ -19,10 +19,14 @@ export class TurnLine {
     this.node.setAttribute("role", "article");
   }
 
-  update({ id, status, summary }: Turn): void {
+  update({ id, status, summary, costUsd }: Turn): void {
     this.node.dataset["turn"] = id;
     this.node.dataset["status"] = status;
-    const texts = summary.map((label) => this.hooks.label(label));
+    const { hooks } = this;
+    const texts = summary.map((label) => {
+      const isCost = label.key === "turn.cost" && costUsd !== null && !hooks.translates(label);
+      return isCost ? hooks.format.dollars(costUsd) : hooks.label(label);
+    });
     if (status !== "done") texts.unshift(this.words.status[status]);
     setText(this.#text, texts.join(" · "));
   }

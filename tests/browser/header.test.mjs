@@ -1,0 +1,96 @@
+// What a reader sees at a glance: what the session is and where it stands, in the header; the to-dos in one
+// line; and heads of rows that say only what is worth saying.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
+
+const browser = useBrowser();
+
+const run = (call, command, end) => [starts(call, "Bash", { command }), ends(call, end)];
+
+test("the header says what the session is, where it stands, and leads to failures", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const state = () => page.locator(".at-session-state").innerText();
+  const failures = page.locator(".at-session-failures");
+  await push(page, asks("Mend the **reader**, please"), ...run("c0", "ls"));
+  await eventually(() => page.locator(".at-session-title").innerText(), "Mend the reader, please");
+  await eventually(state, "Working");
+  assert.equal(await failures.isVisible(), false);
+  await push(page, starts("c1", "Bash", { command: "rm -r build" }));
+  await push(page, event("tool-update", { call: "c1", status: "awaiting-approval" }));
+  await eventually(state, "Waiting for you");
+  await push(page, ends("c1"), ...run("c2", "false", { status: "error" }), ...run("c3", "ls"));
+  await push(page, ...run("c4", "false", { status: "error" }), says("Done with it."));
+  await eventually(() => failures.innerText(), "2 failed");
+  const places = [];
+  for (const go of [() => failures.click(), () => page.keyboard.press("]")]) {
+    await go();
+    await frames(page);
+    await eventually(() => page.evaluate(() => document.activeElement.dataset.status), "error");
+    places.push(await page.evaluate(() => document.activeElement.dataset.entry));
+  }
+  assert.equal(new Set(places).size, 2, places.join());
+  await page.keyboard.press("[");
+  await eventually(() => page.evaluate(() => document.activeElement.dataset.entry), places[0]);
+  await page.evaluate(() => globalThis.session.end());
+  await eventually(state, "Done");
+  await page.evaluate(() => globalThis.session.reset());
+  await push(page, asks("Another one"));
+  await eventually(() => page.locator(".at-session-title").innerText(), "Another one");
+  assert.equal(await failures.isVisible(), false);
+  await assertQuiet();
+});
+
+test("a title of the host's stays, and one of any length is one line", async () => {
+  const title = "word ".repeat(1000);
+  const { page, assertQuiet } = await openBare(browser, { view: { title } });
+  await push(page, asks("Something else"));
+  const box = await page.locator(".at-session-title").boundingBox();
+  assert(box.height < 40 && box.width < 1280, JSON.stringify(box));
+  assert.match(await page.locator(".at-session-title").innerText(), /^word word/);
+  await assertQuiet();
+});
+
+test("heads are quiet: no time under a second, no exit code of success, no tick", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  await push(page, ...run("c1", "ls", { output: "a\n".repeat(300), exitCode: 0, durationMs: 40 }));
+  await push(page, ...run("c2", "sleep 2", { output: "", exitCode: 0, durationMs: 2400 }));
+  const head = (id) => page.locator(`[data-entry=${id}] .at-head`);
+  await eventually(async () => (await head("e1").innerText()).includes("Exit code"), false);
+  assert.doesNotMatch(await head("e1").innerText(), /40|bytes|Show all/);
+  assert.match(await head("e2").innerText(), /2\.4 s/);
+  assert.equal(await head("e1").locator(".at-icon-check").count(), 0);
+  assert.match(await head("e1").textContent(), /Done/);
+  const thought = { role: "assistant", reasoning: true, text: "So it is." };
+  await push(page, event("message", thought), says("Yes."));
+  await eventually(() => page.locator('[data-kind="reasoning"] .at-title').count(), 1);
+  assert.match(await page.locator('[data-kind="reasoning"] .at-title').innerText(), /^Thought/);
+  await assertQuiet();
+});
+
+test("to-dos are one line at the bottom that opens, however many there are", async () => {
+  const { page, assertQuiet } = await openBare(browser, { viewport: { width: 500, height: 400 } });
+  const todos = Array.from({ length: 500 }, (_, index) => ({
+    ...{ id: String(index), content: `Item ${index} ${"x".repeat(index === 1 ? 300 : 1)}` },
+    status: index === 0 ? "completed" : index === 1 ? "in-progress" : "pending",
+  }));
+  await push(page, asks("Do them all"), event("todos", { todos }));
+  const panel = page.locator(".at-todos");
+  await eventually(() => panel.locator(".at-todo-counts").innerText(), "1/500");
+  assert.match(await panel.locator(".at-todo-now").innerText(), /^Item 1 /);
+  const closed = await panel.boundingBox();
+  assert(closed.height < 48, `${closed.height}`);
+  assert(closed.y + closed.height <= 400.5);
+  await panel.locator(".at-todo-head").click();
+  await frames(page);
+  await screenshot(page, "todos-open");
+  const open = await panel.boundingBox();
+  assert(open.height > 100 && open.height < 200, `${open.height}`);
+  const done = todos.map((todo) => ({ ...todo, status: "completed" }));
+  await push(page, event("todos", { todos: done }));
+  await eventually(() => panel.locator(".at-todo-now").innerText(), "All done");
+  await assertQuiet();
+});

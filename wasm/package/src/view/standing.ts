@@ -1,0 +1,44 @@
+// What entries and turns say of the session as a whole: how many wait for the reader or went wrong, how
+// the last turn ended, which entry asked first. For the header.
+// Invariant: each change costs the same, however long the session is.
+import type { Turn } from "../types.js";
+import { hasFailed } from "./keys/keyboard.js";
+import type { EntryOutline } from "./outline.js";
+import type { Standing } from "./session-strip.js";
+
+export class Standings {
+  readonly #waiting = new Set<string>();
+  readonly #failed = new Set<string>();
+  #lastTurn: Turn | null = null;
+
+  /** To be called with an entry as it is now; `null` when it has gone. */
+  entry(id: string, outline: EntryOutline | null): void {
+    put(this.#waiting, id, outline?.status === "awaiting-approval");
+    put(this.#failed, id, outline !== null && hasFailed(outline));
+  }
+
+  turn(turn: Turn): void {
+    const isLater = !this.#lastTurn || numberOf(turn) >= numberOf(this.#lastTurn);
+    if (isLater) this.#lastTurn = turn;
+  }
+
+  clear(): void {
+    this.#waiting.clear();
+    this.#failed.clear();
+    this.#lastTurn = null;
+  }
+
+  get now(): Standing {
+    const failed = this.#lastTurn?.status === "error";
+    return { waiting: this.#waiting.size, failures: this.#failed.size, failed };
+  }
+}
+
+function put(set: Set<string>, id: string, isIn: boolean): void {
+  if (isIn) set.add(id);
+  else set.delete(id);
+}
+
+function numberOf({ id }: Turn): number {
+  return Number(id.slice(1));
+}
