@@ -1,16 +1,19 @@
-// The boundary: five exported functions that move bytes and decide nothing. Text never crosses as a
-// string: the caller writes input bytes at input(n), and reads as many bytes as a call returned at
-// the address in the handle's first word. Addresses hold until the next call, which may make memory
-// grow. Invariant: the package's boundary.ts gives kinds and methods the same numbers, and
-// kAbiVersion is raised whenever their meaning changes.
-#include <emscripten/emscripten.h>
+// The boundary: what JavaScript sees of the core, bound with embind. It converts arguments and decides
+// nothing. Numbers and booleans cross as they are, texts as bytes: embind's strings would be changed by
+// half a surrogate pair or by bytes that are not UTF-8. A text that a call takes is given as its
+// length; the texts of one call lie one behind the other in the input, in the order of the parameters.
+// A text that a call returns is its length, too; it lies where answer() says until the next call.
+// Options are texts that hold JSON.
+// Invariants: the package's boundary.ts declares the same classes and functions; kAbiVersion is raised
+// whenever their meaning changes.
+#include <emscripten/bind.h>
 
-#include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "agent_timeline/fragments.h"
@@ -24,236 +27,190 @@ using agent_timeline::MarkdownStream;
 using agent_timeline::Session;
 
 /// The package refuses a module of another version.
-constexpr std::uint32_t kAbiVersion = 7;
+constexpr int kAbiVersion = 8;
 
-enum class Kind : std::uint32_t { session, markdown, fragments };
+/// In place of a length: there is no text, because the options were not accepted.
+constexpr int kNothing = -1;
 
-/// What can be asked of a handle. Unless said otherwise the answer is the length of a text.
-enum class Method : std::uint32_t {
-  /// Takes options as JSON; the answer is 1 if they are accepted, else 0.
-  configure,
-  /// Takes more of the input.
-  push,
-  end,
-  /// Everything as it is now: what a session shows, the pieces of a Markdown text.
-  snapshot,
-  /// Takes `entry NUL part NUL piece` of a session, nothing of a Markdown text.
-  html,
-  /// Takes an entry's id.
-  descriptor,
-  supported_tools,
-  /// The answer is the number itself.
-  revision,
-  /// Takes a whole Markdown text.
-  render,
-  /// Of fragments: each takes options as JSON, a line feed, and a text. Of two texts the first line
-  /// is the length of the first one. The answer is kRefused when the options are not accepted.
-  diff,
-  lines,
-  patch,
-  code,
-  terminal,
-  /// Of a session.
-  outline,
-  /// Take ids, each with a line feed behind it; of `unwatch` the answer is 0.
-  watch,
-  unwatch,
-  /// Takes how many hits to tell, a line feed, `1` if case counts, a line feed, and the query.
-  search,
-  /// Takes format, scope and position, each with a line feed behind it.
-  export_chunk,
-  /// Takes a format, a line feed and an entry's id.
-  entry_text,
-  /// Takes an entry's id; the answer is a number.
-  release,
-  stats,
-  diagnostics,
-  /// Takes a text; the answer is its HTML.
-  text,
-  /// The answer is 0.
-  retell,
-};
-
-constexpr std::size_t kRefused = static_cast<std::size_t>(-1);
-
-/// An object of the core and the bytes that go in and out of it.
-struct Handle {
-  /// The address of the last answer.
-  const char* answer = nullptr;
+/// The bytes that cross. All calls share them: each is over before the next one begins.
+struct Exchange {
   std::string input;
   std::string output;
-  /// One of them is there if the handle's kind says so.
-  std::optional<Session> session;
-  std::optional<MarkdownStream> markdown;
+  /// Where the last answer begins. The word itself never moves.
+  const char* answer = nullptr;
 };
 
-std::size_t give(Handle& handle, std::string text) {
-  handle.output = std::move(text);
-  handle.answer = handle.output.data();
-  return handle.output.size();
+Exchange& exchange() {
+  static Exchange the_only_one;
+  return the_only_one;
 }
 
-std::string_view take_field(std::string_view& rest, char separator = '\0') {
-  const std::size_t end = rest.find(separator);
-  const std::string_view field = rest.substr(0, end);
-  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-  return field;
+/// Makes room for `size` bytes of texts and returns their address, the same as before unless there
+/// never was room for so many.
+std::uintptr_t input(std::size_t size) {
+  std::string& bytes = exchange().input;
+  if (bytes.size() < size) bytes.resize(size);
+  return reinterpret_cast<std::uintptr_t>(bytes.data());
 }
 
-std::string session_html(const Session& session, std::string_view request) {
-  const std::string_view entry = take_field(request);
-  const std::string_view part = take_field(request);
-  return session.html(entry, part, take_field(request));
+/// The address of the word that holds the address of the last answer.
+std::uintptr_t answer() {
+  return reinterpret_cast<std::uintptr_t>(&exchange().answer);
 }
 
-std::size_t take_number(std::string_view& rest) {
-  std::size_t number = 0;
-  const std::string_view digits = take_field(rest, '\n');
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return number;
-}
-
-std::string search(Session& session, std::string_view request) {
-  const std::size_t limit = take_number(request);
-  const bool case_sensitive = take_number(request) != 0;
-  return session.search(request, case_sensitive, limit);
-}
-
-std::size_t call_session(Handle& handle, Method method, std::string_view input) {
-  Session& session = *handle.session;
-  switch (method) {
-    case Method::configure:
-      return session.configure(input) ? 1 : 0;
-    case Method::push:
-      return give(handle, session.push(input));
-    case Method::end:
-      return give(handle, session.end());
-    case Method::snapshot:
-      return give(handle, session.snapshot());
-    case Method::html:
-      return give(handle, session_html(session, input));
-    case Method::descriptor:
-      return give(handle, session.descriptor(input));
-    case Method::outline:
-      return give(handle, session.outline());
-    case Method::watch:
-      return give(handle, session.watch(input));
-    case Method::unwatch:
-      session.unwatch(input);
-      return 0;
-    case Method::export_chunk: {
-      const std::string_view format = take_field(input, '\n');
-      const std::string_view scope = take_field(input, '\n');
-      return give(handle, session.export_chunk(format, take_number(input), scope));
-    }
-    case Method::entry_text: {
-      const std::string_view format = take_field(input, '\n');
-      return give(handle, session.entry_text(input, format));
-    }
-    case Method::release:
-      return session.release(input);
-    case Method::retell:
-      session.retell();
-      return 0;
-    case Method::stats:
-      return give(handle, session.stats());
-    case Method::text:
-      return give(handle, agent_timeline::render_text(input));
-    case Method::diagnostics:
-      return give(handle, session.diagnostics());
-    case Method::search:
-      return give(handle, search(session, input));
-    case Method::supported_tools:
-      return give(handle, agent_timeline::supported_tools_json());
-    case Method::revision:
-      return static_cast<std::size_t>(session.revision());
-    default:
-      return 0;
-  }
-}
-
-std::size_t call_markdown(Handle& handle, Method method, std::string_view input) {
-  MarkdownStream& stream = *handle.markdown;
-  switch (method) {
-    case Method::configure:
-      return stream.configure(input) ? 1 : 0;
-    case Method::push:
-      return give(handle, stream.push(input));
-    case Method::end:
-      return give(handle, stream.end());
-    case Method::snapshot:
-      return give(handle, stream.pieces());
-    case Method::html:
-      return give(handle, stream.html());
-    case Method::render:
-      return give(handle, stream.render(input));
-    default:
-      return 0;
-  }
-}
-
-std::size_t give(Handle& handle, std::optional<std::string> html) {
-  return html ? give(handle, std::move(*html)) : kRefused;
-}
-
-std::size_t call_fragments(Handle& handle, Method method, std::string_view input) {
-  std::size_t first = 0;
-  const bool has_two_texts = method == Method::diff || method == Method::lines;
-  if (has_two_texts) {
-    first = take_number(input);
-  }
-  const std::string_view options = take_field(input, '\n');
-  const std::string_view second = input.substr(std::min(first, input.size()));
-  switch (method) {
-    case Method::diff:
-      return give(handle, agent_timeline::render_diff(input.substr(0, first), second, options));
-    case Method::lines:
-      return give(handle, agent_timeline::compare_lines(input.substr(0, first), second));
-    case Method::patch:
-      return give(handle, agent_timeline::render_patch(input, options));
-    case Method::code:
-      return give(handle, agent_timeline::render_code(input, options));
-    case Method::terminal:
-      return give(handle, agent_timeline::render_terminal(input));
-    default:
-      return 0;
-  }
-}
-
-}  // namespace
-
-extern "C" {
-
-EMSCRIPTEN_KEEPALIVE std::uint32_t abi_version() {
+int abi_version() {
   return kAbiVersion;
 }
 
-EMSCRIPTEN_KEEPALIVE Handle* open_handle(Kind kind) {
-  auto* handle = new Handle;
-  if (kind == Kind::session) {
-    handle->session.emplace();
-  } else if (kind == Kind::markdown) {
-    handle->markdown.emplace();
+/// The texts of one call, in the order in which they are taken.
+class Texts {
+ public:
+  std::string_view take(std::size_t size) {
+    const std::string_view text = rest_.substr(0, size);
+    rest_.remove_prefix(text.size());
+    return text;
   }
-  return handle;
+
+ private:
+  std::string_view rest_ = exchange().input;
+};
+
+/// How a value of the core's interface crosses: what JavaScript sees of it, and the ways in and out.
+template <class Value>
+struct Crossing {
+  using Wire = Value;
+  static Value in(Wire value, Texts&) { return value; }
+  static Wire out(Value value) { return value; }
+};
+
+template <>
+struct Crossing<std::string_view> {
+  using Wire = std::size_t;
+  static std::string_view in(Wire size, Texts& texts) { return texts.take(size); }
+};
+
+template <>
+struct Crossing<std::string> {
+  using Wire = int;
+  static Wire out(std::string text) {
+    Exchange& bytes = exchange();
+    bytes.output = std::move(text);
+    bytes.answer = bytes.output.data();
+    return static_cast<Wire>(bytes.output.size());
+  }
+};
+
+template <>
+struct Crossing<std::optional<std::string>> {
+  using Wire = int;
+  static Wire out(std::optional<std::string> text) {
+    return text ? Crossing<std::string>::out(std::move(*text)) : kNothing;
+  }
+};
+
+template <>
+struct Crossing<std::uint64_t> {
+  using Wire = double;
+  static Wire out(std::uint64_t number) { return static_cast<Wire>(number); }
+};
+
+template <>
+struct Crossing<void> {
+  using Wire = void;
+};
+
+template <class Value>
+using Wire = typename Crossing<Value>::Wire;
+
+/// Calls `function` with what `values` stand for.
+template <class Result, class... Parameters, class Function>
+Wire<Result> cross(Function function, Wire<Parameters>... values) {
+  Texts texts;
+  // Braces, because they say in which order the texts are taken.
+  std::tuple<Parameters...> arguments{Crossing<Parameters>::in(values, texts)...};
+  if constexpr (std::is_void_v<Result>) {
+    std::apply(function, std::move(arguments));
+  } else {
+    return Crossing<Result>::out(std::apply(function, std::move(arguments)));
+  }
 }
 
-EMSCRIPTEN_KEEPALIVE void close_handle(Handle* handle) {
-  delete handle;
-}
+/// A function of the core as JavaScript calls it.
+template <auto function>
+struct Bound;
 
-/// Makes room for `size` bytes and returns their address, the same as before unless there never was
-/// room for so many.
-EMSCRIPTEN_KEEPALIVE char* input(Handle* handle, std::size_t size) {
-  if (handle->input.size() < size) handle->input.resize(size);
-  return handle->input.data();
-}
+template <class Result, class... Parameters, Result (*function)(Parameters...)>
+struct Bound<function> {
+  static Wire<Result> call(Wire<Parameters>... values) {
+    return cross<Result, Parameters...>(function, values...);
+  }
+};
 
-/// Calls a method with the first `size` bytes of the input.
-EMSCRIPTEN_KEEPALIVE std::size_t call(Handle* handle, Method method, std::size_t size) {
-  const std::string_view input = std::string_view(handle->input).substr(0, size);
-  if (handle->session) return call_session(*handle, method, input);
-  if (handle->markdown) return call_markdown(*handle, method, input);
-  return call_fragments(*handle, method, input);
-}
+template <class Class, class Result, class... Parameters, Result (Class::*method)(Parameters...)>
+struct Bound<method> {
+  static Wire<Result> call(Class& object, Wire<Parameters>... values) {
+    const auto function = [&object](Parameters... arguments) {
+      return (object.*method)(arguments...);
+    };
+    return cross<Result, Parameters...>(function, values...);
+  }
+};
+
+template <class Class, class Result, class... Parameters,
+          Result (Class::*method)(Parameters...) const>
+struct Bound<method> {
+  static Wire<Result> call(const Class& object, Wire<Parameters>... values) {
+    const auto function = [&object](Parameters... arguments) {
+      return (object.*method)(arguments...);
+    };
+    return cross<Result, Parameters...>(function, values...);
+  }
+};
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(agent_timeline) {
+  using emscripten::class_;
+  using emscripten::function;
+
+  function("abiVersion", &abi_version);
+  function("input", &input);
+  function("answer", &answer);
+
+  class_<Session>("Session")
+      .constructor<>()
+      .function("configure", &Bound<&Session::configure>::call)
+      .function("push", &Bound<&Session::push>::call)
+      .function("end", &Bound<&Session::end>::call)
+      .function("snapshot", &Bound<&Session::snapshot>::call)
+      .function("outline", &Bound<&Session::outline>::call)
+      .function("watch", &Bound<&Session::watch>::call)
+      .function("unwatch", &Bound<&Session::unwatch>::call)
+      .function("retell", &Bound<&Session::retell>::call)
+      .function("search", &Bound<&Session::search>::call)
+      .function("exportChunk", &Bound<&Session::export_chunk>::call)
+      .function("entryText", &Bound<&Session::entry_text>::call)
+      .function("release", &Bound<&Session::release>::call)
+      .function("stats", &Bound<&Session::stats>::call)
+      .function("diagnostics", &Bound<&Session::diagnostics>::call)
+      .function("descriptor", &Bound<&Session::descriptor>::call)
+      .function("html", &Bound<&Session::html>::call)
+      .function("revision", &Bound<&Session::revision>::call);
+
+  class_<MarkdownStream>("MarkdownStream")
+      .constructor<>()
+      .function("configure", &Bound<&MarkdownStream::configure>::call)
+      .function("push", &Bound<&MarkdownStream::push>::call)
+      .function("end", &Bound<&MarkdownStream::end>::call)
+      .function("pieces", &Bound<&MarkdownStream::pieces>::call)
+      .function("html", &Bound<&MarkdownStream::html>::call);
+
+  function("renderMarkdown", &Bound<&agent_timeline::render_markdown>::call);
+  function("renderDiff", &Bound<&agent_timeline::render_diff>::call);
+  function("renderPatch", &Bound<&agent_timeline::render_patch>::call);
+  function("renderCode", &Bound<&agent_timeline::render_code>::call);
+  function("renderTerminal", &Bound<&agent_timeline::render_terminal>::call);
+  function("renderText", &Bound<&agent_timeline::render_text>::call);
+  function("compareLines", &Bound<&agent_timeline::compare_lines>::call);
+  function("supportedTools", &Bound<&agent_timeline::supported_tools_json>::call);
 }

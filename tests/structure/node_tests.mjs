@@ -11,6 +11,7 @@ const kSource = "wasm/package/src/";
 export const kNodeTests = {
   [`${kSource}entry.`]: ["wasm/entries", "wasm/load"],
   [`${kSource}load.inline.ts`]: ["wasm/entries"],
+  [`${kSource}core-glue.d.ts`]: ["wasm/glue", "wasm/load"],
   [`${kSource}core-inline.d.ts`]: ["wasm/entries"],
   [`${kSource}core-address.ts`]: ["wasm/entries", "wasm/load"],
   [`${kSource}basic-types.ts`]: ["wasm/schema"],
@@ -42,7 +43,6 @@ export const kNodeTests = {
   "wasm/package/scripts/": ["pack/build", "pack/package"],
   "scripts/setup.sh": ["wasm/node-version"],
   "wasm/bindings.cpp": ["wasm/boundary", "wasm/patches", "wasm/kill"],
-  "wasm/memory.cpp": ["wasm/memory", "wasm/boundary"],
   "tests/golden/": ["wasm/event-types", "wasm/schema"],
   "web-demo/recordings/": ["wasm/schema", "wasm/export"],
 };

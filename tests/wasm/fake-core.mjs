@@ -5,7 +5,7 @@
 import { ABI_VERSION } from "../../build/js/boundary.js";
 import { Core } from "../../build/js/core.js";
 import { Engine } from "../../build/js/engine.js";
-import { FakeMarkdown } from "./fake-markdown.mjs";
+import { FakeFragments, FakeMarkdown } from "./fake-markdown.mjs";
 import { FakeObject } from "./fake-object.mjs";
 
 // (module (memory (export "memory") 1))
@@ -43,15 +43,19 @@ export class FakeWorld {
 
   #module(instance) {
     const world = this;
+    const fragments = new FakeFragments(world, instance);
     return {
       memory: instance.memory,
       abiVersion: () => world.abi,
+      input: (length) => fragments.input(length),
+      answer: () => fragments.answer(),
+      renderMarkdown: (text, options) => fragments.markdown(text, options),
       Session: class extends FakeSession {
         constructor() {
           super(world, instance);
         }
       },
-      Markdown: class extends FakeMarkdown {
+      MarkdownStream: class extends FakeMarkdown {
         constructor() {
           super(world, instance);
         }
@@ -125,17 +129,14 @@ class FakeSession extends FakeObject {
 
   unwatch(length) {
     for (const id of this.read(length).split("\n")) this.#watched.delete(id);
-    return 0;
   }
 
-  retell() {
-    return 0;
-  }
+  retell() {}
 
-  html(length) {
-    const request = this.read(length);
+  html(...lengths) {
+    const names = this.readAll(...lengths);
     this.mayFaint("html");
-    return this.write(request.split("\0"));
+    return this.write(names);
   }
 
   descriptor(length) {

@@ -1,6 +1,7 @@
 // The Markdown of the fake core: every push is a block of its own, whose HTML is its text. A push of
 // a dot changes nothing. Texts can order deaths as lines of sessions can.
-import { FakeObject } from "./fake-object.mjs";
+import { NOTHING } from "../../build/js/boundary.js";
+import { FakeExchange, FakeObject } from "./fake-object.mjs";
 
 export class FakeMarkdown extends FakeObject {
   #pieces = [];
@@ -26,7 +27,7 @@ export class FakeMarkdown extends FakeObject {
     return this.write([{ op: "edit", index: 0, edits: [{ text: `end ${this.#ends}` }] }]);
   }
 
-  snapshot() {
+  pieces() {
     this.checkAlive();
     return this.write(this.#pieces);
   }
@@ -36,14 +37,24 @@ export class FakeMarkdown extends FakeObject {
     return this.writeText(this.#pieces.map(({ html }) => html).join("|"));
   }
 
-  render(length) {
-    return this.writeText(`<p>${this.#take(length)}</p>`);
-  }
-
   #take(length) {
     const text = this.read(length);
-    if (text.includes("KILL")) this.die("killed");
-    if (text.includes("FAINT")) this.mayFaint("fainted");
+    obey(this, text);
     return text;
   }
+}
+
+/** Renders texts by themselves. */
+export class FakeFragments extends FakeExchange {
+  markdown(textLength, optionsLength) {
+    const [text, options] = this.readAll(textLength, optionsLength);
+    if (JSON.parse(options).accept === false) return NOTHING;
+    obey(this, text);
+    return this.writeText(`<p>${text}</p>`);
+  }
+}
+
+function obey(fake, text) {
+  if (text.includes("KILL")) fake.die("killed");
+  if (text.includes("FAINT")) fake.mayFaint("fainted");
 }

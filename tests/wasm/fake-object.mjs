@@ -1,5 +1,5 @@
-// What the objects of the fake core have in common: their place in an instance's memory, where input
-// comes and answers go, and how they die. Invariant: a dead instance is counted, never revived.
+// What the functions and the objects of the fake core have in common: an instance's memory, where texts
+// come and answers go, and how they die. Invariant: a dead instance is counted, never revived.
 
 /** Answers are written here, behind the largest input. */
 const OUTPUT = 2 * 1024 * 1024;
@@ -9,18 +9,13 @@ const PAGE = 64 * 1024;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-export class FakeObject {
+export class FakeExchange {
   #world;
   #instance;
 
   constructor(world, instance) {
     this.#world = world;
     this.#instance = instance;
-    world.handles += 1;
-  }
-
-  configure(length) {
-    return JSON.parse(this.read(length)).accept !== false;
   }
 
   input(length) {
@@ -28,15 +23,10 @@ export class FakeObject {
     return 0;
   }
 
-  result() {
+  answer() {
     this.#reach(OUTPUT);
     new DataView(this.#instance.memory.buffer).setUint32(RESULT, OUTPUT, true);
     return RESULT;
-  }
-
-  delete() {
-    this.checkAlive();
-    this.#world.handles -= 1;
   }
 
   checkAlive() {
@@ -55,9 +45,19 @@ export class FakeObject {
     throw new WebAssembly.RuntimeError(message);
   }
 
-  read(length) {
+  /** The texts of these lengths, one behind the other. */
+  readAll(...lengths) {
     this.checkAlive();
-    return decoder.decode(new Uint8Array(this.#instance.memory.buffer, 0, length));
+    let at = 0;
+    return lengths.map((length) => {
+      const text = decoder.decode(new Uint8Array(this.#instance.memory.buffer, at, length));
+      at += length;
+      return text;
+    });
+  }
+
+  read(length) {
+    return this.readAll(length)[0];
   }
 
   /** Writes `value` as JSON. */
@@ -76,5 +76,25 @@ export class FakeObject {
     const { memory } = this.#instance;
     const lacking = end - memory.buffer.byteLength;
     if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+  }
+}
+
+/** What the host makes and deletes. */
+export class FakeObject extends FakeExchange {
+  #world;
+
+  constructor(world, instance) {
+    super(world, instance);
+    this.#world = world;
+    world.handles += 1;
+  }
+
+  configure(length) {
+    return JSON.parse(this.read(length)).accept !== false;
+  }
+
+  delete() {
+    this.checkAlive();
+    this.#world.handles -= 1;
   }
 }

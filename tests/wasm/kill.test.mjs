@@ -14,8 +14,8 @@ const decoder = new TextDecoder();
 
 /** Ways to die inside WebAssembly; the glue or the engine throws a RuntimeError out of each. */
 const deaths = {
-  "out of memory": (handle) => handle.input(0x7fffffff),
-  "a read out of bounds": (handle, memory) => {
+  "out of memory": (handle, module) => module.input(0x7fffffff),
+  "a read out of bounds": (handle, { memory }) => {
     new Uint8Array(memory.buffer, 1024).fill(0xff);
     // It reads its input, whose address is -1 now; what reads no input may survive.
     handle.descriptor(16);
@@ -27,13 +27,14 @@ const deaths = {
  */
 async function mortalCore(way, strikes) {
   const world = { deaths: 0 };
-  const { core } = await startCore(({ Session }, memory) => {
-    const { push } = Session.prototype;
-    Session.prototype.push = function (length) {
-      const input = () => new Uint8Array(memory.buffer, this.input(length), length);
+  const { core } = await startCore((module) => {
+    const { prototype } = module.Session;
+    const { push } = prototype;
+    prototype.push = function (length) {
+      const input = () => new Uint8Array(module.memory.buffer, module.input(length), length);
       if (!strikes(input)) return push.call(this, length);
       world.deaths += 1;
-      deaths[way](this, memory);
+      deaths[way](this, module);
       return assert.fail(`${way} did not kill`);
     };
   });
@@ -173,12 +174,13 @@ for (const way of Object.keys(deaths)) {
 
 test("a death while answering is repaired, a second one is an error by name", async () => {
   let fatal = 0;
-  const { core } = await startCore(({ Session }) => {
-    const { html } = Session.prototype;
-    Session.prototype.html = function (length) {
-      if (fatal === 0) return html.call(this, length);
+  const { core } = await startCore((module) => {
+    const { prototype } = module.Session;
+    const { html } = prototype;
+    prototype.html = function (...lengths) {
+      if (fatal === 0) return html.call(this, ...lengths);
       fatal -= 1;
-      return deaths["out of memory"](this);
+      return deaths["out of memory"](this, module);
     };
   });
   const session = core.createSession();

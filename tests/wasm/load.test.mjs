@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { after, before, test as testWithin } from "node:test";
 import { LoadError } from "../../build/js/api.js";
 import { ABI_VERSION } from "../../build/js/boundary.js";
+import { build } from "../../build/js/core-glue.js";
 import { createLoad } from "../../build/js/load.js";
+import { markedWith } from "../../wasm/package/scripts/glue.mjs";
 import { FakeWorld } from "./fake-core.mjs";
 
 const wasmUrl = new URL("../../build/js/core.wasm", import.meta.url);
@@ -146,13 +148,28 @@ test("says what is wrong with other sources", async () => {
     ["http://127.0.0.1:1/core.wasm", /127\.0\.0\.1:1\/core\.wasm could not be read/],
     [new Uint8Array([1, 2, 3]), /given array is not WebAssembly: it begins with 01 02 03/],
     [() => Promise.reject(new TypeError("offline")), /given response failed: TypeError: offline/],
-    [await WebAssembly.compile(bytes.subarray(0, 8)), /exports no memory/],
-    [wantsAnImport, /does not start: .*Import/],
+    [bytes.subarray(0, 8), /does not say its build, .*different builds/],
+    [markedWith("another", bytes.subarray(0, 8)), /is of build another, .*different builds/],
+    [markedWith(build.id, bytes.subarray(0, 8)), /exports no memory/],
+    [markedWith(build.id, wantsAnImport), /does not start: .*Import/],
   ];
   for (const [source, message] of cases) {
     const { load } = await freshEntry();
     const wasm = typeof source === "function" ? source() : source;
     await assert.rejects(load({ wasm }), { name: "LoadError", message });
+  }
+});
+
+test("where the engine makes no instance at once, the core comes a moment later", async () => {
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function () {
+    throw new RangeError("too large for this thread");
+  };
+  try {
+    const { load } = await freshEntry();
+    await assertWorks(await load({ wasm: bytes }));
+  } finally {
+    WebAssembly.Instance = Instance;
   }
 });
 

@@ -10,7 +10,7 @@ const wasm = await readFile(new URL("../../build/js/core.wasm", import.meta.url)
 const compiled = await WebAssembly.compile(wasm);
 
 /**
- * A core of its own, and the memories of the instances it starts. `harm(module, memory)` may replace
+ * A core of its own, and the memories of the instances it starts. `harm(module)` may replace
  * methods of each instance's `Session` class before it is used.
  */
 export async function startCore(harm = () => {}) {
@@ -18,7 +18,7 @@ export async function startCore(harm = () => {}) {
   const start = (module) => {
     const starting = startModule(module);
     memories.push(starting.now.memory);
-    harm(starting.now, starting.now.memory);
+    harm(starting.now);
     return starting;
   };
   return { core: new Core(await Engine.open(start, compiled), styles), memories };

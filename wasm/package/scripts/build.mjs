@@ -29,13 +29,14 @@ async function isCurrent(sources) {
   return firstDifference(stamp.outputs, await hashesOf(await filesIn(dist), dist)) === null;
 }
 
-async function writeScripts(generated) {
+/** The glue becomes a part of the scripts that use it. */
+async function writeScripts({ "core-glue.js": glue, ...files }) {
   await rm(kNext, kThere);
   await mkdir(kNext, { recursive: true });
-  for (const [name, bytes] of Object.entries(generated)) {
+  for (const [name, bytes] of Object.entries(files)) {
     await writeFile(new URL(name, kNext), bytes);
   }
-  await bundle(kNext);
+  await bundle(kNext, glue);
 }
 
 const kParts = {

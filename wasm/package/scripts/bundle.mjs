@@ -42,6 +42,18 @@ const keepAlone = {
   },
 };
 
+/** The module of Emscripten's glue, which is in no file of src/, nor in the maps of what is. */
+const withGlue = (text) => ({
+  name: "glue",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/core-glue\.js$/ }, ({ path }) => ({ path, namespace: "glue" }));
+    onLoad({ filter: /.*/, namespace: "glue" }, () => ({
+      contents: text,
+      resolveDir: fileURLToPath(new URL("src/", packageFolder)),
+    }));
+  },
+});
+
 const sourcesOf = (names) =>
   Object.fromEntries(
     Object.entries(names).map(([out, source]) => [
@@ -60,13 +72,13 @@ const kOptions = {
   chunkNames: "chunk-[hash]",
   sourcemap: true,
   external: ["react", "vue", "node:*", "*.wasm", "*.wasm?module"],
-  plugins: [keepAlone],
   logLevel: "warning",
 };
 
-/** Writes all scripts into `folder`, which lies beside src/. */
-export async function bundle(folder) {
-  const options = { ...kOptions, outdir: fileURLToPath(folder) };
+/** Writes all scripts into `folder`, which lies beside src/. `glue` is the text of core-glue.js. */
+export async function bundle(folder, glue) {
+  const plugins = [keepAlone, withGlue(glue)];
+  const options = { ...kOptions, plugins, outdir: fileURLToPath(folder) };
   await Promise.all([
     build({ ...options, entryPoints: sourcesOf(entries), splitting: true }),
     build({

@@ -1,5 +1,5 @@
-// The built core, for the build of the package. Invariant: what is taken is not older than the sources
-// it was built from.
+// The built core and its glue, for the build of the package. Invariant: what is taken is not older than
+// the sources it was built from.
 import { readFile, readdir, stat } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -11,26 +11,31 @@ const kSources = ["core/include", "core/src", "wasm"];
 const { AGENT_TIMELINE_CORE: named } = process.env;
 const built = named ? pathToFileURL(named) : new URL("build/wasm/agent_timeline.wasm", kRoot);
 
-/** Where the built core is. @throws if there is none */
-export async function coreFile() {
-  try {
-    await stat(built);
-    return built;
-  } catch (cause) {
-    const path = fileURLToPath(built);
-    throw new Error(`${path} is missing: build the core first (./dev build)`, { cause });
+const builtGlue = new URL(built.href.replace(/\.wasm$/, ".js"));
+
+/** Where the built core and its glue are. @throws if there is none */
+export async function coreFiles() {
+  for (const file of [built, builtGlue]) {
+    try {
+      await stat(file);
+    } catch (cause) {
+      const path = fileURLToPath(file);
+      throw new Error(`${path} is missing: build the core first (./dev build)`, { cause });
+    }
   }
+  return [built, builtGlue];
 }
 
-/** The built core. @throws if there is none, or if a source is newer than it */
+/** `{ wasm, glue }` as built. @throws if there is none, or if a source is newer than it */
 export async function readCore() {
-  const { mtimeMs: builtAt } = await stat(await coreFile());
+  const [wasm, glue] = await coreFiles();
+  const { mtimeMs: builtAt } = await stat(wasm);
   for (const source of await coreSources()) {
     if ((await stat(source)).mtimeMs <= builtAt) continue;
     const path = fileURLToPath(source);
     throw new Error(`${path} is newer than the built core: build it first (./dev build)`);
   }
-  return readFile(built);
+  return { wasm: await readFile(wasm), glue: await readFile(glue, "utf8") };
 }
 
 /** C++ files of the core; those of the npm package below `wasm` are none. */

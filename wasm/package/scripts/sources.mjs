@@ -1,7 +1,7 @@
 // What the package is built from, for its builds and for packing. Invariant: a file that can change
 // what is built is in one of these lists.
 import { readdir } from "node:fs/promises";
-import { coreFile, coreSources } from "./core-file.mjs";
+import { coreFiles, coreSources } from "./core-file.mjs";
 import { filesIn } from "./stamp.mjs";
 
 export const packageFolder = new URL("../", import.meta.url);
@@ -26,6 +26,6 @@ export async function allSources() {
     ...(await coreSources()),
     ...(await readdir(scripts)).map((name) => new URL(name, scripts)),
     new URL("styles.css", packageFolder),
-    await coreFile(),
+    ...(await coreFiles()),
   ];
 }

@@ -1,12 +1,10 @@
 // The loaded core, as hosts see it: where sessions and streams of Markdown come from. Invariant: all
 // of one core share its WebAssembly instance and nothing else; a death of the instance is repaired in
 // each of them.
-import { DurableSession } from "./durable-session.js";
 import type { Engine } from "./engine.js";
 import type { PageStyles } from "./export-page.js";
 import type { CodeOptions, DiffInput, LineChanges, TextPair } from "./fragment-types.js";
 import { Fragments } from "./fragments.js";
-import { MarkdownRenderer } from "./markdown-renderer.js";
 import { MarkdownStream } from "./markdown-stream.js";
 import type { MarkdownOptions } from "./markdown-types.js";
 import { Session } from "./session.js";
@@ -15,7 +13,6 @@ import type { AnyPatch, OutlinePatch, SupportedTools } from "./types.js";
 
 export class Core {
   readonly #engine: Engine;
-  readonly #renderer: MarkdownRenderer;
   readonly #fragments: Fragments;
   readonly #styles: PageStyles | null;
 
@@ -26,7 +23,6 @@ export class Core {
   constructor(engine: Engine, styles: PageStyles | null) {
     this.#engine = engine;
     this.#styles = styles;
-    this.#renderer = new MarkdownRenderer(engine);
     this.#fragments = new Fragments(engine);
   }
 
@@ -40,7 +36,7 @@ export class Core {
 
   /** Safe HTML of a whole Markdown text. @throws OptionsError if the core refuses the options. */
   renderMarkdown(text: string, options: MarkdownOptions = {}): string {
-    return this.#renderer.render(text, options);
+    return this.#fragments.markdown(text, options);
   }
 
   /** A Markdown text that grows. @throws OptionsError if the core does not accept the options. */
@@ -70,9 +66,6 @@ export class Core {
 
   /** The tools that are read in more than the generic way, by dialect, and their input fields. */
   supportedTools(): SupportedTools {
-    const session = new DurableSession(this.#engine, null);
-    const tools = session.ask((port) => port.supportedTools());
-    session.clear();
-    return tools;
+    return this.#fragments.supportedTools();
   }
 }

@@ -1,82 +1,71 @@
-// One thing alone, for `Core`: diffs, source text, terminal output. Invariant: everything goes through
-// one object of the instance, which is made anew when the instance has died; nothing is kept there.
-import type { FragmentHandle } from "./boundary.js";
-import { REFUSED } from "./boundary.js";
+// One thing alone, for `Core`: Markdown, diffs, source text, terminal output. Invariant: functions of
+// what they are given; nothing is kept in the instance, which may die and be replaced between two.
+import { type CoreModule, type GivenOrNothing, NOTHING } from "./boundary.js";
 import type { Engine } from "./engine.js";
 import { OptionsError } from "./errors.js";
 import type { CodeOptions, DiffInput, LineChanges, TextPair } from "./fragment-types.js";
-import type { Instance } from "./instance.js";
+import type { MarkdownOptions } from "./markdown-types.js";
 import { twice } from "./second-try.js";
-
-type Method = "diff" | "lines" | "patch" | "code" | "terminal";
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+import { encodeTexts, type Lengths, type Texts } from "./texts.js";
+import type { SupportedTools } from "./types.js";
 
 export class Fragments {
   readonly #engine: Engine;
-  #instance: Instance | null = null;
-  #handle: FragmentHandle | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
+  markdown(text: string, options: MarkdownOptions): string {
+    const texts = encodeTexts(text, JSON.stringify(options));
+    return this.#ask(texts, (core, lengths) => core.renderMarkdown(...lengths));
+  }
+
   diff(input: DiffInput): string {
     if (isPatch(input)) {
       const { patch, ...options } = input;
-      return this.#ask("patch", options, patch);
+      const texts = encodeTexts(patch, JSON.stringify(options));
+      return this.#ask(texts, (core, lengths) => core.renderPatch(...lengths));
     }
     const { oldText, newText, ...options } = input;
     requireTexts(oldText, newText);
-    return this.#ask("diff", options, oldText, newText);
+    const texts = encodeTexts(oldText, newText, JSON.stringify(options));
+    return this.#ask(texts, (core, lengths) => core.renderDiff(...lengths));
   }
 
   lines({ oldText, newText }: TextPair): LineChanges {
     requireTexts(oldText, newText);
-    return JSON.parse(this.#ask("lines", {}, oldText, newText)) as LineChanges;
+    const texts = encodeTexts(oldText, newText);
+    const json = this.#ask(texts, (core, lengths) => core.compareLines(...lengths));
+    return JSON.parse(json) as LineChanges;
   }
 
   code(text: string, options: CodeOptions): string {
-    return this.#ask("code", options, text);
+    const texts = encodeTexts(text, JSON.stringify(options));
+    return this.#ask(texts, (core, lengths) => core.renderCode(...lengths));
   }
 
   terminal(output: string): string {
-    return this.#ask("terminal", {}, output);
+    return this.#ask(encodeTexts(output), (core, lengths) => core.renderTerminal(...lengths));
+  }
+
+  supportedTools(): SupportedTools {
+    return JSON.parse(this.#ask(encodeTexts(), (core) => core.supportedTools())) as SupportedTools;
   }
 
   /** @throws OptionsError, or CoreDiedError if two instances die of the texts. */
-  #ask(method: Method, options: object, ...texts: string[]): string {
-    const bytes = texts.map((text) => encoder.encode(text));
-    const lengths = bytes.length > 1 ? `${String(bytes[0]?.length)}\n` : "";
-    const head = encoder.encode(`${lengths}${JSON.stringify(options)}\n`);
-    return twice(() => this.#call(method, [head, ...bytes]));
-  }
-
-  #call(method: Method, parts: Uint8Array[]): string {
-    const { instance } = this.#engine;
-    const handle = this.#handleIn(instance);
-    const size = parts.reduce((sum, { length }) => sum + length, 0);
-    return (
-      instance.call(() => {
-        let at = handle.input(size);
-        for (const part of parts) {
-          instance.bytes.set(part, at);
-          at += part.length;
-        }
-        const length = handle[method](size);
-        if (length === REFUSED) return null;
-        const address = instance.word(handle.result());
-        return decoder.decode(instance.bytes.subarray(address, address + length));
-      }) ?? refuse()
-    );
-  }
-
-  #handleIn(instance: Instance): FragmentHandle {
-    if (this.#handle && this.#instance === instance) return this.#handle;
-    this.#instance = instance;
-    this.#handle = instance.call(() => new instance.module.Fragments());
-    return this.#handle;
+  #ask<Each extends string[]>(
+    texts: Texts<Each>,
+    question: (core: CoreModule, lengths: Lengths<Each>) => GivenOrNothing,
+  ): string {
+    const answer = twice(() => {
+      const { instance } = this.#engine;
+      return instance.call(() => {
+        const length = question(instance.module, instance.writeAll(texts));
+        return length === NOTHING ? null : instance.text(length);
+      });
+    });
+    return answer ?? refuse();
   }
 }
 

@@ -1,5 +1,4 @@
-// The place inside an instance where an object of the core takes its input, for what pushes text
-// often. Invariant: text goes straight into the instance's memory, once; the place is asked for again
+// The place inside an instance where the core takes the texts of a call. Invariant: text goes straight into the instance's memory, once; the place is asked for again
 // only when it is too small or when memory has grown.
 import type { Instance } from "./instance.js";
 
@@ -12,12 +11,10 @@ const encoder = new TextEncoder();
 
 export class InputArea {
   readonly #instance: Instance;
-  readonly #owner: { input(length: number): number };
   #place: Uint8Array = new Uint8Array();
 
-  constructor(instance: Instance, owner: { input(length: number): number }) {
+  constructor(instance: Instance) {
     this.#instance = instance;
-    this.#owner = owner;
   }
 
   /** Writes `text` as UTF-8 and returns its length in bytes. */
@@ -36,7 +33,7 @@ export class InputArea {
     // When memory grows, its old buffer and all views of it become empty.
     if (this.#place.length < size) {
       const room = Math.max(size, LEAST_ROOM);
-      const address = this.#owner.input(room);
+      const address = this.#instance.module.input(room);
       this.#place = this.#instance.bytes.subarray(address, address + room);
     }
     return this.#place;

@@ -3,25 +3,17 @@
 // made after the call that may have grown it.
 import { OptionsError } from "./errors.js";
 import type { MarkdownHandle } from "./boundary.js";
-import { InputArea } from "./input-area.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { MarkdownChange, MarkdownStreamPiece } from "./markdown-types.js";
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export class MarkdownPort {
   readonly #instance: Instance;
   readonly #handle: MarkdownHandle;
-  readonly #input: InputArea;
-  /** Where the address of the last answer stands. */
-  readonly #result: number;
 
   /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
   constructor(instance: Instance) {
     this.#instance = instance;
-    this.#handle = instance.call(() => new instance.module.Markdown());
-    this.#input = new InputArea(instance, this.#handle);
-    this.#result = this.#handle.result();
+    this.#handle = instance.call(() => new instance.module.MarkdownStream());
   }
 
   get dead(): boolean {
@@ -30,11 +22,11 @@ export class MarkdownPort {
 
   /** Whether the core accepted these options, given as JSON. */
   configure(options: string): boolean {
-    return this.#instance.call(() => this.#handle.configure(this.#input.writeText(options)));
+    return this.#instance.call(() => this.#handle.configure(this.#instance.write(options)));
   }
 
   push(text: string | Uint8Array): MarkdownChange[] {
-    return this.#instance.call(() => this.#list(this.#handle.push(this.#write(text))));
+    return this.#instance.call(() => this.#list(this.#handle.push(this.#instance.write(text))));
   }
 
   end(): MarkdownChange[] {
@@ -44,21 +36,16 @@ export class MarkdownPort {
   /** Pushes, or with `null` ends, without looking at the answer. */
   replay(step: string | Uint8Array | null): void {
     this.#instance.call(() =>
-      step === null ? this.#handle.end() : this.#handle.push(this.#write(step)),
+      step === null ? this.#handle.end() : this.#handle.push(this.#instance.write(step)),
     );
   }
 
   pieces(): MarkdownStreamPiece[] {
-    return this.#instance.call(() => this.#list(this.#handle.snapshot()));
+    return this.#instance.call(() => this.#list(this.#handle.pieces()));
   }
 
   html(): string {
-    return this.#instance.call(() => this.#text(this.#handle.html()));
-  }
-
-  /** The HTML of a whole text, whatever was pushed. */
-  render(text: string): string {
-    return this.#instance.call(() => this.#text(this.#handle.render(this.#input.writeText(text))));
+    return this.#instance.call(() => this.#instance.text(this.#handle.html()));
   }
 
   /** Frees the stream's memory inside the instance. Never throws: a dead instance is gone anyway. */
@@ -73,17 +60,8 @@ export class MarkdownPort {
     }
   }
 
-  #write(text: string | Uint8Array): number {
-    return typeof text === "string" ? this.#input.writeText(text) : this.#input.write(text);
-  }
-
-  #text(length: number): string {
-    const address = this.#instance.word(this.#result);
-    return decoder.decode(this.#instance.bytes.subarray(address, address + length));
-  }
-
   #list<Item>(length: number): Item[] {
-    return length === 0 ? [] : (JSON.parse(this.#text(length)) as Item[]);
+    return length === 0 ? [] : (JSON.parse(this.#instance.text(length)) as Item[]);
   }
 }
 

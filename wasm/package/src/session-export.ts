@@ -4,6 +4,7 @@
 import { pageEnd, pageStart, type StyledPage } from "./export-page.js";
 import type { ExportFormat, SessionExport } from "./export-types.js";
 import type { SessionPort } from "./session-port.js";
+import { encodeTexts } from "./texts.js";
 
 type Scope = "all" | "finished" | "rest";
 
@@ -60,8 +61,8 @@ export class SessionExporter implements SessionExport {
   }
 
   #chunk(scope: Scope, from: number): Chunk {
-    const request = encoder.encode(`${this.format}\n${scope}\n${from}\n`);
-    const answer = this.ask((port) => port.exportChunk(request));
+    const texts = encodeTexts(this.format, scope);
+    const answer = this.ask((port) => port.exportChunk(texts, from));
     const end = answer.indexOf("\n");
     const [next = 0, count = 0] = answer.slice(0, end).split(" ").map(Number);
     return { text: answer.slice(end + 1), next, isLast: next >= count };

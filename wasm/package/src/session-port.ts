@@ -1,8 +1,9 @@
 // A session inside one WebAssembly instance, as bytes in and parsed answers out, for the durable
 // session around it. Invariant: every call goes through `Instance.call`, so a death is noticed and
 // a dead instance is left alone; views of memory are made after the call that may have grown it.
-import type { SessionHandle } from "./boundary.js";
+import type { Given, SessionHandle, Taken } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
+import type { Texts } from "./texts.js";
 import type {
   Descriptor,
   Diagnostic,
@@ -11,23 +12,17 @@ import type {
   SearchResult,
   SessionStats,
   Snapshot,
-  SupportedTools,
   WatchedEntry,
 } from "./types.js";
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export class SessionPort {
   readonly #instance: Instance;
   readonly #handle: SessionHandle;
-  /** Where the address of the last answer stands. */
-  readonly #result: number;
 
   /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
   constructor(instance: Instance) {
     this.#instance = instance;
     this.#handle = instance.call(() => new instance.module.Session());
-    this.#result = this.#handle.result();
   }
 
   get instance(): Instance {
@@ -87,18 +82,25 @@ export class SessionPort {
     this.#call(() => this.#handle.retell());
   }
 
-  search(request: Uint8Array): SearchResult {
-    return this.#call(() => this.#json(this.#handle.search(this.#write(request))) as SearchResult);
+  search(query: Uint8Array, caseSensitive: boolean, limit: number): SearchResult {
+    return this.#call(
+      () =>
+        this.#json(this.#handle.search(this.#write(query), caseSensitive, limit)) as SearchResult,
+    );
   }
 
   /** The position to go on from, a space, the number of entries, a line feed, and the text. */
-  exportChunk(request: Uint8Array): string {
-    return this.#call(() => this.#text(this.#handle.exportChunk(this.#write(request))));
+  exportChunk(texts: Texts<[format: string, scope: string]>, from: number): string {
+    return this.#call(() => {
+      const [format, scope] = this.#instance.writeAll(texts);
+      return this.#text(this.#handle.exportChunk(format, from, scope));
+    });
   }
 
-  /** `request` is a format, a line feed and an entry's id. */
-  entryText(request: Uint8Array): string {
-    return this.#call(() => this.#text(this.#handle.entryText(this.#write(request))));
+  entryText(texts: Texts<[id: string, format: string]>): string {
+    return this.#call(() =>
+      this.#text(this.#handle.entryText(...this.#instance.writeAll(texts))),
+    );
   }
 
   /** Forgets contents of entries before the one of that id; how many. */
@@ -116,22 +118,17 @@ export class SessionPort {
 
   /** The HTML of a plain text. */
   htmlOf(text: Uint8Array): string {
-    return this.#call(() => this.#text(this.#handle.htmlOf(this.#write(text))));
+    return this.#call(() => this.#text(this.#instance.module.renderText(this.#write(text))));
   }
 
-  /** `request` is entry, part and piece with a NUL between them. */
-  html(request: Uint8Array): string {
-    return this.#call(() => this.#text(this.#handle.html(this.#write(request))));
+  html(texts: Texts<[id: string, part: string, piece: string]>): string {
+    return this.#call(() => this.#text(this.#handle.html(...this.#instance.writeAll(texts))));
   }
 
   descriptor(id: Uint8Array): Descriptor | null {
     return this.#call(
       () => this.#json(this.#handle.descriptor(this.#write(id))) as Descriptor | null,
     );
-  }
-
-  supportedTools(): SupportedTools {
-    return this.#call(() => this.#json(this.#handle.supportedTools()) as SupportedTools);
   }
 
   revision(): number {
@@ -154,18 +151,15 @@ export class SessionPort {
     return this.#instance.call(use);
   }
 
-  #write(bytes: Uint8Array): number {
-    const address = this.#handle.input(bytes.length);
-    this.#instance.bytes.set(bytes, address);
-    return bytes.length;
+  #write(text: Uint8Array): Taken {
+    return this.#instance.write(text);
   }
 
-  #text(length: number): string {
-    const address = this.#instance.word(this.#result);
-    return decoder.decode(this.#instance.bytes.subarray(address, address + length));
+  #text(length: Given): string {
+    return this.#instance.text(length);
   }
 
-  #json(length: number): unknown {
-    return length === 0 ? null : JSON.parse(this.#text(length));
+  #json(length: Given): unknown {
+    return this.#instance.json(length);
   }
 }

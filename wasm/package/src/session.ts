@@ -15,6 +15,7 @@ import type { StreamSource } from "./read-stream.js";
 import { SessionExporter, type AskPort } from "./session-export.js";
 import { sessionOptionsJson, type SessionOptions } from "./session-options.js";
 import { Subscribers, type PatchListener } from "./subscribers.js";
+import { encodeTexts } from "./texts.js";
 import type {
   AnyPatch,
   Descriptor,
@@ -34,7 +35,6 @@ import type {
 } from "./types.js";
 
 const encoder = new TextEncoder();
-const NUL = "\0";
 /** Hits that a search tells of unless the host says how many. */
 const HITS = 1000;
 
@@ -153,10 +153,8 @@ export class Session<Told extends AnyPatch = Patch> {
   /** Safe HTML of an entry, made on demand; empty if there is no such entry, part or piece. */
   html(id: string, { part = "", piece = "" }: HtmlRequest = {}): string {
     this.#check();
-    const names = [id, part, piece];
-    if (names.some((name) => name.includes(NUL))) return "";
-    const request = encoder.encode(names.join(NUL));
-    return this.#durable.ask((port) => port.html(request));
+    const texts = encodeTexts(id, part, piece);
+    return this.#durable.ask((port) => port.html(texts));
   }
 
   /**
@@ -166,15 +164,15 @@ export class Session<Told extends AnyPatch = Patch> {
   search(query: string, { caseSensitive = false, limit = HITS }: SearchOptions = {}): SearchResult {
     this.#check();
     const most = Math.min(Math.max(0, Math.trunc(limit) || 0), 0xffff_ffff);
-    const request = encoder.encode(`${most}\n${caseSensitive ? 1 : 0}\n${query}`);
-    return this.#durable.ask((port) => port.search(request));
+    const text = encoder.encode(query);
+    return this.#durable.ask((port) => port.search(text, caseSensitive, most));
   }
 
   /** One entry without those nested in it, for copying; empty if there is none with this id. */
   entryText(id: string, format: TextFormat): string {
     this.#check();
-    const request = encoder.encode(`${format}\n${id}`);
-    return this.#durable.ask((port) => port.entryText(request));
+    const texts = encodeTexts(id, format);
+    return this.#durable.ask((port) => port.entryText(texts));
   }
 
   /** The whole session in pieces of some megabytes at most. */

@@ -1,0 +1,108 @@
+// Emscripten's glue as the package takes it: whichever release made it, an instance that is there at once
+// makes a core at once, and one that comes later makes it later.
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { AtOnce } from "../../build/js/at-once.js";
+import { makeGlue, markedWith } from "../../wasm/package/scripts/glue.mjs";
+
+let folder = "";
+before(async () => (folder = await mkdtemp(join(tmpdir(), "agent-timeline-glue-"))));
+after(() => rm(folder, { recursive: true }));
+
+/** The forms of glue, in small: of 3.1, which fills a module before it returns, and of 6.0, which awaits. */
+const forms = {
+  "a factory with a promise": `
+    var createModule = (() => function (Module) {
+      var ready;
+      Module.ready = new Promise((resolve) => { ready = resolve; });
+      var file = new URL("core.wasm", import.meta.url).toString();
+      Module.instantiateWasm({}, (instance) => { Module.instance = instance; ready(Module); });
+      return Module.ready;
+    })();
+    export default createModule;`,
+  "an async factory": `
+    async function createModule(moduleArg = {}) {
+      var Module = moduleArg;
+      function createWasm() {
+        var { instantiateWasm } = Module;
+        if (instantiateWasm)
+          return new Promise((resolve) => { instantiateWasm({}, (inst) => resolve(inst)); });
+      }
+      async function run() { Module.instance = exports; }
+      var exports = await createWasm();
+      await run();
+      return Module;
+    }
+    export default createModule;`,
+};
+
+async function factoryOf(name) {
+  const { id, text } = await makeGlue(forms[name]);
+  const promises = new URL("../../build/js/at-once.js", import.meta.url).href;
+  const file = join(folder, `${id}.mjs`);
+  await writeFile(file, text.replace("./at-once.js", promises));
+  const glue = await import(pathToFileURL(file));
+  assert.equal(glue.build.id, id);
+  return glue.default;
+}
+
+for (const name of Object.keys(forms)) {
+  test(`${name}: at once`, async () => {
+    const createModule = await factoryOf(name);
+    let started = null;
+    createModule({ instantiateWasm: (imports, receive) => receive("an instance") }).then(
+      (module) => (started = module),
+    );
+    assert.equal(started?.instance, "an instance");
+  });
+
+  test(`${name}: later`, async () => {
+    const createModule = await factoryOf(name);
+    let receive;
+    let started = null;
+    createModule({ instantiateWasm: (imports, take) => (receive = take) }).then(
+      (module) => (started = module),
+    );
+    await null;
+    assert.equal(started, null);
+    receive("an instance");
+    assert.equal(started?.instance, "an instance");
+  });
+}
+
+test("other glue is of another build", async () => {
+  const ids = await Promise.all(Object.values(forms).map(async (text) => (await makeGlue(text)).id));
+  assert.notEqual(ids[0], ids[1]);
+  const module = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+  for (const id of [ids[0], "x".repeat(300)]) {
+    const compiled = new WebAssembly.Module(markedWith(id, module));
+    const [section] = WebAssembly.Module.customSections(compiled, "agent-timeline");
+    assert.equal(new TextDecoder().decode(section), id);
+  }
+});
+
+test("what is settled at once is told at once, errors too, and only the first time", () => {
+  const told = [];
+  const tell = (value) => told.push(value);
+  const tellError = (error) => told.push(error.message);
+  new AtOnce((resolve, reject) => {
+    resolve(1);
+    resolve(2);
+    reject(new Error("late"));
+  }).then(tell, tellError);
+  new AtOnce(() => {
+    throw new Error("thrown");
+  }).then(tell, tellError);
+  AtOnce.resolve(AtOnce.resolve(3)).then((value) => AtOnce.resolve(value + 1)).then(tell);
+  AtOnce.resolve(5)
+    .then(() => {
+      throw new Error("in then");
+    })
+    .then(tell)
+    .then(tell, tellError);
+  assert.deepEqual(told, [1, "thrown", 4, "in then"]);
+});

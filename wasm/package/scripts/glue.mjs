@@ -1,0 +1,42 @@
+// Makes the package's module of Emscripten's glue, and marks core.wasm with it. The linker gives what
+// both call of each other short names that mean something else in every build; so both say which build
+// they are of. Invariant: what the glue waits for it waits for with src/at-once.ts, and it names no file.
+import { createHash } from "node:crypto";
+import { transform } from "esbuild";
+
+/** The custom section of core.wasm that holds the build's id. */
+const kSection = "agent-timeline";
+const kIdLength = 16;
+
+const kOptions = {
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  // `await` becomes calls of `Promise`, which can be another one.
+  supported: { "async-await": false },
+  // Where the glue would look for the module if it were not handed over.
+  define: { "import.meta.url": '"file:///"' },
+};
+
+/** `{ id, text }` of the module that src/core-glue.d.ts declares. */
+export async function makeGlue(emscriptens) {
+  const { code } = await transform(emscriptens, kOptions);
+  const id = createHash("sha256").update(code).digest("base64url").slice(0, kIdLength);
+  const build = JSON.stringify({ section: kSection, id });
+  const text =
+    'import { AtOnce as Promise } from "./at-once.js";\n' +
+    `${code}export const build = ${build};\n`;
+  return { id, text };
+}
+
+/** A number as WebAssembly writes it. */
+function unsignedLeb128(number) {
+  return number < 0x80 ? [number] : [(number & 0x7f) | 0x80, ...unsignedLeb128(number >>> 7)];
+}
+
+/** The module with the id in its section. */
+export function markedWith(id, wasm) {
+  const name = Buffer.from(kSection);
+  const content = Buffer.from([...unsignedLeb128(name.length), ...name, ...Buffer.from(id)]);
+  return Buffer.concat([wasm, Buffer.from([0, ...unsignedLeb128(content.length)]), content]);
+}

@@ -1,0 +1,71 @@
+// What Emscripten's glue has in place of promises. A dead instance is replaced within a call of the
+// host, which cannot wait, but the glue awaits itself even where there is nothing to wait for. The build
+// gives it this class under the name `Promise`, and makes `await` into calls of `then`. Invariant: who
+// waits is called as soon as it is settled, and at once if it is.
+
+type OnValue<Value, Result> = (value: Value) => Result | AtOnce<Result>;
+
+export class AtOnce<Value> {
+  #settled: { value: Value } | { error: unknown } | null = null;
+  #waiting: (() => void)[] = [];
+
+  constructor(
+    work: (resolve: (value: Value | AtOnce<Value>) => void, reject: (error: unknown) => void) => void,
+  ) {
+    const reject = (error: unknown) => {
+      this.#settle({ error });
+    };
+    const resolve = (value: Value | AtOnce<Value>) => {
+      if (value instanceof AtOnce) value.then(resolve, reject);
+      else this.#settle({ value });
+    };
+    try {
+      work(resolve, reject);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  static resolve<Value>(value: Value | AtOnce<Value>): AtOnce<Value> {
+    return new AtOnce((resolve) => {
+      resolve(value);
+    });
+  }
+
+  static reject(error: unknown): AtOnce<never> {
+    return new AtOnce((_resolve, reject) => {
+      reject(error);
+    });
+  }
+
+  then<Result>(
+    onValue: OnValue<Value, Result>,
+    onError: OnValue<unknown, Result> = (error) => AtOnce.reject(error),
+  ): AtOnce<Result> {
+    return new AtOnce((resolve, reject) => {
+      this.#whenSettled(() => {
+        const settled = this.#settled;
+        if (!settled) return;
+        try {
+          resolve("error" in settled ? onError(settled.error) : onValue(settled.value));
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  #whenSettled(call: () => void): void {
+    if (this.#settled) call();
+    else this.#waiting.push(call);
+  }
+
+  /** The first time counts. */
+  #settle(settled: { value: Value } | { error: unknown }): void {
+    if (this.#settled) return;
+    this.#settled = settled;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const call of waiting) call();
+  }
+}
