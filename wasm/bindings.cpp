@@ -1,11 +1,10 @@
-// The boundary: what JavaScript sees of the core, bound with embind. It converts arguments and decides
-// nothing. Numbers and booleans cross as they are, texts as bytes: embind's strings would be changed by
-// half a surrogate pair or by bytes that are not UTF-8. A text that a call takes is given as its
-// length; the texts of one call lie one behind the other in the input, in the order of the parameters.
-// A text that a call returns is its length, too; it lies where answer() says until the next call.
-// Options are texts that hold JSON.
-// Invariants: the package's boundary.ts declares the same classes and functions; kAbiVersion is raised
-// whenever their meaning changes.
+// The boundary: what JavaScript sees of the core, bound with embind. It converts arguments and
+// decides nothing. Numbers and booleans cross as they are, texts as bytes: embind's strings would
+// be changed by half a surrogate pair or by bytes that are not UTF-8. A text that a call takes is
+// given as its length; the texts of one call lie one behind the other in the input, in the order of
+// the parameters. A text that a call returns is its length, too; it lies where answer() says until
+// the next call. Options are texts that hold JSON. Invariants: the package's boundary.ts declares
+// the same classes and functions; kAbiVersion is raised whenever their meaning changes.
 #include <emscripten/bind.h>
 
 #include <cstdint>
@@ -75,7 +74,8 @@ class Texts {
   std::string_view rest_ = exchange().input;
 };
 
-/// How a value of the core's interface crosses: what JavaScript sees of it, and the ways in and out.
+/// How a value of the core's interface crosses: what JavaScript sees of it, and the ways in and
+/// out.
 template <class Value>
 struct Crossing {
   using Wire = Value;

@@ -75,7 +75,9 @@ for (const name of Object.keys(forms)) {
 }
 
 test("other glue is of another build", async () => {
-  const ids = await Promise.all(Object.values(forms).map(async (text) => (await makeGlue(text)).id));
+  const ids = await Promise.all(
+    Object.values(forms).map(async (text) => (await makeGlue(text)).id),
+  );
   assert.notEqual(ids[0], ids[1]);
   const module = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
   for (const id of [ids[0], "x".repeat(300)]) {
@@ -97,7 +99,9 @@ test("what is settled at once is told at once, errors too, and only the first ti
   new AtOnce(() => {
     throw new Error("thrown");
   }).then(tell, tellError);
-  AtOnce.resolve(AtOnce.resolve(3)).then((value) => AtOnce.resolve(value + 1)).then(tell);
+  AtOnce.resolve(AtOnce.resolve(3))
+    .then((value) => AtOnce.resolve(value + 1))
+    .then(tell);
   AtOnce.resolve(5)
     .then(() => {
       throw new Error("in then");

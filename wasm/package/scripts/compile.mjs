@@ -17,7 +17,8 @@ import {
 
 const kCompiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 /** Names of files there that are not TypeScript's. */
-const kOthers = /\/(?:\.tsbuildinfo|package\.json|core\.wasm|core-glue\.js|core-inline\.js|page-styles\.js)$/;
+const kOthers =
+  /\/(?:\.tsbuildinfo|package\.json|core\.wasm|core-glue\.js|core-inline\.js|page-styles\.js)$/;
 
 async function compiled() {
   return (await filesIn(plainScripts)).filter(({ pathname }) => !kOthers.test(pathname));

@@ -10,7 +10,10 @@ export class AtOnce<Value> {
   #waiting: (() => void)[] = [];
 
   constructor(
-    work: (resolve: (value: Value | AtOnce<Value>) => void, reject: (error: unknown) => void) => void,
+    work: (
+      resolve: (value: Value | AtOnce<Value>) => void,
+      reject: (error: unknown) => void,
+    ) => void,
   ) {
     const reject = (error: unknown) => {
       this.#settle({ error });

@@ -1,6 +1,7 @@
-// The place inside an instance where the core takes the texts of a call. Invariant: text goes straight into the instance's memory, once; the place is asked for again
-// only when it is too small or when memory has grown.
-import type { Instance } from "./instance.js";
+// The place inside an instance where the core takes the texts of a call. Invariant: text goes straight
+// into the instance's memory, once; the place is asked for again only when it is too small or when
+// memory has grown.
+import type { CoreModule } from "./boundary.js";
 
 /** Room to ask for at least, in bytes: the small pushes of a stream then share one place. */
 const LEAST_ROOM = 16 * 1024;
@@ -9,12 +10,18 @@ const LONGEST_DIRECT = 64 * 1024;
 
 const encoder = new TextEncoder();
 
+/** The instance, as far as the area needs it. */
+interface Owner {
+  readonly module: CoreModule;
+  readonly bytes: Uint8Array;
+}
+
 export class InputArea {
-  readonly #instance: Instance;
+  readonly #owner: Owner;
   #place: Uint8Array = new Uint8Array();
 
-  constructor(instance: Instance) {
-    this.#instance = instance;
+  constructor(owner: Owner) {
+    this.#owner = owner;
   }
 
   /** Writes `text` as UTF-8 and returns its length in bytes. */
@@ -33,8 +40,8 @@ export class InputArea {
     // When memory grows, its old buffer and all views of it become empty.
     if (this.#place.length < size) {
       const room = Math.max(size, LEAST_ROOM);
-      const address = this.#instance.module.input(room);
-      this.#place = this.#instance.bytes.subarray(address, address + room);
+      const address = this.#owner.module.input(room);
+      this.#place = this.#owner.bytes.subarray(address, address + room);
     }
     return this.#place;
   }

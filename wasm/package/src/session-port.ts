@@ -74,12 +74,12 @@ export class SessionPort {
   }
 
   unwatch(ids: Uint8Array): void {
-    this.#call(() => this.#handle.unwatch(this.#write(ids)));
+    this.#call(() => { this.#handle.unwatch(this.#write(ids)); });
   }
 
   /** The host was told what grows by another instance, in other pieces. */
   retell(): void {
-    this.#call(() => this.#handle.retell());
+    this.#call(() => { this.#handle.retell(); });
   }
 
   search(query: Uint8Array, caseSensitive: boolean, limit: number): SearchResult {
@@ -98,9 +98,7 @@ export class SessionPort {
   }
 
   entryText(texts: Texts<[id: string, format: string]>): string {
-    return this.#call(() =>
-      this.#text(this.#handle.entryText(...this.#instance.writeAll(texts))),
-    );
+    return this.#call(() => this.#text(this.#handle.entryText(...this.#instance.writeAll(texts))));
   }
 
   /** Forgets contents of entries before the one of that id; how many. */

@@ -26,7 +26,9 @@ function checkBuild(compiled: WebAssembly.Module): void {
   const id = section && new TextDecoder().decode(section);
   if (id === build.id) return;
   const found = id === undefined ? "does not say its build" : `is of build ${id}`;
-  throw new LoadError(`The core ${found}, this package is of build ${build.id}: ${differentBuilds}`);
+  throw new LoadError(
+    `The core ${found}, this package is of build ${build.id}: ${differentBuilds}`,
+  );
 }
 
 /** `null` where the engine limits what may be instantiated at once on a page's main thread. */
