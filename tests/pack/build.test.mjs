@@ -20,6 +20,7 @@ import { alone, entries, workers } from "../../wasm/package/scripts/bundle.mjs";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kCore = "build/wasm/agent_timeline.wasm";
+const kGlue = "build/wasm/agent_timeline.js";
 
 let root;
 let folder;
@@ -70,6 +71,7 @@ function makeSmall() {
   write(at("core/include/core.h"), "");
   write(at("core/src/escape.cpp"), '"at-card"\n');
   write(at(kCore), "the core");
+  write(at(kGlue), "export default () => 1;\n");
 }
 
 before(() => {
@@ -109,6 +111,7 @@ const kChanges = {
   "a source that is gone": [() => rmSync(inPackage("src/errors.ts")), /src\/errors\.ts is gone/],
   "the styles": [() => append(inPackage("styles.css"), "\n"), /styles\.css has changed/],
   "the core": [() => append(at(kCore), "\n"), /agent_timeline\.wasm has changed/],
+  "the glue": [() => append(at(kGlue), "\n"), /agent_timeline\.js has changed/],
   "a script of dist/": [() => append(inPackage("dist/view.js"), "\n"), /view\.js has changed/],
   "a file too many in dist/": [() => writeFileSync(inPackage("dist/old.js"), ""), /old\.js is new/],
   "a file too few in dist/": [() => rmSync(inPackage("dist/core.wasm")), /core\.wasm is gone/],
