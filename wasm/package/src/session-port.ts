@@ -74,12 +74,16 @@ export class SessionPort {
   }
 
   unwatch(ids: Uint8Array): void {
-    this.#call(() => { this.#handle.unwatch(this.#write(ids)); });
+    this.#call(() => {
+      this.#handle.unwatch(this.#write(ids));
+    });
   }
 
   /** The host was told what grows by another instance, in other pieces. */
   retell(): void {
-    this.#call(() => { this.#handle.retell(); });
+    this.#call(() => {
+      this.#handle.retell();
+    });
   }
 
   search(query: Uint8Array, caseSensitive: boolean, limit: number): SearchResult {
