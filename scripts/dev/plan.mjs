@@ -77,6 +77,13 @@ const kWeb = "WebAssembly, the package and the browser (./dev check node view)";
 /** The first rule that matches a path adds what proves it. */
 const kRules = [
   [
+    /^examples\/(?!native\/)(?!README)/,
+    (plan) => {
+      plan.package = true;
+      plan.nodeTests.add("tests/pack/examples.test.mjs");
+    },
+  ],
+  [
     /^examples\/native\/|^tests\/examples\/native|^core\/install\.cmake$|native-example\.mjs$/,
     (plan, path) => {
       plan.example = true;
@@ -220,6 +227,7 @@ const kNames = {
   examples: (plan) => {
     plan.example = true;
     plan.package = true;
+    plan.nodeTests.add("tests/pack/examples.test.mjs");
   },
   scripts: (plan) => {
     plan.tree = true;

@@ -1,0 +1,16 @@
+// A log that is there as a whole: the one beside this page, or a file of the reader's.
+import { load } from "agent-timeline";
+import { mount } from "agent-timeline/view";
+import "agent-timeline/styles.css";
+
+const core = await load();
+const session = core.createSession({ patches: "outline" });
+mount(document.querySelector("#timeline"), session);
+
+async function show(log) {
+  session.reset();
+  await session.pushStream(log, { end: true });
+}
+
+document.querySelector("input").onchange = ({ target }) => show(target.files[0]);
+await show(await fetch("/session.jsonl"));
