@@ -182,6 +182,23 @@ test("a session that answers later is drawn, followed and opened like any other"
   await assertQuiet();
 });
 
+test("a header that becomes lower takes nobody away from the end", async () => {
+  const { page, assertQuiet } = await bare();
+  await pushLong(page, 60);
+  await page.locator(".at-session").evaluate((node) => {
+    const line = document.createElement("p");
+    line.className = "made";
+    line.textContent = "one line more";
+    node.after(line);
+  });
+  await frames(page);
+  await page.evaluate(() => document.querySelector(".made").remove());
+  await pushLong(page, 20);
+  await settled(page);
+  assert.equal(await page.locator(".at-jump").isVisible(), false);
+  await assertQuiet();
+});
+
 test("opening a card at the end keeps its head, and the end is not followed into its body", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 100);

@@ -36,6 +36,8 @@ export const kBrowserTests = {
   [`${kView}announcer.ts`]: ["a11y", "keys"],
   [`${kView}apply-ops.ts`]: ["markdown-edits", "streamed-answer", "view"],
   [`${kView}body/`]: ["long-bodies", "element-bound", "diff-layout", "streamed-answer"],
+  [`${kView}body/results.ts`]: ["results"],
+  [`${kView}list/learn-results.ts`]: ["results"],
   [`${kView}card-head.ts`]: ["header", "runs-and-turns", "reader", "a11y"],
   [`${kView}copy/`]: ["menu", "element-bound", "piece-actions"],
   [`${kView}dwell.ts`]: ["reader"],

@@ -133,8 +133,9 @@ export class CardHead {
   }
 }
 
-function badgeNode({ tone }: Badge, text: string): HTMLElement {
+function badgeNode({ tone, label }: Badge, text: string): HTMLElement {
   const node = element("span", `at-badge at-tone-${tone}`, text);
+  node.classList.toggle("at-lines", label.key.startsWith("badge.lines-"));
   node.dir = "auto";
   return node;
 }

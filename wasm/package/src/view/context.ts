@@ -18,6 +18,8 @@ export interface Context {
   /** What the host has decided; every text of the session goes through it. */
   hooks: Hooks;
   dresser: FragmentDresser;
+  /** Whether what calls came to is shown below their heads. */
+  showsResults: boolean;
   /** How diffs are laid out that no reader decided about; by default as the core says. */
   diffLayout: DiffLayout | null;
 }

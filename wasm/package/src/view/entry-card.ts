@@ -12,16 +12,22 @@ import { canFold, type EntryNode } from "./list/row.js";
 import type { WatchedEntry, WatchedPart } from "./outline.js";
 import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "./problem-marker.js";
+import { resultOf } from "./body/results.js";
 import { isRunning } from "./status-mark.js";
 import { StepsToggle } from "./steps-toggle.js";
 import { leaveOnly, takeCard, type ServerCard } from "./take-over.js";
 
 export type { EntryFields } from "../types.js";
 
+/** What is shown of a body: nothing, what the call came to, or all of it. */
+type Showing = "nothing" | "result" | "all";
+
 /** What a card tells the list that it is in. */
 export interface CardHost {
   toggleBody(node: EntryNode): void;
   toggleSteps(node: EntryNode): void;
+  /** Whether what the entry came to shows below its head. */
+  shows(node: EntryNode, shows: boolean): void;
   /** The entry asks the reader something. */
   asks(node: EntryNode): void;
   /** Runs a change that the reader asked for, and keeps the place. */
@@ -42,7 +48,9 @@ export class EntryCard {
   readonly #body: HTMLElement;
   readonly #bodies = new Map<string, PartBody>();
   #created = false;
-  #open = false;
+  #showing: Showing = "nothing";
+  /** The part that shows what the call came to. */
+  #result: WatchedPart | null = null;
   #stale = true;
   readonly #hostBody: HostBody | null;
 
@@ -75,7 +83,7 @@ export class EntryCard {
       this.toggle();
     });
     this.#updated();
-    this.#noticeQuestions();
+    this.#noticeParts();
     this.follow();
   }
 
@@ -92,18 +100,11 @@ export class EntryCard {
     return { ...this.#facts, parts: this.#parts } as WatchedEntry;
   }
 
-  get isOpen(): boolean {
-    return this.#open;
-  }
-
   /** Whether all that is open is drawn. */
   get isDrawn(): boolean {
-    if (!this.#open) return true;
-    return (
-      !this.#stale &&
-      !this.#hostBody?.isWaiting &&
-      [...this.#bodies.values()].every((body) => !body.isWaiting)
-    );
+    if (this.#showing === "nothing") return true;
+    const isWaiting = [...this.#shownBodies()].some(([, body]) => body.isWaiting);
+    return !this.#stale && !this.#hostBody?.isWaiting && !isWaiting;
   }
 
   /** Opens or closes the body, as the reader asked. */
@@ -114,13 +115,13 @@ export class EntryCard {
 
   /** Takes over what the list says of the entry: whether it is open, its steps, its depth. */
   follow(): void {
-    const { open, level, children, stepsOpen } = this.entry;
-    this.#open = open;
+    const { level, children, stepsOpen } = this.entry;
     this.node.dataset["depth"] = String(level);
     if (children.length > 0) this.#stepsToggle();
     this.#steps?.update(children.length, stepsOpen);
     this.#showBody();
-    if (open && (this.#stale || !this.#created)) this.context.frame.request(this);
+    const isShown = this.#showing !== "nothing";
+    if (isShown && (this.#stale || !this.#created)) this.context.frame.request(this);
   }
 
   set(fields: EntryFields): void {
@@ -128,6 +129,7 @@ export class EntryCard {
     this.#facts = { ...this.#facts, ...fields };
     const hasEnded = ran && !isRunning(this.#facts.status);
     if (hasEnded) for (const body of this.#bodies.values()) body.completed();
+    this.#noticeParts();
     this.#updated();
   }
 
@@ -137,7 +139,7 @@ export class EntryCard {
     this.#parts = parts;
     this.#problems?.clear();
     this.#updated();
-    this.#noticeQuestions();
+    this.#noticeParts();
     if (!this.#created) return;
     const keys = new Set(parts.map((part) => part.key));
     for (const key of this.#bodies.keys()) if (!keys.has(key)) this.#dropBody(key);
@@ -151,7 +153,7 @@ export class EntryCard {
   insertPart(part: WatchedPart, index: number): void {
     this.#parts = [...this.#parts.slice(0, index), part, ...this.#parts.slice(index)];
     if (this.#created) this.#showPart(part, index);
-    this.#noticeQuestions();
+    this.#noticeParts();
     this.#changed();
   }
 
@@ -205,7 +207,7 @@ export class EntryCard {
 
   /** Brings an open body up to date. A closed one, or one off the page, waits. */
   draw(): void {
-    if (!this.#open || !this.node.isConnected) return;
+    if (this.#showing === "nothing" || !this.node.isConnected) return;
     this.#stale = false;
     if (this.#hostBody) {
       this.#hostBody.draw((elements) => {
@@ -223,8 +225,8 @@ export class EntryCard {
   fit(seenFrom: number, view: number): { changed: boolean; grewAbove: number } {
     const near = { top: seenFrom - view * 0.75, bottom: seenFrom + view * 1.75 };
     const result = { changed: false, grewAbove: 0 };
-    if (!this.#open) return result;
-    for (const body of this.#bodies.values()) {
+    if (this.#showing === "nothing") return result;
+    for (const [, body] of this.#shownBodies()) {
       const { changed, grewAbove } = body.fit(this.node, near, seenFrom + result.grewAbove);
       result.changed ||= changed;
       result.grewAbove += grewAbove;
@@ -243,7 +245,7 @@ export class EntryCard {
 
   /** To be called when the card came onto the page. */
   entered(): void {
-    if (this.#open && this.#stale) this.draw();
+    if (this.#showing !== "nothing" && this.#stale) this.draw();
     else this.host.drawn(this);
   }
 
@@ -282,7 +284,8 @@ export class EntryCard {
         this.#showPart(part, index);
       });
     }
-    if (elements) for (const [key, body] of this.#bodies) body.draw(elements.get(key) ?? null);
+    if (elements)
+      for (const [key, body] of this.#shownBodies()) body.draw(elements.get(key) ?? null);
     this.host.drawn(this);
   }
 
@@ -312,15 +315,45 @@ export class EntryCard {
     this.context.frame.request(this);
   }
 
-  #noticeQuestions(): void {
+  /** Tells the list what the parts mean for it. */
+  #noticeParts(): void {
+    const canShow = this.context.showsResults && !this.#hostBody;
+    this.#result = canShow ? resultOf(this.watched) : null;
+    this.host.shows(this.entry, this.#result !== null);
     if (this.#parts.some(({ kind }) => kind === "questions")) this.host.asks(this.entry);
   }
 
   #showBody(): void {
-    const open = this.#open && this.#facts.expandable;
-    this.#body.hidden = !open;
+    const before = this.#showing;
+    this.#showing = this.#showingNow();
+    const open = this.#showing === "all";
+    this.#body.hidden = this.#showing === "nothing";
     this.node.classList.toggle("at-open", open);
+    this.node.classList.toggle("at-result", this.#showing === "result");
     this.#head.setOpen(open, this.#facts.expandable);
+    for (const key of this.#bodies.keys()) this.#placePart(key);
+    if (before !== this.#showing) this.#stale = true;
+  }
+
+  #showingNow(): Showing {
+    if (!this.#facts.expandable) return "nothing";
+    if (this.entry.open) return "all";
+    return this.#result && !this.entry.openDecided ? "result" : "nothing";
+  }
+
+  /** Says to a part what is shown of it. */
+  #placePart(key: string): void {
+    const body = this.#bodies.get(key);
+    if (!body) return;
+    const isResult = this.#showing === "result";
+    body.node.hidden = isResult && key !== this.#result?.key;
+    body.setResult(isResult);
+  }
+
+  *#shownBodies(): Generator<[string, PartBody]> {
+    for (const [key, body] of this.#bodies) {
+      if (this.#showing === "all" || key === this.#result?.key) yield [key, body];
+    }
   }
 
   #stepsToggle(): void {
@@ -354,6 +387,7 @@ export class EntryCard {
     };
     const made = new PartBody(this.context, this.entry, facts, host, this.#drawnPart(facts));
     this.#bodies.set(facts.key, made);
+    this.#placePart(facts.key);
     return made;
   }
 

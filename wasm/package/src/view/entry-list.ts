@@ -15,6 +15,7 @@ import { canFold, type EntryNode, type Row } from "./list/row.js";
 import { RunLine } from "./list/run-line.js";
 import { TurnLine } from "./list/turn-line.js";
 import { outlineFields, type EntryOutline, type Outline } from "./outline.js";
+import { learnResults } from "./list/learn-results.js";
 import { attempt } from "./report-failure.js";
 import type { CardListener } from "./stage.js";
 
@@ -217,6 +218,10 @@ export class EntryList implements CardHost, RowHost {
     });
   }
 
+  shows(node: EntryNode, shows: boolean): void {
+    this.model.setShows(node, shows);
+  }
+
   asks(node: EntryNode): void {
     this.model.setAsking(node);
   }
@@ -388,6 +393,11 @@ export class EntryList implements CardHost, RowHost {
     if (line instanceof RunLine) {
       const run = this.model.runs.get(row.id);
       if (run) line.update(run, row.node.level);
+      if (run && !run.open && this.context.showsResults) {
+        learnResults(this.context.source, run, (node, shows) => {
+          this.model.setShows(node, shows);
+        });
+      }
     } else {
       const turn = this.model.turns.get(row.id);
       if (turn) line.update(turn);

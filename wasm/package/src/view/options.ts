@@ -19,6 +19,8 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   title?: string;
   /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
   theme?: Theme;
+  /** Whether changes, the end of failed commands and pictures show without being opened; default yes. */
+  results?: "shown" | "folded";
   /** How diffs begin, which readers can change for each; by default as the session's `diffLayout` says. */
   diffLayout?: DiffLayout;
 }

@@ -14,6 +14,7 @@ import {
   type PieceSizes,
 } from "./body/piece-window.js";
 import { previewOf, type Preview } from "./body/preview-rules.js";
+import { previewOfResult } from "./body/results.js";
 import type { Context } from "./context.js";
 import { button, element, setText } from "./element.js";
 import type { EntryNode } from "./list/row.js";
@@ -45,6 +46,8 @@ export class PartBody {
   readonly #maker: PieceMaker;
   #pieces: PieceWindow | PiecePreview;
   #preview: Preview | null;
+  /** Whether it stands below a closed head, as what the call came to. */
+  #isResult = false;
   /** What the host has drawn instead of the pieces. */
   #own: Element | null = null;
   readonly #ownBox = element("div", "at-host-part");
@@ -82,6 +85,14 @@ export class PartBody {
   /** Whether HTML was asked for and has not come. */
   get isWaiting(): boolean {
     return this.#pieces.isWaiting;
+  }
+
+  /** Says whether the part is shown as what the call came to, rather than as part of the body. */
+  setResult(isResult: boolean): void {
+    if (this.#isResult === isResult) return;
+    this.#isResult = isResult;
+    this.#choose();
+    if (this.#pieces instanceof PiecePreview) this.#pieces.markStale();
   }
 
   /** Takes over what the part is; its pieces only through the other methods. */
@@ -221,7 +232,11 @@ export class PartBody {
   }
 
   #previewNow(): Preview | null {
-    return this.entry.shownInFull.has(this.facts.key) ? null : previewOf(this.facts);
+    return this.entry.shownInFull.has(this.facts.key) ? null : this.#shortened();
+  }
+
+  #shortened(): Preview | null {
+    return this.#isResult ? previewOfResult(this.facts) : previewOf(this.facts);
   }
 
   /** Changes between the beginning and all of it, as the part grows or the reader asks. */
@@ -238,7 +253,7 @@ export class PartBody {
 
   /** The button stands below what it shortens, where there is something to shorten. */
   #offerLess(): void {
-    const isLong = this.#preview === null && previewOf(this.facts) !== null;
+    const isLong = this.#preview === null && this.#shortened() !== null;
     if (isLong && this.#own === null) this.#note.before(this.#less);
     else this.#less.remove();
   }

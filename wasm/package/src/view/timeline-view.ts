@@ -75,7 +75,9 @@ export class TimelineView {
     const dresser = new FragmentDresser(hooks, scroller);
     const drawing = { source, words, parse, hooks, dresser };
     const diffLayout = options.diffLayout ?? null;
-    const context = { ...drawing, diffLayout, frame: this.#frame, elapsed: this.#elapsed };
+    const showsResults = options.results !== "folded";
+    const shared = { ...drawing, diffLayout, showsResults };
+    const context = { ...shared, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);

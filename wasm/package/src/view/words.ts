@@ -47,6 +47,7 @@ export interface Words {
   codeActions: Record<"copy" | "download" | "wrap", [string, string]>;
   tableForms: Record<"markdown" | "csv" | "tsv", string>;
   copyTable: (form: string) => string;
+  moreLines: (count: number) => string;
   showAllLines: (count: number) => string;
   showHiddenLines: (count: number) => string;
   showAllItems: (count: number) => string;
@@ -167,6 +168,7 @@ export const english: Words = {
   },
   tableForms: { markdown: "Markdown", csv: "CSV", tsv: "TSV" },
   copyTable: (form) => `Copy table as ${form}`,
+  moreLines: (count) => `${count.toLocaleString()} more ${count === 1 ? "line" : "lines"}`,
   showAllLines: (count) => `Show all ${count.toLocaleString()} lines`,
   showHiddenLines: (count) => `Show ${count.toLocaleString()} hidden lines`,
   showAllItems: (count) => `Show all ${count.toLocaleString()}`,

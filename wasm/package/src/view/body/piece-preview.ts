@@ -11,6 +11,8 @@ import type { Preview } from "./preview-rules.js";
 export class PiecePreview {
   readonly node: HTMLElement;
   #stale = true;
+  /** How many pieces there are. */
+  #known = 0;
   #request = 0;
   #waiting = false;
 
@@ -44,6 +46,7 @@ export class PiecePreview {
     this.#stale = false;
     this.#request += 1;
     const request = this.#request;
+    this.#known = keys.length;
     const head = keys.slice(0, preview.pieces);
     // The last piece may hold fewer lines than are to be shown.
     const tail = preview.tail > 0 ? keys.slice(-2) : [];
@@ -73,20 +76,26 @@ export class PiecePreview {
     // Cloned where start and end are in the same piece.
     const ends = tail.map((key) => [key, pieces.get(key)?.cloneNode(true)] as const);
     let left = preview.head;
+    let hidden = 0;
     for (const key of head) {
       const box = boxOf(key, pieces.get(key));
-      if (left <= 0) break;
+      if (preview.units !== null) hidden += box.querySelectorAll(preview.units).length;
+      if (left <= 0) continue;
       if (preview.units === null) keepFirstLines(box, left);
       else left -= keepFirstUnits(box, preview.units, left);
       all.append(box);
     }
-    all.append(this.#button(preview));
+    const isCounted = head.length === this.#known && preview.total === 0;
+    hidden -= preview.head - left;
+    if (!isCounted || hidden > 0) all.append(this.#button(preview, isCounted ? hidden : 0));
     all.append(...lastLines(ends, preview.tail));
     morphChildren(this.node, all, keepReaderState);
   }
 
-  #button({ head, tail, total, units }: Preview): HTMLElement {
+  /** `hidden` is how many are left out, where the part itself does not say it. */
+  #button({ head, tail, total, units }: Preview, hidden: number): HTMLElement {
     const { words } = this;
+    if (hidden > 0) return button("at-show-all", words.moreLines(hidden));
     if (tail > 0) return button("at-show-all", words.showHiddenLines(total - head - tail));
     if (total === 0) return button("at-show-all", words.showAllChanges);
     const isLines = units === ".at-line";

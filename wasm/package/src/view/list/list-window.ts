@@ -367,7 +367,10 @@ export class ListWindow {
     this.#top = top;
     const shown = this.#scale.scrolled(before, top, this.rows.height, this.#viewHeight);
     const place = shown - this.#listTop;
-    this.tail.scrolled(top < before, this.#end() - place);
+    // A page that became taller, or a list that became shorter, is moved up by the browser, not the reader.
+    const { scrollHeight, clientHeight } = this.scroller;
+    const isAtEnd = top + clientHeight >= scrollHeight - 1;
+    this.tail.scrolled(top < before, top < before && isAtEnd ? 0 : this.#end() - place);
     if (!this.tail.following) this.#anchorAt(place);
     this.host.request();
   }

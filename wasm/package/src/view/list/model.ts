@@ -89,6 +89,16 @@ export class ListModel {
     return node;
   }
 
+  /** Hears whether what an entry came to shows below its head. */
+  setShows(node: EntryNode, shows: boolean): void {
+    if (node.shows === shows) return;
+    node.shows = shows;
+    if (!node.row.chunk) return;
+    this.#refresh(node);
+    this.listener.rowChanged(node.row);
+    this.listener.changed();
+  }
+
   /** Hears from a card that its entry asks the reader something. */
   setAsking(node: EntryNode): void {
     if (node.asks) return;

@@ -40,10 +40,10 @@ export class Runs {
     return id === null ? undefined : this.#runs.get(id);
   }
 
-  /** Whether the run that an entry belongs to is folded. */
+  /** Whether an entry is folded into the run that it belongs to. What it came to stays in sight. */
   isFolded(node: EntryNode): boolean {
     const run = this.get(node.outline.group);
-    return run !== undefined && run.shown && !run.open;
+    return run !== undefined && run.shown && !run.open && node.shows !== true;
   }
 
   update(group: Group): void {
