@@ -1,171 +1,26 @@
-// The boundary: what JavaScript sees of the core, bound with embind. It converts arguments and
-// decides nothing. Numbers and booleans cross as they are, texts as bytes: embind's strings would
-// be changed by half a surrogate pair or by bytes that are not UTF-8. A text that a call takes is
-// given as its length; the texts of one call lie one behind the other in the input, in the order of
-// the parameters. A text that a call returns is its length, too; it lies where answer() says until
-// the next call. Options are texts that hold JSON. Invariants: the package's boundary.ts declares
-// the same classes and functions; kAbiVersion is raised whenever their meaning changes.
+// The boundary: what JavaScript sees of the core, bound with embind. It decides nothing; crossing.h
+// says how values cross. Options are texts that hold JSON. Invariants: the package's boundary.ts
+// declares the same classes and functions; kAbiVersion is raised whenever their meaning changes.
 #include <emscripten/bind.h>
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <type_traits>
-#include <utility>
 
 #include "agent_timeline/fragments.h"
 #include "agent_timeline/markdown.h"
 #include "agent_timeline/session.h"
 #include "agent_timeline/supported_tools.h"
+#include "crossing.h"
 
 namespace {
 
 using agent_timeline::MarkdownStream;
 using agent_timeline::Session;
+using crossing::Bound;
 
 /// The package refuses a module of another version.
 constexpr int kAbiVersion = 8;
 
-/// In place of a length: there is no text, because the options were not accepted.
-constexpr int kNothing = -1;
-
-/// The bytes that cross. All calls share them: each is over before the next one begins.
-struct Exchange {
-  std::string input;
-  std::string output;
-  /// Where the last answer begins. The word itself never moves.
-  const char* answer = nullptr;
-};
-
-Exchange& exchange() {
-  static Exchange the_only_one;
-  return the_only_one;
-}
-
-/// Makes room for `size` bytes of texts and returns their address, the same as before unless there
-/// never was room for so many.
-std::uintptr_t input(std::size_t size) {
-  std::string& bytes = exchange().input;
-  if (bytes.size() < size) bytes.resize(size);
-  return reinterpret_cast<std::uintptr_t>(bytes.data());
-}
-
-/// The address of the word that holds the address of the last answer.
-std::uintptr_t answer() {
-  return reinterpret_cast<std::uintptr_t>(&exchange().answer);
-}
-
 int abi_version() {
   return kAbiVersion;
 }
-
-/// The texts of one call, in the order in which they are taken.
-class Texts {
- public:
-  std::string_view take(std::size_t size) {
-    const std::string_view text = rest_.substr(0, size);
-    rest_.remove_prefix(text.size());
-    return text;
-  }
-
- private:
-  std::string_view rest_ = exchange().input;
-};
-
-/// How a value of the core's interface crosses: what JavaScript sees of it, and the ways in and
-/// out.
-template <class Value>
-struct Crossing {
-  using Wire = Value;
-  static Value in(Wire value, Texts&) { return value; }
-  static Wire out(Value value) { return value; }
-};
-
-template <>
-struct Crossing<std::string_view> {
-  using Wire = std::size_t;
-  static std::string_view in(Wire size, Texts& texts) { return texts.take(size); }
-};
-
-template <>
-struct Crossing<std::string> {
-  using Wire = int;
-  static Wire out(std::string text) {
-    Exchange& bytes = exchange();
-    bytes.output = std::move(text);
-    bytes.answer = bytes.output.data();
-    return static_cast<Wire>(bytes.output.size());
-  }
-};
-
-template <>
-struct Crossing<std::optional<std::string>> {
-  using Wire = int;
-  static Wire out(std::optional<std::string> text) {
-    return text ? Crossing<std::string>::out(std::move(*text)) : kNothing;
-  }
-};
-
-template <>
-struct Crossing<std::uint64_t> {
-  using Wire = double;
-  static Wire out(std::uint64_t number) { return static_cast<Wire>(number); }
-};
-
-template <>
-struct Crossing<void> {
-  using Wire = void;
-};
-
-template <class Value>
-using Wire = typename Crossing<Value>::Wire;
-
-/// Calls `function` with what `values` stand for.
-template <class Result, class... Parameters, class Function>
-Wire<Result> cross(Function function, Wire<Parameters>... values) {
-  Texts texts;
-  // Braces, because they say in which order the texts are taken.
-  std::tuple<Parameters...> arguments{Crossing<Parameters>::in(values, texts)...};
-  if constexpr (std::is_void_v<Result>) {
-    std::apply(function, std::move(arguments));
-  } else {
-    return Crossing<Result>::out(std::apply(function, std::move(arguments)));
-  }
-}
-
-/// A function of the core as JavaScript calls it.
-template <auto function>
-struct Bound;
-
-template <class Result, class... Parameters, Result (*function)(Parameters...)>
-struct Bound<function> {
-  static Wire<Result> call(Wire<Parameters>... values) {
-    return cross<Result, Parameters...>(function, values...);
-  }
-};
-
-template <class Class, class Result, class... Parameters, Result (Class::*method)(Parameters...)>
-struct Bound<method> {
-  static Wire<Result> call(Class& object, Wire<Parameters>... values) {
-    const auto function = [&object](Parameters... arguments) {
-      return (object.*method)(arguments...);
-    };
-    return cross<Result, Parameters...>(function, values...);
-  }
-};
-
-template <class Class, class Result, class... Parameters,
-          Result (Class::*method)(Parameters...) const>
-struct Bound<method> {
-  static Wire<Result> call(const Class& object, Wire<Parameters>... values) {
-    const auto function = [&object](Parameters... arguments) {
-      return (object.*method)(arguments...);
-    };
-    return cross<Result, Parameters...>(function, values...);
-  }
-};
 
 }  // namespace
 
@@ -174,8 +29,8 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
   using emscripten::function;
 
   function("abiVersion", &abi_version);
-  function("input", &input);
-  function("answer", &answer);
+  function("input", &crossing::input);
+  function("answer", &crossing::answer);
 
   class_<Session>("Session")
       .constructor<>()

@@ -43,6 +43,7 @@ export const kNodeTests = {
   "wasm/package/scripts/": ["pack/build", "pack/package"],
   "scripts/setup.sh": ["wasm/node-version"],
   "wasm/bindings.cpp": ["wasm/boundary", "wasm/patches", "wasm/kill"],
+  "wasm/crossing.h": ["wasm/boundary", "wasm/patches", "wasm/kill"],
   "tests/golden/": ["wasm/event-types", "wasm/schema"],
   "web-demo/recordings/": ["wasm/schema", "wasm/export"],
 };

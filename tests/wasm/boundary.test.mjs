@@ -1,6 +1,7 @@
 // The real core behind the boundary: text and bytes of every kind, growth of memory, leaks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { emptySnapshot } from "../../build/js/api.js";
@@ -148,6 +149,31 @@ test("a line of 10 MiB is one visible card", () => {
   assert.equal(textOf(entries.at(-1)), "after");
   assert.ok(entries.length >= 2);
   assert.ok(JSON.stringify(entries).length < 100000);
+});
+
+/** The names that an interface of boundary.ts declares. */
+async function declaredIn(name) {
+  const file = new URL("../../wasm/package/src/boundary.ts", import.meta.url);
+  const text = await readFile(file, "utf8");
+  const [, body] = new RegExp(`^export interface ${name} \\{$([^]*?)^\\}$`, "m").exec(text);
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gm)].map(([, member]) => member).sort();
+}
+
+test("the module has what boundary.ts declares, and binds nothing else", async () => {
+  let module;
+  await startCore((started) => (module = started));
+  const bound = ({ prototype }) => Object.keys(prototype).sort();
+  const methods = async (name) => (await declaredIn(name)).filter((method) => method !== "delete");
+  assert.deepEqual(bound(module.Session), await methods("SessionHandle"));
+  assert.deepEqual(bound(module.MarkdownStream), await methods("MarkdownHandle"));
+  const declared = await declaredIn("CoreModule");
+  assert.ok(declared.includes("renderMarkdown"));
+  for (const name of declared) assert.ok(module[name], name);
+  const functions = Object.keys(module).filter((name) =>
+    /^(?:render|compare|supported)/.test(name),
+  );
+  for (const name of functions) assert.ok(declared.includes(name), name);
+  assert.equal(typeof module.Session.prototype.delete, "function");
 });
 
 test("sessions that are forgotten are freed in the core", async () => {

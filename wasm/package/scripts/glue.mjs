@@ -12,6 +12,8 @@ const kOptions = {
   format: "esm",
   target: "es2022",
   minify: true,
+  // A dying core is reported through errors; the console belongs to the host.
+  drop: ["console"],
   // `await` becomes calls of `Promise`, which can be another one.
   supported: { "async-await": false },
   // Where the glue would look for the module if it were not handed over.

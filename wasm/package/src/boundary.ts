@@ -1,7 +1,8 @@
-// What the core's module gives JavaScript, as wasm/bindings.cpp binds it with embind. Numbers and
-// booleans cross as they are. A text that a call takes is given as its length in bytes: the texts of
-// one call lie one behind the other in the input, in the order of the parameters. A text that a call
-// returns is its length, too, and lies where the word at `answer()` says until the next call.
+// What the core's module gives JavaScript, as wasm/bindings.cpp binds it with embind, and how values
+// cross (wasm/crossing.h). Numbers and booleans cross as they are. A text that a call takes is given as
+// its length in bytes: the texts of one call lie one behind the other in the input, in the order of the
+// parameters. A text that a call returns is its length, too, and lies where the word at `answer()` says
+// until the next call.
 // Options are texts that hold JSON. Invariant: nothing else in the package declares what the core has.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
