@@ -57,7 +57,7 @@ test("the table of Node tests names the tests and files there are", () => {
   const paths = [
     ...kPackage,
     ...kDemo,
-    ...below("wasm/", ".cpp"),
+    ...below("wasm/", ".cpp", ".h"),
     ...below("tests/golden/", ""),
     ...below("scripts/", ""),
   ];
