@@ -71,6 +71,15 @@ test("heads are quiet: no time under a second, no exit code of success, no tick"
   await assertQuiet();
 });
 
+test("in a low window the timeline has most of the room", async () => {
+  const { page, assertQuiet } = await openBare(browser, { viewport: { width: 720, height: 400 } });
+  const todos = [{ id: "1", content: "Do it", status: "pending" }];
+  await push(page, asks("Go"), event("todos", { todos }));
+  const main = await page.locator(".at-main").boundingBox();
+  assert(main.height > 270, `${main.height} of 400`);
+  await assertQuiet();
+});
+
 test("to-dos are one line at the bottom that opens, however many there are", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 500, height: 400 } });
   const todos = Array.from({ length: 500 }, (_, index) => ({

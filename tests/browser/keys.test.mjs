@@ -72,6 +72,15 @@ test("Enter, Space and o open one entry, e and E all of them", async () => {
   await assertQuiet();
 });
 
+test("a copy by key is seen", async () => {
+  const { page, assertQuiet } = await opened();
+  await press(page, "j", "y");
+  const toast = page.locator(".at-toast");
+  await eventually(() => toast.innerText(), "Copied");
+  await toast.waitFor({ state: "hidden" });
+  await assertQuiet();
+});
+
 test("the help names every key and gives the focus back", async () => {
   const { page, assertQuiet } = await opened();
   await press(page, "j", "?");

@@ -76,6 +76,34 @@ for (const [kind, start] of [
   });
 }
 
+test("choosing a recording ends a live connection, and nothing of it is mixed in", async () => {
+  const server = await startEventSource();
+  const { page } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await connect(page, server.address);
+  await stateSays(page, "Connected.");
+  server.send(kMessages[0]);
+  await showsCards(page, 1);
+  await page.selectOption("#recording", "claude-code-fix-parser");
+  await stateSays(page, "Disconnected.");
+  await pause(page);
+  const length = () => page.locator("#scrub").getAttribute("max");
+  await eventually(length, "249");
+  server.send(kMessages[1]);
+  await page.waitForTimeout(300);
+  assert.equal(await length(), "249");
+  server.close();
+});
+
+test("restarting after the end plays again", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openDemo(page, browser.base);
+  await scrub(page);
+  await page.locator("#restart").click();
+  await eventually(() => page.locator("#play").getAttribute("aria-label"), "Pause");
+  await assertQuiet();
+});
+
 test("disconnecting ends the stream", async () => {
   const server = await startEventSource();
   const { page, troubles } = await browser.openPage();

@@ -77,6 +77,7 @@ export const kBrowserTests = {
   [`${kView}table-`]: ["piece-actions"],
   [`${kView}take-over.ts`]: ["take-over", "hydrate"],
   [`${kView}terminal-colours.ts`]: ["view"],
+  [`${kView}toast.ts`]: ["keys"],
   [`${kView}todo-panel.ts`]: ["header", "play", "a11y"],
   [`${kView}tool-source.ts`]: ["thenable-source", "find", "menu", "print"],
   [`${kView}tool`]: ["find", "filter", "menu", "keys", "print"],

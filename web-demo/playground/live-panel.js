@@ -8,12 +8,12 @@ export class LivePanel {
   /** `open(name)` begins a live recording and returns `{ append(bytes), finish() }`. */
   constructor({ open, load }) {
     this.open = open;
-    this.stop = null;
+    this.end = null;
     byId("connect").addEventListener("submit", (event) => {
       event.preventDefault();
       this.connect(byId("address").value.trim());
     });
-    byId("disconnect").addEventListener("click", () => this.stop?.());
+    byId("disconnect").addEventListener("click", () => this.disconnect());
     byId("paste").addEventListener("submit", (event) => {
       event.preventDefault();
       const text = byId("pasted").value;
@@ -21,31 +21,43 @@ export class LivePanel {
     });
   }
 
+  /** Ends the connection at once: nothing of it that comes later goes anywhere. */
+  disconnect() {
+    this.end?.("Disconnected.");
+  }
+
   connect(address) {
-    this.stop?.();
+    this.disconnect();
     let sink = null;
     let came = 0;
+    let isOver = false;
+    let stop = null;
+    const end = (text) => {
+      if (isOver) return;
+      isOver = true;
+      this.end = null;
+      sink?.finish();
+      byId("disconnect").disabled = true;
+      this.say(text);
+      stop?.();
+    };
+    this.end = end;
     this.say("Connecting …");
     byId("disconnect").disabled = false;
-    const stop = connect(address, {
+    stop = connect(address, {
       opened: () => {
+        if (isOver) return;
         sink = this.open(address);
         this.say("Connected.");
       },
       bytes: (piece) => {
+        if (isOver) return;
         came += piece.length;
         sink.append(piece);
         this.say(`Connected. ${came.toLocaleString("en")} bytes came.`);
       },
-      closed: (text) => {
-        sink?.finish();
-        if (this.stop !== null && this.stop !== stop) return;
-        this.stop = null;
-        byId("disconnect").disabled = true;
-        this.say(text);
-      },
+      closed: end,
     });
-    if (!byId("disconnect").disabled) this.stop = stop;
   }
 
   say(text) {

@@ -75,6 +75,7 @@ function makePanel(page) {
 
 /** Shows a file or a text in the first column, from its beginning. */
 function load(page, name, bytes) {
+  page.live.disconnect();
   say("");
   page.faultPanel.say(page.first.load(name, bytes, page.faults()));
   page.players.seek(0);
@@ -91,7 +92,13 @@ async function chooseRecording(page) {
 }
 
 async function showColumns(page, count) {
-  if (count > 1) page.panel.show(false);
+  if (count > 1) {
+    page.hidPanel ||= !byId("panel").hidden;
+    page.panel.show(false);
+  } else if (page.hidPanel) {
+    page.hidPanel = false;
+    page.panel.show(true);
+  }
   await page.columns.show(count);
   page.players.seek(0);
   page.players.play();

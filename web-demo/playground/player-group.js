@@ -43,10 +43,11 @@ export class PlayerGroup {
   }
 
   restart() {
-    const { playing } = this;
+    // What has come to its end was not stopped by anybody.
+    const goesOn = this.playing || this.position === this.length;
     for (const player of this.players) {
       player.restart();
-      if (playing) player.play();
+      if (goesOn) player.play();
     }
   }
 

@@ -18,6 +18,9 @@ interface Life {
   abortion: AbortController;
 }
 
+/** Listeners further up hear of it, also outside of a shadow root. */
+const kHeard = { bubbles: true, composed: true };
+
 /**
  * Attributes: `src` is an address to read, `dialect` reads all events as that one's, `worker` has the
  * core in a worker, `theme` is `light`, `dark` or anything else for the system's.
@@ -165,7 +168,7 @@ export class AgentTimelineElement extends Base {
       this.#draw(session);
       if (this.src === null) return;
       await readAddress(session, this.src, signal);
-      this.dispatchEvent(new CustomEvent("timeline-end"));
+      this.dispatchEvent(new CustomEvent("timeline-end", kHeard));
     } catch (error) {
       if (!signal.aborted) this.#report(error);
     }
@@ -174,11 +177,11 @@ export class AgentTimelineElement extends Base {
   #draw(session: TimelineSource): void {
     this.#view = mount(this, session, this.#options);
     this.#shown = session;
-    this.dispatchEvent(new CustomEvent("timeline-ready"));
+    this.dispatchEvent(new CustomEvent("timeline-ready", kHeard));
   }
 
   #report(error: unknown): void {
-    const event = new CustomEvent("timeline-error", { detail: error, cancelable: true });
+    const event = new CustomEvent("timeline-error", { ...kHeard, detail: error, cancelable: true });
     if (this.dispatchEvent(event)) reportError(error);
   }
 

@@ -90,10 +90,13 @@ export class CardHead {
     else this.#icon.replaceChildren(icon(kKindIcon[kind]));
   }
 
-  /** What an agent thought is called by how long that took. */
-  #titleOf({ kind, status, title, durationMs }: EntryFacts): string {
+  /** Messages are called by who wrote them; what an agent thought, by how long that took. */
+  #titleOf({ kind, role, status, title, durationMs }: EntryFacts): string {
     const { hooks, words } = this.context;
-    if (kind !== "reasoning" || hooks.translates(title)) return hooks.label(title);
+    if (hooks.translates(title)) return hooks.label(title);
+    const isRole = kind === "message" && role !== null && title.key === `role.${role}`;
+    if (isRole) return words.role[role];
+    if (kind !== "reasoning") return hooks.label(title);
     if (isRunning(status)) return words.thinking;
     const isLong = durationMs !== null && durationMs >= kWorthSaying;
     return isLong ? words.thoughtFor(hooks.format.duration(durationMs)) : words.thought;

@@ -21,6 +21,7 @@ import { SessionStrip } from "./session-strip.js";
 import { Standings } from "./standing.js";
 import { outlineFrom, whenThere, type TimelineSource } from "./source.js";
 import { takeFrame } from "./take-over.js";
+import { Toast } from "./toast.js";
 import { TodoPanel } from "./todo-panel.js";
 import { Tools } from "./tools.js";
 import { htmlParser } from "./trusted-html.js";
@@ -39,6 +40,7 @@ export class TimelineView {
   readonly #queue: QueueStrip;
   readonly #announcer: Announcer;
   readonly #unsubscribe: () => void;
+  readonly #toast = new Toast();
   readonly #standings = new Standings();
   /** `null` until the host or the first prompt has said. */
   #title: string | null;
@@ -103,10 +105,11 @@ export class TimelineView {
     if (!drawn) content.append(this.#list.node);
     const announce = (text: string): void => {
       this.#announcer.say(text);
+      this.#toast.show(text);
     };
     this.tools = new Tools({ stage: this.stage, source, words, hooks, parse, announce }, options);
     const main = drawn?.main ?? element("div", "at-main", scroller);
-    main.append(this.#list.tail.jump);
+    main.append(this.#list.tail.jump, this.#toast.node);
     if (this.tools.find) main.append(this.tools.find.bar.node);
     this.#strip.node.append(this.tools.toolbar);
     this.#root.prepend(this.#strip.node, this.tools.filter.node);
@@ -138,6 +141,7 @@ export class TimelineView {
     this.#frame.dispose();
     this.#list.dispose();
     this.#elapsed.dispose();
+    this.#toast.dispose();
     this.#root.remove();
   }
 

@@ -130,7 +130,7 @@ export const english: Words = {
     background: "In background",
     orphaned: "Unfinished",
   },
-  role: { user: "You", assistant: "Assistant", system: "System" },
+  role: { user: "User", assistant: "Assistant", system: "System" },
   todoStatus: { pending: "pending", "in-progress": "in progress", completed: "completed" },
   priority: { high: "High", medium: "Medium", low: "Low" },
   timeline: "Agent timeline",
