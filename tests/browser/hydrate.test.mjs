@@ -131,6 +131,42 @@ test("a reader in the middle of a long page stays there", async () => {
   await page.context().close();
 });
 
+test("a session that comes late neither moves nor folds the page", async () => {
+  const read = (id) => call(id, "Read", { file_path: `${id}.c` }, "int a;");
+  const events = [say("Go", "user"), say("So:")];
+  for (let run = 0; run < 6; run += 1) {
+    for (let at = 0; at < 4; at += 1) events.push(...read(`c${run}-${at}`));
+    events.push(say(`After run ${run}.\n\n${"A paragraph of it. ".repeat(40)}`));
+  }
+  const { page, assertQuiet } = await serverPage(events);
+  const moved = await page.evaluate(async (all) => {
+    const { load } = await import("/agent-timeline/index.js");
+    const { mount } = await import("/agent-timeline/view.js");
+    const core = await load();
+    const session = core.createSession();
+    const scroller = globalThis.nodes(".at-scroller")[0];
+    const first = globalThis.nodes("[data-entry]")[0];
+    const look = () => [first.getBoundingClientRect().top, scroller.scrollTop];
+    const before = look();
+    const height = scroller.scrollHeight;
+    globalThis.view = mount(document.querySelector("#host"), session);
+    const seen = [look()];
+    for (const event of all) {
+      session.push(event);
+      await globalThis.frame();
+      seen.push(look());
+    }
+    const jumps = seen.filter((place) => place.join() !== before.join());
+    const folded = globalThis.nodes(".at-run-button[aria-expanded=false]").length;
+    return { jumps, folded, rest: scroller.scrollHeight / height };
+  }, events);
+  assert.deepEqual(moved.jumps, []);
+  assert.equal(moved.folded, 0);
+  assert(moved.rest > 0.75 && moved.rest < 1.3, `${moved.rest} times as tall`);
+  assert.equal(await page.locator(".at-static").count(), 0);
+  await assertQuiet();
+});
+
 test("calls become the view's cards, opened ones stay open, and what differs is drawn anew", async () => {
   const events = [
     say("Do it", "user"),

@@ -8,13 +8,15 @@ import type { WorkerSession } from "./worker/worker-session.js";
 type Here = Pick<Session<AnyPatch>, "exportChunks">;
 type InWorker = Pick<WorkerSession<AnyPatch>, "exportChunks">;
 
+/** Holds the place of the view's header, so that nothing moves down when that comes. */
+const kHeader = '<header class="at-session"></header>';
 const kFrame = ["agent-timeline at-static", "at-main", "at-scroller", "at-content"];
 
 /** The first chunk opens the page of an export, the last one closes it. */
 function cardsOf(chunks: readonly string[]): string {
   const cards = chunks.slice(1, -1).join("");
-  const opened = kFrame.map((name) => `<div class="${name}">`).join("");
-  return `${opened}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
+  const [root, ...inner] = kFrame.map((name) => `<div class="${name}">`);
+  return `${root}${kHeader}${inner.join("")}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
 }
 
 async function gathered(chunks: AsyncIterable<string>): Promise<string> {

@@ -31,7 +31,9 @@ export class EntryList implements CardHost, RowHost {
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #flood = new Flood();
   /** Whether what is on the page is what a server drew, and no row is known. */
-  #isServers: boolean;
+  isServers: boolean;
+  /** How many entries a server drew: the session has caught up when it has as many. */
+  readonly #drawnCount: number;
   readonly #refitted = new Set<Row>();
   readonly #isSelecting: () => boolean;
   /** Rows in use as of this frame; `null` until somebody asks. */
@@ -46,7 +48,8 @@ export class EntryList implements CardHost, RowHost {
     drawn?: HTMLElement,
   ) {
     this.node = drawn ?? element("div", "at-entries-list");
-    this.#isServers = drawn !== undefined;
+    this.isServers = drawn !== undefined;
+    this.#drawnCount = drawn?.querySelectorAll(":scope > [data-entry]").length ?? 0;
     this.node.setAttribute("role", "feed");
     this.#isSelecting = () => isSelectingIn(scroller);
     document.addEventListener("selectionchange", this.#onSelection);
@@ -93,6 +96,7 @@ export class EntryList implements CardHost, RowHost {
     const outline = "parts" in entry ? outlineOf(entry) : entry;
     this.#flood.added();
     if (this.model.insert(index, outline)) this.tail.added();
+    if (this.isServers) this.#takeOverInTime();
   }
 
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
@@ -101,6 +105,7 @@ export class EntryList implements CardHost, RowHost {
   }
 
   remove(id: string): void {
+    this.takeOver();
     this.model.remove(id);
     this.#shelf.forget(id);
     this.#problems.delete(id);
@@ -129,7 +134,7 @@ export class EntryList implements CardHost, RowHost {
     this.model.reconcile(entries, groups, turns);
     if (!wasEmpty) this.#followIfEmpty();
     this.#shelf.renew((id) => this.model.get(id));
-    if (this.#isServers) this.#takeOver();
+    if (this.isServers) this.#takeOverInTime();
   }
 
   /** In a list that was emptied there is no place to keep: what comes next is followed. */
@@ -150,7 +155,7 @@ export class EntryList implements CardHost, RowHost {
 
   /** To be called in every frame in which something changed. */
   draw(): void {
-    if (this.#isServers) return;
+    if (this.isServers) return;
     const now = performance.now();
     if (this.tail.following && this.#flood.skips(now)) {
       this.request();
@@ -289,9 +294,22 @@ export class EntryList implements CardHost, RowHost {
     this.context.frame.wake();
   }
 
-  /** Makes the server's cards rows; others, and what else it drew, leave the page. */
-  #takeOver(): void {
-    this.#isServers = false;
+  /** A session that has not come as far as the server's page would take away what the reader sees. */
+  #takeOverInTime(): void {
+    if (this.model.count >= this.#drawnCount) this.takeOver();
+  }
+
+  /**
+   * Makes the server's cards rows; others, and what else it drew, leave the page. What it drew open stays
+   * open: nothing folds under the reader's eyes.
+   */
+  takeOver(): void {
+    if (!this.isServers) return;
+    this.isServers = false;
+    for (const child of this.node.children) {
+      const node = child instanceof HTMLElement && this.model.get(child.dataset["entry"] ?? "");
+      if (node && !node.row.shown && this.model.passes(node)) this.model.reveal(node);
+    }
     const taken: { row: Row; element: HTMLElement }[] = [];
     const others: ChildNode[] = [];
     let end = -1;

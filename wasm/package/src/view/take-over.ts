@@ -19,6 +19,7 @@ export function takeFrame(host: Element): ServerFrame | null {
   const frame = first ? frameOf(first) : null;
   if (!frame) first?.remove();
   frame?.root.classList.remove("at-static");
+  if (frame) leaveOnly(frame.root, frame.main);
   return frame;
 }
 

@@ -164,6 +164,7 @@ export class TimelineView {
     this.#strip.clearProblems();
     for (const diagnostic of outline.diagnostics) this.#addProblem(diagnostic);
     this.#strip.update(outline.session);
+    if (outline.session.ended) this.#list.takeOver();
     this.#todos.update(outline.todos);
     this.#queue.update(outline.queue);
     this.#frame.wake();
@@ -237,6 +238,7 @@ export class TimelineView {
       this.#announcer.running(this.#facts.running, next.running);
       this.#facts = next;
       this.#strip.update(next);
+      if (next.ended) this.#list.takeOver();
     },
     todos: (todos) => {
       this.#todos.update(todos);

@@ -31,6 +31,8 @@ export interface RowHost {
   left(row: Row): void;
   /** Whether a row must stay on the page although it is out of sight. */
   isHeld(row: Row): boolean;
+  /** Whether the page is still what a server drew, which is not to be moved. */
+  readonly isServers: boolean;
   /** Asks for another frame. */
   request(): void;
 }
@@ -323,6 +325,7 @@ export class ListWindow {
 
   /** Gives the gaps their heights and scrolls to where the page should be. */
   #place(): void {
+    if (this.host.isServers) return;
     const target = this.#target();
     this.#scale.settle(target, this.rows.height, this.#viewHeight);
     this.#placeGaps();
@@ -361,6 +364,7 @@ export class ListWindow {
 
   /** Takes notice of where the page was scrolled to, by the reader or by somebody's code. */
   noticeScroll(): void {
+    if (this.host.isServers) return;
     const top = this.scroller.scrollTop;
     const before = this.#top;
     if (Math.abs(top - before) < 1) return;
