@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { bytesByStage } from "./bytes-by-stage.mjs";
 import { modulesFrom } from "../pack/support/module-graph.mjs";
 
 const kDist = fileURLToPath(new URL("../../wasm/package/dist/", import.meta.url));
@@ -60,6 +61,13 @@ export function size() {
     summary: "gzip -9 and brotli -q 11, each file by itself.",
     columns: ["", "files", "raw", "gzip", "brotli"],
     rows: Object.entries(pages).map(row),
+    tables: [
+      {
+        title: "core.wasm by stage, before compression",
+        columns: ["", "bytes"],
+        rows: bytesByStage(),
+      },
+    ],
     wanted: [
       { what: "core.wasm, brotli", measured: sum([kCore], 2), atMost: kBudget, unit: "bytes" },
       { what: "glue, brotli", measured: sum([kGlue], 2), atMost: kBudgetOfGlue, unit: "bytes" },

@@ -70,7 +70,7 @@ function makeSmall() {
   write(inPackage("styles.css"), ".at-card { color: red }\n");
   write(at("core/include/core.h"), "");
   write(at("core/src/escape.cpp"), '"at-card"\n');
-  write(at(kCore), "the core");
+  write(at(kCore), "\0asm\x01\0\0\0");
   write(at(kGlue), "export default () => 1;\n");
 }
 

@@ -1,13 +1,18 @@
 // Emscripten's glue as the package takes it: whichever release made it, an instance that is there at once
 // makes a core at once, and one that comes later makes it later.
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { AtOnce } from "../../build/js/at-once.js";
 import { makeGlue, markedWith } from "../../wasm/package/scripts/glue.mjs";
+import {
+  sectionsOf,
+  withoutSection,
+  withSection,
+} from "../../wasm/package/scripts/wasm-sections.mjs";
 
 let folder = "";
 before(async () => (folder = await mkdtemp(join(tmpdir(), "agent-timeline-glue-"))));
@@ -84,6 +89,19 @@ test("other glue is of another build", async () => {
     const compiled = new WebAssembly.Module(markedWith(id, module));
     const [section] = WebAssembly.Module.customSections(compiled, "agent-timeline");
     assert.equal(new TextDecoder().decode(section), id);
+  }
+});
+
+test("sections come and go, of any length, and leave the others as they were", async () => {
+  const wasm = await readFile(new URL("../../build/js/core.wasm", import.meta.url));
+  const names = sectionsOf(wasm).map(({ id, name }) => name || id);
+  assert.ok(names.includes("agent-timeline") && !names.includes("name"));
+  for (const length of [0, 127, 128, 20_000]) {
+    const more = withSection("name", "x".repeat(length), wasm);
+    assert.ok(WebAssembly.validate(more));
+    const { content } = sectionsOf(more).at(-1);
+    assert.equal(content.length, length);
+    assert.deepEqual(withoutSection("name", more), wasm);
   }
 });
 

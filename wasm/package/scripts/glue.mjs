@@ -3,6 +3,7 @@
 // they are of. Invariant: what the glue waits for it waits for with src/at-once.ts, and it names no file.
 import { createHash } from "node:crypto";
 import { transform } from "esbuild";
+import { withoutSection, withSection } from "./wasm-sections.mjs";
 
 /** The custom section of core.wasm that holds the build's id. */
 const kSection = "agent-timeline";
@@ -31,14 +32,7 @@ export async function makeGlue(emscriptens) {
   return { id, text };
 }
 
-/** A number as WebAssembly writes it. */
-function unsignedLeb128(number) {
-  return number < 0x80 ? [number] : [(number & 0x7f) | 0x80, ...unsignedLeb128(number >>> 7)];
-}
-
-/** The module with the id in its section. */
+/** The module with the id in its section, and without the names of its functions. */
 export function markedWith(id, wasm) {
-  const name = Buffer.from(kSection);
-  const content = Buffer.from([...unsignedLeb128(name.length), ...name, ...Buffer.from(id)]);
-  return Buffer.concat([wasm, Buffer.from([0, ...unsignedLeb128(content.length)]), content]);
+  return withSection(kSection, id, withoutSection("name", wasm));
 }

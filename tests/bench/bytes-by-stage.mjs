@@ -1,0 +1,100 @@
+// Which stage of the core the bytes of its module are of, for `size`: the linker keeps the names of
+// functions, and the objects of each source say which they hold. Invariant: every byte of the module is
+// in one row; what several sources make of the same template counts for the first of them.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sectionsOf, WasmReader } from "../../wasm/package/scripts/wasm-sections.mjs";
+
+const kBuild = fileURLToPath(new URL("../../build/wasm/", import.meta.url));
+const kObjects = join(kBuild, "core/CMakeFiles/agent_timeline_core.dir/src");
+const kBindings = join(kBuild, "wasm/CMakeFiles/agent_timeline_wasm.dir");
+const kImports = 2;
+const kCode = 10;
+const kData = 11;
+const kNameOfFunctions = 1;
+const kFunction = 0;
+
+/** Where functions count that name nothing of ours: the C and C++ libraries, and embind's part. */
+const kLibraries = "libraries";
+const kOurs = /agent_timeline|crossing/;
+
+/** `[stage, object file]` of everything that was compiled. */
+function objects() {
+  const core = readdirSync(kObjects, { recursive: true })
+    .filter((name) => name.endsWith(".o"))
+    .map((name) => [name.includes("/") ? name.split("/")[0] : "session", join(kObjects, name)]);
+  const boundary = readdirSync(kBindings)
+    .filter((name) => name.endsWith(".o"))
+    .map((name) => ["boundary", join(kBindings, name)]);
+  return [...core, ...boundary];
+}
+
+/** The stage of every symbol that an object defines. */
+function stagesOfSymbols() {
+  const all = objects();
+  const files = all.map(([, file]) => file);
+  const args = ["--defined-only", "--demangle", "--print-file-name", ...files];
+  const said = execFileSync("emnm", args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  const stageOf = new Map(all.map(([stage, file]) => [file, stage]));
+  const stages = new Map();
+  for (const line of said.split("\n")) {
+    const [, file, symbol] = /^(.+?): +\S+ \S (.+)$/.exec(line) ?? [];
+    if (kOurs.test(symbol ?? "") && !stages.has(symbol)) stages.set(symbol, stageOf.get(file));
+  }
+  return stages;
+}
+
+/** Names of functions by their index. */
+function namesOf(content) {
+  const reader = new WasmReader(content);
+  const names = new Map();
+  while (!reader.isAtEnd) {
+    const kind = reader.number();
+    const part = new WasmReader(reader.block());
+    if (kind !== kNameOfFunctions) continue;
+    for (let count = part.number(); count > 0; count -= 1) names.set(part.number(), part.text());
+  }
+  return names;
+}
+
+/** How many functions are imported: they have the first indices. */
+function importedFunctions(content) {
+  const reader = new WasmReader(content);
+  let functions = 0;
+  for (let count = reader.number(); count > 0; count -= 1) {
+    reader.text();
+    reader.text();
+    if (reader.number() !== kFunction) throw new Error("core.wasm imports more than functions");
+    reader.number();
+    functions += 1;
+  }
+  return functions;
+}
+
+/** Bytes of each function's body, in the order of the module. */
+function bodySizes(content) {
+  const reader = new WasmReader(content);
+  return Array.from({ length: reader.number() }, () => reader.block().length);
+}
+
+/** `[name, bytes]` of all stages and of what is no function, the largest first. */
+export function bytesByStage() {
+  const wasm = readFileSync(join(kBuild, "agent_timeline.wasm"));
+  const sections = sectionsOf(wasm);
+  const find = (id, name = "") =>
+    sections.find((section) => section.id === id && section.name === name)?.content;
+  const names = namesOf(find(0, "name"));
+  const first = importedFunctions(find(kImports));
+  const stages = stagesOfSymbols();
+  const bytes = new Map([["tables and texts", find(kData).length]]);
+  const add = (row, size) => bytes.set(row, (bytes.get(row) ?? 0) + size);
+  bodySizes(find(kCode)).forEach((size, index) => {
+    add(stages.get(names.get(first + index)) ?? kLibraries, size);
+  });
+  const shipped = sections.filter(({ name }) => name !== "name");
+  const all = shipped.reduce((sum, { whole }) => sum + whole.length, 0);
+  add("frame", all - [...bytes.values()].reduce((sum, size) => sum + size, 0));
+  return [...bytes].sort(([, a], [, b]) => b - a);
+}
