@@ -56,7 +56,9 @@ export function sectionsOf(wasm) {
 
 /** The module without its custom sections of this name. */
 export function withoutSection(name, wasm) {
-  const kept = sectionsOf(wasm).filter((section) => section.id !== kCustom || section.name !== name);
+  const kept = sectionsOf(wasm).filter(
+    (section) => section.id !== kCustom || section.name !== name,
+  );
   return Buffer.concat([wasm.subarray(0, kHeader), ...kept.map(({ whole }) => whole)]);
 }
 
