@@ -23,6 +23,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/result.cpp
   decode/acp/score.cpp
   decode/acp/turns.cpp
+  decode/ai_sdk/ai_sdk.cpp
+  decode/ai_sdk/ai_sdk_calls.cpp
+  decode/ai_sdk/ai_sdk_content.cpp
+  decode/ai_sdk/ai_sdk_messages.cpp
   decode/claude.cpp
   decode/claude_calls.cpp
   decode/claude_content.cpp
@@ -97,6 +101,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/tagged_text.cpp
   decode/todos.cpp
   decode/tool_text.cpp
+  decode/tool_value.cpp
   decode/wave.cpp
   decode/wave_block_notices.cpp
   decode/wave_block_rows.cpp

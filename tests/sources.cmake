@@ -93,6 +93,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/snippets_test.cpp
   unit/decode/acp_test.cpp
   unit/decode/claims_test.cpp
+  unit/decode/ai_sdk_test.cpp
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp

@@ -18,6 +18,7 @@ const kTypes = {
   maria: "MariaEvent",
   wave: "WaveEvent",
   pi: "PiEvent",
+  "ai-sdk": "AiSdkEvent",
   "claude-code": "ClaudeCodeEvent",
   codex: "CodexEvent",
   acp: "AcpEvent",

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "decode/acp/acp.h"
+#include "decode/ai_sdk/ai_sdk.h"
 #include "decode/claude.h"
 #include "decode/codex/codex.h"
 #include "decode/maria.h"
@@ -22,6 +23,7 @@ constexpr std::array kDialects = {
     Dialect{"pi", score_pi, create_pi, pi_tools},
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
     Dialect{"codex", score_codex, create_codex, codex_tools},
+    Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, ai_sdk_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
     Dialect{"acp", score_acp, create_acp, acp_tools},
 };

@@ -90,6 +90,9 @@ struct ToolCallEvent {
   std::string subject;
   /// Absent: as before, or for a new entry `running`.
   std::optional<Status> status;
+  /// With a status: what comes next is no part of this stream (an answer, the next request), so
+  /// that the end of a turn or of the stream leaves the call as it is.
+  bool rests = false;
   /// What came out so far (an open status) or in the end (a closed one).
   std::optional<ToolResult> result;
   /// More of the text of the result; ignored when that is known and has no text.

@@ -111,7 +111,8 @@ void Timeline::fold(Now& now, ToolCallEvent&& body) {
   if (late_beginning) {
     entry.started_ms = now.event.time_ms;
   } else if (body.status || is_end) {
-    const bool reopens = !is_open(entry.status);
+    const bool woke = std::exchange(call.rests, body.status && body.rests);
+    const bool reopens = !is_open(entry.status) || woke;
     entry.status = body.status.value_or(Status::done);
     if (reopens && is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
   }

@@ -43,6 +43,8 @@ struct ToolCall {
   /// Its beginning was seen, not only its result.
   bool begun = false;
   bool ended = false;
+  /// The end of its turn or of the stream leaves it as it is.
+  bool rests = false;
   /// The sub-agents that this call started.
   std::vector<ScopeIndex> sub_agents;
   /// The to-do list of the sub-agent that this call started.

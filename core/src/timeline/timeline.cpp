@@ -368,7 +368,9 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
 /// person, cuts it short.
 void Timeline::end_entry(Now& now, Entry& entry, Status status) {
   if (!is_open(entry.status)) return;
-  const bool is_call = std::holds_alternative<ToolCall>(entry.content);
+  const auto* call = std::get_if<ToolCall>(&entry.content);
+  const bool is_call = call != nullptr;
+  if (is_call && call->rests && status == Status::orphaned) return;
   entry.status = status == Status::orphaned && !is_call && !facts_.ended ? Status::done : status;
   if (status != Status::orphaned) entry.ended_ms = now.event.time_ms;
   touch(now, entry);

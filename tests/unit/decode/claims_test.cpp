@@ -68,8 +68,7 @@ TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
 }
 
 TEST_CASE("an event that was claimed by nobody shows itself", "[decode][claims]") {
-  const Json shown =
-      play(R"({"id":"m1","role":"assistant","parts":[{"type":"text","text":"hi"}]})");
+  const Json shown = play(R"({"id":"m1","role":"robot","words":[{"type":"text","text":"hi"}]})");
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["title"]["key"] == "unknown.unknown-event");
   REQUIRE(shown["entries"][0]["parts"].size() == 1);

@@ -1,6 +1,7 @@
 // The events that hosts push, by dialect: for hosts that make or pass on events in TypeScript. Nothing at
 // run time depends on them: the core takes whatever comes and shows what it does not know.
 import type { AcpEvent } from "./acp.js";
+import type { AiSdkEvent } from "./ai-sdk.js";
 import type { ClaudeCodeEvent } from "./claude-code.js";
 import type { CodexEvent } from "./codex.js";
 import type { MariaEvent } from "./maria.js";
@@ -9,6 +10,7 @@ import type { PiEvent } from "./pi.js";
 import type { WaveEvent } from "./wave.js";
 
 export type * from "./acp.js";
+export type * from "./ai-sdk.js";
 export type * from "./claude-code.js";
 export type * from "./codex.js";
 export type * from "./maria.js";
@@ -18,7 +20,14 @@ export type * from "./wave.js";
 
 /** An event of any agent whose dialect is read. */
 export type AgentEvent =
-  MariaEvent | WaveEvent | PiEvent | ClaudeCodeEvent | CodexEvent | NeutralEvent | AcpEvent;
+  | MariaEvent
+  | WaveEvent
+  | PiEvent
+  | ClaudeCodeEvent
+  | CodexEvent
+  | AcpEvent
+  | AiSdkEvent
+  | NeutralEvent;
 
 /**
  * What `push` takes: an event, more of the stream as text or bytes, cut anywhere, or any other value as

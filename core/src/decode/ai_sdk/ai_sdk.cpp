@@ -1,0 +1,343 @@
+#include "decode/ai_sdk/ai_sdk.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "decode/ai_sdk/ai_sdk_calls.h"
+#include "decode/ai_sdk/ai_sdk_content.h"
+#include "decode/ai_sdk/ai_sdk_messages.h"
+#include "decode/ai_sdk/ai_sdk_state.h"
+#include "decode/fields.h"
+#include "decode/quiet.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Means something only to who knows that the stream is the AI SDK's.
+constexpr int kBareWord = 5;
+
+/// Kinds of which a chunk may make no row: the frame of what streams, and what is said again.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "abort",
+    "data",
+    "error",
+    "finish",
+    "finish-step",
+    "message",
+    "message-metadata",
+    "raw",
+    "reasoning-delta",
+    "reasoning-end",
+    "reasoning-start",
+    "reset-step",
+    "start",
+    "start-step",
+    "text-delta",
+    "text-end",
+    "text-start",
+    "tool-approval-response",
+    "tool-error",
+    "tool-input-end",
+    "tool-input-error",
+    "tool-output-available",
+    "tool-output-denied",
+    "tool-output-error",
+    "tool-result",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+/// What comes before `start` belongs to the answer that it begins.
+void open_stream(AiSdkNow& now) {
+  AiSdkState& state = now.state;
+  if (std::exchange(state.is_open, true)) return;
+  ++state.streams;
+  state.step = 0;
+  state.has_started = false;
+  state.failed = false;
+  state.step_keys.clear();
+  state.step_events.clear();
+  state.sources.clear();
+}
+
+void take_metadata(const Value& metadata, AiSdkNow& now) {
+  if (!metadata["model"].is_string()) return;
+  SessionEvent session;
+  session.model = metadata["model"].text();
+  now.event.bodies.emplace_back(std::move(session));
+}
+
+void start(const Value& chunk, AiSdkNow& now) {
+  if (now.state.is_open && now.state.has_started) now.state.is_open = false;
+  open_stream(now);
+  now.state.has_started = true;
+  const std::string id = id_text(chunk["messageId"]);
+  TurnEvent turn;
+  // An answer that goes on after a person approved something has the id that it had.
+  turn.resumes = !id.empty() && !now.state.streamed.insert(id).second;
+  now.event.bodies.emplace_back(std::move(turn));
+  take_metadata(chunk["messageMetadata"], now);
+}
+
+void start_step(const Value&, AiSdkNow& now) {
+  open_stream(now);
+  ++now.state.step;
+  now.state.step_keys.clear();
+  now.state.step_events.clear();
+  now.state.sources.clear();
+}
+
+void text_part(const Value& chunk, bool reasoning, bool open, AiSdkNow& now) {
+  open_stream(now);
+  const std::string key = now.key_of(reasoning ? "thought" : "text", id_text(chunk["id"]));
+  MessageEvent message;
+  message.key = key;
+  message.reasoning = reasoning;
+  message.change = TextChange::append;
+  message.open = open;
+  message.text = string_field(chunk, "delta");
+  if (message.text.empty()) message.text = string_field(chunk, "text");
+  if (!message.text.empty()) note_ai_sdk_part(key, now);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void text_delta(const Value& chunk, AiSdkNow& now) {
+  text_part(chunk, false, true, now);
+}
+
+void text_end(const Value& chunk, AiSdkNow& now) {
+  text_part(chunk, false, false, now);
+}
+
+void thought_delta(const Value& chunk, AiSdkNow& now) {
+  text_part(chunk, true, true, now);
+}
+
+void thought_end(const Value& chunk, AiSdkNow& now) {
+  text_part(chunk, true, false, now);
+}
+
+void says_nothing(const Value&, AiSdkNow&) {}
+
+void file(const Value& chunk, AiSdkNow& now) {
+  open_stream(now);
+  const std::string key = now.key_of("file", std::to_string(++now.state.unnamed));
+  note_ai_sdk_part(key, now);
+  MessageEvent message = read_ai_sdk_file(chunk, key, Role::assistant);
+  message.reasoning = chunk["type"].string_or_empty() == "reasoning-file";
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void source(const Value& chunk, AiSdkNow& now) {
+  open_stream(now);
+  const std::string key = now.key_of("sources", {});
+  note_ai_sdk_part(key, now);
+  now.state.sources += ai_sdk_source(chunk);
+  now.event.bodies.emplace_back(ai_sdk_sources(now.state.sources, key));
+}
+
+void data(const Value& chunk, AiSdkNow& now) {
+  open_stream(now);
+  if (chunk["transient"].truthy()) return;
+  std::string id = id_text(chunk["id"]);
+  if (id.empty()) id = "#" + std::to_string(++now.state.unnamed);
+  // Not by the step: later chunks of the answer may replace it.
+  const std::string_view kind = chunk["type"].string_or_empty();
+  const std::string key =
+      std::to_string(now.state.streams) + "." + std::string(kind) + "." + std::move(id);
+  now.event.bodies.emplace_back(read_ai_sdk_data(chunk, key));
+}
+
+/// What the step said is taken back, and is said anew.
+void reset_step(const Value&, AiSdkNow& now) {
+  for (std::string& id : std::exchange(now.state.step_events, {}))
+    now.event.bodies.emplace_back(PrunedEvent{std::move(id)});
+  now.state.sources.clear();
+  ++now.state.step;
+}
+
+void steering(const Value& chunk, AiSdkNow& now) {
+  open_stream(now);
+  Value message = Value::object();
+  message.add("id", chunk["id"]);
+  message.add("role", Value::string("user"));
+  message.add("parts", chunk["parts"]);
+  decode_ai_sdk_message(message, now);
+}
+
+void metadata(const Value& chunk, AiSdkNow& now) {
+  take_metadata(chunk["messageMetadata"], now);
+}
+
+void finish_step(const Value& chunk, AiSdkNow& now) {
+  SessionEvent session;
+  session.usage = read_ai_sdk_usage(chunk["usage"]);
+  const Value& model = chunk["response"]["modelId"];
+  if (model.is_string()) session.model = model.text();
+  if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
+}
+
+void finish(const Value& chunk, AiSdkNow& now) {
+  const Value& said = chunk["messageMetadata"];
+  take_metadata(said, now);
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  for (const Value* usage : {&chunk["totalUsage"], &said["totalUsage"], &said["usage"]}) {
+    if (!turn.usage) turn.usage = read_ai_sdk_usage(*usage);
+  }
+  const bool failed = now.state.failed || chunk["finishReason"].string_or_empty() == "error";
+  if (failed) turn.status = Status::error;
+  now.state.is_open = false;
+  if (!failed) rest_ai_sdk_calls(now);
+  now.state.open_calls.clear();
+  now.event.bodies.emplace_back(std::move(turn));
+}
+
+void abort(const Value& chunk, AiSdkNow& now) {
+  NoticeEvent notice;
+  notice.code = "cancelled";
+  notice.tone = Tone::warning;
+  notice.text = string_field(chunk, "reason");
+  notice.closes_open_calls = true;
+  now.event.bodies.emplace_back(std::move(notice));
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = Status::cancelled;
+  now.event.bodies.emplace_back(std::move(turn));
+  now.state.is_open = false;
+  now.state.open_calls.clear();
+}
+
+void error(const Value& chunk, AiSdkNow& now) {
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = string_field(chunk, "errorText");
+  const Value& payload = chunk["error"];
+  if (notice.text.empty()) notice.text = error_message(payload);
+  if (payload.is_object() && payload.size() > 0) notice.detail = payload;
+  now.state.failed = true;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+struct KindRow {
+  std::string_view kind;
+  void (*decode)(const Value& chunk, AiSdkNow& now);
+  /// How sure the kind is with the member that it needs, and without it.
+  const char* needs;
+  int with;
+  int without;
+};
+
+constexpr KindRow kKinds[] = {
+    {"abort", abort, "reason", 15, 15},
+    {"custom", data, "kind", 40, 0},
+    {"error", error, "errorText", 60, kBareWord},
+    {"file", file, "mediaType", 80, 0},
+    {"finish", finish, "finishReason", 60, kBareWord},
+    {"finish-step", finish_step, "finishReason", 80, 55},
+    {"message-metadata", metadata, "messageMetadata", 60, 20},
+    {"raw", says_nothing, "rawValue", kBareWord, kBareWord},
+    {"reasoning-delta", thought_delta, "id", 90, 0},
+    {"reasoning-end", thought_end, "id", 80, 0},
+    {"reasoning-file", file, "mediaType", 80, 0},
+    {"reasoning-start", says_nothing, "id", 80, 0},
+    {"reset-step", reset_step, "type", 55, 55},
+    {"source", source, "sourceType", 80, 0},
+    {"source-document", source, "sourceId", 80, 0},
+    {"source-url", source, "sourceId", 80, 0},
+    {"start", start, "messageId", 60, 20},
+    {"start-step", start_step, "type", 55, 55},
+    {"steering-message", steering, "id", 60, 0},
+    {"text-delta", text_delta, "id", 90, 0},
+    {"text-end", text_end, "id", 80, 0},
+    {"text-start", says_nothing, "id", 80, 0},
+};
+
+const KindRow* find_kind(std::string_view kind) {
+  for (const KindRow& row : kKinds) {
+    if (row.kind == kind) return &row;
+  }
+  return nullptr;
+}
+
+/// `{messages: [{role, parts}]}`: what a client sends, or an application stores.
+bool is_conversation(const Value& value) {
+  return value["messages"].size() > 0 && is_ai_sdk_message(value["messages"].element(0));
+}
+
+/// Deltas need their text; a start may say nothing but that it is one.
+int score_chunk(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  if (type.empty() || !value["payload"].is_null() || !value["data"]["id"].is_null()) return 0;
+  if (const int score = score_ai_sdk_call(value)) return score;
+  const KindRow* row = find_kind(type);
+  if (row == nullptr) return 0;
+  if (type == "file" && value["file"]["mediaType"].is_string()) return 80;
+  const bool is_delta = type.ends_with("-delta");
+  if (is_delta && !value["delta"].is_string() && !value["text"].is_string()) return 0;
+  if (type == "start" && value.size() > 3) return 0;
+  return value.find(row->needs) != nullptr ? row->with : row->without;
+}
+
+class AiSdkDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override {
+    const Value& value = input.value;
+    AiSdkNow now{state_, event};
+    settle_event(decode_value(value, now), kQuietKinds, value, event);
+  }
+
+ private:
+  /// Returns what the event counts as when nothing came of it.
+  static std::string_view decode_value(const Value& value, AiSdkNow& now) {
+    if (is_conversation(value)) {
+      for (const Member& message : value["messages"].members())
+        decode_ai_sdk_message(message.value, now);
+      return "message";
+    }
+    if (is_ai_sdk_message(value)) {
+      decode_ai_sdk_message(value, now);
+      return "message";
+    }
+    const std::string_view type = value["type"].string_or_empty();
+    if (is_ai_sdk_data(type)) {
+      data(value, now);
+      return "data";
+    }
+    if (decode_ai_sdk_call(value, now)) return type;
+    if (const KindRow* row = find_kind(type)) {
+      row->decode(value, now);
+      return type;
+    }
+    now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
+    return type;
+  }
+
+  AiSdkState state_;
+};
+
+}  // namespace
+
+int score_ai_sdk(const Input& input) {
+  const Value& value = input.value;
+  if (is_ai_sdk_message(value)) return 85;
+  if (is_conversation(value)) return 85;
+  const bool is_data = is_ai_sdk_data(value["type"].string_or_empty());
+  if (is_data) return value.find("data") != nullptr ? 85 : 0;
+  return score_chunk(value);
+}
+
+/// Any name does; these are read in more than the generic way when they answer in text.
+std::span<const std::string_view> ai_sdk_tools() {
+  return text_tools();
+}
+
+std::unique_ptr<DialectDecoder> create_ai_sdk() {
+  return std::make_unique<AiSdkDecoder>();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,37 @@
+// What a tool answered as data, for the dialects in which an answer is whatever the tool's function
+// returned: commands, Model Context Protocol results and typed outputs are told from any other
+// JSON.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/value.h"
+#include "event/event.h"
+#include "event/tool_output.h"
+
+namespace agent_timeline {
+
+/// An answer, and what it means for its call where it says so itself: done or error.
+struct ToolAnswer {
+  ToolResult result;
+  Status status = Status::done;
+};
+
+/// `arguments` are those of the call, null when not known. A text is read as the tool of that name
+/// is known to answer.
+[[nodiscard]] ToolAnswer read_tool_value(std::string_view name, const Value& arguments,
+                                         const Value& output);
+
+/// An answer that is text.
+[[nodiscard]] ToolAnswer read_tool_answer(std::string_view name, const Value& arguments,
+                                          std::string_view text);
+
+/// Content blocks, of texts (with an empty line between them), images in any of their spellings,
+/// and others, which become JSON where there is no text.
+[[nodiscard]] ToolResult read_content_blocks(const Value& blocks);
+
+/// The picture of a `data:` URL, or the one at an address.
+[[nodiscard]] Image image_of_url(std::string_view url, std::string_view media_type = {});
+
+}  // namespace agent_timeline

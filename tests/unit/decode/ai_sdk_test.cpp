@@ -1,0 +1,101 @@
+// The AI SDK: what it is told by, streams as servers send them, and calls that wait for a person.
+// Whole conversations are in tests/golden/ai-sdk.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "agent_timeline/session.h"
+#include "decode/ai_sdk/ai_sdk.h"
+#include "decode/json_reader.h"
+#include "decode/tool_value.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  REQUIRE(std::holds_alternative<Value>(parsed));
+  return std::get<Value>(std::move(parsed));
+}
+
+int score(std::string_view text) {
+  const Value value = json(text);
+  return score_ai_sdk({value, {}});
+}
+
+Json entries(std::string_view input) {
+  Session session;
+  session.push(input);
+  session.end();
+  return Json::parse(session.snapshot())["entries"];
+}
+
+}  // namespace
+
+TEST_CASE("ai sdk: a claim needs more than a word", "[decode][ai-sdk]") {
+  CHECK(score(R"({"type":"text-delta","id":"t","delta":"x"})") > 50);
+  CHECK(score(R"({"type":"text-delta","id":"t"})") == 0);
+  CHECK(score(R"({"type":"text-delta","payload":{"text":"x"},"id":"t","delta":"x"})") == 0);
+  CHECK(score(R"({"type":"tool-call","toolCallId":"c","toolName":"x"})") > 50);
+  CHECK(score(R"({"type":"tool-call","name":"x"})") == 0);
+  CHECK(score(R"({"type":"start"})") < 50);
+  CHECK(score(R"({"type":"finish"})") < 10);
+  CHECK(score(R"({"role":"assistant","parts":[{"type":"text","text":"x"}]})") > 50);
+  CHECK(score(R"({"role":"user","parts":[{"text":"x"}]})") == 0);
+  CHECK(score(R"({"role":"user","parts":[{"type":"text","sessionID":"ses_1"}]})") == 0);
+}
+
+TEST_CASE("ai sdk: server-sent events end with a mark", "[decode][ai-sdk]") {
+  const Json shown = entries(
+      "data: {\"type\":\"start\"}\n\ndata: "
+      "{\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"a\"}\n\n"
+      "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"b\"}\n\ndata: [DONE]\n\n");
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["summary"] == "ab");
+}
+
+TEST_CASE("ai sdk: a call that waits for a person still waits when the stream has ended",
+          "[decode][ai-sdk][timeline]") {
+  const std::string waiting =
+      R"({"type":"start","messageId":"m"})"
+      "\n"
+      R"({"type":"tool-input-available","toolCallId":"c","toolName":"rm","input":{}})"
+      "\n"
+      R"({"type":"tool-approval-request","approvalId":"a","toolCallId":"c"})"
+      "\n";
+  const std::string finish = "{\"type\":\"finish\",\"finishReason\":\"tool-calls\"}\n";
+  CHECK(entries(waiting + finish)[0]["status"] == "awaiting-approval");
+  const std::string answered =
+      waiting + finish +
+      R"({"type":"start","messageId":"m"})"
+      "\n"
+      R"({"type":"tool-approval-response","approvalId":"a","approved":true})"
+      "\n";
+  // It was to run and nothing was heard of it any more.
+  CHECK(entries(answered)[0]["status"] == "orphaned");
+  CHECK(entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
+}
+
+TEST_CASE("values that tools answer are told apart", "[decode]") {
+  const auto read = [](std::string_view text) {
+    return read_tool_value("x", null_value(), json(text));
+  };
+  const ToolAnswer command = read(R"({"stdout":"a","stderr":"b","exit_code":1})");
+  CHECK(command.status == Status::error);
+  CHECK(std::get<CommandOutput>(*command.result.output).standard_error == "b");
+  const ToolAnswer failed = read(R"({"content":[{"type":"text","text":"no"}],"isError":true})");
+  CHECK(failed.status == Status::error);
+  REQUIRE(failed.result.error);
+  CHECK(failed.result.error->message == "no");
+  const ToolAnswer typed = read(R"({"type":"error-text","value":"no"})");
+  CHECK(typed.result.error->message == "no");
+  const ToolAnswer image =
+      read(R"({"content":[{"type":"image","data":"eA==","mimeType":"image/png"}]})");
+  CHECK(image.result.images.size() == 1);
+  CHECK(std::holds_alternative<JsonOutput>(*read(R"({"code":7})").result.output));
+  CHECK_FALSE(read("null").result.output);
+}
