@@ -75,6 +75,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/maria_todos.cpp
   decode/maria_tools.cpp
   decode/mcp_content.cpp
+  decode/model_api/model_api.cpp
+  decode/model_api/model_calls.cpp
+  decode/model_api/model_chat.cpp
+  decode/model_api/model_gemini.cpp
+  decode/model_api/model_items.cpp
+  decode/model_api/model_messages.cpp
+  decode/model_api/model_responses.cpp
   decode/neutral.cpp
   decode/neutral_outputs.cpp
   decode/numbered_text.cpp

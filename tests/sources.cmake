@@ -92,8 +92,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
   unit/decode/acp_test.cpp
-  unit/decode/claims_test.cpp
   unit/decode/ai_sdk_test.cpp
+  unit/decode/claims_test.cpp
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp
@@ -114,6 +114,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
+  unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp
   unit/decode/pi_rpc_test.cpp
   unit/decode/pi_session_test.cpp

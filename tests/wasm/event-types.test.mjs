@@ -19,6 +19,7 @@ const kTypes = {
   wave: "WaveEvent",
   pi: "PiEvent",
   "ai-sdk": "AiSdkEvent",
+  "model-api": "ModelApiEvent",
   "claude-code": "ClaudeCodeEvent",
   codex: "CodexEvent",
   acp: "AcpEvent",

@@ -17,11 +17,12 @@ const GOLDENS = {
   "tests/golden/claude-code": 4,
   "tests/golden/codex": 4,
   "tests/golden/maria": 10,
+  "tests/golden/model-api": 4,
   "tests/golden/pi": 5,
   "tests/golden/wave": 4,
 };
 /** One conversation a folder, told in each dialect that can tell it. */
-const CONVERSATIONS = { folder: "tests/golden/conversations", least: 95 };
+const CONVERSATIONS = { folder: "tests/golden/conversations", least: 118 };
 
 /** Of each folder of agents: its dialect (null: none yet), and whether its cards are explained. */
 const OF_AGENTS = JSON.parse(await readFile(join(ROOT, "tests/recordings.json"), "utf8"));

@@ -7,6 +7,7 @@
 #include "decode/claude.h"
 #include "decode/codex/codex.h"
 #include "decode/maria.h"
+#include "decode/model_api/model_api.h"
 #include "decode/neutral.h"
 #include "decode/pi.h"
 #include "decode/wave.h"
@@ -24,6 +25,7 @@ constexpr std::array kDialects = {
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
     Dialect{"codex", score_codex, create_codex, codex_tools},
     Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, ai_sdk_tools},
+    Dialect{"model-api", score_model_api, create_model_api, model_api_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
     Dialect{"acp", score_acp, create_acp, acp_tools},
 };

@@ -5,6 +5,7 @@ import type { AiSdkEvent } from "./ai-sdk.js";
 import type { ClaudeCodeEvent } from "./claude-code.js";
 import type { CodexEvent } from "./codex.js";
 import type { MariaEvent } from "./maria.js";
+import type { ModelApiEvent } from "./model-api.js";
 import type { NeutralEvent } from "./neutral.js";
 import type { PiEvent } from "./pi.js";
 import type { WaveEvent } from "./wave.js";
@@ -14,6 +15,7 @@ export type * from "./ai-sdk.js";
 export type * from "./claude-code.js";
 export type * from "./codex.js";
 export type * from "./maria.js";
+export type * from "./model-api.js";
 export type * from "./neutral.js";
 export type * from "./pi.js";
 export type * from "./wave.js";
@@ -27,6 +29,7 @@ export type AgentEvent =
   | CodexEvent
   | AcpEvent
   | AiSdkEvent
+  | ModelApiEvent
   | NeutralEvent;
 
 /**

@@ -1,0 +1,123 @@
+#include "decode/model_api/model_api.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "decode/fields.h"
+#include "decode/model_api/model_api_state.h"
+#include "decode/model_api/model_chat.h"
+#include "decode/model_api/model_gemini.h"
+#include "decode/model_api/model_messages.h"
+#include "decode/model_api/model_responses.h"
+#include "decode/quiet.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What an event counts as that made no row: the frame of what streams, what was said before, and
+/// what the model is told by the program.
+constexpr auto kQuietKinds =
+    std::to_array<std::string_view>({"chunk", "contents", "item", "message", "response"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+using Score = int (*)(const Value& value);
+using Decode = void (*)(const Value& value, ModelNow& now);
+
+void decode_response(const Value& value, ModelNow& now) {
+  const bool is_object = value["object"].string_or_empty() == "response";
+  is_object ? decode_model_response(value, now) : decode_model_response_event(value, now);
+}
+
+struct FormRow {
+  std::string_view kind;
+  Score score;
+  Decode decode;
+};
+
+constexpr FormRow kForms[] = {
+    {"response", score_model_response, decode_response},
+    {"chunk", score_model_chat, decode_model_chat},
+    {"item", score_model_item, decode_model_item},
+    {"message", score_model_message, decode_model_message},
+    {"contents", score_model_gemini, decode_model_gemini},
+};
+
+const FormRow* form_of(const Value& value) {
+  for (const FormRow& row : kForms) {
+    if (row.score(value) > 0) return &row;
+  }
+  return nullptr;
+}
+
+/// The list of a request or of a stored conversation: `messages`, `input` or `contents`.
+const Value* list_of(const Value& value) {
+  for (const char* name : {"messages", "input", "contents"}) {
+    const Value& list = value[name];
+    if (list.is_array() && list.size() > 0) return &list;
+  }
+  return nullptr;
+}
+
+/// Such a list is these APIs' when its messages are, and nothing says that it is another program's.
+int score_document(const Value& value) {
+  const Value* list = list_of(value);
+  const bool is_foreign = !value["type"].is_null() || !value["method"].is_null() ||
+                          !value["sessionId"].is_null() || !value["info"].is_null();
+  if (list == nullptr || is_foreign) return 0;
+  const FormRow* form = form_of(list->element(0));
+  return form != nullptr && form->score(list->element(0)) >= 45 ? 60 : 0;
+}
+
+class ModelApiDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override {
+    const Value& value = input.value;
+    ModelNow now{state_, event};
+    settle_event(decode_value(value, now), kQuietKinds, value, event);
+  }
+
+ private:
+  static std::string_view decode_value(const Value& value, ModelNow& now) {
+    if (const FormRow* form = form_of(value)) {
+      form->decode(value, now);
+      return form->kind;
+    }
+    if (score_document(value) == 0) {
+      now.event.bodies.emplace_back(
+          UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
+      return {};
+    }
+    for (const Member& item : list_of(value)->members()) {
+      const FormRow* form = form_of(item.value);
+      if (form != nullptr) {
+        form->decode(item.value, now);
+      } else {
+        now.event.bodies.emplace_back(UnknownEvent{"unknown-block", {}, {}, 0, item.value});
+      }
+    }
+    return "message";
+  }
+
+  ModelState state_;
+};
+
+}  // namespace
+
+int score_model_api(const Input& input) {
+  const Value& value = input.value;
+  const FormRow* form = form_of(value);
+  return form != nullptr ? form->score(value) : score_document(value);
+}
+
+/// Any name does; these are read in more than the generic way when they answer in text.
+std::span<const std::string_view> model_api_tools() {
+  return text_tools();
+}
+
+std::unique_ptr<DialectDecoder> create_model_api() {
+  return std::make_unique<ModelApiDecoder>();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,19 @@
+// The APIs of models themselves: OpenAI's Responses and Chat Completions (streams, answers, stored
+// conversations), stored conversations of Anthropic's Messages, and chunks and contents of
+// Gemini's. Their words overlap, so that they are one dialect: a conversation may begin in words of
+// all.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_model_api(const Input& input);
+[[nodiscard]] std::span<const std::string_view> model_api_tools();
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_model_api();
+
+}  // namespace agent_timeline

@@ -1,0 +1,60 @@
+// What the decoder remembers of the calls and answers of a model, for the files of this dialect
+// only.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+
+#include "base/text_map.h"
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// What is remembered of a call until its result.
+struct ModelCall {
+  std::string name;
+  Value arguments;
+  bool begun = false;
+  bool ended = false;
+};
+
+/// An answer of Chat Completions or Gemini that streams.
+struct ModelAnswer {
+  /// The run of text or thought that goes on; empty for none.
+  std::string run_key;
+  bool run_is_thought = false;
+  std::uint64_t runs = 0;
+  /// Chat: calls by their index.
+  TextMap<std::string> calls;
+  bool has_calls = false;
+  /// What it was told to have used.
+  Usage usage;
+};
+
+struct ModelState {
+  TextMap<ModelCall> calls;
+  /// Responses: calls by the id of their item.
+  TextMap<std::string> items;
+  /// Responses: items that were shown whole.
+  TextSet shown;
+  /// Answers by their id.
+  TextMap<ModelAnswer> answers;
+  /// Gemini: calls without an id that wait for their result, by the name of the function.
+  TextMap<std::deque<std::string>> waiting;
+  /// What has no id is counted.
+  std::uint64_t unnamed = 0;
+};
+
+/// The event being decoded.
+struct ModelNow {
+  ModelState& state;
+  Event& event;
+
+  [[nodiscard]] std::string new_key(const char* kind) const {
+    return std::string(kind) + " " + std::to_string(++state.unnamed);
+  }
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,78 @@
+// The APIs of models: what they are told by, and calls that wait for the next request. Whole
+// conversations are in tests/golden/model-api.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "agent_timeline/session.h"
+#include "decode/json_reader.h"
+#include "decode/model_api/model_api.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+int score(std::string_view text) {
+  auto parsed = read_json(text);
+  REQUIRE(std::holds_alternative<Value>(parsed));
+  return score_model_api({std::get<Value>(parsed), {}});
+}
+
+Json played(std::string_view input) {
+  Session session;
+  session.push(input);
+  session.end();
+  return Json::parse(session.snapshot());
+}
+
+}  // namespace
+
+TEST_CASE("model api: a claim needs more than a word", "[decode][model-api]") {
+  CHECK(score(R"({"type":"response.output_text.delta","item_id":"m","delta":"x"})") > 50);
+  CHECK(score(R"({"type":"response.created"})") == 0);
+  CHECK(score(R"({"object":"chat.completion.chunk","choices":[]})") > 50);
+  CHECK(score(R"({"object":"chat.completion.chunk"})") == 0);
+  CHECK(score(R"({"role":"tool","tool_call_id":"c","content":"x"})") > 50);
+  CHECK(score(R"({"role":"assistant","content":null,"tool_calls":[{"id":"c"}]})") > 50);
+  CHECK(score(R"({"role":"assistant","content":[{"type":"tool_use","id":"t"}]})") > 50);
+  CHECK(score(R"({"role":"user","content":"x"})") < 50);
+  CHECK(score(R"({"role":"user","content":"x","timestamp":7})") == 0);
+  CHECK(score(R"({"role":"user","parts":[{"text":"x"}]})") > 50);
+  CHECK(score(R"({"role":"user","parts":[{"type":"text","text":"x"}]})") == 0);
+  CHECK(score(R"({"messages":[{"role":"user","content":"x"}],"sessionId":"s"})") == 0);
+}
+
+TEST_CASE("model api: a call is ready until the next request brings its result",
+          "[decode][model-api][timeline]") {
+  const std::string call =
+      R"({"role":"assistant","content":null,"tool_calls":[{"id":"c","function":{"name":"bash","arguments":"{}"}}]})"
+      "\n";
+  CHECK(played(call)["entries"][0]["status"] == "ready");
+  const std::string result = R"({"role":"tool","tool_call_id":"c","content":"done"})"
+                             "\n";
+  CHECK(played(call + result)["entries"][0]["status"] == "done");
+  CHECK(played(call + result + result)["entries"].size() == 1);
+}
+
+TEST_CASE("model api: usage that grows within one answer counts once", "[decode][model-api]") {
+  const auto chunk = [](int tokens) {
+    return R"({"candidates":[{"content":{"parts":[{"text":"x"}]}}],"responseId":"r","usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":)" +
+           std::to_string(tokens) + R"(,"totalTokenCount":)" + std::to_string(10 + tokens) + "}}\n";
+  };
+  const Json usage = played(chunk(1) + chunk(4) + chunk(4))["session"]["usage"];
+  CHECK(usage["inputTokens"] == 10);
+  CHECK(usage["outputTokens"] == 4);
+  CHECK(usage["totalTokens"] == 14);
+}
+
+TEST_CASE("model api: a conversation in a pretty-printed list is read", "[decode][model-api]") {
+  const Json shown = played(
+      "[\n {\n  \"role\": \"user\",\n  \"content\": \"hi\"\n },\n {\n  \"role\": \"assistant\",\n"
+      "  \"content\": \"ho\"\n }\n]");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["role"] == "user");
+  CHECK(shown["session"]["dialects"] == Json{"model-api"});
+}

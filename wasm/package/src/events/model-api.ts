@@ -1,0 +1,73 @@
+// What the APIs of models send and are sent: OpenAI's Responses and Chat Completions, Anthropic's
+// Messages as they are stored, Gemini's chunks and contents. The types of their own libraries fit.
+
+/** An event of a Responses stream. */
+export interface ResponseStreamEvent {
+  type: `response.${string}` | "error";
+  sequence_number?: number;
+  [member: string]: unknown;
+}
+
+/** An answer as one object. */
+export interface ModelResponse {
+  object: "response";
+  output: { type: string; [member: string]: unknown }[];
+  [member: string]: unknown;
+}
+
+/** An item of an answer, or of the next request. */
+export interface ModelItem {
+  type:
+    | "message"
+    | "reasoning"
+    | "compaction"
+    | "item_reference"
+    | `${string}_call`
+    | `${string}_call_output`
+    | `mcp_${string}`;
+  [member: string]: unknown;
+}
+
+/** A chunk of Chat Completions, or the answer as one object. */
+export interface ChatCompletion {
+  object?: "chat.completion.chunk" | "chat.completion";
+  choices: object[];
+  [member: string]: unknown;
+}
+
+/** A stored message of Chat Completions, Responses or Messages. */
+export interface ModelMessage {
+  role: "system" | "developer" | "user" | "assistant" | "tool";
+  content: string | object[] | null;
+  tool_calls?: object[];
+  tool_call_id?: string;
+  [member: string]: unknown;
+}
+
+/** A chunk of Gemini's. */
+export interface GeminiChunk {
+  candidates: object[];
+  usageMetadata?: object;
+  [member: string]: unknown;
+}
+
+export interface GeminiContent {
+  role: "user" | "model" | "function";
+  parts: object[];
+}
+
+/** A request, or a stored conversation. */
+export type ModelConversation =
+  | { messages: ModelMessage[] }
+  | { input: (ModelMessage | ModelItem)[] }
+  | { contents: GeminiContent[] };
+
+export type ModelApiEvent =
+  | ResponseStreamEvent
+  | ModelResponse
+  | ModelItem
+  | ChatCompletion
+  | ModelMessage
+  | GeminiChunk
+  | GeminiContent
+  | ModelConversation;
