@@ -57,6 +57,30 @@ test("a run stands above its first call, and selecting a folded call opens it", 
   await assertQuiet();
 });
 
+test("who speaks is said once until a person speaks, and always to assistive technology", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(
+    page,
+    asks("go"),
+    says("One."),
+    ...reads(1),
+    says("Two."),
+    asks("And?"),
+    says("Three."),
+  );
+  const names = await page
+    .locator('[data-role="assistant"] .at-title')
+    .evaluateAll((all) =>
+      all.map((name) => [name.textContent, name.getBoundingClientRect().width > 1]),
+    );
+  const [shown, kept] = [
+    ["Assistant", true],
+    ["Assistant", false],
+  ];
+  assert.deepEqual(names, [shown, kept, shown]);
+  await assertQuiet();
+});
+
 test("a turn that has ended says what it came to", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, asks("go"), event("turn-begin"), says("I go."), ...reads(1));

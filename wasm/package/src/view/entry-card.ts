@@ -117,6 +117,7 @@ export class EntryCard {
   follow(): void {
     const { level, children, stepsOpen } = this.entry;
     this.node.dataset["depth"] = String(level);
+    this.node.classList.toggle("at-goes-on", this.entry.goesOn);
     if (children.length > 0) this.#stepsToggle();
     this.#steps?.update(children.length, stepsOpen);
     this.#showBody();

@@ -9,6 +9,9 @@ import type { RowList } from "./row-list.js";
 /** Of a line, in pixels, before one was seen. */
 const kFootHeight = 34;
 
+/** Who said something first since a person did: by turn, agent and how often a person has spoken. */
+type Speakers = Map<string, EntryNode>;
+
 interface Foot {
   turn: Turn | undefined;
   readonly nodes: Set<EntryNode>;
@@ -18,6 +21,8 @@ interface Foot {
 
 export class Turns {
   readonly #feet = new Map<string, Foot>();
+  readonly #speakers: Speakers = new Map();
+  #asked = 0;
 
   /** `changed` hears of a row whose text is another. */
   constructor(
@@ -39,6 +44,7 @@ export class Turns {
   /** To be called when an entry was put somewhere. */
   placed(node: EntryNode): void {
     const { turn } = node.outline;
+    this.#heard(node);
     if (turn === null) return;
     const foot = this.#foot(turn);
     if (node.outer) {
@@ -67,6 +73,20 @@ export class Turns {
       this.#drop(foot);
       this.#feet.delete(id);
     }
+  }
+
+  /** Notes who speaks; entries come in order, but for those that are nested late. */
+  #heard(node: EntryNode): void {
+    const { kind, role, turn, parent } = node.outline;
+    if (kind === "message" && role === "user") this.#asked += 1;
+    if (kind !== "message" || role !== "assistant" || turn === null) return;
+    const key = `${turn} ${parent ?? ""} ${this.#asked}`;
+    const first = this.#speakers.get(key);
+    if (!first?.row.chunk || first.rank > node.rank) this.#speakers.set(key, node);
+    const goesOn = this.#speakers.get(key) !== node;
+    if (goesOn === node.goesOn) return;
+    node.goesOn = goesOn;
+    this.changed(node.row);
   }
 
   #show(foot: Foot, id: string): void {
