@@ -207,13 +207,19 @@ test("a picture that came as data is shown from a blob when it is asked for", as
   ];
   await push(page, event("message", { role: "user", text: "Look:", images }));
   const [png, svg] = [page.locator(".at-image").first(), page.locator(".at-image").nth(1)];
-  assert.equal(await page.locator("img").count(), 0);
   await svg.click();
   await settled(page);
-  assert.equal(await page.locator(".at-content img").count(), 0);
-  await png.press("Enter");
+  assert.equal(await svg.locator("img").count(), 0);
+  // What came along is there at once, and opens.
   await page.waitForFunction(() => document.querySelector(".at-content img")?.naturalWidth === 1);
   assert.match(await page.locator(".at-content img").getAttribute("src"), /^blob:/);
+  await png.press("Enter");
+  const open = page.locator("dialog.at-lightbox[open]");
+  await open.waitFor();
+  await page.waitForFunction(() => document.querySelector(".at-lightbox img").naturalWidth === 1);
+  await page.keyboard.press("Escape");
+  await open.waitFor({ state: "detached" });
+  assert.equal(await png.evaluate((node) => node === document.activeElement), true);
   await assertQuiet();
 });
 

@@ -54,6 +54,7 @@ export const kBrowserTests = {
   [`${kView}leaf-text.ts`]: ["markdown-edits", "streamed-answer"],
   [`${kView}list/`]: ["windowing", "anchoring", "flood", "runs-and-turns", "reader"],
   [`${kView}list-stage.ts`]: ["windowing", "find", "menu"],
+  [`${kView}lightbox.ts`]: ["runs-and-turns"],
   [`${kView}menu/`]: ["menu"],
   [`${kView}morph.ts`]: ["markdown-edits", "streamed-answer", "hydrate"],
   [`${kView}markdown-view.ts`]: ["markdown-stream"],

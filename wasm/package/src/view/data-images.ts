@@ -1,6 +1,6 @@
-// Pictures that came along with the events: shown on request, from a Blob, so that a page needs no
-// more than `blob:` in the `img-src` of its policy.
-// Invariant: raster types only, since an SVG is a document; nothing is decoded before it is asked for.
+// Pictures that came along with the events: shown as thumbnails, or on request, from a Blob, so that a page
+// needs no more than `blob:` in the `img-src` of its policy.
+// Invariant: raster types only, since an SVG is a document; nothing is decoded that is off the page.
 import type { ImagePiece } from "../types.js";
 import { offerImage } from "./offer-image.js";
 import type { Words } from "./words.js";
@@ -8,12 +8,18 @@ import type { Words } from "./words.js";
 const kRasterTypes = new Set(["image/gif", "image/jpeg", "image/png", "image/webp"]);
 
 /** Makes the placeholder of `piece` show its picture, if it is one that can be shown safely. */
-export function offerDataImage(placeholder: HTMLElement, piece: ImagePiece, words: Words): void {
+export function offerDataImage(
+  placeholder: HTMLElement,
+  piece: ImagePiece,
+  words: Words,
+  allowed: boolean,
+): void {
   const type = piece.mediaType ?? "";
   if (piece.source !== "data" || !kRasterTypes.has(type)) return;
   placeholder.setAttribute("role", "button");
   placeholder.tabIndex = 0;
-  offerImage(placeholder, words, { name: type, open: () => blobUrl(piece.content, type) });
+  const open = (): string => blobUrl(piece.content, type);
+  offerImage(placeholder, words, { name: type, open, allowed });
 }
 
 function blobUrl(base64: string, type: string): string {

@@ -1,6 +1,8 @@
 // Turns the placeholder of an image into the image when the reader asks for it, or as soon as it is
 // on the page if the host allowed that.
-// Invariant: nothing is fetched or decoded before that, and never with a referrer.
+// Shown, it is a thumbnail that opens. Invariant: nothing is fetched or decoded before that, and never with
+// a referrer.
+import { reportFailure } from "./report-failure.js";
 import { element, setText } from "./element.js";
 import type { Words } from "./words.js";
 
@@ -45,13 +47,26 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
       if (placeholder.isConnected) load();
     });
   }
-  placeholder.addEventListener("click", load);
+  const choose = (): void => {
+    const image = placeholder.querySelector("img");
+    if (!placeholder.classList.contains("at-image-loaded")) load();
+    else if (image) enlarge(image, offered, words);
+  };
+  placeholder.addEventListener("click", choose);
   placeholder.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    load();
+    choose();
   });
+}
+
+function enlarge(image: HTMLImageElement, { open }: OfferedImage, words: Words): void {
+  import("./lightbox.js")
+    .then(({ openLightbox }) => {
+      openLightbox(image, open(), image.alt, words);
+    })
+    .catch(reportFailure);
 }
 
 /** A loaded image stays when its piece is drawn again. */

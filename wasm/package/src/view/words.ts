@@ -58,6 +58,8 @@ export interface Words {
   copied: string;
   notCopied: string;
   loadImage: string;
+  /** Before the name of a picture that fills the window. */
+  enlarged: string;
   imageFailed: (host: string) => string;
   tools: ToolWords;
   /** Names of the kinds in the filter. */
@@ -178,6 +180,7 @@ export const english: Words = {
   copied: "Copied",
   notCopied: "Not copied",
   loadImage: "Load image",
+  enlarged: "Enlarged",
   imageFailed: (host) => `The image from ${host} could not be loaded`,
   tools: {
     toolbar: "Timeline tools",
