@@ -23,6 +23,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/result.cpp
   decode/acp/score.cpp
   decode/acp/turns.cpp
+  decode/ag_ui/ag_ui.cpp
+  decode/ag_ui/ag_ui_calls.cpp
+  decode/ag_ui/ag_ui_messages.cpp
   decode/ai_sdk/ai_sdk.cpp
   decode/ai_sdk/ai_sdk_calls.cpp
   decode/ai_sdk/ai_sdk_content.cpp
@@ -67,6 +70,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/frame.cpp
   decode/host.cpp
   decode/json_escape.cpp
+  decode/json_patch.cpp
   decode/json_reader.cpp
   decode/json_scanner.cpp
   decode/maria.cpp

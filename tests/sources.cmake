@@ -92,6 +92,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
   unit/decode/acp_test.cpp
+  unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
   unit/decode/claims_test.cpp
   unit/decode/claude_background_test.cpp

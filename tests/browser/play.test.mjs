@@ -168,6 +168,7 @@ test("broken input shows, and nothing in it runs or loads", async () => {
 
 for (const [dialect, recording, titles] of [
   ["claude-code", "claude-code-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
+  ["ag-ui", "ag-ui-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["ai-sdk", "ai-sdk-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["codex", "codex-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["pi", "pi-fix-parser", ["Edit file", "Read file", "Run command", "Search files"]],

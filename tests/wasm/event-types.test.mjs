@@ -18,6 +18,7 @@ const kTypes = {
   maria: "MariaEvent",
   wave: "WaveEvent",
   pi: "PiEvent",
+  "ag-ui": "AgUiEvent",
   "ai-sdk": "AiSdkEvent",
   "model-api": "ModelApiEvent",
   "claude-code": "ClaudeCodeEvent",

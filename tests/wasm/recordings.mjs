@@ -11,8 +11,9 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Our own folders, and how many recordings each has at least. */
-const DEMO = { "web-demo/recordings": 12 };
+const DEMO = { "web-demo/recordings": 13 };
 const GOLDENS = {
+  "tests/golden/ag-ui": 1,
   "tests/golden/ai-sdk": 3,
   "tests/golden/claude-code": 4,
   "tests/golden/codex": 4,
@@ -22,7 +23,7 @@ const GOLDENS = {
   "tests/golden/wave": 4,
 };
 /** One conversation a folder, told in each dialect that can tell it. */
-const CONVERSATIONS = { folder: "tests/golden/conversations", least: 118 };
+const CONVERSATIONS = { folder: "tests/golden/conversations", least: 127 };
 
 /** Of each folder of agents: its dialect (null: none yet), and whether its cards are explained. */
 const OF_AGENTS = JSON.parse(await readFile(join(ROOT, "tests/recordings.json"), "utf8"));

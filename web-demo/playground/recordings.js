@@ -7,6 +7,7 @@ export const kRecordings = [
     [
       ["maria-fix-parser", "Fix a parser (maria)"],
       ["claude-code-fix-parser", "Fix a parser (Claude Code)"],
+      ["ag-ui-fix-parser", "Fix a parser (AG-UI)"],
       ["ai-sdk-fix-parser", "Fix a parser (AI SDK)"],
       ["codex-fix-parser", "Fix a parser (Codex)"],
       ["pi-fix-parser", "Fix a parser (Pi)"],

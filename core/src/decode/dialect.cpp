@@ -3,6 +3,7 @@
 #include <array>
 
 #include "decode/acp/acp.h"
+#include "decode/ag_ui/ag_ui.h"
 #include "decode/ai_sdk/ai_sdk.h"
 #include "decode/claude.h"
 #include "decode/codex/codex.h"
@@ -26,6 +27,7 @@ constexpr std::array kDialects = {
     Dialect{"codex", score_codex, create_codex, codex_tools},
     Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, ai_sdk_tools},
     Dialect{"model-api", score_model_api, create_model_api, model_api_tools},
+    Dialect{"ag-ui", score_ag_ui, create_ag_ui, ag_ui_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
     Dialect{"acp", score_acp, create_acp, acp_tools},
 };

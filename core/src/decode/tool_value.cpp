@@ -4,7 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/fields.h"
+#include "decode/json_reader.h"
 #include "decode/tool_text.h"
 
 namespace agent_timeline {
@@ -101,6 +103,17 @@ std::optional<ToolAnswer> read_typed(std::string_view name, const Value& argumen
   return answer;
 }
 
+/// A command or a result of the Model Context Protocol as JSON in a text, for protocols in which a
+/// result is always one.
+std::optional<ToolAnswer> read_packed(std::string_view text) {
+  if (!trim(text).starts_with("{\"")) return std::nullopt;
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr) return std::nullopt;
+  if (auto command = read_command(*value)) return command;
+  return read_protocol_result(*value);
+}
+
 }  // namespace
 
 Image image_of_url(std::string_view url, std::string_view media_type) {
@@ -140,6 +153,7 @@ ToolResult read_content_blocks(const Value& blocks) {
 }
 
 ToolAnswer read_tool_answer(std::string_view name, const Value& arguments, std::string_view text) {
+  if (auto packed = read_packed(text)) return std::move(*packed);
   ToolAnswer answer;
   auto read = read_tool_text(name, arguments, text);
   answer.result.output = read ? std::move(*read) : ToolOutput(TextOutput{std::string(text)});

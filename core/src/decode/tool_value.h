@@ -23,7 +23,7 @@ struct ToolAnswer {
 [[nodiscard]] ToolAnswer read_tool_value(std::string_view name, const Value& arguments,
                                          const Value& output);
 
-/// An answer that is text.
+/// An answer that is text, or JSON in a text of which more than that is known.
 [[nodiscard]] ToolAnswer read_tool_answer(std::string_view name, const Value& arguments,
                                           std::string_view text);
 

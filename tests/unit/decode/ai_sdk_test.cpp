@@ -87,6 +87,9 @@ TEST_CASE("values that tools answer are told apart", "[decode]") {
   const ToolAnswer command = read(R"({"stdout":"a","stderr":"b","exit_code":1})");
   CHECK(command.status == Status::error);
   CHECK(std::get<CommandOutput>(*command.result.output).standard_error == "b");
+  const ToolAnswer packed = read(R"("{\"stdout\":\"a\",\"exitCode\":2}")");
+  CHECK(std::get<CommandOutput>(*packed.result.output).exit_code == 2);
+  CHECK(std::holds_alternative<TextOutput>(*read(R"("{\"ok\":true}")").result.output));
   const ToolAnswer failed = read(R"({"content":[{"type":"text","text":"no"}],"isError":true})");
   CHECK(failed.status == Status::error);
   REQUIRE(failed.result.error);

@@ -1,6 +1,7 @@
 // The events that hosts push, by dialect: for hosts that make or pass on events in TypeScript. Nothing at
 // run time depends on them: the core takes whatever comes and shows what it does not know.
 import type { AcpEvent } from "./acp.js";
+import type { AgUiEvent } from "./ag-ui.js";
 import type { AiSdkEvent } from "./ai-sdk.js";
 import type { ClaudeCodeEvent } from "./claude-code.js";
 import type { CodexEvent } from "./codex.js";
@@ -11,6 +12,7 @@ import type { PiEvent } from "./pi.js";
 import type { WaveEvent } from "./wave.js";
 
 export type * from "./acp.js";
+export type * from "./ag-ui.js";
 export type * from "./ai-sdk.js";
 export type * from "./claude-code.js";
 export type * from "./codex.js";
@@ -28,6 +30,7 @@ export type AgentEvent =
   | ClaudeCodeEvent
   | CodexEvent
   | AcpEvent
+  | AgUiEvent
   | AiSdkEvent
   | ModelApiEvent
   | NeutralEvent;

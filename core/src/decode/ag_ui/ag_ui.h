@@ -1,0 +1,16 @@
+// AG-UI: the events in which agents of any framework tell a user interface of their run.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_ag_ui(const Input& input);
+[[nodiscard]] std::span<const std::string_view> ag_ui_tools();
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_ag_ui();
+
+}  // namespace agent_timeline

@@ -1,0 +1,75 @@
+// AG-UI: what it is told by, chunks that open and close themselves, and state that comes as
+// changes. A whole thread is in tests/golden/ag-ui.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "agent_timeline/session.h"
+#include "base/json_text.h"
+#include "decode/ag_ui/ag_ui.h"
+#include "decode/json_patch.h"
+#include "decode/json_reader.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Value json(std::string_view text) {
+  auto parsed = read_json(text);
+  REQUIRE(std::holds_alternative<Value>(parsed));
+  return std::get<Value>(std::move(parsed));
+}
+
+int score(std::string_view text) {
+  const Value value = json(text);
+  return score_ag_ui({value, {}});
+}
+
+Json entries(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot())["entries"];
+}
+
+}  // namespace
+
+TEST_CASE("ag-ui: a claim needs more than a word", "[decode][ag-ui]") {
+  CHECK(score(R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})") > 50);
+  CHECK(score(R"({"type":"RUN_STARTED"})") == 0);
+  CHECK(score(R"({"type":"TEXT_MESSAGE_CONTENT","delta":"x"})") == 0);
+  CHECK(score(R"({"type":"run_started","runId":"r"})") == 0);
+}
+
+TEST_CASE("ag-ui: a chunk is open until anything else comes", "[decode][ag-ui]") {
+  const std::string chunk = R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"m","delta":"a"})"
+                            "\n";
+  CHECK(entries(chunk)[0]["status"] == "partial");
+  CHECK(entries(chunk + chunk)[0]["summary"] == "aa");
+  const Json shown = entries(chunk + R"({"type":"STEP_STARTED","stepName":"s"})" + "\n");
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["status"] == "done");
+}
+
+TEST_CASE("changes by JSON Patch", "[decode]") {
+  const auto changed = [](std::string_view document, std::string_view patch) {
+    return Json::parse(compact_json(apply_json_patch(json(document), json(patch))));
+  };
+  CHECK(changed(R"({"a":[1,3]})", R"([{"op":"add","path":"/a/1","value":2}])") ==
+        Json::parse(R"({"a":[1,2,3]})"));
+  CHECK(changed(R"({"a":[1]})", R"([{"op":"add","path":"/a/-","value":2}])") ==
+        Json::parse(R"({"a":[1,2]})"));
+  CHECK(changed(R"({"a":{"b/c":1}})", R"([{"op":"replace","path":"/a/b~1c","value":2}])") ==
+        Json::parse(R"({"a":{"b/c":2}})"));
+  CHECK(changed(R"({"a":1,"b":2})", R"([{"op":"remove","path":"/a"}])") ==
+        Json::parse(R"({"b":2})"));
+  CHECK(changed(R"({"a":1})", R"([{"op":"move","from":"/a","path":"/b"}])") ==
+        Json::parse(R"({"b":1})"));
+  CHECK(changed(R"({"a":1})", R"([{"op":"copy","from":"/a","path":"/b"}])") ==
+        Json::parse(R"({"a":1,"b":1})"));
+  CHECK(changed(R"({"a":1})",
+                R"([{"op":"remove","path":"a"},{"op":"add","path":"/x/y","value":1}])") ==
+        Json::parse(R"({"a":1})"));
+}

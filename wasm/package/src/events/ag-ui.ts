@@ -1,0 +1,52 @@
+// The events of AG-UI. The types of `@ag-ui/core` fit where they are at hand.
+
+/** Every event; which members it has depends on its type. */
+export interface AgUiEvent {
+  type:
+    | "ACTIVITY_DELTA"
+    | "ACTIVITY_SNAPSHOT"
+    | "CUSTOM"
+    | "MESSAGES_SNAPSHOT"
+    | "RAW"
+    | "REASONING_ENCRYPTED_VALUE"
+    | "REASONING_END"
+    | "REASONING_MESSAGE_CHUNK"
+    | "REASONING_MESSAGE_CONTENT"
+    | "REASONING_MESSAGE_END"
+    | "REASONING_MESSAGE_START"
+    | "REASONING_START"
+    | "RUN_ERROR"
+    | "RUN_FINISHED"
+    | "RUN_STARTED"
+    | "STATE_DELTA"
+    | "STATE_SNAPSHOT"
+    | "STEP_FINISHED"
+    | "STEP_STARTED"
+    | "SUBAGENT_ERROR"
+    | "SUBAGENT_FINISHED"
+    | "SUBAGENT_STARTED"
+    | "TEXT_MESSAGE_CHUNK"
+    | "TEXT_MESSAGE_CONTENT"
+    | "TEXT_MESSAGE_END"
+    | "TEXT_MESSAGE_START"
+    | "THINKING_END"
+    | "THINKING_START"
+    | "THINKING_TEXT_MESSAGE_CONTENT"
+    | "THINKING_TEXT_MESSAGE_END"
+    | "THINKING_TEXT_MESSAGE_START"
+    | "TOOL_CALL_ARGS"
+    | "TOOL_CALL_CHUNK"
+    | "TOOL_CALL_END"
+    | "TOOL_CALL_RESULT"
+    | "TOOL_CALL_START";
+  /** Milliseconds since 1970. */
+  timestamp?: number;
+  threadId?: string;
+  runId?: string;
+  messageId?: string;
+  toolCallId?: string;
+  toolCallName?: string;
+  /** The sub-agent that the event is of. */
+  subagentRunId?: string;
+  [member: string]: unknown;
+}
