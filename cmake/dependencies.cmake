@@ -25,6 +25,7 @@ agent_timeline_fetch(cmark-gfm
     "${CMAKE_CURRENT_LIST_DIR}/patches/0011-read-a-box-on-the-line-of-its-item.patch"
     "${CMAKE_CURRENT_LIST_DIR}/patches/0012-do-not-end-a-title-at-an-escaped-quote.patch")
 
+# Reads JSON in the core, and in the tests.
 agent_timeline_fetch(nlohmann-json
   URL https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz
   SHA256 0d8ef5af7f9794e3263480193c491549b2ba6cc74bb018906202ada498a79406

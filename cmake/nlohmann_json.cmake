@@ -1,4 +1,6 @@
-# nlohmann_json as a header-only target, for the tests.
+# nlohmann_json as a header-only target, for base/json/read.cpp of the core and for the tests. Its name
+# is not the library's own target's, which a project that takes this one in may have.
 
-add_library(nlohmann_json INTERFACE)
-target_include_directories(nlohmann_json SYSTEM INTERFACE "${nlohmann-json_SOURCE}/single_include")
+add_library(agent_timeline_nlohmann_json INTERFACE)
+target_include_directories(agent_timeline_nlohmann_json SYSTEM INTERFACE
+  "${nlohmann-json_SOURCE}/single_include")

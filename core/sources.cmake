@@ -5,7 +5,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # base
   base/digest.cpp
   base/hidden_characters.cpp
-  base/json_text.cpp
+  base/json/escape.cpp
+  base/json/layout.cpp
+  base/json/partial_input.cpp
+  base/json/repair.cpp
+  base/json/write.cpp
   base/line_blocks.cpp
   base/sorting.cpp
   base/text.cpp
@@ -69,10 +73,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/fields.cpp
   decode/frame.cpp
   decode/host.cpp
-  decode/json_escape.cpp
   decode/json_patch.cpp
-  decode/json_reader.cpp
-  decode/json_scanner.cpp
   decode/maria.cpp
   decode/maria_results.cpp
   decode/maria_text.cpp
@@ -107,7 +108,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/quiet.cpp
   decode/qwen_session.cpp
   decode/qwen_tools.cpp
-  decode/repair.cpp
   decode/search_text.cpp
   decode/tagged_text.cpp
   decode/todos.cpp
@@ -152,7 +152,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/growing_text.cpp
   blocks/hidden_text.cpp
   blocks/image_size.cpp
-  blocks/json_layout.cpp
   blocks/json_table.cpp
   blocks/label.cpp
   blocks/listed_paths.cpp
@@ -161,7 +160,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/live_output.cpp
   blocks/output_cut.cpp
   blocks/part_lines.cpp
-  blocks/partial_input.cpp
   blocks/parts.cpp
   blocks/pattern_compiler.cpp
   blocks/pieces.cpp
@@ -353,4 +351,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   session.cpp
   session_options.cpp
   supported_tools.cpp
+)
+
+# What includes nlohmann_json.
+set(AGENT_TIMELINE_JSON_SOURCES
+  base/json/read.cpp
 )

@@ -66,6 +66,10 @@ set(AGENT_TIMELINE_TEST_SOURCES
   support/test_limit.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
+  unit/base/json/layout_test.cpp
+  unit/base/json/partial_input_test.cpp
+  unit/base/json/read_test.cpp
+  unit/base/json/repair_test.cpp
   unit/base/line_blocks_test.cpp
   unit/base/text_finder_test.cpp
   unit/base/text_test.cpp
@@ -75,10 +79,9 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/change_view_test.cpp
   unit/blocks/edit_texts_test.cpp
   unit/blocks/growing_change_test.cpp
-  unit/blocks/json_layout_test.cpp
+  unit/blocks/json_table_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/list_parts_test.cpp
-  unit/blocks/partial_input_test.cpp
   unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp
   unit/blocks/search_pattern_test.cpp
@@ -111,7 +114,6 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/decoder_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
-  unit/decode/json_reader_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
@@ -122,7 +124,6 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
   unit/decode/qwen_test.cpp
-  unit/decode/repair_test.cpp
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp

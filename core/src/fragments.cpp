@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <variant>
 
-#include "base/json_text.h"
+#include "base/json/read.h"
+#include "base/json/repair.h"
+#include "base/json/write.h"
 #include "base/utf8.h"
 #include "code/language.h"
 #include "code/render.h"
-#include "decode/json_reader.h"
-#include "decode/repair.h"
 #include "diff/compare.h"
 #include "diff/line_diff.h"
 #include "diff/marks.h"

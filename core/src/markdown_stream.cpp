@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "agent_timeline/markdown.h"
-#include "base/json_text.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 #include "base/utf8.h"
-#include "decode/json_reader.h"
 #include "emit/markdown_json.h"
 #include "markdown/read_options.h"
 #include "markdown/stream.h"

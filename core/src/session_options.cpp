@@ -2,8 +2,8 @@
 
 #include <variant>
 
+#include "base/json/read.h"
 #include "base/utf8.h"
-#include "decode/json_reader.h"
 #include "markdown/read_options.h"
 #include "render_options.h"
 

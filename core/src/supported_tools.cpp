@@ -1,7 +1,7 @@
 // Joins what the dialects say they read with what the tool table says of it.
 #include "agent_timeline/supported_tools.h"
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "blocks/arguments.h"
 #include "blocks/tool_table.h"
 #include "decode/dialect.h"

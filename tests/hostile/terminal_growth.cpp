@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/utf8.h"
 
 namespace {

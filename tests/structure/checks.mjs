@@ -35,11 +35,11 @@ function complaintAboutQuoted(stage, path) {
   return undefined;
 }
 
-function complaintAboutAngled(stage, path) {
+function complaintAboutAngled(stage, path, file) {
   if (kForbiddenStandardHeaders.test(path)) return "does what the core must not";
   if (/^[a-z_]+$/.test(path)) return undefined;
   const rule = kThirdParty.find(({ header }) => header.test(path));
-  return rule?.stages.includes(stage) ? undefined : `does not belong into ${stage ?? "this file"}`;
+  return rule?.files.includes(file) ? undefined : `does not belong into ${stage ?? "this file"}`;
 }
 
 /** Includes of a file of core/src that break the order of the stages. */
@@ -49,7 +49,7 @@ export function includeComplaints(path, source) {
     return [`${path}: the stage ${stage} is not in the table of rules.mjs`];
   }
   return scan(source).includes.flatMap(({ path: header, quoted }) => {
-    const complaint = (quoted ? complaintAboutQuoted : complaintAboutAngled)(stage, header);
+    const complaint = (quoted ? complaintAboutQuoted : complaintAboutAngled)(stage, header, path);
     return complaint === undefined ? [] : [`${path}: ${header} ${complaint}`];
   });
 }

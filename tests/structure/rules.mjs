@@ -38,10 +38,10 @@ export const kStageOfTables = "markdown";
 /** Headers of the files that tie the stages together, for those files only. */
 export const kTyingHeaders = ["session_options.h", "render_options.h"];
 
-/** Third-party headers and the stages that may include them. */
+/** Third-party headers and the files that may include them. */
 export const kThirdParty = [
-  { header: /^nlohmann\//, stages: [] },
-  { header: /^cmark-gfm/, stages: [] },
+  { header: /^nlohmann\//, files: ["base/json/read.cpp"] },
+  { header: /^cmark-gfm/, files: [] },
 ];
 
 /** The core is a function of its input bytes: it neither reads, writes, waits nor spawns. */

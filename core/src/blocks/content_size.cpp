@@ -1,6 +1,6 @@
 #include "blocks/content_size.h"
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 
 namespace agent_timeline {
 namespace {

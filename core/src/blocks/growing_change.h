@@ -12,8 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/json/partial_input.h"
 #include "blocks/block.h"
-#include "blocks/partial_input.h"
 #include "blocks/tool_table.h"
 #include "diff/live_diff.h"
 #include "diff/live_rows.h"

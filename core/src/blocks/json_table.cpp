@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/json/partial_input.h"
 #include "base/limits.h"
-#include "blocks/partial_input.h"
 
 namespace agent_timeline {
 namespace {

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json/partial_input.h"
 #include "blocks/block.h"
 #include "blocks/growing_change.h"
 #include "blocks/growing_text.h"
-#include "blocks/partial_input.h"
 #include "blocks/tool_table.h"
 
 namespace agent_timeline {

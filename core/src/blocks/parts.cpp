@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "blocks/json_table.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/hidden_characters.h"
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/text.h"
 #include "blocks/parts.h"
 

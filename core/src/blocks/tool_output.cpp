@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/json/layout.h"
 #include "base/text.h"
 #include "blocks/change_view.h"
 #include "blocks/command_output.h"
 #include "blocks/content_size.h"
 #include "blocks/file_output.h"
-#include "blocks/json_layout.h"
 #include "blocks/json_table.h"
 #include "blocks/live_call.h"
 #include "blocks/output_cut.h"

@@ -5,11 +5,11 @@
 #include <utility>
 #include <variant>
 
+#include "base/json/repair.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "decode/claude_content.h"
 #include "decode/fields.h"
-#include "decode/repair.h"
 
 namespace agent_timeline {
 namespace {

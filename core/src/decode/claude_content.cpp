@@ -3,8 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "base/json/read.h"
 #include "base/text.h"
-#include "decode/json_reader.h"
 #include "decode/tagged_text.h"
 
 namespace agent_timeline {

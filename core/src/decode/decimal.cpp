@@ -6,10 +6,6 @@
 namespace agent_timeline {
 namespace {
 
-/// The first number that no longer rounds to the largest double, 1.797…e308.
-constexpr std::int64_t kDoublePower = 309;
-constexpr std::string_view kDoubleDigits = "17976931348623158079";
-
 std::int64_t read_exponent(std::string_view text) {
   constexpr std::int64_t bound = 1'000'000'000;
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -36,15 +32,6 @@ Decimal read_decimal(std::string_view spelling) {
   out.digits.erase(0, zeros);
   out.power -= static_cast<std::int64_t>(zeros);
   return out;
-}
-
-bool exceeds_double(std::string_view spelling) {
-  constexpr std::size_t too_short = 300;
-  if (spelling.size() < too_short && spelling.find_first_of("eE") == spelling.npos) return false;
-  const Decimal number = read_decimal(spelling);
-  if (number.digits.empty() || number.power < kDoublePower) return false;
-  return number.power > kDoublePower ||
-         std::string_view(number.digits).substr(0, kDoubleDigits.size()) > kDoubleDigits;
 }
 
 }  // namespace agent_timeline

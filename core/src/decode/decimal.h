@@ -1,4 +1,4 @@
-// Numbers of JSON by their digits, for what a double would round: money, and the limits of doubles.
+// Numbers of JSON by their digits, for what a double would round: money.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,5 @@ struct Decimal {
 /// Takes the spelling of a JSON number apart; its sign is left out. A power beyond a billion, which
 /// no number of digits can make up for, is held to that.
 [[nodiscard]] Decimal read_decimal(std::string_view spelling);
-
-/// Whether a JSON number is too large for a double (1e400), looked at to twenty digits.
-[[nodiscard]] bool exceeds_double(std::string_view spelling);
 
 }  // namespace agent_timeline

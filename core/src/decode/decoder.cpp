@@ -4,13 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "base/json/read.h"
+#include "base/json/repair.h"
 #include "base/limits.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "decode/dialect.h"
 #include "decode/host.h"
-#include "decode/json_reader.h"
-#include "decode/repair.h"
 
 namespace agent_timeline {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/json/read.h"
 #include "base/text.h"
-#include "decode/json_reader.h"
 
 namespace agent_timeline {
 namespace {

@@ -4,9 +4,9 @@
 #include <array>
 #include <charconv>
 
+#include "base/json/read.h"
 #include "base/text.h"
 #include "decode/fields.h"
-#include "decode/json_reader.h"
 #include "decode/maria_text.h"
 #include "decode/tool_text.h"
 

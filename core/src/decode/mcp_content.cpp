@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "base/json_text.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 #include "base/text.h"
-#include "decode/json_reader.h"
 
 namespace agent_timeline {
 namespace {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/text.h"
 #include "decode/pi_content.h"
 #include "decode/pi_tinyfish.h"

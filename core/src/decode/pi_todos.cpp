@@ -3,7 +3,7 @@
 #include <utility>
 #include <variant>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 #include "decode/todos.h"
 
 namespace agent_timeline {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <variant>
 
+#include "base/json/read.h"
 #include "base/text.h"
 #include "base/text_map.h"
-#include "decode/json_reader.h"
 #include "decode/tool_text.h"
 
 namespace agent_timeline {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/json/read.h"
 #include "base/text.h"
-#include "decode/json_reader.h"
 #include "decode/numbered_text.h"
 #include "decode/search_text.h"
 #include "decode/tagged_text.h"

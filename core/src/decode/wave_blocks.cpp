@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/text.h"
 #include "decode/fields.h"
 #include "decode/wave_block_rows.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "decode/fields.h"
 #include "decode/wave_outcome.h"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 
 namespace agent_timeline {
 namespace {

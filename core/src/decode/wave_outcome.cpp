@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/text.h"
 #include "decode/fields.h"
 #include "decode/tool_text.h"

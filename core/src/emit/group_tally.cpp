@@ -1,6 +1,6 @@
 #include "emit/group_tally.h"
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "blocks/tool_table.h"
 #include "emit/json_fields.h"
 

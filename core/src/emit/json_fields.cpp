@@ -1,6 +1,6 @@
 #include "emit/json_fields.h"
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "emit/words.h"
 
 namespace agent_timeline {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "markdown/edits.h"
 #include "markdown/piece.h"
 

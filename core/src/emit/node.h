@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "blocks/block.h"
 #include "emit/json_fields.h"
 #include "timeline/entry.h"

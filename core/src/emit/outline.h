@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "blocks/block.h"
 #include "timeline/entry.h"
 

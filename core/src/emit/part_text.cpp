@@ -3,7 +3,7 @@
 #include <string_view>
 #include <variant>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "html/plain_text.h"
 
 namespace agent_timeline {

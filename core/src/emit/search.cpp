@@ -4,7 +4,7 @@
 #include <optional>
 #include <variant>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/utf8.h"
 #include "blocks/build_block.h"
 #include "emit/case_finder.h"

@@ -1,6 +1,6 @@
 #include "emit/session_fields.h"
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "emit/node.h"
 #include "emit/words.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/sorting.h"
 #include "blocks/elapsed.h"
 #include "blocks/tool_table.h"

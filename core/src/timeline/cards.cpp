@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "timeline/now.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 
 using namespace agent_timeline;
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/json_text.h"
-#include "decode/json_reader.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 
 using namespace agent_timeline;
 
@@ -55,38 +55,6 @@ TEST_CASE("pretty_json indents by two and keeps what is empty on its line", "[ba
   CHECK(pretty_json(parse(R"({"b":[1,{}],"a":[],"c":{"d":"x"}})")) ==
         "{\n  \"b\": [\n    1,\n    {}\n  ],\n  \"a\": [],\n  \"c\": {\n    \"d\": \"x\"\n  }\n}");
   CHECK(pretty_json(Value()) == "null");
-}
-
-TEST_CASE("read_json says what is wrong", "[base]") {
-  struct Row {
-    std::string_view text;
-    JsonError error;
-  };
-  const std::string deep = std::string(65, '[') + std::string(65, ']');
-  const Row rows[] = {
-      {"", JsonError::syntax},
-      {"{", JsonError::syntax},
-      {"1 2", JsonError::syntax},
-      {"{'a':1}", JsonError::syntax},
-      {"[1,]", JsonError::syntax},
-      {"NaN", JsonError::syntax},
-      {"01", JsonError::syntax},
-      {"\"\n\"", JsonError::syntax},
-      {std::string_view("1\0", 2), JsonError::syntax},
-      {std::string_view("{}\0{}", 5), JsonError::syntax},
-      {R"("\ud800")", JsonError::syntax},
-      {"1e400", JsonError::number_range},
-      {R"({"a":[-1e400]})", JsonError::number_range},
-      {deep, JsonError::too_deep},
-  };
-  for (const Row& row : rows) {
-    CAPTURE(row.text);
-    const auto parsed = read_json(row.text);
-    const JsonError* error = std::get_if<JsonError>(&parsed);
-    REQUIRE(error != nullptr);
-    CHECK(*error == row.error);
-  }
-  CHECK(std::holds_alternative<Value>(read_json(std::string(64, '[') + std::string(64, ']'))));
 }
 
 TEST_CASE("integer takes whole numbers that fit and nothing else", "[base]") {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/json/read.h"
 #include "blocks/tool_call.h"
-#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 

@@ -5,7 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string_view>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 
 using namespace agent_timeline;
 

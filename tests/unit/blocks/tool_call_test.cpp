@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/json/read.h"
 #include "base/limits.h"
-#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 

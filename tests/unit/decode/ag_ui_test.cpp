@@ -7,10 +7,10 @@
 #include <variant>
 
 #include "agent_timeline/session.h"
-#include "base/json_text.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 #include "decode/ag_ui/ag_ui.h"
 #include "decode/json_patch.h"
-#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 using Json = nlohmann::ordered_json;

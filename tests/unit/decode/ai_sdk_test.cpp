@@ -7,8 +7,8 @@
 #include <variant>
 
 #include "agent_timeline/session.h"
+#include "base/json/read.h"
 #include "decode/ai_sdk/ai_sdk.h"
-#include "decode/json_reader.h"
 #include "decode/tool_value.h"
 
 using namespace agent_timeline;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
+#include "base/json/read.h"
 #include "decode/claude.h"
 #include "decode/claude_hidden.h"
-#include "decode/json_reader.h"
 #include "session_options.h"
 #include "support/claude_lines.h"
 #include "support/decoded.h"

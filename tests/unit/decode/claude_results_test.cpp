@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json/read.h"
 #include "base/limits.h"
 #include "decode/claude_results.h"
-#include "decode/json_reader.h"
 #include "support/claude_lines.h"
 
 using namespace agent_timeline;

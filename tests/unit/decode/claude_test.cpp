@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/json/read.h"
 #include "decode/claude.h"
-#include "decode/json_reader.h"
 #include "support/claude_lines.h"
 #include "support/decoded.h"
 

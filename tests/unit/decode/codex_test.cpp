@@ -5,13 +5,13 @@
 #include <variant>
 #include <vector>
 
+#include "base/json/read.h"
 #include "decode/codex/codex.h"
 #include "decode/codex/codex_changes.h"
 #include "decode/codex/codex_outputs.h"
 #include "decode/codex/codex_said.h"
 #include "decode/codex/codex_shell.h"
 #include "decode/codex/codex_words.h"
-#include "decode/json_reader.h"
 #include "support/decoded.h"
 
 using namespace agent_timeline;

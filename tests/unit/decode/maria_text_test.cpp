@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 #include "decode/maria_text.h"
 
 using namespace agent_timeline;

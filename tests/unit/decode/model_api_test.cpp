@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "agent_timeline/session.h"
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 #include "decode/model_api/model_api.h"
 
 using namespace agent_timeline;

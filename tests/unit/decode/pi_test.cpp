@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 #include "decode/pi.h"
 #include "support/decoded.h"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_text.h"
-#include "decode/json_reader.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 #include "decode/pi_results.h"
 #include "decode/pi_tinyfish.h"
 #include "decode/pi_truncation.h"

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <variant>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 #include "decode/qwen_tools.h"
 #include "support/claude_lines.h"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json/read.h"
 #include "base/limits.h"
-#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 
 using namespace agent_timeline;
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 #include "support/decoded.h"
 #include "support/transcript.h"
 

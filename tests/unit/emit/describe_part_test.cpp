@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/json/read.h"
 #include "blocks/parts.h"
-#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "agent_timeline/markdown.h"
-#include "base/json_text.h"
-#include "decode/json_reader.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 #include "markdown/edits.h"
 #include "support/dom_model.h"
 #include "support/html_checker.h"

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "decode/json_reader.h"
+#include "base/json/read.h"
 
 using agent_timeline::Value;
 using agent_timeline::markdown::Options;

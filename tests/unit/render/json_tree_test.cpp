@@ -4,8 +4,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
+#include "base/json/layout.h"
 #include "base/limits.h"
-#include "blocks/json_layout.h"
 #include "blocks/json_table.h"
 #include "render/json_table.h"
 #include "support/html_checker.h"

@@ -3,12 +3,12 @@
 #include <utility>
 #include <variant>
 
+#include "base/json/read.h"
 #include "base/text.h"
 #include "decode/codex/codex_calls.h"
 #include "decode/codex/codex_outputs.h"
 #include "decode/codex/codex_words.h"
 #include "decode/fields.h"
-#include "decode/json_reader.h"
 #include "decode/todos.h"
 
 namespace agent_timeline {

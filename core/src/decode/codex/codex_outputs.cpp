@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/json/read.h"
 #include "base/text.h"
-#include "decode/json_reader.h"
 
 namespace agent_timeline {
 namespace {

@@ -1,5 +1,5 @@
 // JSON in plain text: what it is told by, and that only white space changes.
-#include "blocks/json_layout.h"
+#include "base/json/layout.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
@@ -7,14 +7,13 @@
 #include <variant>
 #include <vector>
 
-#include "base/json_text.h"
+#include "base/json/read.h"
+#include "base/json/write.h"
 #include "base/limits.h"
-#include "blocks/json_table.h"
-#include "decode/json_reader.h"
 
 using namespace agent_timeline;
 
-TEST_CASE("JSON is laid out as values are, and spelled as it was", "[blocks]") {
+TEST_CASE("JSON is laid out as values are, and spelled as it was", "[base]") {
   CHECK(lay_out_json("{}") == "{}");
   CHECK(lay_out_json(" [ ] \n") == "[]");
   CHECK(lay_out_json(R"({"a":[1,-0.5e+3,{}],"b":"\u00e9\n","c":null})") ==
@@ -27,7 +26,7 @@ TEST_CASE("JSON is laid out as values are, and spelled as it was", "[blocks]") {
   }
 }
 
-TEST_CASE("what the JSON reader refuses is not laid out", "[blocks]") {
+TEST_CASE("what the JSON reader refuses is not laid out", "[base]") {
   for (const std::string_view text : {"",           "[",
                                       "]",          "{",
                                       "[1",         "[1,]",
@@ -51,35 +50,9 @@ TEST_CASE("what the JSON reader refuses is not laid out", "[blocks]") {
     CHECK_FALSE(lay_out_json(scalar));
 }
 
-TEST_CASE("JSON nested too deeply stays text", "[blocks]") {
+TEST_CASE("JSON nested too deeply stays text", "[base]") {
   const std::string deep =
       std::string(limits::kJsonDepth, '[') + std::string(limits::kJsonDepth, ']');
   CHECK(lay_out_json(deep));
   CHECK_FALSE(lay_out_json("[" + deep + "]"));
-}
-
-TEST_CASE("an array of flat objects is a table with all their keys", "[blocks]") {
-  const PartContent content = json_text_content(
-      *lay_out_json(R"([{"a":1,"b":"x\"y"},{"b":null,"c":true},{"a":-0.5,"c":false}])"));
-  const auto* table = std::get_if<TablePart>(&content);
-  REQUIRE(table != nullptr);
-  CHECK(table->columns == std::vector<std::string>{"a", "b", "c"});
-  REQUIRE(table->rows.size() == 3);
-  CHECK(compact_json(table->rows) ==
-        R"([{"a":1,"b":"x\"y"},{"b":null,"c":true},{"a":-0.5,"c":false}])");
-}
-
-TEST_CASE("what is no table stays JSON", "[blocks]") {
-  std::string wide = R"([{"k":1},{)";
-  for (std::size_t i = 0; i < limits::kTableColumns; ++i)
-    wide += (i == 0 ? "\"c" : ",\"c") + std::to_string(i) + "\":1";
-  const std::string long_text(201, 'x');
-  for (const std::string& text :
-       {std::string("[]"), std::string(R"([{"a":1}])"), std::string("[1,2]"),
-        std::string(R"([{"a":[1]},{"a":2}])"), std::string(R"([{"a":"x\ny"},{"a":2}])"),
-        R"([{"a":1},{"a":")" + long_text + "\"}]", R"([{"a":1},{")" + long_text + "\":1}]",
-        wide + "}]"}) {
-    CAPTURE(text);
-    CHECK(std::holds_alternative<JsonPart>(json_text_content(*lay_out_json(text))));
-  }
 }

@@ -1,4 +1,4 @@
-#include "base/json_text.h"
+#include "base/json/write.h"
 
 namespace agent_timeline {
 namespace {

@@ -1,9 +1,9 @@
-#include "decode/repair.h"
+#include "base/json/repair.h"
 
 #include <optional>
 
+#include "base/json/escape.h"
 #include "base/utf8.h"
-#include "decode/json_escape.h"
 
 namespace agent_timeline {
 namespace {

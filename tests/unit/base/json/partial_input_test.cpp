@@ -1,17 +1,17 @@
 // Input of a tool call that is cut at any byte.
-#include "blocks/partial_input.h"
+#include "base/json/partial_input.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
 
-#include "base/json_text.h"
+#include "base/json/write.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 
 using namespace agent_timeline;
 
-TEST_CASE("members of an unfinished object are read up to where it is cut", "[blocks]") {
+TEST_CASE("members of an unfinished object are read up to where it is cut", "[base]") {
   struct Row {
     std::string_view text;
     std::string_view members;
@@ -49,7 +49,7 @@ TEST_CASE("members of an unfinished object are read up to where it is cut", "[bl
   }
 }
 
-TEST_CASE("an input cut at any byte stays valid UTF-8", "[blocks]") {
+TEST_CASE("an input cut at any byte stays valid UTF-8", "[base]") {
   const std::string whole = "{\"a\":\"\u20AC\\u20ac\\ud83d\\ude00\U0001F600\",\"b\":[\"\u20AC\"]}";
   for (std::size_t length = 0; length <= whole.size(); ++length) {
     const std::string_view cut = utf8_prefix(whole, length);
@@ -59,7 +59,7 @@ TEST_CASE("an input cut at any byte stays valid UTF-8", "[blocks]") {
   }
 }
 
-TEST_CASE("an input is the same however it was cut", "[blocks]") {
+TEST_CASE("an input is the same however it was cut", "[base]") {
   const std::string whole =
       R"( {"a":"x\u00e9\n\ud83d\ude00\ud83d!","l":[{"k":"y","m":[{"d":"e"}]},{"k":"z\"q"}],"n":[1,{}],)"
       R"("o":{"k":"}]"},"b" : "c\\","z":"\q","never":"read"})";
@@ -75,7 +75,7 @@ TEST_CASE("an input is the same however it was cut", "[blocks]") {
   }
 }
 
-TEST_CASE("a text goes on until its quote", "[blocks]") {
+TEST_CASE("a text goes on until its quote", "[base]") {
   PartialInput input;
   input.append(R"({"a":"b)");
   CHECK(input.is_in_text());
@@ -85,7 +85,7 @@ TEST_CASE("a text goes on until its quote", "[blocks]") {
   CHECK_FALSE(input.is_in_text());
 }
 
-TEST_CASE("of very many members only the first are read", "[blocks]") {
+TEST_CASE("of very many members only the first are read", "[base]") {
   std::string text = "{";
   for (std::size_t i = 0; i < 2 * limits::kPartialMembers; ++i)
     text += "\"k" + std::to_string(i) + R"(":"v",)";

@@ -1,4 +1,4 @@
-#include "blocks/json_layout.h"
+#include "base/json/layout.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "decode/json_escape.h"
+#include "base/json/escape.h"
 
 namespace agent_timeline {
 namespace {

@@ -1,4 +1,4 @@
-#include "blocks/partial_input.h"
+#include "base/json/partial_input.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Events survive half surrogate pairs and bytes that are not UTF-8, wherever these stand.
-#include "decode/repair.h"
+#include "base/json/repair.h"
 
 #include <array>
 #include <catch2/catch_test_macros.hpp>
@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "decode/json_escape.h"
-#include "decode/json_reader.h"
+#include "base/json/escape.h"
+#include "base/json/read.h"
 
 using namespace agent_timeline;
 
@@ -27,7 +27,7 @@ std::string escape(unsigned code) {
 
 }  // namespace
 
-TEST_CASE("each of the 2,048 surrogates is repaired wherever it stands alone", "[decode]") {
+TEST_CASE("each of the 2,048 surrogates is repaired wherever it stands alone", "[base]") {
   std::size_t wrong = 0;
   for (unsigned code = 0xD800; code <= 0xDFFF; ++code) {
     const std::string half = escape(code);
@@ -45,7 +45,7 @@ TEST_CASE("each of the 2,048 surrogates is repaired wherever it stands alone", "
   CHECK(wrong == 0);
 }
 
-TEST_CASE("surrogate repair leaves alone what is no half pair", "[decode]") {
+TEST_CASE("surrogate repair leaves alone what is no half pair", "[base]") {
   struct Row {
     std::string_view text;
     std::string_view repaired;
@@ -68,7 +68,7 @@ TEST_CASE("surrogate repair leaves alone what is no half pair", "[decode]") {
   }
 }
 
-TEST_CASE("bytes and escapes are repaired in one text, and clean text is not copied", "[decode]") {
+TEST_CASE("bytes and escapes are repaired in one text, and clean text is not copied", "[base]") {
   std::string storage;
   const Repaired both = repair_event_text("\"\xFF\\ud800\"", storage);
   CHECK(both.text == "\"\uFFFD\\ufffd\"");
@@ -82,7 +82,7 @@ TEST_CASE("bytes and escapes are repaired in one text, and clean text is not cop
   CHECK_FALSE(same.unpaired_surrogate);
 }
 
-TEST_CASE("an escape is read up to the last byte of its text", "[decode]") {
+TEST_CASE("an escape is read up to the last byte of its text", "[base]") {
   CHECK(read_unicode_escape("\\u0041", 0) == U'A');
   CHECK(read_unicode_escape("a\\u00fF", 1) == U'\u00FF');
   CHECK_FALSE(read_unicode_escape("\\u004", 0));

@@ -1,0 +1,117 @@
+#include "base/json/read.h"
+
+// The library's namespace is ours alone, since it is built without exceptions and RTTI here: a
+// program that has another build of it links with both.
+#define NLOHMANN_JSON_NAMESPACE_BEGIN \
+  namespace nlohmann {                \
+  inline namespace agent_timeline_core {
+#define NLOHMANN_JSON_NAMESPACE_END \
+  }                                 \
+  }
+#define JSON_NOEXCEPTION
+#define JSON_NO_IO
+#define JSON_USE_GLOBAL_UDLS 0
+#define JSON_ASSERT(condition) static_cast<void>(0)
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/limits.h"
+
+namespace agent_timeline {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kNumberOverflow = 406;  // the library's id of that error
+
+/// Takes what the library reads, in order, and puts it together. Each function answers whether to
+/// go on; if not, `error` says what is wrong. The names are the library's.
+class TreeBuilder {
+ public:
+  bool null() { return add(Value()); }
+  bool boolean(bool value) { return add(Value::boolean(value)); }
+
+  /// A number with a sign and neither point nor exponent. Only zero is spelled in two ways.
+  bool number_integer(std::int64_t value) {
+    return add(Value::number(value == 0 ? "-0" : std::to_string(value)));
+  }
+  bool number_unsigned(std::uint64_t value) { return add(Value::number(std::to_string(value))); }
+
+  bool number_float(double, const std::string& spelling) {
+    std::string number = spelling;
+    // The library writes the decimal point of the process's locale.
+    const std::size_t point = number.find_first_not_of("-+0123456789eE");
+    if (point != std::string::npos) number[point] = '.';
+    return add(Value::number(std::move(number)));
+  }
+
+  /// Copied, since the library's buffer is larger than its text.
+  bool string(const std::string& text) { return add(Value::string(text)); }
+  bool key(const std::string& name) {
+    key_ = name;
+    return true;
+  }
+
+  bool start_object(std::size_t) { return open(Value::object()); }
+  bool start_array(std::size_t) { return open(Value::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  /// There is none in JSON text.
+  bool binary(const Json::binary_t&) { return false; }
+
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) {
+    error_ = problem.id == kNumberOverflow ? JsonError::number_range : JsonError::syntax;
+    return false;
+  }
+
+  [[nodiscard]] Value take() { return std::move(root_); }
+  [[nodiscard]] JsonError error() const { return error_; }
+
+ private:
+  Value& place(Value value) {
+    if (open_.empty()) return root_ = std::move(value);
+    return open_.back()->add(std::exchange(key_, {}), std::move(value));
+  }
+
+  bool add(Value value) {
+    place(std::move(value));
+    return true;
+  }
+
+  /// A container stays where it is while it is filled: its parent gets no further member until
+  /// then, so that the pointer holds.
+  bool open(Value value) {
+    if (open_.size() == limits::kJsonDepth) {
+      error_ = JsonError::too_deep;
+      return false;
+    }
+    open_.push_back(&place(std::move(value)));
+    return true;
+  }
+
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  Value root_;
+  std::vector<Value*> open_;
+  std::string key_;
+  JsonError error_ = JsonError::syntax;
+};
+
+}  // namespace
+
+std::variant<Value, JsonError> read_json(std::string_view text) {
+  // The library takes NUL for the end of the text, and would drop what is behind it.
+  if (text.find('\0') != std::string_view::npos) return JsonError::syntax;
+  TreeBuilder builder;
+  const char* const begin = text.data();
+  if (!Json::sax_parse(begin, begin + text.size(), &builder)) return builder.error();
+  return builder.take();
+}
+
+}  // namespace agent_timeline
