@@ -70,8 +70,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/decimal.cpp
   decode/decoder.cpp
   decode/dialect.cpp
+  decode/document.cpp
   decode/fields.cpp
   decode/frame.cpp
+  decode/gemini/gemini.cpp
+  decode/gemini/results.cpp
   decode/host.cpp
   decode/json_patch.cpp
   decode/maria.cpp
@@ -90,6 +93,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/neutral.cpp
   decode/neutral_outputs.cpp
   decode/numbered_text.cpp
+  decode/opencode/opencode.cpp
+  decode/opencode/parts.cpp
+  decode/opencode/results.cpp
   decode/options.cpp
   decode/pi.cpp
   decode/pi_calls.cpp

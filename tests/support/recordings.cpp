@@ -68,8 +68,22 @@ void require_sets(const Json& table, const std::map<std::string, std::size_t>& f
   }
 }
 
-/// The events that a value stands for: an array that holds objects is a list of them.
+/// A stored conversation: an object around a list of messages, of no kind of its own.
+bool is_document(const Json& value) {
+  return value.is_object() && !value.contains("type") && !value.contains("role") &&
+         value.contains("messages") && value["messages"].is_array() && !value["messages"].empty() &&
+         value["messages"].front().is_object();
+}
+
+/// The events that a value stands for: an array that holds objects is a list of them, and so is a
+/// document, behind what stands beside its list.
 void add_events(const Json& value, std::vector<std::string>& out) {
+  if (is_document(value)) {
+    Json head = value;
+    head.erase("messages");
+    out.push_back(head.dump());
+    return add_events(value["messages"], out);
+  }
   const bool is_list =
       value.is_array() &&
       std::any_of(value.begin(), value.end(), [](const Json& item) { return item.is_object(); });

@@ -24,6 +24,8 @@ const kTypes = {
   "claude-code": "ClaudeCodeEvent",
   codex: "CodexEvent",
   acp: "AcpEvent",
+  gemini: "GeminiEvent",
+  opencode: "OpencodeEvent",
 };
 /** Files of events that no agent should send. */
 const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;

@@ -21,8 +21,10 @@ constexpr Names<1> kGoal = {"goal"};
 constexpr Names<3> kJob = {"job_id", "bash_id", "shell_id"};
 constexpr Names<2> kMode = {"edit_mode", "output_mode"};
 constexpr Names<2> kName = {"name", "skill"};
-constexpr Names<4> kNewText = {"new_string", "newText", "new_str", "replace"};
-constexpr Names<4> kOldText = {"old_string", "oldText", "old_str", "search"};
+constexpr Names<6> kNewText = {"new_string", "newText",   "new_str",
+                               "replace",    "newString", "new_text"};
+constexpr Names<6> kOldText = {"old_string", "oldText",   "old_str",
+                               "search",     "oldString", "old_text"};
 constexpr Names<2> kOperation = {"operation", "op"};
 constexpr Names<5> kPatch = {"patch", "diff", "patchText", "apply_patch", "input"};
 constexpr Names<7> kPath = {"file_path", "path",          "notebook_path", "filePath",

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "decode/dialect.h"
+#include "decode/document.h"
 #include "decode/host.h"
 
 namespace agent_timeline {
@@ -103,8 +104,9 @@ std::optional<Value> read_lone_object(std::string_view line) {
 
 /// The marks by which streams say that they end: of server-sent events, and of old line protocols.
 constexpr std::array<std::string_view, 2> kEndMarks = {"$", "[DONE]"};
-/// What they are counted as.
+/// What they are counted as, and what stands beside the list of a document.
 constexpr std::string_view kEndMark = "end-mark";
+constexpr std::string_view kDocument = "document";
 
 bool is_end_mark(std::string_view text) {
   return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
@@ -183,6 +185,8 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
   }
   const Input input{value, sse_event};
   const Dialect* dialect = choose_dialect(input);
+  const bool is_claimed = dialect != nullptr && dialect->score(input) > 0;
+  if (!is_claimed && is_document(value)) return decode_document(value, notes);
   Event event;
   event.notes = notes;
   if (std::optional<UnknownEvent> card = read_quarantine(value)) {
@@ -196,6 +200,24 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     event.bodies.emplace_back(foreign_card(std::move(value)));
   }
   sink_.on_event(std::move(event));
+}
+
+/// What stands beside the list is an event of its own, if it is anybody's.
+void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
+  DocumentParts parts = split_document(document);
+  const Input head{parts.head, {}};
+  const Dialect* dialect = choose_dialect(head);
+  const bool is_claimed = dialect != nullptr && dialect->score(head) > 0;
+  if (is_claimed) {
+    decode_value(std::move(parts.head), {}, notes);
+  } else {
+    Event event;
+    event.notes = notes;
+    event.hidden = kDocument;
+    sink_.on_event(std::move(event));
+  }
+  for (const Member& item : parts.items->members())
+    decode_value(item.value, {}, {});
 }
 
 const Dialect* Decoder::choose_dialect(const Input& input) const {

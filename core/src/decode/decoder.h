@@ -37,6 +37,7 @@ class Decoder final : private FrameSink {
   const Dialect* choose_dialect(const Input& input) const;
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
+  void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);
   void reject(std::string_view code, std::string_view text);

@@ -7,9 +7,11 @@
 #include "decode/ai_sdk/ai_sdk.h"
 #include "decode/claude.h"
 #include "decode/codex/codex.h"
+#include "decode/gemini/gemini.h"
 #include "decode/maria.h"
 #include "decode/model_api/model_api.h"
 #include "decode/neutral.h"
+#include "decode/opencode/opencode.h"
 #include "decode/pi.h"
 #include "decode/wave.h"
 
@@ -30,6 +32,8 @@ constexpr std::array kDialects = {
     Dialect{"ag-ui", score_ag_ui, create_ag_ui, ag_ui_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
     Dialect{"acp", score_acp, create_acp, acp_tools},
+    Dialect{"gemini", score_gemini, create_gemini, gemini_tools},
+    Dialect{"opencode", score_opencode, create_opencode, opencode_tools},
 };
 
 }  // namespace

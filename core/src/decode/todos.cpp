@@ -95,9 +95,9 @@ std::optional<Todo> read_row(std::string_view row) {
 }  // namespace
 
 bool is_todo_tool(std::string_view name) {
-  constexpr std::array<std::string_view, 9> names = {"TaskCreate", "TaskGet",   "TaskList",
-                                                     "TaskUpdate", "TodoRead",  "TodoWrite",
-                                                     "todo",       "todo_read", "todo_write"};
+  constexpr std::array<std::string_view, 12> names = {
+      "TaskCreate", "TaskGet",   "TaskList",   "TaskUpdate", "TodoRead",  "TodoWrite",
+      "todo",       "todo_read", "todo_write", "todoread",   "todowrite", "write_todos"};
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 

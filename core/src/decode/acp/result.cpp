@@ -9,6 +9,7 @@
 #include "decode/claude_results.h"
 #include "decode/fields.h"
 #include "decode/mcp_content.h"
+#include "decode/opencode/results.h"
 #include "decode/qwen_tools.h"
 #include "decode/tool_text.h"
 
@@ -208,6 +209,11 @@ AcpOutcome read_acp_end(const AcpCall& call, bool failed, const AcpTerminal* ter
     out = read_claude_end(call, failed, content);
   } else if (failed) {
     out = read_failure(call, content);
+  } else if (call.raw_output["metadata"].is_object() && call.raw_output["output"].is_string()) {
+    // opencode sends what its own events hold.
+    OpencodeResult read = read_opencode_result(
+        call.name, call.input, call.raw_output["output"].text(), call.raw_output["metadata"]);
+    out = {read.status, std::move(read.result)};
   } else {
     out = read_success(call, items, std::move(content));
   }

@@ -5,9 +5,11 @@ import type { AgUiEvent } from "./ag-ui.js";
 import type { AiSdkEvent } from "./ai-sdk.js";
 import type { ClaudeCodeEvent } from "./claude-code.js";
 import type { CodexEvent } from "./codex.js";
+import type { GeminiEvent } from "./gemini.js";
 import type { MariaEvent } from "./maria.js";
 import type { ModelApiEvent } from "./model-api.js";
 import type { NeutralEvent } from "./neutral.js";
+import type { OpencodeEvent } from "./opencode.js";
 import type { PiEvent } from "./pi.js";
 import type { WaveEvent } from "./wave.js";
 
@@ -16,9 +18,11 @@ export type * from "./ag-ui.js";
 export type * from "./ai-sdk.js";
 export type * from "./claude-code.js";
 export type * from "./codex.js";
+export type * from "./gemini.js";
 export type * from "./maria.js";
 export type * from "./model-api.js";
 export type * from "./neutral.js";
+export type * from "./opencode.js";
 export type * from "./pi.js";
 export type * from "./wave.js";
 
@@ -33,6 +37,8 @@ export type AgentEvent =
   | AgUiEvent
   | AiSdkEvent
   | ModelApiEvent
+  | GeminiEvent
+  | OpencodeEvent
   | NeutralEvent;
 
 /**

@@ -1,0 +1,23 @@
+// Stored conversations that are one object around the list of their events: exports, files of
+// messages. Invariant: nothing of the object is lost; what stands beside the list is its head.
+#pragma once
+
+#include "base/value.h"
+
+namespace agent_timeline {
+
+struct DocumentParts {
+  /// The object without its list.
+  Value head;
+  /// The list, as long as the object is there.
+  const Value* items = nullptr;
+};
+
+/// Whether `value` names no kind of event and holds a list of objects under a name that documents
+/// have for it.
+[[nodiscard]] bool is_document(const Value& value);
+
+/// The parts of what is a document.
+[[nodiscard]] DocumentParts split_document(const Value& document);
+
+}  // namespace agent_timeline

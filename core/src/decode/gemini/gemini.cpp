@@ -1,0 +1,370 @@
+#include "decode/gemini/gemini.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "base/text_map.h"
+#include "decode/fields.h"
+#include "decode/gemini/results.h"
+#include "decode/quiet.h"
+#include "decode/todos.h"
+#include "decode/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Sorted.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "$set",
+    "gemini",
+    "init",
+    "message",
+    "session-head",
+    "tool_result",
+    "tool_use",
+    "user",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+/// The list in the spelling of the others: items are called `description`.
+Value plain_todos(const Value& list) {
+  if (!list.is_array()) return {};
+  Value out = Value::array();
+  for (const Member& item : list.members()) {
+    Value todo = Value::object();
+    for (const Member& member : item.value.members())
+      todo.add(member.key == "description" ? "content" : member.key, member.value);
+    out.add({}, std::move(todo));
+  }
+  return out;
+}
+
+std::string thoughts_text(const Value& thoughts) {
+  std::string out;
+  for (const Member& thought : thoughts.members()) {
+    const std::string subject = string_field(thought.value, "subject");
+    if (!out.empty()) out += subject.empty() ? "\n" : "\n\n";
+    if (!subject.empty()) out += "**" + subject + "**\n";
+    out += string_field(thought.value, "description");
+  }
+  return out;
+}
+
+Usage usage_of(const Value& tokens, const char* input, const char* output, const char* total) {
+  Usage out;
+  out.input_tokens = read_tokens(tokens[input]);
+  out.output_tokens = read_tokens(tokens[output]);
+  out.cached_tokens = read_tokens(tokens["cached"]);
+  out.total_tokens = read_tokens(tokens[total]);
+  return out;
+}
+
+class GeminiDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  struct Call {
+    std::string name;
+    Value arguments;
+    bool begun = false;
+    bool ended = false;
+  };
+
+  void read_stream(std::string_view type, const Value& value, Event& event);
+  void read_message(const Value& value, Event& event);
+  void read_use(const Value& value, Event& event);
+  void read_result(const Value& value, Event& event);
+  void read_end(const Value& value, Event& event);
+  void read_user(const Value& value, Event& event);
+  void read_turn(const Value& value, Event& event);
+  void read_call(const Value& call, Event& event);
+  void begin_call(const std::string& id, Call& call, Event& event);
+  bool set_todos(const Call& call, Status status, Event& event);
+  void set_model(const Value& model, Event& event);
+  void close_run(Event& event);
+
+  TextMap<Call> calls_;
+  /// Lines of session files whose tokens are counted.
+  TextSet counted_;
+  std::string model_;
+  /// The message that goes on; 0 when there is none.
+  std::uint64_t run_ = 0;
+  std::uint64_t runs_ = 0;
+};
+
+void GeminiDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  event.time_ms = read_time(value["timestamp"]);
+  if (value["$set"].is_object()) return settle_event("$set", kQuietKinds, value, event);
+  if (type.empty()) {
+    event.time_ms = read_time(value["startTime"]);
+    return settle_event("session-head", kQuietKinds, value, event);
+  }
+  read_stream(type, value, event);
+  settle_event(type, kQuietKinds, value, event);
+}
+
+void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event& event) {
+  if (type == "init") {
+    set_model(value["model"], event);
+  } else if (type == "message") {
+    read_message(value, event);
+  } else if (type == "tool_use") {
+    read_use(value, event);
+  } else if (type == "tool_result") {
+    read_result(value, event);
+  } else if (type == "result") {
+    read_end(value, event);
+  } else if (type == "user") {
+    read_user(value, event);
+  } else if (type == "gemini") {
+    read_turn(value, event);
+  } else if (type == "error" || type == "warning" || type == "info") {
+    const std::string_view severity =
+        value["severity"].is_string() ? value["severity"].text() : type;
+    NoticeEvent notice;
+    notice.tone = severity == "error"     ? Tone::bad
+                  : severity == "warning" ? Tone::warning
+                                          : Tone::neutral;
+    notice.code = notice.tone == Tone::bad ? "error" : "info";
+    notice.text = value["message"].is_string() ? string_field(value, "message")
+                                               : string_field(value, "content");
+    event.bodies.emplace_back(std::move(notice));
+  } else {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
+  }
+}
+
+void GeminiDecoder::set_model(const Value& model, Event& event) {
+  if (!model.is_string() || model.text() == model_) return;
+  model_ = model.text();
+  SessionEvent session;
+  session.model = model_;
+  event.bodies.emplace_back(std::move(session));
+}
+
+/// Something else begins: what was said is complete.
+void GeminiDecoder::close_run(Event& event) {
+  if (run_ == 0) return;
+  MessageEvent end;
+  end.key = "run-" + std::to_string(std::exchange(run_, 0));
+  end.change = TextChange::append;
+  event.bodies.emplace_back(std::move(end));
+}
+
+void GeminiDecoder::read_message(const Value& value, Event& event) {
+  MessageEvent message;
+  message.text = string_field(value, "content");
+  if (value["role"].string_or_empty() == "user") {
+    close_run(event);
+    message.role = Role::user;
+    event.bodies.emplace_back(std::move(message));
+    event.bodies.emplace_back(TurnEvent{});
+    return;
+  }
+  if (!value["delta"].truthy()) {
+    close_run(event);
+    event.bodies.emplace_back(std::move(message));
+    return;
+  }
+  if (run_ == 0) run_ = ++runs_;
+  message.key = "run-" + std::to_string(run_);
+  message.change = TextChange::append;
+  message.open = true;
+  event.bodies.emplace_back(std::move(message));
+}
+
+void GeminiDecoder::begin_call(const std::string& id, Call& call, Event& event) {
+  call.begun = true;
+  if (is_todo_tool(call.name) && call.arguments["todos"].is_array()) return;
+  ToolCallEvent body;
+  body.call_id = id;
+  body.name = call.name;
+  body.input = ToolInput{call.arguments, {}};
+  body.status = Status::running;
+  event.bodies.emplace_back(std::move(body));
+}
+
+/// A call that sets the list makes no row when it succeeds.
+bool GeminiDecoder::set_todos(const Call& call, Status status, Event& event) {
+  if (!is_todo_tool(call.name) || status != Status::done) return false;
+  auto todos = read_todos(plain_todos(call.arguments["todos"]), event.notes);
+  if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  return todos.has_value();
+}
+
+void GeminiDecoder::read_use(const Value& value, Event& event) {
+  close_run(event);
+  const std::string id = id_text(value["tool_id"]);
+  Call& call = calls_[id];
+  call = {string_field(value, "tool_name"), value["parameters"], false, false};
+  begin_call(id, call, event);
+}
+
+void GeminiDecoder::read_result(const Value& value, Event& event) {
+  close_run(event);
+  const std::string id = id_text(value["tool_id"]);
+  Call& call = calls_[id];
+  if (std::exchange(call.ended, true)) return;
+  GeminiResult read = read_gemini_result(call.name, call.arguments, value);
+  if (set_todos(call, read.status, event)) return;
+  ToolCallEvent body;
+  body.call_id = id;
+  body.match = CallMatch::open;
+  body.name = call.name;
+  if (is_todo_tool(call.name)) body.input = ToolInput{call.arguments, {}};
+  body.status = read.status;
+  body.result = std::move(read.result);
+  event.bodies.emplace_back(std::move(body));
+  call.arguments = {};
+}
+
+void GeminiDecoder::read_end(const Value& value, Event& event) {
+  close_run(event);
+  const Value& stats = value["stats"];
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.duration_ms = stats["duration_ms"].integer();
+  if (stats.is_object()) {
+    end.usage = usage_of(stats, "input_tokens", "output_tokens", "total_tokens");
+  }
+  end.model = model_;
+  if (value["status"].string_or_empty() == "error") {
+    NoticeEvent notice;
+    notice.code = "failed";
+    notice.tone = Tone::bad;
+    notice.text = error_message(value["error"]);
+    event.bodies.emplace_back(std::move(notice));
+    end.status = Status::error;
+  }
+  event.bodies.emplace_back(std::move(end));
+}
+
+/// What a person said, or what tools gave to the model, which their calls show.
+void GeminiDecoder::read_user(const Value& value, Event& event) {
+  MessageEvent message;
+  message.role = Role::user;
+  const Value& content = value["content"];
+  bool has_answers = false;
+  message.text = content.string_or_empty();
+  for (const Member& part : content.members()) {
+    has_answers = has_answers || part.value["functionResponse"].is_object();
+    if (part.value["text"].is_string()) {
+      if (!message.text.empty()) message.text += '\n';
+      message.text += part.value["text"].text();
+    } else if (part.value["inlineData"]["data"].is_string() && !has_answers) {
+      const Value& data = part.value["inlineData"];
+      message.images.push_back(
+          {Image::Source::data, std::string(data["data"].text()), string_field(data, "mimeType")});
+    }
+  }
+  if (message.text.empty() && message.images.empty()) return;
+  message.aside = message.text.starts_with("<session_context>") || has_answers;
+  message.key = "user-" + id_text(value["id"]);
+  event.bodies.emplace_back(std::move(message));
+}
+
+/// A line of what the model said and did; one with the same id replaces it.
+void GeminiDecoder::read_turn(const Value& value, Event& event) {
+  const std::string id = id_text(value["id"]);
+  set_model(value["model"], event);
+  const std::string thoughts = thoughts_text(value["thoughts"]);
+  if (!thoughts.empty()) {
+    MessageEvent thought;
+    thought.key = "thought-" + id;
+    thought.reasoning = true;
+    thought.text = thoughts;
+    event.bodies.emplace_back(std::move(thought));
+  }
+  MessageEvent message;
+  message.key = "said-" + id;
+  message.text = string_field(value, "content");
+  if (!is_blank(message.text)) event.bodies.emplace_back(std::move(message));
+  const Value& tokens = value["tokens"];
+  if (tokens.is_object() && counted_.insert(id).second) {
+    SessionEvent session;
+    session.usage = usage_of(tokens, "input", "output", "total");
+    event.bodies.emplace_back(std::move(session));
+  }
+  for (const Member& call : value["toolCalls"].members())
+    read_call(call.value, event);
+}
+
+void GeminiDecoder::read_call(const Value& value, Event& event) {
+  const std::string id = id_text(value["id"]);
+  Call& call = calls_[id];
+  call.name = string_field(value, "name");
+  call.arguments = value["args"];
+  if (!call.begun) begin_call(id, call, event);
+  const std::string_view status = value["status"].string_or_empty();
+  const bool is_end = status == "success" || status == "error" || status == "cancelled";
+  ToolCallEvent body;
+  body.call_id = id;
+  body.match = CallMatch::open;
+  body.name = call.name;
+  if (!is_end) {
+    if (status == "awaiting_approval") body.status = Status::awaiting_approval;
+    if (body.status) event.bodies.emplace_back(std::move(body));
+    return;
+  }
+  if (std::exchange(call.ended, true)) return;
+  GeminiResult read = read_gemini_call(value);
+  if (set_todos(call, read.status, event)) return;
+  body.status = read.status;
+  body.result = std::move(read.result);
+  body.ended_ms = read_time(value["timestamp"]);
+  event.bodies.emplace_back(std::move(body));
+  call.arguments = {};
+}
+
+}  // namespace
+
+int score_gemini(const Input& input) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  const bool has_time = value["timestamp"].is_string();
+  if (type.empty()) {
+    if (value["$set"].is_object()) return 90;
+    return value["projectHash"].is_string() && value["sessionId"].is_string() ? 95 : 0;
+  }
+  if (!has_time) return 0;
+  if (type == "init") return value["session_id"].is_string() && value["model"].is_string() ? 95 : 0;
+  if (type == "message") return value["role"].is_string() && value["content"].is_string() ? 90 : 0;
+  if (type == "tool_use") return value["tool_name"].is_string() ? 95 : 0;
+  if (type == "tool_result") return value["tool_id"].is_string() ? 95 : 0;
+  if (type == "result") {
+    return value["status"].is_string() && (value["stats"].is_object() || value["error"].is_object())
+               ? 95
+               : 0;
+  }
+  const bool is_line = value["id"].is_string() && value["parentId"].is_null() &&
+                       value["uuid"].is_null() && value["data"].is_null();
+  if (type == "gemini") return is_line ? 95 : 0;
+  if (type == "user") {
+    const bool has_content = value["content"].is_array() || value["content"].is_string();
+    return is_line && has_content ? 90 : 0;
+  }
+  if (type == "error") {
+    if (value["severity"].is_string() && value["message"].is_string()) return 90;
+  }
+  const bool is_word = type == "info" || type == "warning" || type == "error";
+  return is_word && is_line && value["content"].is_string() ? 70 : 0;
+}
+
+std::unique_ptr<DialectDecoder> create_gemini() {
+  return std::make_unique<GeminiDecoder>();
+}
+
+std::span<const std::string_view> gemini_tools() {
+  static constexpr std::array<std::string_view, 8> tools = {
+      "glob",    "grep_search",       "list_directory", "read_file",
+      "replace", "run_shell_command", "write_file",     "write_todos"};
+  return tools;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,13 @@
+// Gemini CLI: the events of `--output-format stream-json`, and session files, in which a line with
+// an id that was there before replaces it (docs/dialects.md).
+#pragma once
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_gemini(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_gemini();
+[[nodiscard]] std::span<const std::string_view> gemini_tools();
+
+}  // namespace agent_timeline

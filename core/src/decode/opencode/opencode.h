@@ -1,0 +1,13 @@
+// opencode: the lines of `run --format json`, exported sessions, and the events of its server. All
+// three carry the same parts, whole or in pieces, again and again (docs/dialects.md).
+#pragma once
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_opencode(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_opencode();
+[[nodiscard]] std::span<const std::string_view> opencode_tools();
+
+}  // namespace agent_timeline

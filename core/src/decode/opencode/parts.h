@@ -1,0 +1,54 @@
+// The parts of opencode's messages: texts, thoughts, calls, marks of steps. A part is told whole,
+// in pieces, or again: each makes one row. Invariant: what is said again changes nothing.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class OpencodeParts {
+ public:
+  /// What a message of that id is: `{role, …}`.
+  void note_message(const Value& info);
+  /// A part as it is now. `role` may be empty: then that of its message, else the agent's.
+  void read(const Value& part, std::string_view role, Event& event);
+  /// More of a text or thought.
+  void append(const Value& delta, Event& event);
+
+  /// A call waits for leave, or got an answer: nothing for leave, else how it was refused.
+  void await_approval(const Value& request, Event& event);
+  void answer(const std::string& request, std::string_view reply, Event& event);
+
+  /// The sub-agent that a session is: under the call that started it.
+  void enter_session(const std::string& session, Event& event);
+
+ private:
+  struct Call {
+    bool begun = false;
+    bool ended = false;
+  };
+
+  void read_text(const Value& part, std::string_view role, Event& event);
+  void read_tool(const Value& part, Event& event);
+  void end_tool(const Value& part, Call& call, ToolCallEvent body, Event& event);
+  bool set_todos(const Value& state, Event& event);
+  void read_step_end(const Value& part, Event& event);
+
+  std::string root_;
+  TextMap<Call> calls_;
+  TextMap<std::string> roles_;
+  /// Texts and thoughts, by what they are, for pieces that say only which.
+  TextMap<bool> is_thought_;
+  TextSet ended_steps_;
+  /// The calls that started sessions, and the scopes that those have.
+  TextMap<std::string> starters_;
+  TextMap<std::string> scopes_;
+  /// The calls that permission was asked for.
+  TextMap<std::string> asked_;
+};
+
+}  // namespace agent_timeline

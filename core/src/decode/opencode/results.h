@@ -1,0 +1,23 @@
+// What came of a tool of opencode: its text for the model, and what it says as data beside it. The
+// same in its own events and where it speaks ACP.
+#pragma once
+
+#include <string_view>
+
+#include "event/event.h"
+
+namespace agent_timeline {
+
+struct OpencodeResult {
+  Status status = Status::done;
+  ToolResult result;
+};
+
+/// A call that was completed. A command that failed or was stopped is one, too.
+[[nodiscard]] OpencodeResult read_opencode_result(std::string_view tool, const Value& input,
+                                                  std::string_view output, const Value& metadata);
+
+/// Files that a tool gave beside its text.
+[[nodiscard]] std::vector<Image> read_opencode_images(const Value& attachments);
+
+}  // namespace agent_timeline

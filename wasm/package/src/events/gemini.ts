@@ -1,0 +1,80 @@
+// The events of Gemini CLI: `--output-format stream-json`, and the lines of its session files, of which
+// one with the id of an earlier one replaces it.
+
+interface GeminiTimed {
+  /** Date and time as text. */
+  timestamp: string;
+}
+
+export interface GeminiStats {
+  total_tokens: number;
+  input_tokens: number;
+  output_tokens: number;
+  cached: number;
+  duration_ms: number;
+  tool_calls: number;
+  models: { [name: string]: unknown };
+}
+
+/** An event of the stream. */
+export type GeminiStreamEvent = GeminiTimed &
+  (
+    | { type: "init"; session_id: string; model: string }
+    | { type: "message"; role: "user" | "assistant"; content: string; delta?: boolean }
+    | { type: "tool_use"; tool_name: string; tool_id: string; parameters: object }
+    | {
+        type: "tool_result";
+        tool_id: string;
+        status: "success" | "error";
+        output?: string;
+        error?: { type: string; message: string };
+      }
+    | { type: "error"; severity: "warning" | "error"; message: string }
+    | {
+        type: "result";
+        status: "success" | "error";
+        error?: { type: string; message: string };
+        stats?: GeminiStats;
+      }
+  );
+
+export interface GeminiToolCall {
+  id: string;
+  name: string;
+  args: object;
+  /** What the model got. */
+  result?: object[] | null;
+  status: string;
+  timestamp?: string;
+  /** What was shown: a text, a diff, or what a search found. */
+  resultDisplay?: unknown;
+  description?: string;
+  displayName?: string;
+}
+
+/** A line of a session file. */
+export type GeminiSessionLine =
+  | {
+      sessionId: string;
+      projectHash: string;
+      startTime: string;
+      lastUpdated: string;
+      kind?: string;
+    }
+  | { $set: object }
+  | (GeminiTimed & {
+      id: string;
+      type: "user" | "info" | "error" | "warning";
+      content: string | object[];
+    })
+  | (GeminiTimed & {
+      id: string;
+      type: "gemini";
+      content: string;
+      thoughts?: { subject: string; description: string }[];
+      tokens?: { input: number; output: number; cached: number; total: number } | null;
+      model?: string;
+      toolCalls?: GeminiToolCall[];
+    });
+
+export type GeminiEvent = GeminiStreamEvent | GeminiSessionLine;
