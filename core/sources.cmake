@@ -52,6 +52,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude_turn.cpp
   decode/claude_usage.cpp
   decode/claude_user.cpp
+  decode/cline/cline.cpp
+  decode/cline/tools.cpp
   decode/codex/codex.cpp
   decode/codex/codex_app.cpp
   decode/codex/codex_approvals.cpp
@@ -66,6 +68,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/codex_shell.cpp
   decode/codex/codex_turns.cpp
   decode/codex/codex_words.cpp
+  decode/copilot/calls.cpp
+  decode/copilot/copilot.cpp
   decode/cost.cpp
   decode/decimal.cpp
   decode/decoder.cpp
@@ -82,6 +86,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/maria_text.cpp
   decode/maria_todos.cpp
   decode/maria_tools.cpp
+  decode/mcp/mcp.cpp
   decode/mcp_content.cpp
   decode/model_api/model_api.cpp
   decode/model_api/model_calls.cpp

@@ -26,6 +26,8 @@ const kTypes = {
   acp: "AcpEvent",
   gemini: "GeminiEvent",
   opencode: "OpencodeEvent",
+  copilot: "CopilotEvent",
+  cline: "ClineEvent",
 };
 /** Files of events that no agent should send. */
 const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;

@@ -6,9 +6,12 @@
 #include "decode/ag_ui/ag_ui.h"
 #include "decode/ai_sdk/ai_sdk.h"
 #include "decode/claude.h"
+#include "decode/cline/cline.h"
 #include "decode/codex/codex.h"
+#include "decode/copilot/copilot.h"
 #include "decode/gemini/gemini.h"
 #include "decode/maria.h"
+#include "decode/mcp/mcp.h"
 #include "decode/model_api/model_api.h"
 #include "decode/neutral.h"
 #include "decode/opencode/opencode.h"
@@ -34,6 +37,9 @@ constexpr std::array kDialects = {
     Dialect{"acp", score_acp, create_acp, acp_tools},
     Dialect{"gemini", score_gemini, create_gemini, gemini_tools},
     Dialect{"opencode", score_opencode, create_opencode, opencode_tools},
+    Dialect{"copilot", score_copilot, create_copilot, copilot_tools},
+    Dialect{"cline", score_cline, create_cline, cline_tools},
+    Dialect{"mcp", score_mcp, create_mcp, mcp_tools},
 };
 
 }  // namespace

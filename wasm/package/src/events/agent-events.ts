@@ -4,9 +4,12 @@ import type { AcpEvent } from "./acp.js";
 import type { AgUiEvent } from "./ag-ui.js";
 import type { AiSdkEvent } from "./ai-sdk.js";
 import type { ClaudeCodeEvent } from "./claude-code.js";
+import type { ClineEvent } from "./cline.js";
 import type { CodexEvent } from "./codex.js";
+import type { CopilotEvent } from "./copilot.js";
 import type { GeminiEvent } from "./gemini.js";
 import type { MariaEvent } from "./maria.js";
+import type { McpEvent } from "./mcp.js";
 import type { ModelApiEvent } from "./model-api.js";
 import type { NeutralEvent } from "./neutral.js";
 import type { OpencodeEvent } from "./opencode.js";
@@ -17,9 +20,12 @@ export type * from "./acp.js";
 export type * from "./ag-ui.js";
 export type * from "./ai-sdk.js";
 export type * from "./claude-code.js";
+export type * from "./cline.js";
 export type * from "./codex.js";
+export type * from "./copilot.js";
 export type * from "./gemini.js";
 export type * from "./maria.js";
+export type * from "./mcp.js";
 export type * from "./model-api.js";
 export type * from "./neutral.js";
 export type * from "./opencode.js";
@@ -39,6 +45,9 @@ export type AgentEvent =
   | ModelApiEvent
   | GeminiEvent
   | OpencodeEvent
+  | CopilotEvent
+  | ClineEvent
+  | McpEvent
   | NeutralEvent;
 
 /**

@@ -1,0 +1,234 @@
+#include "decode/cline/cline.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "base/text_map.h"
+#include "decode/cline/tools.h"
+#include "decode/cost.h"
+#include "decode/fields.h"
+#include "decode/quiet.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Sorted. Of these an event may make no row.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "content_end",
+    "content_start",
+    "content_update",
+    "done",
+    "hook_event",
+    "iteration_end",
+    "iteration_start",
+    "run_result",
+    "run_start",
+    "usage",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+bool is_quiet(std::string_view kind) {
+  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+}
+
+Usage usage_of(const Value& usage) {
+  Usage out;
+  out.input_tokens = read_tokens(usage["inputTokens"]);
+  out.output_tokens = read_tokens(usage["outputTokens"]);
+  out.cached_tokens = read_tokens(usage["cacheReadTokens"]);
+  out.total_tokens = out.input_tokens + out.output_tokens;
+  return out;
+}
+
+class ClineDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  struct Call {
+    std::string name;
+    Value arguments;
+    bool has_output = false;
+    bool ended = false;
+  };
+
+  void read_event(std::string_view type, const Value& body, Event& event);
+  void read_words(std::string_view type, const Value& body, Event& event);
+  void begin_tool(const Value& body, Event& event);
+  void update_tool(const Value& body, Event& event);
+  void end_tool(const Value& body, Event& event);
+  void read_end(const Value& value, Event& event);
+
+  TextMap<Call> calls_;
+  /// The text and the thought that go on; 0 when there is none.
+  std::uint64_t text_ = 0;
+  std::uint64_t thought_ = 0;
+  std::uint64_t messages_ = 0;
+};
+
+void ClineDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  std::string_view kind = value["type"].string_or_empty();
+  event.time_ms = read_time(value["ts"]);
+  if (kind == "agent_event") {
+    kind = value["event"]["type"].string_or_empty();
+    read_event(kind, value["event"], event);
+  } else if (kind == "run_result") {
+    read_end(value, event);
+  } else if (kind == "error") {
+    NoticeEvent notice;
+    notice.code = "failed";
+    notice.tone = Tone::bad;
+    notice.text = error_message(value);
+    event.bodies.emplace_back(std::move(notice));
+  }
+  const bool says_nothing = event.bodies.empty() && event.notes.empty();
+  if (says_nothing && !is_quiet(kind)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+  } else {
+    settle_event(kind, kQuietKinds, value, event);
+  }
+}
+
+void ClineDecoder::read_event(std::string_view type, const Value& body, Event& event) {
+  const std::string_view content = body["contentType"].string_or_empty();
+  if (content == "text" || content == "reasoning") return read_words(type, body, event);
+  if (content == "tool") {
+    if (type == "content_start") begin_tool(body, event);
+    if (type == "content_update") update_tool(body, event);
+    if (type == "content_end") end_tool(body, event);
+  } else if (type == "iteration_start") {
+    text_ = thought_ = 0;
+  } else if (type == "usage") {
+    SessionEvent session;
+    session.usage = usage_of(body);
+    event.bodies.emplace_back(std::move(session));
+  } else if (type == "error" || type == "notice") {
+    NoticeEvent notice;
+    notice.code = type == "error" ? "error" : "info";
+    notice.tone = type == "error" ? Tone::bad : Tone::neutral;
+    notice.text = error_message(body["error"].is_null() ? body : body["error"]);
+    event.bodies.emplace_back(std::move(notice));
+  }
+}
+
+/// What starts is the next piece; what ends is the whole.
+void ClineDecoder::read_words(std::string_view type, const Value& body, Event& event) {
+  const bool is_thought = body["contentType"].string_or_empty() == "reasoning";
+  std::uint64_t& current = is_thought ? thought_ : text_;
+  if (current == 0) current = ++messages_;
+  MessageEvent message;
+  message.key = "message-" + std::to_string(current);
+  message.reasoning = is_thought;
+  message.text = is_thought ? string_field(body, "reasoning") : string_field(body, "text");
+  message.open = type != "content_end";
+  if (message.open) message.change = TextChange::append;
+  if (!message.open) current = 0;
+  event.bodies.emplace_back(std::move(message));
+}
+
+void ClineDecoder::begin_tool(const Value& body, Event& event) {
+  const std::string id = id_text(body["toolCallId"]);
+  Call& call = calls_[id];
+  call = {string_field(body, "toolName"), {}, false, false};
+  ToolCallEvent begin;
+  begin.call_id = id;
+  begin.name = call.name;
+  begin.input = read_cline_input(call.name, body["input"]);
+  call.arguments = begin.input->arguments;
+  begin.status = Status::running;
+  event.bodies.emplace_back(std::move(begin));
+}
+
+void ClineDecoder::update_tool(const Value& body, Event& event) {
+  const std::string id = id_text(body["toolCallId"]);
+  Call& call = calls_[id];
+  const std::string chunk = string_field(body["update"], "chunk");
+  if (call.ended || chunk.empty()) return;
+  ToolCallEvent more;
+  more.call_id = id;
+  more.match = CallMatch::latest;
+  if (!std::exchange(call.has_output, true)) {
+    CommandOutput command;
+    command.command = string_field(call.arguments, "command");
+    command.outcome = CommandOutput::Outcome::running;
+    command.standard_output = chunk;
+    more.result = ToolResult{ToolOutput(std::move(command)), {}};
+    more.status = Status::partial;
+  } else {
+    more.output_chunk = chunk;
+  }
+  event.bodies.emplace_back(std::move(more));
+}
+
+void ClineDecoder::end_tool(const Value& body, Event& event) {
+  const std::string id = id_text(body["toolCallId"]);
+  Call& call = calls_[id];
+  if (std::exchange(call.ended, true)) return;
+  if (call.name.empty()) call.name = string_field(body, "toolName");
+  ClineResult read = read_cline_end(call.name, call.arguments, body);
+  ToolCallEvent end;
+  end.call_id = id;
+  end.match = CallMatch::open;
+  end.name = call.name;
+  end.status = read.status;
+  end.result = std::move(read.result);
+  end.duration_ms = body["durationMs"].integer();
+  call.arguments = {};
+  event.bodies.emplace_back(std::move(end));
+}
+
+void ClineDecoder::read_end(const Value& value, Event& event) {
+  const std::string_view reason = value["finishReason"].string_or_empty();
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.duration_ms = value["durationMs"].integer();
+  if (value["usage"].is_object()) end.usage = usage_of(value["usage"]);
+  const auto cost = read_nano_usd(value["usage"]["totalCost"]);
+  if (cost.value_or(0) > 0) end.cost_nano_usd = cost;
+  end.model = string_field(value["model"], "id");
+  if (!end.model.empty()) {
+    SessionEvent session;
+    session.model = end.model;
+    event.bodies.emplace_back(std::move(session));
+  }
+  const bool aborted = reason == "aborted" || reason == "cancelled";
+  if (aborted || reason == "error") {
+    NoticeEvent notice;
+    notice.code = aborted ? "cancelled" : "failed";
+    notice.tone = aborted ? Tone::warning : Tone::bad;
+    notice.closes_open_calls = aborted;
+    if (!aborted) notice.text = string_field(value, "text");
+    event.bodies.emplace_back(std::move(notice));
+    end.status = aborted ? Status::cancelled : Status::error;
+  }
+  event.bodies.emplace_back(std::move(end));
+}
+
+}  // namespace
+
+int score_cline(const Input& input) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  if (!value["ts"].is_string()) return 0;
+  if (type == "agent_event") return value["event"]["type"].is_string() ? 95 : 0;
+  if (type == "hook_event") return value["hookEventName"].is_string() ? 95 : 0;
+  if (type == "run_result") return value["finishReason"].is_string() ? 95 : 0;
+  if (type == "run_start") return 60;
+  return type == "error" && value["message"].is_string() ? 60 : 0;
+}
+
+std::unique_ptr<DialectDecoder> create_cline() {
+  return std::make_unique<ClineDecoder>();
+}
+
+std::span<const std::string_view> cline_tools() {
+  static constexpr std::array<std::string_view, 4> tools = {"editor", "read_files", "run_commands",
+                                                            "search_codebase"};
+  return tools;
+}
+
+}  // namespace agent_timeline

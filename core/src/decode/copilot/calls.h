@@ -1,0 +1,47 @@
+// The tool calls of Copilot CLI: streamed, asked for, started, running, ended, each by an event of
+// its own. Invariants: a call makes one row; what its command wrote is told once.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class CopilotCalls {
+ public:
+  /// More of the input while it streams.
+  void stream_input(const Value& data, Event& event);
+  /// The whole call: one of `toolRequests`, or what starts.
+  void begin(const std::string& id, const Value& name, const Value& arguments, Status status,
+             Event& event);
+  /// More of what its command wrote.
+  void add_output(const Value& data, Event& event);
+  /// The last lines of that, for who does not get all.
+  void show_window(const Value& data, Event& event);
+  void end(const Value& data, Event& event);
+
+  /// The call waits for leave, or has got its answer.
+  void await_approval(const std::string& id, Event& event);
+  void answer(const std::string& id, bool refused, Event& event);
+
+ private:
+  struct Call {
+    std::string name;
+    Value arguments;
+    /// What its command wrote, as far as it was streamed.
+    std::string output;
+    bool begun = false;
+    bool whole = false;
+    bool running = false;
+    bool ended = false;
+  };
+
+  ToolResult read_success(const Call& call, const Value& data) const;
+
+  TextMap<Call> calls_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,294 @@
+#include "decode/copilot/copilot.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "base/text_map.h"
+#include "decode/copilot/calls.h"
+#include "decode/fields.h"
+#include "decode/quiet.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Sorted. Of these an event may make no row.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "assistant.idle",
+    "assistant.intent",
+    "assistant.message",
+    "assistant.message_delta",
+    "assistant.message_start",
+    "assistant.reasoning",
+    "assistant.reasoning_delta",
+    "assistant.tool_call_delta",
+    "assistant.turn_end",
+    "assistant.turn_start",
+    "assistant.usage",
+    "hook.end",
+    "hook.start",
+    "model.call_final_result",
+    "model.call_finished",
+    "model.call_start",
+    "pending_messages.modified",
+    "permission.completed",
+    "permission.requested",
+    "session.background_tasks_changed",
+    "session.binary_asset",
+    "session.idle",
+    "session.info",
+    "session.mcp_servers_loaded",
+    "session.model_change",
+    "session.resume",
+    "session.shutdown",
+    "session.skills_loaded",
+    "session.start",
+    "session.title_changed",
+    "session.tools_updated",
+    "session.usage_info",
+    "session.usage_record",
+    "subagent.completed",
+    "subagent.selected",
+    "subagent.started",
+    "system.message",
+    "tool.execution_complete",
+    "tool.execution_partial_result",
+    "tool.execution_progress",
+    "tool.execution_start",
+    "tool.shell_output",
+    "tool.user_requested",
+    "user.message",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+bool is_quiet(std::string_view kind) {
+  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+}
+
+NoticeEvent notice_of(std::string_view code, Tone tone, const Value& data) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.tone = tone;
+  notice.text = error_message(data);
+  return notice;
+}
+
+class CopilotDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  void read_event(std::string_view type, const Value& data, Event& event);
+  bool read_session(std::string_view type, const Value& data, Event& event);
+  void read_user(const Value& data, Event& event);
+  void read_delta(const Value& data, Event& event);
+  void read_message(const Value& data, Event& event);
+  void read_thought(const Value& data, bool is_delta, Event& event);
+  void read_permission(std::string_view type, const Value& data, Event& event);
+  void read_end(const Value& value, Event& event);
+  void set_model(const Value& model, Event& event);
+
+  CopilotCalls calls_;
+  std::string model_;
+  /// Thoughts that were streamed, and what was said of thoughts in messages.
+  TextSet streamed_;
+  std::string said_;
+};
+
+void CopilotDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  event.time_ms = read_time(value["timestamp"]);
+  event.id = id_text(value["id"]);
+  if (type == "result") return read_end(value, event);
+  const Value& data = value["data"];
+  event.scope.key = id_text(data["parentToolCallId"]);
+  read_event(type, data, event);
+  const bool says_nothing = event.bodies.empty() && event.notes.empty();
+  if (says_nothing && !is_quiet(type)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
+  } else {
+    settle_event(type, kQuietKinds, value, event);
+  }
+}
+
+void CopilotDecoder::read_event(std::string_view type, const Value& data, Event& event) {
+  if (type == "user.message") {
+    read_user(data, event);
+  } else if (type == "assistant.message_delta") {
+    read_delta(data, event);
+  } else if (type == "assistant.message") {
+    read_message(data, event);
+  } else if (type == "assistant.reasoning_delta") {
+    read_thought(data, true, event);
+  } else if (type == "assistant.reasoning") {
+    read_thought(data, false, event);
+  } else if (type == "assistant.tool_call_delta") {
+    calls_.stream_input(data, event);
+  } else if (type == "tool.execution_start") {
+    calls_.begin(id_text(data["toolCallId"]), data["toolName"], data["arguments"], Status::running,
+                 event);
+  } else if (type == "tool.shell_output") {
+    calls_.add_output(data, event);
+  } else if (type == "tool.execution_partial_result") {
+    calls_.show_window(data, event);
+  } else if (type == "tool.execution_complete") {
+    calls_.end(data, event);
+  } else if (type.starts_with("permission.")) {
+    read_permission(type, data, event);
+  } else {
+    read_session(type, data, event);
+  }
+}
+
+bool CopilotDecoder::read_session(std::string_view type, const Value& data, Event& event) {
+  if (type == "session.error") {
+    event.bodies.emplace_back(notice_of("failed", Tone::bad, data));
+  } else if (type == "session.warning") {
+    event.bodies.emplace_back(notice_of("info", Tone::warning, data));
+  } else if (type == "session.model_change") {
+    set_model(data["newModel"], event);
+  } else if (type == "session.start") {
+    set_model(data["selectedModel"], event);
+  } else if (type == "system.message") {
+    SessionEvent session;
+    session.has_system_prompt = true;
+    event.bodies.emplace_back(std::move(session));
+  } else if (type == "session.compaction_start" || type == "session.compaction_complete") {
+    NoticeEvent notice = notice_of("compacting", Tone::neutral, {});
+    notice.key = "compaction";
+    notice.open = type == "session.compaction_start";
+    if (!notice.open) notice.code = "compacted";
+    if (data["success"].text() == "false") {
+      notice.code = "compaction-failed";
+      notice.tone = Tone::bad;
+      notice.text = error_message(data);
+    }
+    event.bodies.emplace_back(std::move(notice));
+  } else if (type == "abort") {
+    NoticeEvent notice = notice_of("cancelled", Tone::warning, {});
+    notice.closes_open_calls = true;
+    event.bodies.emplace_back(std::move(notice));
+    TurnEvent end;
+    end.phase = TurnEvent::Phase::end;
+    end.status = Status::cancelled;
+    event.bodies.emplace_back(std::move(end));
+  } else if (type == "assistant.idle") {
+    TurnEvent end;
+    end.phase = TurnEvent::Phase::end;
+    event.bodies.emplace_back(std::move(end));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void CopilotDecoder::set_model(const Value& model, Event& event) {
+  if (!model.is_string() || model.text() == model_) return;
+  model_ = model.text();
+  SessionEvent session;
+  session.model = model_;
+  event.bodies.emplace_back(std::move(session));
+}
+
+void CopilotDecoder::read_user(const Value& data, Event& event) {
+  MessageEvent message;
+  message.role = Role::user;
+  message.text = string_field(data, "content");
+  if (data["attachments"].size() > 0) message.attachment = data["attachments"];
+  event.bodies.emplace_back(std::move(message));
+}
+
+void CopilotDecoder::read_delta(const Value& data, Event& event) {
+  MessageEvent message;
+  message.key = "said-" + id_text(data["messageId"]);
+  message.change = TextChange::append;
+  message.open = true;
+  message.text = string_field(data, "deltaContent");
+  event.bodies.emplace_back(std::move(message));
+}
+
+/// The whole message: the file of a session has its thought with it, the stream by itself.
+void CopilotDecoder::read_message(const Value& data, Event& event) {
+  set_model(data["model"], event);
+  const std::string id = id_text(data["messageId"]);
+  const std::string thought = string_field(data, "reasoningText");
+  if (!is_blank(thought) && streamed_.empty()) {
+    MessageEvent message;
+    message.reasoning = true;
+    message.text = said_ = thought;
+    event.bodies.emplace_back(std::move(message));
+  }
+  streamed_.clear();
+  MessageEvent message;
+  message.key = "said-" + id;
+  message.text = string_field(data, "content");
+  event.bodies.emplace_back(std::move(message));
+  for (const Member& one : data["toolRequests"].members()) {
+    calls_.begin(id_text(one.value["toolCallId"]), one.value["name"], one.value["arguments"],
+                 Status::ready, event);
+  }
+}
+
+void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event) {
+  const std::string id = id_text(data["reasoningId"]);
+  MessageEvent message;
+  message.key = "thought-" + id;
+  message.reasoning = true;
+  message.open = is_delta;
+  if (is_delta) {
+    streamed_.insert(id);
+    message.change = TextChange::append;
+    message.text = string_field(data, "deltaContent");
+  } else {
+    message.text = string_field(data, "content");
+    if (message.text == std::exchange(said_, {})) return;
+  }
+  event.bodies.emplace_back(std::move(message));
+}
+
+void CopilotDecoder::read_permission(std::string_view type, const Value& data, Event& event) {
+  std::string id = id_text(data["permissionRequest"]["toolCallId"]);
+  if (id.empty()) id = id_text(data["toolCallId"]);
+  if (type == "permission.requested") return calls_.await_approval(id, event);
+  const std::string_view kind = data["result"]["kind"].string_or_empty();
+  calls_.answer(id, kind.starts_with("denied") || kind.starts_with("reject"), event);
+}
+
+/// The end of a run in a stream.
+void CopilotDecoder::read_end(const Value& value, Event& event) {
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.duration_ms = value["usage"]["sessionDurationMs"].integer();
+  end.model = model_;
+  if (value["exitCode"].integer().value_or(0) != 0) end.status = Status::error;
+  event.bodies.emplace_back(std::move(end));
+}
+
+}  // namespace
+
+int score_copilot(const Input& input) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  if (type == "result") {
+    return value["exitCode"].is_number() && value["sessionId"].is_string() ? 95 : 0;
+  }
+  const bool is_envelope = value["data"].is_object() && value["id"].is_string() &&
+                           value["timestamp"].is_string() && value.find("parentId") != nullptr;
+  if (!is_envelope) return 0;
+  return is_quiet(type) || type.find('.') != std::string_view::npos || type == "abort" ? 95 : 0;
+}
+
+std::unique_ptr<DialectDecoder> create_copilot() {
+  return std::make_unique<CopilotDecoder>();
+}
+
+std::span<const std::string_view> copilot_tools() {
+  static constexpr std::array<std::string_view, 6> tools = {"bash", "create", "edit",
+                                                            "glob", "grep",   "view"};
+  return tools;
+}
+
+}  // namespace agent_timeline

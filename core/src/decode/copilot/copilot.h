@@ -1,0 +1,13 @@
+// GitHub Copilot CLI: the events of `--output-format json`, and the file of a session, which has
+// those that are not ephemeral (docs/dialects.md).
+#pragma once
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_copilot(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_copilot();
+[[nodiscard]] std::span<const std::string_view> copilot_tools();
+
+}  // namespace agent_timeline

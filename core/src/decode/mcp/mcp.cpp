@@ -1,0 +1,268 @@
+#include "decode/mcp/mcp.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/text_map.h"
+#include "decode/fields.h"
+#include "decode/mcp_content.h"
+#include "decode/quiet.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Sorted. Of these an event may make no row.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "answer",
+    "completion/complete",
+    "initialize",
+    "logging/setLevel",
+    "notifications/cancelled",
+    "notifications/initialized",
+    "notifications/progress",
+    "notifications/prompts/list_changed",
+    "notifications/resources/list_changed",
+    "notifications/resources/updated",
+    "notifications/roots/list_changed",
+    "notifications/tools/list_changed",
+    "ping",
+    "prompts/list",
+    "resources/list",
+    "resources/subscribe",
+    "resources/templates/list",
+    "resources/unsubscribe",
+    "roots/list",
+    "tools/list",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+/// Requests that make a row, and the notifications that do.
+constexpr auto kShownKinds =
+    std::to_array<std::string_view>({"elicitation/create", "notifications/message", "prompts/get",
+                                     "resources/read", "sampling/createMessage", "tools/call"});
+
+bool is_quiet(std::string_view kind) {
+  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+}
+
+bool is_shown(std::string_view kind) {
+  return std::find(kShownKinds.begin(), kShownKinds.end(), kind) != kShownKinds.end();
+}
+
+/// The contents of a resource, as blocks.
+Value resource_blocks(const Value& contents) {
+  Value out = Value::array();
+  for (const Member& one : contents.members()) {
+    Value block = Value::object();
+    block.add("type", Value::string("resource"));
+    block.add("resource", one.value);
+    out.add({}, std::move(block));
+  }
+  return out;
+}
+
+class McpDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  void read_call(std::string_view method, const Value& value, Event& event);
+  void read_answer(const Value& value, Event& event);
+  void read_progress(const Value& params, Event& event);
+  ToolResult read_result(std::string_view method, const Value& result) const;
+
+  /// Requests that made a row and wait for their answer, by id.
+  TextMap<std::string> waiting_;
+  /// Requests by the token under which their progress is told.
+  TextMap<std::string> tokens_;
+};
+
+void McpDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  const Value& params = value["params"];
+  std::string_view kind = "answer";
+  if (value["method"].is_string()) {
+    kind = value["method"].text();
+    if (kind == "notifications/message") {
+      NoticeEvent notice;
+      const std::string_view level = params["level"].string_or_empty();
+      const bool is_error = level == "error" || level == "critical" || level == "emergency";
+      notice.code = is_error ? "error" : "info";
+      notice.tone = is_error ? Tone::bad : level == "warning" ? Tone::warning : Tone::neutral;
+      notice.text = params["data"].string_or_empty();
+      if (!params["data"].is_string()) notice.detail = params["data"];
+      event.bodies.emplace_back(std::move(notice));
+    } else if (kind == "notifications/progress") {
+      read_progress(params, event);
+    } else if (kind == "notifications/cancelled") {
+      const auto found = waiting_.find(id_text(params["requestId"]));
+      if (found != waiting_.end()) {
+        ToolCallEvent end;
+        end.call_id = found->first;
+        end.match = CallMatch::open;
+        end.status = Status::cancelled;
+        end.result.emplace();
+        const std::string reason = string_field(params, "reason");
+        if (!reason.empty()) end.result->error = ToolError{reason, {}};
+        event.bodies.emplace_back(std::move(end));
+      }
+    } else if (is_shown(kind)) {
+      read_call(kind, value, event);
+    }
+  } else {
+    read_answer(value, event);
+  }
+  const bool says_nothing = event.bodies.empty() && event.notes.empty();
+  if (says_nothing && !is_quiet(kind)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+  } else {
+    settle_event(kind, kQuietKinds, value, event);
+  }
+}
+
+void McpDecoder::read_call(std::string_view method, const Value& value, Event& event) {
+  const Value& params = value["params"];
+  const std::string id = id_text(value["id"]);
+  waiting_[id] = method;
+  const std::string token = id_text(params["_meta"]["progressToken"]);
+  if (!token.empty()) tokens_[token] = id;
+  ToolCallEvent call;
+  call.call_id = id;
+  call.status = Status::running;
+  call.name = method;
+  Value input = Value::object();
+  if (method == "tools/call" || method == "prompts/get") {
+    call.name = string_field(params, "name");
+    if (params["arguments"].is_object()) input = params["arguments"];
+  } else {
+    for (const Member& member : params.members()) {
+      if (member.key != "_meta") input.add(member.key, member.value);
+    }
+  }
+  if (method == "elicitation/create") call.status = Status::awaiting_approval;
+  call.input = ToolInput{std::move(input), {}};
+  event.bodies.emplace_back(std::move(call));
+}
+
+/// How far a call is, in the server's words.
+void McpDecoder::read_progress(const Value& params, Event& event) {
+  const auto token = tokens_.find(id_text(params["progressToken"]));
+  const std::string message = string_field(params, "message");
+  if (token == tokens_.end() || message.empty() || !waiting_.contains(token->second)) return;
+  ToolCallEvent call;
+  call.call_id = token->second;
+  call.match = CallMatch::open;
+  call.status = Status::partial;
+  call.result = ToolResult{ToolOutput(TextOutput{message, true}), {}};
+  event.bodies.emplace_back(std::move(call));
+}
+
+ToolResult McpDecoder::read_result(std::string_view method, const Value& result) const {
+  if (method == "tools/call") return read_mcp_result(result);
+  ToolResult out;
+  Value blocks = Value::array();
+  if (method == "resources/read") {
+    blocks = resource_blocks(result["contents"]);
+  } else if (method == "prompts/get") {
+    for (const Member& message : result["messages"].members())
+      blocks.add({}, message.value["content"]);
+  } else if (method == "sampling/createMessage" && result["content"].is_object()) {
+    blocks.add({}, result["content"]);
+  } else {
+    out.output = ToolOutput(JsonOutput{result});
+    return out;
+  }
+  McpContent content = read_mcp_content(blocks);
+  out.images = std::move(content.images);
+  out.output = read_mcp_output(std::move(content), blocks, {});
+  return out;
+}
+
+void McpDecoder::read_answer(const Value& value, Event& event) {
+  const std::string id = id_text(value["id"]);
+  const auto found = waiting_.find(id);
+  const Value& error = value["error"];
+  // Without its request, a tool's result is a call of which only the end was seen.
+  const bool is_result = value["result"]["content"].is_array();
+  if (found == waiting_.end() && !is_result) {
+    if (!error.is_object()) return;
+    NoticeEvent notice;
+    notice.code = "error";
+    notice.tone = Tone::bad;
+    notice.text = error_message(error);
+    notice.detail = error["data"];
+    event.bodies.emplace_back(std::move(notice));
+    return;
+  }
+  const std::string method = found == waiting_.end() ? "tools/call" : found->second;
+  ToolCallEvent end;
+  end.call_id = id;
+  end.match = CallMatch::open;
+  if (error.is_object()) {
+    end.result.emplace();
+    end.result->error = ToolError{error_message(error), error["data"]};
+  } else {
+    end.result = read_result(method, value["result"]);
+  }
+  end.status = end.result->error ? Status::error : Status::done;
+  const std::string_view action = value["result"]["action"].string_or_empty();
+  if (method == "elicitation/create" && action == "decline") end.status = Status::denied;
+  if (method == "elicitation/create" && action == "cancel") end.status = Status::cancelled;
+  if (found != waiting_.end()) waiting_.erase(found);
+  event.bodies.emplace_back(std::move(end));
+}
+
+bool has_any_list(const Value& result) {
+  for (const std::string_view name :
+       {"tools", "resources", "resourceTemplates", "prompts", "roots", "contents"}) {
+    if (result[name].is_array()) return true;
+  }
+  return false;
+}
+
+int score_answer(const Value& value) {
+  constexpr int hint = 5;
+  const Value& result = value["result"];
+  if (value["id"].is_null()) return 0;
+  if (value["error"].is_object()) return hint;
+  if (value.find("result") == nullptr) return 0;
+  if (result["protocolVersion"].is_string() && result["serverInfo"].is_object()) return 95;
+  if (result["content"].is_array() || result["structuredContent"].is_object()) return 80;
+  if (has_any_list(result)) return 70;
+  return hint;
+}
+
+}  // namespace
+
+int score_mcp(const Input& input) {
+  const Value& value = input.value;
+  if (value["jsonrpc"].string_or_empty() != "2.0") return 0;
+  if (!value["method"].is_string()) return score_answer(value);
+  const std::string_view method = value["method"].text();
+  const Value& params = value["params"];
+  if (method == "initialize") {
+    return params["protocolVersion"].is_string() && params["clientInfo"].is_object() ? 95 : 0;
+  }
+  if (method == "tools/call" || method == "prompts/get") return params["name"].is_string() ? 95 : 0;
+  if (method == "resources/read") return params["uri"].is_string() ? 95 : 0;
+  if (method == "sampling/createMessage") return params["messages"].is_array() ? 95 : 0;
+  if (method == "elicitation/create") {
+    return params["message"].is_string() && params["sessionId"].is_null() ? 80 : 0;
+  }
+  if (method == "notifications/message") return params["level"].is_string() ? 95 : 0;
+  if (method == "ping") return 40;
+  return is_quiet(method) || method.starts_with("notifications/") ? 90 : 0;
+}
+
+std::unique_ptr<DialectDecoder> create_mcp() {
+  return std::make_unique<McpDecoder>();
+}
+
+/// Any name does: what tools answer is of one form.
+std::span<const std::string_view> mcp_tools() {
+  return {};
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,13 @@
+// Traffic of the Model Context Protocol: JSON-RPC between a client and a server, one way or both.
+// Its calls are of one protocol; who asked for them is not in it (docs/dialects.md).
+#pragma once
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_mcp(const Input& input);
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_mcp();
+[[nodiscard]] std::span<const std::string_view> mcp_tools();
+
+}  // namespace agent_timeline

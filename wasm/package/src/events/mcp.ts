@@ -1,0 +1,19 @@
+// Traffic of the Model Context Protocol: JSON-RPC between a client and a server, one way or both.
+
+export interface McpRequest {
+  jsonrpc: "2.0";
+  /** A notification has none. */
+  id?: string | number;
+  /** `tools/call`, `resources/read`, `notifications/progress` and so on. */
+  method: string;
+  params?: object;
+}
+
+export interface McpAnswer {
+  jsonrpc: "2.0";
+  id: string | number;
+  result?: object;
+  error?: { code: number; message: string; data?: unknown };
+}
+
+export type McpEvent = McpRequest | McpAnswer;
