@@ -60,7 +60,6 @@ void open_stream(AiSdkNow& now) {
   state.failed = false;
   state.step_keys.clear();
   state.step_events.clear();
-  state.sources.clear();
 }
 
 void take_metadata(const Value& metadata, AiSdkNow& now) {
@@ -87,7 +86,6 @@ void start_step(const Value&, AiSdkNow& now) {
   ++now.state.step;
   now.state.step_keys.clear();
   now.state.step_events.clear();
-  now.state.sources.clear();
 }
 
 void text_part(const Value& chunk, bool reasoning, bool open, AiSdkNow& now) {
@@ -135,8 +133,9 @@ void source(const Value& chunk, AiSdkNow& now) {
   open_stream(now);
   const std::string key = now.key_of("sources", {});
   note_ai_sdk_part(key, now);
-  now.state.sources += ai_sdk_source(chunk);
-  now.event.bodies.emplace_back(ai_sdk_sources(now.state.sources, key));
+  MessageEvent message = ai_sdk_sources(ai_sdk_source(chunk), key);
+  message.change = TextChange::append;
+  now.event.bodies.emplace_back(std::move(message));
 }
 
 void data(const Value& chunk, AiSdkNow& now) {
@@ -155,7 +154,6 @@ void data(const Value& chunk, AiSdkNow& now) {
 void reset_step(const Value&, AiSdkNow& now) {
   for (std::string& id : std::exchange(now.state.step_events, {}))
     now.event.bodies.emplace_back(PrunedEvent{std::move(id)});
-  now.state.sources.clear();
   ++now.state.step;
 }
 

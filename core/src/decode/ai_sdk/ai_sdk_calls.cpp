@@ -1,6 +1,5 @@
 #include "decode/ai_sdk/ai_sdk_calls.h"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,6 +50,7 @@ void end(ToolCallEvent call, AiSdkNow& now) {
   if (std::exchange(known.ended, true)) return;
   known.arguments = Value();
   now.state.open_calls.erase(call.call_id);
+  now.state.waiting.erase(call.call_id);
   if (call.match == CallMatch::fresh) {
     ToolCallEvent start;
     start.call_id = call.call_id;
@@ -152,6 +152,7 @@ void approval_request(const Value& chunk, AiSdkNow& now) {
   call.status = Status::awaiting_approval;
   call.rests = true;
   now.state.approvals[id_text(chunk["approvalId"])] = call.call_id;
+  now.state.waiting.insert(call.call_id);
   add(std::move(call), now);
 }
 
@@ -162,6 +163,7 @@ void approval_response(const Value& chunk, AiSdkNow& now) {
   call.call_id = waiting->second;
   call.match = CallMatch::open;
   now.state.approvals.erase(waiting);
+  now.state.waiting.erase(call.call_id);
   if (now.state.calls[call.call_id].ended) return;
   if (!chunk["approved"].truthy()) return deny(std::move(call), string_field(chunk, "reason"), now);
   call.status = Status::running;
@@ -230,8 +232,7 @@ void rest_ai_sdk_calls(AiSdkNow& now) {
     ToolCallEvent call;
     call.call_id = id;
     call.match = CallMatch::open;
-    const bool waits = std::any_of(now.state.approvals.begin(), now.state.approvals.end(),
-                                   [&](const auto& approval) { return approval.second == id; });
+    const bool waits = now.state.waiting.find(id) != now.state.waiting.end();
     call.status = waits ? Status::awaiting_approval : Status::ready;
     call.rests = true;
     add(std::move(call), now);

@@ -34,8 +34,8 @@ struct AiSdkState {
   TextSet open_calls;
   /// Calls that wait for approval, by the id of the approval.
   TextMap<std::string> approvals;
-  /// The sources of the step, as Markdown.
-  std::string sources;
+  /// Calls that wait for approval.
+  TextSet waiting;
   /// Events that began what is in the step, which the step may take back.
   std::vector<std::string> step_events;
   TextSet step_keys;

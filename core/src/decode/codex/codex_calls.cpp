@@ -291,6 +291,18 @@ constexpr KindRow kKinds[] = {
     {"web_search", web_search},
 };
 
+/// The keys of this agent's commands that run, which are forgotten.
+std::vector<std::string> take_running(CodexNow& now) {
+  const std::string own = now.key_of({});
+  std::vector<std::string> keys;
+  auto at = now.state.running.lower_bound(own);
+  while (at != now.state.running.end() && at->starts_with(own)) {
+    keys.push_back(*at);
+    at = now.state.running.erase(at);
+  }
+  return keys;
+}
+
 }  // namespace
 
 bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexNow& now) {
@@ -341,13 +353,10 @@ bool add_codex_plan(const Value& steps, CodexNow& now) {
 }
 
 void leave_codex_commands(CodexNow& now) {
-  const std::string own = now.key_of({});
-  for (const std::string& key : now.state.running) {
-    CodexCall& known = now.state.calls[key];
-    if (known.in_background || !key.starts_with(own)) continue;
-    known.in_background = true;
+  for (const std::string& key : take_running(now)) {
+    now.state.calls[key].in_background = true;
     ToolCallEvent call;
-    call.call_id = key.substr(own.size());
+    call.call_id = key.substr(key.find('\0') + 1);
     call.match = CallMatch::open;
     call.status = Status::background;
     now.event.bodies.emplace_back(std::move(call));
@@ -355,10 +364,7 @@ void leave_codex_commands(CodexNow& now) {
 }
 
 void forget_codex_commands(CodexNow& now) {
-  const std::string own = now.key_of({});
-  std::erase_if(now.state.running, [&](const std::string& key) {
-    return key.starts_with(own) && !now.state.calls[key].in_background;
-  });
+  take_running(now);
 }
 
 }  // namespace agent_timeline

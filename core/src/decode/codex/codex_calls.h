@@ -22,7 +22,7 @@ bool add_codex_plan(const Value& steps, CodexNow& now);
 /// Where the turn has ended and a command has not, it goes on in the background.
 void leave_codex_commands(CodexNow& now);
 
-/// A person has stopped what this agent runs.
+/// What this agent runs is no longer waited for.
 void forget_codex_commands(CodexNow& now);
 
 }  // namespace agent_timeline

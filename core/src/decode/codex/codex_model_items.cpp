@@ -152,12 +152,9 @@ void end_call(const std::string& id, CodexOutcome outcome, CodexNow& now) {
   call.status = outcome.status;
   call.result = std::move(outcome.result);
   call.duration_ms = outcome.duration_ms;
-  if (outcome.status == Status::background) {
-    known.in_background = true;
-  } else {
-    known.ended = true;
-    now.state.running.erase(now.key_of(id));
-  }
+  known.in_background = outcome.status == Status::background;
+  known.ended = !known.in_background;
+  now.state.running.erase(now.key_of(id));
   now.event.bodies.emplace_back(std::move(call));
 }
 

@@ -50,7 +50,7 @@ struct CodexState {
   TextMap<std::string> agents;
   /// By sub-agent and call id.
   TextMap<CodexCall> calls;
-  /// Of those, the commands that have not ended.
+  /// Of those, the commands that have neither ended nor gone to the background.
   TextSet running;
   /// Calls that plan, until it is known whether the plan was taken; by the same key.
   TextMap<ToolInput> plans;
