@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "base/json/read.h"
 #include "base/text.h"
 #include "decode/fields.h"
-#include "decode/json_reader.h"
 
 namespace agent_timeline {
 namespace {
