@@ -1,0 +1,60 @@
+// Writes THIRD_PARTY_NOTICES, of the repository and of the package: who wrote the parts of others that
+// ship in the module, and on what terms. Texts and versions are those of the pinned sources.
+// `node scripts/notices.mjs` writes the files; tests/scripts/notices.test.mjs compares them.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const kRoot = fileURLToPath(new URL("..", import.meta.url));
+export const kNoticeFiles = ["THIRD_PARTY_NOTICES", "wasm/package/THIRD_PARTY_NOTICES"];
+
+const readSource = (path) => readFileSync(join(kRoot, path), "utf8");
+
+/** A file of a pinned source as it was fetched. */
+function readPinned(name, file) {
+  const folder = resolve(kRoot, process.env.AGENT_TIMELINE_DEPS || "build/deps");
+  return readFileSync(join(folder, `${name}-src`, file), "utf8").trim();
+}
+
+/** The tag that cmake/dependencies.cmake pins. */
+function pinnedVersion(name) {
+  const pins = readSource("cmake/dependencies.cmake");
+  const pattern = new RegExp(`agent_timeline_fetch\\(${name}\\s+URL \\S*/v?([\\w.]+)\\.tar\\.gz`);
+  return pattern.exec(pins)[1];
+}
+
+/** The text of both files. */
+export function notices() {
+  const mit = readPinned("nlohmann-json", "LICENSE.MIT");
+  const terms = mit.slice(mit.indexOf("Permission is hereby granted"));
+  const parts = [
+    [
+      `nlohmann_json ${pinnedVersion("nlohmann-json")}, with patches: reads JSON in the module.`,
+      mit,
+    ],
+    [
+      `cmark-gfm ${pinnedVersion("cmark-gfm")}: two tables of the module are made of its data.`,
+      readPinned("cmark-gfm", "COPYING"),
+    ],
+    [
+      "Emscripten: its runtime is in the module, the glue of its embind in the scripts.",
+      `Copyright (c) 2010-2014 Emscripten authors, see its AUTHORS file.\n\n${terms}`,
+    ],
+    [
+      "musl, as it comes with Emscripten: the C library of the module.",
+      `Copyright © 2005-2020 Rich Felker, et al.\n\n${terms}`,
+    ],
+    [
+      "libc++, libc++abi and compiler-rt of LLVM, as they come with Emscripten: in the module.",
+      "Apache-2.0 WITH LLVM-exception, https://llvm.org/LICENSE.txt. The exception lets compiled\nparts ship without the conditions of the licence on notices.",
+    ],
+  ];
+  const line = "-".repeat(80);
+  return `Parts of others that agent-timeline contains.\n\n${parts
+    .map(([title, text]) => `${line}\n${title}\n${line}\n\n${text.replace(/[ \t]+$/gm, "")}\n`)
+    .join("\n")}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const name of kNoticeFiles) writeFileSync(join(kRoot, name), notices());
+}
