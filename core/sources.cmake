@@ -3,6 +3,7 @@
 
 set(AGENT_TIMELINE_CORE_SOURCES
   # base
+  base/calendar.cpp
   base/digest.cpp
   base/hidden_characters.cpp
   base/json/escape.cpp
@@ -188,8 +189,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/turn_summary.cpp
   # html
   html/anchor.cpp
+  html/embedded_picture.cpp
   html/escape.cpp
   html/html_writer.cpp
+  html/page_marks.cpp
   html/plain_text.cpp
   html/url_host.cpp
   html/url_policy.cpp
@@ -334,7 +337,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/emitter.cpp
   emit/entry_patch.cpp
   emit/export.cpp
+  emit/export_facts.cpp
   emit/export_html.cpp
+  emit/export_page.cpp
   emit/export_text.cpp
   emit/group_tally.cpp
   emit/json_fields.cpp

@@ -64,6 +64,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/stream_faults_test.cpp
   property/terminal_test.cpp
   support/test_limit.cpp
+  unit/base/calendar_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
   unit/base/json/layout_test.cpp

@@ -16,7 +16,7 @@ using agent_timeline::Session;
 using crossing::Bound;
 
 /// The package refuses a module of another version.
-constexpr int kAbiVersion = 8;
+constexpr int kAbiVersion = 9;
 
 int abi_version() {
   return kAbiVersion;

@@ -176,22 +176,27 @@ std::string Session::search(std::string_view query, bool case_sensitive, std::si
                               {query, case_sensitive, limit});
 }
 
-std::string Session::export_chunk(std::string_view format, std::size_t from,
-                                  std::string_view scope) {
+std::string Session::export_chunk(std::string_view format, std::size_t from, std::string_view scope,
+                                  std::string_view page) {
   const std::optional<ExportFormat> known = find_export_format(format);
   const std::optional<ExportScope> wanted = find_export_scope(scope);
   if (!known || !wanted) return {};
   const ExportedChunk chunk = agent_timeline::export_chunk(
-      state_->timeline, state_->documents, {*known, state_->options.render}, from, *wanted);
+      state_->timeline, state_->documents, {*known, state_->options.render, read_page_style(page)},
+      from, *wanted);
   const std::size_t count = state_->timeline.entries().size();
-  return std::to_string(chunk.next) + " " + std::to_string(count) + "\n" + chunk.text;
+  std::string out = std::to_string(chunk.next) + " " + std::to_string(count);
+  const bool has_head = known == ExportFormat::page || known == ExportFormat::markdown;
+  if (has_head) out += " " + facts_json(chunk.facts, state_->timeline);
+  out += '\n';
+  return out += chunk.text;
 }
 
 std::string Session::entry_text(std::string_view entry, std::string_view format) const {
   const std::optional<ExportFormat> known = find_export_format(format);
   const Entry* found = find_entry(state_->timeline, entry);
   if (!known || found == nullptr) return {};
-  return export_entry(*found, state_->documents, {*known, state_->options.render});
+  return export_entry(*found, state_->documents, {*known, state_->options.render, {}});
 }
 
 std::size_t Session::release(std::string_view entry) {

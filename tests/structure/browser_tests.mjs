@@ -20,7 +20,7 @@ export const kBrowserTests = {
   [`${kSource}durable-markdown.ts`]: ["markdown-stream"],
   [`${kSource}markdown-`]: ["markdown-stream", "streamed-answer"],
   [`${kSource}durable-session.ts`]: ["playground", "dispose-order"],
-  [`${kSource}export-page.ts`]: ["print", "styles", "sanitizer"],
+  [`${kSource}export-`]: ["exported-page", "print", "styles", "sanitizer"],
   [`${kSource}render-to-html.ts`]: ["hydrate", "take-over"],
   [`${kSource}push-stream.ts`]: ["element", "worker"],
   [`${kSource}read-stream.ts`]: ["element", "worker"],
@@ -87,6 +87,8 @@ export const kBrowserTests = {
 
   "wasm/package/styles.css": ["styles", "isolation", "a11y", "view", "print"],
   "wasm/package/scripts/css.mjs": ["styles", "isolation"],
+  "wasm/package/page.css": ["exported-page", "styles", "print"],
+  "wasm/package/page-script.js": ["exported-page"],
   "wasm/package/scripts/make-styles.mjs": ["styles"],
   "wasm/package/cli/": [],
   "wasm/package/cli/page": ["command-view"],

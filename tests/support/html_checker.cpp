@@ -12,17 +12,17 @@ namespace {
 
 using Names = std::set<std::string_view>;
 
-const Names kVoid = {"br", "hr", "input"};
+const Names kVoid = {"br", "hr", "img", "input"};
 const Names kInline = {"a", "button", "code", "del", "em", "span", "strong", "sup"};
 const Names kBlock = {"blockquote", "details", "div",   "h1", "h2", "h3",    "h4",
                       "h5",         "h6",      "li",    "ol", "p",  "pre",   "ul",
                       "summary",    "table",   "tbody", "td", "th", "thead", "tr"};
 const Names kAttributes = {
-    "aria-hidden",   "aria-label", "checked",   "class",     "data-action", "data-align",
-    "data-allowed",  "data-bg",    "data-fg",   "data-host", "data-image",  "data-key",
-    "data-language", "data-line",  "data-math", "data-new",  "data-old",    "dir",
-    "disabled",      "href",       "id",        "open",      "rel",         "role",
-    "start",         "tabindex",   "type"};
+    "alt",        "aria-hidden",   "aria-label", "checked",   "class",     "data-action",
+    "data-align", "data-allowed",  "data-bg",    "data-fg",   "data-host", "data-image",
+    "data-key",   "data-language", "data-line",  "data-math", "data-new",  "data-old",
+    "dir",        "disabled",      "href",       "id",        "open",      "rel",
+    "role",       "src",           "start",      "tabindex",  "type"};
 const Names kNoBlockInside = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "summary"};
 const Names kNoTextInside = {"table", "thead", "tbody", "tr"};
 

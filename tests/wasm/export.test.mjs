@@ -8,7 +8,7 @@ import { conversations, goldens, nameOf, recordings, testEach } from "./recordin
 import { startCore, userMessage } from "./support.mjs";
 
 const { core } = await startCore();
-const kFormats = ["text", "markdown", "html", "json"];
+const kFormats = ["text", "markdown", "html", "cards", "json"];
 const hostile =
   "<script>alert(1)</script> ``` </style><img src=x onerror=alert(1)> @team # not a head";
 
@@ -31,10 +31,13 @@ const call = (id, name, input, output) => [
 ];
 const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
+/** A page of which something can be taken before it is known to be large. */
+const kPlain = { script: false };
+
 /** The session of these bytes, and what was taken of it in this format while it came in. */
 function taken(bytes, format) {
   const session = core.createSession({ patches: "outline", replay: false });
-  const out = session.exportStream(format);
+  const out = session.exportStream(format, kPlain);
   let text = "";
   for (let at = 0; at < bytes.length; at += 700) {
     session.push(bytes.subarray(at, at + 700));
@@ -42,7 +45,7 @@ function taken(bytes, format) {
   }
   session.end();
   text += out.finish();
-  return { session, text };
+  return { session, text: out.head() + text };
 }
 
 const paths = [...(await recordings()), ...(await goldens()), ...(await conversations())];
@@ -60,12 +63,15 @@ testEach(
     assert.deepEqual(ids(descriptors), ids(entries));
     for (const descriptor of descriptors)
       assert.deepEqual(descriptor, session.descriptor(descriptor.id));
-    const page = session.toStandaloneHtml();
-    const cards = [...page.matchAll(/<article class="[^"]*" data-entry="(e\d+)"/g)];
-    assert.deepEqual(cards.map(([, id]) => id).sort(), ids(entries));
+    const page = session.toStandaloneHtml({ script: false });
+    const cards = [...page.matchAll(/<article class="[^"]*" id="at-(e\d+)" data-entry="(e\d+)"/g)];
+    assert.deepEqual(cards.map(([, , id]) => id).sort(), ids(entries));
+    assert(cards.every(([, anchor, id]) => anchor === id));
+    const count = (tag) => page.split(tag).length;
+    assert.equal(count("<section "), count("</section>"));
     const tags = page.replace(/<style>[^]*<\/style>/, "").match(/<[^>]*>/g);
     const active =
-      /^<(?:script|img|iframe|link|object|svg|form)| (?:style|on\w+|src)=|javascript:/i;
+      /^<(?:script|iframe|link|object|svg|form)| (?:style|on\w+)=|javascript:| src="(?!data:image\/(?:gif|jpeg|png|webp);base64,)/i;
     assert.deepEqual(
       tags.filter((tag) => active.test(tag)),
       [],
@@ -80,7 +86,7 @@ const PRUNE_LATE = [
   "maria/derived-current-envelope-all-kinds.jsonl",
 ];
 /** Work in the background ends, and contexts are edited, when their rows may have been taken. */
-const MAY_CHANGE_LATE = /^(?:claude|pi|wave)\//;
+const MAY_CHANGE_LATE = /^(?:acp|claude|codex|pi|wave|tests\/golden\/codex)\//;
 
 testEach(
   paths,
@@ -95,7 +101,7 @@ testEach(
       session.dispose();
       if (late.length > 0 && MAY_CHANGE_LATE.test(nameOf(path))) continue;
       assert.equal(late.length > 0, prunes, format);
-      const expected = [...whole.exportChunks(format)].join("");
+      const expected = [...whole.exportChunks(format, kPlain)].join("");
       assert.equal(
         prunes ? withoutPruned(text) : text,
         prunes ? withoutPruned(expected) : expected,
@@ -113,15 +119,96 @@ const withoutPruned = (text) =>
 
 test("a page names its style by hash, has an escaped title, and no script", () => {
   const session = played(asLines([userMessage(hostile)]));
-  const page = session.toStandaloneHtml({ title: "</title><script>x</script>", theme: "dark" });
+  const page = session.toStandaloneHtml({
+    title: "</title><script>x</script>",
+    source: "<b>.jsonl",
+    theme: "dark",
+    utcOffset: 90,
+  });
   const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page);
   const [, styles] = /<style>([^]*?)<\/style>/.exec(page);
   const hash = createHash("sha256").update(styles).digest("base64");
   assert.equal(policy, `default-src 'none'; style-src 'sha256-${hash}'; img-src data:`);
   assert(page.includes("<title>&lt;/title&gt;&lt;script&gt;x&lt;/script&gt;</title>"));
+  assert(page.includes("<bdi>&lt;b&gt;.jsonl</bdi>"));
   assert(page.includes('data-theme="dark"'));
   assert(!page.includes("<script"));
   assert.equal(page.split("<style>").length, 2);
+});
+
+const says = (text, more) => ({ "agent-timeline": "message", text, ...more });
+
+test("a head says what the session came to, and what it does not know it leaves out", () => {
+  const session = core.createSession();
+  session.push({
+    ...says("Mend **this**, please", { role: "user" }),
+    time: 1_770_800_000_000,
+  });
+  session.push({
+    ...{ "agent-timeline": "session", model: "some-model", costUsd: 30.3302 },
+    usage: {
+      inputTokens: 818,
+      cachedTokens: 3_600_000,
+      outputTokens: 1200,
+      totalTokens: 3_602_018,
+    },
+  });
+  const page = session.toStandaloneHtml({ utcOffset: 330 });
+  assert.match(page, /<h1[^>]*>Mend this, please<\/h1>/);
+  for (const fact of [
+    "some-model",
+    "2026-02-11 14:23 UTC+5:30",
+    "3.6M in (99 % cached) · 1.2k out",
+    "$30.33",
+  ]) {
+    assert(
+      page.includes(`<bdi>${fact}</bdi>`),
+      `${fact} in ${page.slice(page.indexOf("<header"))}`,
+    );
+  }
+  assert(!/\d failed/.test(page));
+  const [, matter] = /^---\n([^]*?)\n---\n\n# Mend this, please\n\n## User/.exec(
+    session.toMarkdown(),
+  );
+  assert.match(matter, /^title: "Mend this, please"\ndate: "2026-02-11T08:53:20\.000Z"$/m);
+  assert.match(matter, /^cost_usd: 30\.33$/m);
+});
+
+test("a page of many entries keeps folded bodies as text for one script, small and named by hash", () => {
+  const many = (count) =>
+    Array.from({ length: count }, (_, at) =>
+      call(`c${at}`, "Bash", { command: "ls" }, `--> <b>${at}`),
+    ).flat();
+  const session = played(asLines([userMessage("q"), ...many(2000)]));
+  const page = session.toStandaloneHtml();
+  const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page);
+  const [, script] = /<script>([^]*?)<\/script>/.exec(page);
+  const hash = createHash("sha256").update(script).digest("base64");
+  assert(policy.endsWith(`; script-src 'sha256-${hash}'`), policy);
+  assert(script.length <= 2048, `${script.length} bytes`);
+  assert.equal(page.match(/<div class="at-body at-inert"><!--/g).length, 2000);
+  assert.equal(page.match(/--&gt; &lt;b&gt;\d/g).length, 2000);
+  const plain = session.toStandaloneHtml({ script: false });
+  assert(!plain.includes("<script") && !plain.includes("<!--<div"));
+  assert.equal(plain.match(/--&gt; &lt;b&gt;\d/g).length, 2000);
+  const small = played(asLines([userMessage("q"), ...many(1999)])).toStandaloneHtml();
+  assert(!small.includes("<script") && !small.includes("script-src"));
+});
+
+test("a picture of a tool is on the page, if it is a picture", () => {
+  const picture = (media_type, data) => [
+    { type: "image", source: { type: "base64", media_type, data } },
+  ];
+  const page = played(
+    asLines([
+      userMessage("q"),
+      ...call("c1", "Read", { file_path: "a.png" }, picture("image/png", "iVBORw0KGgo=")),
+      ...call("c2", "Read", { file_path: "b.svg" }, picture("image/svg+xml", "PHN2Zz4=")),
+      ...call("c3", "Read", { file_path: "c.png" }, picture("image/png", '"><script>')),
+    ]),
+  ).toStandaloneHtml();
+  assert.deepEqual(page.match(/ src="[^"]*"/g), [' src="data:image/png;base64,iVBORw0KGgo="']);
+  assert(!page.includes("<script"));
 });
 
 test("in Markdown, fences are longer than any in them and words mean nothing", () => {

@@ -69,7 +69,15 @@ class Session {
   /// contents of what it returns; or `rest`, which goes on from there to the end. Returns the
   /// position to go on from, a space, the number of entries, a line feed and the text; nothing for
   /// a word that is none of these.
-  std::string export_chunk(std::string_view format, std::size_t from, std::string_view scope);
+  ///
+  /// The format `page` is what stands inside a page of one file. `page` says how it is written: the
+  /// minutes by which its clock is east of UTC, beyond how many entries folded bodies are inert
+  /// text (-1: they never are; until then, `finished` waits), and the number of the section that
+  /// the chunk before left open, or 0. Of a page and of Markdown there is what a head tells of the
+  /// chunk's entries in front of the line feed, behind a space, as JSON (`ExportFacts` in the
+  /// package's session-export.ts).
+  std::string export_chunk(std::string_view format, std::size_t from, std::string_view scope,
+                           std::string_view page = {});
 
   /// One entry without those of its sub-agents, in one of these formats; empty when there is none.
   [[nodiscard]] std::string entry_text(std::string_view entry, std::string_view format) const;

@@ -5,8 +5,11 @@
 
 #include "blocks/build_block.h"
 #include "emit/emitter.h"
+#include "emit/export_facts.h"
 #include "emit/export_html.h"
+#include "emit/export_page.h"
 #include "emit/export_text.h"
+#include "html/page_marks.h"
 
 namespace agent_timeline {
 namespace {
@@ -20,7 +23,8 @@ constexpr std::pair<std::string_view, ExportFormat> kFormats[] = {
     {"text", ExportFormat::text},
     {"markdown", ExportFormat::markdown},
     {"html", ExportFormat::html},
-    {"json", ExportFormat::json}};
+    {"json", ExportFormat::json},
+    {"page", ExportFormat::page}};
 
 struct Placed {
   EntryIndex entry = 0;
@@ -37,6 +41,8 @@ void append_entry(const Entry& entry, const Documents& documents, const ExportSt
   const Block block = build_block(entry, documents.options());
   if (style.format == ExportFormat::html) {
     append_card(entry, block, depth, style.render, out);
+  } else if (style.format == ExportFormat::page) {
+    append_page_card({entry, block, depth, nullptr, false}, style.render, style.page, out);
   } else if (style.format == ExportFormat::markdown) {
     append_as_markdown(entry, block, depth, out);
   } else {
@@ -48,7 +54,15 @@ class Exporter {
  public:
   Exporter(Timeline& timeline, const Documents& documents, const ExportStyle& style,
            ExportScope scope)
-      : timeline_(timeline), documents_(documents), style_(style), scope_(scope) {
+      : timeline_(timeline),
+        documents_(documents),
+        style_(style),
+        page_options_(documents.options()),
+        scope_(scope) {
+    // Buttons need a script.
+    page_options_.code_header = false;
+    style_.render.embed_pictures = style.format == ExportFormat::page;
+    facts_.section = style.page.section;
     first_ = scope == ExportScope::all ? 0 : timeline.first_kept();
     children_.resize(timeline.entries().size() - first_);
     for (std::size_t i = first_; i < timeline.entries().size(); ++i) {
@@ -61,18 +75,23 @@ class Exporter {
     const auto& entries = timeline_.entries();
     ExportedChunk out;
     std::size_t at = from;
+    if (must_wait()) return {{}, from, std::move(facts_)};
     for (; at < entries.size() && out.text.size() < kChunkBytes; ++at) {
       const bool is_told = scope_ != ExportScope::all && entries[at].released;
       if (is_told || !is_root(entries[at])) continue;
       const std::vector<Placed> tree = tree_of(entries[at].index);
       const Turn* ended = turn_ended_by(entries[at]);
       if (scope_ == ExportScope::finished && (has_open(tree) || goes_on(ended))) break;
-      for (const Placed& placed : tree)
-        append(placed, out.text);
+      enter_section(entries[at], out.text);
+      append_tree(tree, out.text);
       if (ended != nullptr && !goes_on(ended)) append_foot(*ended, out.text);
     }
     out.next = at;
-    if (at == entries.size() && scope_ != ExportScope::finished) append_todos(out.text);
+    if (at == entries.size() && scope_ != ExportScope::finished) {
+      leave_section(out.text);
+      append_todos(out.text);
+    }
+    out.facts = std::move(facts_);
     return out;
   }
 
@@ -106,10 +125,64 @@ class Exporter {
     return false;
   }
 
+  /// On a page, the steps of a sub-agent are folded under the call that started it.
+  void append_tree(const std::vector<Placed>& tree, std::string& out) {
+    const bool folds = style_.format == ExportFormat::page && tree.size() > 1;
+    std::string steps;
+    for (const Placed& placed : tree)
+      append(placed, folds && placed.depth > 0 ? steps : out);
+    if (folds) append_steps(steps, tree.size() - 1, out);
+  }
+
   void append(const Placed& placed, std::string& out) {
     const Entry& entry = timeline_.entries()[placed.entry];
-    append_entry(entry, documents_, style_, std::min(placed.depth, kMostDepth), out);
+    const std::size_t depth = std::min(placed.depth, kMostDepth);
+    if (style_.format == ExportFormat::page) {
+      append_to_page(entry, depth, out);
+    } else if (style_.format == ExportFormat::markdown) {
+      const Block block = build_block(entry, documents_.options());
+      facts_.add(entry, block, false);
+      append_as_markdown(entry, block, depth, out);
+    } else {
+      append_entry(entry, documents_, style_, depth, out);
+    }
     if (scope_ != ExportScope::all) timeline_.release(placed.entry);
+  }
+
+  void append_to_page(const Entry& entry, std::size_t depth, std::string& out) {
+    const Block block = build_block(entry, page_options_);
+    facts_.add(entry, block, true);
+    const Entry* previous = entry.index == 0 ? nullptr : &timeline_.entries()[entry.index - 1];
+    const PageCard card = {entry, block, depth, previous, is_large()};
+    if (append_page_card(card, style_.render, style_.page, out)) ++facts_.inert;
+  }
+
+  /// Whether the page has so many entries that folded bodies are inert.
+  [[nodiscard]] bool is_large() const {
+    const auto& limit = style_.page.inert_after;
+    return limit && timeline_.entries().size() > *limit;
+  }
+
+  /// Of a session that is still read nobody knows yet whether its page will be large: nothing is
+  /// written until it is.
+  [[nodiscard]] bool must_wait() const {
+    const bool asks = style_.format == ExportFormat::page && style_.page.inert_after;
+    return asks && scope_ == ExportScope::finished && !is_large();
+  }
+
+  /// Each turn is a section of a page.
+  void enter_section(const Entry& root, std::string& out) {
+    if (style_.format != ExportFormat::page) return;
+    const std::size_t section = root.turn ? *root.turn + std::size_t{1} : 0;
+    if (section == facts_.section) return;
+    leave_section(out);
+    if (section > 0) begin_section("at-page-turn", out);
+    facts_.section = section;
+  }
+
+  void leave_section(std::string& out) {
+    if (facts_.section > 0) end_section(out);
+    facts_.section = 0;
   }
 
   /// The turn of which `root` is the last root entry, as far as is known.
@@ -126,7 +199,9 @@ class Exporter {
 
   void append_foot(const Turn& turn, std::string& out) const {
     if (style_.format == ExportFormat::json) return;
-    if (style_.format == ExportFormat::html) return append_turn_foot(turn, out);
+    const bool is_markup =
+        style_.format == ExportFormat::html || style_.format == ExportFormat::page;
+    if (is_markup) return append_turn_foot(turn, out);
     append_turn_as_text(turn, style_.format == ExportFormat::markdown, out);
   }
 
@@ -134,13 +209,16 @@ class Exporter {
     const std::vector<Todo>& todos = timeline_.todos();
     if (style_.format == ExportFormat::json || todos.empty()) return;
     if (style_.format == ExportFormat::html) return append_todo_list(todos, out);
+    if (style_.format == ExportFormat::page) return append_page_todos(todos, out);
     append_todos_as_text(todos, style_.format == ExportFormat::markdown, out);
   }
 
   Timeline& timeline_;
   const Documents& documents_;
-  const ExportStyle& style_;
+  ExportStyle style_;
+  markdown::Options page_options_;
   ExportScope scope_;
+  ExportFacts facts_;
   /// By entry from `first_` on, those nested in it.
   std::vector<std::vector<EntryIndex>> children_;
   EntryIndex first_ = 0;

@@ -1,7 +1,7 @@
 // A whole session, or one entry, for reading elsewhere: as text, as Markdown, as HTML cards that
-// need no script, as one descriptor per line. For copying, printing, and the command. Invariant: a
-// chunk holds whole root entries, each followed by the entries of its sub-agents; what agents wrote
-// can neither leave its place in Markdown nor become markup in HTML.
+// need no script, as what is inside a page, as one descriptor per line. For copying, printing, and
+// the command. Invariant: a chunk holds whole root entries, each followed by the entries of its
+// sub-agents; what agents wrote can neither leave its place in Markdown nor become markup in HTML.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,15 @@
 #include <vector>
 
 #include "emit/documents.h"
+#include "emit/export_facts.h"
+#include "emit/export_page.h"
 #include "render/render.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
 
-enum class ExportFormat : std::uint8_t { text, markdown, html, json };
+/// `html` are cards for a page of the host's own, `page` the inside of a page of one file.
+enum class ExportFormat : std::uint8_t { text, markdown, html, json, page };
 
 /// What is written of a session.
 enum class ExportScope : std::uint8_t {
@@ -30,7 +33,7 @@ enum class ExportScope : std::uint8_t {
   rest,
 };
 
-/// `text`, `markdown`, `html` or `json`.
+/// `text`, `markdown`, `html`, `json` or `page`.
 [[nodiscard]] std::optional<ExportFormat> find_export_format(std::string_view name);
 
 /// `all`, `finished` or `rest`.
@@ -40,12 +43,15 @@ enum class ExportScope : std::uint8_t {
 struct ExportStyle {
   ExportFormat format = ExportFormat::text;
   RenderOptions render;
+  PageStyle page;
 };
 
 struct ExportedChunk {
   std::string text;
   /// The entry with which the next chunk begins; the number of entries when there is none.
   std::size_t next = 0;
+  /// What a head tells of the entries; of Markdown and of pages only.
+  ExportFacts facts;
 };
 
 /// The entries from `from` on, as many as make a chunk of a megabyte or so. Behind the last one

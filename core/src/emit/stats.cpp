@@ -89,6 +89,15 @@ class StatsWriter {
 
 }  // namespace
 
+std::optional<std::int64_t> working_ms(const Timeline& timeline) {
+  std::optional<std::int64_t> working;
+  for (const Turn& turn : timeline.turns()) {
+    const auto took = elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms);
+    if (took && *took > 0) working = add_bounded(working.value_or(0), *took);
+  }
+  return working;
+}
+
 std::string stats_json(const Timeline& timeline) {
   std::map<std::string_view, std::int64_t> kinds = {
       {"message", 0}, {"reasoning", 0}, {"tool", 0}, {"notice", 0}, {"unknown", 0}};
@@ -125,11 +134,6 @@ std::string stats_json(const Timeline& timeline) {
   }
   json.end_array();
   const SessionFacts& facts = timeline.facts();
-  std::optional<std::int64_t> working;
-  for (const Turn& turn : timeline.turns()) {
-    const auto took = elapsed_ms(turn.duration_ms, turn.started_ms, turn.ended_ms);
-    if (took && *took > 0) working = add_bounded(working.value_or(0), *took);
-  }
   json.key("usage");
   json.raw(json_of(facts.usage));
   json.key("costUsd");
@@ -139,7 +143,7 @@ std::string stats_json(const Timeline& timeline) {
   json.key("updatedAt");
   json.raw(json_of(facts.updated_ms));
   json.key("workingMs");
-  json.raw(json_of(working));
+  json.raw(json_of(working_ms(timeline)));
   json.key("hidden");
   json.begin_object();
   for (const auto& [kind, count] : facts.hidden)

@@ -14,9 +14,9 @@ namespace agent_timeline {
 inline constexpr std::size_t kIdPrefixBytes = 64;
 
 /// What the place is; each kind is numbered by itself.
-enum class AnchorKind : std::uint8_t { heading, footnote };
+enum class AnchorKind : std::uint8_t { heading, footnote, entry };
 
-/// Spelled `prefix-h3` or `prefix-fn3`.
+/// Spelled `prefix-h3`, `prefix-fn3` or `prefix-e3`.
 struct Anchor {
   /// A view of what was given to `make_anchor`.
   const std::string_view prefix;

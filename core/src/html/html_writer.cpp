@@ -18,10 +18,16 @@ std::size_t end_tag_size(const ElementTraits& traits) {
   return traits.name.empty() ? 0 : traits.name.size() + 3;
 }
 
-/// `href`, `data-image` and `id` take values of their own types only.
+/// `href`, `data-image`, `id` and `src` take values of their own types only.
 bool takes_text(Attribute attribute) {
   return attribute != Attribute::href && attribute != Attribute::data_image &&
-         attribute != Attribute::id;
+         attribute != Attribute::id && attribute != Attribute::src;
+}
+
+/// What stands between an anchor's prefix and its number.
+std::string_view mark_of(AnchorKind kind) {
+  if (kind == AnchorKind::entry) return "-e";
+  return kind == AnchorKind::heading ? "-h" : "-fn";
 }
 
 /// What `String.prototype.trim` takes off: all white space of Unicode, line ends and U+FEFF.
@@ -111,7 +117,8 @@ void HtmlWriter::attribute(Attribute attribute, std::uint64_t value) {
 }
 
 void HtmlWriter::attribute(Attribute attribute, const SafeUrl& url) {
-  if (attribute == Attribute::id || !begin_attribute(attribute)) return;
+  const bool is_other = attribute == Attribute::id || attribute == Attribute::src;
+  if (is_other || !begin_attribute(attribute)) return;
   append_attribute_value(out_, url.href);
   end_attribute();
 }
@@ -121,8 +128,17 @@ void HtmlWriter::attribute(Attribute attribute, const Anchor& anchor) {
   if (!begin_attribute(attribute)) return;
   if (attribute == Attribute::href) out_ += '#';
   out_ += anchor.prefix;
-  out_ += anchor.kind == AnchorKind::heading ? "-h" : "-fn";
+  out_ += mark_of(anchor.kind);
   append_number(anchor.number);
+  end_attribute();
+}
+
+void HtmlWriter::attribute(Attribute attribute, const EmbeddedPicture& picture) {
+  if (attribute != Attribute::src || !begin_attribute(attribute)) return;
+  out_ += "data:";
+  out_ += picture.media_type;
+  out_ += ";base64,";
+  out_ += picture.base64;
   end_attribute();
 }
 

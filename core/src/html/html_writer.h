@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "html/anchor.h"
+#include "html/embedded_picture.h"
 #include "html/url_policy.h"
 #include "html/vocabulary.h"
 
@@ -41,19 +42,22 @@ class HtmlWriter {
   /// Opens an element that is not written, and nothing inside it but text, as if it were too deep.
   void open_flat(Element element);
 
-  /// Writes a void element (`br`, `hr`, `input`); attributes may follow.
+  /// Writes a void element (`br`, `hr`, `img`, `input`); attributes may follow.
   void leaf(Element element);
 
   /// Adds an attribute to the tag just written. A second value for the same attribute is ignored,
   /// as a browser would. Of a class, only tokens of [A-Za-z0-9_+#.-] are written. `<` and `>`
   /// become ‹ and ›, since sanitisers remove values in which they see the end of a comment, and
   /// browsers differ in escaping them; white space around a value, which they trim, is left out.
-  /// `href` and `data_image` take a SafeUrl only, `id` an Anchor: here they are ignored.
+  /// `href` and `data_image` take a SafeUrl only, `id` an Anchor, `src` an EmbeddedPicture: here
+  /// they are ignored.
   void attribute(Attribute attribute, std::string_view value);
   void attribute(Attribute attribute, std::uint64_t value);
   void attribute(Attribute attribute, const SafeUrl& url);
   /// `id`, or an `href` that leads there.
   void attribute(Attribute attribute, const Anchor& anchor);
+  /// `src`, whatever its length.
+  void attribute(Attribute attribute, const EmbeddedPicture& picture);
   /// A boolean attribute, such as `disabled`.
   void attribute(Attribute attribute);
 

@@ -1,8 +1,9 @@
 // The closed vocabulary of HTML that the project can emit: elements, attributes, and what the
 // parser of a browser requires of each. For HtmlWriter and its callers.
-// Invariant: nothing here can run a script, load a resource or apply a style: there is no `img`,
-// `script`, `style`, `title` or `on*`, and no way to write a name that is not listed. An `id` takes
-// an Anchor only (html/anchor.h).
+// Invariant: nothing here can run a script, load a resource or apply a style: there is no `script`,
+// `style`, `title` or `on*`, and no way to write a name that is not listed. An `id` takes an Anchor
+// only (html/anchor.h); the `src` of an `img` a picture that it holds itself
+// (html/embedded_picture.h).
 #pragma once
 
 #include <array>
@@ -33,6 +34,7 @@ enum class Element : std::uint8_t {
   h5,
   h6,
   hr,
+  img,
   input,
   li,
   ol,
@@ -55,6 +57,7 @@ enum class Element : std::uint8_t {
 /// CSSOM shows, targets that it loads when asked, keys that it finds nodes by, and what a card is
 /// of.
 enum class Attribute : std::uint8_t {
+  alt,
   aria_hidden,
   aria_label,
   checked,
@@ -87,6 +90,7 @@ enum class Attribute : std::uint8_t {
   open,
   rel,
   role,
+  src,
   start,
   tabindex,
   type,
@@ -103,7 +107,7 @@ struct ElementTraits {
   std::uint8_t levels = 1;
 };
 
-inline constexpr std::array<ElementTraits, 34> kElements = {{
+inline constexpr std::array<ElementTraits, 35> kElements = {{
     {"a"},
     {"article", false, true},
     {"", false, true},
@@ -122,6 +126,7 @@ inline constexpr std::array<ElementTraits, 34> kElements = {{
     {"h5", false, true},
     {"h6", false, true},
     {"hr", true, true},
+    {"img", true},
     {"input", true},
     {"li", false, true},
     {"ol", false, true, 2},
@@ -140,14 +145,14 @@ inline constexpr std::array<ElementTraits, 34> kElements = {{
     {"ul", false, true, 2},
 }};
 
-inline constexpr std::array<std::string_view, 35> kAttributes = {
-    "aria-hidden", "aria-label",    "checked",       "class",      "data-action",
-    "data-align",  "data-allowed",  "data-bg",       "data-depth", "data-entry",
-    "data-family", "data-fg",       "data-host",     "data-image", "data-key",
-    "data-kind",   "data-language", "data-line",     "data-math",  "data-new",
-    "data-old",    "data-part",     "data-revision", "data-role",  "data-status",
-    "dir",         "disabled",      "href",          "id",         "open",
-    "rel",         "role",          "start",         "tabindex",   "type"};
+inline constexpr std::array<std::string_view, 37> kAttributes = {
+    "alt",        "aria-hidden",  "aria-label", "checked",    "class",      "data-action",
+    "data-align", "data-allowed", "data-bg",    "data-depth", "data-entry", "data-family",
+    "data-fg",    "data-host",    "data-image", "data-key",   "data-kind",  "data-language",
+    "data-line",  "data-math",    "data-new",   "data-old",   "data-part",  "data-revision",
+    "data-role",  "data-status",  "dir",        "disabled",   "href",       "id",
+    "open",       "rel",          "role",       "src",        "start",      "tabindex",
+    "type"};
 
 static_assert(kElements.size() == static_cast<std::size_t>(Element::ul) + 1);
 static_assert(kAttributes.size() == static_cast<std::size_t>(Attribute::type) + 1);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "blocks/image_size.h"
 #include "blocks/quantities.h"
+#include "html/embedded_picture.h"
 #include "html/url_policy.h"
 
 namespace agent_timeline {
@@ -23,6 +24,18 @@ std::string description(const Image& image) {
     out += ", " + bytes_text(*bytes);
   }
   return out;
+}
+
+/// False when it is no picture that a page can hold.
+bool render_picture(const Image& image, HtmlWriter& html) {
+  if (image.source != Image::Source::data) return false;
+  const std::optional<EmbeddedPicture> picture = embedded_picture(image.media_type, image.content);
+  if (!picture) return false;
+  html.leaf(Element::img);
+  html.attribute(Attribute::css_class, "at-picture");
+  html.attribute(Attribute::alt, description(image));
+  html.attribute(Attribute::src, *picture);
+  return true;
 }
 
 }  // namespace
@@ -52,7 +65,8 @@ void render_link(const Link& link, HtmlWriter& html) {
   html.close();
 }
 
-void render_image(const Image& image, HtmlWriter& html) {
+void render_image(const Image& image, bool embed, HtmlWriter& html) {
+  if (embed && render_picture(image, html)) return;
   std::optional<SafeUrl> url =
       safe_url(image.source == Image::Source::url ? image.content : std::string());
   if (url && url->href.starts_with("mailto:")) url.reset();

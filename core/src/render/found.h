@@ -10,7 +10,8 @@ namespace agent_timeline {
 void render_link(const Link& link, HtmlWriter& html);
 
 /// A placeholder that says what the picture is and where it comes from. Nothing is fetched: the
-/// view shows it when asked, as it does for pictures in Markdown.
-void render_image(const Image& image, HtmlWriter& html);
+/// view shows it when asked, as it does for pictures in Markdown. With `embed`, the picture itself
+/// where it came along.
+void render_image(const Image& image, bool embed, HtmlWriter& html);
 
 }  // namespace agent_timeline

@@ -131,7 +131,9 @@ struct PartRenderer::Drawing {
   }
   void operator()(const TodosPart& part) const { render_todo(part.todos[piece.first], html); }
   void operator()(const NoticePart& part) const { render_notice(part.tone, part.text, html); }
-  void operator()(const ImagePart& part) const { render_image(part.images[piece.first], html); }
+  void operator()(const ImagePart& part) const {
+    render_image(part.images[piece.first], renderer.options_.embed_pictures, html);
+  }
   void operator()(const MatchesPart& part) const {
     render_matched_file(part.files[piece.first], part.pattern, html);
   }

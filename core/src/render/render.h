@@ -15,6 +15,8 @@ struct RenderOptions {
   /// Colours source text by its language, in diffs too.
   bool highlight = true;
   diff::Layout diff_layout = diff::Layout::unified;
+  /// Pictures that came along are drawn, instead of a name that a script can make a picture of.
+  bool embed_pictures = false;
 };
 
 /// Draws the pieces of one part. Asked for in order, all of them cost one walk over the part.

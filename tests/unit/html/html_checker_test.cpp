@@ -23,7 +23,7 @@ TEST_CASE("html_checker: finds each kind of mistake", "[html]") {
       "<p></div>",
       "<em><del></em></del>",
       "<script></script>",
-      "<img>",
+      "<iframe>",
       "<IMG>",
       "<!-- -->",
       "<p onclick=\"x\"></p>",

@@ -20,12 +20,16 @@ std::string drawn(Draw draw) {
     draw(writer);
   }
   CHECK(testing::html_problem(html) == "");
-  CHECK(html.find("<img") == std::string::npos);
+  CHECK(html.find("<img src=x") == std::string::npos);
   return html;
 }
 
 std::string image(const Image& value) {
-  return drawn([&](HtmlWriter& html) { render_image(value, html); });
+  return drawn([&](HtmlWriter& html) { render_image(value, false, html); });
+}
+
+std::string picture(const Image& value) {
+  return drawn([&](HtmlWriter& html) { render_image(value, true, html); });
 }
 
 std::string link(const Link& value) {
@@ -59,5 +63,17 @@ TEST_CASE("a picture is a placeholder that names type and size or place", "[rend
         "<span class=\"at-host\">(example.com)</span></span>");
   for (const char* address : {"javascript:alert(1)", "data:image/svg+xml,x", "mailto:a@b.c"}) {
     CHECK(image({Image::Source::url, address, kEvil}).find("data-image") == std::string::npos);
+  }
+}
+
+TEST_CASE("a picture that came along can be drawn, if it is nothing but a picture", "[render]") {
+  CHECK(picture({Image::Source::data, "QUJD", "image/png"}) ==
+        "<img class=\"at-picture\" alt=\"image/png, 3 bytes\" "
+        "src=\"data:image/png;base64,QUJD\">");
+  for (const Image& other : {Image{Image::Source::data, "QUJD", "image/svg+xml"},
+                             Image{Image::Source::data, "QUJD\" onerror=\"x", "image/png"},
+                             Image{Image::Source::data, "", "image/png"},
+                             Image{Image::Source::url, "https://example.com/a.png", "image/png"}}) {
+    CHECK(picture(other) == image(other));
   }
 }

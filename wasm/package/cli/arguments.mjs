@@ -17,6 +17,7 @@ const kCommands = {
     format: { type: "string", short: "f" },
     title: { type: "string" },
     theme: { type: "string" },
+    "no-script": { type: "boolean" },
   },
   check: { json: { type: "boolean" } },
 };

@@ -5,23 +5,36 @@ import { kExit } from "./errors.mjs";
 import { isStandardInput } from "./input.mjs";
 import { openOutput } from "./output.mjs";
 import { createSession, feed } from "./session.mjs";
+import { openShelf } from "./shelf.mjs";
+
+/** Formats with a head, which tells of what comes behind it. */
+const kHeaded = new Set(["html", "markdown"]);
 
 /** @throws UsageError, InputError, Interrupted */
-export async function exportSession({ file, format, dialect, output, title, theme }, signal) {
+export async function exportSession(options, signal) {
+  const { file, format, dialect, output, title, theme } = options;
   const session = await createSession(dialect);
   const document = session.exportStream(format, {
-    title: title ?? (isStandardInput(file) ? "Session" : basename(file)),
+    title,
     theme: theme ?? "system",
+    source: isStandardInput(file) ? undefined : basename(file),
+    script: !options["no-script"],
   });
   const target = await openOutput(output, file);
+  const shelf = kHeaded.has(format) ? await openShelf() : null;
+  const body = shelf ?? target;
   try {
-    await feed(session, file, signal, () => target.write(document.take()));
+    await feed(session, file, signal, () => body.write(document.take()));
     session.end();
-    await target.write(document.finish());
+    await body.write(document.finish());
+    await target.write(document.head());
+    await shelf?.moveTo(target);
     await target.finish();
   } catch (error) {
     await target.abandon();
     throw error;
+  } finally {
+    await shelf?.close();
   }
   return kExit.fine;
 }

@@ -38,11 +38,13 @@ Usage: agent-timeline export [options] <file>
 
   -o, --output FILE   where to; the ending says the format (default: standard output)
   -f, --format NAME   html, md, json or txt (default: as FILE ends, else txt)
-  --title TEXT        the title of the HTML page (default: the file's name)
+  --title TEXT        the title, for HTML and Markdown (default: what was asked first)
   --theme NAME        light, dark or system, for HTML (default: system)
+  --no-script         no script in large HTML pages either: they open slowly
   --dialect NAME      read every event as one of this dialect
 
-HTML is one file without scripts that needs no network. JSON is a descriptor a line.
+HTML is one file that needs no network, and up to 2,000 entries no script: beyond that, one of
+two kilobytes unpacks what is opened. JSON is a descriptor a line.
 `,
   check: `Lists what is wrong with the events: code, level, event, entry and text.
 

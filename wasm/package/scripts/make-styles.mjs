@@ -1,8 +1,10 @@
-// Makes the shipped styles.css, and page-styles.js with what of it exported pages need, of styles.css;
-// the types are in src/page-styles.d.ts. Invariant: what is hashed is what stands between the tags of
-// the page, and every class that the core writes has its rules there.
+// Makes the shipped styles.css, and page-styles.js with what of it exported pages need, with what only
+// they have (page.css) and with their script; the types are in src/page-styles.d.ts. Invariant: what is
+// hashed is what stands between the tags of the page, and every class that the core writes has its
+// rules there.
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
+import { transform } from "esbuild";
 import { compact, raised, withClasses } from "./css.mjs";
 
 const kCore = new URL("../../../core/src/", import.meta.url);
@@ -26,13 +28,26 @@ async function classesOfCards() {
   return (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
 }
 
+const sourceOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** The script that opens folded bodies of large pages. */
+async function makeScript() {
+  const script = await readFile(new URL("../page-script.js", import.meta.url), "utf8");
+  const { code } = await transform(script, { minify: true });
+  if (/<\/?script|<!--/i.test(code)) throw new Error("page-script.js would end its own element");
+  return code.trim();
+}
+
 /** A module with the styles of exported pages, of the style sheet that is shipped. */
 export async function makePageStyles(all) {
-  const styles = withClasses(all.trim(), await classesOfCards());
+  const own = await readFile(new URL("../page.css", import.meta.url), "utf8");
+  const styles = withClasses(all.trim(), await classesOfCards()) + raised(await compact(own));
+  const script = await makeScript();
   if (/<\/?style|<!--/i.test(styles)) throw new Error("styles.css would end its own style element");
-  const hash = createHash("sha256").update(styles).digest("base64");
-  return `// Written by scripts/make-styles.mjs from styles.css.
-export const styleHash = ${JSON.stringify(`sha256-${hash}`)};
+  return `// Written by scripts/make-styles.mjs from styles.css, page.css and page-script.js.
+export const styleHash = ${JSON.stringify(sourceOf(styles))};
 export const styles = ${JSON.stringify(styles)};
+export const scriptHash = ${JSON.stringify(sourceOf(script))};
+export const script = ${JSON.stringify(script)};
 `;
 }

@@ -26,6 +26,8 @@ export async function allSources() {
     ...(await coreSources()),
     ...(await readdir(scripts)).map((name) => new URL(name, scripts)),
     new URL("styles.css", packageFolder),
+    new URL("page.css", packageFolder),
+    new URL("page-script.js", packageFolder),
     ...(await coreFiles()),
   ];
 }

@@ -6,7 +6,7 @@
 // Options are texts that hold JSON. Invariant: nothing else in the package declares what the core has.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 8;
+export const ABI_VERSION = 9;
 
 /** A text among those in the input: how many bytes it has. */
 export type Taken = number;
@@ -31,7 +31,8 @@ export interface SessionHandle {
   /** What grows is told anew by the patch that changes it next. */
   retell(): void;
   search(query: Taken, caseSensitive: boolean, limit: number): Given;
-  exportChunk(format: Taken, from: number, scope: Taken): Given;
+  /** `page` says how a page is written (`Session::export_chunk`); empty for other formats. */
+  exportChunk(format: Taken, from: number, scope: Taken, page: Taken): Given;
   entryText(id: Taken, format: Taken): Given;
   /** How many entries before this one were released. */
   release(id: Taken): number;

@@ -12,9 +12,8 @@ type InWorker = Pick<WorkerSession<AnyPatch>, "exportChunks">;
 const kHeader = '<header class="at-session"></header>';
 const kFrame = ["agent-timeline at-static", "at-main", "at-scroller", "at-content"];
 
-/** The first chunk opens the page of an export, the last one closes it. */
 function cardsOf(chunks: readonly string[]): string {
-  const cards = chunks.slice(1, -1).join("");
+  const cards = chunks.join("");
   const [root, ...inner] = kFrame.map((name) => `<div class="${name}">`);
   return `${root}${kHeader}${inner.join("")}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
 }
@@ -32,6 +31,6 @@ async function gathered(chunks: AsyncIterable<string>): Promise<string> {
 export function renderToHtml(session: Here): string;
 export function renderToHtml(session: InWorker): Promise<string>;
 export function renderToHtml(session: Here | InWorker): string | Promise<string> {
-  const chunks = session.exportChunks("html");
+  const chunks = session.exportChunks("cards");
   return Symbol.asyncIterator in chunks ? gathered(chunks) : cardsOf([...chunks]);
 }

@@ -93,11 +93,11 @@ export class SessionPort {
     );
   }
 
-  /** The position to go on from, a space, the number of entries, a line feed, and the text. */
-  exportChunk(texts: Texts<[format: string, scope: string]>, from: number): string {
+  /** As `Session::export_chunk` of the core tells it: where to go on, a head's facts, the text. */
+  exportChunk(texts: Texts<[format: string, scope: string, page: string]>, from: number): string {
     return this.#call(() => {
-      const [format, scope] = this.#instance.writeAll(texts);
-      return this.#text(this.#handle.exportChunk(format, from, scope));
+      const [format, scope, page] = this.#instance.writeAll(texts);
+      return this.#text(this.#handle.exportChunk(format, from, scope, page));
     });
   }
 

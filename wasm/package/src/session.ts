@@ -185,11 +185,11 @@ export class Session<Told extends AnyPatch = Patch> {
   }
 
   /** Safe to paste: what tools wrote stands in fences that it cannot close. */
-  toMarkdown(): string {
-    return [...this.exportChunks("markdown")].join("");
+  toMarkdown(options: PageOptions = {}): string {
+    return [...this.exportChunks("markdown", options)].join("");
   }
 
-  /** A page of one file that needs neither scripts nor network. */
+  /** A page of one file that needs no network, and up to 2,000 entries no script. */
   toStandaloneHtml(options: PageOptions = {}): string {
     return [...this.exportChunks("html", options)].join("");
   }

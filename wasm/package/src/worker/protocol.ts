@@ -37,7 +37,7 @@ export const THING_QUESTIONS = {
   /** The iterator of `exportChunks`. */
   chunks: ["next"],
   /** A `SessionExport`. */
-  exporter: ["take", "finish"],
+  exporter: ["take", "finish", "head"],
   /** A `MarkdownStream`. */
   markdown: ["push", "end", "pieces", "html"],
 } as const;

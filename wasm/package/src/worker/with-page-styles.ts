@@ -6,6 +6,6 @@ import type { PageOptions } from "../types.js";
 
 /** `options` with the styles, for the worker to put into the page. */
 export async function withPageStyles(options: PageOptions): Promise<StyledPage> {
-  const { styles, styleHash } = await import("../page-styles.js");
-  return { ...options, styles: { styles, styleHash } };
+  const { styles, styleHash, script, scriptHash } = await import("../page-styles.js");
+  return { ...options, styles: { styles, styleHash, script, scriptHash } };
 }

@@ -21,4 +21,9 @@ export class WorkerExport implements InWorker<SessionExport> {
   finish(): Promise<string> {
     return this.#thing.ask("finish") as Promise<string>;
   }
+
+  /** As `SessionExport.head`. */
+  head(): Promise<string> {
+    return this.#thing.ask("head") as Promise<string>;
+  }
 }

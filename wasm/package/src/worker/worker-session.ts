@@ -186,8 +186,8 @@ export class WorkerSession<Told extends AnyPatch = Patch> implements InWorker<Se
     return this.#ask("toText") as Promise<string>;
   }
 
-  toMarkdown(): Promise<string> {
-    return this.#ask("toMarkdown") as Promise<string>;
+  toMarkdown(options: PageOptions = {}): Promise<string> {
+    return this.#ask("toMarkdown", options) as Promise<string>;
   }
 
   async toStandaloneHtml(options: PageOptions = {}): Promise<string> {

@@ -34,7 +34,7 @@ export class Printing {
     const { source, words } = this.context;
     if (!source.toStandaloneHtml) return;
     const title = words.tools.printTitle;
-    const html = await source.toStandaloneHtml({ title, theme: "light" });
+    const html = await source.toStandaloneHtml({ title, theme: "light", script: false });
     const frame = element("iframe", "at-print-frame");
     frame.title = title;
     frame.tabIndex = -1;
@@ -70,7 +70,7 @@ export class Printing {
   readonly #beforePrint = (): void => {
     this.#afterPrint();
     const { source, stage, words } = this.context;
-    const html = source.toStandaloneHtml?.({ theme: "light" });
+    const html = source.toStandaloneHtml?.({ theme: "light", script: false });
     if (html === undefined) return;
     if (isPending(html)) {
       Promise.resolve(html).catch(() => undefined); // the answer would come too late

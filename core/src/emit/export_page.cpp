@@ -1,0 +1,227 @@
+#include "emit/export_page.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <variant>
+
+#include "base/calendar.h"
+#include "blocks/elapsed.h"
+#include "blocks/quantities.h"
+#include "emit/words.h"
+#include "html/html_writer.h"
+#include "html/page_marks.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Deeper cards are drawn like these.
+constexpr std::size_t kDepths = 9;
+constexpr std::int64_t kMinuteMs = 60'000;
+/// A shorter duration tells nothing.
+constexpr std::int64_t kNotableMs = 1000;
+/// A diff of so many rows is read at once.
+constexpr std::size_t kOpenRows = 16;
+
+void open(Element element, std::string_view css_class, HtmlWriter& html) {
+  html.open(element);
+  html.attribute(Attribute::css_class, css_class);
+}
+
+/// Text of a class of its own whose direction is that of what it says.
+void labelled(std::string_view css_class, std::string_view text, HtmlWriter& html) {
+  open(Element::span, css_class, html);
+  html.attribute(Attribute::dir, "auto");
+  html.text(text);
+  html.close();
+}
+
+bool is_message(const Entry& entry) {
+  return std::holds_alternative<Message>(entry.content);
+}
+
+bool is_prompt(const PageCard& card) {
+  return is_message(card.entry) && card.block.role == Role::user && !card.block.collapsed;
+}
+
+/// The time of day where it tells something: of a prompt, and behind a minute of nothing. With the
+/// date on another day than that of the entry before.
+std::string time_of(const PageCard& card, const PageStyle& style) {
+  const auto& at = card.entry.started_ms;
+  if (!at || *at <= 0) return {};
+  const Moment moment = moment_of(*at, style.utc_offset_minutes);
+  const bool has_previous = card.previous != nullptr && card.previous->started_ms.value_or(0) > 0;
+  if (!has_previous) return clock_text(moment);
+  const std::int64_t before = *card.previous->started_ms;
+  if (moment_of(before, style.utc_offset_minutes).day != moment.day) {
+    return date_text(moment) + " " + clock_text(moment);
+  }
+  const bool is_late = *at > before && *at - before >= kMinuteMs;
+  return is_prompt(card) || is_late ? clock_text(moment) : std::string();
+}
+
+/// Whether what a badge says is worth its room: durations stand at the end of the head, and that a
+/// command succeeded is no news.
+bool is_news(const Badge& badge) {
+  if (badge.label.key == "badge.duration") return false;
+  return badge.label.key != "badge.exit-code" || badge.label.text != "Exit code 0";
+}
+
+void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
+  if (std::none_of(badges.begin(), badges.end(), is_news)) return;
+  open(Element::span, "at-badges", html);
+  for (const Badge& badge : badges) {
+    if (!is_news(badge)) continue;
+    std::string css_class = "at-badge at-tone-";
+    css_class += word(badge.tone);
+    labelled(css_class, badge.label.text, html);
+  }
+  html.close();
+}
+
+std::string duration_of(const Entry& entry) {
+  if (is_message(entry) || is_open(entry.status)) return {};
+  const auto took = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
+  return took && *took >= kNotableMs ? duration_text(*took) : std::string();
+}
+
+void write_head(const PageCard& card, const PageStyle& style, HtmlWriter& html) {
+  const auto& [entry, block, depth, previous, inert] = card;
+  labelled("at-title", block.title.text, html);
+  const bool has_summary = !is_message(entry) || block.collapsed;
+  if (has_summary && !block.summary.empty()) labelled("at-summary", block.summary, html);
+  write_badges(block.badges, html);
+  std::string time = time_of(card, style);
+  const std::string duration = duration_of(entry);
+  if (!time.empty() && !duration.empty()) time += " · ";
+  time += duration;
+  if (!time.empty()) html.labelled(Element::span, "at-time", time);
+  if (entry.status == Status::done) return;
+  open(Element::span, "at-status", html);
+  html.attribute(Attribute::data_status, word(entry.status));
+  const std::string_view name = word(entry.status);
+  labelled("at-status-text", make_label("status." + std::string(name)).text, html);
+  html.close();
+}
+
+std::size_t rows_of(const DiffPart& part) {
+  std::size_t rows = 0;
+  for (const diff::File& file : part.diff.files) {
+    for (const diff::Hunk& hunk : file.hunks)
+      rows += hunk.lines.size();
+  }
+  return rows;
+}
+
+/// What changed is what a reader looks for.
+bool begins_open(const PageCard& card) {
+  if (card.entry.status == Status::awaiting_approval) return true;
+  if (!card.block.tool) return false;
+  for (const Part& part : card.block.parts) {
+    if (std::holds_alternative<ImagePart>(part.content)) return true;
+    const auto* change = std::get_if<DiffPart>(&part.content);
+    if (change != nullptr && rows_of(*change) <= kOpenRows) return true;
+  }
+  return false;
+}
+
+void write_parts(const Block& block, const RenderOptions& options, HtmlWriter& html) {
+  for (const Part& part : block.parts)
+    render_part(part, options, html);
+}
+
+void write_inert(const Block& block, const RenderOptions& options, HtmlWriter& html) {
+  std::string body;
+  {
+    HtmlWriter writer(body);
+    write_parts(block, options, writer);
+  }
+  std::string out;
+  append_inert(body, out);
+  html.fragment(out);
+}
+
+/// Returns whether the body is inert.
+bool write_card(const PageCard& card, const RenderOptions& options, const PageStyle& style,
+                HtmlWriter& html) {
+  const Block& block = card.block;
+  const bool folds = (block.tool || block.collapsed) && !block.parts.empty();
+  const bool is_open = folds && begins_open(card);
+  const bool is_inert = folds && !is_open && card.inert;
+  if (folds) {
+    html.open(Element::details);
+    if (is_open) html.attribute(Attribute::open);
+  }
+  open(folds ? Element::summary : Element::div, "at-head", html);
+  write_head(card, style, html);
+  html.close();
+  if (block.parts.empty()) return false;
+  open(Element::div, is_inert ? "at-body at-inert" : "at-body", html);
+  is_inert ? write_inert(block, options, html) : write_parts(block, options, html);
+  return is_inert;
+}
+
+std::int64_t take_integer(std::string_view& text, std::int64_t otherwise) {
+  std::int64_t number = otherwise;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  if (!text.empty()) text.remove_prefix(1);
+  return error == std::errc() ? number : otherwise;
+}
+
+}  // namespace
+
+PageStyle read_page_style(std::string_view text) {
+  constexpr std::int64_t kDayMinutes = 24 * 60;
+  PageStyle style;
+  style.utc_offset_minutes = std::clamp(take_integer(text, 0), -kDayMinutes, kDayMinutes);
+  const std::int64_t inert_after = take_integer(text, -1);
+  if (inert_after >= 0) style.inert_after = static_cast<std::size_t>(inert_after);
+  style.section = static_cast<std::size_t>(std::max<std::int64_t>(take_integer(text, 0), 0));
+  return style;
+}
+
+bool append_page_card(const PageCard& card, const RenderOptions& options, const PageStyle& style,
+                      std::string& out) {
+  const Entry& entry = card.entry;
+  HtmlWriter html(out);
+  open(Element::article, entry.pruned ? "at-entry at-open at-pruned" : "at-entry at-open", html);
+  html.attribute(Attribute::id, entry_anchor(entry.index));
+  html.attribute(Attribute::data_entry, entry_id(entry.index));
+  html.attribute(Attribute::data_kind, kind_word(entry.content));
+  html.attribute(Attribute::data_status, word(entry.status));
+  if (card.block.role) html.attribute(Attribute::data_role, word(*card.block.role));
+  html.attribute(Attribute::data_depth, std::min(card.depth, kDepths));
+  open(Element::div, "at-card", html);
+  const bool is_inert = write_card(card, options, style, html);
+  html.finish();
+  out += '\n';
+  return is_inert;
+}
+
+void append_steps(std::string_view cards, std::size_t count, std::string& out) {
+  HtmlWriter html(out);
+  open(Element::details, "at-page-steps", html);
+  html.open(Element::summary);
+  html.text(make_label("page.steps", {{"count", static_cast<std::int64_t>(count)}}).text);
+  html.close();
+  html.text("\n");
+  html.fragment(cards);
+  html.finish();
+  out += '\n';
+}
+
+void append_page_todos(const std::vector<Todo>& todos, std::string& out) {
+  if (todos.empty()) return;
+  Part part;
+  part.key = "todos";
+  part.content = TodosPart{todos};
+  HtmlWriter html(out);
+  open(Element::div, "at-page-todos", html);
+  html.labelled(Element::h2, "at-page-heading", make_label("part.todos").text);
+  render_part(part, {}, html);
+  html.finish();
+  out += '\n';
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,23 @@
+#include "html/page_marks.h"
+
+namespace agent_timeline {
+
+void begin_section(std::string_view css_class, std::string& out) {
+  out += "<section class=\"";
+  out += css_class;
+  out += "\">\n";
+}
+
+void end_section(std::string& out) {
+  out += "</section>\n";
+}
+
+void append_inert(std::string_view html, std::string& out) {
+  // A comment ends at `-->` and `--!>`, and at once where it begins with `>`. An HtmlWriter writes
+  // `>` only as the end of a tag, which a quote, a letter or a digit precedes.
+  out += "<!--";
+  out += html;
+  out += "-->";
+}
+
+}  // namespace agent_timeline

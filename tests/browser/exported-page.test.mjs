@@ -1,0 +1,208 @@
+// The exported page as people see it: it fits every screen in light and dark, without scripts, shows
+// pictures, opens everything on paper, and unpacks what a large page keeps folded.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { startCore } from "../wasm/support.mjs";
+import { screenshot, useBrowser } from "./support/browser.mjs";
+import { complaintsOf } from "./support/geometry.mjs";
+
+const browser = useBrowser();
+const { core } = await startCore();
+const kRecordings = new URL("../../web-demo/recordings/", import.meta.url);
+
+async function exported(name, options) {
+  return exportOf(await readFile(new URL(`${name}.jsonl`, kRecordings)), options);
+}
+
+function exportOf(events, options) {
+  const session = core.createSession();
+  session.push(events);
+  session.end();
+  const html = session.toStandaloneHtml({ utcOffset: 0, source: "session.jsonl", ...options });
+  session.dispose();
+  return html;
+}
+
+const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
+
+/** A page of its own with an export on it, as if it were a file. */
+async function openExport(html, options = {}) {
+  const { page, troubles } = await browser.openPage({ javaScriptEnabled: false, ...options });
+  await page.route("**/exported.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: html }),
+  );
+  await page.goto(`${browser.base}exported.html`);
+  return { page, troubles };
+}
+
+const kLongName = "a-name-without-any-space-in-it-".repeat(10);
+const kAwkward = asLines([
+  { "agent-timeline": "message", role: "user", text: `# ${kLongName}\n\n${"long ".repeat(1000)}` },
+  { "agent-timeline": "tool-start", call: "a", name: kLongName, input: { command: kLongName } },
+  {
+    ...{ "agent-timeline": "tool-end", call: "a" },
+    output: { type: "command", exitCode: 1, stdout: `${kLongName}${kLongName}\n`.repeat(3) },
+  },
+  { "agent-timeline": "message", text: `| a | b |\n|---|---|\n| ${kLongName} | ${kLongName} |` },
+  { "agent-timeline": "message", reasoning: true, text: kLongName },
+  { "agent-timeline": "notice", code: "info", text: kLongName },
+]);
+
+const kPages = {
+  "maria-fix-parser": () => exported("maria-fix-parser"),
+  "claude-code-fix-parser": () => exported("claude-code-fix-parser"),
+  "edits-and-output": () => exported("edits-and-output"),
+  broken: () => exported("broken"),
+  awkward: () => exportOf(kAwkward),
+};
+
+for (const [name, make] of Object.entries(kPages)) {
+  test(`${name} fits every screen, closed and open, light and dark`, async () => {
+    const html = await make();
+    const all = html.replaceAll(/<details(?: open="")?/g, '<details open=""');
+    const found = [];
+    for (const [form, text] of [
+      ["closed", html],
+      ["open", all],
+    ]) {
+      const { page, troubles } = await openExport(text);
+      for (const [at, width] of [320, 390, 768, 1440].entries()) {
+        const colorScheme = (at % 2 === 0) === (form === "open") ? "light" : "dark";
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        const complaints = await complaintsOf(page);
+        found.push(...complaints.map((one) => `${width} ${colorScheme} ${form}: ${one}`));
+        if (name === "maria-fix-parser") await screenshot(page, `export-${width}-${colorScheme}`);
+      }
+      assert.deepEqual(troubles, []);
+      await page.close();
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+test("the page says what it is and leads to prompts, edits and failures without scripts", async () => {
+  const { page } = await openExport(await exported("maria-fix-parser"));
+  assert.match(await page.locator("h1").innerText(), /^Our CSV reader loses the last row/);
+  const facts = await page.locator(".at-page-facts").innerText();
+  for (const fact of [
+    /\d failed/,
+    /3 files \+16 −1/,
+    /2026-02-11 09:00 UTC/,
+    /1 m 27 s/,
+    /% cached/,
+    /session\.jsonl/,
+  ]) {
+    assert.match(facts, fact);
+  }
+  const outline = page.getByRole("navigation", { name: "Outline" });
+  const links = await outline.getByRole("link").all();
+  assert(links.length > 5);
+  for (const link of links) {
+    const target = await link.getAttribute("href");
+    assert.equal(await page.locator(`article${target}`).count(), 1, target);
+  }
+  const text = await page.locator("main").innerText();
+  assert.match(text, /Failed/);
+  assert.doesNotMatch(text, /\berror\b.*\n.*chevron/);
+  assert.equal(
+    await page.locator(".at-status-text", { hasText: /^(?:error|running)$/ }).count(),
+    0,
+  );
+  assert.equal(await page.locator("button").count(), 0, "a button without a script does nothing");
+});
+
+test("on paper everything is open", async () => {
+  const { page } = await openExport(await exported("edits-and-output"));
+  const hidden = () =>
+    page
+      .locator(".at-body")
+      .evaluateAll(
+        (all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+  assert((await hidden()) > 0, "some are folded on a screen");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await hidden(), 0);
+});
+
+test("a picture of a tool is shown from the page itself", async () => {
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const { page, troubles } = await openExport(
+    exportOf(
+      asLines([
+        {
+          type: "assistant",
+          message: {
+            id: "m",
+            role: "assistant",
+            content: [{ type: "tool_use", id: "c", name: "Read", input: { file_path: "a.png" } }],
+          },
+        },
+        {
+          type: "user",
+          message: {
+            role: "user",
+            content: [
+              {
+                type: "tool_result",
+                tool_use_id: "c",
+                content: [
+                  { type: "image", source: { type: "base64", media_type: "image/png", data: png } },
+                ],
+              },
+            ],
+          },
+        },
+      ]),
+    ),
+  );
+  await page.waitForFunction(() => document.querySelector("img.at-picture")?.naturalWidth === 1);
+  assert.deepEqual(troubles, []);
+});
+
+const kMany = asLines(
+  Array.from({ length: 2100 }, (_none, index) => [
+    {
+      "agent-timeline": "tool-start",
+      call: `c${index}`,
+      name: "Bash",
+      input: { command: `run ${index}` },
+    },
+    {
+      "agent-timeline": "tool-end",
+      call: `c${index}`,
+      output: { type: "command", exitCode: 0, stdout: `--> <i>out</i> ${index}` },
+    },
+  ]).flat(),
+);
+
+test("a large page unpacks a body when it is opened, by click and by key, and all on paper", async () => {
+  const { page, troubles } = await openExport(exportOf(kMany), { javaScriptEnabled: true });
+  const heads = page.locator("summary.at-head");
+  assert.equal(await heads.count(), 2100);
+  assert.equal(await page.locator(".at-part").count(), 0);
+  await heads.nth(3).click();
+  await page.getByText("--> <i>out</i> 3", { exact: true }).waitFor();
+  await heads.nth(5).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("--> <i>out</i> 5", { exact: true }).waitFor();
+  assert.equal(await page.locator(".at-inert").count(), 2098);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("beforeprint")));
+  assert.equal(await page.locator(".at-inert").count(), 0);
+  assert.deepEqual(troubles, [], "the policy allows the script that there is");
+});
+
+test("without scripts a large page has its heads, and says why a body is not there", async () => {
+  const { page } = await openExport(exportOf(kMany));
+  assert.match(await page.locator("summary.at-head").nth(7).innerText(), /run 7/);
+  const said = await page
+    .locator(".at-inert")
+    .first()
+    .evaluate((node) => getComputedStyle(node, "::before").content);
+  assert.match(said, /needs its script/);
+  const whole = await openExport(exportOf(kMany, { script: false }));
+  assert.equal(await whole.page.locator(".at-inert").count(), 0);
+  assert((await whole.page.locator(".at-part").count()) >= 2100);
+});

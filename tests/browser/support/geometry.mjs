@@ -1,0 +1,203 @@
+// What is wrong with how a page looks, measured from boxes and computed styles: text that runs over,
+// is cut or overlaps, targets that are too small, contrast, empty cards. For every page of the project.
+// Invariant: what it names can be seen; each complaint says the rule, the element and the figures.
+
+/** @returns {Promise<string[]>} */
+export function complaintsOf(page) {
+  return page.evaluate(lookAtPage);
+}
+
+/** Runs in the page, and so holds all that it needs. */
+function lookAtPage() {
+  const kMost = 40;
+  const kSlack = 1.5;
+  const complaints = [];
+  const nameOf = (node) => {
+    const text = node.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
+    return `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} “${text}”`;
+  };
+  const complain = (rule, node, detail = "") => {
+    if (complaints.length < kMost) complaints.push(`${rule}: ${nameOf(node)} ${detail}`.trim());
+  };
+  const styleOf = (node) => getComputedStyle(node);
+  const isSpoken = (node) => node.closest(".at-spoken, [aria-hidden=true]") !== null;
+  const isSeen = (node) =>
+    node.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: false,
+    });
+
+  /** Elements that hold text of their own, with the boxes of it that can be seen. */
+  const leaves = [];
+  for (const node of document.body.querySelectorAll("*")) {
+    if (!isSeen(node) || isSpoken(node)) continue;
+    const texts = [...node.childNodes].filter(
+      (child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== "",
+    );
+    if (texts.length > 0) leaves.push({ node, boxes: texts.flatMap(boxesOf) });
+  }
+
+  function boxesOf(text) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+  }
+
+  const scrolls = (node) => /auto|scroll/.test(styleOf(node).overflowX);
+  const clips = (node) => /hidden|clip|auto|scroll/.test(styleOf(node).overflowX);
+  const canScroll = (node) => {
+    for (let at = node; at && at !== document.body; at = at.parentElement)
+      if (scrolls(at)) return true;
+    return false;
+  };
+
+  /** What of a box no ancestor cuts off. */
+  const inSight = (node, box) => {
+    const seen = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+    for (let at = node; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = styleOf(at);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const around = at.getBoundingClientRect();
+      seen.left = Math.max(seen.left, around.left);
+      seen.right = Math.min(seen.right, around.right);
+      seen.top = Math.max(seen.top, around.top);
+      seen.bottom = Math.min(seen.bottom, around.bottom);
+    }
+    return seen;
+  };
+
+  // Nothing is wider than the page.
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width + kSlack) {
+    complain(
+      "page scrolls sideways",
+      document.body,
+      `${document.documentElement.scrollWidth} > ${width}`,
+    );
+  }
+  for (const { node, boxes } of leaves) {
+    if (canScroll(node)) continue;
+    const over = boxes
+      .map((box) => inSight(node, box))
+      .find((box) => box.right > width + kSlack || box.left < -kSlack);
+    if (over)
+      complain("runs over the page", node, `${Math.round(over.left)} to ${Math.round(over.right)}`);
+  }
+
+  // Text is cut only where it can be opened.
+  const canOpen = (node) =>
+    node.closest("summary, button[aria-expanded], [aria-haspopup]") !== null;
+  for (const { node } of leaves) {
+    for (let at = node; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = styleOf(at);
+      const cutX = /hidden|clip/.test(overflowX) && at.scrollWidth > at.clientWidth + kSlack;
+      const cutY = /hidden|clip/.test(overflowY) && at.scrollHeight > at.clientHeight + kSlack;
+      if ((cutX || cutY) && styleOf(at).display !== "inline" && !canOpen(at)) {
+        complain(
+          "text is cut",
+          at,
+          `${at.scrollWidth}×${at.scrollHeight} in ${at.clientWidth}×${at.clientHeight}`,
+        );
+        break;
+      }
+      if (clips(at)) break;
+    }
+  }
+
+  // Texts do not lie on each other.
+  const isFixed = (node) => {
+    for (let at = node; at && at !== document.body; at = at.parentElement) {
+      if (/fixed|sticky/.test(styleOf(at).position)) return true;
+    }
+    return false;
+  };
+  const placed = leaves
+    .filter(({ node }) => !isFixed(node))
+    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...inSight(node, box) })))
+    .filter((box) => box.right - box.left > 3 && box.bottom - box.top > 3)
+    .sort((a, b) => a.top - b.top);
+  for (let i = 0; i < placed.length; i += 1) {
+    const a = placed[i];
+    for (let j = i + 1; j < placed.length && placed[j].top < a.bottom - 5; j += 1) {
+      const b = placed[j];
+      if (a.node === b.node || a.node.contains(b.node) || b.node.contains(a.node)) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - b.top;
+      const least = Math.min(a.bottom - a.top, b.bottom - b.top);
+      if (across > 3 && down > least / 2) complain("overlaps", a.node, `and ${nameOf(b.node)}`);
+    }
+  }
+
+  // Contrast (WCAG 1.4.3).
+  const parsed = (text) => {
+    const numbers = text.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
+    const scale = text.startsWith("color(") ? 255 : 1;
+    const [r, g, b] = numbers.slice(0, 3).map((value) => value * scale);
+    return { r, g, b, a: numbers[3] ?? 1 };
+  };
+  const over = (top, below) => {
+    const mix = (name) => top[name] * top.a + below[name] * (1 - top.a);
+    return { r: mix("r"), g: mix("g"), b: mix("b"), a: 1 };
+  };
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const paper = isDark ? { r: 18, g: 18, b: 18, a: 1 } : { r: 255, g: 255, b: 255, a: 1 };
+  const backgroundOf = (node) => {
+    const layers = [];
+    for (let at = node; at; at = at.parentElement) {
+      const layer = parsed(styleOf(at).backgroundColor);
+      if (layer.a > 0) layers.push(layer);
+      if (layer.a === 1) break;
+    }
+    return layers.reduceRight((below, top) => over(top, below), paper);
+  };
+  const luminance = ({ r, g, b }) => {
+    const [x, y, z] = [r, g, b].map((value) => {
+      const part = Math.min(1, Math.max(0, value / 255));
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  for (const { node, boxes } of leaves) {
+    if (boxes.length === 0) continue;
+    const { color, fontSize, fontWeight } = styleOf(node);
+    const behind = backgroundOf(node);
+    const [a, b] = [luminance(over(parsed(color), behind)), luminance(behind)].sort(
+      (x, y) => y - x,
+    );
+    const ratio = (a + 0.05) / (b + 0.05);
+    const size = Number.parseFloat(fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+    if (ratio < (isLarge ? 3 : 4.5) - 0.005)
+      complain("contrast", node, `${ratio.toFixed(2)} ${color}`);
+  }
+
+  // Targets (WCAG 2.5.8): 24 by 24, or room around them; links in a line of text are exempt.
+  const targets = [
+    ...document.querySelectorAll("a[href], button, summary, input, select, [role=button]"),
+  ]
+    .filter((node) => isSeen(node) && !isSpoken(node) && !node.disabled)
+    .filter((node) => !(node.matches("a") && styleOf(node).display === "inline"))
+    .map((node) => ({ node, box: node.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  for (const { node, box } of targets) {
+    if (box.width >= 23.5 && box.height >= 23.5) continue;
+    const [x, y] = middle(box);
+    const crowded = targets.some(({ node: other, box: near }) => {
+      if (other === node || other.contains(node) || node.contains(other)) return false;
+      const dx = Math.max(near.left - x, 0, x - near.right);
+      const dy = Math.max(near.top - y, 0, y - near.bottom);
+      return Math.hypot(dx, dy) < 11.5;
+    });
+    if (crowded)
+      complain("target too small", node, `${Math.round(box.width)}×${Math.round(box.height)}`);
+  }
+
+  // No card without anything to read.
+  for (const card of document.querySelectorAll(".at-entry")) {
+    const isEmpty = card.innerText.trim() === "" && !card.querySelector("img, svg");
+    if (isSeen(card) && isEmpty) complain("empty card", card, card.dataset.entry ?? "");
+  }
+  return complaints;
+}
