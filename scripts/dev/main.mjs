@@ -50,6 +50,19 @@ async function format() {
   return isGreen(results) ? 0 : 1;
 }
 
+/** The reference of the package, made from the comments at its types. */
+function makeReference() {
+  return {
+    id: "reference",
+    title: "Make the reference",
+    cwd: "wasm/package",
+    command: ["node_modules/.bin/typedoc", "--treatWarningsAsErrors"],
+    seconds: 300,
+    after: ["npm-ci"],
+    cure: "export what it names from its entry, or list it in wasm/package/typedoc.json",
+  };
+}
+
 /** What was built goes; fetched sources stay. */
 function clean() {
   const build = join(root, "build");
@@ -95,6 +108,11 @@ const kCommands = {
       ...treeTests(),
     ];
     return closeRun(await runSteps(steps), began, "./dev lint");
+  },
+  async reference() {
+    await need([installPackages(), makeReference()]);
+    say(`The reference is ${join(root, "build/reference/index.html")}`);
+    return 0;
   },
   format,
   clean,

@@ -1,5 +1,6 @@
 // `agent-timeline/element`: importing it defines `<agent-timeline>`. Invariant: it is defined once,
 // however many copies of this module a page has, and not at all where there are no elements.
+/** @module agent-timeline/element */
 import { AgentTimelineElement } from "./element/agent-timeline-element.js";
 
 export { AgentTimelineElement };

@@ -1,5 +1,6 @@
 // The package in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the
 // first `load()` does.
+/** @module agent-timeline */
 import { load } from "./load.browser.js";
 import { createPlainFunctions } from "./plain-functions.js";
 

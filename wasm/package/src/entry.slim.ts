@@ -1,5 +1,6 @@
 // The package for hosts that bring core.wasm themselves: `load({ wasm })`. Invariant: nothing here names
 // core.wasm, so that no bundler looks for it.
+/** @module agent-timeline/slim */
 import type { Core } from "./core.js";
 import { LoadError } from "./errors.js";
 import { createLoad, type LoadOptions } from "./load.js";

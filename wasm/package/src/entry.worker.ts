@@ -1,5 +1,6 @@
 // `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
 // starts no worker; the first `loadInWorker()` does.
+/** @module agent-timeline/worker */
 import { open } from "./open.browser.js";
 import { baseAddress } from "./page-address.js";
 import { createPlainFunctions } from "./plain-functions.js";

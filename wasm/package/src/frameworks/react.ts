@@ -1,5 +1,6 @@
 // The view as a React component, and hooks for those who draw their own. Invariant: the component owns
 // the view and never the session; what the server drew stays until the view takes it over.
+/** @module agent-timeline/react */
 "use client";
 import {
   createElement,

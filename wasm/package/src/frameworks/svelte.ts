@@ -1,6 +1,7 @@
 // The view as a Svelte action, `<div use:agentTimeline={{ session }}>`, and as an attachment of Svelte 5,
 // `<div {@attach attachTimeline(session)}>`; and a session's state as a Svelte store, for those who draw
 // their own. Invariant: all of them own what they make and never the session.
+/** @module agent-timeline/svelte */
 import { timelineStore, type SnapshotSource } from "../timeline-store.js";
 import type { Snapshot } from "../types.js";
 import type { MountOptions, TimelineSource, View } from "../view/mount.js";

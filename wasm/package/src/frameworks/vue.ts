@@ -1,5 +1,6 @@
 // The view as a Vue component, and composables for those who draw their own. Invariant: the component
 // owns the view and never the session.
+/** @module agent-timeline/vue */
 import {
   computed,
   defineComponent,

@@ -1,6 +1,7 @@
 // The ready-made view: `mount(element, session)` draws a session and keeps the page up to date from
 // its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
 // Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
+/** @module agent-timeline/view */
 import type { MountOptions, View } from "./options.js";
 import type { TimelineSource } from "./source.js";
 import { TimelineView } from "./timeline-view.js";
@@ -22,7 +23,15 @@ export type {
 export type { DiffLayout } from "./body/diff-layout.js";
 export type { HtmlRequest, PageOptions } from "../types.js";
 export { mountMarkdown, type MarkdownView, type MarkdownViewOptions } from "./markdown-view.js";
-export { english, type OwnWords, type Words } from "./words.js";
+export type { FilterKind } from "./filter/filter-state.js";
+export type { CommandName } from "./keys/key-table.js";
+export {
+  english,
+  type ActionWords,
+  type OwnWords,
+  type ToolWords,
+  type Words,
+} from "./words.js";
 
 /**
  * Draws `session` into `host` and follows it. The view fills the host's height and scrolls inside it.

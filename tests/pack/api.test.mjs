@@ -1,0 +1,92 @@
+// What the package offers: a report of every exported name and its type is kept in tests/pack/api.api.md
+// and compared, so that nobody changes it by accident; and the reference that is made from the comments
+// has every type that it speaks of. After a change that is meant: `UPDATE_API=1`.
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
+
+const kPackage = fileURLToPath(new URL("../../wasm/package/", import.meta.url));
+const kHere = fileURLToPath(new URL("./", import.meta.url));
+const kScratch = fileURLToPath(new URL("../../build/api/", import.meta.url));
+const kReport = "api.api.md";
+const kUpdate = process.env.UPDATE_API === "1";
+
+/** Entries of the package, as the report calls them → their declarations. `/inline` offers what `.` does. */
+const kEntries = {
+  agentTimeline: "entry.browser",
+  slim: "entry.slim",
+  worker: "entry.worker",
+  view: "view/mount",
+  element: "element",
+  react: "frameworks/react",
+  vue: "frameworks/vue",
+  svelte: "frameworks/svelte",
+};
+
+before(() => {
+  installTools(kTools);
+  makeScratch();
+});
+
+/** A copy of the declarations with one file that has all entries: what they share is reported once. */
+function makeScratch() {
+  rmSync(kScratch, { recursive: true, force: true });
+  mkdirSync(kScratch, { recursive: true });
+  cpSync(join(kPackage, "dist/types"), join(kScratch, "types"), { recursive: true });
+  cpSync(join(kPackage, "package.json"), join(kScratch, "package.json"));
+  const compilerOptions = { strict: true, module: "NodeNext", lib: ["ESNext", "DOM"] };
+  const project = { compilerOptions, include: ["types"] };
+  writeFileSync(join(kScratch, "tsconfig.json"), JSON.stringify(project));
+  symlinkSync(join(kPackage, "node_modules"), join(kScratch, "node_modules"));
+  const lines = Object.entries(kEntries).map(
+    ([name, path]) => `export * as ${name} from "./${path}.js";\n`,
+  );
+  writeFileSync(join(kScratch, "types/all.d.ts"), lines.join(""));
+}
+
+const kQuiet = { default: { logLevel: "none" } };
+
+function config({ ExtractorConfig }) {
+  return ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: kScratch,
+      mainEntryPointFilePath: join(kScratch, "types/all.d.ts"),
+      newlineKind: "lf",
+      compiler: { tsconfigFilePath: join(kScratch, "tsconfig.json"), skipLibCheck: true },
+      apiReport: {
+        enabled: true,
+        reportFileName: kReport,
+        reportFolder: kHere,
+        reportTempFolder: join(kScratch, "now"),
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: kQuiet,
+        extractorMessageReporting: kQuiet,
+        tsdocMessageReporting: kQuiet,
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(kScratch, "package.json"),
+  });
+}
+
+test("the package offers what the report says", () => {
+  const extractor = createRequire(`${kTools}package.json`)("@microsoft/api-extractor");
+  const result = extractor.Extractor.invoke(config(extractor), {
+    localBuild: kUpdate,
+    messageCallback: (message) => (message.handled = true),
+  });
+  const cure = "if it is meant, UPDATE_API=1 node tests/run.mjs tests/pack/api.test.mjs writes it";
+  assert(kUpdate || !result.apiReportChanged, `tests/pack/${kReport} differs: ${cure}`);
+});
+
+test("the reference is made from the comments, and speaks of no type that it lacks", async () => {
+  await runTool(tool(kPackage, "typedoc"), ["--treatWarningsAsErrors"], { cwd: kPackage });
+});
