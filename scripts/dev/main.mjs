@@ -109,6 +109,10 @@ const kCommands = {
     ];
     return closeRun(await runSteps(steps), began, "./dev lint");
   },
+  async picture() {
+    await need(buildForWeb());
+    return handOver("scripts/dev/picture.mjs", []);
+  },
   async reference() {
     await need([installPackages(), makeReference()]);
     say(`The reference is ${join(root, "build/reference/index.html")}`);
