@@ -1,6 +1,6 @@
 // The alias table: the names that the tools of different agents give to the same argument. Rows of
 // the tool table name arguments by these, so that `file_path` and `path` are one.
-// Source of the spellings: event contracts, 1.3.3, 2.5, 3.3, 3.5 and 4.3.
+// supported_tools.cpp lists the spellings by dialect.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // What a tool call does to a file, as a diff: from the result where that tells it, else made of the
-// call's input (seed 003: results can be one short sentence). Counts are those of the diff.
+// call's input (results can be one short sentence). Counts are those of the diff.
 #pragma once
 
 #include <optional>

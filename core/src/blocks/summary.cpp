@@ -45,7 +45,7 @@ std::string argument_text(const Value& value) {
   return out;
 }
 
-/// Lists are counted: they seldom fit (event contracts, 4.4).
+/// Lists are counted: they seldom fit.
 std::string digest_text(const Value& value) {
   if (!value.is_array()) return one_line(argument_text(value));
   return make_label("summary.items", {{"count", static_cast<std::int64_t>(value.size())}}).text;

@@ -14,7 +14,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Calls of a sub-agent that are listed (event contracts, 4.4).
+/// Calls of a sub-agent that are listed.
 constexpr std::size_t kCalls = 8;
 /// Characters of a task's id that are enough to tell it from others.
 constexpr std::size_t kIdBytes = 7;

@@ -1,6 +1,6 @@
-// What TinyFish's six web tools say in one line, and the pages that they are about (event
-// contracts, 3.5). Their results come in three layers: the full text, a structured summary
-// (`ToolResult::details`), and the line made here of the second.
+// What TinyFish's six web tools say in one line, and the pages that they are about. Their results
+// come in three layers: the full text, a structured summary (`ToolResult::details`), and the line
+// made here of the second.
 // Invariant: a count that was not sent is never read as zero; the result's own words stand for it.
 #pragma once
 

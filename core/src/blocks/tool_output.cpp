@@ -22,7 +22,7 @@
 namespace agent_timeline {
 namespace {
 
-/// Content of more bytes than this is worth a hint that it can be opened (seed 002).
+/// Content of more bytes than this is worth a hint that it can be opened.
 constexpr std::size_t kHintBytes = 200;
 
 std::int64_t count_characters(std::string_view text) {
@@ -30,7 +30,7 @@ std::int64_t count_characters(std::string_view text) {
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-/// A search that gives no list of links says one result per line (event contracts, 4.4).
+/// A search that gives no list of links says one result per line.
 std::int64_t count_said(std::string_view text) {
   const std::vector<std::string_view> lines = split_lines(text);
   return std::count_if(lines.begin(), lines.end(),

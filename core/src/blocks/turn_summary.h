@@ -1,5 +1,4 @@
-// What a turn came to, in the order of the line at its end: time, tokens, tools, cost, model (event
-// contracts, 4.4).
+// What a turn came to, in the order of the line at its end: time, tokens, tools, cost, model.
 #pragma once
 
 #include <vector>

@@ -321,7 +321,7 @@ std::unique_ptr<DialectDecoder> create_claude() {
   return std::make_unique<ClaudeDecoder>();
 }
 
-/// The tools of seed 003, those whose results have a form of their own, and Qwen Code's.
+/// The first tools of Claude Code, those whose results have a form of their own, and Qwen Code's.
 std::span<const std::string_view> claude_tools() {
   static constexpr std::array<std::string_view, 40> tools = {"Agent",
                                                              "AgentOutput",

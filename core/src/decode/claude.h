@@ -1,6 +1,5 @@
 // The dialect of Claude Code, from whatever it is read: its stream of JSON lines, the raw events of
-// the Messages API, its session files, and the flat form that other programs speak (event
-// contracts, section 4; seed 003).
+// the Messages API, its session files, and the flat form that other programs speak.
 #pragma once
 
 #include <memory>

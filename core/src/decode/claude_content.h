@@ -1,5 +1,5 @@
 // The content of Claude Code's messages and tool results: a text, or blocks of text, images and
-// other things (event contracts, 4.2 to 4.4).
+// other things.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // The control channel between Claude Code and its host: requests for permission and their answers,
-// interruptions, changes of the model (event contracts, 4.2).
+// interruptions, changes of the model.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// The flat form of Claude Code's stream (event contracts, 4.1): what the native form has in blocks
-// of messages stands at the top level of each line. Invariant: chunks of text that follow each
-// other are one message, closed by whatever comes next.
+// The flat form of Claude Code's stream: what the native form has in blocks of messages stands at
+// the top level of each line. Invariant: chunks of text that follow each other are one message,
+// closed by whatever comes next.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The results of Claude Code's tools: the text that the model got, and beside it the structured
 // result that the program keeps (`tool_use_result`, in session files `toolUseResult`), read into
-// the canonical shapes (event contracts, 4.3).
+// the canonical shapes.
 #pragma once
 
 #include <cstdint>

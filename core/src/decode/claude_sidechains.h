@@ -1,6 +1,6 @@
-// Sub-agents in Claude Code's session files (event contracts, 4.3). Their lines name no call: they
-// are marked `isSidechain` and follow each other by `parentUuid` or `agentId`. A chain belongs to
-// the call whose result names its `agentId`, else to the one whose prompt is its first message.
+// Sub-agents in Claude Code's session files. Their lines name no call: they are marked
+// `isSidechain` and follow each other by `parentUuid` or `agentId`. A chain belongs to the call
+// whose result names its `agentId`, else to the one whose prompt is its first message.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The raw events of the Messages API, alone or in Claude Code's `stream_event` envelopes (event
-// contracts, 4.2). Each agent streams for itself, so that there is one state per sub-agent.
+// The raw events of the Messages API, alone or in Claude Code's `stream_event` envelopes. Each
+// agent streams for itself, so that there is one state per sub-agent.
 // Invariant: what was streamed of a block is shown even when its beginning or end never came.
 #pragma once
 

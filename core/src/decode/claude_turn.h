@@ -1,5 +1,5 @@
 // The turn of a Claude Code session that goes on: what a `result` line says at its end, and what a
-// person's interruption does to it (event contracts, 4.2).
+// person's interruption does to it.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Claude Code's `user` lines: what a person wrote, the results of tools, and what the program says
-// in the person's name in tags of its own (event contracts, 4.3).
+// in the person's name in tags of its own.
 #pragma once
 
 #include <cstdint>

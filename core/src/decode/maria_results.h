@@ -1,4 +1,4 @@
-// The results of maria's tools (event contracts, 1.3.1 and 1.3.3). MoonBit writes an enum as
+// The results of maria's tools. MoonBit writes an enum as
 // `["Constructor", {fields}]`; since March 2026 every result is a string equal to the text.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What maria's tools answer in text (event contracts, 1.3.2): since March 2026 that is all there is
-// of a result. Invariant: a text that is not wholly understood is not taken apart.
+// What maria's tools answer in text: since March 2026 that is all there is of a result. Invariant:
+// a text that is not wholly understood is not taken apart.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Maria's to-do lists, in the shapes of three generations (event contracts, 1.2 and 1.3.2).
+// Maria's to-do lists, in the shapes of three generations.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// The tool events of maria: PreToolCall, PostToolCall and TodoUpdated, by sections 1.2 to 1.4 of
-// the event contracts, in every shape that its logs hold.
+// The tool events of maria: PreToolCall, PostToolCall and TodoUpdated, in every shape that its logs
+// hold.
 #pragma once
 
 #include "event/event.h"

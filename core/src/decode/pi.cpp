@@ -252,7 +252,7 @@ std::string tool_of(const Value& result) {
   return {};
 }
 
-/// What a tool returns, by itself: `{content, details}` (seed 002).
+/// What a tool returns, by itself: `{content, details}`.
 void PiDecoder::bare_result(const Value& body, Event& event) {
   ToolCallEvent call;
   call.call_id = id_text(body["toolCallId"]);

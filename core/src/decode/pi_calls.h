@@ -1,6 +1,6 @@
-// The tool calls of a Pi session, from the block of a message that asks for one to its result
-// (event contracts, 3.2 and 3.3). Each step can be told by more than one event, and each of those
-// can be lost: what is said twice is drawn once.
+// The tool calls of a Pi session, from the block of a message that asks for one to its result. Each
+// step can be told by more than one event, and each of those can be lost: what is said twice is
+// drawn once.
 #pragma once
 
 #include <string>

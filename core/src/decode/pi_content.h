@@ -1,5 +1,4 @@
-// The content of Pi's messages and results: a string, or blocks of text and images (event
-// contracts, 3.1).
+// The content of Pi's messages and results: a string, or blocks of text and images.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // A message of the agent while it is written: what is known of each of its blocks, so that only
-// what is new is passed on (event contracts, 3.2).
+// what is new is passed on.
 // Invariant: a block is one entry, whether its text came in pieces, whole again each time, or once.
 #pragma once
 

@@ -237,7 +237,7 @@ std::string PiMessages::reason(const Value& message, Status status) const {
   return said.empty() || is_usual_abort(said) ? "Operation aborted" : std::string(said);
 }
 
-/// The calls say it, when there are any (event contracts, 3.3); else a row does.
+/// The calls say it, when there are any; else a row does.
 void PiMessages::break_off(const Value& message, Source source, Status status, Event& event) {
   const std::string why = reason(message, status);
   if (source == Source::file) {

@@ -1,6 +1,6 @@
-// The messages of a Pi session (event contracts, 3.1 to 3.3). One and the same message can come as
-// message_start, many message_update, message_end, in turn_end, in agent_end and as an entry of the
-// session file; any of them can be lost.
+// The messages of a Pi session. One and the same message can come as message_start, many
+// message_update, message_end, in turn_end, in agent_end and as an entry of the session file; any
+// of them can be lost.
 // Invariant: it is drawn once. A message is known by its role, its timestamp and its content.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What a Pi session says about itself: compactions, retries, models, errors of extensions (event
-// contracts, 3.2 and 3.3). What begins and ends is one row from its beginning to its end.
+// What a Pi session says about itself: compactions, retries, models, errors of extensions. What
+// begins and ends is one row from its beginning to its end.
 #pragma once
 
 #include <cstddef>

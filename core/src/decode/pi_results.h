@@ -1,5 +1,5 @@
 // The results of Pi's tools, built in and from extensions: `{content, details}` with the error flag
-// beside it (event contracts, 3.3 and 3.5).
+// beside it.
 #pragma once
 
 #include <string_view>

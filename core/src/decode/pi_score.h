@@ -1,5 +1,5 @@
-// How input of Pi is told from that of other agents (event contracts, section 0): by a closed list
-// of its events and entries, and by the fields without which they mean nothing.
+// How input of Pi is told from that of other agents: by a closed list of its events and entries,
+// and by the fields without which they mean nothing.
 #pragma once
 
 #include "base/value.h"
@@ -9,7 +9,7 @@ namespace agent_timeline {
 /// A message by itself, without the event or entry it usually comes in.
 [[nodiscard]] bool is_pi_message(const Value& value);
 
-/// What a tool returns, by itself: `{content, details}` (seed 002).
+/// What a tool returns, by itself: `{content, details}`.
 [[nodiscard]] bool is_pi_result(const Value& value);
 
 /// An entry of a session file, of whatever type: it has a place in the tree.

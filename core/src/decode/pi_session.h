@@ -1,6 +1,6 @@
-// Pi's session files (event contracts, 3.4): a header, and entries that form a tree by `parentId`.
-// Entries are shown in the order of the file, those of branches that were left too: nothing that
-// happened is hidden, and a row says where the conversation went back to an earlier point.
+// Pi's session files: a header, and entries that form a tree by `parentId`. Entries are shown in
+// the order of the file, those of branches that were left too: nothing that happened is hidden, and
+// a row says where the conversation went back to an earlier point.
 #pragma once
 
 #include <string>

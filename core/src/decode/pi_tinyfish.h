@@ -1,6 +1,6 @@
-// What is particular about results of TinyFish's tools, which are an extension of Pi (event
-// contracts, 3.5; seed 002). Their texts are cut at `maxBytes` without a word, so that what is
-// missing has to be told from what they announce.
+// What is particular about results of TinyFish's tools, which are an extension of Pi. Their texts
+// are cut at `maxBytes` without a word, so that what is missing has to be told from what they
+// announce.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,5 @@
 // What Pi's tools leave out of their output, and how they say so: in `details.truncation`, in the
-// limits that `details` says were reached, and in a remark in brackets below the text (event
-// contracts, 3.3).
+// limits that `details` says were reached, and in a remark in brackets below the text.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // To-do lists of every dialect: one item in any of its spellings, whole lists, and the lists that
-// tools change task by task (event contracts, 1.1, 1.2, 2.4 and 4.3).
+// tools change task by task.
 #pragma once
 
 #include <optional>

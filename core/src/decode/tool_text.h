@@ -1,5 +1,5 @@
-// What well-known tools answer in plain text (event contracts, 2.5, 3.3 and 4.3), read into the
-// canonical shapes. Every dialect whose tools answer in text uses this, so that they meet here.
+// What well-known tools answer in plain text, read into the canonical shapes. Every dialect whose
+// tools answer in text uses this, so that they meet here.
 // Invariant: what is not in a shape's own fields stays in its text; nothing of an answer is lost.
 #pragma once
 
@@ -28,7 +28,7 @@ namespace agent_timeline {
 void place_content(std::int64_t first_line, FileContent& file);
 
 /// The file that a call is about: `file_path`, `path` or `notebook_path` of its arguments, in this
-/// order (seed 003); empty when there is none.
+/// order; empty when there is none.
 [[nodiscard]] std::string_view path_argument(const Value& arguments);
 
 }  // namespace agent_timeline

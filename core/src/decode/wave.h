@@ -1,6 +1,6 @@
 // Events of Wave (netease-lcap/wave-agent): callback payloads of tool blocks, JSON-RPC
 // notifications, stored messages, and single blocks, of every version since tool blocks have
-// stages. The facts are in the event contracts, section 2.
+// stages. docs/dialects.md has the choices.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
-// Reads diffs whose lines carry a sign and a line number, `+ 12 text`, as the agent Pi writes them
-// (event contracts, 3.3): added lines have the new number, all others the old one, and `...` stands
-// for lines that are left out.
+// Reads diffs whose lines carry a sign and a line number, `+ 12 text`, as the agent Pi writes them:
+// added lines have the new number, all others the old one, and `...` stands for lines that are left
+// out.
 #pragma once
 
 #include <optional>

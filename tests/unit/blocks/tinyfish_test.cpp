@@ -1,5 +1,5 @@
-// The one line of each of TinyFish's tools, as seed 002 writes it, and what stands in its place
-// when a result does not say what the line would.
+// The one line of each of TinyFish's tools, and what stands in its place when a result does not say
+// what the line would.
 #include "blocks/tinyfish.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -1,5 +1,5 @@
 // Results of Claude Code's tools: content in every shape, errors, and what the structured result
-// adds. The names of the cases are the rows of section 5 of the event contracts.
+// adds.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

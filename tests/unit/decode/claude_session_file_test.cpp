@@ -1,5 +1,4 @@
-// Claude Code's session files: identity, sidechains, summaries, queued inputs (event contracts,
-// 4.3).
+// Claude Code's session files: identity, sidechains, summaries, queued inputs.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 

@@ -1,5 +1,5 @@
 // The raw events of the Messages API, alone and in Claude Code's envelopes, with the complete lines
-// that repeat them. The names of the cases are the rows of section 5 of the event contracts.
+// that repeat them.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>

@@ -1,5 +1,4 @@
-// Claude Code's messages, calls and rows of the session in its native and flat forms. The names of
-// the cases are the rows of section 5 of the event contracts, and rules of section 4.
+// Claude Code's messages, calls and rows of the session in its native and flat forms.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // What the results of single tools of Claude Code come to, from the lines of the stream to what is
-// shown (event contracts, 4.3).
+// shown.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

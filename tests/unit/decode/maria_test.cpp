@@ -1,5 +1,5 @@
 // Every kind of maria event, in every form that its generations and transports write: the same
-// event always means the same. Rules: event contracts, sections 1.1, 1.2 and 1.4.
+// event always means the same.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

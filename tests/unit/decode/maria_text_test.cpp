@@ -1,5 +1,5 @@
-// Results of maria's tools that are text and nothing else (event contracts, 1.3.2 and 1.4.4): the
-// same shapes as from structured results, and no Markdown of what is none.
+// Results of maria's tools that are text and nothing else: the same shapes as from structured
+// results, and no Markdown of what is none.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

@@ -1,5 +1,4 @@
-// Calls of maria's tools: arguments, results, errors and to-dos in every shape of sections 1.3, 1.4
-// and 5 of the event contracts. The names of the cases are the rows of that checklist.
+// Calls of maria's tools: arguments, results, errors and to-dos in every shape.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

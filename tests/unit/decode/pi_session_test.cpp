@@ -1,5 +1,5 @@
 // Pi's session files: headers, entries of every kind, branches, and entries that a stream of events
-// tells of as well (event contracts, 3.4).
+// tells of as well.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

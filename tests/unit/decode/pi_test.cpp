@@ -1,6 +1,5 @@
 // Pi's events: messages that grow, calls, turns, retries and compactions, and what happens when
-// some of them are missing, late or here twice (event contracts, 3.2, 3.3 and the row of section
-// 5).
+// some of them are missing, late or here twice.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,5 +1,5 @@
 // Results of Pi's tools: what each text and its details are read into, and what is said to be
-// missing (event contracts, 3.3, 3.5 and the row of section 5).
+// missing.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>

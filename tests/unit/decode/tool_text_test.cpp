@@ -1,4 +1,4 @@
-// What well-known tools answer in text, in every form of sections 4.3 and 5 of the event contracts.
+// What well-known tools answer in text, in every form.
 #include "decode/tool_text.h"
 
 #include <catch2/catch_test_macros.hpp>

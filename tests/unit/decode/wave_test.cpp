@@ -1,6 +1,4 @@
-// Messages of Wave: chunks, notifications, stored messages and every type of block, by
-// sections 2.3, 2.4 and 5 of the event contracts. The names of the cases are the rows of that
-// checklist.
+// Messages of Wave: chunks, notifications, stored messages and every type of block.
 #include "decode/wave.h"
 
 #include <algorithm>

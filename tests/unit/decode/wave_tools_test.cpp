@@ -1,6 +1,5 @@
 // Tool blocks of Wave: the stages and their contract, merging field by field, parameters, results
-// and errors in every shape of sections 2.2 and 5 of the event contracts. The names of the cases
-// are the rows of that checklist.
+// and errors in every shape.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
