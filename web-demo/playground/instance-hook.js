@@ -4,9 +4,10 @@
 
 const memories = new Set();
 
+/** The linker gives exports short names; a module has one memory. */
 function noted(instance) {
-  const { memory } = instance.exports;
-  if (memory instanceof WebAssembly.Memory) memories.add(memory);
+  const memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
+  if (memory) memories.add(memory);
   return instance;
 }
 

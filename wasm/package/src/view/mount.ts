@@ -25,13 +25,7 @@ export type { HtmlRequest, PageOptions } from "../types.js";
 export { mountMarkdown, type MarkdownView, type MarkdownViewOptions } from "./markdown-view.js";
 export type { FilterKind } from "./filter/filter-state.js";
 export type { CommandName } from "./keys/key-table.js";
-export {
-  english,
-  type ActionWords,
-  type OwnWords,
-  type ToolWords,
-  type Words,
-} from "./words.js";
+export { english, type ActionWords, type OwnWords, type ToolWords, type Words } from "./words.js";
 
 /**
  * Draws `session` into `host` and follows it. The view fills the host's height and scrolls inside it.
