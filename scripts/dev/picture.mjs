@@ -1,5 +1,5 @@
 // Takes the picture of the READMEs: the demo at the end of a recording, light and dark, as
-// docs/images/timeline-<scheme>.png. For `./dev picture`, after the package was built.
+// docs/images as light.png and dark.png. For `./dev picture`, after the package was built.
 // Invariant: nothing but the demo is in the picture.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ try {
     await page.goto(browser.base);
     await page.waitForFunction(() => document.querySelector("#state").textContent === "Done");
     await assertQuiet();
-    const path = join(kFolder, `timeline-${colorScheme}.png`);
+    const path = join(kFolder, `${colorScheme}.png`);
     await page.locator("main").screenshot({ path });
     say(`Taken: ${path}`);
   }
