@@ -68,6 +68,8 @@ function makeSmall() {
   const names = [...Object.values({ ...entries, ...workers, ...alone }), "errors", "export-page"];
   for (const name of names) write(inPackage(`src/${name}.ts`), `export const name = "${name}";\n`);
   write(inPackage("styles.css"), ".at-card { color: red }\n");
+  write(inPackage("page.css"), ".at-page { color: red }\n");
+  write(inPackage("page-script.js"), "document.title = 'open';\n");
   write(at("core/include/core.h"), "");
   write(at("core/src/escape.cpp"), '"at-card"\n');
   write(at(kCore), "\0asm\x01\0\0\0");

@@ -114,6 +114,13 @@ export function nameOf(path) {
   );
 }
 
+/** Whether a session shows or counts something, or has a fact: a log may only name its model. */
+export function tellsSomething(session) {
+  const { entries, session: facts } = session.outline();
+  const isHidden = Object.keys(session.stats().hidden).length > 0;
+  return entries.length > 0 || isHidden || facts.model !== null;
+}
+
 /**
  * A test for each of these recordings: `run(path)`, named by `title(name)`. What is not played since
  * there are no recordings of agents is said by a test that is skipped.

@@ -7,7 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { conversations, goldens, nameOf, ofAgents, testEach } from "./recordings.mjs";
+import {
+  conversations,
+  goldens,
+  nameOf,
+  ofAgents,
+  tellsSomething,
+  testEach,
+} from "./recordings.mjs";
 import { startCore } from "./support.mjs";
 
 const run = promisify(execFile);
@@ -37,10 +44,8 @@ testEach(
     const session = core.createSession();
     session.push(await readFile(path));
     session.end();
-    const { entries, revision } = session.snapshot();
-    const { hidden } = session.stats();
+    assert.ok(session.revision > 0 && tellsSomething(session));
     session.dispose();
-    assert.ok(revision > 0 && (entries.length > 0 || Object.keys(hidden).length > 0));
   },
 );
 

@@ -104,10 +104,11 @@ class AcpDecoder final : public DialectDecoder {
 void AcpDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   const Value& method = value["method"];
-  std::string_view kind = "answer";
+  std::string_view kind;
   if (method.is_string()) {
     kind = read_method(method.text(), value, event);
-  } else {
+  } else if (!value["id"].is_null()) {
+    kind = "answer";
     read_answer(value, event);
   }
   const bool says_nothing = event.bodies.empty() && event.notes.empty();

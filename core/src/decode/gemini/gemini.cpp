@@ -101,7 +101,7 @@ void GeminiDecoder::decode(const Input& input, Event& event) {
   const std::string_view type = value["type"].string_or_empty();
   event.time_ms = read_time(value["timestamp"]);
   if (value["$set"].is_object()) return settle_event("$set", kQuietKinds, value, event);
-  if (type.empty()) {
+  if (type.empty() && value["sessionId"].is_string()) {
     event.time_ms = read_time(value["startTime"]);
     return settle_event("session-head", kQuietKinds, value, event);
   }

@@ -82,7 +82,8 @@ class McpDecoder final : public DialectDecoder {
 void McpDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   const Value& params = value["params"];
-  std::string_view kind = "answer";
+  // An answer names the request that it is to.
+  std::string_view kind = value["id"].is_null() ? "" : "answer";
   if (value["method"].is_string()) {
     kind = value["method"].text();
     if (kind == "notifications/message") {

@@ -107,7 +107,7 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
     kind = read_event(type, value["properties"], event);
   } else if (type == "error") {
     read_error(value["error"], event);
-  } else {
+  } else if (value["info"].is_object()) {
     kind = "export";
     parts_.enter_session(id_text(value["info"]["id"]), event);
   }
