@@ -162,7 +162,7 @@ const kRules = [
     /^(?:README|wasm\/package\/README|docs\/guide\/.+)\.md$/,
     (plan, path) => addPackageTests(plan, path),
   ],
-  [/\.md$|^(?:LICENSE|THIRD_PARTY_NOTICES)$|^\.[a-z]|\/\.[^/]+$/, () => {}],
+  [/\.(?:md|png)$|^(?:LICENSE|THIRD_PARTY_NOTICES)$|^\.[a-z]|\/\.[^/]+$/, () => {}],
   [
     /^wasm\/CMakeLists\.txt$/,
     (plan) => {
