@@ -96,6 +96,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/model_api/model_items.cpp
   decode/model_api/model_messages.cpp
   decode/model_api/model_responses.cpp
+  decode/model_api/model_text.cpp
   decode/neutral.cpp
   decode/neutral_outputs.cpp
   decode/numbered_text.cpp
@@ -339,6 +340,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/export.cpp
   emit/export_facts.cpp
   emit/export_html.cpp
+  emit/export_markup.cpp
   emit/export_page.cpp
   emit/export_text.cpp
   emit/group_tally.cpp

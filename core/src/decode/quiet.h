@@ -15,4 +15,9 @@ namespace agent_timeline {
 void settle_event(std::string_view kind, std::span<const std::string_view> kinds,
                   const Value& value, Event& event);
 
+/// The same for a decoder that lists every kind which may say nothing: any other that says nothing
+/// is of a kind that it does not know.
+void settle_listed_event(std::string_view kind, std::span<const std::string_view> kinds,
+                         const Value& value, Event& event);
+
 }  // namespace agent_timeline

@@ -4,27 +4,12 @@
 #include <string_view>
 
 #include "blocks/turn_summary.h"
+#include "emit/export_markup.h"
 #include "emit/words.h"
 #include "html/html_writer.h"
 
 namespace agent_timeline {
 namespace {
-
-/// Deeper cards are drawn like these.
-constexpr std::size_t kDepths = 9;
-
-void open(Element element, std::string_view css_class, HtmlWriter& html) {
-  html.open(element);
-  html.attribute(Attribute::css_class, css_class);
-}
-
-/// Text of a class of its own whose direction is that of what it says.
-void labelled(std::string_view css_class, std::string_view text, HtmlWriter& html) {
-  open(Element::span, css_class, html);
-  html.attribute(Attribute::dir, "auto");
-  html.text(text);
-  html.close();
-}
 
 void write_head(const Entry& entry, const Block& block, HtmlWriter& html) {
   labelled("at-title", block.title.text, html);
@@ -85,7 +70,7 @@ void append_card(const Entry& entry, const Block& block, std::size_t depth,
   html.attribute(Attribute::data_status, word(entry.status));
   if (block.role) html.attribute(Attribute::data_role, word(*block.role));
   if (block.tool) html.attribute(Attribute::data_family, word(block.tool->family));
-  html.attribute(Attribute::data_depth, std::min(depth, kDepths));
+  html.attribute(Attribute::data_depth, shown_depth(depth));
   write_card(entry, block, options, html);
   html.finish();
   out += '\n';

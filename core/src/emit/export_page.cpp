@@ -8,6 +8,7 @@
 #include "base/calendar.h"
 #include "blocks/elapsed.h"
 #include "blocks/quantities.h"
+#include "emit/export_markup.h"
 #include "emit/words.h"
 #include "html/html_writer.h"
 #include "html/page_marks.h"
@@ -15,26 +16,11 @@
 namespace agent_timeline {
 namespace {
 
-/// Deeper cards are drawn like these.
-constexpr std::size_t kDepths = 9;
 constexpr std::int64_t kMinuteMs = 60'000;
 /// A shorter duration tells nothing.
 constexpr std::int64_t kNotableMs = 1000;
 /// A diff of so many rows is read at once.
 constexpr std::size_t kOpenRows = 16;
-
-void open(Element element, std::string_view css_class, HtmlWriter& html) {
-  html.open(element);
-  html.attribute(Attribute::css_class, css_class);
-}
-
-/// Text of a class of its own whose direction is that of what it says.
-void labelled(std::string_view css_class, std::string_view text, HtmlWriter& html) {
-  open(Element::span, css_class, html);
-  html.attribute(Attribute::dir, "auto");
-  html.text(text);
-  html.close();
-}
 
 bool is_message(const Entry& entry) {
   return std::holds_alternative<Message>(entry.content);
@@ -191,7 +177,7 @@ bool append_page_card(const PageCard& card, const RenderOptions& options, const 
   html.attribute(Attribute::data_kind, kind_word(entry.content));
   html.attribute(Attribute::data_status, word(entry.status));
   if (card.block.role) html.attribute(Attribute::data_role, word(*card.block.role));
-  html.attribute(Attribute::data_depth, std::min(card.depth, kDepths));
+  html.attribute(Attribute::data_depth, shown_depth(card.depth));
   open(Element::div, "at-card", html);
   const bool is_inert = write_card(card, options, style, html);
   html.finish();

@@ -111,12 +111,7 @@ void AcpDecoder::decode(const Input& input, Event& event) {
     kind = "answer";
     read_answer(value, event);
   }
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_quiet(kind)) {
-    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
-  } else {
-    settle_event(kind, kQuietKinds, value, event);
-  }
+  settle_listed_event(kind, kQuietKinds, value, event);
 }
 
 /// Reads a request or a notification and names its kind.

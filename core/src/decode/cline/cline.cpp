@@ -30,10 +30,6 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-bool is_quiet(std::string_view kind) {
-  return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
-}
-
 Usage usage_of(const Value& usage) {
   Usage out;
   out.input_tokens = read_tokens(usage["inputTokens"]);
@@ -85,12 +81,7 @@ void ClineDecoder::decode(const Input& input, Event& event) {
     notice.text = error_message(value);
     event.bodies.emplace_back(std::move(notice));
   }
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_quiet(kind)) {
-    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
-  } else {
-    settle_event(kind, kQuietKinds, value, event);
-  }
+  settle_listed_event(kind, kQuietKinds, value, event);
 }
 
 void ClineDecoder::read_event(std::string_view type, const Value& body, Event& event) {

@@ -106,12 +106,7 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
   const Value& data = value["data"];
   event.scope.key = id_text(data["parentToolCallId"]);
   read_event(type, data, event);
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_quiet(type)) {
-    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
-  } else {
-    settle_event(type, kQuietKinds, value, event);
-  }
+  settle_listed_event(type, kQuietKinds, value, event);
 }
 
 void CopilotDecoder::read_event(std::string_view type, const Value& data, Event& event) {

@@ -115,12 +115,7 @@ void McpDecoder::decode(const Input& input, Event& event) {
   } else {
     read_answer(value, event);
   }
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_quiet(kind)) {
-    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
-  } else {
-    settle_event(kind, kQuietKinds, value, event);
-  }
+  settle_listed_event(kind, kQuietKinds, value, event);
 }
 
 void McpDecoder::read_call(std::string_view method, const Value& value, Event& event) {

@@ -7,38 +7,20 @@
 #include "decode/fields.h"
 #include "decode/model_api/model_calls.h"
 #include "decode/model_api/model_messages.h"
+#include "decode/model_api/model_text.h"
 
 namespace agent_timeline {
 namespace {
 
-/// Closes the text or thought that goes on.
-void end_run(ModelAnswer& answer, ModelNow& now) {
-  if (answer.run_key.empty()) return;
-  MessageEvent message;
-  message.key = std::exchange(answer.run_key, {});
-  message.reasoning = answer.run_is_thought;
-  message.change = TextChange::append;
-  now.event.bodies.emplace_back(std::move(message));
-}
-
 void add_text(const std::string& id, const Value& text, bool thought, ModelAnswer& answer,
               ModelNow& now) {
   if (!text.is_string() || text.text().empty()) return;
-  if (answer.run_is_thought != thought) end_run(answer, now);
-  if (answer.run_key.empty()) answer.run_key = "chat " + id + "." + std::to_string(answer.runs++);
-  answer.run_is_thought = thought;
-  MessageEvent message;
-  message.key = answer.run_key;
-  message.reasoning = thought;
-  message.change = TextChange::append;
-  message.open = true;
-  message.text = text.text();
-  now.event.bodies.emplace_back(std::move(message));
+  add_model_text("chat " + id, std::string(text.text()), {Role::assistant, thought}, answer, now);
 }
 
 /// A call has its id in its first chunk only; later ones say its index.
 void add_call(const std::string& id, const Value& call, ModelAnswer& answer, ModelNow& now) {
-  end_run(answer, now);
+  end_model_run(answer, now);
   answer.has_calls = true;
   std::string& known = answer.calls[id_text(call["index"])];
   const std::string own = id_text(call["id"]);
@@ -80,7 +62,7 @@ void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
   for (const Member& call : delta["tool_calls"].members())
     add_call(id, call.value, answer, now);
   if (!choice["finish_reason"].is_string()) return;
-  end_run(answer, now);
+  end_model_run(answer, now);
   finish_calls(answer, now);
   tell_reason(choice["finish_reason"].text(), now);
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);

@@ -7,35 +7,10 @@
 
 #include "decode/fields.h"
 #include "decode/model_api/model_calls.h"
+#include "decode/model_api/model_text.h"
 
 namespace agent_timeline {
 namespace {
-
-void end_run(ModelAnswer& answer, ModelNow& now) {
-  if (answer.run_key.empty()) return;
-  MessageEvent message;
-  message.key = std::exchange(answer.run_key, {});
-  message.reasoning = answer.run_is_thought;
-  message.change = TextChange::append;
-  now.event.bodies.emplace_back(std::move(message));
-}
-
-/// More of the text that goes on, or another one.
-void add_text(const std::string& id, const Value& part, Role role, ModelAnswer& answer,
-              ModelNow& now) {
-  const bool thought = part["thought"].truthy();
-  if (answer.run_is_thought != thought) end_run(answer, now);
-  if (answer.run_key.empty()) answer.run_key = "gemini " + id + "." + std::to_string(answer.runs++);
-  answer.run_is_thought = thought;
-  MessageEvent message;
-  message.key = answer.run_key;
-  message.role = role;
-  message.reasoning = thought;
-  message.change = TextChange::append;
-  message.open = true;
-  message.text = string_field(part, "text");
-  now.event.bodies.emplace_back(std::move(message));
-}
 
 /// Calls without an id are answered in their order, by the name of the function.
 void add_call(const Value& call, ModelAnswer& answer, ModelNow& now) {
@@ -111,8 +86,12 @@ void add_code_result(const Value& part, ModelNow& now) {
 
 void add_part(const std::string& id, const Value& part, Role role, ModelAnswer& answer,
               ModelNow& now) {
-  if (part["text"].is_string()) return add_text(id, part, role, answer, now);
-  end_run(answer, now);
+  if (part["text"].is_string()) {
+    const std::string key = "gemini " + id;
+    return add_model_text(key, string_field(part, "text"), {role, part["thought"].truthy()}, answer,
+                          now);
+  }
+  end_model_run(answer, now);
   if (part["functionCall"].is_object()) {
     add_call(part["functionCall"], answer, now);
   } else if (part["functionResponse"].is_object()) {
@@ -134,11 +113,11 @@ void decode_content(const Value& content, ModelNow& now) {
   ModelAnswer answer;
   for (const Member& part : content["parts"].members())
     add_part(key, part.value, role, answer, now);
-  end_run(answer, now);
+  end_model_run(answer, now);
 }
 
 void end_answer(std::string_view reason, ModelAnswer& answer, ModelNow& now) {
-  end_run(answer, now);
+  end_model_run(answer, now);
   if (reason != "STOP") {
     add_model_notice("notification", Tone::warning,
                      "The answer is incomplete: " + std::string(reason), null_value(), now);

@@ -111,12 +111,7 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
     kind = "export";
     parts_.enter_session(id_text(value["info"]["id"]), event);
   }
-  const bool says_nothing = event.bodies.empty() && event.notes.empty();
-  if (says_nothing && !is_quiet(kind)) {
-    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, input.value});
-  } else {
-    settle_event(kind, kQuietKinds, input.value, event);
-  }
+  settle_listed_event(kind, kQuietKinds, input.value, event);
 }
 
 /// A stored message with all its parts.

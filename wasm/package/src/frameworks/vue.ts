@@ -49,9 +49,8 @@ export const AgentTimeline = defineComponent({
       });
       update();
     });
-    watch([() => props.session, () => props.options], update);
-    // A reactive object may change within.
-    watch(() => ({ ...props.options }), update, { deep: 1 });
+    // Another object each time: a reactive one may have changed within.
+    watch(() => ({ session: props.session, ...props.options }), update);
     onBeforeUnmount(() => live?.dispose());
     return () =>
       h("div", {
