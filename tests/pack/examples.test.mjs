@@ -11,6 +11,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
 import { eventually } from "../browser/support/eventually.mjs";
+import { watchedPage } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
 
@@ -128,13 +129,8 @@ async function serve(folder, events) {
 }
 
 async function assertShows(address, [selector, count, text]) {
-  const context = await browser.browser.newContext({ viewport: { width: 900, height: 1600 } });
-  const page = await context.newPage();
-  const troubles = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
-  });
-  page.on("pageerror", (error) => troubles.push(String(error)));
+  const viewport = { width: 900, height: 1600 };
+  const { context, page, troubles } = await watchedPage(browser.browser, { viewport });
   try {
     await page.goto(address);
     await page.getByText(text).first().waitFor({ timeout: 60_000 });

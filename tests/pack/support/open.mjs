@@ -42,15 +42,21 @@ export async function serveFolder(root, { trustedTypes = true } = {}) {
   };
 }
 
-/** What the app of the page at `address` came to: `{ cards, … }`, or the error it met. */
-export async function lookAt(browser, address) {
-  const context = await browser.newContext();
+/** A page in a context of its own, and what goes wrong on it. */
+export async function watchedPage(browser, options = {}) {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const troubles = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) troubles.push(message.text());
   });
   page.on("pageerror", (error) => troubles.push(String(error)));
+  return { context, page, troubles };
+}
+
+/** What the app of the page at `address` came to: `{ cards, … }`, or the error it met. */
+export async function lookAt(browser, address) {
+  const { context, page, troubles } = await watchedPage(browser);
   try {
     await page.goto(address);
     await page.waitForFunction(() => globalThis.outcome !== undefined, null, { timeout: 180_000 });
