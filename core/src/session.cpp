@@ -11,7 +11,7 @@
 
 #include "base/limits.h"
 #include "blocks/build_block.h"
-#include "decode/decoder.h"
+#include "decode/input/decoder.h"
 #include "emit/documents.h"
 #include "emit/emitter.h"
 #include "emit/export.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "decode/options.h"
+#include "decode/input/options.h"
 #include "markdown/options.h"
 #include "render/render.h"
 

@@ -11,7 +11,7 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
-#include "decode/decoder.h"
+#include "decode/input/decoder.h"
 
 namespace {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "blocks/build_block.h"
-#include "decode/decoder.h"
+#include "decode/input/decoder.h"
 #include "support/maria_script.h"
 #include "support/places.h"
 #include "support/random.h"

@@ -4,12 +4,16 @@
 import { scan } from "./cpp_lexer.mjs";
 import {
   kAllowedStages,
+  kBorrowedRooms,
+  kDecodeRooms,
+  kDialectInterface,
   kForbiddenStandardHeaders,
   kGeneratedTable,
   kHtmlStage,
   kMarkup,
   kReadsMarkup,
   kRenderHeader,
+  kSharedReaders,
   kStageOfTables,
   kStagesWithoutRendering,
   kThirdParty,
@@ -52,6 +56,24 @@ export function includeComplaints(path, source) {
     const complaint = (quoted ? complaintAboutQuoted : complaintAboutAngled)(stage, header, path);
     return complaint === undefined ? [] : [`${path}: ${header} ${complaint}`];
   });
+}
+
+/** The room of a path in core/src/decode; undefined for what stands outside of rooms. */
+function roomOf(path) {
+  const [stage, room, file] = path.split("/");
+  return stage === "decode" && file !== undefined ? room : undefined;
+}
+
+/** Includes of a file in a room of `decode` from rooms that are none of its business. */
+export function roomComplaints(path, source) {
+  const room = roomOf(path);
+  if (room === undefined) return [];
+  const allowed = kDecodeRooms[room] ?? [kSharedReaders, ...(kBorrowedRooms[room] ?? [])];
+  return scan(source)
+    .includes.filter(({ path: header, quoted }) => quoted && header.startsWith("decode/"))
+    .filter(({ path: header }) => header !== kDialectInterface)
+    .filter(({ path: header }) => ![room, ...allowed].includes(roomOf(header)))
+    .map(({ path: header }) => `${path}: ${header} is in a room that ${room} must not enter`);
 }
 
 /** Includes of a public header of anything but the standard library and its neighbours. */

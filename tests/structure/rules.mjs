@@ -21,6 +21,20 @@ export const kAllowedStages = {
 };
 
 /**
+ * The rooms of `decode` besides those of the dialects: what takes the bytes in, and readers that
+ * dialects share. A dialect's room includes the interface, the shared readers, and the rooms below
+ * whose tools or forms its programs share.
+ */
+export const kDecodeRooms = { input: [], read: [] };
+export const kDialectInterface = "decode/dialect.h";
+export const kSharedReaders = "read";
+export const kBorrowedRooms = {
+  acp: ["claude", "opencode", "qwen"],
+  claude: ["qwen"],
+  gemini: ["qwen"],
+};
+
+/**
  * The folder of tests/unit, and the tag, of the files of core/src that tie the stages together; and of
  * stages without functions of their own the stages whose tests prove them.
  */

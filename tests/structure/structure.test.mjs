@@ -11,6 +11,7 @@ import {
   markupComplaints,
   namedPathComplaints,
   publicHeaderComplaints,
+  roomComplaints,
 } from "./checks.mjs";
 import { exists, filesBelow, filesIn, read, textsBelow } from "./tree.mjs";
 
@@ -44,6 +45,10 @@ const kTexts = [
 
 test("stages include only stages before them", () => {
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], includeComplaints), []);
+});
+
+test("dialects keep to their rooms", () => {
+  assert.deepEqual(complaints("core/src/decode", [".h", ".cpp"], roomComplaints), []);
 });
 
 test("public headers need the standard library only", () => {
@@ -108,6 +113,9 @@ const kRejected = [
   ["a comment of HTML", markupComplaints, "session.cpp", 'out += "<!--";'],
   ["a tag in a raw string", markupComplaints, "emit/x.cpp", 'f(R"x(a "<p>" b)x")'],
   ["a tag behind 1'000", markupComplaints, "emit/x.cpp", "f(1'000, \"<p>\", 'x')"],
+  ["another dialect", roomComplaints, "decode/pi/x.cpp", '#include "decode/wave/wave.h"'],
+  ["the decoder in a dialect", roomComplaints, "decode/pi/x.h", '#include "decode/input/decoder.h"'],
+  ["a dialect in a reader", roomComplaints, "decode/read/x.h", '#include "decode/pi/pi.h"'],
   ["no words at the top", headerComplaints, "x.h", "#pragma once\n"],
   ["no guard", headerComplaints, "x.h", "// Says what it is.\n"],
 ];
@@ -115,6 +123,8 @@ const kRejected = [
 const kAccepted = [
   ["a stage before", includeComplaints, "html/x.cpp", '#include "base/utf8.h"\n#include <string>'],
   ["its own stage", includeComplaints, "diff/x.cpp", '#include "diff/model.h"'],
+  ["a shared reader", roomComplaints, "decode/pi/x.cpp", '#include "decode/read/fields.h"'],
+  ["the table of dialects", roomComplaints, "decode/dialect.cpp", '#include "decode/pi/pi.h"'],
   ["a model in blocks", includeComplaints, "blocks/x.h", '#include "diff/model.h"'],
   [
     "everything in session",
@@ -165,7 +175,7 @@ test("the checks reject lists that differ from the disk", () => {
 });
 
 test("docs/dialects.md tells of every kind that makes no row, and of no other", () => {
-  const source = read("core/src/decode/claude_hidden.cpp");
+  const source = read("core/src/decode/claude/hidden.cpp");
   const list = source.slice(source.indexOf("kKinds[] = {"), source.indexOf("};"));
   const kinds = [...list.matchAll(/"([^"]+)"/g)].map(([, kind]) => kind);
   const page = read("docs/dialects.md");

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "decode/decoder.h"
+#include "decode/input/decoder.h"
 
 namespace agent_timeline::testing {
 

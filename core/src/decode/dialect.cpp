@@ -5,18 +5,18 @@
 #include "decode/acp/acp.h"
 #include "decode/ag_ui/ag_ui.h"
 #include "decode/ai_sdk/ai_sdk.h"
-#include "decode/claude.h"
+#include "decode/claude/claude.h"
 #include "decode/cline/cline.h"
 #include "decode/codex/codex.h"
 #include "decode/copilot/copilot.h"
 #include "decode/gemini/gemini.h"
-#include "decode/maria.h"
+#include "decode/maria/maria.h"
 #include "decode/mcp/mcp.h"
 #include "decode/model_api/model_api.h"
-#include "decode/neutral.h"
+#include "decode/neutral/neutral.h"
 #include "decode/opencode/opencode.h"
-#include "decode/pi.h"
-#include "decode/wave.h"
+#include "decode/pi/pi.h"
+#include "decode/wave/wave.h"
 
 namespace agent_timeline {
 namespace {

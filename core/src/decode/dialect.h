@@ -1,5 +1,5 @@
-// One row per dialect. A new dialect is a file with a score and a decoder and a row in dialect.cpp;
-// nothing else in the core learns of it.
+// One row per dialect. A new dialect is a folder with a score and a decoder and a row in
+// dialect.cpp; nothing else in the core learns of it.
 #pragma once
 
 #include <memory>

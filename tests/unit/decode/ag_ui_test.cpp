@@ -10,7 +10,7 @@
 #include "base/json/read.h"
 #include "base/json/write.h"
 #include "decode/ag_ui/ag_ui.h"
-#include "decode/json_patch.h"
+#include "decode/read/json_patch.h"
 
 using namespace agent_timeline;
 using Json = nlohmann::ordered_json;

@@ -9,7 +9,7 @@
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "decode/ai_sdk/ai_sdk.h"
-#include "decode/tool_value.h"
+#include "decode/read/tool_value.h"
 
 using namespace agent_timeline;
 using Json = nlohmann::ordered_json;

@@ -7,8 +7,8 @@
 
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
-#include "decode/claude.h"
-#include "decode/claude_hidden.h"
+#include "decode/claude/claude.h"
+#include "decode/claude/hidden.h"
 #include "session_options.h"
 #include "support/claude_lines.h"
 #include "support/decoded.h"

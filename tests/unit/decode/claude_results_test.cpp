@@ -7,7 +7,7 @@
 
 #include "base/json/read.h"
 #include "base/limits.h"
-#include "decode/claude_results.h"
+#include "decode/claude/results.h"
 #include "support/claude_lines.h"
 
 using namespace agent_timeline;

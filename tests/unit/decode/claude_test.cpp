@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/json/read.h"
-#include "decode/claude.h"
+#include "decode/claude/claude.h"
 #include "support/claude_lines.h"
 #include "support/decoded.h"
 

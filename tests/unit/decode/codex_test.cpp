@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "base/json/read.h"
+#include "decode/codex/changes.h"
 #include "decode/codex/codex.h"
-#include "decode/codex/codex_changes.h"
-#include "decode/codex/codex_outputs.h"
-#include "decode/codex/codex_said.h"
-#include "decode/codex/codex_shell.h"
-#include "decode/codex/codex_words.h"
+#include "decode/codex/outputs.h"
+#include "decode/codex/said.h"
+#include "decode/codex/shell.h"
+#include "decode/codex/words.h"
 #include "support/decoded.h"
 
 using namespace agent_timeline;

@@ -1,5 +1,5 @@
 // Money: from its spelling as a JSON number to billionths of a dollar.
-#include "decode/cost.h"
+#include "decode/read/cost.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string_view>

@@ -1,6 +1,6 @@
 // The way from bytes to events around the dialects: detection, notes of repair, lists of events,
 // text that is no event, and what can be saved out of it.
-#include "decode/decoder.h"
+#include "decode/input/decoder.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/limits.h"
-#include "decode/frame.h"
+#include "decode/input/frame.h"
 
 using namespace agent_timeline;
 

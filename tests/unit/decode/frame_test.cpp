@@ -1,5 +1,5 @@
 // How bytes become frames: every transport, every way to break one, and every cut.
-#include "decode/frame.h"
+#include "decode/input/frame.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/json/read.h"
-#include "decode/maria_text.h"
+#include "decode/maria/text.h"
 
 using namespace agent_timeline;
 

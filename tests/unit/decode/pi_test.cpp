@@ -8,7 +8,7 @@
 
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
-#include "decode/pi.h"
+#include "decode/pi/pi.h"
 #include "support/decoded.h"
 
 using namespace agent_timeline;

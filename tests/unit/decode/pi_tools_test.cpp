@@ -7,9 +7,9 @@
 
 #include "base/json/read.h"
 #include "base/json/write.h"
-#include "decode/pi_results.h"
-#include "decode/pi_tinyfish.h"
-#include "decode/pi_truncation.h"
+#include "decode/pi/results.h"
+#include "decode/pi/tinyfish.h"
+#include "decode/pi/truncation.h"
 
 using namespace agent_timeline;
 

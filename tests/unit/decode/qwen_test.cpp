@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "base/json/read.h"
-#include "decode/qwen_tools.h"
+#include "decode/qwen/tools.h"
 #include "support/claude_lines.h"
 
 using namespace agent_timeline;

@@ -1,5 +1,5 @@
 // To-do lists in the spellings of every dialect, and lists that are changed task by task.
-#include "decode/todos.h"
+#include "decode/read/todos.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string_view>

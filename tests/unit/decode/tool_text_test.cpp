@@ -1,5 +1,5 @@
 // What well-known tools answer in text, in every form.
-#include "decode/tool_text.h"
+#include "decode/read/tool_text.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <optional>

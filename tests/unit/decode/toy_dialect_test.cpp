@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "decode/decoder.h"
-#include "decode/tool_text.h"
+#include "decode/input/decoder.h"
+#include "decode/read/tool_text.h"
 #include "emit/emitter.h"
 #include "timeline/timeline.h"
 

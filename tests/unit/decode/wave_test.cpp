@@ -1,5 +1,5 @@
 // Messages of Wave: chunks, notifications, stored messages and every type of block.
-#include "decode/wave.h"
+#include "decode/wave/wave.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -9,10 +9,10 @@
 #include "decode/acp/notices.h"
 #include "decode/acp/requests.h"
 #include "decode/acp/turns.h"
-#include "decode/fields.h"
-#include "decode/quiet.h"
-#include "decode/todos.h"
-#include "decode/tool_text.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+#include "decode/read/todos.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/tool_text.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

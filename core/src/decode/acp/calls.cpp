@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "decode/acp/content.h"
-#include "decode/fields.h"
-#include "decode/todos.h"
+#include "decode/read/fields.h"
+#include "decode/read/todos.h"
 
 namespace agent_timeline {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "decode/fields.h"
-#include "decode/mcp_content.h"
+#include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
 
 namespace agent_timeline {
 namespace {

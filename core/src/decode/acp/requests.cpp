@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "decode/fields.h"
+#include "decode/read/fields.h"
 
 namespace agent_timeline {
 namespace {

@@ -6,12 +6,12 @@
 #include "base/text.h"
 #include "decode/acp/call.h"
 #include "decode/acp/content.h"
-#include "decode/claude_results.h"
-#include "decode/fields.h"
-#include "decode/mcp_content.h"
+#include "decode/claude/results.h"
 #include "decode/opencode/results.h"
-#include "decode/qwen_tools.h"
-#include "decode/tool_text.h"
+#include "decode/qwen/tools.h"
+#include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "decode/cost.h"
-#include "decode/fields.h"
+#include "decode/read/cost.h"
+#include "decode/read/fields.h"
 
 namespace agent_timeline {
 namespace {

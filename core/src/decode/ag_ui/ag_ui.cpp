@@ -5,14 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "decode/ag_ui/ag_ui_calls.h"
-#include "decode/ag_ui/ag_ui_messages.h"
-#include "decode/ag_ui/ag_ui_state.h"
-#include "decode/fields.h"
-#include "decode/json_patch.h"
-#include "decode/quiet.h"
-#include "decode/tool_text.h"
-#include "decode/tool_value.h"
+#include "decode/ag_ui/calls.h"
+#include "decode/ag_ui/messages.h"
+#include "decode/ag_ui/state.h"
+#include "decode/read/fields.h"
+#include "decode/read/json_patch.h"
+#include "decode/read/quiet.h"
+#include "decode/read/tool_text.h"
+#include "decode/read/tool_value.h"
 
 namespace agent_timeline {
 namespace {

@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
-#include "decode/ai_sdk/ai_sdk_calls.h"
-#include "decode/ai_sdk/ai_sdk_content.h"
-#include "decode/ai_sdk/ai_sdk_messages.h"
-#include "decode/ai_sdk/ai_sdk_state.h"
-#include "decode/fields.h"
-#include "decode/quiet.h"
-#include "decode/tool_text.h"
+#include "decode/ai_sdk/calls.h"
+#include "decode/ai_sdk/content.h"
+#include "decode/ai_sdk/messages.h"
+#include "decode/ai_sdk/state.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

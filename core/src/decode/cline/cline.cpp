@@ -8,9 +8,9 @@
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/cline/tools.h"
-#include "decode/cost.h"
-#include "decode/fields.h"
-#include "decode/quiet.h"
+#include "decode/read/cost.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
 
 namespace agent_timeline {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "base/json/read.h"
 #include "base/text.h"
-#include "decode/fields.h"
+#include "decode/read/fields.h"
 
 namespace agent_timeline {
 namespace {

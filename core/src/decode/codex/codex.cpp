@@ -4,12 +4,12 @@
 #include <array>
 #include <string>
 
-#include "decode/codex/codex_app.h"
-#include "decode/codex/codex_exec.h"
-#include "decode/codex/codex_rollout.h"
-#include "decode/codex/codex_state.h"
-#include "decode/fields.h"
-#include "decode/quiet.h"
+#include "decode/codex/app.h"
+#include "decode/codex/exec.h"
+#include "decode/codex/rollout.h"
+#include "decode/codex/state.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
 
 namespace agent_timeline {
 namespace {

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/fields.h"
-#include "decode/mcp_content.h"
-#include "decode/tool_text.h"
+#include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/copilot/calls.h"
-#include "decode/fields.h"
-#include "decode/quiet.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
 
 namespace agent_timeline {
 namespace {

@@ -7,11 +7,11 @@
 
 #include "base/text.h"
 #include "base/text_map.h"
-#include "decode/fields.h"
 #include "decode/gemini/results.h"
-#include "decode/quiet.h"
-#include "decode/todos.h"
-#include "decode/tool_text.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+#include "decode/read/todos.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

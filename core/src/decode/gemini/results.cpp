@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/fields.h"
-#include "decode/qwen_tools.h"
-#include "decode/tool_text.h"
+#include "decode/qwen/tools.h"
+#include "decode/read/fields.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "base/text_map.h"
-#include "decode/fields.h"
-#include "decode/mcp_content.h"
-#include "decode/quiet.h"
+#include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
+#include "decode/read/quiet.h"
 
 namespace agent_timeline {
 namespace {

@@ -4,14 +4,14 @@
 #include <array>
 #include <string>
 
-#include "decode/fields.h"
-#include "decode/model_api/model_api_state.h"
-#include "decode/model_api/model_chat.h"
-#include "decode/model_api/model_gemini.h"
-#include "decode/model_api/model_messages.h"
-#include "decode/model_api/model_responses.h"
-#include "decode/quiet.h"
-#include "decode/tool_text.h"
+#include "decode/model_api/chat.h"
+#include "decode/model_api/gemini.h"
+#include "decode/model_api/messages.h"
+#include "decode/model_api/responses.h"
+#include "decode/model_api/state.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
-#include "decode/fields.h"
 #include "decode/opencode/parts.h"
-#include "decode/quiet.h"
-#include "decode/todos.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+#include "decode/read/todos.h"
 
 namespace agent_timeline {
 namespace {

@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/cost.h"
-#include "decode/fields.h"
 #include "decode/opencode/results.h"
-#include "decode/todos.h"
+#include "decode/read/cost.h"
+#include "decode/read/fields.h"
+#include "decode/read/todos.h"
 
 namespace agent_timeline {
 namespace {

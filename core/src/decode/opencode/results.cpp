@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/fields.h"
-#include "decode/search_text.h"
-#include "decode/tagged_text.h"
-#include "decode/tool_text.h"
+#include "decode/read/fields.h"
+#include "decode/read/search_text.h"
+#include "decode/read/tagged_text.h"
+#include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {

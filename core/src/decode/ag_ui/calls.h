@@ -1,0 +1,24 @@
+// Tool calls of AG-UI, as they stream and in snapshots.
+#pragma once
+
+#include <string>
+
+#include "base/value.h"
+#include "decode/ag_ui/state.h"
+
+namespace agent_timeline {
+
+void begin_ag_ui_call(const std::string& id, std::string name, AgUiNow& now);
+void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiNow& now);
+
+/// The arguments are whole; the tool runs.
+void run_ag_ui_call(const std::string& id, AgUiNow& now);
+
+/// The result of a call: a text or parts, and perhaps an error. The first counts, unless a later
+/// one says that it failed.
+void end_ag_ui_call(const std::string& id, const Value& content, const Value& error, AgUiNow& now);
+
+/// The call waits for a person, in the next run.
+void interrupt_ag_ui_call(const std::string& id, AgUiNow& now);
+
+}  // namespace agent_timeline

@@ -1,0 +1,114 @@
+#include "decode/ai_sdk/content.h"
+
+#include <utility>
+
+#include "decode/read/fields.h"
+#include "decode/read/tool_value.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kDataPrefix = "data-";
+
+/// Text as Markdown shows it, so that a title is no markup.
+std::string escaped(std::string_view text) {
+  constexpr std::string_view marks = "\\`*_[]<>#|~!";
+  std::string out;
+  for (const char c : text) {
+    if (marks.find(c) != std::string_view::npos) out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
+  return out;
+}
+
+/// An address as the target of a link in Markdown.
+std::string target(std::string_view url) {
+  std::string out;
+  for (const char c : url) {
+    if (c == '(') {
+      out += "%28";
+    } else if (c == ')') {
+      out += "%29";
+    } else if (c == ' ' || c == '\n') {
+      out += "%20";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+MessageEvent read_ai_sdk_file(const Value& part, std::string key, Role role) {
+  const Value& file = part["file"].is_object() ? part["file"] : part;
+  const std::string media = string_field(file, "mediaType");
+  const std::string url = string_field(file, "url");
+  const std::string data = string_field(file, "base64Data");
+  MessageEvent message;
+  message.key = std::move(key);
+  message.role = role;
+  const bool is_picture = media.starts_with("image/");
+  if (is_picture && !data.empty()) {
+    message.images.push_back({Image::Source::data, data, media});
+  } else if (is_picture && !url.empty()) {
+    message.images.push_back(image_of_url(url, media));
+  } else if (url.starts_with("http")) {
+    const std::string name = string_field(file, "filename");
+    message.text = "[" + escaped(name.empty() ? url : name) + "](" + target(url) + ")";
+  } else {
+    message.attachment = file;
+  }
+  return message;
+}
+
+std::string ai_sdk_source(const Value& part) {
+  const std::string url = string_field(part, "url");
+  std::string title = string_field(part, "title");
+  if (!url.empty())
+    return "- [" + escaped(title.empty() ? url : title) + "](" + target(url) + ")\n";
+  const std::string file = string_field(part, "filename");
+  if (title.empty()) title = string_field(part, "mediaType");
+  return "- " + escaped(title) + (file.empty() ? "" : " (" + escaped(file) + ")") + "\n";
+}
+
+MessageEvent ai_sdk_sources(std::string_view list, std::string key) {
+  MessageEvent message;
+  message.key = std::move(key);
+  message.text = list;
+  return message;
+}
+
+bool is_ai_sdk_data(std::string_view type) {
+  return type.size() > kDataPrefix.size() && type.starts_with(kDataPrefix);
+}
+
+NoticeEvent read_ai_sdk_data(const Value& part, std::string key) {
+  const std::string_view type = part["type"].string_or_empty();
+  NoticeEvent notice;
+  notice.code = "custom";
+  notice.key = std::move(key);
+  notice.subject =
+      is_ai_sdk_data(type) ? type.substr(kDataPrefix.size()) : part["kind"].string_or_empty();
+  const Value& data = part["data"];
+  if (data.is_string()) {
+    notice.text = data.text();
+  } else {
+    notice.detail = is_ai_sdk_data(type) ? data : part;
+  }
+  return notice;
+}
+
+std::optional<Usage> read_ai_sdk_usage(const Value& value) {
+  if (!value["inputTokens"].is_number() && !value["outputTokens"].is_number()) return std::nullopt;
+  Usage usage;
+  usage.input_tokens = read_tokens(value["inputTokens"]);
+  usage.output_tokens = read_tokens(value["outputTokens"]);
+  const Value& cached = value["inputTokenDetails"]["cacheReadTokens"];
+  usage.cached_tokens = read_tokens(cached.is_number() ? cached : value["cachedInputTokens"]);
+  usage.total_tokens = value["totalTokens"].is_number() ? read_tokens(value["totalTokens"])
+                                                        : usage.input_tokens + usage.output_tokens;
+  return usage;
+}
+
+}  // namespace agent_timeline

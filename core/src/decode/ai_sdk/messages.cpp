@@ -1,0 +1,127 @@
+#include "decode/ai_sdk/messages.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "decode/ai_sdk/calls.h"
+#include "decode/ai_sdk/content.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+Role role_of(const Value& value) {
+  const std::string_view role = value["role"].string_or_empty();
+  if (role == "user") return Role::user;
+  return role == "system" ? Role::system : Role::assistant;
+}
+
+bool is_call(std::string_view type) {
+  return type.starts_with("tool-") || type == "dynamic-tool";
+}
+
+/// What a person said is one message, with its pictures.
+void said_by_person(const Value& value, const std::string& key, AiSdkNow& now) {
+  MessageEvent message;
+  message.key = key;
+  message.role = role_of(value);
+  for (const Member& item : value["parts"].members()) {
+    const Value& part = item.value;
+    const std::string_view type = part["type"].string_or_empty();
+    if (type == "text") {
+      if (!message.text.empty()) message.text += "\n\n";
+      message.text += part["text"].string_or_empty();
+    } else if (type == "file") {
+      MessageEvent file = read_ai_sdk_file(part, {}, message.role);
+      std::move(file.images.begin(), file.images.end(), std::back_inserter(message.images));
+      if (!file.text.empty()) message.text += (message.text.empty() ? "" : "\n\n") + file.text;
+      if (message.attachment.is_null()) message.attachment = std::move(file.attachment);
+    } else if (is_ai_sdk_data(type)) {
+      now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data"));
+    } else if (type != "step-start") {
+      if (!message.attachment.is_array()) message.attachment = Value::array();
+      message.attachment.add({}, part);
+    }
+  }
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void text(const Value& part, std::string key, AiSdkNow& now) {
+  MessageEvent message;
+  message.key = std::move(key);
+  message.reasoning = part["type"].string_or_empty() == "reasoning";
+  message.text = string_field(part, "text");
+  message.open = part["state"].string_or_empty() == "streaming";
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void unknown_part(const Value& part, AiSdkNow& now) {
+  now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-block", string_field(part, "type"), {}, 0, part});
+}
+
+/// One part of what the agent said. `streamed` says that its texts were seen as they came.
+void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkNow& now) {
+  const std::string_view type = part["type"].string_or_empty();
+  if (is_call(type)) return decode_ai_sdk_tool_part(part, now);
+  if (streamed || type == "step-start") return;
+  if (type == "text" || type == "reasoning") return text(part, key, now);
+  if (type == "file" || type == "reasoning-file") {
+    now.event.bodies.emplace_back(read_ai_sdk_file(part, key, Role::assistant));
+  } else if (is_ai_sdk_data(type) || type == "custom") {
+    const std::string id = id_text(part["id"]);
+    now.event.bodies.emplace_back(read_ai_sdk_data(part, key + ".data" + id));
+  } else {
+    unknown_part(part, now);
+  }
+}
+
+bool is_source(const Value& part) {
+  return part["type"].string_or_empty().starts_with("source-");
+}
+
+}  // namespace
+
+bool is_ai_sdk_message(const Value& value) {
+  const std::string_view role = value["role"].string_or_empty();
+  const Value& parts = value["parts"];
+  const bool is_role = role == "user" || role == "assistant" || role == "system";
+  if (!is_role || !parts.is_array()) return false;
+  if (parts.size() == 0) return value["id"].is_string();
+  return std::all_of(parts.members().begin(), parts.members().end(), [](const Member& part) {
+    return part.value["type"].is_string() && part.value["sessionID"].is_null();
+  });
+}
+
+void decode_ai_sdk_message(const Value& value, AiSdkNow& now) {
+  const std::string id = id_text(value["id"]);
+  const std::string base =
+      "stored " + (id.empty() ? "#" + std::to_string(++now.state.unnamed) : id);
+  if (role_of(value) == Role::system) {
+    SessionEvent session;
+    session.has_system_prompt = true;
+    now.event.bodies.emplace_back(std::move(session));
+    return;
+  }
+  if (role_of(value) == Role::user) return said_by_person(value, base, now);
+  const bool streamed = now.state.streamed.find(id) != now.state.streamed.end();
+  std::string sources;
+  std::size_t index = 0;
+  for (const Member& item : value["parts"].members()) {
+    const std::string key = base + "." + std::to_string(++index);
+    if (is_source(item.value)) {
+      // Those that follow each other are one list.
+      sources += ai_sdk_source(item.value);
+      continue;
+    }
+    if (!sources.empty() && !streamed)
+      now.event.bodies.emplace_back(ai_sdk_sources(std::exchange(sources, {}), key + ".sources"));
+    decode_part(item.value, key, streamed, now);
+  }
+  if (!sources.empty() && !streamed)
+    now.event.bodies.emplace_back(ai_sdk_sources(sources, base + ".sources"));
+}
+
+}  // namespace agent_timeline

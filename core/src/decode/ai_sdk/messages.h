@@ -1,0 +1,14 @@
+// UI messages as applications store and send them.
+#pragma once
+
+#include "base/value.h"
+#include "decode/ai_sdk/state.h"
+
+namespace agent_timeline {
+
+/// Whether `value` is `{role, parts: [{type, …}]}`.
+[[nodiscard]] bool is_ai_sdk_message(const Value& value);
+
+void decode_ai_sdk_message(const Value& value, AiSdkNow& now);
+
+}  // namespace agent_timeline

@@ -1,0 +1,119 @@
+// The tool calls of a Claude Code session. A call is said in up to three ways (streamed, whole, as
+// a request for permission) and answered by an event of its own, in any order; this remembers what
+// was said. Invariants: each call makes one row, each news about it is told once, and the first
+// result counts.
+#pragma once
+
+#include <list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/digest.h"
+#include "base/text_map.h"
+#include "decode/claude/results.h"
+#include "decode/claude/todos.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// A result as a line brings it.
+struct ClaudeAnswer {
+  Value block;
+  /// Null when there is none.
+  Value structured = {};
+  ClaudeVerdict verdict = ClaudeVerdict::none;
+};
+
+/// News of work that a call has started.
+struct ClaudeNews {
+  TaskReport report;
+  Status status = Status::running;
+  std::optional<std::int64_t> duration_ms = {};
+};
+
+/// The state of a task in the words of a call; `running` for every word that is no end.
+[[nodiscard]] Status claude_task_status(std::string_view state);
+
+class ClaudeCalls {
+ public:
+  /// A `tool_use` block begins to stream in; its input comes later.
+  void begin_streaming(const std::string& id, std::string_view name, Event& event);
+  void stream_input(const std::string& id, std::string_view chunk, Event& event);
+  /// How much of the input has streamed in.
+  [[nodiscard]] std::size_t streamed_bytes(const std::string& id) const;
+  /// The input has streamed in: `input` is its JSON. Nothing new when the call was said whole.
+  void complete_streamed(const std::string& id, std::string_view name, std::string_view input,
+                         Event& event);
+  /// The whole call, streamed before or not.
+  void complete(const std::string& id, std::string_view name, ToolInput input, Event& event);
+  /// A `tool_result` block, and what the program keeps beside it.
+  void finish(const ClaudeAnswer& answer, Event& event);
+
+  /// The agent asks for leave to run a call, which may be said here for the first time.
+  void await_approval(const std::string& id, std::string_view name, const Value& input,
+                      Event& event);
+  /// Leave was given, or nobody waits for it any more.
+  void resume(const std::string& id, Event& event);
+  void deny(const std::string& id, std::string_view name, const Value& input, Event& event);
+
+  /// News of the work that a call started, before or after its result; `id` is empty when it names
+  /// only the task. False when the call is not known.
+  bool report(std::string id, ClaudeNews news, Event& event);
+
+  /// The call of a sub-agent that goes by this id, or that was given this prompt and has no
+  /// conversation yet. It is its from now on; empty when there is none.
+  [[nodiscard]] std::string take_task(const std::string& agent, std::string_view prompt);
+
+  void clear_todos(Event& event) { todos_.clear(event); }
+
+ private:
+  struct Call {
+    std::string scope;
+    std::string name;
+    /// Kept until there is a result, which is read by them.
+    Value arguments;
+    std::optional<Digest> input;
+    std::size_t streamed = 0;
+    std::optional<Digest> result;
+    /// A result that came before its call, to be read again.
+    std::optional<ClaudeAnswer> held;
+    /// How it ended; absent while it has no result.
+    std::optional<Status> end;
+    /// What its result said while the work went on in the background.
+    std::optional<ToolOutput> launched;
+    /// The last news of that work.
+    std::optional<Digest> news;
+    /// It is about the to-do list and makes no row.
+    bool quiet = false;
+    /// Its beginning has made a row.
+    bool shown = false;
+    bool denied = false;
+    bool awaiting = false;
+    /// A sub-agent's conversation is its.
+    bool has_agent = false;
+  };
+
+  Call& open(const std::string& id, std::string_view name, Event& event);
+  void reuse(const std::string& id, std::string_view name, const ToolInput& input,
+             Event& event) const;
+  std::string answered_id(const Value& block) const;
+  bool begin_quietly(const Call& call, Event& event);
+  void finish_quietly(const std::string& id, Call& call, const ClaudeAnswer& answer, Event& event);
+  void finish_unseen(const std::string& id, const ClaudeAnswer& answer, Event& event);
+  void show(const std::string& id, Call& call, ToolInput input, Event& event) const;
+  void show_result(const std::string& id, Call& call, const ClaudeAnswer& answer, CallMatch match,
+                   Event& event);
+  void note_launch(const std::string& id, Call& call, const ToolResult& result);
+  void note_task(const std::string& task, const std::string& id);
+
+  TextMap<Call> calls_;
+  /// Calls that may have started a sub-agent, by its prompt.
+  TextMap<std::list<std::string>> prompts_;
+  /// Calls by the id of the work that they started: a sub-agent or a background command.
+  TextMap<std::string> tasks_;
+  std::string latest_;
+  ClaudeTodos todos_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,369 @@
+#include "decode/claude/claude.h"
+
+#include <algorithm>
+#include <array>
+#include <list>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/digest.h"
+#include "base/text.h"
+#include "base/text_map.h"
+#include "decode/claude/calls.h"
+#include "decode/claude/control.h"
+#include "decode/claude/flat.h"
+#include "decode/claude/hidden.h"
+#include "decode/claude/messages.h"
+#include "decode/claude/sidechains.h"
+#include "decode/claude/stream.h"
+#include "decode/claude/system.h"
+#include "decode/claude/turn.h"
+#include "decode/claude/user.h"
+#include "decode/qwen/session.h"
+#include "decode/read/fields.h"
+#include "decode/read/tagged_text.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string hexadecimal(const Digest& digest) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const std::uint8_t byte : digest) {
+    out += digits[byte >> 4];
+    out += digits[byte & 15];
+  }
+  return out;
+}
+
+/// Of news of background work that waits its sentence.
+std::string queued_text(std::string_view text) {
+  if (!trim(text).starts_with("<task-notification>")) return std::string(text);
+  return std::string(trim(find_tag(text, "summary").value_or(text)));
+}
+
+class ClaudeDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  using Handler = void (ClaudeDecoder::*)(const Value& line, Event& event);
+  struct KindRow {
+    std::string_view kind;
+    Handler handle;
+    /// It says nothing, so that a text goes on behind it.
+    bool leaves_text_open = false;
+  };
+
+  static const KindRow* find_kind(std::string_view kind);
+  void read_origin(const Value& line, Event& event);
+  bool repeats(const Value& line, Event& event);
+  void decode_line(const Value& line, Event& event);
+  bool handle(const Value& line, Event& event);
+  void set_model(std::string_view model, Event& event);
+
+  void assistant(const Value& line, Event& event);
+  void user(const Value& line, Event& event) { user_.add_line(line, event); }
+  void system(const Value& line, Event& event) { system_.add(line, event); }
+  void result(const Value& line, Event& event);
+  void envelope(const Value& line, Event& event) { stream_.add(line["event"], event); }
+  void message(const Value& line, Event& event);
+  void control_request(const Value& line, Event& event) { control_.request(line, event); }
+  void control_response(const Value& line, Event& event) { control_.response(line, event); }
+  void control_cancel(const Value& line, Event& event) { control_.cancel(line, event); }
+  void rate_limit(const Value& line, Event& event) { add_claude_rate_limit(line, event); }
+  void attachment(const Value& line, Event& event);
+  void cost_state(const Value& line, Event& event) { turn_.hear_cost(line, event); }
+  void permission_mode(const Value& line, Event& event) {
+    system_.hear_permission_mode(line, event);
+  }
+  void conversation_reset(const Value& line, Event& event);
+  void summary(const Value& line, Event& event);
+  void title(const Value& line, Event& event);
+  void queue_operation(const Value& line, Event& event);
+  void text(const Value& line, Event& event) { flat_.text(line, event); }
+  void thinking(const Value& line, Event& event) { flat_.thinking(line, event); }
+  void tool_use(const Value& line, Event& event) { flat_.tool_use(line, event); }
+  void tool_result(const Value& line, Event& event) { flat_.tool_result(line, event); }
+  void usage(const Value& line, Event& event) { flat_.usage(line, event); }
+  void error(const Value& line, Event& event) { flat_.error(line, event); }
+  void interrupt(const Value&, Event& event) { turn_.interrupt(event); }
+
+  ClaudeTurn turn_;
+  ClaudeCalls calls_;
+  ClaudeMessages messages_{calls_, turn_};
+  ClaudeStream stream_{messages_, calls_};
+  ClaudeUser user_{calls_, turn_};
+  ClaudeSystem system_{calls_, turn_, user_};
+  ClaudeControl control_{calls_, turn_, system_};
+  ClaudeSidechains sidechains_{calls_};
+  ClaudeFlat flat_{calls_, turn_};
+  TextMap<Digest> lines_;
+  std::list<std::string> queued_;
+  std::uint64_t queued_messages_ = 0;
+  std::string model_;
+  TextSet summaries_;
+  std::string title_;
+  /// A person gave it; the program's own does not take its place.
+  bool has_own_title_ = false;
+};
+
+const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
+  static constexpr std::array rows = {
+      KindRow{"ai-title", &ClaudeDecoder::title, true},
+      KindRow{"assistant", &ClaudeDecoder::assistant},
+      KindRow{"attachment", &ClaudeDecoder::attachment, true},
+      KindRow{"control_cancel_request", &ClaudeDecoder::control_cancel, true},
+      KindRow{"control_request", &ClaudeDecoder::control_request},
+      KindRow{"control_response", &ClaudeDecoder::control_response},
+      KindRow{"conversation_reset", &ClaudeDecoder::conversation_reset},
+      KindRow{"cost-state", &ClaudeDecoder::cost_state, true},
+      KindRow{"custom-title", &ClaudeDecoder::title, true},
+      KindRow{"error", &ClaudeDecoder::error},
+      KindRow{"interrupt", &ClaudeDecoder::interrupt},
+      KindRow{"message", &ClaudeDecoder::message},
+      KindRow{"permission-mode", &ClaudeDecoder::permission_mode, true},
+      KindRow{"queue-operation", &ClaudeDecoder::queue_operation, true},
+      KindRow{"rate_limit_event", &ClaudeDecoder::rate_limit},
+      KindRow{"result", &ClaudeDecoder::result},
+      KindRow{"stream_event", &ClaudeDecoder::envelope},
+      KindRow{"summary", &ClaudeDecoder::summary},
+      KindRow{"system", &ClaudeDecoder::system},
+      KindRow{"text", &ClaudeDecoder::text, true},
+      KindRow{"thinking", &ClaudeDecoder::thinking, true},
+      KindRow{"tool_result", &ClaudeDecoder::tool_result},
+      KindRow{"tool_use", &ClaudeDecoder::tool_use},
+      KindRow{"usage", &ClaudeDecoder::usage, true},
+      KindRow{"user", &ClaudeDecoder::user},
+  };
+  for (const KindRow& row : rows) {
+    if (row.kind == kind) return &row;
+  }
+  return nullptr;
+}
+
+void ClaudeDecoder::decode(const Input& input, Event& event) {
+  const Value& line = input.value;
+  if (repeats(line, event)) return;
+  if (const std::optional<Value> plain = read_qwen_line(line)) return decode_line(*plain, event);
+  decode_line(line, event);
+}
+
+/// Whether what was read of it makes a row, or says something of the to-dos or the inputs that
+/// wait.
+bool is_shown(const EventBody& body) {
+  return !std::holds_alternative<SessionEvent>(body);
+}
+
+/// Reads `line`. What makes no row is of a kind in the table of those, or it is shown as it came.
+void ClaudeDecoder::decode_line(const Value& line, Event& event) {
+  read_origin(line, event);
+  const std::size_t notes = event.notes.size();
+  const bool is_known = handle(line, event);
+  if (event.notes.size() > notes) return;
+  if (std::any_of(event.bodies.begin(), event.bodies.end(), is_shown) && is_known) return;
+  const std::string kind = claude_kind(line);
+  event.hidden = claude_hidden_kind(kind);
+  if (!event.hidden.empty() || (is_known && !event.bodies.empty())) return;
+  const std::string_view code = kind.empty() ? "unknown-event" : "unknown-kind";
+  event.bodies.emplace_back(UnknownEvent{std::string(code), kind, {}, 0, line});
+}
+
+/// False when nobody told us of that type of line.
+bool ClaudeDecoder::handle(const Value& line, Event& event) {
+  const std::string_view type = line["type"].string_or_empty();
+  const bool is_streamed = is_claude_stream_event(type);
+  const KindRow* row = find_kind(type);
+  const bool leaves_text_open =
+      row != nullptr ? row->leaves_text_open
+                     : !is_streamed && !claude_hidden_kind(claude_kind(line)).empty();
+  if (!leaves_text_open) flat_.close(event);
+  if (is_streamed) {
+    stream_.add(line, event);
+  } else if (row != nullptr) {
+    (this->*row->handle)(line, event);
+  }
+  return is_streamed || row != nullptr;
+}
+
+void ClaudeDecoder::read_origin(const Value& line, Event& event) {
+  event.time_ms = read_time(line["timestamp"]);
+  event.scope.key = id_text(line["parent_tool_use_id"]);
+  if (event.scope.key.empty()) sidechains_.place(line, event);
+}
+
+/// Names the event. Session files were seen in which one id stands for two different lines: only
+/// the same line again is a repetition, and nothing is learned from it.
+bool ClaudeDecoder::repeats(const Value& line, Event& event) {
+  event.id = id_text(line["uuid"]);
+  if (event.id.empty()) return false;
+  const Digest digest = blake2(line);
+  const auto [known, is_new] = lines_.try_emplace(event.id, digest);
+  if (is_new) return false;
+  if (known->second == digest) return true;
+  event.notes.push_back({"reused-id", "The id " + event.id + " stands for different events."});
+  event.id += '/' + hexadecimal(digest);
+  return !lines_.try_emplace(event.id, digest).second;
+}
+
+void ClaudeDecoder::assistant(const Value& line, Event& event) {
+  const Value& message = line["message"];
+  const Value& error = line["error"];
+  if (error.is_string() || line["isApiErrorMessage"].truthy()) {
+    NoticeEvent notice;
+    notice.code = "error";
+    notice.tone = Tone::bad;
+    notice.text = read_content(message["content"]).text;
+    notice.subject = error.string_or_empty();
+    notice.detail = error;
+    const std::string text = notice.text;
+    event.bodies.emplace_back(std::move(notice));
+    return turn_.fail(text, event);
+  }
+  const std::string_view model = message["model"].string_or_empty();
+  set_model(model, event);
+  if (message.is_object()) return messages_.add_message(message, event);
+  Value wrapped = Value::object();
+  wrapped.add("content", message);
+  messages_.add_message(wrapped, event);
+}
+
+/// The program's own messages name no real model.
+void ClaudeDecoder::set_model(std::string_view model, Event& event) {
+  const bool is_real = !model.empty() && model.front() != '<';
+  if (!is_real || model == model_ || !event.scope.key.empty()) return;
+  model_ = model;
+  SessionEvent session;
+  session.model = model_;
+  event.bodies.emplace_back(std::move(session));
+}
+
+/// Calls that were refused say so in their results too; of some there is no other word.
+void ClaudeDecoder::result(const Value& line, Event& event) {
+  for (const Member& denial : line["permission_denials"].members()) {
+    const std::string id = id_text(denial.value["tool_use_id"]);
+    if (id.empty()) continue;
+    calls_.deny(id, denial.value["tool_name"].string_or_empty(), denial.value["tool_input"], event);
+  }
+  turn_.end(line, event);
+}
+
+/// A whole message of the Messages API, as it answers when nothing is streamed.
+void ClaudeDecoder::message(const Value& line, Event& event) {
+  Value wrapped = Value::object();
+  wrapped.add("message", line);
+  if (line["role"].string_or_empty() == "user") return user_.add_line(wrapped, event);
+  assistant(wrapped, event);
+}
+
+void ClaudeDecoder::conversation_reset(const Value& line, Event& event) {
+  NoticeEvent notice;
+  notice.code = "conversation-reset";
+  notice.closes_open_calls = true;
+  notice.subject = id_text(line["new_conversation_id"]);
+  event.bodies.emplace_back(std::move(notice));
+  calls_.clear_todos(event);
+}
+
+/// What the program tells the model in between. An input that waited is what a person said.
+void ClaudeDecoder::attachment(const Value& line, Event& event) {
+  const Value& held = line["attachment"];
+  const std::string_view type = held["type"].string_or_empty();
+  if (type == "model") return set_model(held["identity"]["modelId"].string_or_empty(), event);
+  if (type == "queued_command") user_.add_queued(held, event);
+}
+
+/// Files that go on say the same again.
+void ClaudeDecoder::summary(const Value& line, Event& event) {
+  const std::string said = id_text(line["leafUuid"]) + '\n' + id_text(line["summary"]);
+  if (!summaries_.insert(said).second) return;
+  NoticeEvent notice;
+  notice.code = "session-named";
+  notice.subject = line["summary"].string_or_empty();
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// The name of the session, which is said again whenever the file goes on.
+void ClaudeDecoder::title(const Value& line, Event& event) {
+  const bool is_own = line["type"].string_or_empty() == "custom-title";
+  const std::string_view said = line[is_own ? "customTitle" : "aiTitle"].string_or_empty();
+  if (is_blank(said) || said == title_ || (has_own_title_ && !is_own)) return;
+  title_ = said;
+  has_own_title_ = is_own;
+  NoticeEvent notice;
+  notice.code = "session-named";
+  notice.subject = title_;
+  notice.key = "title";
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// The program names no message: the first one in is the first one out.
+void ClaudeDecoder::queue_operation(const Value& line, Event& event) {
+  const std::string_view operation = line["operation"].string_or_empty();
+  if (operation == "enqueue") {
+    queued_.push_back("queued" + std::to_string(++queued_messages_));
+    const std::string text = queued_text(line["content"].string_or_empty());
+    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::add, {{queued_.back(), text}}});
+  } else if (operation == "popAll") {
+    queued_.clear();
+    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::replace, {}});
+  } else if ((operation == "dequeue" || operation == "remove") && !queued_.empty()) {
+    event.bodies.emplace_back(QueueEvent{QueueEvent::Change::remove, {{queued_.front(), {}}}});
+    queued_.pop_front();
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<DialectDecoder> create_claude() {
+  return std::make_unique<ClaudeDecoder>();
+}
+
+/// The first tools of Claude Code, those whose results have a form of their own, and Qwen Code's.
+std::span<const std::string_view> claude_tools() {
+  static constexpr std::array<std::string_view, 40> tools = {"Agent",
+                                                             "AgentOutput",
+                                                             "AskUserQuestion",
+                                                             "Bash",
+                                                             "BashOutput",
+                                                             "Edit",
+                                                             "ExitPlanMode",
+                                                             "Glob",
+                                                             "Grep",
+                                                             "KillBash",
+                                                             "KillShell",
+                                                             "LS",
+                                                             "LSP",
+                                                             "MultiEdit",
+                                                             "NotebookEdit",
+                                                             "Read",
+                                                             "Skill",
+                                                             "Task",
+                                                             "TaskCreate",
+                                                             "TaskList",
+                                                             "TaskOutput",
+                                                             "TaskUpdate",
+                                                             "TodoWrite",
+                                                             "WebFetch",
+                                                             "WebSearch",
+                                                             "Write",
+                                                             "agent",
+                                                             "edit",
+                                                             "glob",
+                                                             "google_web_search",
+                                                             "grep_search",
+                                                             "list_directory",
+                                                             "read_file",
+                                                             "replace",
+                                                             "run_shell_command",
+                                                             "task",
+                                                             "todo_write",
+                                                             "web_fetch",
+                                                             "web_search",
+                                                             "write_file"};
+  return tools;
+}
+
+}  // namespace agent_timeline

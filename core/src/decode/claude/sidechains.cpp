@@ -1,0 +1,33 @@
+#include "decode/claude/sidechains.h"
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+
+void ClaudeSidechains::place(const Value& line, Event& event) {
+  if (!line["isSidechain"].truthy()) return;
+  const std::string id = id_text(line["uuid"]);
+  const std::string agent = id_text(line["agentId"]);
+  const auto parent = by_line_.find(id_text(line["parentUuid"]));
+  const auto known_agent = agent.empty() ? by_agent_.end() : by_agent_.find(agent);
+  Scope scope;
+  if (known_agent != by_agent_.end()) {
+    scope = known_agent->second;
+  } else if (agent.empty() && parent != by_line_.end()) {
+    scope = parent->second;
+  } else {
+    scope = start(line, agent.empty() ? id : agent);
+  }
+  if (!id.empty()) by_line_[id] = scope;
+  if (!agent.empty()) by_agent_[agent] = scope;
+  event.scope = scope;
+}
+
+Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
+  const std::string prompt = read_content(line["message"]["content"]).text;
+  const std::string call = calls_.take_task(id_text(line["agentId"]), prompt);
+  if (!call.empty()) return {call, {}};
+  return {"sidechain/" + chain, "Task"};
+}
+
+}  // namespace agent_timeline

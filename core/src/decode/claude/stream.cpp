@@ -1,0 +1,201 @@
+#include "decode/claude/stream.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "decode/claude/hidden.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+std::int64_t index_of(const Value& stream_event) {
+  return stream_event["index"].integer().value_or(0);
+}
+
+void add_unknown(std::string_view kind, const Value& value, Event& event) {
+  event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+}
+
+void add_error(const Value& stream_event, Event& event) {
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = error_message(stream_event["error"]);
+  notice.detail = stream_event["error"];
+  event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace
+
+bool is_claude_stream_event(std::string_view type) {
+  constexpr std::array<std::string_view, 6> types = {"content_block_delta", "content_block_start",
+                                                     "content_block_stop",  "message_delta",
+                                                     "message_start",       "message_stop"};
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+void ClaudeStream::add(const Value& stream_event, Event& event) {
+  const std::string_view type = stream_event["type"].string_or_empty();
+  if (type == "message_start") return start_message(stream_event["message"], event);
+  if (type == "content_block_start") return start_block(stream_event, event);
+  if (type == "content_block_delta") return add_delta(stream_event, event);
+  if (type == "content_block_stop") return stop_block(stream_event, event);
+  if (type == "message_delta") {
+    count_usage(event);
+    return messages_.count_usage(state(event).message_id, stream_event["usage"], event);
+  }
+  if (type == "message_stop") return end_message(event);
+  if (type == "error") return add_error(stream_event, event);
+  const bool is_bookkeeping = !claude_hidden_kind("stream_event/" + std::string(type)).empty();
+  if (!is_bookkeeping) add_unknown(type, stream_event, event);
+}
+
+/// A stream whose beginning was not seen gets an id of our own.
+ClaudeStream::State& ClaudeStream::state(const Event& event) {
+  State& state = states_[event.scope.key];
+  if (state.message_id.empty()) {
+    state.message_id = "stream" + std::to_string(++unnamed_messages_);
+    messages_.expect_name_of(state.message_id, event);
+  }
+  return state;
+}
+
+void ClaudeStream::start_message(const Value& message, Event& event) {
+  const std::string id = id_text(message["id"]);
+  if (const auto known = states_.find(event.scope.key); known != states_.end()) {
+    if (!id.empty() && known->second.message_id == id) return begin_again(known->second, event);
+    end_message(event);
+  }
+  messages_.expect_no_name(event);
+  states_[event.scope.key].message_id = id;
+  State& fresh = state(event);
+  fresh.repeats = messages_.begin_stream(fresh.message_id, event);
+  if (const std::string_view model = message["model"].string_or_empty();
+      !model.empty() && event.scope.key.empty()) {
+    SessionEvent session;
+    session.model = std::string(model);
+    event.bodies.emplace_back(std::move(session));
+  }
+  fresh.usage = message["usage"];
+}
+
+/// The beginning came twice: by itself, or because the stream is said again from there. Then the
+/// blocks that began before begin again.
+void ClaudeStream::begin_again(State& current, Event& event) {
+  messages_.begin_stream(current.message_id, event);
+  ++current.beginnings;
+}
+
+/// The tokens that the message began with: counted at its end, as it may open the turn that they
+/// are of.
+void ClaudeStream::count_usage(Event& event) {
+  State& current = state(event);
+  messages_.count_usage(current.message_id, std::exchange(current.usage, Value()), event);
+}
+
+void ClaudeStream::start_block(const Value& stream_event, Event& event) {
+  State& current = state(event);
+  const std::int64_t index = index_of(stream_event);
+  Block& block = current.blocks[index];
+  const auto [begun, is_new] = current.begun.try_emplace(index, current.beginnings);
+  const bool again =
+      current.repeats ||
+      (!is_new && std::exchange(begun->second, current.beginnings) != current.beginnings);
+  // The input of a call that begins again has not ended.
+  if (!again || !block.is_call) end_block(block, event);
+  block = Block();
+  const Value& content = stream_event["content_block"];
+  const std::string_view type = content["type"].string_or_empty();
+  if (type == "text" || type == "thinking") {
+    const bool thinks = type == "thinking";
+    const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
+    block.text = &messages_.begin_text(current.message_id, kind, again, event);
+    messages_.stream_text(*block.text, content[type].string_or_empty(), event);
+  } else if (type == "tool_use" || type.ends_with("_tool_use")) {
+    block.is_call = true;
+    block.call_id = id_text(content["id"]);
+    block.call_name = content["name"].string_or_empty();
+    if (block.call_id.empty()) return;
+    calls_.begin_streaming(block.call_id, block.call_name, event);
+    block.known_input = calls_.streamed_bytes(block.call_id);
+  } else {
+    messages_.add_block(current.message_id, content, event);
+  }
+}
+
+/// The block that a delta adds to; when its beginning was lost, one of the kind that the delta is
+/// of.
+ClaudeStream::Block& ClaudeStream::block_of_delta(std::int64_t index, std::string_view delta_type,
+                                                  Event& event) {
+  State& current = state(event);
+  const auto [known, is_new] = current.blocks.try_emplace(index);
+  Block& block = known->second;
+  if (!is_new) return block;
+  event.notes.push_back({"delta-without-start", "A block goes on whose beginning was not seen."});
+  if (delta_type == "input_json_delta") {
+    block.is_call = true;
+  } else {
+    const bool thinks = delta_type == "thinking_delta";
+    const ClaudeTextKind kind = thinks ? ClaudeTextKind::thinking : ClaudeTextKind::text;
+    block.text = &messages_.begin_text(current.message_id, kind, false, event);
+  }
+  return block;
+}
+
+void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
+  const Value& delta = stream_event["delta"];
+  const std::string_view type = delta["type"].string_or_empty();
+  if (type == "signature_delta") return;
+  if (type != "text_delta" && type != "thinking_delta" && type != "input_json_delta" &&
+      type != "citations_delta") {
+    return add_unknown(type, stream_event, event);
+  }
+  Block& block = block_of_delta(index_of(stream_event), type, event);
+  if (type == "citations_delta") {
+    if (block.citations.is_null()) block.citations = Value::array();
+    block.citations.add({}, delta["citation"]);
+  } else if (type == "input_json_delta") {
+    std::string_view chunk = delta["partial_json"].string_or_empty();
+    block.input += chunk;
+    const std::size_t known = std::min(block.known_input, chunk.size());
+    block.known_input -= known;
+    chunk.remove_prefix(known);
+    if (!chunk.empty() && !block.call_id.empty()) {
+      calls_.stream_input(block.call_id, chunk, event);
+    }
+  } else if (block.text != nullptr) {
+    const std::string_view text =
+        delta[type == "text_delta" ? "text" : "thinking"].string_or_empty();
+    messages_.stream_text(*block.text, text, event);
+  }
+}
+
+void ClaudeStream::stop_block(const Value& stream_event, Event& event) {
+  State& current = state(event);
+  const auto known = current.blocks.find(index_of(stream_event));
+  if (known == current.blocks.end()) return;
+  end_block(known->second, event);
+  current.blocks.erase(known);
+}
+
+void ClaudeStream::end_block(Block& block, Event& event) {
+  if (block.text != nullptr) messages_.end_text(*block.text, std::move(block.citations), event);
+  if (!block.is_call) return;
+  if (block.call_id.empty() && is_blank(block.input)) return;
+  calls_.complete_streamed(block.call_id, block.call_name, block.input, event);
+}
+
+/// Blocks that never stopped have said what they said.
+void ClaudeStream::end_message(Event& event) {
+  State& current = state(event);
+  for (auto& [index, block] : current.blocks)
+    end_block(block, event);
+  count_usage(event);
+  states_.erase(event.scope.key);
+}
+
+}  // namespace agent_timeline

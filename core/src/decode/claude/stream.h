@@ -1,0 +1,69 @@
+// The raw events of the Messages API, alone or in Claude Code's `stream_event` envelopes. Each
+// agent streams for itself, so that there is one state per sub-agent.
+// Invariant: what was streamed of a block is shown even when its beginning or end never came.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "decode/claude/messages.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// Whether `type` is a kind of event of the Messages API's streams.
+[[nodiscard]] bool is_claude_stream_event(std::string_view type);
+
+class ClaudeStream {
+ public:
+  ClaudeStream(ClaudeMessages& messages, ClaudeCalls& calls) : messages_(messages), calls_(calls) {}
+
+  /// One event of the stream of the agent that `event.scope` names.
+  void add(const Value& stream_event, Event& event);
+
+ private:
+  struct Block {
+    ClaudeStreamedText* text = nullptr;
+    Value citations;
+    std::string call_id;
+    std::string call_name;
+    /// The input's JSON so far; of a call only.
+    std::string input;
+    /// Bytes of it that are streamed again and known already.
+    std::size_t known_input = 0;
+    bool is_call = false;
+  };
+  struct State {
+    std::string message_id;
+    std::map<std::int64_t, Block> blocks;
+    /// As the message began with; null when it is counted.
+    Value usage;
+    /// All of the message was streamed before.
+    bool repeats = false;
+    /// How often the message has begun, and of each block the time in which it did.
+    std::uint64_t beginnings = 0;
+    std::map<std::int64_t, std::uint64_t> begun;
+  };
+
+  State& state(const Event& event);
+  void start_message(const Value& message, Event& event);
+  void begin_again(State& current, Event& event);
+  void start_block(const Value& stream_event, Event& event);
+  void add_delta(const Value& stream_event, Event& event);
+  void stop_block(const Value& stream_event, Event& event);
+  void end_message(Event& event);
+  void count_usage(Event& event);
+  void end_block(Block& block, Event& event);
+  Block& block_of_delta(std::int64_t index, std::string_view delta_type, Event& event);
+
+  ClaudeMessages& messages_;
+  ClaudeCalls& calls_;
+  TextMap<State> states_;
+  std::uint64_t unnamed_messages_ = 0;
+};
+
+}  // namespace agent_timeline

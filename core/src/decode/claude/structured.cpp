@@ -1,0 +1,195 @@
+#include "decode/claude/structured.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/read/tagged_text.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+using Improver = void (*)(const Value& structured, ClaudeResult& read);
+
+/// `data:image/png;base64,…`.
+std::optional<Image> read_data_url(std::string_view text) {
+  constexpr std::string_view scheme = "data:image/";
+  constexpr std::string_view encoding = ";base64,";
+  text = trim(text);
+  const std::size_t type_end = text.find(encoding);
+  if (!text.starts_with(scheme) || type_end == std::string_view::npos) return std::nullopt;
+  Image image;
+  image.media_type = text.substr(5, type_end - 5);
+  image.content = text.substr(type_end + encoding.size());
+  return image;
+}
+
+/// The output of that shape, if that is what the text gave.
+template <typename Output>
+Output* output_as(ClaudeResult& read) {
+  return read.result.output ? std::get_if<Output>(&*read.result.output) : nullptr;
+}
+
+/// A command that wrote nothing but a picture, as a `data:` URL: the picture takes its place.
+void take_picture(ClaudeResult& read) {
+  auto& command = *output_as<CommandOutput>(read);
+  std::optional<Image> image = read_data_url(command.standard_output);
+  if (!image && read.result.images.empty()) return;
+  if (read.result.images.empty()) read.result.images.push_back(std::move(*image));
+  command.standard_output.clear();
+  if (is_blank(command.standard_error)) read.result.output.reset();
+}
+
+void improve_command(const Value& structured, ClaudeResult& read) {
+  auto* command = output_as<CommandOutput>(read);
+  if (command == nullptr || !structured["stdout"].is_string()) return;
+  command->standard_output = trim_end(structured["stdout"].text());
+  command->standard_error = trim_end(structured["stderr"].string_or_empty());
+  if (structured["interrupted"].truthy()) {
+    command->outcome = CommandOutput::Outcome::interrupted;
+    read.status = Status::cancelled;
+  }
+  if (structured["isImage"].truthy()) take_picture(read);
+  command = output_as<CommandOutput>(read);
+  const std::string job = id_text(structured["backgroundTaskId"]);
+  if (job.empty() || command == nullptr) return;
+  command->outcome = CommandOutput::Outcome::background;
+  command->job_id = job;
+  read.status = Status::background;
+}
+
+void improve_command_state(const Value& structured, ClaudeResult& read) {
+  const bool says_state = structured["status"].is_string();
+  if (says_state && output_as<CommandOutput>(read) == nullptr) {
+    read.result.output = ToolOutput(CommandOutput{});
+  }
+  auto* command = output_as<CommandOutput>(read);
+  if (command == nullptr) return;
+  if (says_state) command->outcome = command_outcome(structured["status"].text());
+  if (structured["stdout"].is_string()) {
+    command->standard_output = trim_end(structured["stdout"].text());
+  }
+  if (structured["stderr"].is_string()) {
+    command->standard_error = trim_end(structured["stderr"].text());
+  }
+  command->command = structured["command"].string_or_empty();
+  if (command->job_id.empty()) command->job_id = id_text(structured["shellId"]);
+  if (!command->exit_code) command->exit_code = structured["exitCode"].integer();
+}
+
+/// The text of the file itself, which the model got with numbers or a remark beside it.
+void take_file_text(const Value& file, ClaudeResult& read) {
+  if (output_as<FileContent>(read) == nullptr) {
+    if (file["content"].text().empty()) return;  // then the remark is all there is
+    read.result.output = ToolOutput(FileContent{});
+  }
+  auto& content = *output_as<FileContent>(read);
+  content.content = file["content"].text();
+  const auto first_line = file["startLine"].integer();
+  if (first_line) place_content(*first_line, content);
+}
+
+/// Of a picture, a notebook or a PDF the text is only a remark or an extract.
+void show_as_lines(ClaudeResult& read) {
+  auto* content = output_as<FileContent>(read);
+  if (content == nullptr) return;
+  std::string text = std::move(content->content);
+  read.result.output = ToolOutput(TextOutput{std::move(text), true});
+}
+
+void improve_file(const Value& structured, ClaudeResult& read) {
+  const std::string_view type = structured["type"].string_or_empty();
+  if (!type.empty() && type != "text") return show_as_lines(read);
+  const Value& file = structured["file"];
+  if (file["content"].is_string()) take_file_text(file, read);
+  auto* content = output_as<FileContent>(read);
+  if (content == nullptr) return;
+  content->total_lines = file["totalLines"].integer();
+  if (content->path.empty()) content->path = file["filePath"].string_or_empty();
+}
+
+ChangedRun read_run(const Value& hunk) {
+  ChangedRun run;
+  run.old_start = hunk["oldStart"].integer().value_or(0);
+  run.new_start = hunk["newStart"].integer().value_or(0);
+  for (const Member& line : hunk["lines"].members())
+    run.lines.emplace_back(line.value.text());
+  return run;
+}
+
+/// The text of the file before the change, if it is not too long to keep; with that of a file that
+/// was written whole, also the text after it.
+void take_contents(const Value& structured, FileChange& change) {
+  const Value& original = structured["originalFile"];
+  if (!original.is_string() || original.text().size() > limits::kOriginalFileBytes) return;
+  change.old_content = original.text();
+  if (structured["content"].is_string()) change.new_content = structured["content"].text();
+}
+
+void improve_change(const Value& structured, ClaudeResult& read) {
+  auto* change = output_as<FileChange>(read);
+  if (change == nullptr) return;
+  if (change->path.empty()) change->path = structured["filePath"].string_or_empty();
+  if (structured["type"].string_or_empty() == "create") change->kind = FileChange::Kind::created;
+  if (structured["userModified"].truthy()) {
+    change->message += change->message.empty() ? "" : "\n";
+    change->message += "Modified by the user.";
+  }
+  take_contents(structured, *change);
+  for (const Member& hunk : structured["structuredPatch"].members())
+    change->runs.push_back(read_run(hunk.value));
+}
+
+void improve_search(const Value& structured, ClaudeResult& read) {
+  auto* matches = output_as<SearchMatches>(read);
+  if (matches == nullptr || matches->total) return;
+  matches->total = structured["numMatches"].integer();
+}
+
+void improve_task(const Value& structured, ClaudeResult& read) {
+  auto* report = output_as<TaskReport>(read);
+  if (report == nullptr) return;
+  if (report->task_id.empty()) report->task_id = id_text(structured["agentId"]);
+  if (!report->total_tokens) report->total_tokens = structured["totalTokens"].integer();
+  if (!report->tool_uses) report->tool_uses = structured["totalToolUseCount"].integer();
+  read.duration_ms = structured["totalDurationMs"].integer();
+}
+
+void improve_answers(const Value& structured, ClaudeResult& read) {
+  const Value& given = structured["answers"];
+  if (!given.is_object()) return;
+  Answers answers;
+  for (const Member& answer : given.members())
+    answers.pairs.push_back({answer.key, std::string(answer.value.text())});
+  read.result.output = ToolOutput(std::move(answers));
+}
+
+struct ToolRow {
+  std::string_view name;
+  Improver improve;
+};
+
+constexpr std::array kTools = {
+    ToolRow{"Agent", improve_task},       ToolRow{"AskUserQuestion", improve_answers},
+    ToolRow{"Bash", improve_command},     ToolRow{"BashOutput", improve_command_state},
+    ToolRow{"Edit", improve_change},      ToolRow{"Grep", improve_search},
+    ToolRow{"MultiEdit", improve_change}, ToolRow{"NotebookEdit", improve_change},
+    ToolRow{"Read", improve_file},        ToolRow{"Task", improve_task},
+    ToolRow{"Write", improve_change},
+};
+
+}  // namespace
+
+void improve_claude_result(std::string_view name, const Value& structured, ClaudeResult& read) {
+  if (!structured.is_object()) return;
+  for (const ToolRow& row : kTools) {
+    if (row.name == name) row.improve(structured, read);
+  }
+  if (!read.duration_ms) read.duration_ms = structured["durationMs"].integer();
+}
+
+}  // namespace agent_timeline

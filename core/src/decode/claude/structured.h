@@ -1,0 +1,15 @@
+// What the structured result of a Claude Code tool knows beyond its text: both streams of a
+// command, the changed runs of a file, the lines of a whole file, counts.
+#pragma once
+
+#include <string_view>
+
+#include "decode/claude/results.h"
+
+namespace agent_timeline {
+
+/// Adds to `read`, which was read from the text alone, what `structured` says in addition. Anything
+/// but an object of a known tool changes nothing.
+void improve_claude_result(std::string_view name, const Value& structured, ClaudeResult& read);
+
+}  // namespace agent_timeline

@@ -1,0 +1,279 @@
+#include "decode/claude/system.h"
+
+#include <array>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/claude/hidden.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+NoticeEvent make_notice(std::string code, Tone tone, std::string_view text) {
+  NoticeEvent notice;
+  notice.code = std::move(code);
+  notice.tone = tone;
+  notice.text = trim(text);
+  return notice;
+}
+
+/// The sentence of a row, wherever it stands.
+std::string text_of(const Value& line) {
+  for (const std::string_view name : {"content", "message", "text", "summary"}) {
+    const Value& value = line[name];
+    if (value.is_string()) return std::string(value.text());
+    if (value["content"].is_string()) return std::string(value["content"].text());
+  }
+  return error_message(line["error"]);
+}
+
+/// What a row says beyond what every line has and what its label and text show.
+Value other_fields(const Value& line) {
+  Value rest = Value::object();
+  for (const Member& member : line.members()) {
+    bool common = false;
+    for (const std::string_view name : {"type",
+                                        "subtype",
+                                        "uuid",
+                                        "session_id",
+                                        "sessionId",
+                                        "parentUuid",
+                                        "parent_tool_use_id",
+                                        "timestamp",
+                                        "isSidechain",
+                                        "isMeta",
+                                        "cwd",
+                                        "version",
+                                        "gitBranch",
+                                        "userType",
+                                        "level",
+                                        "logicalParentUuid",
+                                        "slug",
+                                        "content",
+                                        "message",
+                                        "text",
+                                        "summary"}) {
+      common = common || member.key == name;
+    }
+    if (!common) rest.add(member.key, member.value);
+  }
+  return rest.size() > 0 ? rest : Value();
+}
+
+Tone task_tone(Status status) {
+  if (status == Status::error) return Tone::bad;
+  return status == Status::cancelled ? Tone::warning : Tone::neutral;
+}
+
+TaskReport read_task_news(const Value& line) {
+  const Value& state = line["status"].is_string() ? line["status"] : line["patch"]["status"];
+  TaskReport report;
+  report.task_id = id_text(line["task_id"]);
+  report.state = state.string_or_empty();
+  report.text = line[line["summary"].is_string() ? "summary" : "description"].string_or_empty();
+  report.tool_uses = line["usage"]["tool_uses"].integer();
+  report.total_tokens = line["usage"]["total_tokens"].integer();
+  return report;
+}
+
+}  // namespace
+
+struct ClaudeSystem::SubtypeRow {
+  std::string_view subtype;
+  Handler handle;
+};
+
+void ClaudeSystem::add(const Value& line, Event& event) {
+  static constexpr std::array rows = {
+      SubtypeRow{"api_error", &ClaudeSystem::api_retry},
+      SubtypeRow{"api_retry", &ClaudeSystem::api_retry},
+      SubtypeRow{"compact", &ClaudeSystem::compact_boundary},
+      SubtypeRow{"compact_boundary", &ClaudeSystem::compact_boundary},
+      SubtypeRow{"error", &ClaudeSystem::error},
+      SubtypeRow{"hook_response", &ClaudeSystem::hook_response},
+      SubtypeRow{"init", &ClaudeSystem::init},
+      SubtypeRow{"interrupted", &ClaudeSystem::interrupted},
+      SubtypeRow{"local_command", &ClaudeSystem::local_command},
+      SubtypeRow{"permission_denied", &ClaudeSystem::permission_denied},
+      SubtypeRow{"rate_limit", &ClaudeSystem::rate_limit},
+      SubtypeRow{"status", &ClaudeSystem::status},
+      SubtypeRow{"task_notification", &ClaudeSystem::task_news},
+      SubtypeRow{"task_progress", &ClaudeSystem::task_news},
+      SubtypeRow{"task_started", &ClaudeSystem::task_news},
+      SubtypeRow{"task_updated", &ClaudeSystem::task_news},
+      SubtypeRow{"turn_duration", &ClaudeSystem::turn_duration},
+  };
+  const std::string_view subtype = line["subtype"].string_or_empty();
+  for (const SubtypeRow& row : rows) {
+    if (row.subtype == subtype) return (this->*row.handle)(line, event);
+  }
+  if (claude_hidden_kind(claude_kind(line)).empty()) other(line, event);
+}
+
+void ClaudeSystem::init(const Value& line, Event& event) {
+  SessionEvent session;
+  const std::string_view model = line["model"].string_or_empty();
+  if (!model.empty()) session.model = std::string(model);
+  if (line["tools"].is_array()) session.tools = static_cast<std::int64_t>(line["tools"].size());
+  event.bodies.emplace_back(std::move(session));
+  hear_permission_mode(line, event);
+}
+
+/// The first mode that is said is how the session began.
+void ClaudeSystem::hear_permission_mode(const Value& line, Event& event) {
+  const std::string_view mode = line["permissionMode"].string_or_empty();
+  if (permission_mode_.empty()) permission_mode_ = mode;
+  permission_mode(mode, event);
+}
+
+void ClaudeSystem::permission_mode(std::string_view mode, Event& event) {
+  if (mode.empty() || mode == permission_mode_) return;
+  permission_mode_ = mode;
+  NoticeEvent notice = make_notice("permission-mode", Tone::neutral, {});
+  notice.subject = mode;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeSystem::status(const Value& line, Event& event) {
+  hear_permission_mode(line, event);
+  if (line["compact_result"].string_or_empty() == "failed") return fail_compaction(line, event);
+  if (line["status"].string_or_empty() != "compacting" || compacting_) return;
+  compacting_ = true;
+  NoticeEvent notice = make_notice("compacting", Tone::neutral, {});
+  notice.key = "compaction" + std::to_string(++compactions_);
+  notice.open = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// In the row of the compaction that was announced, or in one of its own.
+void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
+  if (!std::exchange(compacting_, false)) ++compactions_;
+  NoticeEvent notice =
+      make_notice("compaction-failed", Tone::bad, error_message(line["compact_error"]));
+  notice.key = "compaction" + std::to_string(compactions_);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// The row of the compaction that was announced, or one of its own.
+void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
+  if (!std::exchange(compacting_, false)) ++compactions_;
+  const std::string text = text_of(line);
+  NoticeEvent notice =
+      make_notice("compacted", Tone::neutral, text == "Conversation compacted" ? "" : text);
+  notice.key = "compaction" + std::to_string(compactions_);
+  const Value& native = line["compact_metadata"];
+  notice.detail = native.is_null() ? line["compactMetadata"] : native;
+  user_.expect_summary(notice);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// A hook that ran and said nothing is no row.
+void ClaudeSystem::hook_response(const Value& line, Event& event) {
+  std::string text;
+  for (const std::string_view name : {"output", "stdout", "stderr"}) {
+    if (is_blank(text)) text = line[name].string_or_empty();
+  }
+  const bool failed =
+      line["exit_code"].integer().value_or(0) != 0 || line["outcome"].string_or_empty() == "error";
+  if (is_blank(text) && !failed) return;
+  NoticeEvent notice = make_notice("hook", failed ? Tone::warning : Tone::neutral, text);
+  const std::string_view name = line["hook_name"].string_or_empty();
+  notice.subject = name.empty() ? line["hook_event"].string_or_empty() : name;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// What the task is, which only its beginning says, and what is new of it.
+std::string ClaudeSystem::task_text(const std::string& task, const Value& line,
+                                    std::string_view news) {
+  const std::string_view description = trim(line["description"].string_or_empty());
+  std::string& known = task_descriptions_.try_emplace(task, description).first->second;
+  if (known.empty() || is_blank(news) || trim(news) == known) {
+    return known.empty() ? std::string(news) : known;
+  }
+  return known + '\n' + std::string(trim(news));
+}
+
+/// News of a task belongs to the call that started it; of one without a call there is one row.
+void ClaudeSystem::task_news(const Value& line, Event& event) {
+  const std::string task = id_text(line["task_id"]);
+  const std::string call = id_text(line["tool_use_id"]);
+  const TaskReport report = read_task_news(line);
+  const Status status = claude_task_status(report.state);
+  if (calls_.report(call, {report, status, line["usage"]["duration_ms"].integer()}, event)) return;
+  NoticeEvent notice =
+      make_notice("task-notification", task_tone(status), task_text(task, line, report.text));
+  notice.key = "task/" + task;
+  notice.subject = report.state.empty() ? task : report.state;
+  notice.open = status == Status::running;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeSystem::api_retry(const Value& line, Event& event) {
+  const Value& snake = line["attempt"];
+  NoticeEvent notice = make_notice("retrying", Tone::warning, text_of(line));
+  notice.subject = id_text(snake.is_null() ? line["retryAttempt"] : snake);
+  notice.detail = other_fields(line);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeSystem::error(const Value& line, Event& event) {
+  NoticeEvent notice = make_notice("error", Tone::bad, text_of(line));
+  notice.detail = other_fields(line);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void ClaudeSystem::rate_limit(const Value& line, Event& event) {
+  NoticeEvent notice = make_notice("rate-limit", Tone::warning, text_of(line));
+  notice.subject = line["status"].string_or_empty();
+  notice.detail = other_fields(line);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// The call says it, and why.
+void ClaudeSystem::permission_denied(const Value& line, Event& event) {
+  const std::string id = id_text(line["tool_use_id"]);
+  if (id.empty()) return other(line, event);
+  calls_.deny(id, line["tool_name"].string_or_empty(), Value::object(), event);
+}
+
+void ClaudeSystem::interrupted(const Value& line, Event& event) {
+  turn_.interrupt(event, text_of(line));
+}
+
+void ClaudeSystem::local_command(const Value& line, Event& event) {
+  user_.add_text(line["content"].string_or_empty(), true, event);
+}
+
+void ClaudeSystem::turn_duration(const Value& line, Event& event) {
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.duration_ms = line["durationMs"].integer();
+  event.bodies.emplace_back(std::move(end));
+}
+
+void ClaudeSystem::other(const Value& line, Event& event) {
+  const std::string_view subtype = line["subtype"].string_or_empty();
+  NoticeEvent notice = make_notice("system", Tone::neutral, text_of(line));
+  notice.subject = subtype;
+  notice.detail = other_fields(line);
+  if (subtype.empty() && notice.text.empty() && notice.detail.is_null()) return;
+  if (line["level"].string_or_empty() == "error") notice.tone = Tone::bad;
+  if (line["level"].string_or_empty() == "warning") notice.tone = Tone::warning;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void add_claude_rate_limit(const Value& line, Event& event) {
+  const Value& info = line["rate_limit_info"];
+  const std::string_view status = info["status"].string_or_empty();
+  if (status == "allowed") return;
+  NoticeEvent notice;
+  notice.code = "rate-limit";
+  notice.tone = status == "rejected" ? Tone::bad : Tone::warning;
+  notice.subject = status;
+  notice.detail = info.is_null() ? line : info;
+  notice.key = "rate-limit/" + std::string(info["rateLimitType"].string_or_empty());
+  event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,61 @@
+// The rows that Claude Code adds about the session itself: `system` lines of every subtype, rate
+// limits and resets. Invariant: a subtype that nobody told us of is shown.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "decode/claude/calls.h"
+#include "decode/claude/turn.h"
+#include "decode/claude/user.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class ClaudeSystem {
+ public:
+  ClaudeSystem(ClaudeCalls& calls, ClaudeTurn& turn, ClaudeUser& user)
+      : calls_(calls), turn_(turn), user_(user) {}
+
+  /// A `system` line.
+  void add(const Value& line, Event& event);
+  /// The mode in which the program asks for permission from now on; a row when it changes.
+  void permission_mode(std::string_view mode, Event& event);
+  /// A line that says in which mode the session is.
+  void hear_permission_mode(const Value& line, Event& event);
+
+ private:
+  using Handler = void (ClaudeSystem::*)(const Value& line, Event& event);
+  struct SubtypeRow;
+
+  void init(const Value& line, Event& event);
+  void status(const Value& line, Event& event);
+  void fail_compaction(const Value& line, Event& event);
+  void compact_boundary(const Value& line, Event& event);
+  void hook_response(const Value& line, Event& event);
+  void task_news(const Value& line, Event& event);
+  void api_retry(const Value& line, Event& event);
+  void error(const Value& line, Event& event);
+  void permission_denied(const Value& line, Event& event);
+  void rate_limit(const Value& line, Event& event);
+  void interrupted(const Value& line, Event& event);
+  void local_command(const Value& line, Event& event);
+  void turn_duration(const Value& line, Event& event);
+  void other(const Value& line, Event& event);
+  std::string task_text(const std::string& task, const Value& line, std::string_view news);
+
+  ClaudeCalls& calls_;
+  ClaudeTurn& turn_;
+  ClaudeUser& user_;
+  TextMap<std::string> task_descriptions_;
+  std::string permission_mode_;
+  std::uint64_t compactions_ = 0;
+  bool compacting_ = false;
+};
+
+/// `rate_limit_event`: a row when the limit is near or reached.
+void add_claude_rate_limit(const Value& line, Event& event);
+
+}  // namespace agent_timeline

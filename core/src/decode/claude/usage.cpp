@@ -1,0 +1,42 @@
+#include "decode/claude/usage.h"
+
+#include <algorithm>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Several of these are added up, and the sum is to be one that can be counted to.
+std::int64_t read_summand(const Value& value) {
+  constexpr std::int64_t largest = std::int64_t{1} << 50;
+  return std::min(read_tokens(value), largest);
+}
+
+/// How much `value` is more than `counted`, which becomes the larger of the two.
+std::int64_t grow(std::int64_t& counted, const Value& value) {
+  const std::int64_t more = std::max<std::int64_t>(read_summand(value) - counted, 0);
+  counted += more;
+  return more;
+}
+
+}  // namespace
+
+std::optional<Usage> read_claude_usage(const Value& usage) {
+  if (!usage.is_object()) return std::nullopt;
+  return ClaudeMessageUsage().count(usage);
+}
+
+Usage ClaudeMessageUsage::count(const Value& usage) {
+  Usage more;
+  more.input_tokens = grow(input_, usage["input_tokens"]);
+  more.output_tokens = grow(output_, usage["output_tokens"]);
+  more.cached_tokens = grow(cache_read_, usage["cache_read_input_tokens"]);
+  const std::int64_t written = grow(cache_written_, usage["cache_creation_input_tokens"]);
+  more.total_tokens = usage["total_tokens"].is_number()
+                          ? grow(total_, usage["total_tokens"])
+                          : more.input_tokens + more.output_tokens + more.cached_tokens + written;
+  return more;
+}
+
+}  // namespace agent_timeline

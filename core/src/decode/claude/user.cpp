@@ -1,0 +1,267 @@
+#include "decode/claude/user.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/claude/content.h"
+#include "decode/read/fields.h"
+#include "decode/read/tagged_text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kReminder = "system-reminder";
+
+std::string_view tag_text(std::string_view text, std::string_view tag) {
+  return trim(find_tag(text, tag).value_or(std::string_view()));
+}
+
+/// What a text says beside its tags, in which the program's own forms have all they say.
+std::string outside_tags(std::string_view text, std::initializer_list<std::string_view> tags) {
+  std::string rest(text);
+  for (const std::string_view tag : tags) {
+    rest = remove_tags(rest, tag);
+    // What is behind a tag that is not closed is inside it.
+    rest.resize(std::min(rest.find("<" + std::string(tag) + ">"), rest.size()));
+  }
+  return std::string(trim(rest));
+}
+
+void add_aside(std::string_view text, Event& event) {
+  text = trim(text);
+  if (text.empty() || text == "(no content)") return;
+  MessageEvent message;
+  message.role = Role::user;
+  message.aside = true;
+  message.text = text;
+  event.bodies.emplace_back(std::move(message));
+}
+
+bool is_task_news(std::string_view text) {
+  return trim(text).starts_with("<task-notification>");
+}
+
+/// Whether the program, not a person, wrote a line.
+bool is_by_program(const Value& line) {
+  const std::string_view origin = line["origin"]["kind"].string_or_empty();
+  return line["isMeta"].truthy() || line["isSynthetic"].truthy() ||
+         (!origin.empty() && origin != "human" && origin != "user");
+}
+
+std::size_t count_results(const Value& content) {
+  const auto& blocks = content.members();
+  return static_cast<std::size_t>(std::count_if(
+      blocks.begin(), blocks.end(),
+      [](const Member& block) { return block.value["type"].string_or_empty() == "tool_result"; }));
+}
+
+/// It says what one result is; with more on the line nobody knows which.
+const Value& structured_result(const Value& line) {
+  if (count_results(line["message"]["content"]) > 1) return null_value();
+  const Value& native = line["tool_use_result"];
+  return native.is_null() ? line["toolUseResult"] : native;
+}
+
+}  // namespace
+
+/// What a line says in the person's own name, collected from its blocks.
+struct ClaudeUser::Draft {
+  std::string text;
+  std::vector<Image> images;
+  Value attachment;
+  /// What the program says to the model beside it.
+  std::string reminders;
+};
+
+void ClaudeUser::add_line(const Value& line, Event& event) {
+  const Value& message = line["message"];
+  const Value& content = message.is_object() ? message["content"] : message;
+  const bool aside = is_by_program(line);
+  if (line["isCompactSummary"].truthy()) return add_summary(read_content(content).text, event);
+  if (content.is_string()) return add_text(content.text(), aside, event);
+  if (!content.is_array()) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", "user", {}, 0, line});
+    return;
+  }
+  Draft draft;
+  for (const Member& block : content.members()) {
+    const NotePlace place(event);
+    add_block(line, block.value, aside, draft, event);
+  }
+  finish_draft(std::move(draft), aside, event);
+}
+
+void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Draft& draft,
+                           Event& event) {
+  const std::string_view type = block["type"].string_or_empty();
+  const Value& text = block.is_string() ? block : block["text"];
+  if (type == "tool_result") {
+    const ClaudeVerdict verdict = read_claude_verdict(line, id_text(block["tool_use_id"]));
+    return calls_.finish({block, structured_result(line), verdict}, event);
+  }
+  if (block.is_string() || (type == "text" && text.is_string())) {
+    const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
+    if (is_task_news(said)) return add_task_news(said, event);
+    if (aside || add_special(said, event)) return aside ? add_aside(said, event) : void();
+    if (!draft.text.empty() && !said.empty()) draft.text += '\n';
+    draft.text += said;
+  } else if (auto image = read_claude_image(block)) {
+    draft.images.push_back(std::move(*image));
+  } else {
+    if (draft.attachment.is_null()) draft.attachment = Value::array();
+    draft.attachment.add({}, block);
+  }
+}
+
+void ClaudeUser::add_text(std::string_view text, bool aside, Event& event) {
+  Draft draft;
+  draft.text = remove_tags(text, kReminder, &draft.reminders);
+  if (add_special(draft.text, event)) return add_aside(draft.reminders, event);
+  finish_draft(std::move(draft), aside, event);
+}
+
+void ClaudeUser::add_queued(const Value& command, Event& event) {
+  Value line = Value::object();
+  line.add("message", command["prompt"]);
+  line.add("isMeta", command["isMeta"]);
+  line.add("origin", command["origin"]);
+  add_line(line, event);
+}
+
+void ClaudeUser::finish_draft(Draft draft, bool aside, Event& event) {
+  if (is_blank(draft.text) && draft.images.empty() && draft.attachment.is_null()) {
+    return add_aside(draft.reminders, event);
+  }
+  if (!aside && event.scope.key.empty()) turn_.begin();
+  MessageEvent message;
+  message.role = Role::user;
+  message.aside = aside;
+  message.text = trim_end(draft.text);
+  message.images = std::move(draft.images);
+  message.attachment = std::move(draft.attachment);
+  event.bodies.emplace_back(std::move(message));
+  add_aside(draft.reminders, event);
+}
+
+void ClaudeUser::add_summary(std::string_view text, Event& event) {
+  NoticeEvent notice = std::exchange(compaction_, std::nullopt).value_or(NoticeEvent());
+  notice.code = "compacted";
+  notice.text = text;
+  notice.is_document = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+bool ClaudeUser::add_special(std::string_view text, Event& event) {
+  const std::string_view start = trim(text);
+  if (start.starts_with("[Request interrupted by user")) {
+    turn_.interrupt(event);
+  } else if (start.starts_with("<command-name>") || start.starts_with("<command-message>")) {
+    add_command(start, event);
+  } else if (start.starts_with("<bash-input>")) {
+    start_shell(start, event);
+  } else if (start.starts_with("<bash-stdout>") || start.starts_with("<bash-stderr>")) {
+    end_shell(start, event);
+  } else if (start.starts_with("<local-command-stdout>") ||
+             start.starts_with("<local-command-stderr>")) {
+    add_local_output(start, event);
+  } else if (start.starts_with("Caveat: The messages below") ||
+             start.starts_with("<local-command-caveat>")) {
+    add_aside(start, event);
+  } else if (is_task_news(start)) {
+    add_task_news(start, event);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// The program tells the model of the end of background work: it belongs to the call that started
+/// it.
+void ClaudeUser::add_task_news(std::string_view text, Event& event) {
+  ClaudeNews news;
+  news.report.task_id = tag_text(text, "task-id");
+  news.report.state = tag_text(text, "status");
+  news.report.text = tag_text(text, find_tag(text, "result") ? "result" : "summary");
+  news.status = claude_task_status(news.report.state);
+  if (!calls_.report(std::string(tag_text(text, "tool-use-id")), std::move(news), event)) {
+    add_aside(text, event);
+  }
+}
+
+/// `/init` as the person typed it. What the program adds, and is no repetition of the name, is
+/// kept beside it.
+void ClaudeUser::add_command(std::string_view text, Event& event) {
+  const std::string_view name = tag_text(text, "command-name");
+  const std::string_view arguments = tag_text(text, "command-args");
+  Draft draft;
+  draft.text = name.empty() ? tag_text(text, "command-message") : name;
+  if (!arguments.empty()) draft.text += ' ' + std::string(arguments);
+  program_command_ = draft.text;
+  for (const std::string_view tag : {"command-message", "command-contents"}) {
+    const std::string_view said = tag_text(text, tag);
+    if (said.empty() || name.empty() || name.ends_with(said)) continue;
+    if (draft.attachment.is_null()) draft.attachment = Value::object();
+    draft.attachment.add(std::string(tag), Value::string(std::string(said)));
+  }
+  const std::string rest =
+      outside_tags(text, {"command-name", "command-args", "command-message", "command-contents"});
+  if (!rest.empty()) draft.text += '\n' + rest;
+  finish_draft(std::move(draft), false, event);
+}
+
+/// What a command of the program itself wrote for a terminal.
+void ClaudeUser::add_local_output(std::string_view text, Event& event) {
+  CommandOutput output;
+  output.standard_output = tag_text(text, "local-command-stdout");
+  output.standard_error = tag_text(text, "local-command-stderr");
+  if (output.standard_output == "(no content)") output.standard_output.clear();
+  if (!output.standard_output.empty() || !output.standard_error.empty()) {
+    ToolCallEvent call;
+    call.name = "!";
+    call.by_user = true;
+    call.status = Status::done;
+    call.subject = program_command_;
+    call.result = ToolResult{ToolOutput(std::move(output)), {}};
+    event.bodies.emplace_back(std::move(call));
+  }
+  add_aside(outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
+}
+
+void ClaudeUser::start_shell(std::string_view text, Event& event) {
+  shell_command_ = tag_text(text, "bash-input");
+  shell_open_ = true;
+  turn_.begin();
+  ToolCallEvent call;
+  call.call_id = "shell" + std::to_string(++shell_commands_);
+  call.name = "!";
+  call.by_user = true;
+  call.status = Status::running;
+  Value input = Value::object();
+  input.add("command", Value::string(shell_command_));
+  call.input = ToolInput{std::move(input), {}};
+  event.bodies.emplace_back(std::move(call));
+  const std::string rest = outside_tags(text, {"bash-input"});
+  if (!rest.empty()) end_shell(rest, event);
+}
+
+void ClaudeUser::end_shell(std::string_view text, Event& event) {
+  if (!shell_open_) ++shell_commands_;
+  ToolCallEvent end;
+  end.call_id = "shell" + std::to_string(shell_commands_);
+  end.match = shell_open_ ? CallMatch::open : CallMatch::fresh;
+  end.name = "!";
+  end.by_user = true;
+  end.status = Status::done;
+  CommandOutput output;
+  output.command = std::exchange(shell_command_, {});
+  output.standard_output = trim_end(find_tag(text, "bash-stdout").value_or(std::string_view()));
+  output.standard_error = trim_end(find_tag(text, "bash-stderr").value_or(std::string_view()));
+  const std::string rest = outside_tags(text, {"bash-stdout", "bash-stderr"});
+  if (!rest.empty()) output.standard_output += '\n' + rest;
+  end.result = ToolResult{ToolOutput(std::move(output)), {}};
+  shell_open_ = false;
+  event.bodies.emplace_back(std::move(end));
+}
+
+}  // namespace agent_timeline

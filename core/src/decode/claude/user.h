@@ -1,0 +1,56 @@
+// Claude Code's `user` lines: what a person wrote, the results of tools, and what the program says
+// in the person's name in tags of its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "decode/claude/calls.h"
+#include "decode/claude/turn.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class ClaudeUser {
+ public:
+  ClaudeUser(ClaudeCalls& calls, ClaudeTurn& turn) : calls_(calls), turn_(turn) {}
+
+  /// A whole `user` line, of the stream or of a session file.
+  void add_line(const Value& line, Event& event);
+  /// A text in the person's name. `aside` says that the program wrote it.
+  void add_text(std::string_view text, bool aside, Event& event);
+  /// An input that waited while the agent worked, as the program hands it on.
+  void add_queued(const Value& command, Event& event);
+  /// A summary of what was compacted may come next: it belongs to the row of `compaction`.
+  void expect_summary(const NoticeEvent& compaction) { compaction_ = compaction; }
+
+ private:
+  struct Draft;
+
+  void add_block(const Value& line, const Value& block, bool aside, Draft& draft, Event& event);
+  /// True when `text` is one of the program's own forms, which then has been added.
+  bool add_special(std::string_view text, Event& event);
+  void add_task_news(std::string_view text, Event& event);
+  void add_command(std::string_view text, Event& event);
+  void start_shell(std::string_view text, Event& event);
+  void end_shell(std::string_view text, Event& event);
+  void finish_draft(Draft draft, bool aside, Event& event);
+
+  void add_summary(std::string_view text, Event& event);
+  void add_local_output(std::string_view text, Event& event);
+
+  ClaudeCalls& calls_;
+  ClaudeTurn& turn_;
+  std::uint64_t shell_commands_ = 0;
+  /// What the person's last command was, while its output is not there.
+  std::string shell_command_;
+  bool shell_open_ = false;
+  /// The last command of the program itself that the person gave (`/cost`).
+  std::string program_command_;
+  /// The row of a compaction whose summary has not come.
+  std::optional<NoticeEvent> compaction_;
+};
+
+}  // namespace agent_timeline

@@ -1,0 +1,170 @@
+#include "decode/codex/approvals.h"
+
+#include <string>
+#include <utility>
+
+#include "decode/codex/changes.h"
+#include "decode/codex/shell.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+ToolCallEvent waiting(const std::string& call_id, CodexNow& now) {
+  ToolCallEvent call;
+  call.call_id = call_id;
+  call.match = std::exchange(now.call(call_id).begun, true) ? CallMatch::open : CallMatch::fresh;
+  call.status = Status::awaiting_approval;
+  return call;
+}
+
+void wait_for(const Value& value, ToolCallEvent call, CodexNow& now) {
+  now.state.approvals[id_text(value["id"])] = {now.event.scope, call.call_id};
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+std::string call_of(const Value& params) {
+  const std::string item = id_text(params["itemId"]);
+  return item.empty() ? id_text(params["callId"]) : item;
+}
+
+void command_approval(const Value& value, CodexNow& now) {
+  const Value& params = value["params"];
+  ToolCallEvent call = waiting(call_of(params), now);
+  const std::string line = codex_command(params["command"]);
+  if (!line.empty()) {
+    Value arguments = Value::object();
+    arguments.add("command", Value::string(line));
+    if (params["reason"].truthy()) arguments.add("description", params["reason"]);
+    call.name = "exec_command";
+    call.input = ToolInput{std::move(arguments), {}};
+    now.call(call.call_id).has_input = true;
+  }
+  wait_for(value, std::move(call), now);
+}
+
+void patch_approval(const Value& value, CodexNow& now) {
+  const Value& params = value["params"];
+  ToolCallEvent call = waiting(call_of(params), now);
+  call.name = "apply_patch";
+  const Value& changes = params["fileChanges"];
+  if (changes.is_object()) {
+    const auto read = read_codex_changes(changes);
+    call.subject = codex_changed_paths(read);
+    call.result = ToolResult{codex_file_change(read), {}};
+  }
+  wait_for(value, std::move(call), now);
+}
+
+/// More rights than the sandbox gives.
+void permission_request(const Value& value, CodexNow& now) {
+  const Value& params = value["params"];
+  ToolCallEvent call = waiting(call_of(params), now);
+  call.name = "request_permissions";
+  Value arguments = Value::object();
+  for (const char* name : {"reason", "permissions"}) {
+    if (params[name].truthy()) arguments.add(name, params[name]);
+  }
+  call.input = ToolInput{std::move(arguments), {}};
+  wait_for(value, std::move(call), now);
+}
+
+void question(const Value& value, CodexNow& now) {
+  const Value& params = value["params"];
+  ToolCallEvent call = waiting(call_of(params), now);
+  call.name = "request_user_input";
+  Value arguments = Value::object();
+  arguments.add("questions", params["questions"]);
+  call.input = ToolInput{std::move(arguments), {}};
+  wait_for(value, std::move(call), now);
+}
+
+/// A server's tool asks for input while it runs.
+void elicitation(const Value& value, CodexNow& now) {
+  const Value& params = value["params"];
+  NoticeEvent notice;
+  notice.code = "permission-request";
+  notice.tone = Tone::warning;
+  notice.subject = codex_text(params, "server_name");
+  notice.text = string_field(params["request"].is_object() ? params["request"] : params, "message");
+  notice.key = "request " + id_text(value["id"]);
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+struct RequestRow {
+  std::string_view method;
+  void (*decode)(const Value& value, CodexNow& now);
+};
+
+constexpr RequestRow kRequests[] = {
+    {"applyPatchApproval", patch_approval},
+    {"execCommandApproval", command_approval},
+    {"item/commandExecution/requestApproval", command_approval},
+    {"item/fileChange/requestApproval", patch_approval},
+    {"item/permissions/requestApproval", permission_request},
+    {"item/tool/requestUserInput", question},
+    {"mcpServer/elicitation/request", elicitation},
+};
+
+Answers read_answers(const Value& answers) {
+  Answers out;
+  for (const Member& item : answers.members()) {
+    std::string said;
+    for (const Member& one : item.value["answers"].members()) {
+      if (!said.empty()) said += ", ";
+      said += one.value.string_or_empty();
+    }
+    out.pairs.push_back({item.key, std::move(said)});
+  }
+  return out;
+}
+
+}  // namespace
+
+bool decode_codex_request(std::string_view method, const Value& value, CodexNow& now) {
+  for (const RequestRow& row : kRequests) {
+    if (row.method != method) continue;
+    row.decode(value, now);
+    return true;
+  }
+  return false;
+}
+
+void resolve_codex_request(const Value& id, CodexNow& now) {
+  const auto open = now.state.approvals.find(id_text(id));
+  if (open == now.state.approvals.end()) return;
+  ToolCallEvent call;
+  call.call_id = open->second.call_id;
+  call.match = CallMatch::open;
+  call.status = Status::running;
+  now.event.scope = open->second.scope;
+  now.state.approvals.erase(open);
+  if (now.call(call.call_id).ended) return;
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+bool answer_codex_request(const Value& value, CodexNow& now) {
+  const Value& result = value["result"];
+  const bool decides = !result["decision"].is_null();
+  const bool tells = result["answers"].is_object();
+  const auto open = now.state.approvals.find(id_text(value["id"]));
+  if (open == now.state.approvals.end() || (!decides && !tells)) return false;
+  ToolCallEvent call;
+  call.call_id = open->second.call_id;
+  call.match = CallMatch::open;
+  now.event.scope = open->second.scope;
+  const std::string word = codex_word(result["decision"].string_or_empty());
+  const bool refuses = word == "decline" || word == "cancel" || word == "denied" || word == "abort";
+  call.status = refuses ? Status::denied : Status::running;
+  if (tells) {
+    call.status = Status::done;
+    call.result = ToolResult{read_answers(result["answers"]), {}};
+    now.call(call.call_id).ended = true;
+  }
+  if (!refuses) now.state.approvals.erase(open);
+  now.event.bodies.emplace_back(std::move(call));
+  return true;
+}
+
+}  // namespace agent_timeline

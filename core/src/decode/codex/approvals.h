@@ -1,0 +1,21 @@
+// What the app-server asks a person: whether a command may run or a patch be made, and questions of
+// the agent. The answer is a line of the other direction, or only what follows from it.
+#pragma once
+
+#include <string_view>
+
+#include "base/value.h"
+#include "decode/codex/state.h"
+
+namespace agent_timeline {
+
+/// False for a request that asks nobody anything.
+bool decode_codex_request(std::string_view method, const Value& value, CodexNow& now);
+
+/// The request with that id was answered.
+void resolve_codex_request(const Value& id, CodexNow& now);
+
+/// The client's answer to a request; false when it answers none that is open.
+bool answer_codex_request(const Value& value, CodexNow& now);
+
+}  // namespace agent_timeline

@@ -1,0 +1,370 @@
+#include "decode/codex/calls.h"
+
+#include <utility>
+#include <vector>
+
+#include "decode/codex/changes.h"
+#include "decode/codex/outputs.h"
+#include "decode/codex/shell.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+#include "decode/read/todos.h"
+
+namespace agent_timeline {
+namespace {
+
+bool is_end(const CodexItem& item) {
+  return item.phase == CodexPhase::completed;
+}
+
+Value text_arguments(std::string name, std::string text) {
+  Value arguments = Value::object();
+  arguments.add(std::move(name), Value::string(std::move(text)));
+  return arguments;
+}
+
+/// In `exec` and the app-server as a number of milliseconds; in rollouts as seconds and a rest.
+std::optional<std::int64_t> duration_of(const Value& fields) {
+  const Value& parts = fields["duration"];
+  constexpr std::int64_t nanos_in_ms = 1'000'000;
+  std::optional<std::int64_t> ms = codex_member(fields, "duration_ms").integer();
+  if (parts["secs"].integer())
+    ms = *parts["secs"].integer() * 1000 + parts["nanos"].integer().value_or(0) / nanos_in_ms;
+  // What took no time was not measured.
+  return ms && *ms > 0 ? ms : std::nullopt;
+}
+
+std::string status_of(const CodexItem& item) {
+  return codex_word(item.fields["status"].string_or_empty());
+}
+
+Status plain_status(const CodexItem& item) {
+  const std::string word = status_of(item);
+  if (word == "declined") return Status::denied;
+  if (word == "failed") return Status::error;
+  return is_end(item) ? Status::done : Status::running;
+}
+
+ToolCallEvent read_call(const CodexItem& item, std::string name, CodexNow& now) {
+  ToolCallEvent call;
+  call.call_id = item.id;
+  CodexCall& known = now.call(item.id);
+  // An id that begins anew after its end is another call's.
+  if (item.phase == CodexPhase::started && known.ended) known = {};
+  known.name = name;
+  call.name = std::move(name);
+  call.status = plain_status(item);
+  call.duration_ms = duration_of(item.fields);
+  if (is_end(item)) call.ended_ms = item.ended_ms;
+  return call;
+}
+
+/// Hands the call on, which begins with what is heard of it first.
+void finish(ToolCallEvent call, const CodexItem& item, CodexNow& now) {
+  CodexCall& known = now.call(item.id);
+  const bool begins = !std::exchange(known.begun, true);
+  call.match = begins ? CallMatch::fresh : CallMatch::open;
+  if (is_end(item)) {
+    if (begins) {
+      ToolCallEvent start;
+      start.call_id = call.call_id;
+      start.name = call.name;
+      now.event.bodies.emplace_back(std::move(start));
+    }
+    call.match = known.ended ? CallMatch::latest : CallMatch::open;
+    known.ended = true;
+    known.ended_ms = item.ended_ms;
+    known.output = {};
+    now.state.running.erase(now.key_of(item.id));
+    if (!call.result) call.result.emplace();
+  }
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+void command(const CodexItem& item, CodexNow& now) {
+  const Value& fields = item.fields;
+  ToolCallEvent call = read_call(item, "exec_command", now);
+  CodexCall& known = now.call(item.id);
+  known.is_command = true;
+  const std::string source = codex_word(codex_text(fields, "source"));
+  call.by_user = source == "user_shell";
+  if (!is_end(item)) now.state.running.insert(now.key_of(item.id));
+  if (!known.has_input) {
+    const std::string line = codex_command(fields["command"]);
+    if (!line.empty()) call.input = ToolInput{text_arguments("command", line), {}};
+  }
+  const Value& whole = codex_member(fields, "aggregated_output");
+  std::string output(whole.string_or_empty());
+  if (!whole.is_string() && is_end(item)) output = std::move(known.output);
+  std::string status = status_of(item);
+  if (!is_end(item)) status = "in_progress";
+  CodexOutcome outcome = codex_command_outcome(status, codex_member(fields, "exit_code").integer(),
+                                               std::move(output), known.in_background);
+  call.status = outcome.status;
+  if (is_end(item) || !whole.string_or_empty().empty()) call.result = std::move(outcome.result);
+  if (!is_end(item) && call.result) call.status = Status::partial;
+  finish(std::move(call), item, now);
+}
+
+void file_change(const CodexItem& item, CodexNow& now) {
+  const std::vector<CodexChange> changes = read_codex_changes(item.fields["changes"]);
+  ToolCallEvent call = read_call(item, "apply_patch", now);
+  call.subject = codex_changed_paths(changes);
+  ToolResult result;
+  result.output = codex_file_change(changes);
+  if (call.status == Status::error) {
+    const std::string said = codex_text(item.fields, "stderr");
+    if (!said.empty()) result.error = ToolError{said, {}};
+  }
+  // Before its end it is what is asked for, which a person who has to approve it wants to see.
+  call.result = std::move(result);
+  finish(std::move(call), item, now);
+}
+
+Links read_links(const Value& results) {
+  Links links;
+  for (const Member& item : results.members()) {
+    Link link{codex_text(item.value, "url"), codex_text(item.value, "title"),
+              codex_text(item.value, "snippet")};
+    if (!link.url.empty()) links.links.push_back(std::move(link));
+  }
+  return links;
+}
+
+void web_search(const CodexItem& item, CodexNow& now) {
+  const Value& action = item.fields["action"];
+  const std::string kind = codex_word(action["type"].string_or_empty());
+  const bool opens = kind == "open_page" || kind == "find_in_page";
+  ToolCallEvent call = read_call(item, opens ? "web_fetch" : "web_search", now);
+  std::string query = codex_text(item.fields, "query");
+  if (query.empty()) query = codex_text(action, "query");
+  Value arguments = opens ? text_arguments("url", codex_text(action, "url"))
+                          : text_arguments("query", std::move(query));
+  if (kind == "find_in_page") arguments.add("pattern", action["pattern"]);
+  call.input = ToolInput{std::move(arguments), {}};
+  Links links = read_links(item.fields["results"]);
+  if (!links.links.empty()) call.result = ToolResult{std::move(links), {}};
+  finish(std::move(call), item, now);
+}
+
+/// A path, or the `file:` address of one.
+std::string plain_path(std::string path) {
+  constexpr std::string_view scheme = "file://";
+  return path.starts_with(scheme) ? path.substr(scheme.size()) : path;
+}
+
+void image_view(const CodexItem& item, CodexNow& now) {
+  ToolCallEvent call = read_call(item, "view_image", now);
+  call.input = ToolInput{text_arguments("path", plain_path(codex_text(item.fields, "path"))), {}};
+  finish(std::move(call), item, now);
+}
+
+void image_generation(const CodexItem& item, CodexNow& now) {
+  ToolCallEvent call = read_call(item, "image_generation", now);
+  const std::string prompt = codex_text(item.fields, "revised_prompt");
+  if (!prompt.empty()) call.input = ToolInput{text_arguments("prompt", prompt), {}};
+  const std::string data = codex_text(item.fields, "result");
+  if (!data.empty()) {
+    call.result.emplace();
+    call.result->images.push_back({Image::Source::data, data, "image/png"});
+  }
+  finish(std::move(call), item, now);
+}
+
+/// The content blocks of a tool's result.
+ToolResult read_blocks(const Value& result) {
+  ToolResult out;
+  std::string text;
+  Value rest;
+  for (const Member& item : result["content"].members()) {
+    const Value& block = item.value;
+    const std::string kind = codex_word(block["type"].string_or_empty());
+    const std::string url = codex_text(block, "image_url");
+    if (block["text"].is_string()) {
+      if (!text.empty()) text += "\n\n";
+      text += block["text"].text();
+    } else if (kind == "image" && block["data"].is_string()) {
+      out.images.push_back(
+          {Image::Source::data, codex_text(block, "data"), codex_text(block, "mime_type")});
+    } else if (!url.empty()) {
+      out.images.push_back(read_codex_image(url));
+    } else {
+      if (rest.is_null()) rest = Value::array();
+      rest.add({}, block);
+    }
+  }
+  const Value& structured = codex_member(result, "structured_content");
+  if (!text.empty()) {
+    out.output = TextOutput{std::move(text)};
+  } else if (structured.truthy()) {
+    out.output = JsonOutput{structured};
+  } else if (!rest.is_null()) {
+    out.output = JsonOutput{std::move(rest)};
+  }
+  return out;
+}
+
+void add_error(const Value& error, ToolCallEvent& call) {
+  if (!error.truthy()) return;
+  if (!call.result) call.result.emplace();
+  call.result->error = ToolError{codex_error_message(error), {}};
+  call.status = Status::error;
+}
+
+void mcp_call(const CodexItem& item, CodexNow& now) {
+  const Value& fields = item.fields;
+  const std::string name =
+      "mcp__" + codex_text(fields, "server") + "__" + codex_text(fields, "tool");
+  ToolCallEvent call = read_call(item, name, now);
+  call.input = ToolInput{fields["arguments"], {}};
+  const Value& result = fields["result"];
+  if (result.is_object()) call.result = read_blocks(result);
+  if (codex_member(result, "is_error").truthy()) call.status = Status::error;
+  add_error(fields["error"], call);
+  finish(std::move(call), item, now);
+}
+
+/// A tool of the client's.
+void dynamic_call(const CodexItem& item, CodexNow& now) {
+  const Value& fields = item.fields;
+  ToolCallEvent call = read_call(item, codex_text(fields, "tool"), now);
+  call.input = ToolInput{fields["arguments"], {}};
+  const Value& content = codex_member(fields, "content_items");
+  if (content.is_array()) {
+    Value result = Value::object();
+    result.add("content", content);
+    call.result = read_blocks(result);
+  }
+  const Value& success = fields["success"];
+  if (is_end(item) && !success.is_null() && !success.truthy()) call.status = Status::error;
+  finish(std::move(call), item, now);
+}
+
+/// What the sub-agents of a call have come to, one line each.
+std::string states_of(const Value& states) {
+  std::string text;
+  for (const Member& member : states.members()) {
+    const Value& state = member.value;
+    const std::string message = codex_text(state, "message");
+    if (!text.empty()) text += "\n\n";
+    text += message.empty() ? codex_text(state, "status") : message;
+  }
+  return text;
+}
+
+/// The threads that a call starts are its sub-agents.
+void link_agents(const CodexItem& item, CodexNow& now) {
+  const Value& receivers = codex_member(item.fields, "receiver_thread_ids");
+  for (const Member& thread : receivers.members())
+    now.state.agents.try_emplace(id_text(thread.value), item.id);
+}
+
+void agent_call(const CodexItem& item, CodexNow& now) {
+  const Value& fields = item.fields;
+  const std::string tool = codex_word(codex_text(fields, "tool"));
+  ToolCallEvent call = read_call(item, tool.empty() ? "spawn_agent" : tool, now);
+  if (call.name == "spawn_agent") link_agents(item, now);
+  Value arguments = Value::object();
+  if (fields["prompt"].truthy()) arguments.add("prompt", fields["prompt"]);
+  const std::string model = codex_text(fields, "model");
+  if (!model.empty()) arguments.add("model", Value::string(model));
+  call.input = ToolInput{std::move(arguments), {}};
+  std::string said = states_of(codex_member(fields, "agents_states"));
+  if (is_end(item) && !said.empty()) call.result = ToolResult{TextOutput{std::move(said)}, {}};
+  finish(std::move(call), item, now);
+}
+
+struct KindRow {
+  std::string_view kind;
+  void (*decode)(const CodexItem& item, CodexNow& now);
+};
+
+constexpr KindRow kKinds[] = {
+    {"collab_agent_tool_call", agent_call},
+    {"collab_tool_call", agent_call},
+    {"command_execution", command},
+    {"dynamic_tool_call", dynamic_call},
+    {"file_change", file_change},
+    {"image_generation", image_generation},
+    {"image_view", image_view},
+    {"mcp_tool_call", mcp_call},
+    {"web_search", web_search},
+};
+
+/// The keys of this agent's commands that run, which are forgotten.
+std::vector<std::string> take_running(CodexNow& now) {
+  const std::string own = now.key_of({});
+  std::vector<std::string> keys;
+  auto at = now.state.running.lower_bound(own);
+  while (at != now.state.running.end() && at->starts_with(own)) {
+    keys.push_back(*at);
+    at = now.state.running.erase(at);
+  }
+  return keys;
+}
+
+}  // namespace
+
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexNow& now) {
+  for (const KindRow& row : kKinds) {
+    if (row.kind != kind) continue;
+    row.decode(item, now);
+    return true;
+  }
+  return false;
+}
+
+void add_codex_output(const std::string& id, std::string_view chunk, CodexNow& now) {
+  CodexCall& known = now.call(id);
+  if (known.ended) return;
+  ToolCallEvent call;
+  call.call_id = id;
+  call.match = CallMatch::open;
+  call.status = known.in_background ? Status::background : Status::partial;
+  if (known.output.empty()) {
+    CommandOutput begun;
+    begun.outcome = CommandOutput::Outcome::running;
+    begun.standard_output = chunk;
+    call.result = ToolResult{std::move(begun), {}};
+  } else {
+    call.output_chunk = chunk;
+  }
+  known.output += chunk;
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+bool add_codex_plan(const Value& steps, CodexNow& now) {
+  if (!steps.is_array()) return false;
+  Value list = Value::array();
+  for (const Member& item : steps.members()) {
+    const Value& step = item.value;
+    const Value& completed = step["completed"];
+    Value todo = Value::object();
+    todo.add("content", step["step"].is_string() ? step["step"] : step["text"]);
+    const std::string said = codex_word(step["status"].string_or_empty());
+    const std::string plain = completed.truthy() ? "completed" : "pending";
+    todo.add("status", Value::string(said.empty() ? plain : said));
+    list.add({}, std::move(todo));
+  }
+  auto todos = read_todos(list, now.event.notes);
+  if (!todos) return false;
+  now.event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  return true;
+}
+
+void leave_codex_commands(CodexNow& now) {
+  for (const std::string& key : take_running(now)) {
+    now.state.calls[key].in_background = true;
+    ToolCallEvent call;
+    call.call_id = key.substr(key.find('\0') + 1);
+    call.match = CallMatch::open;
+    call.status = Status::background;
+    now.event.bodies.emplace_back(std::move(call));
+  }
+}
+
+void forget_codex_commands(CodexNow& now) {
+  take_running(now);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,28 @@
+// Items that are tool calls: commands, patches, searches, tools of servers, sub-agents.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/value.h"
+#include "decode/codex/items.h"
+#include "decode/codex/state.h"
+
+namespace agent_timeline {
+
+/// False for a kind that is no call, or not known.
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexNow& now);
+
+/// More of the output of a command that runs.
+void add_codex_output(const std::string& id, std::string_view chunk, CodexNow& now);
+
+/// A plan is the to-do list. False when `steps` is none.
+bool add_codex_plan(const Value& steps, CodexNow& now);
+
+/// Where the turn has ended and a command has not, it goes on in the background.
+void leave_codex_commands(CodexNow& now);
+
+/// What this agent runs is no longer waited for.
+void forget_codex_commands(CodexNow& now);
+
+}  // namespace agent_timeline

@@ -1,0 +1,73 @@
+#include "decode/codex/exec.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "decode/codex/items.h"
+#include "decode/codex/turns.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Means something only to who knows that the stream is Codex's.
+constexpr int kBareWord = 5;
+
+std::optional<CodexPhase> phase_of(std::string_view type) {
+  if (type == "item.started") return CodexPhase::started;
+  if (type == "item.updated") return CodexPhase::updated;
+  if (type == "item.completed") return CodexPhase::completed;
+  return std::nullopt;
+}
+
+void item(const Value& value, CodexPhase phase, CodexNow& now) {
+  const Value& fields = value["item"];
+  const std::string id = id_text(fields["id"]);
+  // Each run counts its items from 0.
+  const bool is_later_run = now.state.runs > 1;
+  const std::string prefix = is_later_run ? std::to_string(now.state.runs) + ":" : std::string();
+  if (decode_codex_item({fields, phase, prefix + id, {}, {}}, now)) return;
+  if (phase != CodexPhase::completed) return;
+  now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-kind", string_field(fields, "type"), {}, 0, value});
+}
+
+/// The program says only in words that it tries again.
+void error(const Value& value, CodexNow& now) {
+  const bool retries = value["message"].string_or_empty().starts_with("Reconnecting");
+  fail_codex_turn(value, retries, now);
+}
+
+}  // namespace
+
+int score_codex_exec(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  if (type == "thread.started") return value["thread_id"].is_string() ? 100 : 0;
+  if (type == "turn.started") return value.size() == 1 ? 70 : kBareWord;
+  if (type == "turn.completed") return value["usage"].is_object() ? 90 : kBareWord;
+  if (type == "turn.failed") return value["error"].is_object() ? 90 : kBareWord;
+  if (phase_of(type)) return value["item"]["type"].is_string() ? 100 : 0;
+  const bool is_error = type == "error" && value["message"].is_string() && value.size() == 2;
+  return is_error ? kBareWord : 0;
+}
+
+void decode_codex_exec(const Value& value, CodexNow& now) {
+  const std::string_view type = value["type"].string_or_empty();
+  if (const auto phase = phase_of(type)) return item(value, *phase, now);
+  if (type == "thread.started") {
+    ++now.state.runs;
+    now.state.root = string_field(value, "thread_id");
+  } else if (type == "turn.started") {
+    begin_codex_turn(now);
+  } else if (type == "turn.completed") {
+    count_codex_usage(now.state.root, value["usage"], null_value(), now);
+    end_codex_turn("completed", null_value(), std::nullopt, now);
+  } else if (type == "turn.failed") {
+    end_codex_turn("failed", value["error"], std::nullopt, now);
+  } else if (type == "error") {
+    error(value, now);
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,15 @@
+// What `codex exec --json` prints: threads, turns and items. It says no times and nothing of what
+// was asked.
+#pragma once
+
+#include "base/value.h"
+#include "decode/codex/state.h"
+
+namespace agent_timeline {
+
+/// How sure it is that `value` is such an event.
+[[nodiscard]] int score_codex_exec(const Value& value);
+
+void decode_codex_exec(const Value& value, CodexNow& now);
+
+}  // namespace agent_timeline

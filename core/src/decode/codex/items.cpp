@@ -1,0 +1,209 @@
+#include "decode/codex/items.h"
+
+#include <utility>
+#include <variant>
+
+#include "base/json/read.h"
+#include "base/text.h"
+#include "decode/codex/calls.h"
+#include "decode/codex/outputs.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+#include "decode/read/todos.h"
+
+namespace agent_timeline {
+namespace {
+
+void set_times(const CodexItem& item, MessageEvent& message) {
+  message.started_ms = item.started_ms;
+  if (item.phase == CodexPhase::completed) message.ended_ms = item.ended_ms;
+}
+
+void user_message(const CodexItem& item, CodexNow& now) {
+  MessageEvent message;
+  message.key = item.id;
+  message.role = Role::user;
+  const Value& content = item.fields["content"];
+  message.text = codex_content(content);
+  for (const Member& part : content.members()) {
+    const std::string kind = codex_word(part.value["type"].string_or_empty());
+    const std::string url = codex_text(part.value, kind == "image" ? "url" : "image_url");
+    if (kind == "local_image") {
+      message.images.push_back({Image::Source::path, codex_text(part.value, "path"), {}});
+    } else if (!url.empty()) {
+      message.images.push_back(read_codex_image(url));
+    } else if (kind != "text" && kind != "input_text") {
+      if (message.attachment.is_null()) message.attachment = Value::array();
+      message.attachment.add({}, part.value);
+    }
+  }
+  set_times(item, message);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+/// After a broken connection the answer comes again: it takes the place of what was cut short.
+std::string key_of_answer(const CodexItem& item, const std::string& text, CodexNow& now) {
+  CodexReconnect& last = now.state.reconnect;
+  const bool repeats = std::exchange(last.pending, false) && !last.last_key.empty() &&
+                       text.starts_with(last.last_text);
+  if (!repeats) last.last_key = item.id;
+  last.last_text = text;
+  return last.last_key;
+}
+
+void agent_message(const CodexItem& item, CodexNow& now) {
+  const Value& content = item.fields["content"];
+  std::string text = content.is_array() ? codex_content(content) : codex_text(item.fields, "text");
+  if (item.phase != CodexPhase::completed)
+    return add_codex_message(item, Role::assistant, std::move(text), now);
+  CodexItem answer = item;
+  answer.id = key_of_answer(item, text, now);
+  add_codex_message(answer, Role::assistant, std::move(text), now);
+}
+
+void plan(const CodexItem& item, CodexNow& now) {
+  add_codex_message(item, Role::assistant, codex_text(item.fields, "text"), now);
+}
+
+void reasoning(const CodexItem& item, CodexNow& now) {
+  MessageEvent message;
+  message.key = item.id;
+  message.reasoning = true;
+  message.text = codex_reasoning(item.fields);
+  message.open = item.phase != CodexPhase::completed;
+  set_times(item, message);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+/// Said in a person's name by a hook.
+void hook_prompt(const CodexItem& item, CodexNow& now) {
+  MessageEvent message;
+  message.key = item.id;
+  message.role = Role::user;
+  message.aside = true;
+  message.text = codex_content(item.fields["fragments"]);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void todo_list(const CodexItem& item, CodexNow& now) {
+  add_codex_plan(item.fields["items"], now);
+}
+
+void error(const CodexItem& item, CodexNow& now) {
+  add_codex_error(item.fields, Tone::warning, now);
+}
+
+void compaction(const CodexItem& item, CodexNow& now) {
+  NoticeEvent notice;
+  const bool is_done = item.phase == CodexPhase::completed;
+  notice.code = is_done ? "compacted" : "compacting";
+  notice.open = !is_done;
+  notice.key = "compaction " + item.id;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void review(const CodexItem& item, CodexNow& now) {
+  if (item.phase != CodexPhase::completed) return;
+  NoticeEvent notice;
+  notice.code = "info";
+  notice.key = item.id;
+  notice.text = "Review: " + codex_text(item.fields, "review");
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void review_result(const CodexItem& item, CodexNow& now) {
+  if (item.phase != CodexPhase::completed) return;
+  add_codex_message(item, Role::assistant, codex_text(item.fields, "review"), now);
+}
+
+/// What is said elsewhere: that a sub-agent does something, that the agent waits.
+void says_nothing(const CodexItem&, CodexNow&) {}
+
+struct KindRow {
+  std::string_view kind;
+  void (*decode)(const CodexItem& item, CodexNow& now);
+};
+
+constexpr KindRow kKinds[] = {
+    {"agent_message", agent_message},
+    {"context_compaction", compaction},
+    {"entered_review_mode", review},
+    {"error", error},
+    {"exited_review_mode", review_result},
+    {"hook_prompt", hook_prompt},
+    {"plan", plan},
+    {"reasoning", reasoning},
+    {"sleep", says_nothing},
+    {"sub_agent_activity", says_nothing},
+    {"todo_list", todo_list},
+    {"user_message", user_message},
+};
+
+}  // namespace
+
+std::string codex_content(const Value& content) {
+  if (content.is_string()) return std::string(content.text());
+  std::string text;
+  for (const Member& part : content.members()) {
+    if (!part.value["text"].is_string()) continue;
+    if (!text.empty()) text += '\n';
+    text += part.value["text"].text();
+  }
+  return text;
+}
+
+std::string codex_reasoning(const Value& item) {
+  if (item["text"].is_string()) return codex_text(item, "text");
+  for (const std::string_view name : {"summary_text", "summary", "raw_content", "content"}) {
+    std::string text;
+    for (const Member& part : item[name].members()) {
+      const Value& said = part.value.is_string() ? part.value : part.value["text"];
+      if (!text.empty()) text += "\n\n";
+      text += said.string_or_empty();
+    }
+    if (!text.empty()) return text;
+  }
+  return {};
+}
+
+void add_codex_message(const CodexItem& item, Role role, std::string text, CodexNow& now) {
+  MessageEvent message;
+  message.key = item.id;
+  message.role = role;
+  message.text = std::move(text);
+  message.open = item.phase != CodexPhase::completed;
+  set_times(item, message);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+std::string codex_error_message(const Value& error) {
+  std::string message = error_message(error);
+  if (!trim(message).starts_with('{')) return message;
+  auto parsed = read_json(message);
+  const Value* packed = std::get_if<Value>(&parsed);
+  if (packed == nullptr) return message;
+  std::string inner = error_message((*packed)["error"]);
+  if (inner.empty()) inner = error_message(*packed);
+  return inner.empty() ? message : inner;
+}
+
+void add_codex_error(const Value& error, Tone tone, CodexNow& now) {
+  NoticeEvent notice;
+  notice.code = tone == Tone::bad ? "error" : "notification";
+  notice.tone = tone;
+  notice.text = codex_error_message(error);
+  if (notice.text.empty()) notice.detail = error;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+bool decode_codex_item(const CodexItem& item, CodexNow& now) {
+  const std::string kind = codex_word(item.fields["type"].string_or_empty());
+  for (const KindRow& row : kKinds) {
+    if (row.kind != kind) continue;
+    row.decode(item, now);
+    return true;
+  }
+  return decode_codex_call(kind, item, now);
+}
+
+}  // namespace agent_timeline

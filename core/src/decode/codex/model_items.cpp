@@ -1,0 +1,267 @@
+#include "decode/codex/model_items.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "decode/codex/calls.h"
+#include "decode/codex/items.h"
+#include "decode/codex/outputs.h"
+#include "decode/codex/shell.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+using Side = CodexSaid::Side;
+
+bool is_command_tool(std::string_view name) {
+  constexpr std::array<std::string_view, 5> names = {"container.exec", "exec_command",
+                                                     "local_shell", "shell", "shell_command"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What the program tells the model in a person's name.
+bool is_context(const Value& payload, std::string_view text) {
+  const Value& kinds = payload["internal_chat_message_metadata_passthrough"]["content_item_kinds"];
+  if (kinds.size() > 0) {
+    return std::none_of(kinds.members().begin(), kinds.members().end(), [](const Member& kind) {
+      return kind.value.string_or_empty().starts_with("user.");
+    });
+  }
+  constexpr std::array<std::string_view, 9> beginnings = {
+      "<environment_context>",  "<user_instructions>",  "<permissions instructions>",
+      "<skills_instructions>",  "<collaboration_mode>", "<turn_aborted>",
+      "<subagent_notification", "<INSTRUCTIONS>",       "# AGENTS.md instructions",
+  };
+  const std::string_view start = trim(text);
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view words) { return start.starts_with(words); });
+}
+
+void message(const Value& payload, CodexNow& now) {
+  const std::string_view role = payload["role"].string_or_empty();
+  const std::string text = codex_content(payload["content"]);
+  if (role == "developer" || role == "system" || is_context(payload, text)) return;
+  if (role != "user") {
+    if (!now.state.said.is_new(Side::item, "agent", text)) return;
+    return add_codex_message({payload, CodexPhase::completed, id_text(payload["id"]), {}, {}},
+                             Role::assistant, text, now);
+  }
+  if (!now.state.said.is_new(Side::item, "user", text)) return;
+  Value item = Value::object();
+  item.add("type", Value::string("user_message"));
+  item.add("content", payload["content"]);
+  decode_codex_item({item, CodexPhase::completed, id_text(payload["id"]), {}, {}}, now);
+}
+
+/// The parts that no event has told.
+void reasoning(const Value& payload, CodexNow& now) {
+  const bool has_summary = payload["summary"].size() > 0;
+  std::string text;
+  for (const Member& part : payload[has_summary ? "summary" : "content"].members()) {
+    const std::string said = string_field(part.value, "text");
+    if (said.empty() || !now.state.said.is_new(Side::item, "thought", said)) continue;
+    if (!text.empty()) text += "\n\n";
+    text += said;
+  }
+  if (text.empty()) return;
+  MessageEvent thought;
+  thought.key = id_text(payload["id"]);
+  thought.reasoning = true;
+  thought.text = std::move(text);
+  now.event.bodies.emplace_back(std::move(thought));
+}
+
+/// The arguments of a command with the line that a person would type.
+Value plain_arguments(const Value& arguments) {
+  Value out = Value::object();
+  for (const Member& member : arguments.members()) {
+    const bool is_line = member.key == "command" || member.key == "cmd";
+    out.add(is_line ? "command" : member.key,
+            is_line ? Value::string(codex_command(member.value)) : member.value);
+  }
+  return out;
+}
+
+void begin_call(const std::string& id, std::string name, ToolInput input, CodexNow& now) {
+  CodexCall& known = now.call(id);
+  const bool is_known = std::exchange(known.begun, true) && !known.ended;
+  if (known.ended) known = {};
+  known.begun = true;
+  known.name = name;
+  known.has_input = true;
+  known.is_command = is_command_tool(name);
+  if (known.is_command) {
+    input.arguments = plain_arguments(input.arguments);
+    now.state.running.insert(now.key_of(id));
+  }
+  if (name == "update_plan") {
+    now.state.plans[now.key_of(id)] = std::move(input);
+    return;
+  }
+  ToolCallEvent call;
+  call.call_id = id;
+  call.match = is_known ? CallMatch::open : CallMatch::fresh;
+  call.name = std::move(name);
+  call.input = std::move(input);
+  call.status = Status::running;
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+void function_call(const Value& payload, CodexNow& now) {
+  const std::string space = string_field(payload, "namespace");
+  const std::string name = string_field(payload, "name");
+  const bool is_mcp = space.starts_with("mcp__") && !name.starts_with("mcp__");
+  begin_call(id_text(payload["call_id"]), is_mcp ? space + name : name,
+             parse_arguments(payload["arguments"]), now);
+}
+
+void custom_call(const Value& payload, CodexNow& now) {
+  Value arguments = Value::object();
+  arguments.add("input", payload["input"]);
+  begin_call(id_text(payload["call_id"]), string_field(payload, "name"),
+             ToolInput{std::move(arguments), {}}, now);
+}
+
+void shell_call(const Value& payload, CodexNow& now) {
+  const Value& action = payload["action"];
+  Value arguments = Value::object();
+  arguments.add("command", action["command"]);
+  if (action["working_directory"].is_string())
+    arguments.add("workdir", action["working_directory"]);
+  const std::string id = id_text(payload["call_id"]);
+  begin_call(id.empty() ? id_text(payload["id"]) : id, "local_shell",
+             ToolInput{std::move(arguments), {}}, now);
+}
+
+void tool_search(const Value& payload, CodexNow& now) {
+  begin_call(id_text(payload["call_id"]), "tool_search", ToolInput{payload["arguments"], {}}, now);
+}
+
+void end_call(const std::string& id, CodexOutcome outcome, CodexNow& now) {
+  CodexCall& known = now.call(id);
+  ToolCallEvent call;
+  call.call_id = id;
+  call.match = CallMatch::open;
+  call.status = outcome.status;
+  call.result = std::move(outcome.result);
+  call.duration_ms = outcome.duration_ms;
+  known.in_background = outcome.status == Status::background;
+  known.ended = !known.in_background;
+  now.state.running.erase(now.key_of(id));
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+/// A plan that was taken is the list; any other is the call that it is.
+void end_plan(const std::string& id, ToolInput plan, CodexOutcome outcome, CodexNow& now) {
+  if (outcome.status == Status::done && add_codex_plan(plan.arguments["plan"], now)) {
+    now.call(id).ended = true;
+    return;
+  }
+  ToolCallEvent call;
+  call.call_id = id;
+  call.name = "update_plan";
+  call.input = std::move(plan);
+  now.event.bodies.emplace_back(std::move(call));
+  end_call(id, std::move(outcome), now);
+}
+
+void call_output(const Value& payload, CodexNow& now) {
+  const std::string id = id_text(payload["call_id"]);
+  CodexCall& known = now.call(id);
+  CodexOutcome outcome = read_codex_output(known.name, known.is_command, payload["output"]);
+  if (payload["tools"].is_array()) outcome.result.output = JsonOutput{payload["tools"]};
+  if (known.ended) {
+    // Its item has told the end, but not what a picture shows.
+    if (outcome.result.images.empty()) return;
+    ToolCallEvent call;
+    call.call_id = id;
+    call.match = CallMatch::latest;
+    call.ended_ms = known.ended_ms;
+    call.result = ToolResult{};
+    call.result->images = std::move(outcome.result.images);
+    now.event.bodies.emplace_back(std::move(call));
+    return;
+  }
+  if (const auto plan = now.state.plans.find(now.key_of(id)); plan != now.state.plans.end()) {
+    ToolInput input = std::move(plan->second);
+    now.state.plans.erase(plan);
+    return end_plan(id, std::move(input), std::move(outcome), now);
+  }
+  end_call(id, std::move(outcome), now);
+}
+
+/// What has an item of its own, under the same id: the first of both counts.
+void item_again(const Value& payload, std::string_view type, CodexNow& now) {
+  const std::string id = id_text(payload["id"]);
+  if (!id.empty() && now.call(id).ended) return;
+  Value item = Value::object();
+  item.add("type", Value::string(std::string(type)));
+  for (const Member& member : payload.members()) {
+    if (member.key != "type") item.add(member.key, member.value);
+  }
+  decode_codex_item({item, CodexPhase::completed, id, {}, {}}, now);
+}
+
+void web_search(const Value& payload, CodexNow& now) {
+  item_again(payload, "web_search", now);
+}
+
+void image_generation(const Value& payload, CodexNow& now) {
+  item_again(payload, "image_generation", now);
+}
+
+/// What is for the program only.
+void says_nothing(const Value&, CodexNow&) {}
+
+struct KindRow {
+  std::string_view kind;
+  void (*decode)(const Value& payload, CodexNow& now);
+};
+
+constexpr KindRow kKinds[] = {
+    {"compaction", says_nothing},
+    {"custom_tool_call", custom_call},
+    {"custom_tool_call_output", call_output},
+    {"function_call", function_call},
+    {"function_call_output", call_output},
+    {"ghost_snapshot", says_nothing},
+    {"image_generation_call", image_generation},
+    {"local_shell_call", shell_call},
+    {"local_shell_call_output", call_output},
+    {"message", message},
+    {"reasoning", reasoning},
+    {"tool_search_call", tool_search},
+    {"tool_search_output", call_output},
+    {"web_search_call", web_search},
+};
+
+}  // namespace
+
+bool decode_codex_model_item(const Value& payload, CodexNow& now) {
+  const std::string_view kind = payload["type"].string_or_empty();
+  for (const KindRow& row : kKinds) {
+    if (row.kind != kind) continue;
+    row.decode(payload, now);
+    return true;
+  }
+  return false;
+}
+
+void give_up_codex_plans(CodexNow& now) {
+  for (auto& [key, input] : std::exchange(now.state.plans, {})) {
+    ToolCallEvent call;
+    call.call_id = key.substr(key.find('\0') + 1);
+    call.name = "update_plan";
+    call.input = std::move(input);
+    now.event.bodies.emplace_back(std::move(call));
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,272 @@
+#include "decode/codex/outputs.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+#include "base/json/read.h"
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+using Outcome = CommandOutput::Outcome;
+
+/// What Codex writes before the output of a command.
+struct Heading {
+  std::optional<std::int64_t> exit_code;
+  std::optional<std::int64_t> duration_ms;
+  std::optional<std::int64_t> lines;
+  std::string job_id;
+  std::string_view body;
+};
+
+std::optional<std::string_view> after(std::string_view line, std::string_view words) {
+  if (!line.starts_with(words)) return std::nullopt;
+  return trim(line.substr(words.size()));
+}
+
+std::optional<std::int64_t> read_number(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end == text.data()) return std::nullopt;
+  return number;
+}
+
+/// `0.3008 seconds` in milliseconds.
+std::optional<std::int64_t> read_seconds(std::string_view text) {
+  const std::optional<std::int64_t> whole = read_number(text);
+  constexpr std::int64_t longest = 1'000'000'000;
+  if (!whole || *whole < 0 || *whole > longest) return std::nullopt;
+  const std::size_t point = text.find('.');
+  std::int64_t fraction = 0;
+  std::int64_t weight = 100;
+  for (std::size_t i = point; point != std::string_view::npos && ++i < text.size();) {
+    if (text[i] < '0' || text[i] > '9') break;
+    fraction += (text[i] - '0') * weight;
+    weight /= 10;
+  }
+  return *whole * 1000 + fraction;
+}
+
+/// Takes the first line off `text`.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+/// Reads one line of a heading; false for any other line.
+bool read_heading_line(std::string_view line, Heading& out) {
+  if (after(line, "Chunk ID:") || after(line, "Original token count:")) return true;
+  if (const auto time = after(line, "Wall time:")) {
+    out.duration_ms = read_seconds(*time);
+    return true;
+  }
+  for (const std::string_view words : {"Process exited with code ", "Exit code:"}) {
+    const auto code = after(line, words);
+    if (!code) continue;
+    out.exit_code = read_number(*code);
+    return true;
+  }
+  if (const auto session = after(line, "Process running with session ID ")) {
+    out.job_id = *session;
+    return true;
+  }
+  if (const auto lines = after(line, "Total output lines:")) {
+    out.lines = read_number(*lines);
+    return true;
+  }
+  return false;
+}
+
+/// The lines between heading and output that say that the middle was left out.
+void read_truncation(Heading& heading) {
+  if (!heading.body.starts_with("Warning: truncated output") &&
+      !heading.body.starts_with("Total output lines:"))
+    return;
+  std::string_view rest = heading.body;
+  std::string_view line = take_line(rest);
+  if (line.starts_with("Warning:")) line = take_line(rest);
+  if (!read_heading_line(line, heading)) return;
+  if (rest.starts_with('\n')) rest.remove_prefix(1);
+  heading.body = rest;
+}
+
+std::optional<Heading> read_heading(std::string_view text) {
+  Heading heading;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (line == "Output:") {
+      heading.body = text;
+      read_truncation(heading);
+      return heading;
+    }
+    if (!read_heading_line(line, heading)) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// `{"output": …, "metadata": {"exit_code": …, "duration_seconds": …}}` in a text.
+std::optional<Value> read_packed(std::string_view text) {
+  if (!text.starts_with("{\"")) return std::nullopt;
+  auto parsed = read_json(text);
+  Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr || !(*value)["output"].is_string() || !(*value)["metadata"].is_object())
+    return std::nullopt;
+  return std::move(*value);
+}
+
+bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view words) { return text.starts_with(words); });
+}
+
+/// What Codex says itself in place of a result, when it was not made.
+std::optional<Status> refusal_in(std::string_view text) {
+  constexpr std::size_t heading = 120;
+  const std::string_view start = text.substr(0, heading);
+  if (start.find("rejected by user") != std::string_view::npos) return Status::denied;
+  if (begins_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
+  if (begins_with_any(start,
+                      {"unsupported call:", "unsupported custom tool call:",
+                       "apply_patch verification failed", "failed to parse function",
+                       "failed to apply patch", "execution error:", "exec_command failed",
+                       "Error:", "Fatal error:", "unable to locate image", "write_stdin failed"})) {
+    return Status::error;
+  }
+  return std::nullopt;
+}
+
+CodexOutcome refused(Status status, std::string_view text) {
+  CodexOutcome out;
+  out.status = status;
+  out.result.error = ToolError{std::string(trim(text)), {}};
+  return out;
+}
+
+CodexOutcome headed_outcome(const Heading& heading, bool is_command) {
+  CodexOutcome out;
+  const bool runs = !heading.job_id.empty() && !heading.exit_code;
+  if (is_command) {
+    out = codex_command_outcome(runs ? "in_progress" : "completed", heading.exit_code,
+                                std::string(heading.body), false);
+    CommandOutput& command = std::get<CommandOutput>(*out.result.output);
+    command.standard_output_lines = heading.lines;
+    if (runs) {
+      out.status = Status::background;
+      command.outcome = Outcome::background;
+      command.job_id = heading.job_id;
+    }
+  } else {
+    if (heading.exit_code.value_or(0) != 0) out.status = Status::error;
+    out.result.output = TextOutput{std::string(heading.body), true};
+  }
+  if (!runs) out.duration_ms = heading.duration_ms;
+  return out;
+}
+
+CodexOutcome read_text(std::string_view name, bool is_command, std::string_view text) {
+  if (const auto refusal = refusal_in(text)) return refused(*refusal, text);
+  if (const auto heading = read_heading(text)) return headed_outcome(*heading, is_command);
+  if (const auto packed = read_packed(text)) {
+    Heading heading;
+    heading.exit_code = (*packed)["metadata"]["exit_code"].integer();
+    heading.duration_ms = read_seconds((*packed)["metadata"]["duration_seconds"].text());
+    heading.body = (*packed)["output"].text();
+    return headed_outcome(heading, is_command);
+  }
+  if (is_command) return codex_command_outcome("completed", std::nullopt, std::string(text), false);
+  CodexOutcome out;
+  const bool is_patch = name == "apply_patch";
+  if (is_patch) {
+    out.result.output = FileChange{{}, std::string(trim(text)), {}};
+  } else if (!is_blank(text)) {
+    out.result.output = TextOutput{std::string(text)};
+  }
+  return out;
+}
+
+/// `command timed out after 1000 milliseconds`, before the output of such a command.
+std::optional<std::int64_t> read_timeout(std::string_view output) {
+  constexpr std::string_view words = "command timed out after ";
+  constexpr std::size_t heading = 200;
+  const std::size_t at = output.substr(0, heading).find(words);
+  if (at == std::string_view::npos) return std::nullopt;
+  return read_number(output.substr(at + words.size())).value_or(0);
+}
+
+}  // namespace
+
+CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::int64_t> exit_code,
+                                   std::string output, bool was_in_background) {
+  CodexOutcome out;
+  CommandOutput command;
+  constexpr std::int64_t timeout_code = 124;
+  const auto timeout = exit_code == timeout_code ? read_timeout(output) : std::nullopt;
+  command.standard_output = std::move(output);
+  // A command that did not end by itself has no code of its own.
+  const bool was_stopped = exit_code.value_or(0) < 0;
+  if (!was_stopped) command.exit_code = exit_code;
+  if (status == "in_progress") {
+    out.status = Status::running;
+    command.outcome = Outcome::running;
+  } else if (status == "declined") {
+    out.status = Status::denied;
+    return out;
+  } else if (timeout) {
+    out.status = Status::timed_out;
+    command.outcome = Outcome::timed_out;
+    if (*timeout > 0) command.timeout_ms = timeout;
+  } else if (was_stopped && was_in_background) {
+    out.status = Status::cancelled;
+    command.outcome = Outcome::interrupted;
+  } else if (status == "failed" || exit_code.value_or(0) != 0) {
+    out.status = Status::error;
+  }
+  out.result.output = std::move(command);
+  return out;
+}
+
+Image read_codex_image(std::string_view url) {
+  Image image;
+  constexpr std::string_view mark = ";base64,";
+  const std::size_t at = url.find(mark);
+  if (url.starts_with("data:") && at != std::string_view::npos) {
+    image.media_type = url.substr(5, at - 5);
+    image.content = url.substr(at + mark.size());
+  } else {
+    image.source = Image::Source::url;
+    image.content = url;
+  }
+  return image;
+}
+
+CodexOutcome read_codex_output(std::string_view name, bool is_command, const Value& output) {
+  if (output.is_object()) {
+    CodexOutcome out = read_codex_output(name, is_command, output["content"]);
+    const Value& success = output["success"];
+    if (!success.is_null() && !success.truthy() && out.status == Status::done)
+      out.status = Status::error;
+    return out;
+  }
+  if (!output.is_array()) return read_text(name, is_command, output.string_or_empty());
+  std::string text;
+  std::vector<Image> images;
+  for (const Member& item : output.members()) {
+    const Value& url = item.value["image_url"];
+    if (url.is_string()) images.push_back(read_codex_image(url.text()));
+    if (!item.value["text"].is_string()) continue;
+    if (!text.empty()) text += '\n';
+    text += item.value["text"].text();
+  }
+  CodexOutcome out;
+  if (!text.empty() || images.empty()) out = read_text(name, is_command, text);
+  out.result.images = std::move(images);
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,332 @@
+#include "decode/codex/rollout.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "decode/codex/calls.h"
+#include "decode/codex/items.h"
+#include "decode/codex/model_items.h"
+#include "decode/codex/turns.h"
+#include "decode/codex/words.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+using Side = CodexSaid::Side;
+
+/// What stands around the item that is read.
+CodexItem item_of(const Value& fields, CodexPhase phase, const std::string& id,
+                  const Value& envelope) {
+  return {fields, phase, id, envelope["started_at_ms"].integer(),
+          envelope["completed_at_ms"].integer()};
+}
+
+/// Whether the model's item with the same words was shown before.
+bool was_said(const Value& item, CodexNow& now) {
+  const std::string kind = codex_word(item["type"].string_or_empty());
+  if (kind == "user_message")
+    return !now.state.said.is_new(Side::event, "user", codex_content(item["content"]));
+  if (kind == "agent_message")
+    return !now.state.said.is_new(Side::event, "agent", codex_content(item["content"]));
+  if (kind != "reasoning") return false;
+  bool any_new = false;
+  const bool has_summary = item["summary_text"].size() > 0;
+  for (const Member& part : item[has_summary ? "summary_text" : "raw_content"].members()) {
+    if (now.state.said.is_new(Side::event, "thought", part.value.string_or_empty())) any_new = true;
+  }
+  return !any_new;
+}
+
+void item_event(const Value& payload, CodexPhase phase, CodexNow& now) {
+  const Value& item = payload["item"];
+  const bool is_end = phase == CodexPhase::completed;
+  if (is_end && was_said(item, now)) return;
+  if (decode_codex_item(item_of(item, phase, id_text(item["id"]), payload), now) || !is_end) return;
+  now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-kind", string_field(item, "type"), {}, 0, payload});
+}
+
+void item_started(const Value& payload, CodexNow& now) {
+  item_event(payload, CodexPhase::started, now);
+}
+
+void item_completed(const Value& payload, CodexNow& now) {
+  item_event(payload, CodexPhase::completed, now);
+}
+
+/// Events of older versions say in their own words what is an item today.
+void as_item(const Value& payload, std::string_view type, CodexPhase phase, CodexNow& now) {
+  Value item = Value::object();
+  item.add("type", Value::string(std::string(type)));
+  for (const Member& member : payload.members()) {
+    if (member.key != "type") item.add(member.key, member.value);
+  }
+  const std::string id = id_text(payload["call_id"]);
+  if (phase == CodexPhase::completed && now.call(id).ended) return;
+  decode_codex_item({item, phase, id, {}, {}}, now);
+}
+
+void command_begin(const Value& payload, CodexNow& now) {
+  as_item(payload, "command_execution", CodexPhase::started, now);
+}
+
+void command_end(const Value& payload, CodexNow& now) {
+  as_item(payload, "command_execution", CodexPhase::completed, now);
+}
+
+void patch_begin(const Value& payload, CodexNow& now) {
+  as_item(payload, "file_change", CodexPhase::started, now);
+}
+
+void patch_end(const Value& payload, CodexNow& now) {
+  Value copy = payload;
+  const bool failed = payload["success"].is_null() ? false : !payload["success"].truthy();
+  if (payload["status"].is_null())
+    copy.add("status", Value::string(failed ? "failed" : "completed"));
+  as_item(copy, "file_change", CodexPhase::completed, now);
+}
+
+/// `invocation{server, tool, arguments}` and `result{Ok{content}}` or `{Err}`.
+void mcp_event(const Value& payload, CodexPhase phase, CodexNow& now) {
+  Value item = Value::object();
+  item.add("call_id", payload["call_id"]);
+  for (const char* name : {"server", "tool", "arguments"})
+    item.add(name, payload["invocation"][name]);
+  item.add("duration", payload["duration"]);
+  item.add("result", payload["result"]["Ok"]);
+  item.add("error", payload["result"]["Err"]);
+  as_item(item, "mcp_tool_call", phase, now);
+}
+
+void mcp_begin(const Value& payload, CodexNow& now) {
+  mcp_event(payload, CodexPhase::started, now);
+}
+
+void mcp_end(const Value& payload, CodexNow& now) {
+  mcp_event(payload, CodexPhase::completed, now);
+}
+
+void search_end(const Value& payload, CodexNow& now) {
+  as_item(payload, "web_search", CodexPhase::completed, now);
+}
+
+void image_viewed(const Value& payload, CodexNow& now) {
+  as_item(payload, "image_view", CodexPhase::completed, now);
+}
+
+void said(const char* name, std::string_view speaker, Role role, bool reasoning,
+          const Value& payload, CodexNow& now) {
+  MessageEvent message;
+  message.role = role;
+  message.reasoning = reasoning;
+  message.text = string_field(payload, name);
+  if (!now.state.said.is_new(Side::event, speaker, message.text)) return;
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void user_message(const Value& payload, CodexNow& now) {
+  said("message", "user", Role::user, false, payload, now);
+}
+
+void agent_message(const Value& payload, CodexNow& now) {
+  said("message", "agent", Role::assistant, false, payload, now);
+}
+
+void agent_reasoning(const Value& payload, CodexNow& now) {
+  said("text", "thought", Role::assistant, true, payload, now);
+}
+
+void task_started(const Value&, CodexNow& now) {
+  begin_codex_turn(now);
+}
+
+void end_task(std::string_view status, const Value& payload, CodexNow& now) {
+  give_up_codex_plans(now);
+  end_codex_turn(status, payload["error"], payload["duration_ms"].integer(), now);
+}
+
+void task_complete(const Value& payload, CodexNow& now) {
+  end_task("completed", payload, now);
+}
+
+void turn_aborted(const Value& payload, CodexNow& now) {
+  end_task("interrupted", payload, now);
+}
+
+void token_count(const Value& payload, CodexNow& now) {
+  const Value& info = payload["info"];
+  count_codex_usage({}, info["total_token_usage"], info["last_token_usage"], now);
+}
+
+void usage_record(const Value& payload, CodexNow& now) {
+  count_codex_usage({}, payload["thread_token_usage"], payload["usage"], now);
+}
+
+void set_model(const Value& model, CodexNow& now) {
+  if (!model.is_string()) return;
+  SessionEvent session;
+  session.model = model.text();
+  now.event.bodies.emplace_back(std::move(session));
+}
+
+void settings(const Value& payload, CodexNow& now) {
+  set_model(payload["thread_settings"]["model"], now);
+}
+
+void turn_context(const Value& payload, CodexNow& now) {
+  set_model(payload["model"], now);
+}
+
+void session_meta(const Value& payload, CodexNow& now) {
+  SessionEvent session;
+  session.has_system_prompt =
+      payload["base_instructions"].truthy() || payload["instructions"].truthy();
+  now.event.bodies.emplace_back(std::move(session));
+}
+
+void error(const Value& payload, CodexNow& now) {
+  fail_codex_turn(payload, false, now);
+}
+
+void stream_error(const Value& payload, CodexNow& now) {
+  fail_codex_turn(payload, true, now);
+}
+
+void warning(const Value& payload, CodexNow& now) {
+  add_codex_error(payload, Tone::warning, now);
+}
+
+void plan_update(const Value& payload, CodexNow& now) {
+  add_codex_plan(payload["plan"], now);
+}
+
+void compacted(const Value& payload, CodexNow& now) {
+  NoticeEvent notice;
+  notice.code = "compacted";
+  notice.text = string_field(payload, "message");
+  notice.is_document = !notice.text.empty();
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void review_begun(const Value& payload, CodexNow& now) {
+  NoticeEvent notice;
+  notice.code = "info";
+  notice.text = "Review: " + string_field(payload, "user_facing_hint");
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void review_ended(const Value& payload, CodexNow& now) {
+  MessageEvent message;
+  message.text = string_field(payload["review_output"], "overall_explanation");
+  message.attachment = payload["review_output"]["findings"];
+  if (message.attachment.size() == 0) message.attachment = Value();
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void thread_named(const Value& payload, CodexNow& now) {
+  NoticeEvent notice;
+  notice.code = "session-named";
+  notice.subject = codex_text(payload, "thread_name");
+  if (!notice.subject.empty()) now.event.bodies.emplace_back(std::move(notice));
+}
+
+/// State, and what is told elsewhere.
+void says_nothing(const Value&, CodexNow&) {}
+
+using Handler = void (*)(const Value& payload, CodexNow& now);
+struct KindRow {
+  std::string_view kind;
+  Handler decode;
+};
+
+constexpr KindRow kEvents[] = {
+    {"agent_message", agent_message},
+    {"agent_reasoning", agent_reasoning},
+    {"agent_reasoning_raw_content", agent_reasoning},
+    {"agent_reasoning_section_break", says_nothing},
+    {"background_event", says_nothing},
+    {"context_compacted", says_nothing},
+    {"deprecation_notice", warning},
+    {"entered_review_mode", review_begun},
+    {"error", error},
+    {"exec_command_begin", command_begin},
+    {"exec_command_end", command_end},
+    {"exited_review_mode", review_ended},
+    {"item_completed", item_completed},
+    {"item_started", item_started},
+    {"mcp_tool_call_begin", mcp_begin},
+    {"mcp_tool_call_end", mcp_end},
+    {"patch_apply_begin", patch_begin},
+    {"patch_apply_end", patch_end},
+    {"plan_update", plan_update},
+    {"session_configured", turn_context},
+    {"shutdown_complete", says_nothing},
+    {"stream_error", stream_error},
+    {"task_complete", task_complete},
+    {"task_started", task_started},
+    {"thread_name_updated", thread_named},
+    {"thread_settings_applied", settings},
+    {"token_count", token_count},
+    {"turn_aborted", turn_aborted},
+    {"turn_complete", task_complete},
+    {"turn_diff", says_nothing},
+    {"turn_started", task_started},
+    {"user_message", user_message},
+    {"view_image_tool_call", image_viewed},
+    {"warning", warning},
+    {"web_search_begin", says_nothing},
+    {"web_search_end", search_end},
+};
+
+constexpr KindRow kLines[] = {
+    {"compacted", compacted},       {"event_msg", decode_codex_event},
+    {"session_meta", session_meta}, {"token_usage_record", usage_record},
+    {"turn_context", turn_context}, {"world_state", says_nothing},
+};
+
+template <std::size_t N>
+Handler find_kind(const KindRow (&rows)[N], std::string_view kind) {
+  for (const KindRow& row : rows) {
+    if (row.kind == kind) return row.decode;
+  }
+  return nullptr;
+}
+
+void unknown(const Value& value, CodexNow& now) {
+  now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
+}
+
+}  // namespace
+
+int score_codex_rollout(const Value& value) {
+  if (!value["payload"].is_object() || !value["timestamp"].is_string()) return 0;
+  const std::string_view type = value["type"].string_or_empty();
+  if (type == "response_item" || find_kind(kLines, type) != nullptr) return 95;
+  return value["ordinal"].is_number() && !type.empty() ? 60 : 0;
+}
+
+void decode_codex_event(const Value& payload, CodexNow& now) {
+  const Handler decode = find_kind(kEvents, payload["type"].string_or_empty());
+  return decode == nullptr ? unknown(payload, now) : decode(payload, now);
+}
+
+void decode_codex_rollout(const Value& value, CodexNow& now) {
+  const std::string_view type = value["type"].string_or_empty();
+  now.event.time_ms = read_time(value["timestamp"]);
+  const Value& payload = value["payload"];
+  if (type == "response_item") {
+    if (!decode_codex_model_item(payload, now)) unknown(payload, now);
+    return;
+  }
+  const Handler decode = find_kind(kLines, type);
+  if (decode == nullptr) return unknown(value, now);
+  decode(payload, now);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,17 @@
+// Rollouts, the session files of Codex: `{timestamp, type, payload}` lines, which hold what went to
+// and came from the model beside the events that tell of it, so that most is there twice.
+#pragma once
+
+#include "base/value.h"
+#include "decode/codex/state.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_codex_rollout(const Value& value);
+
+void decode_codex_rollout(const Value& value, CodexNow& now);
+
+/// An event by itself, as the first app-server sent them.
+void decode_codex_event(const Value& payload, CodexNow& now);
+
+}  // namespace agent_timeline

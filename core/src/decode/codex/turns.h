@@ -1,0 +1,27 @@
+// How turns of Codex begin and end, and what they used.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/value.h"
+#include "decode/codex/state.h"
+
+namespace agent_timeline {
+
+void begin_codex_turn(CodexNow& now);
+
+/// The end of a turn in one of the words `completed`, `interrupted` and `failed`.
+void end_codex_turn(std::string_view status, const Value& error,
+                    std::optional<std::int64_t> duration_ms, CodexNow& now);
+
+/// An error. What is tried again after it is one row for all attempts.
+void fail_codex_turn(const Value& error, bool will_retry, CodexNow& now);
+
+/// Counts what a thread has used: `total` until now, of which `last` by the newest answer, or null.
+void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
+                       CodexNow& now);
+
+}  // namespace agent_timeline

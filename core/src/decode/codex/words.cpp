@@ -1,0 +1,47 @@
+#include "decode/codex/words.h"
+
+namespace agent_timeline {
+namespace {
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+char to_lower(char c) {
+  return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+char to_upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+std::string camel_case(std::string_view name) {
+  std::string out;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool joins = name[i] == '_' && i + 1 < name.size();
+    out += joins ? to_upper(name[++i]) : name[i];
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string codex_word(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (is_upper(c) && !out.empty()) out += '_';
+    out += to_lower(c);
+  }
+  return out;
+}
+
+const Value& codex_member(const Value& fields, std::string_view name) {
+  const Value* value = fields.find(name);
+  return value != nullptr ? *value : fields[camel_case(name)];
+}
+
+std::string codex_text(const Value& fields, std::string_view name) {
+  return std::string(codex_member(fields, name).string_or_empty());
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,266 @@
+#include "decode/input/decoder.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/json/read.h"
+#include "base/json/repair.h"
+#include "base/limits.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "decode/dialect.h"
+#include "decode/input/document.h"
+#include "decode/input/host.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string_view code_of(FrameKind kind) {
+  switch (kind) {
+    case FrameKind::blank_line:
+      return "blank-line";
+    case FrameKind::unfinished:
+      return "unfinished";
+    case FrameKind::newline_in_string:
+      return "newline-in-string";
+    case FrameKind::too_long:
+      return "too-long";
+    case FrameKind::too_deep:
+      return "too-deep";
+    case FrameKind::candidate:
+      break;
+  }
+  return "not-json";
+}
+
+std::string_view code_of(JsonError error) {
+  switch (error) {
+    case JsonError::too_deep:
+      return "too-deep";
+    case JsonError::number_range:
+      return "number-range";
+    case JsonError::syntax:
+      break;
+  }
+  return "not-json";
+}
+
+std::string_view kind_name(const Value& value) {
+  switch (value.kind()) {
+    case Value::Kind::null:
+      return "null";
+    case Value::Kind::boolean:
+      return "boolean";
+    case Value::Kind::number:
+      return "number";
+    case Value::Kind::string:
+      return "string";
+    case Value::Kind::array:
+      return "array";
+    case Value::Kind::object:
+      break;
+  }
+  return "object";
+}
+
+std::vector<DecodeNote> repair_notes(const Repaired& repaired) {
+  std::vector<DecodeNote> notes;
+  if (repaired.invalid_utf8) {
+    notes.push_back({"invalid-utf8", "Bytes that are not UTF-8 were replaced by U+FFFD."});
+  }
+  if (repaired.unpaired_surrogate) {
+    notes.push_back({"unpaired-surrogate", "Half a surrogate pair was replaced by U+FFFD."});
+  }
+  return notes;
+}
+
+bool holds_objects(const Value& array) {
+  const auto& items = array.members();
+  return std::any_of(items.begin(), items.end(),
+                     [](const Member& item) { return item.value.is_object(); });
+}
+
+/// Whether there is nothing but white space and the commas and end of an array.
+bool is_only_framing(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n,]") == std::string_view::npos;
+}
+
+std::optional<Value> read_object(std::string_view text) {
+  std::string storage;
+  auto parsed = read_json(repair_event_text(text, storage).text);
+  Value* value = std::get_if<Value>(&parsed);
+  return value == nullptr ? std::nullopt : std::optional<Value>(std::move(*value));
+}
+
+/// The object that `line` is when it is read alone; the comma or the end of the array it stood in
+/// is not its own.
+std::optional<Value> read_lone_object(std::string_view line) {
+  line = trim_end(line);
+  if (!line.starts_with('{')) return std::nullopt;
+  if (line.ends_with(',') || line.ends_with(']')) line.remove_suffix(1);
+  return read_object(line);
+}
+
+/// The marks by which streams say that they end: of server-sent events, and of old line protocols.
+constexpr std::array<std::string_view, 2> kEndMarks = {"$", "[DONE]"};
+/// What they are counted as, and what stands beside the list of a document.
+constexpr std::string_view kEndMark = "end-mark";
+constexpr std::string_view kDocument = "document";
+
+bool is_end_mark(std::string_view text) {
+  return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
+}
+
+/// Whether the result holds anything that can be shown.
+bool shows_something(const ToolResult& result) {
+  return result.output || result.error || !result.images.empty() || result.cut ||
+         !result.brief.empty();
+}
+
+/// A call of which the event says neither the name nor anything to show takes the event with it, so
+/// that there is something to show.
+void keep_evidence(const Value& value, Event& event) {
+  for (EventBody& body : event.bodies) {
+    auto* call = std::get_if<ToolCallEvent>(&body);
+    if (call == nullptr) continue;
+    const bool has_input =
+        call->input && (call->input->arguments.size() > 0 ||
+                        !call->input->arguments.text().empty() || !call->input->raw.empty());
+    const bool speaks = !call->name.empty() || !call->subject.empty() || has_input ||
+                        !call->input_chunk.empty() || !call->output_chunk.empty() ||
+                        (call->result && shows_something(*call->result));
+    if (!speaks) call->evidence = value;
+  }
+}
+
+/// JSON of no dialect, or no object at all.
+UnknownEvent foreign_card(Value value) {
+  UnknownEvent card;
+  card.code = value.is_object() ? "unknown-event" : "not-an-event";
+  card.subject = kind_name(value);
+  card.value = std::move(value);
+  return card;
+}
+
+}  // namespace
+
+void Decoder::on_frame(const Frame& frame) {
+  if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
+  salvage(frame.text, code_of(frame.kind));
+}
+
+/// The data of a server-sent event that is no single value: read as a stream of its own, so that an
+/// event in it does not go down with what stands beside it.
+void Decoder::decode_payload(std::string_view text) {
+  Framer payload(*this, FramerOptions{.is_payload = true});
+  payload.feed(text);
+  payload.finish();
+}
+
+void Decoder::decode_candidate(const Frame& frame) {
+  if (is_end_mark(frame.text)) {
+    Event end;
+    end.hidden = kEndMark;
+    return sink_.on_event(std::move(end));
+  }
+  std::string storage;
+  const Repaired repaired = repair_event_text(frame.text, storage);
+  auto parsed = read_json(repaired.text);
+  if (Value* value = std::get_if<Value>(&parsed)) {
+    return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
+  }
+  if (frame.from_sse) return decode_payload(frame.text);
+  const std::string_view code = code_of(std::get<JsonError>(parsed));
+  salvage(frame.text, repaired.invalid_utf8 ? "invalid-utf8" : code);
+}
+
+void Decoder::decode_value(Value value, std::string_view sse_event,
+                           const std::vector<DecodeNote>& notes) {
+  const bool list_of_events = value.is_array() && sse_event.empty() && holds_objects(value);
+  if (list_of_events) {
+    for (const Member& item : value.members())
+      decode_value(item.value, sse_event, notes);
+    return;
+  }
+  const Input input{value, sse_event};
+  const Dialect* dialect = choose_dialect(input);
+  const bool is_claimed = dialect != nullptr && dialect->score(input) > 0;
+  if (!is_claimed && is_document(value)) return decode_document(value, notes);
+  Event event;
+  event.notes = notes;
+  if (std::optional<UnknownEvent> card = read_quarantine(value)) {
+    event.bodies.emplace_back(std::move(*card));
+  } else if (dialect != nullptr) {
+    last_ = dialect;
+    event.dialect = dialect->name;
+    decoder_of(*dialect).decode(input, event);
+    keep_evidence(value, event);
+  } else {
+    event.bodies.emplace_back(foreign_card(std::move(value)));
+  }
+  sink_.on_event(std::move(event));
+}
+
+/// What stands beside the list is an event of its own, if it is anybody's.
+void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
+  DocumentParts parts = split_document(document);
+  const Input head{parts.head, {}};
+  const Dialect* dialect = choose_dialect(head);
+  const bool is_claimed = dialect != nullptr && dialect->score(head) > 0;
+  if (is_claimed) {
+    decode_value(std::move(parts.head), {}, notes);
+  } else {
+    Event event;
+    event.notes = notes;
+    event.hidden = kDocument;
+    sink_.on_event(std::move(event));
+  }
+  for (const Member& item : parts.items->members())
+    decode_value(item.value, {}, {});
+}
+
+const Dialect* Decoder::choose_dialect(const Input& input) const {
+  if (!input.value.is_object() && input.sse_event.empty()) return nullptr;
+  if (options_.dialect != nullptr) return options_.dialect;
+  return detect_dialect(input, options_.dialects, last_);
+}
+
+DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {
+  auto& decoder = decoders_[static_cast<std::size_t>(&dialect - options_.dialects.data())];
+  if (decoder == nullptr) decoder = dialect.create();
+  return *decoder;
+}
+
+/// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in
+/// column 0 and is an object by itself is an event.
+void Decoder::salvage(std::string_view text, std::string_view code) {
+  std::size_t rejected_from = 0;
+  std::size_t line_start = text.find("\n{");
+  while (line_start != std::string_view::npos) {
+    ++line_start;
+    const std::size_t line_end = std::min(text.find('\n', line_start), text.size());
+    if (auto value = read_lone_object(text.substr(line_start, line_end - line_start))) {
+      const std::string_view before = text.substr(rejected_from, line_start - rejected_from);
+      if (!is_only_framing(before)) reject(code, before);
+      decode_value(std::move(*value), {}, {});
+      rejected_from = line_end;
+    }
+    line_start = text.find("\n{", line_end);
+  }
+  const std::string_view rest = text.substr(rejected_from);
+  if (rejected_from == 0 || !is_only_framing(rest)) reject(code, rest);
+}
+
+void Decoder::reject(std::string_view code, std::string_view text) {
+  const std::string readable = repair_utf8(trim_end(text));
+  UnknownEvent card;
+  card.code = code;
+  card.text_bytes = readable.size();
+  card.text = utf8_prefix(readable, limits::kRejectedTextBytes);
+  Event event;
+  event.bodies.emplace_back(std::move(card));
+  sink_.on_event(std::move(event));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,48 @@
+#include "decode/input/document.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::array<std::string_view, 2> kLists = {"messages", "loglines"};
+/// Members by which an object says which kind of event it is.
+constexpr std::array<std::string_view, 6> kKinds = {"type", "method",  "role",
+                                                    "msg",  "jsonrpc", "agent-timeline"};
+
+bool holds_objects(const Value& list) {
+  const auto& items = list.members();
+  return list.is_array() && !items.empty() &&
+         std::all_of(items.begin(), items.end(),
+                     [](const Member& item) { return item.value.is_object(); });
+}
+
+std::string_view list_name(const Value& value) {
+  for (const std::string_view name : kLists) {
+    if (holds_objects(value[name])) return name;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool is_document(const Value& value) {
+  if (!value.is_object() || list_name(value).empty()) return false;
+  return std::none_of(kKinds.begin(), kKinds.end(),
+                      [&](std::string_view name) { return value.find(name) != nullptr; });
+}
+
+DocumentParts split_document(const Value& document) {
+  const std::string_view name = list_name(document);
+  DocumentParts out;
+  out.head = Value::object();
+  for (const Member& member : document.members()) {
+    if (member.key != name) out.head.add(member.key, member.value);
+  }
+  out.items = document.find(name);
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,331 @@
+#include "decode/input/frame.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "base/utf8.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kSseData = "data:";
+
+/// Whether a JSON value, or the end of an array, can begin with `c`.
+bool starts_value(char c) {
+  return std::string_view("{[]\"-0123456789tfn").find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+void Framer::feed(std::string_view bytes) {
+  bytes_ = bytes;
+  start_ = 0;
+  at_ = 0;
+  while (at_ < bytes.size()) {
+    if (in_string_ && !escaped_) skip_plain_text();
+    if (at_ == bytes.size()) break;
+    if (keeping_ && length() == limits::kEventBytes) overflow();
+    step(bytes[at_]);
+    ++at_;
+    ++position_;
+  }
+  if (keeping_) stored_ += bytes.substr(start_);
+  bytes_ = {};
+  start_ = at_ = 0;
+}
+
+/// Most bytes of a log are inside strings, where only three characters mean anything.
+void Framer::skip_plain_text() {
+  std::size_t end = bytes_.size();
+  if (keeping_) end = std::min(end, at_ + (limits::kEventBytes - length()));
+  const std::string_view bytes = bytes_.substr(0, end);
+  std::size_t at = skip_plain_ascii(bytes, at_);
+  while (at < end && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] != '\n')
+    at = skip_plain_ascii(bytes, at + 1);
+  position_ += at - at_;
+  at_ = at;
+}
+
+void Framer::finish() {
+  if (state_ == State::line) {
+    end_line();
+  } else if (state_ != State::between && keeping_) {
+    end_frame(FrameKind::unfinished, at_);
+  }
+  leave_sse();
+  state_ = State::between;
+  in_string_ = escaped_ = keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
+  at_line_start_ = true;
+  position_ = 0;
+}
+
+void Framer::step(char c) {
+  switch (state_) {
+    case State::between:
+      return step_between(c);
+    case State::bracket:
+      return step_bracket(c);
+    case State::value:
+      return in_string_ ? step_string(c) : step_value(c);
+    case State::element:
+      return in_string_ ? step_string(c) : step_element(c);
+    case State::line:
+      return step_line(c);
+  }
+}
+
+void Framer::step_between(char c) {
+  if (c == '\n') {
+    if (!line_has_content_) end_blank_line();
+    line_has_content_ = false;
+    at_line_start_ = true;
+    return;
+  }
+  const bool from_column_0 = at_line_start_;
+  at_line_start_ = false;
+  if (is_space(c)) return;
+  line_has_content_ = true;
+  if (c == '{' || (c == '[' && in_array_)) {
+    begin(State::value);
+  } else if (c == '[') {
+    begin(State::bracket);
+  } else if (c == ']' && in_array_) {
+    in_array_ = false;
+  } else if (c != ',' && in_array_) {
+    begin(State::element);
+    step_element(c);
+  } else if (c != ',') {
+    line_from_column_0_ = from_column_0;
+    begin(State::line);
+  }
+}
+
+/// After a `[` at the top: an object as first element makes it an array of events; any other first
+/// element makes it one value, to be judged as a whole.
+void Framer::step_bracket(char c) {
+  if (is_space(c)) return;
+  if (c == '{') {
+    in_array_ = true;
+    return begin(State::value);
+  }
+  if (!starts_value(c)) {  // a line of a log, such as `[INFO] …`
+    line_from_column_0_ = false;
+    state_ = State::line;
+    return step_line(c);
+  }
+  state_ = State::value;
+  if (c == '"') {
+    in_string_ = true;
+  } else {
+    step_value(c);
+  }
+}
+
+void Framer::step_value(char c) {
+  const bool opens_line = at_line_start_;
+  at_line_start_ = c == '\n';
+  switch (c) {
+    case '"':
+      in_string_ = true;
+      return;
+    case '{':
+    case '[':
+      if (c == '{' && opens_line && !in_array_) {
+        end_frame(FrameKind::unfinished, at_);
+        return begin(State::value);
+      }
+      if (++depth_ > limits::kJsonDepth) too_deep_ = true;
+      return;
+    case '}':
+    case ']':
+      if (--depth_ == 0) {
+        end_frame(too_deep_ ? FrameKind::too_deep : FrameKind::candidate, at_ + 1);
+      }
+      return;
+    case '\n':
+      return end_value_line();
+    default:
+      return;
+  }
+}
+
+/// A scalar among the elements of an array, or text that is none: it must not take the elements
+/// behind it along.
+void Framer::step_element(char c) {
+  if (c == '"') {
+    in_string_ = true;
+  } else if (c == ',' || c == ']' || c == '\n') {
+    end_frame(FrameKind::candidate, at_);
+    step_between(c);
+  }
+}
+
+void Framer::step_string(char c) {
+  if (c == '\n') {
+    end_frame(FrameKind::newline_in_string, at_);
+    line_has_content_ = false;
+    at_line_start_ = true;
+  } else if (escaped_) {
+    escaped_ = false;
+  } else if (c == '\\') {
+    escaped_ = true;
+  } else if (c == '"') {
+    in_string_ = false;
+  }
+}
+
+/// A newline between the tokens of a value. One that is too deep on its first line is a broken line
+/// of JSON Lines rather than pretty-printed text: the lines behind it are not its.
+void Framer::end_value_line() {
+  if (too_deep_ && !spans_lines_) {
+    end_frame(FrameKind::too_deep, at_);
+    line_has_content_ = false;
+    at_line_start_ = true;
+  }
+  spans_lines_ = true;
+}
+
+void Framer::step_line(char c) {
+  if (c == '\n') {
+    end_line();
+  } else if (position_ == 2 && keeping_ && take(at_ + 1) == kByteOrderMark) {
+    state_ = State::between;
+    keeping_ = line_has_content_ = false;
+    at_line_start_ = true;
+  }
+}
+
+void Framer::begin(State state) {
+  state_ = state;
+  depth_ = 1;
+  in_string_ = escaped_ = too_deep_ = spans_lines_ = at_line_start_ = false;
+  keeping_ = true;
+  start_ = at_;
+  stored_.clear();
+}
+
+/// The text being read, up to byte `end` of this call's bytes.
+std::string_view Framer::take(std::size_t end) {
+  const std::string_view fresh = bytes_.substr(start_, end - start_);
+  if (stored_.empty()) return fresh;
+  stored_ += fresh;
+  start_ = end;
+  return stored_;
+}
+
+void Framer::end_frame(FrameKind kind, std::size_t end) {
+  state_ = State::between;
+  line_has_content_ = true;
+  in_string_ = escaped_ = false;
+  leave_sse();
+  if (!keeping_) return;
+  keeping_ = false;
+  sink_.on_frame({kind, take(end), false, {}});
+}
+
+void Framer::end_line() {
+  const bool kept = keeping_;
+  std::string_view line = kept ? take(at_) : std::string_view();
+  state_ = State::between;
+  keeping_ = line_has_content_ = false;
+  at_line_start_ = true;
+  if (!kept) return;
+  line = trim_end(line);
+  if (line_from_column_0_ && take_sse_field(line)) return;
+  leave_sse();
+  sink_.on_frame({FrameKind::candidate, line, false, {}});
+}
+
+void Framer::end_blank_line() {
+  if (!held_.empty()) {  // fields and a blank line: an event without data, such as a heartbeat
+    in_sse_ = true;
+    held_.clear();
+  }
+  if (in_sse_) {
+    dispatch_sse();
+  } else if (!in_array_ && !options_.is_payload) {
+    sink_.on_frame({FrameKind::blank_line, {}, false, {}});
+  }
+}
+
+/// At the size limit the frame is handed out and the rest of its value is tracked, but not kept.
+/// Only where an element of an array has swallowed lines that look like events is it left at once,
+/// so that those can be saved. A long `data` line is a part of its event and told of with it.
+void Framer::overflow() {
+  const std::string_view text = take(at_);
+  keeping_ = false;
+  if (state_ == State::line && line_from_column_0_ && take_sse_field(text)) {
+    if (text.starts_with(kSseData)) sse_too_long_ = true;
+    return;
+  }
+  const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;
+  leave_sse();
+  sink_.on_frame({FrameKind::too_long, text, false, {}});
+  if (swallowed) {
+    state_ = State::line;
+    in_string_ = escaped_ = false;
+  }
+}
+
+bool Framer::take_sse_field(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos || options_.is_payload) return false;
+  const std::string_view name = line.substr(0, colon);
+  std::string_view value = line.substr(colon + 1);
+  if (value.starts_with(' ')) value.remove_prefix(1);
+  if (name == "data") {
+    in_sse_ = true;
+    held_.clear();
+    take_sse_data(value);
+    return true;
+  }
+  if (!name.empty() && name != "event" && name != "id" && name != "retry") return false;
+  if (name == "event") sse_event_ = value.substr(0, limits::kSseEventNameBytes);
+  if (!in_sse_) hold(line);
+  return true;
+}
+
+void Framer::hold(std::string_view line) {
+  if (held_.size() + line.size() > limits::kEventBytes) release_held();
+  held_ += line;
+  held_ += '\n';
+}
+
+/// What looked like fields was none: each line is shown by itself.
+void Framer::release_held() {
+  if (held_.empty()) return;
+  const std::string held = std::exchange(held_, {});
+  sse_event_.clear();
+  for (const std::string_view line : split_lines(held))
+    sink_.on_frame({FrameKind::candidate, line, false, {}});
+}
+
+void Framer::take_sse_data(std::string_view data) {
+  if (sse_has_data_) sse_data_ += '\n';
+  sse_has_data_ = true;
+  const std::size_t room = limits::kEventBytes - std::min(limits::kEventBytes, sse_data_.size());
+  if (data.size() > room) sse_too_long_ = true;
+  sse_data_ += data.substr(0, room);
+}
+
+/// Text that is no field ends the server-sent event before it, blank line or not.
+void Framer::leave_sse() {
+  release_held();
+  dispatch_sse();
+  in_sse_ = false;
+}
+
+void Framer::dispatch_sse() {
+  if (sse_has_data_) {
+    const FrameKind kind = sse_too_long_ ? FrameKind::too_long : FrameKind::candidate;
+    sink_.on_frame({kind, trim(sse_data_), true, sse_event_});
+  }
+  sse_has_data_ = sse_too_long_ = false;
+  sse_data_.clear();
+  sse_event_.clear();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,379 @@
+#include "decode/maria/text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/sorting.h"
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+using Lines = std::vector<std::string_view>;
+using TextReader = std::optional<MariaResult> (*)(const Value& arguments, std::string_view text);
+
+/// Takes `prefix` from the front; false when it is not there.
+bool take(std::string_view prefix, std::string_view& text) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+/// Takes `suffix` from the end; false when it is not there.
+bool take_end(std::string_view suffix, std::string_view& text) {
+  if (!text.ends_with(suffix)) return false;
+  text.remove_suffix(suffix.size());
+  return true;
+}
+
+/// Takes a number of no more than nine digits from the front: sums of these cannot overflow.
+std::optional<std::int64_t> take_number(std::string_view& text) {
+  constexpr std::size_t most_digits = 9;
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+  std::int64_t number = 0;
+  if (digits.empty() || digits.size() > most_digits) return std::nullopt;
+  (void)std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  text.remove_prefix(digits.size());
+  return number;
+}
+
+std::optional<MariaStreamSize> read_heading(std::string_view line, std::string_view stream) {
+  if (!take("=== ", line) || !take(stream, line) || !take(" (", line)) return std::nullopt;
+  const bool is_part = take("first ", line);
+  const auto first = take_number(line);
+  const auto total = is_part && take(" of ", line) ? take_number(line) : first;
+  if (!first || !total || !take(" lines) ===", line)) return std::nullopt;
+  return MariaStreamSize{std::min(*first, *total), *total};
+}
+
+bool is_heading(std::string_view line) {
+  return read_heading(line, "STDOUT") || read_heading(line, "STDERR");
+}
+
+/// Where the stream ends whose lines begin at `from`: behind as many as its heading says, or, when
+/// that leads nowhere, at the next heading.
+std::size_t end_of_stream(const Lines& lines, std::size_t from, const MariaStreamSize& size) {
+  const auto count = static_cast<std::size_t>(size.shown);
+  const std::size_t counted = from + std::min(count, lines.size() - from);
+  std::size_t next = counted;
+  while (next < lines.size() && is_blank(lines[next]))
+    ++next;
+  if (next < lines.size() && is_heading(lines[next])) return counted;
+  if (next == lines.size() && counted - from == count) return counted;
+  const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto heading = std::find_if(begin, lines.end(), is_heading);
+  return static_cast<std::size_t>(heading - lines.begin());
+}
+
+/// The lines from one to before another, with the line feeds that were between them.
+std::string_view span_of(const Lines& lines, std::size_t from, std::size_t to) {
+  if (from == to) return {};
+  const char* begin = lines[from].data();
+  const char* end = lines[to - 1].data() + lines[to - 1].size();
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+/// The streams under their headings; false when there is something else.
+bool read_streams(std::string_view text, CommandOutput& out) {
+  const Lines lines = split_lines(text);
+  for (std::size_t i = 0; i < lines.size();) {
+    if (is_blank(lines[i])) {
+      ++i;
+      continue;
+    }
+    const auto standard_output = read_heading(lines[i], "STDOUT");
+    const auto size = standard_output ? standard_output : read_heading(lines[i], "STDERR");
+    if (!size) return false;
+    const std::size_t end = end_of_stream(lines, i + 1, *size);
+    std::string& stream = standard_output ? out.standard_output : out.standard_error;
+    if (!stream.empty()) return false;
+    stream = span_of(lines, i + 1, end);
+    if (size->total > size->shown) {
+      (standard_output ? out.standard_output_lines : out.standard_error_lines) = size->total;
+    }
+    i = end;
+  }
+  return true;
+}
+
+/// Reads what the first sentence says behind the command; takes it with the end of its line.
+bool take_ending(std::string_view& text, MariaResult& read, CommandOutput& out) {
+  constexpr std::size_t longest_ending = 256;
+  const std::string_view start = text.substr(0, longest_ending);
+  const std::string_view line = start.substr(0, start.find('\n'));
+  if (line.size() == longest_ending) return false;
+  std::string_view rest = line;
+  if (take(" exited with status ", rest)) {
+    const bool negative = take("-", rest);
+    const auto code = take_number(rest);
+    if (!code || trim_end(rest) != ".") return false;
+    out.exit_code = negative ? -*code : *code;
+    read.status = *code == 0 ? Status::done : Status::error;
+  } else if (take(" timed out after ", rest)) {
+    // Milliseconds, whatever the sentence says.
+    out.timeout_ms = take_number(rest);
+    if (!out.timeout_ms || trim_end(rest) != " seconds.") return false;
+    out.outcome = CommandOutput::Outcome::timed_out;
+    read.status = Status::timed_out;
+  } else if (take(" started in background with Job ID ", rest)) {
+    out.job_id = trim(rest);
+    out.outcome = CommandOutput::Outcome::background;
+    read.status = Status::background;
+  } else {
+    return false;
+  }
+  text.remove_prefix(line.size());
+  return true;
+}
+
+/// `Command <command> exited with status <n>.` and its streams. The command may hold anything: when
+/// the call does not say it, it ends where the sentence can go on.
+std::optional<MariaResult> read_command(const Value& arguments, std::string_view text) {
+  constexpr std::string_view before = "Command ";
+  if (!take(before, text)) return std::nullopt;
+  const std::string_view known = arguments["command"].string_or_empty();
+  std::size_t end = !known.empty() && text.starts_with(known) ? known.size() : 0;
+  MariaResult read;
+  CommandOutput out;
+  for (;; ++end) {
+    end = text.find(' ', end);
+    if (end == std::string_view::npos) return std::nullopt;
+    std::string_view rest = text.substr(end);
+    if (!take_ending(rest, read, out)) continue;
+    out.command = text.substr(0, end);
+    if (!read_streams(rest, out)) return std::nullopt;
+    read.output = std::move(out);
+    return read;
+  }
+}
+
+std::optional<ListedEntry> read_entry(std::string_view row) {
+  using Kind = ListedEntry::Kind;
+  constexpr std::array<std::pair<std::string_view, Kind>, 4> icons = {{
+      {"📁 ", Kind::directory},
+      {"📄 ", Kind::file},
+      {"🔗 ", Kind::symlink},
+      {"❓ ", Kind::other},
+  }};
+  const auto icon = std::find_if(icons.begin(), icons.end(),
+                                 [&](const auto& known) { return row.starts_with(known.first); });
+  if (icon == icons.end()) return std::nullopt;
+  row.remove_prefix(icon->first.size());
+  ListedEntry entry;
+  entry.kind = icon->second;
+  entry.hidden = take_end(" [hidden]", row);
+  std::string_view name = row;
+  const std::size_t size_at = row.rfind(" (");
+  if (take_end(" bytes)", name) && size_at < name.size()) {
+    std::string_view size = name.substr(size_at + 2);
+    const auto bytes = take_number(size);
+    if (bytes && size.empty()) {
+      entry.size = bytes;
+      row = name.substr(0, size_at);
+    }
+  }
+  entry.name = row;
+  return entry;
+}
+
+/// `Total: 3 items (2 files, 1 directories)`.
+bool read_totals(std::string_view line, Listing& out) {
+  if (!take("Total: ", line)) return false;
+  const auto total = take_number(line);
+  if (!take(" items (", line)) return false;
+  const auto files = take_number(line);
+  if (!take(" files, ", line)) return false;
+  const auto directories = take_number(line);
+  if (!total || !files || !directories || line != " directories)") return false;
+  out.total = *total;
+  out.files = *files;
+  out.directories = *directories;
+  return true;
+}
+
+std::optional<MariaResult> read_listing(const Value& arguments, std::string_view text) {
+  Listing out;
+  out.path = arguments["path"].string_or_empty();
+  if (trim(text) == "No files found.") return MariaResult{Status::done, std::move(out)};
+  const Lines lines = split_lines(text);
+  std::string_view path = lines.front();
+  if (!take("Directory: ", path) || lines.size() < 2 || !read_totals(lines[1], out)) {
+    return std::nullopt;
+  }
+  out.path = path;
+  for (std::size_t i = 2; i < lines.size(); ++i) {
+    if (is_blank(lines[i])) continue;
+    std::optional<ListedEntry> entry = read_entry(lines[i]);
+    if (!entry) return std::nullopt;
+    out.entries.push_back(std::move(*entry));
+  }
+  return MariaResult{Status::done, std::move(out)};
+}
+
+/// `File: <path> (lines 3-5 (3 lines))`.
+bool read_file_heading(std::string_view line, FileContent& out) {
+  const std::size_t range_at = line.rfind(" (lines ");
+  if (range_at == std::string_view::npos || !take("File: ", line)) return false;
+  constexpr std::size_t taken = std::string_view("File: ").size();
+  if (range_at < taken) return false;
+  out.path = line.substr(0, range_at - taken);
+  std::string_view range = line.substr(range_at - taken);
+  (void)take(" (lines ", range);
+  const auto first = take_number(range);
+  if (!take("-", range)) return false;
+  const auto last = take_number(range);
+  if (!first || !last || !take(" (", range) || !take_number(range)) return false;
+  if (range != " lines))" || *first < 1 || *last < *first) return false;
+  out.start_line = *first;
+  out.end_line = *last;
+  return true;
+}
+
+/// ` L07 | text`, of which the text.
+std::optional<std::string_view> read_file_row(std::string_view row, std::int64_t number) {
+  if (!take(" L", row) || take_number(row) != number) return std::nullopt;
+  // An empty line may have lost the blank at its end.
+  if (row == " |") return row.substr(row.size());
+  if (!take(" | ", row)) return std::nullopt;
+  return row;
+}
+
+/// Rows that are numbered as the heading says, or, as they once were, the lines as they are.
+std::optional<MariaResult> read_file(const Value&, std::string_view text) {
+  const Lines lines = split_lines(text);
+  FileContent out;
+  if (!read_file_heading(lines.front(), out)) return std::nullopt;
+  const bool is_plain = lines.size() > 1 && !read_file_row(lines[1], out.start_line);
+  std::string_view last_row;
+  for (std::size_t i = 1; i < lines.size() && !is_plain; ++i) {
+    const auto row = read_file_row(lines[i], out.start_line + static_cast<std::int64_t>(i) - 1);
+    if (!row) return std::nullopt;
+    if (i > 1) out.content += '\n';
+    out.content += last_row = *row;
+  }
+  if (is_plain) out.content = text.substr(std::min(lines.front().size() + 1, text.size()));
+  // Behind the last line feed of a file there is no line, but in its middle there is an empty one.
+  if (!is_plain && out.start_line > 1 && last_row.empty()) out.content += '\n';
+  return MariaResult{Status::done, std::move(out)};
+}
+
+/// `path:12`.
+bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& number) {
+  const std::size_t colon = line.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return false;
+  std::string_view digits = line.substr(colon + 1);
+  const auto read = take_number(digits);
+  if (!read || !digits.empty()) return false;
+  file.path = line.substr(0, colon);
+  number = *read;
+  return true;
+}
+
+/// The rows `12: text` from line `i` on, up to an empty line; false when there is another one.
+bool read_context(const Lines& lines, std::size_t& i, std::int64_t match, MatchedFile& file) {
+  for (; i < lines.size() && !lines[i].empty(); ++i) {
+    std::string_view row = lines[i];
+    const auto number = take_number(row);
+    if (!number || !take(":", row)) return false;
+    (void)take(" ", row);
+    file.lines.push_back({*number, std::string(row), *number != match});
+  }
+  return true;
+}
+
+/// `Search completed. Found 3 matches.`: the number, when it is another one than is here.
+void read_match_total(std::string_view message, std::int64_t listed, MariaResult& read,
+                      SearchMatches& out) {
+  const std::size_t at = message.find("Found ");
+  if (at == std::string_view::npos) return;
+  std::string_view rest = message.substr(at + 6);
+  const auto total = take_number(rest);
+  if (!total || *total == listed) return;
+  out.total = total;
+  read.cut = OutputCut{listed, total, OutputCut::Unit::results, {}};
+}
+
+/// A message; then, for each match, where it is and the lines around it.
+std::optional<MariaResult> read_search(const Value&, std::string_view text) {
+  const Lines lines = split_lines(text);
+  SearchMatches out;
+  out.message = lines.front();
+  const bool nothing = out.message.starts_with("No matches found");
+  if (!nothing && !out.message.starts_with("Search completed.")) return std::nullopt;
+  std::int64_t listed = 0;
+  for (std::size_t i = 1; i < lines.size();) {
+    if (lines[i].empty()) {
+      ++i;
+      continue;
+    }
+    MatchedFile found;
+    std::int64_t number = 0;
+    if (!read_match_heading(lines[i], found, number)) return std::nullopt;
+    const bool same = !out.files.empty() && out.files.back().path == found.path;
+    if (!same) out.files.push_back(std::move(found));
+    if (!read_context(lines, ++i, number, out.files.back())) return std::nullopt;
+    ++listed;
+  }
+  if (listed == 0 && !nothing) return std::nullopt;
+  for (MatchedFile& file : out.files)
+    order_matched_lines(file);
+  MariaResult read;
+  read_match_total(out.message, listed, read, out);
+  read.output = std::move(out);
+  return read;
+}
+
+constexpr std::array<std::pair<std::string_view, TextReader>, 4> kTools = {{
+    {"execute_command", read_command},
+    {"list_files", read_listing},
+    {"read_file", read_file},
+    {"search_files", read_search},
+}};
+
+/// By number, and of those of one number the matches first.
+bool comes_before(const void* lines, std::size_t first, std::size_t second) {
+  const MatchedLine& a = static_cast<const MatchedLine*>(lines)[first];
+  const MatchedLine& b = static_cast<const MatchedLine*>(lines)[second];
+  return a.number != b.number ? a.number < b.number : a.context < b.context;
+}
+
+}  // namespace
+
+std::optional<MariaResult> read_maria_text(std::string_view name, const Value& arguments,
+                                           std::string_view text) {
+  if (is_blank(text)) return std::nullopt;
+  for (const auto& [tool, read] : kTools) {
+    if (tool != name) continue;
+    if (auto known = read(arguments, text)) return known;
+    return MariaResult{Status::done, TextOutput{std::string(trim_end(text)), true}};
+  }
+  return std::nullopt;
+}
+
+std::optional<MariaStreamSize> find_maria_stream(std::string_view text, std::string_view stream) {
+  const std::size_t start = text.find("=== " + std::string(stream) + " (");
+  if (start == std::string_view::npos) return std::nullopt;
+  return read_heading(text.substr(start, text.find('\n', start) - start), stream);
+}
+
+void order_matched_lines(MatchedFile& file) {
+  std::vector<std::size_t> order(file.lines.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  sort_indices(order, comes_before, file.lines.data());
+  std::vector<MatchedLine> sorted;
+  sorted.reserve(order.size());
+  for (const std::size_t index : order)
+    sorted.push_back(std::move(file.lines[index]));
+  file.lines = std::move(sorted);
+  const auto repeats = [](const MatchedLine& a, const MatchedLine& b) {
+    return a.number == b.number && a.number > 0 && b.context;
+  };
+  file.lines.erase(std::unique(file.lines.begin(), file.lines.end(), repeats), file.lines.end());
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,126 @@
+#include "decode/model_api/calls.h"
+
+#include <utility>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+ToolCallEvent update(const std::string& id, ModelNow& now) {
+  ToolCallEvent call;
+  call.call_id = id;
+  ModelCall& known = now.state.calls[id];
+  call.match = std::exchange(known.begun, true) ? CallMatch::open : CallMatch::fresh;
+  return call;
+}
+
+std::int64_t first_count(const Value& usage, std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (usage[name].is_number()) return read_tokens(usage[name]);
+  }
+  return 0;
+}
+
+std::int64_t more(std::int64_t now, std::int64_t before) {
+  return now > before ? now - before : 0;
+}
+
+}  // namespace
+
+void stream_model_call(const std::string& id, std::string name, std::string chunk, ModelNow& now) {
+  if (now.state.calls[id].ended) return;
+  ToolCallEvent call = update(id, now);
+  if (!name.empty()) now.state.calls[id].name = name;
+  call.name = std::move(name);
+  call.status = Status::input_streaming;
+  call.input_chunk = std::move(chunk);
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+void add_model_call(const std::string& id, std::string name, ToolInput input, ModelNow& now) {
+  if (now.state.calls[id].ended) return;
+  ToolCallEvent call = update(id, now);
+  ModelCall& known = now.state.calls[id];
+  known.name = name;
+  known.arguments = input.arguments;
+  call.name = std::move(name);
+  call.input = std::move(input);
+  call.status = Status::ready;
+  call.rests = true;
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+void end_model_call(const std::string& id, ToolAnswer answer, ModelNow& now) {
+  ModelCall& known = now.state.calls[id];
+  if (!id.empty() && std::exchange(known.ended, true)) return;
+  known.arguments = Value();
+  ToolCallEvent call;
+  call.call_id = id;
+  call.match = CallMatch::open;
+  call.name = known.name;
+  call.status = answer.status;
+  call.result = std::move(answer.result);
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+ToolAnswer read_model_result(const std::string& id, const Value& content, ModelNow& now) {
+  const ModelCall& known = now.state.calls[id];
+  if (!content.is_array()) return read_tool_value(known.name, known.arguments, content);
+  ToolResult blocks = read_content_blocks(content);
+  const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
+  if (text == nullptr) return {std::move(blocks), Status::done};
+  ToolAnswer answer = read_tool_answer(known.name, known.arguments, text->text);
+  answer.result.images = std::move(blocks.images);
+  return answer;
+}
+
+Usage read_model_usage(const Value& usage) {
+  Usage out;
+  out.input_tokens = first_count(usage, {"input_tokens", "prompt_tokens", "promptTokenCount"});
+  out.output_tokens =
+      first_count(usage, {"output_tokens", "completion_tokens", "candidatesTokenCount"}) +
+      first_count(usage, {"thoughtsTokenCount"});
+  out.cached_tokens = first_count(usage["input_tokens_details"], {"cached_tokens"}) +
+                      first_count(usage["prompt_tokens_details"], {"cached_tokens"}) +
+                      first_count(usage, {"cachedContentTokenCount", "cache_read_input_tokens"});
+  out.total_tokens = first_count(usage, {"total_tokens", "totalTokenCount"});
+  if (out.total_tokens == 0) out.total_tokens = out.input_tokens + out.output_tokens;
+  return out;
+}
+
+void count_model_usage(const Usage& usage, Usage& counted, ModelNow& now) {
+  SessionEvent session;
+  session.usage = Usage{more(usage.input_tokens, counted.input_tokens),
+                        more(usage.output_tokens, counted.output_tokens),
+                        more(usage.cached_tokens, counted.cached_tokens),
+                        more(usage.total_tokens, counted.total_tokens)};
+  counted = usage;
+  if (*session.usage != Usage{}) now.event.bodies.emplace_back(std::move(session));
+}
+
+void set_model_name(const Value& model, ModelNow& now) {
+  if (!model.is_string()) return;
+  SessionEvent session;
+  session.model = model.text();
+  now.event.bodies.emplace_back(std::move(session));
+}
+
+void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,
+                      ModelNow& now) {
+  NoticeEvent notice;
+  notice.code = std::move(code);
+  notice.tone = tone;
+  notice.text = std::move(text);
+  if (notice.text.empty()) notice.detail = detail;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void end_model_turn(Status status, ModelNow& now) {
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = status;
+  now.event.bodies.emplace_back(std::move(turn));
+}
+
+}  // namespace agent_timeline

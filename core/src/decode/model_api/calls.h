@@ -1,0 +1,43 @@
+// Calls of a model, and their results in the next request. A call that nobody has answered yet is
+// ready, and stays so.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/value.h"
+#include "decode/model_api/state.h"
+#include "decode/read/tool_value.h"
+
+namespace agent_timeline {
+
+/// The call as it streams: its name, and more of the text of its input.
+void stream_model_call(const std::string& id, std::string name, std::string chunk, ModelNow& now);
+
+/// The whole call.
+void add_model_call(const std::string& id, std::string name, ToolInput input, ModelNow& now);
+
+/// Its result. The first counts.
+void end_model_call(const std::string& id, ToolAnswer answer, ModelNow& now);
+
+/// Its result as the content of a message: a text, blocks, or any value.
+[[nodiscard]] ToolAnswer read_model_result(const std::string& id, const Value& content,
+                                           ModelNow& now);
+
+/// What `usage` of any of these APIs says; `input` and `output` are its names of those.
+[[nodiscard]] Usage read_model_usage(const Value& usage);
+
+/// Adds what `usage` says beyond what `counted` holds of the same answer.
+void count_model_usage(const Usage& usage, Usage& counted, ModelNow& now);
+
+/// The model, where the answer names it.
+void set_model_name(const Value& model, ModelNow& now);
+
+/// A row that says that the model's answer failed or was cut short.
+void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,
+                      ModelNow& now);
+
+/// The agent's work has ended, as far as an answer tells.
+void end_model_turn(Status status, ModelNow& now);
+
+}  // namespace agent_timeline

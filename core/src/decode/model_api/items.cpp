@@ -1,0 +1,268 @@
+// The items of Responses, each of which is a row or a part of one.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "decode/model_api/calls.h"
+#include "decode/model_api/messages.h"
+#include "decode/model_api/responses.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string call_id_of(const Value& item) {
+  const std::string id = id_text(item["call_id"]);
+  return id.empty() ? id_text(item["id"]) : id;
+}
+
+void message(const Value& item, ModelNow& now) {
+  decode_model_message(item, now);
+}
+
+void reasoning(const Value& item, ModelNow& now) {
+  MessageEvent thought;
+  thought.key = id_text(item["id"]);
+  thought.reasoning = true;
+  const bool has_summary = item["summary"].size() > 0;
+  for (const Member& part : item[has_summary ? "summary" : "content"].members()) {
+    if (!thought.text.empty()) thought.text += "\n\n";
+    thought.text += part.value["text"].string_or_empty();
+  }
+  now.event.bodies.emplace_back(std::move(thought));
+}
+
+void function_call(const Value& item, ModelNow& now) {
+  const std::string id = call_id_of(item);
+  now.state.items[id_text(item["id"])] = id;
+  add_model_call(id, string_field(item, "name"), parse_arguments(item["arguments"]), now);
+}
+
+Value object_of(const char* name, const Value& value) {
+  Value out = Value::object();
+  out.add(name, value);
+  return out;
+}
+
+void custom_call(const Value& item, ModelNow& now) {
+  const std::string id = call_id_of(item);
+  now.state.items[id_text(item["id"])] = id;
+  add_model_call(id, string_field(item, "name"), ToolInput{object_of("input", item["input"]), {}},
+                 now);
+}
+
+void call_output(const Value& item, ModelNow& now) {
+  const std::string id = call_id_of(item);
+  ToolAnswer answer = read_model_result(id, item["output"], now);
+  if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
+  end_model_call(id, std::move(answer), now);
+}
+
+/// A command in words: as a list, or each as a line of its own.
+std::string command_of(const Value& action) {
+  const Value& words = action["commands"].is_array() ? action["commands"] : action["command"];
+  if (words.is_string()) return std::string(words.text());
+  const char* between = action["commands"].is_array() ? "\n" : " ";
+  std::string out;
+  for (const Member& word : words.members()) {
+    if (!out.empty()) out += between;
+    out += word.value.string_or_empty();
+  }
+  return out;
+}
+
+void shell_call(const Value& item, ModelNow& now) {
+  add_model_call(call_id_of(item), "shell",
+                 ToolInput{object_of("command", Value::string(command_of(item["action"]))), {}},
+                 now);
+}
+
+/// `[{stdout, stderr, outcome{type, exit_code}}]`: a command each.
+void shell_output(const Value& item, ModelNow& now) {
+  if (!item["output"].is_array()) return call_output(item, now);
+  CommandOutput command;
+  ToolAnswer answer;
+  for (const Member& one : item["output"].members()) {
+    command.standard_output += one.value["stdout"].string_or_empty();
+    command.standard_error += one.value["stderr"].string_or_empty();
+    const Value& outcome = one.value["outcome"];
+    if (const auto code = outcome["exit_code"].integer()) command.exit_code = code;
+    if (outcome["type"].string_or_empty() == "timeout") {
+      command.outcome = CommandOutput::Outcome::timed_out;
+      answer.status = Status::timed_out;
+    }
+  }
+  if (answer.status == Status::done && command.exit_code.value_or(0) != 0)
+    answer.status = Status::error;
+  answer.result.output = std::move(command);
+  end_model_call(call_id_of(item), std::move(answer), now);
+}
+
+void patch_call(const Value& item, ModelNow& now) {
+  const Value& operation = item["operation"];
+  Value arguments = Value::object();
+  arguments.add("path", operation["path"]);
+  const std::string path = string_field(operation, "path");
+  const std::string kind = string_field(operation, "type");
+  std::string patch = "*** Begin Patch\n";
+  if (kind == "create_file") patch += "*** Add File: " + path + "\n";
+  if (kind == "update_file") patch += "*** Update File: " + path + "\n";
+  if (kind == "delete_file") patch += "*** Delete File: " + path + "\n";
+  patch += string_field(operation, "diff");
+  arguments.add("patch", Value::string(patch + "\n*** End Patch"));
+  add_model_call(call_id_of(item), "apply_patch", ToolInput{std::move(arguments), {}}, now);
+}
+
+/// What the provider runs itself: its result comes with it.
+void run_by_provider(const Value& item, std::string name, Value arguments, ToolAnswer answer,
+                     ModelNow& now) {
+  const std::string id = id_text(item["id"]);
+  now.state.items[id] = id;
+  add_model_call(id, std::move(name), ToolInput{std::move(arguments), {}}, now);
+  const std::string_view status = item["status"].string_or_empty();
+  if (status == "in_progress" || status == "searching") return;
+  if (status == "failed") answer.status = Status::error;
+  end_model_call(id, std::move(answer), now);
+}
+
+void web_search(const Value& item, ModelNow& now) {
+  const Value& action = item["action"];
+  const bool opens = action["url"].is_string();
+  ToolAnswer answer;
+  Links links;
+  for (const Member& source : action["sources"].members())
+    links.links.push_back({string_field(source.value, "url"), {}, {}});
+  if (!links.links.empty()) answer.result.output = std::move(links);
+  run_by_provider(item, opens ? "web_fetch" : "web_search",
+                  opens ? object_of("url", action["url"]) : object_of("query", action["query"]),
+                  std::move(answer), now);
+}
+
+void file_search(const Value& item, ModelNow& now) {
+  ToolAnswer answer;
+  if (item["results"].is_array()) answer.result.output = JsonOutput{item["results"]};
+  run_by_provider(item, "file_search", object_of("queries", item["queries"]), std::move(answer),
+                  now);
+}
+
+void code_call(const Value& item, ModelNow& now) {
+  ToolAnswer answer;
+  std::string logs;
+  for (const Member& output : item["outputs"].members()) {
+    logs += output.value["logs"].string_or_empty();
+    const Value& url = output.value["url"];
+    if (url.is_string()) answer.result.images.push_back(image_of_url(url.text()));
+  }
+  if (!logs.empty()) answer.result.output = TextOutput{std::move(logs), true};
+  run_by_provider(item, "code_interpreter", object_of("code", item["code"]), std::move(answer),
+                  now);
+}
+
+void image_call(const Value& item, ModelNow& now) {
+  ToolAnswer answer;
+  if (item["result"].is_string()) {
+    answer.result.images.push_back(
+        {Image::Source::data, string_field(item, "result"), "image/png"});
+  }
+  run_by_provider(item, "image_generation", object_of("prompt", item["revised_prompt"]),
+                  std::move(answer), now);
+}
+
+void mcp_call(const Value& item, ModelNow& now) {
+  ToolAnswer answer;
+  if (item["error"].truthy()) {
+    answer.status = Status::error;
+    answer.result.error = ToolError{error_message(item["error"]), {}};
+  } else if (!item["output"].is_null()) {
+    answer = read_tool_value({}, null_value(), item["output"]);
+  }
+  run_by_provider(item,
+                  "mcp__" + string_field(item, "server_label") + "__" + string_field(item, "name"),
+                  parse_arguments(item["arguments"]).arguments, std::move(answer), now);
+}
+
+void approval_request(const Value& item, ModelNow& now) {
+  ToolCallEvent call;
+  call.call_id = id_text(item["id"]);
+  call.name = "mcp__" + string_field(item, "server_label") + "__" + string_field(item, "name");
+  call.input = parse_arguments(item["arguments"]);
+  call.status = Status::awaiting_approval;
+  call.rests = true;
+  now.state.calls[call.call_id].begun = true;
+  now.event.bodies.emplace_back(std::move(call));
+}
+
+void approval_response(const Value& item, ModelNow& now) {
+  const std::string id = id_text(item["approval_request_id"]);
+  ToolAnswer answer;
+  if (!item["approve"].truthy()) answer.status = Status::denied;
+  end_model_call(id, std::move(answer), now);
+}
+
+void compaction(const Value& item, ModelNow& now) {
+  NoticeEvent notice;
+  notice.code = "compacted";
+  notice.key = id_text(item["id"]);
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void says_nothing(const Value&, ModelNow&) {}
+
+struct KindRow {
+  std::string_view kind;
+  void (*decode)(const Value& item, ModelNow& now);
+  /// Without which an item alone is not one.
+  const char* needs;
+};
+
+constexpr KindRow kKinds[] = {
+    {"apply_patch_call", patch_call, "operation"},
+    {"apply_patch_call_output", call_output, "call_id"},
+    {"code_interpreter_call", code_call, "container_id"},
+    {"compaction", compaction, "encrypted_content"},
+    {"computer_call_output", call_output, "call_id"},
+    {"custom_tool_call", custom_call, "call_id"},
+    {"custom_tool_call_output", call_output, "call_id"},
+    {"file_search_call", file_search, "queries"},
+    {"function_call", function_call, "call_id"},
+    {"function_call_output", call_output, "call_id"},
+    {"image_generation_call", image_call, "id"},
+    {"item_reference", says_nothing, "id"},
+    {"local_shell_call", shell_call, "action"},
+    {"local_shell_call_output", call_output, "output"},
+    {"mcp_approval_request", approval_request, "server_label"},
+    {"mcp_approval_response", approval_response, "approval_request_id"},
+    {"mcp_call", mcp_call, "server_label"},
+    {"mcp_list_tools", says_nothing, "server_label"},
+    {"message", message, "role"},
+    {"reasoning", reasoning, "summary"},
+    {"shell_call", shell_call, "action"},
+    {"shell_call_output", shell_output, "call_id"},
+    {"web_search_call", web_search, "action"},
+};
+
+const KindRow* find_kind(const Value& item) {
+  for (const KindRow& row : kKinds) {
+    if (row.kind == item["type"].string_or_empty()) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+int score_model_item(const Value& item) {
+  const KindRow* row = find_kind(item);
+  if (row == nullptr || item.find(row->needs) == nullptr || !item["data"].is_null()) return 0;
+  if (row->kind == "message") return is_model_content(item["content"]) ? 80 : 0;
+  if (row->kind == "reasoning") return item["summary"].is_array() ? 70 : 0;
+  return row->kind == "compaction" ? 40 : 85;
+}
+
+void decode_model_item(const Value& item, ModelNow& now) {
+  if (const KindRow* row = find_kind(item)) return row->decode(item, now);
+  now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-block", string_field(item, "type"), {}, 0, item});
+}
+
+}  // namespace agent_timeline

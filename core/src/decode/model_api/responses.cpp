@@ -1,0 +1,186 @@
+#include "decode/model_api/responses.h"
+
+#include <string>
+#include <utility>
+
+#include "decode/model_api/calls.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+void add_delta(const Value& value, bool reasoning, std::string text, ModelNow& now) {
+  MessageEvent message;
+  message.key = id_text(value["item_id"]);
+  message.reasoning = reasoning;
+  message.change = TextChange::append;
+  message.open = true;
+  message.text = std::move(text);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void text_delta(const Value& value, ModelNow& now) {
+  add_delta(value, false, string_field(value, "delta"), now);
+}
+
+void thought_delta(const Value& value, ModelNow& now) {
+  add_delta(value, true, string_field(value, "delta"), now);
+}
+
+/// Between the parts of a summary there is an empty line.
+void thought_part(const Value& value, ModelNow& now) {
+  if (value["summary_index"].integer().value_or(0) > 0) add_delta(value, true, "\n\n", now);
+}
+
+void text_part(const Value& value, ModelNow& now) {
+  const bool is_text = value["part"]["type"].string_or_empty() != "reasoning_text";
+  if (is_text && value["content_index"].integer().value_or(0) > 0)
+    add_delta(value, false, "\n\n", now);
+}
+
+/// A call begins with its name; what else begins is seen when it says something.
+void item_added(const Value& value, ModelNow& now) {
+  const Value& item = value["item"];
+  const std::string_view kind = item["type"].string_or_empty();
+  if (kind == "function_call" || kind == "custom_tool_call") {
+    const std::string id = id_text(item["call_id"]);
+    now.state.items[id_text(item["id"])] = id;
+    return stream_model_call(id, string_field(item, "name"), {}, now);
+  }
+  const bool runs = kind.ends_with("_call") && kind != "shell_call" && kind != "apply_patch_call" &&
+                    kind != "local_shell_call" && kind != "computer_call";
+  if (runs) decode_model_item(item, now);
+}
+
+void item_done(const Value& value, ModelNow& now) {
+  const std::string id = id_text(value["item"]["id"]);
+  if (!id.empty() && !now.state.shown.insert(id).second) return;
+  decode_model_item(value["item"], now);
+}
+
+void input_delta(const Value& value, ModelNow& now) {
+  const auto call = now.state.items.find(id_text(value["item_id"]));
+  if (call == now.state.items.end()) return;
+  stream_model_call(call->second, {}, string_field(value, "delta"), now);
+}
+
+void created(const Value& value, ModelNow& now) {
+  set_model_name(value["response"]["model"], now);
+}
+
+void ended(const Value& value, ModelNow& now) {
+  decode_model_response(value["response"], now);
+}
+
+void error(const Value& value, ModelNow& now) {
+  const Value& payload = value["error"].is_object() ? value["error"] : value;
+  add_model_notice("error", Tone::bad, error_message(payload), value, now);
+  end_model_turn(Status::error, now);
+}
+
+void says_nothing(const Value&, ModelNow&) {}
+
+struct KindRow {
+  std::string_view kind;
+  void (*decode)(const Value& value, ModelNow& now);
+};
+
+constexpr KindRow kKinds[] = {
+    {"error", error},
+    {"response.cancelled", ended},
+    {"response.code_interpreter_call_code.delta", says_nothing},
+    {"response.completed", ended},
+    {"response.content_part.added", text_part},
+    {"response.created", created},
+    {"response.custom_tool_call_input.delta", input_delta},
+    {"response.done", ended},
+    {"response.failed", ended},
+    {"response.function_call_arguments.delta", input_delta},
+    {"response.incomplete", ended},
+    {"response.mcp_call_arguments.delta", says_nothing},
+    {"response.output_item.added", item_added},
+    {"response.output_item.done", item_done},
+    {"response.output_text.delta", text_delta},
+    {"response.reasoning_summary_part.added", thought_part},
+    {"response.reasoning_summary_text.delta", thought_delta},
+    {"response.reasoning_text.delta", thought_delta},
+    {"response.refusal.delta", text_delta},
+};
+
+/// The frame of what streams, and what `output_item.done` says again.
+bool is_frame(std::string_view kind) {
+  constexpr std::string_view ends[] = {
+      ".done",         ".in_progress", ".searching", ".generating",    ".completed",
+      ".interpreting", ".queued",      ".failed",    ".partial_image", ".added"};
+  for (const std::string_view end : ends) {
+    if (kind.ends_with(end)) return true;
+  }
+  return false;
+}
+
+bool has_calls(const Value& response) {
+  for (const Member& item : response["output"].members()) {
+    const std::string_view kind = item.value["type"].string_or_empty();
+    if (kind.ends_with("_call") || kind.ends_with("_request")) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+int score_model_response(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  if (value["object"].string_or_empty() == "response") return value["output"].is_array() ? 95 : 0;
+  const bool counts = value["sequence_number"].is_number();
+  if (type == "error") return counts ? 60 : 0;
+  if (!type.starts_with("response.")) return 0;
+  const bool names =
+      value["response"].is_object() || !value["item_id"].is_null() || value["item"].is_object();
+  return counts || names ? 95 : 0;
+}
+
+void decode_model_response_event(const Value& value, ModelNow& now) {
+  const std::string_view kind = value["type"].string_or_empty();
+  for (const KindRow& row : kKinds) {
+    if (row.kind == kind) return row.decode(value, now);
+  }
+  if (is_frame(kind)) return;
+  if (kind.ends_with(".delta") || kind.find("annotation") != std::string_view::npos) return;
+  now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+}
+
+/// All items are in it again; those that were not seen are shown. What it has is not the end of the
+/// agent's work when it asks for a result.
+void decode_model_response(const Value& response, ModelNow& now) {
+  set_model_name(response["model"], now);
+  for (const Member& item : response["output"].members()) {
+    const std::string id = id_text(item.value["id"]);
+    if (!id.empty() && !now.state.shown.insert(id).second) continue;
+    decode_model_item(item.value, now);
+  }
+  const std::string id = id_text(response["id"]);
+  if (response["usage"].is_object()) {
+    Usage nothing;
+    Usage& counted = id.empty() ? nothing : now.state.answers[id].usage;
+    count_model_usage(read_model_usage(response["usage"]), counted, now);
+  }
+  const std::string_view status = response["status"].string_or_empty();
+  const Value& error = response["error"];
+  if (error.is_object()) {
+    add_model_notice("error", Tone::bad, error_message(error), error, now);
+    return end_model_turn(Status::error, now);
+  }
+  if (status == "cancelled") {
+    add_model_notice("cancelled", Tone::warning, {}, null_value(), now);
+    return end_model_turn(Status::cancelled, now);
+  }
+  if (status == "incomplete") {
+    const std::string why = string_field(response["incomplete_details"], "reason");
+    add_model_notice("notification", Tone::warning, "The answer is incomplete: " + why,
+                     response["incomplete_details"], now);
+    return end_model_turn(Status::error, now);
+  }
+  if (status != "in_progress" && !has_calls(response)) end_model_turn(Status::done, now);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,24 @@
+// The text and the thoughts of an answer that streams without saying where they begin and end.
+// Invariant: at most one of them is open; text of the other kind closes it.
+#pragma once
+
+#include <string>
+
+#include "decode/model_api/state.h"
+
+namespace agent_timeline {
+
+/// Whose words they are, and whether they are only thought.
+struct ModelVoice {
+  Role role = Role::assistant;
+  bool thought = false;
+};
+
+/// Appends to the run that goes on, or begins one whose key begins with `key`.
+void add_model_text(const std::string& key, std::string text, ModelVoice voice, ModelAnswer& answer,
+                    ModelNow& now);
+
+/// Closes the run that goes on, if there is one.
+void end_model_run(ModelAnswer& answer, ModelNow& now);
+
+}  // namespace agent_timeline

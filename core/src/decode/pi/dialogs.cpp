@@ -1,0 +1,120 @@
+#include "decode/pi/dialogs.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::array<std::string_view, 4> kQuestions = {"confirm", "editor", "input", "select"};
+/// What changes the host's screen and says nothing of the session.
+constexpr std::array<std::string_view, 4> kDecorations = {"setStatus", "setTitle", "setWidget",
+                                                          "set_editor_text"};
+
+template <typename Names>
+bool is_one_of(std::string_view name, const Names& names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Tone tone_of(std::string_view type) {
+  if (type == "error") return Tone::bad;
+  if (type == "warning") return Tone::warning;
+  return type == "success" ? Tone::good : Tone::neutral;
+}
+
+void notify(const Value& body, Event& event) {
+  NoticeEvent notice;
+  notice.code = "notification";
+  notice.tone = tone_of(body["notifyType"].string_or_empty());
+  notice.text = body["message"].string_or_empty();
+  if (is_blank(notice.text)) notice.detail = body;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// A title with a message below it is the header of the question.
+Value read_question(const Value& body) {
+  const bool has_message = !is_blank(body["message"].string_or_empty());
+  Value question = Value::object();
+  question.add("question", body[has_message ? "message" : "title"]);
+  if (has_message) question.add("header", body["title"]);
+  if (body["options"].is_array()) question.add("options", body["options"]);
+  return question;
+}
+
+/// The question, and what is said of the field that the answer is written into.
+ToolInput read_input(const Value& body) {
+  constexpr std::array<std::string_view, 6> said = {"type",  "id",      "method",
+                                                    "title", "message", "options"};
+  Value questions = Value::array();
+  questions.add({}, read_question(body));
+  Value arguments = Value::object();
+  arguments.add("questions", std::move(questions));
+  for (const Member& member : body.members()) {
+    if (!is_one_of(member.key, said)) arguments.add(member.key, member.value);
+  }
+  return {std::move(arguments), {}};
+}
+
+std::string read_answer(const Value& body) {
+  if (body["value"].is_string()) return std::string(body["value"].text());
+  if (body["confirmed"].is_null()) return {};
+  return body["confirmed"].truthy() ? "yes" : "no";
+}
+
+}  // namespace
+
+void PiDialogs::request(const Value& body, Event& event) {
+  const std::string_view method = body["method"].string_or_empty();
+  if (method == "notify") return notify(body, event);
+  if (is_one_of(method, kQuestions)) return ask(body, event);
+  if (is_one_of(method, kDecorations)) return;
+  event.bodies.emplace_back(
+      UnknownEvent{"unknown-shape", "extension_ui_request " + std::string(method), {}, 0, body});
+}
+
+void PiDialogs::ask(const Value& body, Event& event) {
+  go_on(event);
+  ToolCallEvent call;
+  call.call_id = "ui/" + id_text(body["id"]);
+  call.name = "AskUserQuestion";
+  call.input = read_input(body);
+  call.status = Status::awaiting_approval;
+  open_ = call.call_id;
+  const Value& question = call.input->arguments["questions"].element(0);
+  question_ = question["question"].string_or_empty();
+  event.bodies.emplace_back(std::move(call));
+}
+
+void PiDialogs::answer(const Value& body, Event& event) {
+  const std::string call_id = "ui/" + id_text(body["id"]);
+  if (call_id != open_) return;
+  open_.clear();
+  ToolCallEvent call;
+  call.call_id = call_id;
+  call.match = CallMatch::latest;
+  call.status = body["cancelled"].truthy() ? Status::cancelled : Status::done;
+  call.result = ToolResult{};
+  if (call.status == Status::done) {
+    Answers answers;
+    answers.pairs.push_back({std::exchange(question_, {}), read_answer(body)});
+    call.result->output = std::move(answers);
+  }
+  event.bodies.emplace_back(std::move(call));
+}
+
+void PiDialogs::go_on(Event& event) {
+  if (open_.empty()) return;
+  ToolCallEvent call;
+  call.call_id = std::exchange(open_, {});
+  call.match = CallMatch::latest;
+  call.status = Status::done;
+  call.result = ToolResult{};
+  event.bodies.emplace_back(std::move(call));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,61 @@
+// A message of the agent while it is written: what is known of each of its blocks, so that only
+// what is new is passed on.
+// Invariant: a block is one entry, whether its text came in pieces, whole again each time, or once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/value.h"
+#include "decode/pi/calls.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+class PiDraft {
+ public:
+  /// `key` names the message; `begun_ms` is its timestamp.
+  PiDraft(std::string key, std::optional<std::int64_t> begun_ms)
+      : key_(std::move(key)), begun_ms_(begun_ms) {}
+
+  /// One assistantMessageEvent. `partial` is the whole message so far, or null.
+  void apply(const Value& step, const Value& partial, PiCalls& calls, Event& event);
+
+  /// The message as it is now, or with `is_final` as it will stay. When it was `broken_off`, what
+  /// it says last is left open for the notice that closes it, even if it was said to have ended.
+  void set(const Value& message, bool is_final, bool broken_off, PiCalls& calls, Event& event);
+
+ private:
+  enum class Kind : std::uint8_t { none, text, thinking, call, other };
+  struct Block {
+    Kind kind = Kind::none;
+    std::string text;
+    std::string call_id;
+    bool is_open = false;
+  };
+
+  Block& block(std::size_t index, Kind kind);
+  [[nodiscard]] MessageEvent make_message(std::size_t index, const Block& block) const;
+  void set_block(std::size_t index, const Value& content, bool is_open, PiCalls& calls,
+                 Event& event);
+  void add_missed(std::size_t index, const Value& content, PiCalls& calls, Event& event);
+  void reopen(std::size_t index, Event& event);
+  void set_text(std::size_t index, Kind kind, std::string_view text, bool is_open, Event& event);
+  void add_text(std::size_t index, Kind kind, std::string_view chunk, const Value& whole,
+                Event& event);
+  void request_call(std::size_t index, const Value& content, bool is_open, PiCalls& calls,
+                    Event& event);
+  void add_other(std::size_t index, const Value& content, bool is_open, Event& event);
+
+  std::string key_;
+  std::optional<std::int64_t> begun_ms_;
+  /// By position in the content; there can be gaps where events were lost.
+  std::map<std::size_t, Block> blocks_;
+};
+
+}  // namespace agent_timeline

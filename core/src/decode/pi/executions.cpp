@@ -1,0 +1,119 @@
+#include "decode/pi/executions.h"
+
+#include <utility>
+
+#include "base/text.h"
+#include "decode/pi/results.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string call_id(std::size_t number) {
+  return "!" + std::to_string(number);
+}
+
+ToolCallEvent make_event(std::size_t number, CallMatch match) {
+  ToolCallEvent call;
+  call.call_id = call_id(number);
+  call.match = match;
+  return call;
+}
+
+/// What the answer and the message of one command have in common.
+std::string outcome_key(const Value& outcome) {
+  std::string key(trim_end(outcome["output"].string_or_empty()));
+  key += '\0';
+  key += id_text(outcome["exitCode"]);
+  key += outcome["cancelled"].truthy() ? "!" : "";
+  return key;
+}
+
+ToolInput read_input(const Value& message) {
+  Value arguments = Value::object();
+  arguments.add("command", message["command"]);
+  if (message["excludeFromContext"].truthy()) {
+    arguments.add("excludeFromContext", Value::boolean(true));
+  }
+  return {std::move(arguments), {}};
+}
+
+}  // namespace
+
+std::size_t PiExecutions::running(const std::string& id) const {
+  const auto latest = latest_.find(id);
+  if (latest == latest_.end()) return 0;
+  return executions_[latest->second - 1].ended ? 0 : latest->second;
+}
+
+std::size_t PiExecutions::begin(const std::string& id, ToolCallEvent call, Event& event) {
+  executions_.push_back({id, false});
+  const std::size_t number = latest_[id] = executions_.size();
+  call.call_id = call_id(number);
+  call.name = "!";
+  call.by_user = true;
+  event.bodies.emplace_back(std::move(call));
+  return number;
+}
+
+void PiExecutions::end(std::size_t number, const Value& outcome, Event& event) {
+  ToolCallEvent call = make_event(number, CallMatch::latest);
+  PiResult read = read_pi_execution(outcome);
+  call.status = read.status;
+  call.result = std::move(read.result);
+  event.bodies.emplace_back(std::move(call));
+  executions_[number - 1].ended = true;
+}
+
+void PiExecutions::extend(const Value& body, Event& event) {
+  const std::string id = id_text(body["id"]);
+  const std::string_view delta = body["delta"].string_or_empty();
+  if (const std::size_t number = running(id)) {
+    ToolCallEvent more = make_event(number, CallMatch::latest);
+    more.output_chunk = delta;
+    event.bodies.emplace_back(std::move(more));
+    return;
+  }
+  CommandOutput output;
+  output.outcome = CommandOutput::Outcome::running;
+  output.standard_output = delta;
+  ToolCallEvent first;
+  first.result = ToolResult{ToolOutput(std::move(output)), {}};
+  first.status = Status::partial;
+  begin(id, std::move(first), event);
+}
+
+void PiExecutions::answer(const Value& response, Event& event) {
+  const Value& outcome = response["data"];
+  const std::string id = id_text(response["id"]);
+  std::size_t number = running(id);
+  // The message was here before the answer.
+  if (number == 0 && !id.empty() && latest_.contains(id)) return;
+  if (number == 0) number = begin(id, {}, event);
+  end(number, outcome, event);
+  nameless_[outcome_key(outcome)].push_back(number);
+}
+
+void PiExecutions::show(const Value& message, Event& event) {
+  if (const auto known = nameless_.find(outcome_key(message)); known != nameless_.end()) {
+    ToolCallEvent named = make_event(known->second.front(), CallMatch::latest);
+    named.input = read_input(message);
+    event.bodies.emplace_back(std::move(named));
+    known->second.pop_front();
+    if (known->second.empty()) nameless_.erase(known);
+    return;
+  }
+  std::size_t number = executions_.size();
+  if (number > 0 && !executions_[number - 1].ended) {
+    ToolCallEvent named = make_event(number, CallMatch::latest);
+    named.input = read_input(message);
+    event.bodies.emplace_back(std::move(named));
+  } else {
+    ToolCallEvent call;
+    call.input = read_input(message);
+    number = begin({}, std::move(call), event);
+  }
+  end(number, message, event);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,271 @@
+#include "decode/pi/notices.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The members of `body` that the row does not say otherwise; null when there are none.
+Value rest_of(const Value& body, std::initializer_list<std::string_view> said) {
+  Value rest;
+  for (const Member& member : body.members()) {
+    const bool is_said = std::find(said.begin(), said.end(), member.key) != said.end();
+    if (is_said || member.value.is_null()) continue;
+    if (rest.is_null()) rest = Value::object();
+    rest.add(member.key, member.value);
+  }
+  return rest;
+}
+
+std::string text_of(const Value& value) {
+  return value.is_string() ? std::string(value.text()) : error_message(value);
+}
+
+NoticeEvent make_notice(std::string_view code, std::string subject = {}) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.subject = std::move(subject);
+  return notice;
+}
+
+/// `2/3`.
+std::string attempt_of(const Value& body) {
+  std::string out = id_text(body["attempt"]);
+  const std::string most = id_text(body["maxAttempts"]);
+  if (!most.empty()) out += "/" + most;
+  return out;
+}
+
+void set_outcome(const Value& body, NoticeEvent& notice) {
+  const Value& result = body["result"];
+  const std::string_view summary = result["summary"].string_or_empty();
+  if (body["aborted"].truthy()) {
+    notice.code = "compaction-cancelled";
+    notice.tone = Tone::warning;
+  } else if (!summary.empty()) {
+    notice.code = "compacted";
+    notice.text = summary;
+    notice.is_document = true;
+  } else if (body["errorMessage"].truthy()) {
+    notice.code = "compaction-failed";
+    notice.tone = Tone::bad;
+  } else {
+    notice.code = result.is_object() ? "compacted" : "compaction-skipped";
+  }
+  if (notice.code == "compacted") notice.subject = read_tokens_before(result);
+  if (notice.text.empty()) notice.text = text_of(body["errorMessage"]);
+}
+
+/// `tokensBefore` is left out where the label says it.
+std::string_view said_by_label(const NoticeEvent& notice) {
+  return notice.subject.empty() ? "" : "tokensBefore";
+}
+
+}  // namespace
+
+std::string read_tokens_before(const Value& compaction) {
+  const auto tokens = compaction["tokensBefore"].integer();
+  return tokens.value_or(0) > 0 ? std::to_string(*tokens) : std::string();
+}
+
+void PiNotices::add_named(std::string_view code, std::string subject, bool repeats, Event& event) {
+  if (is_blank(subject)) return;
+  std::string& latest = said_[std::string(code)];
+  if (repeats && latest == subject) return;
+  latest = subject;
+  event.bodies.emplace_back(make_notice(code, std::move(subject)));
+}
+
+std::string PiNotices::begin(std::string_view name, Process& process) {
+  if (!std::exchange(process.is_open, true)) ++process.number;
+  return std::string(name) + "-" + std::to_string(process.number);
+}
+
+std::string PiNotices::end(std::string_view name, Process& process, Event& event) {
+  if (!process.is_open) {
+    ++process.number;
+    event.notes.push_back({"end-without-start", "The end of what was not seen to begin."});
+  }
+  process.is_open = false;
+  return std::string(name) + "-" + std::to_string(process.number);
+}
+
+void PiNotices::begin_compaction(const Value& body, Event& event) {
+  NoticeEvent notice = make_notice("compacting");
+  notice.key = begin("compaction", compaction_);
+  notice.detail = rest_of(body, {"type"});
+  notice.open = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::end_compaction(const Value& body, Event& event) {
+  NoticeEvent notice;
+  notice.key = end("compaction", compaction_, event);
+  set_outcome(body, notice);
+  if (notice.is_document) messages_.is_known_summary(notice.text);
+  Value detail = rest_of(body, {"type", "result", "aborted", "errorMessage"});
+  const Value result = rest_of(body["result"], {"summary", said_by_label(notice)});
+  if (!result.is_null()) {
+    if (detail.is_null()) detail = Value::object();
+    for (const Member& member : result.members())
+      detail.add(member.key, member.value);
+  }
+  notice.detail = std::move(detail);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::add_compaction(const Value& entry, Event& event) {
+  const std::string_view summary = entry["summary"].string_or_empty();
+  if (messages_.is_known_summary(summary)) return;
+  NoticeEvent notice = make_notice("compacted", read_tokens_before(entry));
+  notice.text = summary;
+  notice.is_document = true;
+  notice.detail =
+      rest_of(entry, {"type", "id", "parentId", "timestamp", "summary", said_by_label(notice)});
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::begin_retry(const Value& body, Event& event) {
+  const bool retry_goes_on = retry_.is_open;
+  NoticeEvent notice = make_notice("retrying", attempt_of(body));
+  const std::string own_key = begin("retry", retry_);
+  if (!retry_goes_on) retry_.key = messages_.failure_key();
+  if (retry_.key.empty()) retry_.key = own_key;
+  retry_.was_stopped = false;
+  notice.key = retry_.key;
+  notice.tone = Tone::warning;
+  notice.text = text_of(body["errorMessage"]);
+  notice.detail = rest_of(body, {"type", "attempt", "maxAttempts", "errorMessage"});
+  notice.open = true;
+  retry_.text = notice.text;
+  messages_.set_retry(body["attempt"].integer().value_or(1), retry_.key);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::end_retry(const Value& body, Event& event) {
+  // After a person stopped it, the next answer is taken for its success.
+  if (!retry_.is_open && std::exchange(retry_.was_stopped, false)) return;
+  const bool success = body["success"].truthy();
+  NoticeEvent notice = make_notice(success ? "retried" : "retry-failed", attempt_of(body));
+  notice.key = end("retry", retry_, event);
+  if (!retry_.key.empty()) notice.key = std::exchange(retry_.key, {});
+  notice.tone = success ? Tone::neutral : Tone::bad;
+  notice.text = success ? std::exchange(retry_.text, {}) : text_of(body["finalError"]);
+  notice.detail = rest_of(body, {"type", "success", "finalError"});
+  messages_.set_retry(0, {});
+  event.bodies.emplace_back(std::move(notice));
+}
+
+bool PiNotices::stop_retry(Event& event) {
+  if (!retry_.is_open) return false;
+  NoticeEvent notice = make_notice("retry-cancelled");
+  notice.key = std::exchange(retry_.key, {});
+  notice.tone = Tone::warning;
+  notice.text = std::exchange(retry_.text, {});
+  retry_.is_open = false;
+  retry_.was_stopped = true;
+  messages_.set_retry(0, {});
+  event.bodies.emplace_back(std::move(notice));
+  return true;
+}
+
+void PiNotices::change_summarization_retry(const Value& body, Event& event) {
+  const std::string_view type = body["type"].string_or_empty();
+  const bool is_end = type.ends_with("_end") || type.ends_with("_finished");
+  const bool failed = body.find("success") != nullptr && !body["success"].truthy();
+  const std::string_view end_code = failed ? "retry-failed" : "retried";
+  NoticeEvent notice = make_notice(is_end ? end_code : "retrying", attempt_of(body));
+  notice.key =
+      is_end ? end("summarization", summarization_, event) : begin("summarization", summarization_);
+  notice.tone = is_end ? (failed ? Tone::bad : Tone::neutral) : Tone::warning;
+  notice.text = text_of(body[failed ? "finalError" : "errorMessage"]);
+  notice.detail = rest_of(body, {"type", "attempt", "maxAttempts", "errorMessage", "finalError"});
+  notice.open = !is_end;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::change_model(const Value& body, bool repeats, Event& event) {
+  const std::string_view model = body["modelId"].string_or_empty();
+  if (model.empty()) return;
+  const std::string_view provider = body["provider"].string_or_empty();
+  const std::string prefix = provider.empty() ? std::string() : std::string(provider) + "/";
+  add_named("model-changed", prefix + std::string(model), repeats, event);
+  SessionEvent facts;
+  facts.model = std::string(model);
+  messages_.set_model(model);
+  event.bodies.emplace_back(std::move(facts));
+}
+
+void PiNotices::choose_model(const Value& model, Event& event) {
+  const std::string_view id = model["id"].string_or_empty();
+  if (id.empty() || messages_.has_model(id)) return;
+  Value change = Value::object();
+  change.add("modelId", model["id"]);
+  change.add("provider", model["provider"]);
+  change_model(change, true, event);
+}
+
+void PiNotices::change_place(std::string_view command, const Value& answer, Event& event) {
+  if (answer["cancelled"].truthy()) return;
+  if (command == "fork") event.bodies.emplace_back(make_notice("branched"));
+  if (command == "new_session") event.bodies.emplace_back(make_notice("conversation-reset"));
+  if (command == "switch_session") event.bodies.emplace_back(make_notice("session-switched"));
+}
+
+void PiNotices::change_thinking_level(const Value& body, bool repeats, Event& event) {
+  const Value& level = body["thinkingLevel"].is_null() ? body["level"] : body["thinkingLevel"];
+  add_named("thinking-level", id_text(level), repeats, event);
+}
+
+void PiNotices::name_session(const Value& body, bool repeats, Event& event) {
+  add_named("session-named", text_of(body["name"]), repeats, event);
+}
+
+void PiNotices::add_bookmark(const Value& body, Event& event) {
+  add_named("bookmark", text_of(body["label"]), false, event);
+}
+
+void PiNotices::add_extension_error(const Value& body, Event& event) {
+  NoticeEvent notice =
+      make_notice("extension-error", std::string(body["extensionPath"].string_or_empty()));
+  notice.tone = Tone::bad;
+  notice.text = text_of(body["error"]);
+  const bool is_sentence = body["error"].is_string();
+  notice.detail = is_sentence ? rest_of(body, {"type", "extensionPath", "error"})
+                              : rest_of(body, {"type", "extensionPath"});
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::add_branch_summary(const Value& body, Event& event) {
+  const std::string_view summary = body["summary"].string_or_empty();
+  if (messages_.is_known_summary(summary)) return;
+  NoticeEvent notice = make_notice("branch-summary", id_text(body["fromId"]));
+  notice.text = summary;
+  notice.is_document = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiNotices::change_queue(const Value& body, Event& event) {
+  QueueEvent queue{QueueEvent::Change::replace, {}};
+  for (const std::string_view name : {"steering", "followUp"}) {
+    std::size_t number = 0;
+    for (const Member& item : body[name].members()) {
+      const Value& value = item.value;
+      std::string text = value.is_string() ? std::string(value.text())
+                                           : read_content(value.is_object() && value.find("content")
+                                                              ? value["content"]
+                                                              : value["text"])
+                                                 .text;
+      queue.messages.push_back(
+          {std::string(name) + "-" + std::to_string(++number), std::move(text)});
+    }
+  }
+  event.bodies.emplace_back(std::move(queue));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,75 @@
+// What a Pi session says about itself: compactions, retries, models, errors of extensions. What
+// begins and ends is one row from its beginning to its end.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "base/value.h"
+#include "decode/pi/messages.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// How many tokens the context had before a compaction, as the subject of its row; empty when that
+/// is not said.
+[[nodiscard]] std::string read_tokens_before(const Value& compaction);
+
+class PiNotices {
+ public:
+  explicit PiNotices(PiMessages& messages) : messages_(messages) {}
+
+  void begin_compaction(const Value& body, Event& event);
+  void end_compaction(const Value& body, Event& event);
+  /// An entry of the session file: a compaction that is done.
+  void add_compaction(const Value& entry, Event& event);
+
+  void begin_retry(const Value& body, Event& event);
+  void end_retry(const Value& body, Event& event);
+  /// A person stopped the retries. False when there are none.
+  bool stop_retry(Event& event);
+  /// summarization_retry_…, whose kinds are told apart by how their names end.
+  void change_summarization_retry(const Value& body, Event& event);
+
+  /// Of these, `repeats` says that the event most likely tells again what another one told.
+  void change_model(const Value& body, bool repeats, Event& event);
+  /// The answer to a command that chose a model: news unless the session has it already.
+  void choose_model(const Value& model, Event& event);
+  /// The answer to a command that went to another place in the session, or to another session.
+  void change_place(std::string_view command, const Value& answer, Event& event);
+  void change_thinking_level(const Value& body, bool repeats, Event& event);
+  void name_session(const Value& body, bool repeats, Event& event);
+  void add_bookmark(const Value& body, Event& event);
+  void add_extension_error(const Value& body, Event& event);
+  void add_branch_summary(const Value& body, Event& event);
+  void change_queue(const Value& body, Event& event);
+
+ private:
+  /// Something that goes on: its number is the key of its row.
+  struct Process {
+    std::size_t number = 0;
+    bool is_open = false;
+    std::string text;
+    /// Where the row began as another one: the key of that.
+    std::string key;
+    /// A person ended it, so that its own end says nothing new.
+    bool was_stopped = false;
+  };
+  /// The key of the row that goes on, or of a new one.
+  static std::string begin(std::string_view name, Process& process);
+  static std::string end(std::string_view name, Process& process, Event& event);
+
+  /// A row of that code; none when `repeats` and its latest row says the same.
+  void add_named(std::string_view code, std::string subject, bool repeats, Event& event);
+
+  PiMessages& messages_;
+  /// The subjects of the latest rows, by code.
+  TextMap<std::string> said_;
+  Process compaction_;
+  Process retry_;
+  Process summarization_;
+};
+
+}  // namespace agent_timeline

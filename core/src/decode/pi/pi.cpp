@@ -1,0 +1,335 @@
+#include "decode/pi/pi.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "decode/pi/calls.h"
+#include "decode/pi/content.h"
+#include "decode/pi/dialogs.h"
+#include "decode/pi/executions.h"
+#include "decode/pi/messages.h"
+#include "decode/pi/notices.h"
+#include "decode/pi/score.h"
+#include "decode/pi/session.h"
+#include "decode/pi/tinyfish.h"
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+
+namespace agent_timeline {
+namespace {
+
+class PiDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  struct Kind {
+    std::string_view name;
+    void (PiDecoder::*handle)(const Value& body, Event& event);
+  };
+  static const Kind* find_kind(std::string_view name);
+
+  void quiet(const Value&, Event&) {}
+  void interpret(const Value& body, Event& event);
+  void session(const Value& body, Event& event) { session_.begin(body, event); }
+  void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
+  void entry_appended(const Value& body, Event& event) { session_.add_appended(body, event); }
+  void context_edit(const Value& body, Event& event) { session_.add_edit(body, event); }
+  void agent_start(const Value& body, Event& event);
+  void agent_end(const Value& body, Event& event);
+  void turn_end(const Value& body, Event& event);
+  void message_start(const Value& body, Event& event);
+  void message_update(const Value& body, Event& event) { messages_.update(body, event); }
+  void message_end(const Value& body, Event& event);
+  void tool_start(const Value& body, Event& event) { calls_.start(body, event); }
+  void tool_update(const Value& body, Event& event) { calls_.update(body, event); }
+  void tool_end(const Value& body, Event& event) { calls_.end(body, event); }
+  void compaction_start(const Value& body, Event& event) { notices_.begin_compaction(body, event); }
+  void compaction_end(const Value& body, Event& event) { notices_.end_compaction(body, event); }
+  void retry_start(const Value& body, Event& event);
+  void retry_end(const Value& body, Event& event) { notices_.end_retry(body, event); }
+  void extension_error(const Value& body, Event& event) {
+    notices_.add_extension_error(body, event);
+  }
+  void queue_update(const Value& body, Event& event) { notices_.change_queue(body, event); }
+  void session_info_changed(const Value& body, Event& event) {
+    notices_.name_session(body, false, event);
+  }
+  void thinking_level_changed(const Value& body, Event& event) {
+    notices_.change_thinking_level(body, false, event);
+  }
+  void bash_execution_update(const Value& body, Event& event) { executions_.extend(body, event); }
+  void ui_request(const Value& body, Event& event) { dialogs_.request(body, event); }
+  void ui_response(const Value& body, Event& event) { dialogs_.answer(body, event); }
+  void response(const Value& body, Event& event);
+  void stop_retry(Event& event);
+  void bare_result(const Value& body, Event& event);
+  void unknown(const Value& body, Event& event);
+  void set_time(const Value& message, Event& event);
+
+  PiCalls calls_;
+  PiExecutions executions_;
+  PiDialogs dialogs_;
+  PiMessages messages_{calls_, executions_};
+  PiNotices notices_{messages_};
+  PiSession session_{messages_, notices_};
+  /// The agent will go on by itself: its next start is no new turn.
+  bool will_retry_ = false;
+  std::int64_t latest_ms_ = 0;
+};
+
+const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
+  static constexpr std::array kinds = {
+      Kind{"agent_end", &PiDecoder::agent_end},
+      Kind{"agent_settled", &PiDecoder::quiet},
+      Kind{"agent_start", &PiDecoder::agent_start},
+      Kind{"auto_compaction_end", &PiDecoder::compaction_end},
+      Kind{"auto_compaction_start", &PiDecoder::compaction_start},
+      Kind{"auto_retry_end", &PiDecoder::retry_end},
+      Kind{"auto_retry_start", &PiDecoder::retry_start},
+      Kind{"bash_execution_update", &PiDecoder::bash_execution_update},
+      Kind{"branch_summary", &PiDecoder::entry},
+      Kind{"compaction", &PiDecoder::entry},
+      Kind{"compaction_end", &PiDecoder::compaction_end},
+      Kind{"compaction_start", &PiDecoder::compaction_start},
+      Kind{"context_edit", &PiDecoder::context_edit},
+      Kind{"custom", &PiDecoder::entry},
+      Kind{"custom_message", &PiDecoder::entry},
+      Kind{"entry_appended", &PiDecoder::entry_appended},
+      Kind{"extension_error", &PiDecoder::extension_error},
+      Kind{"extension_ui_request", &PiDecoder::ui_request},
+      Kind{"extension_ui_response", &PiDecoder::ui_response},
+      Kind{"label", &PiDecoder::entry},
+      Kind{"message", &PiDecoder::entry},
+      Kind{"message_end", &PiDecoder::message_end},
+      Kind{"message_start", &PiDecoder::message_start},
+      Kind{"message_update", &PiDecoder::message_update},
+      Kind{"model_change", &PiDecoder::entry},
+      Kind{"queue_update", &PiDecoder::queue_update},
+      Kind{"response", &PiDecoder::response},
+      Kind{"session", &PiDecoder::session},
+      Kind{"session_info", &PiDecoder::entry},
+      Kind{"session_info_changed", &PiDecoder::session_info_changed},
+      Kind{"thinking_level_change", &PiDecoder::entry},
+      Kind{"thinking_level_changed", &PiDecoder::thinking_level_changed},
+      Kind{"tool_execution_end", &PiDecoder::tool_end},
+      Kind{"tool_execution_start", &PiDecoder::tool_start},
+      Kind{"tool_execution_update", &PiDecoder::tool_update},
+      Kind{"turn_end", &PiDecoder::turn_end},
+      Kind{"turn_start", &PiDecoder::quiet},
+  };
+  for (const Kind& kind : kinds) {
+    if (kind.name == name) return &kind;
+  }
+  return nullptr;
+}
+
+/// Kinds of which an event may make no row: marks, what is told again in another event, what is not
+/// for people, and answers to the host that bring nothing but that a command was carried out.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({"agent_end",
+                                                              "agent_settled",
+                                                              "agent_start",
+                                                              "auto_retry_end",
+                                                              "branch_summary",
+                                                              "compaction",
+                                                              "context_edit",
+                                                              "custom",
+                                                              "custom_message",
+                                                              "entry_appended",
+                                                              "extension_ui_request",
+                                                              "extension_ui_response",
+                                                              "label",
+                                                              "message",
+                                                              "message_end",
+                                                              "message_start",
+                                                              "message_update",
+                                                              "response",
+                                                              "session",
+                                                              "session_info",
+                                                              "session_info_changed",
+                                                              "tool_execution_end",
+                                                              "tool_execution_start",
+                                                              "tool_execution_update",
+                                                              "turn_end",
+                                                              "turn_start"});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+void PiDecoder::agent_start(const Value&, Event& event) {
+  dialogs_.go_on(event);
+  if (!std::exchange(will_retry_, false)) event.bodies.emplace_back(TurnEvent{});
+}
+
+void PiDecoder::agent_end(const Value& body, Event& event) {
+  for (const Member& message : body["messages"].members())
+    messages_.finish(message.value, PiMessages::Source::repeated, event);
+  will_retry_ = body["willRetry"].truthy();
+  if (will_retry_) return;
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = messages_.last_status();
+  event.bodies.emplace_back(std::move(turn));
+}
+
+void PiDecoder::turn_end(const Value& body, Event& event) {
+  if (body["message"].is_object()) {
+    messages_.finish(body["message"], PiMessages::Source::repeated, event);
+  }
+  for (const Member& result : body["toolResults"].members())
+    calls_.add_result_message(result.value, event);
+}
+
+/// Older versions end the turn before they say that they try again.
+void PiDecoder::retry_start(const Value& body, Event& event) {
+  if (!std::exchange(will_retry_, true)) {
+    TurnEvent again;
+    again.resumes = true;
+    event.bodies.emplace_back(std::move(again));
+  }
+  notices_.begin_retry(body, event);
+}
+
+void PiDecoder::message_start(const Value& body, Event& event) {
+  dialogs_.go_on(event);
+  if (!body["message"].is_object()) return unknown(body, event);
+  messages_.start(body["message"], event);
+  set_time(body["message"], event);
+}
+
+/// What repeats an earlier message does not turn the clock back.
+void PiDecoder::set_time(const Value& message, Event& event) {
+  const std::optional<std::int64_t> time = read_time(message["timestamp"]);
+  if (!time || (event.bodies.empty() && *time <= latest_ms_)) return;
+  event.time_ms = time;
+  latest_ms_ = std::max(latest_ms_, *time);
+}
+
+/// The timestamp of an agent's message is that of its beginning.
+void PiDecoder::message_end(const Value& body, Event& event) {
+  const Value& message = body["message"];
+  if (!message.is_object()) return unknown(body, event);
+  messages_.finish(message, PiMessages::Source::live, event);
+  if (message["role"].string_or_empty() != "assistant") set_time(message, event);
+}
+
+/// The answer to a command of the host. News are what a command changed or brought, and a refusal.
+void PiDecoder::response(const Value& body, Event& event) {
+  const std::string_view command = body["command"].string_or_empty();
+  const Value& data = body["data"];
+  if (body["success"].truthy()) {
+    if (command == "bash" && data.is_object()) return executions_.answer(body, event);
+    if (command == "abort_retry") return stop_retry(event);
+    if (command == "set_model") return notices_.choose_model(data, event);
+    if (command == "cycle_model") return notices_.choose_model(data["model"], event);
+    return notices_.change_place(command, data, event);
+  }
+  NoticeEvent notice;
+  notice.code = "command-failed";
+  notice.tone = Tone::bad;
+  notice.subject = body["command"].string_or_empty();
+  notice.text = error_message(body["error"]);
+  if (!body["error"].is_string()) notice.detail = body["error"];
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void PiDecoder::stop_retry(Event& event) {
+  if (!notices_.stop_retry(event)) return;
+  will_retry_ = false;
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = Status::cancelled;
+  event.bodies.emplace_back(std::move(turn));
+}
+
+/// The name of a tool, where a result says it.
+std::string tool_of(const Value& result) {
+  for (const std::string_view name : {"toolName", "tool", "name"}) {
+    const std::string_view said = result[name].string_or_empty();
+    if (!said.empty()) return std::string(said);
+  }
+  return {};
+}
+
+/// What a tool returns, by itself: `{content, details}`.
+void PiDecoder::bare_result(const Value& body, Event& event) {
+  ToolCallEvent call;
+  call.call_id = id_text(body["toolCallId"]);
+  call.match = CallMatch::open;
+  call.name = tool_of(body);
+  if (call.name.empty()) {
+    const std::string text = read_pi_content(body["content"]).text;
+    call.name = guess_tinyfish_tool(body["details"], text);
+    if (!call.name.empty()) {
+      event.notes.push_back({"inferred-tool", "A result without the name of its tool."});
+    }
+  }
+  const Value& arguments = body["args"];
+  if (!arguments.is_null()) call.input = ToolInput{arguments, {}};
+  const PiAnswer answer{call.name, arguments, body, body["isError"].truthy()};
+  PiResult read = body["isPartial"].truthy() ? read_pi_partial(answer) : read_pi_result(answer);
+  call.status = read.status;
+  call.result = std::move(read.result);
+  event.bodies.emplace_back(std::move(call));
+}
+
+void PiDecoder::unknown(const Value& body, Event& event) {
+  const std::string_view type = body["type"].string_or_empty();
+  const std::string_view code = type.empty() ? "unknown-event" : "unknown-kind";
+  event.bodies.emplace_back(UnknownEvent{std::string(code), std::string(type), {}, 0, body});
+}
+
+void PiDecoder::decode(const Input& input, Event& event) {
+  const Value& body = input.value;
+  interpret(body, event);
+  const std::string_view type = body["type"].string_or_empty();
+  settle_event(type.empty() ? "message" : type, kQuietKinds, body, event);
+}
+
+void PiDecoder::interpret(const Value& body, Event& event) {
+  const std::string_view type = body["type"].string_or_empty();
+  if (const Kind* kind = find_kind(type)) return (this->*kind->handle)(body, event);
+  if (type.starts_with("summarization_retry_")) {
+    return notices_.change_summarization_retry(body, event);
+  }
+  if (is_pi_message(body)) {
+    event.time_ms = read_time(body["timestamp"]);
+    return messages_.finish(body, PiMessages::Source::file, event);
+  }
+  if (is_pi_result(body)) return bare_result(body, event);
+  if (is_pi_entry(body)) return entry(body, event);
+  unknown(body, event);
+}
+
+}  // namespace
+
+std::unique_ptr<DialectDecoder> create_pi() {
+  return std::make_unique<PiDecoder>();
+}
+
+std::span<const std::string_view> pi_tools() {
+  static constexpr std::array<std::string_view, 20> tools = {"TaskCreate",
+                                                             "TaskGet",
+                                                             "TaskList",
+                                                             "TaskUpdate",
+                                                             "TodoRead",
+                                                             "TodoWrite",
+                                                             "bash",
+                                                             "edit",
+                                                             "find",
+                                                             "grep",
+                                                             "ls",
+                                                             "read",
+                                                             "tinyfish_agent_run",
+                                                             "tinyfish_fetch",
+                                                             "tinyfish_run_cancel",
+                                                             "tinyfish_run_get",
+                                                             "tinyfish_run_list",
+                                                             "tinyfish_search",
+                                                             "todo",
+                                                             "write"};
+  return tools;
+}
+
+}  // namespace agent_timeline

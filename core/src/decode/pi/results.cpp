@@ -1,0 +1,265 @@
+#include "decode/pi/results.h"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "base/json/write.h"
+#include "base/text.h"
+#include "decode/pi/content.h"
+#include "decode/pi/tinyfish.h"
+#include "decode/pi/truncation.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What a text result is read into: the output, and how the call ended.
+struct Reading {
+  Status status = Status::done;
+  std::optional<ToolOutput> output;
+  std::optional<OutputCut> cut;
+};
+
+std::int64_t lines_in(std::string_view text) {
+  return static_cast<std::int64_t>(count_lines(text));
+}
+
+/// A file's text begins at `offset`. A remark below it says how much more there is.
+Reading read_file(const PiAnswer& answer, std::string_view text) {
+  const PiRemark remark = split_pi_remark(text);
+  // All there is to say is why nothing of it was read.
+  if (remark.cut && remark.text.empty())
+    return {Status::done, TextOutput{std::string(text)}, remark.cut};
+  FileContent file;
+  file.path = path_argument(answer.arguments);
+  file.content = remark.text;
+  // Above a remark the lines are joined: what is behind the last line feed is one, though empty.
+  if (remark.cut && remark.text.ends_with('\n')) file.content += '\n';
+  const std::int64_t lines = lines_in(file.content);
+  const std::int64_t offset = answer.arguments["offset"].integer().value_or(0);
+  if (offset > 0 || remark.cut) {
+    file.start_line = offset > 0 ? offset : 1;
+    file.end_line = file.start_line + lines - 1;
+  }
+  Reading out{Status::done, {}, remark.cut};
+  if (remark.cut) file.total_lines = remark.cut->total;
+  if (remark.more_lines) {
+    // It is all that was asked for: nothing of it was cut.
+    file.total_lines = file.end_line + *remark.more_lines;
+    out.cut.reset();
+  }
+  out.output = std::move(file);
+  return out;
+}
+
+/// How a failed command says that it ended, in the last line of its output.
+struct CommandEnd {
+  CommandOutput::Outcome outcome = CommandOutput::Outcome::completed;
+  Status status = Status::error;
+  std::optional<std::int64_t> number;
+};
+
+std::optional<CommandEnd> read_command_end(std::string_view line) {
+  using Outcome = CommandOutput::Outcome;
+  if (line == "Command aborted") return CommandEnd{Outcome::interrupted, Status::cancelled, {}};
+  constexpr std::string_view exited = "Command exited with code ";
+  constexpr std::string_view timed_out = "Command timed out after ";
+  CommandEnd end;
+  if (line.starts_with(exited)) {
+    line.remove_prefix(exited.size());
+  } else if (line.starts_with(timed_out)) {
+    line.remove_prefix(timed_out.size());
+    end = {Outcome::timed_out, Status::timed_out, {}};
+  } else {
+    return std::nullopt;
+  }
+  std::int64_t number = 0;
+  const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  end.number = number;
+  return end;
+}
+
+std::string_view last_line(std::string_view text) {
+  const std::size_t line_feed = text.rfind('\n');
+  return line_feed == std::string_view::npos ? text : text.substr(line_feed + 1);
+}
+
+/// Pi fails a command for every other exit code, so that success is 0.
+Reading read_command(const PiAnswer& answer, std::string_view text) {
+  constexpr std::int64_t longest_timeout = std::int64_t{1} << 40;
+  CommandOutput command;
+  command.command = answer.arguments["command"].string_or_empty();
+  std::string_view rest = trim_end(text);
+  Reading out;
+  if (answer.is_error) {
+    const std::optional<CommandEnd> end = read_command_end(last_line(rest));
+    if (!end) return {Status::error, {}, {}};
+    rest.remove_suffix(last_line(rest).size());
+    out.status = end->status;
+    command.outcome = end->outcome;
+    if (end->outcome == CommandOutput::Outcome::completed) command.exit_code = end->number;
+    const bool timed_out = end->outcome == CommandOutput::Outcome::timed_out;
+    if (timed_out && *end->number < longest_timeout) command.timeout_ms = *end->number * 1000;
+  } else {
+    command.exit_code = 0;
+  }
+  const PiRemark remark = split_pi_remark(rest);
+  out.cut = remark.cut;
+  const std::string_view written = trim_end(remark.text);
+  if (written != "(no output)") command.standard_output = written;
+  out.output = std::move(command);
+  return out;
+}
+
+/// Pi's own form of a diff, but other tools of that name give a unified one.
+bool is_unified(std::string_view diff) {
+  return diff.starts_with("--- ") || diff.starts_with("@@") || diff.starts_with("diff ") ||
+         diff.starts_with("Index: ");
+}
+
+Reading read_change(const PiAnswer& answer, std::string_view text) {
+  FileChange change;
+  change.path = path_argument(answer.arguments);
+  change.message = trim(text);
+  if (answer.tool == "write") change.kind = FileChange::Kind::created;
+  const Value& details = answer.result["details"];
+  const std::string_view diff = details["diff"].string_or_empty();
+  (is_unified(diff) ? change.diff : change.numbered_diff) = diff;
+  change.first_line = details["firstChangedLine"].integer().value_or(0);
+  return {Status::done, std::move(change), {}};
+}
+
+/// Pi writes a blank behind the line number of a match.
+void drop_leading_blanks(SearchMatches& matches) {
+  for (MatchedFile& file : matches.files) {
+    for (MatchedLine& line : file.lines) {
+      if (line.number > 0 && line.text.starts_with(' ')) line.text.erase(0, 1);
+    }
+  }
+}
+
+Reading read_search(const PiAnswer& answer, std::string_view text) {
+  const PiRemark remark = split_pi_remark(text);
+  // The remark on a search by content also says how to find more: it stays with the matches.
+  const std::string_view body = answer.tool == "grep" ? text : remark.text;
+  Reading out{Status::done, read_tool_text(answer.tool, answer.arguments, body), remark.cut};
+  if (!out.output && !is_blank(text)) out.output = TextOutput{std::string(text)};
+  if (!out.output) return out;
+  if (auto* matches = std::get_if<SearchMatches>(&*out.output)) drop_leading_blanks(*matches);
+  return out;
+}
+
+struct ToolReader {
+  std::string_view tool;
+  Reading (*read)(const PiAnswer& answer, std::string_view text);
+};
+
+constexpr std::array kReaders = {
+    ToolReader{"bash", read_command}, ToolReader{"edit", read_change},
+    ToolReader{"find", read_search},  ToolReader{"grep", read_search},
+    ToolReader{"ls", read_search},    ToolReader{"read", read_file},
+    ToolReader{"write", read_change},
+};
+
+const ToolReader* find_reader(std::string_view tool) {
+  for (const ToolReader& row : kReaders) {
+    if (row.tool == tool) return &row;
+  }
+  return nullptr;
+}
+
+/// The text of a result, and what else there is. A result need not have Pi's form: extensions may
+/// return anything. Blocks that are neither text nor image follow the text as JSON.
+PiContent content_of(const Value& result) {
+  const bool is_usual = result.is_object() && result.find("content") != nullptr;
+  PiContent content = read_pi_content(is_usual ? result["content"] : result);
+  if (content.text.empty() || content.rest.is_null()) return content;
+  content.text += '\n';
+  content.text += compact_json(std::exchange(content.rest, {}));
+  return content;
+}
+
+Reading read_text(const PiAnswer& answer, const PiContent& content) {
+  const ToolReader* reader = find_reader(answer.tool);
+  // An error says why in words, whatever the tool; only a command's error still is its output. And
+  // beside an image the text is about the image.
+  const bool in_words = (answer.is_error && answer.tool != "bash") || !content.images.empty();
+  if (reader != nullptr && !in_words) return reader->read(answer, content.text);
+  if (answer.is_error) return {Status::error, {}, {}};
+  if (is_blank(content.text)) return {Status::done, {}, {}};
+  return {Status::done, TextOutput{content.text}, split_pi_remark(content.text).cut};
+}
+
+bool is_abort(std::string_view text) {
+  text = trim(text);
+  return text == "Operation aborted" || text == "Operation aborted.";
+}
+
+}  // namespace
+
+PiResult read_pi_result(const PiAnswer& answer) {
+  PiContent content = content_of(answer.result);
+  Reading read = read_text(answer, content);
+  PiResult out{read.status, {}};
+  ToolResult& result = out.result;
+  result.output = std::move(read.output);
+  result.images = std::move(content.images);
+  result.details = answer.result["details"];
+  result.cut = merge_cuts(read_pi_cut(result.details), read.cut);
+  if (answer.is_error && !result.output) {
+    if (is_abort(content.text)) out.status = Status::cancelled;
+    if (is_blank(content.text)) content.text = "Tool call error: " + std::string(answer.tool);
+    result.error = ToolError{std::move(content.text), std::move(content.rest)};
+    return out;
+  }
+  if (!result.cut) result.cut = read_tinyfish_cut(answer.tool, result.details, content.text);
+  if (!result.output && !content.rest.is_null())
+    result.output = JsonOutput{std::move(content.rest)};
+  return out;
+}
+
+PiResult read_pi_partial(const PiAnswer& answer) {
+  PiContent content = content_of(answer.result);
+  const bool nothing = is_blank(content.text) && content.images.empty();
+  PiResult out{nothing ? Status::running : Status::partial, {}};
+  out.result.images = std::move(content.images);
+  out.result.details = answer.result["details"];
+  out.result.cut = read_pi_cut(out.result.details);
+  if (is_blank(content.text)) return out;
+  if (answer.tool == "bash") {
+    CommandOutput command;
+    command.outcome = CommandOutput::Outcome::running;
+    command.command = answer.arguments["command"].string_or_empty();
+    command.standard_output = std::move(content.text);
+    out.result.output = std::move(command);
+  } else {
+    out.result.output = TextOutput{std::move(content.text)};
+  }
+  return out;
+}
+
+PiResult read_pi_execution(const Value& message) {
+  CommandOutput command;
+  command.command = message["command"].string_or_empty();
+  command.standard_output = trim_end(message["output"].string_or_empty());
+  command.exit_code = message["exitCode"].integer();
+  PiResult out;
+  if (message["cancelled"].truthy()) {
+    command.outcome = CommandOutput::Outcome::interrupted;
+    out.status = Status::cancelled;
+  } else if (command.exit_code.value_or(0) != 0) {
+    out.status = Status::error;
+  }
+  const PiRemark remark = split_pi_remark(command.standard_output);
+  if (message["truncated"].truthy() || message["fullOutputPath"].is_string()) {
+    OutputCut cut;
+    cut.full_output_path = message["fullOutputPath"].string_or_empty();
+    out.result.cut = merge_cuts(cut, remark.cut);
+  }
+  out.result.output = std::move(command);
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,150 @@
+#include "decode/pi/score.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "decode/pi/pi.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// A kind of event or entry that only Pi has, and the members of which it has one at least.
+struct OwnKind {
+  std::string_view type;
+  std::array<std::string_view, 4> members;
+};
+
+constexpr std::array kOwnKinds = {
+    OwnKind{"agent_end", {}},
+    OwnKind{"agent_settled", {}},
+    OwnKind{"agent_start", {}},
+    OwnKind{"auto_compaction_end", {"result", "aborted", "willRetry", "errorMessage"}},
+    OwnKind{"auto_compaction_start", {"reason"}},
+    OwnKind{"auto_retry_end", {"success", "attempt"}},
+    OwnKind{"auto_retry_start", {"attempt", "maxAttempts", "errorMessage"}},
+    OwnKind{"bash_execution_update", {"delta"}},
+    OwnKind{"branch_summary", {"summary", "fromId"}},
+    OwnKind{"compaction_end", {"result", "aborted", "willRetry", "errorMessage"}},
+    OwnKind{"compaction_start", {"reason"}},
+    OwnKind{"context_edit", {"targetId"}},
+    OwnKind{"custom_message", {"customType"}},
+    OwnKind{"entry_appended", {"entry"}},
+    OwnKind{"extension_error", {"extensionPath", "error"}},
+    OwnKind{"extension_ui_request", {"method"}},
+    OwnKind{"extension_ui_response", {"id"}},
+    OwnKind{"message_update", {"assistantMessageEvent"}},
+    OwnKind{"model_change", {"modelId"}},
+    OwnKind{"queue_update", {"steering", "followUp"}},
+    OwnKind{"session_info", {"name", "parentId"}},
+    OwnKind{"session_info_changed", {}},
+    OwnKind{"thinking_level_change", {"thinkingLevel"}},
+    OwnKind{"thinking_level_changed", {"level"}},
+    OwnKind{"tool_execution_end", {"toolCallId", "toolName"}},
+    OwnKind{"tool_execution_start", {"toolCallId", "toolName"}},
+    OwnKind{"tool_execution_update", {"toolCallId", "toolName"}},
+    OwnKind{"turn_end", {"message", "toolResults"}},
+    OwnKind{"turn_start", {}},
+};
+
+/// Where other programs put what their events say; Pi's say it at the top.
+constexpr std::array<std::string_view, 7> kForeignEnvelopes = {
+    "data", "event", "params", "part", "payload", "properties", "update"};
+
+template <typename Names>
+bool has_any(const Value& value, const Names& names) {
+  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+    return !name.empty() && value.find(name) != nullptr;
+  });
+}
+
+/// A kind that needs no members is proven by nothing else being there.
+bool proves(const OwnKind& kind, const Value& value) {
+  return kind.members[0].empty() ? !has_any(value, kForeignEnvelopes)
+                                 : has_any(value, kind.members);
+}
+
+const OwnKind* find_own_kind(std::string_view type) {
+  const auto row = std::lower_bound(
+      kOwnKinds.begin(), kOwnKinds.end(), type,
+      [](const OwnKind& kind, std::string_view wanted) { return kind.type < wanted; });
+  return row != kOwnKinds.end() && row->type == type ? &*row : nullptr;
+}
+
+/// Text, or blocks that each say of what type they are.
+bool is_content(const Value& content) {
+  if (content.is_string()) return true;
+  const auto& blocks = content.members();
+  return content.is_array() && std::all_of(blocks.begin(), blocks.end(), [](const Member& block) {
+           return block.value["type"].is_string();
+         });
+}
+
+/// Kinds whose name other agents use too, told apart by their fields.
+int score_shared_word(std::string_view type, const Value& value) {
+  const Value& message = value["message"];
+  if (type == "message_start" || type == "message_end") {
+    return message["role"].is_string() && message["type"].is_null() ? 100 : 0;
+  }
+  if (type == "message") return message["role"].is_string() ? 100 : 0;
+  if (type == "session") {
+    constexpr std::array<std::string_view, 3> facts = {"cwd", "timestamp", "version"};
+    return value["id"].is_string() && has_any(value, facts) ? 95 : 0;
+  }
+  if (type == "custom") return value["customType"].is_string() ? 100 : 0;
+  if (type == "label") return value["targetId"].is_string() ? 100 : 0;
+  if (type == "compaction") return value["summary"].is_string() ? 100 : 0;
+  if (type == "response")
+    return value["success"].is_null() || !value["command"].is_string() ? 0 : 70;
+  if (type.starts_with("summarization_retry_")) return 90;
+  return is_pi_entry(value) ? 20 : 0;
+}
+
+/// A message by itself, as the model's context has it.
+int score_message(const Value& message) {
+  const std::string_view role = message["role"].string_or_empty();
+  const bool has_content = is_content(message["content"]);
+  if (role == "toolResult") {
+    return has_content && !id_text(message["toolCallId"]).empty() ? 90 : 0;
+  }
+  if (role == "bashExecution") return message["command"].is_string() ? 90 : 0;
+  if (role == "branchSummary" || role == "compactionSummary") {
+    return message["summary"].is_string() ? 90 : 0;
+  }
+  if (!has_content) return 0;
+  if (role == "assistant") return message["stopReason"].is_string() ? 80 : 20;
+  if (role == "custom") return message["customType"].is_string() ? 80 : 0;
+  return role == "user" && message["timestamp"].is_number() ? 40 : 0;
+}
+
+}  // namespace
+
+bool is_pi_message(const Value& value) {
+  return value["type"].is_null() && value["role"].is_string();
+}
+
+bool is_pi_result(const Value& value) {
+  return value["type"].is_null() && value["msg"].is_null() && value["role"].is_null() &&
+         value["content"].is_array() && is_content(value["content"]);
+}
+
+bool is_pi_entry(const Value& value) {
+  constexpr std::size_t id_length = 8;
+  const std::string_view id = value["id"].string_or_empty();
+  const bool is_own_id =
+      id.size() == id_length && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return is_own_id && value.find("parentId") != nullptr && value["timestamp"].is_string();
+}
+
+int score_pi(const Input& input) {
+  const Value& value = input.value;
+  const std::string_view type = value["type"].string_or_empty();
+  if (const OwnKind* own = find_own_kind(type)) return proves(*own, value) ? 100 : 0;
+  if (!type.empty()) return score_shared_word(type, value);
+  if (is_pi_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;
+  if (!is_pi_result(value)) return 0;
+  return value.find("details") != nullptr ? 60 : 20;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,217 @@
+#include "decode/pi/truncation.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+using Limit = OutputCut::Limit;
+
+constexpr std::string_view kFullOutput = "Full output: ";
+
+/// The number that `text` begins with; `text` is moved behind it.
+std::optional<std::int64_t> take_number(std::string_view& text) {
+  std::int64_t number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || number < 0) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
+  return number;
+}
+
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+/// `Showing lines 1-80 of 200`.
+bool read_range(std::string_view remark, OutputCut& cut) {
+  if (!take(remark, "Showing lines ")) return false;
+  const auto first = take_number(remark);
+  if (!first || !take(remark, "-")) return true;
+  const auto last = take_number(remark);
+  if (!last || *last < *first || !take(remark, " of ")) return true;
+  cut.shown = *last - *first + 1;
+  cut.total = take_number(remark);
+  return true;
+}
+
+/// `Truncated: showing 80 of 200 lines`, `Truncated: 80 lines shown`.
+bool read_truncated(std::string_view remark, OutputCut& cut) {
+  if (!take(remark, "Truncated")) return false;
+  take(remark, ": ");
+  take(remark, "showing ");
+  cut.shown = take_number(remark);
+  if (cut.shown && take(remark, " of ")) cut.total = take_number(remark);
+  return true;
+}
+
+/// `100 matches limit reached`; the units are all results.
+bool read_limit(std::string_view remark, OutputCut& cut) {
+  const auto limit = take_number(remark);
+  if (!limit || remark.substr(0, remark.find(". ")).find(" limit reached") == remark.npos) {
+    return false;
+  }
+  // Of `50.0KB limit reached` the number is no count.
+  const bool counted = remark.starts_with(' ');
+  cut.unit = counted ? OutputCut::Unit::results : OutputCut::Unit::bytes;
+  if (counted) cut.shown = limit;
+  return true;
+}
+
+bool read_size_limit(std::string_view remark) {
+  return remark.starts_with("Showing last ") || remark.starts_with("First line exceeds ") ||
+         remark.starts_with("Some lines truncated") ||
+         (remark.starts_with("Line ") && remark.find(" exceeds ") != remark.npos);
+}
+
+/// `120 more lines in file`.
+std::optional<std::int64_t> read_more_lines(std::string_view remark) {
+  const auto number = take_number(remark);
+  return number && remark.starts_with(" more lines in file") ? number : std::nullopt;
+}
+
+std::optional<std::int64_t> positive(std::optional<std::int64_t> number) {
+  return number.value_or(0) > 0 ? number : std::nullopt;
+}
+
+struct CountLimit {
+  std::string_view name;
+  /// How a remark in words names it.
+  std::string_view words;
+  Limit::Kind kind;
+};
+
+constexpr std::array kCountLimits = {
+    CountLimit{"matchLimitReached", "matches", Limit::Kind::matches},
+    CountLimit{"resultLimitReached", "results", Limit::Kind::results},
+    CountLimit{"entryLimitReached", "entries", Limit::Kind::entries},
+};
+
+/// The limits on numbers of results. Their values are the number that is there, where it is said.
+void add_count_limits(const Value& details, OutputCut& cut) {
+  for (const CountLimit& limit : kCountLimits) {
+    const Value& value = details[limit.name];
+    if (value.truthy()) cut.limits.push_back({limit.kind, positive(value.integer())});
+  }
+}
+
+void add_truncation_limits(const Value& truncation, OutputCut& cut) {
+  const std::string_view reason = truncation["truncatedBy"].string_or_empty();
+  const bool has_long_start = truncation["firstLineExceedsLimit"].truthy();
+  if (has_long_start) cut.limits.push_back({Limit::Kind::first_line});
+  const auto most_lines = positive(truncation["maxLines"].integer());
+  const auto most_bytes = positive(truncation["maxBytes"].integer());
+  const bool by_bytes = reason == "bytes" || (has_long_start && reason.empty());
+  if (reason == "lines" && most_lines) cut.limits.push_back({Limit::Kind::lines, most_lines});
+  if (by_bytes && most_bytes) cut.limits.push_back({Limit::Kind::bytes, most_bytes});
+  if (truncation["lastLinePartial"].truthy()) cut.limits.push_back({Limit::Kind::last_line});
+}
+
+/// What a remark says of limits beside the numbers that its readers took.
+void add_remark_limits(std::string_view remark, OutputCut& cut) {
+  const auto says = [&](std::string_view words) { return remark.find(words) != remark.npos; };
+  std::string_view rest = remark;
+  if (const auto number = take_number(rest)) {
+    for (const CountLimit& limit : kCountLimits) {
+      const std::string words = " " + std::string(limit.words) + " limit reached";
+      if (rest.starts_with(words)) cut.limits.push_back({limit.kind, number});
+    }
+  }
+  const bool has_long_start = remark.starts_with("First line exceeds ") ||
+                              (remark.starts_with("Line ") && says(" exceeds "));
+  if (has_long_start) cut.limits.push_back({Limit::Kind::first_line});
+  if (remark.starts_with("Showing last ")) cut.limits.push_back({Limit::Kind::last_line});
+  if (says("Some lines truncated")) cut.limits.push_back({Limit::Kind::line_length});
+}
+
+/// Adds those of `other` whose kind `known` lacks.
+void merge_limits(const std::vector<Limit>& other, std::vector<Limit>& known) {
+  for (const Limit& limit : other) {
+    const bool is_known = std::any_of(known.begin(), known.end(),
+                                      [&](const Limit& one) { return one.kind == limit.kind; });
+    if (!is_known) known.push_back(limit);
+  }
+}
+
+std::optional<PiRemark> read_remark(std::string_view remark) {
+  PiRemark out;
+  OutputCut cut;
+  out.more_lines = read_more_lines(remark);
+  if (!out.more_lines && !read_range(remark, cut) && !read_truncated(remark, cut) &&
+      !read_limit(remark, cut)) {
+    if (!read_size_limit(remark)) return std::nullopt;
+    cut.unit = OutputCut::Unit::bytes;
+  }
+  const std::size_t path = remark.find(kFullOutput);
+  if (path != std::string_view::npos)
+    cut.full_output_path = remark.substr(path + kFullOutput.size());
+  add_remark_limits(remark, cut);
+  out.cut = cut;
+  return out;
+}
+
+}  // namespace
+
+PiRemark split_pi_remark(std::string_view text) {
+  const std::string_view trimmed = trim_end(text);
+  if (!trimmed.ends_with(']')) return {text};
+  const std::size_t line_feed = trimmed.rfind('\n');
+  const std::size_t start = line_feed == std::string_view::npos ? 0 : line_feed + 1;
+  if (trimmed[start] != '[') return {text};
+  const bool set_apart = start == 0 || trimmed.substr(0, start).ends_with("\n\n");
+  if (!set_apart) return {text};
+  std::optional<PiRemark> remark =
+      read_remark(trimmed.substr(start + 1, trimmed.size() - start - 2));
+  if (!remark) return {text};
+  remark->text = trimmed.substr(0, start < 2 ? 0 : start - 2);
+  return *remark;
+}
+
+std::optional<OutputCut> read_pi_cut(const Value& details) {
+  const Value& truncation = details["truncation"];
+  OutputCut cut;
+  cut.full_output_path = details["fullOutputPath"].string_or_empty();
+  add_count_limits(details, cut);
+  if (truncation["truncated"].truthy()) {
+    const bool by_lines = truncation["outputLines"].integer() != truncation["totalLines"].integer();
+    cut.unit = by_lines ? OutputCut::Unit::lines : OutputCut::Unit::bytes;
+    cut.shown = truncation[by_lines ? "outputLines" : "outputBytes"].integer();
+    cut.total = truncation[by_lines ? "totalLines" : "totalBytes"].integer();
+    add_truncation_limits(truncation, cut);
+  } else if (!cut.limits.empty()) {
+    cut.unit = OutputCut::Unit::results;
+    cut.shown = cut.limits.front().value;
+  } else if (details["linesTruncated"].truthy()) {
+    cut.unit = OutputCut::Unit::bytes;
+  } else if (cut.full_output_path.empty()) {
+    return std::nullopt;
+  }
+  if (details["linesTruncated"].truthy()) cut.limits.push_back({Limit::Kind::line_length});
+  return cut;
+}
+
+std::optional<OutputCut> merge_cuts(std::optional<OutputCut> known,
+                                    const std::optional<OutputCut>& other) {
+  if (!known) return other;
+  if (!other) return known;
+  if (!known->shown || !known->total) {
+    const bool says_more = other->shown && other->total;
+    if (says_more) {
+      known->shown = other->shown;
+      known->total = other->total;
+      known->unit = other->unit;
+    }
+  }
+  merge_limits(other->limits, known->limits);
+  if (known->full_output_path.empty()) known->full_output_path = other->full_output_path;
+  return known;
+}
+
+}  // namespace agent_timeline

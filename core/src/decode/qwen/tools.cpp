@@ -1,0 +1,247 @@
+#include "decode/qwen/tools.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/read/search_text.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+using Answer = std::optional<QwenAnswer>;
+
+constexpr char kRead[] = "Read";
+constexpr char kTask[] = "Task";
+constexpr char kWebFetch[] = "WebFetch";
+constexpr char kWebSearch[] = "WebSearch";
+
+/// The number at the start of `text`.
+std::optional<std::int64_t> read_number(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, text.find('\n'));
+}
+
+std::string_view behind(std::string_view text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
+}
+
+bool says_nothing(std::string_view text) {
+  return is_blank(text) || text == "(none)" || text == "(empty)";
+}
+
+TextOutput lines_of(std::string_view text) {
+  return {std::string(trim_end(text)), true};
+}
+
+/// A command that was stopped: a sentence, and perhaps what it had written.
+Answer read_stopped_command(CommandOutput out, std::string_view text) {
+  Status status = Status::cancelled;
+  out.outcome = CommandOutput::Outcome::interrupted;
+  constexpr std::string_view timed_out = "Command timed out after ";
+  if (text.starts_with(timed_out) || text.starts_with("Command was automatically cancelled")) {
+    status = Status::timed_out;
+    out.outcome = CommandOutput::Outcome::timed_out;
+    const std::string_view limit = behind(first_line(text), timed_out);
+    const bool is_ms = limit.substr(0, limit.find(' ')).ends_with("ms");
+    if (is_ms) out.timeout_ms = read_number(limit);
+  } else if (!text.starts_with("Command was cancelled") &&
+             !text.starts_with("Command cancelled by user")) {
+    return std::nullopt;
+  }
+  out.standard_output = trim_end(behind(text, ":\n"));
+  return QwenAnswer{ToolOutput(std::move(out)), status};
+}
+
+/// `Command:`, `Directory:`, `Output:`, `Error:`, `Exit Code:`, `Signal:` and more, one after the
+/// other; what a command wrote can look like any of them, so that those behind it are the last.
+Answer read_told_command(CommandOutput out, std::string_view text) {
+  constexpr std::string_view output_mark = "\nOutput: ";
+  constexpr std::string_view error_mark = "\nError: ";
+  constexpr std::string_view code_mark = "\nExit Code: ";
+  const std::size_t code_at = text.rfind(code_mark);
+  const std::size_t output_at = text.find(output_mark);
+  if (code_at == std::string_view::npos || output_at > code_at) return std::nullopt;
+  const std::size_t error_at = text.substr(0, code_at).rfind(error_mark);
+  if (error_at == std::string_view::npos || error_at < output_at) return std::nullopt;
+  const std::size_t output_start = output_at + output_mark.size();
+  const std::string_view said =
+      text.substr(std::min(output_start, error_at), error_at - std::min(output_start, error_at));
+  const std::string_view error =
+      text.substr(error_at + error_mark.size(), code_at - error_at - error_mark.size());
+  if (!says_nothing(said)) out.standard_output = trim_end(said);
+  if (!says_nothing(error)) out.standard_error = trim_end(error);
+  out.exit_code = read_number(text.substr(code_at + code_mark.size()));
+  const std::string_view signal = trim(first_line(behind(text.substr(code_at), "\nSignal: ")));
+  if (!says_nothing(signal)) {
+    const auto number = read_number(signal);
+    if (number && !out.exit_code) out.exit_code = 128 + *number;
+    if (!number) out.standard_error += "Signal: " + std::string(signal);
+  }
+  std::optional<Status> status;
+  if (out.exit_code.value_or(0) != 0) status = Status::error;
+  return QwenAnswer{ToolOutput(std::move(out)), status};
+}
+
+Answer read_command(const Value& arguments, std::string_view text) {
+  CommandOutput out;
+  out.command = arguments["command"].string_or_empty();
+  if (auto stopped = read_stopped_command(out, text)) return stopped;
+  if (auto told = read_told_command(out, text)) return told;
+  out.standard_output = trim_end(text);
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+/// As the tool of that name answers in other programs.
+template <const char* Name>
+Answer read_as(const Value& arguments, std::string_view text) {
+  std::optional<ToolOutput> output = read_tool_text(Name, arguments, text);
+  if (!output) return std::nullopt;
+  return QwenAnswer{std::move(*output)};
+}
+
+/// The text of the file, or of some of its lines behind a sentence that says which; or a sentence
+/// why there is none.
+Answer read_file(const Value& arguments, std::string_view text) {
+  constexpr std::string_view announcement = "Showing lines ";
+  if (text.starts_with("Skipped ")) return QwenAnswer{ToolOutput(lines_of(text))};
+  const std::string_view shown = behind(text, "---\n\n");
+  if (!text.starts_with(announcement) || shown.empty()) return read_as<kRead>(arguments, text);
+  const std::string_view remark = first_line(text);
+  FileContent out;
+  out.path = path_argument(arguments);
+  out.content = shown;
+  out.total_lines = read_number(behind(remark, " of "));
+  place_content(read_number(remark.substr(announcement.size())).value_or(0), out);
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+/// `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines, which
+/// say only where the change is.
+Answer read_change(const Value& arguments, std::string_view text) {
+  constexpr std::string_view announcement = "Showing lines ";
+  FileChange out;
+  out.path = path_argument(arguments);
+  const bool is_new = text.find("created and wrote to new file") != std::string_view::npos ||
+                      text.starts_with("Created new file");
+  if (is_new) out.kind = FileChange::Kind::created;
+  const std::size_t announced = text.find(announcement);
+  out.message = trim(text.substr(0, announced));
+  const std::string_view shown = behind(text.substr(std::min(announced, text.size())), "---\n");
+  const std::string_view new_text = arguments["new_string"].string_or_empty();
+  const std::size_t at = new_text.empty() ? std::string_view::npos : shown.find(new_text);
+  const auto first = announced == std::string_view::npos
+                         ? std::nullopt
+                         : read_number(text.substr(announced + announcement.size()));
+  if (first && at != std::string_view::npos) {
+    const std::string_view before = shown.substr(0, at);
+    const auto lines = static_cast<std::int64_t>(std::count(before.begin(), before.end(), '\n'));
+    // An empty line stands between the mark and the text.
+    out.first_line = *first + lines - (shown.starts_with('\n') ? 1 : 0);
+  }
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+/// Other programs have a tool of that name, too.
+Answer read_edit(const Value& arguments, std::string_view text) {
+  const bool is_own = text.find("Showing lines ") != std::string_view::npos;
+  return is_own ? read_change(arguments, text) : std::nullopt;
+}
+
+/// A sentence, and behind it paths, or nothing where only the sentence is handed on.
+Answer read_found(const Value& arguments, std::string_view text) {
+  if (!text.starts_with("Found ")) {
+    std::optional<Listing> found = read_found_files(arguments, text);
+    if (!found) return QwenAnswer{ToolOutput(lines_of(text))};
+    return QwenAnswer{ToolOutput(std::move(*found))};
+  }
+  std::optional<Listing> found;
+  const std::string_view paths = behind(text, "\n");
+  if (!is_blank(paths)) found = read_found_files(arguments, paths);
+  if (!found) return QwenAnswer{ToolOutput(lines_of(text))};
+  return QwenAnswer{ToolOutput(std::move(*found))};
+}
+
+/// `File: path`, then `L12: text` for each line.
+Answer read_matches_by_file(const Value&, std::string_view text) {
+  SearchMatches out;
+  for (const std::string_view line : split_lines(text)) {
+    const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
+    const std::size_t colon = line.find(": ");
+    if (line.starts_with("File: ")) {
+      out.files.push_back({std::string(line.substr(6)), {}, {}});
+    } else if (number && colon != std::string_view::npos && !out.files.empty()) {
+      out.files.back().lines.push_back({*number, std::string(line.substr(colon + 2)), false});
+    } else if (line != "---" && !is_blank(line) && !line.starts_with("Found ")) {
+      if (!out.message.empty()) out.message += '\n';
+      out.message += line;
+    }
+  }
+  if (out.files.empty()) return QwenAnswer{ToolOutput(lines_of(text))};
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+/// `Directory listing for path:`, then `[DIR] name` or `name` on each line.
+Answer read_folder(const Value& arguments, std::string_view text) {
+  constexpr std::string_view folder_mark = "[DIR] ";
+  if (!text.starts_with("Directory listing for ")) {
+    return QwenAnswer{ToolOutput(lines_of(text))};
+  }
+  Listing out;
+  out.path = path_argument(arguments);
+  for (const std::string_view line : split_lines(behind(text, "\n"))) {
+    if (is_blank(line)) continue;
+    const bool is_folder = line.starts_with(folder_mark);
+    ListedEntry entry;
+    entry.name = is_folder ? line.substr(folder_mark.size()) : line;
+    if (is_folder) entry.kind = ListedEntry::Kind::directory;
+    ++(is_folder ? out.directories : out.files);
+    out.entries.push_back(std::move(entry));
+  }
+  out.total = static_cast<std::int64_t>(out.entries.size());
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+struct ToolRow {
+  std::string_view name;
+  Answer (*read)(const Value& arguments, std::string_view text);
+};
+
+constexpr std::array kTools = {
+    ToolRow{"agent", read_as<kTask>},
+    ToolRow{"edit", read_edit},
+    ToolRow{"glob", read_found},
+    ToolRow{"google_web_search", read_as<kWebSearch>},
+    ToolRow{"grep_search", read_matches_by_file},
+    ToolRow{"list_directory", read_folder},
+    ToolRow{"read_file", read_file},
+    ToolRow{"replace", read_change},
+    ToolRow{"run_shell_command", read_command},
+    ToolRow{"search_file_content", read_matches_by_file},
+    ToolRow{"task", read_as<kTask>},
+    ToolRow{"web_fetch", read_as<kWebFetch>},
+    ToolRow{"web_search", read_as<kWebSearch>},
+    ToolRow{"write_file", read_change},
+};
+
+}  // namespace
+
+std::optional<QwenAnswer> read_qwen_text(std::string_view name, const Value& arguments,
+                                         std::string_view text) {
+  for (const ToolRow& row : kTools) {
+    if (row.name == name) return row.read(arguments, text);
+  }
+  return std::nullopt;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,125 @@
+#include "decode/read/json_patch.h"
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/limits.h"
+
+namespace agent_timeline {
+namespace {
+
+using Path = std::vector<std::string>;
+
+/// The names of a JSON Pointer (RFC 6901); nothing for what is none.
+std::optional<Path> read_pointer(std::string_view text) {
+  Path path;
+  if (text.empty()) return path;
+  if (text.front() != '/') return std::nullopt;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '/') {
+      path.emplace_back();
+    } else if (text[i] == '~' && i + 1 < text.size()) {
+      path.back() += text[++i] == '1' ? '/' : '~';
+    } else {
+      path.back() += text[i];
+    }
+  }
+  if (path.size() > limits::kJsonDepth) return std::nullopt;
+  return path;
+}
+
+const Value* find_value(const Value& document, const Path& path) {
+  const Value* at = &document;
+  for (const std::string& name : path) {
+    if (at->is_array()) {
+      std::size_t index = 0;
+      const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), index);
+      if (error != std::errc() || end != name.data() + name.size() || index >= at->size())
+        return nullptr;
+      at = &at->members()[index].value;
+    } else {
+      at = at->find(name);
+      if (at == nullptr) return nullptr;
+    }
+  }
+  return at;
+}
+
+/// One change: a value put at a path, or taken away where there is none.
+class Change {
+ public:
+  Change(const Path& path, const Value* value, bool replaces)
+      : path_(path), value_(value), replaces_(replaces) {}
+
+  /// `value`, which stands at the first `depth` names of the path, changed.
+  [[nodiscard]] Value made_in(const Value& value, std::size_t depth) const {
+    if (depth == path_.size()) return value_ == nullptr ? Value() : *value_;
+    if (value.is_array()) return in_array(value, depth);
+    return value.is_object() ? in_object(value, depth) : value;
+  }
+
+ private:
+  [[nodiscard]] bool is_last(std::size_t depth) const { return depth + 1 == path_.size(); }
+
+  [[nodiscard]] Value in_object(const Value& value, std::size_t depth) const {
+    Value out = Value::object();
+    bool found = false;
+    for (const Member& member : value.members()) {
+      const bool is_it = member.key == path_[depth];
+      found = found || is_it;
+      if (is_it && is_last(depth) && value_ == nullptr) continue;
+      out.add(member.key, is_it ? made_in(member.value, depth + 1) : member.value);
+    }
+    if (!found && is_last(depth) && value_ != nullptr) out.add(path_[depth], *value_);
+    return out;
+  }
+
+  [[nodiscard]] Value in_array(const Value& value, std::size_t depth) const {
+    Value out = Value::array();
+    std::size_t index = 0;
+    for (const Member& member : value.members()) {
+      const bool is_it = std::to_string(index++) == path_[depth];
+      const bool inserts = is_it && is_last(depth) && !replaces_ && value_ != nullptr;
+      if (inserts) out.add({}, *value_);
+      if (is_it && is_last(depth) && value_ == nullptr) continue;
+      out.add({}, is_it && !inserts ? made_in(member.value, depth + 1) : member.value);
+    }
+    const bool is_end = path_[depth] == "-" || path_[depth] == std::to_string(index);
+    if (is_end && is_last(depth) && value_ != nullptr && !replaces_) out.add({}, *value_);
+    return out;
+  }
+
+  const Path& path_;
+  const Value* value_;
+  bool replaces_;
+};
+
+Value applied(Value document, const Value& operation) {
+  const auto path = read_pointer(operation["path"].string_or_empty());
+  if (!path) return document;
+  const std::string_view word = operation["op"].string_or_empty();
+  if (word == "add" || word == "replace")
+    return Change(*path, &operation["value"], word == "replace").made_in(document, 0);
+  if (word == "remove") return Change(*path, nullptr, false).made_in(document, 0);
+  if (word != "move" && word != "copy") return document;
+  const auto from = read_pointer(operation["from"].string_or_empty());
+  const Value* found = from ? find_value(document, *from) : nullptr;
+  if (found == nullptr) return document;
+  const Value moved = *found;
+  if (word == "move") document = Change(*from, nullptr, false).made_in(document, 0);
+  return Change(*path, &moved, false).made_in(document, 0);
+}
+
+}  // namespace
+
+Value apply_json_patch(Value document, const Value& patch) {
+  for (const Member& operation : patch.members())
+    document = applied(std::move(document), operation.value);
+  return document;
+}
+
+}  // namespace agent_timeline

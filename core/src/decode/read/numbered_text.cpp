@@ -1,0 +1,59 @@
+#include "decode/read/numbered_text.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kArrow = "→";
+
+/// No file has more lines; a larger number is something else.
+constexpr std::int64_t kLargestNumber = 1'000'000'000;
+
+struct NumberedLine {
+  std::int64_t number = 0;
+  std::string_view text;
+};
+
+std::optional<NumberedLine> read_line(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  if (line.empty() || line.front() == '-') return std::nullopt;
+  NumberedLine out;
+  const char* end = line.data() + line.size();
+  const auto [stop, error] = std::from_chars(line.data(), end, out.number);
+  if (error != std::errc() || out.number > kLargestNumber) return std::nullopt;
+  line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
+  if (line.starts_with(kArrow)) {
+    out.text = line.substr(kArrow.size());
+  } else if (line.starts_with('\t')) {
+    out.text = line.substr(1);
+  } else {
+    return std::nullopt;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<NumberedText> read_numbered_text(std::string_view text) {
+  NumberedText out;
+  bool any = false;
+  for (const std::string_view line : split_lines(text)) {
+    const std::optional<NumberedLine> numbered = read_line(line);
+    if (!numbered || (any && numbered->number != out.last_line + 1)) return std::nullopt;
+    if (!any) out.first_line = numbered->number;
+    any = true;
+    out.last_line = numbered->number;
+    out.text += numbered->text;
+    out.text += '\n';
+  }
+  if (!any) return std::nullopt;
+  const bool ends_empty = out.text == "\n" || out.text.ends_with("\n\n");
+  if (!ends_empty) out.text.pop_back();
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,28 @@
+#include "decode/read/quiet.h"
+
+#include <algorithm>
+#include <string>
+
+namespace agent_timeline {
+
+void settle_event(std::string_view kind, std::span<const std::string_view> kinds,
+                  const Value& value, Event& event) {
+  const auto row = std::lower_bound(kinds.begin(), kinds.end(), kind);
+  if (row != kinds.end() && *row == kind) {
+    event.quiet_kind = *row;
+  } else if (event.bodies.empty() && event.notes.empty() && event.hidden.empty()) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(kind), {}, 0, value});
+  }
+}
+
+void settle_listed_event(std::string_view kind, std::span<const std::string_view> kinds,
+                         const Value& value, Event& event) {
+  const bool says_nothing = event.bodies.empty() && event.notes.empty();
+  if (says_nothing && !std::binary_search(kinds.begin(), kinds.end(), kind)) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, value});
+  } else {
+    settle_event(kind, kinds, value, event);
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,177 @@
+#include "decode/read/todos.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/limits.h"
+#include "base/text.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+template <typename T>
+struct Spelling {
+  std::string_view word;
+  T meaning;
+};
+
+constexpr std::array kStates = {
+    Spelling<Todo::State>{"active", Todo::State::in_progress},
+    Spelling<Todo::State>{"completed", Todo::State::completed},
+    Spelling<Todo::State>{"done", Todo::State::completed},
+    Spelling<Todo::State>{"inprogress", Todo::State::in_progress},
+};
+constexpr std::array kPriorities = {
+    Spelling<Todo::Priority>{"high", Todo::Priority::high},
+    Spelling<Todo::Priority>{"low", Todo::Priority::low},
+    Spelling<Todo::Priority>{"medium", Todo::Priority::medium},
+};
+
+/// Without the differences between `InProgress`, `in_progress` and `in-progress`.
+std::string normal_form(std::string_view word) {
+  std::string out = to_lower_ascii(word);
+  std::erase_if(out, [](char c) { return c == '_' || c == '-' || c == ' '; });
+  return out;
+}
+
+template <typename Spellings, typename T>
+T meaning_of(const Spellings& spellings, std::string_view word, T otherwise) {
+  const std::string normal = normal_form(word);
+  for (const auto& spelling : spellings) {
+    if (spelling.word == normal) return spelling.meaning;
+  }
+  return otherwise;
+}
+
+bool is_deleted(std::string_view state) {
+  return normal_form(state) == "deleted";
+}
+
+std::string first_text(const Value& item, std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    const std::string_view text = item[name].string_or_empty();
+    if (!text.empty()) return std::string(text);
+  }
+  return {};
+}
+
+Todo read_item(const Value& item) {
+  Todo todo;
+  todo.id = id_text(item["id"]);
+  todo.content = first_text(item, {"content", "subject", "title", "text", "description"});
+  todo.state = meaning_of(kStates, item["status"].string_or_empty(), Todo::State::pending);
+  todo.priority =
+      meaning_of(kPriorities, item["priority"].string_or_empty(), Todo::Priority::unknown);
+  todo.notes = unwrap_option(item["notes"]).string_or_empty();
+  return todo;
+}
+
+/// The number in `Task #12 created` or at the start of a row of the list.
+std::string number_after_hash(std::string_view text) {
+  const std::size_t hash = text.find('#');
+  if (hash == std::string_view::npos) return {};
+  const std::string_view behind = text.substr(hash + 1);
+  return std::string(behind.substr(0, behind.find_first_not_of("0123456789")));
+}
+
+/// `#1 [completed] Write the parser`, the state perhaps behind the id in another kind of bracket.
+std::optional<Todo> read_row(std::string_view row) {
+  row = trim(row);
+  if (!row.starts_with('#')) return std::nullopt;
+  const std::size_t open = row.find('[');
+  const std::size_t close = row.find(']');
+  if (open == std::string_view::npos || close == std::string_view::npos || close < open) {
+    return std::nullopt;
+  }
+  Todo todo;
+  todo.id = number_after_hash(row);
+  todo.state = meaning_of(kStates, row.substr(open + 1, close - open - 1), Todo::State::pending);
+  todo.content = trim(row.substr(close + 1));
+  return todo;
+}
+
+}  // namespace
+
+bool is_todo_tool(std::string_view name) {
+  constexpr std::array<std::string_view, 12> names = {
+      "TaskCreate", "TaskGet",   "TaskList",   "TaskUpdate", "TodoRead",  "TodoWrite",
+      "todo",       "todo_read", "todo_write", "todoread",   "todowrite", "write_todos"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<DecodeNote>& notes) {
+  if (!list.is_array()) return std::nullopt;
+  std::vector<Todo> todos;
+  todos.reserve(list.size());
+  std::size_t odd = 0;
+  for (const Member& item : list.members()) {
+    if (item.value.is_string()) todos.emplace_back().content = item.value.text();
+    if (!item.value.is_object()) {
+      ++odd;
+    } else if (!is_deleted(item.value["status"].string_or_empty())) {
+      todos.push_back(read_item(item.value));
+    }
+  }
+  if (odd > 0) {
+    notes.push_back(
+        {"odd-todo", "Items of a to-do list that are no objects: " + std::to_string(odd) + "."});
+  }
+  return todos;
+}
+
+std::optional<std::vector<Todo>> TaskBoard::apply(std::string_view tool, const Value& arguments,
+                                                  std::string_view text, const Value& data,
+                                                  std::vector<DecodeNote>& notes) {
+  bool known = tool == "TaskGet";  // it shows one task and changes none
+  if (tool == "TaskCreate") known = create(arguments, text, data);
+  if (tool == "TaskUpdate") known = update(arguments);
+  if (tool == "TaskList") known = replace(text, data, notes);
+  if (!known) return std::nullopt;
+  return tasks_;
+}
+
+bool TaskBoard::create(const Value& arguments, std::string_view text, const Value& data) {
+  if (tasks_.size() == limits::kTrackedTasks) return false;
+  Todo task = read_item(arguments);
+  task.id = id_text(data["task"]["id"]);
+  if (task.id.empty()) task.id = number_after_hash(text);
+  if (task.content.empty()) return false;
+  tasks_.push_back(std::move(task));
+  return true;
+}
+
+bool TaskBoard::update(const Value& arguments) {
+  std::string id = id_text(arguments["taskId"]);
+  if (id.empty()) id = id_text(arguments["task_id"]);
+  const auto task =
+      std::find_if(tasks_.begin(), tasks_.end(), [&](const Todo& known) { return known.id == id; });
+  if (id.empty() || task == tasks_.end()) return false;
+  const std::string_view state = arguments["status"].string_or_empty();
+  if (is_deleted(state)) {
+    tasks_.erase(task);
+    return true;
+  }
+  task->state = meaning_of(kStates, state, state.empty() ? task->state : Todo::State::pending);
+  const std::string_view subject = arguments["subject"].string_or_empty();
+  if (!subject.empty()) task->content = subject;
+  return true;
+}
+
+bool TaskBoard::replace(std::string_view text, const Value& data, std::vector<DecodeNote>& notes) {
+  std::vector<Todo> tasks;
+  if (auto listed = read_todos(data["tasks"], notes)) {
+    tasks = std::move(*listed);
+  } else {
+    for (const std::string_view line : split_lines(text)) {
+      if (std::optional<Todo> row = read_row(line)) tasks.push_back(std::move(*row));
+    }
+    if (tasks.empty() && text.find("No tasks") == std::string_view::npos) return false;
+  }
+  if (tasks.size() > limits::kTrackedTasks) return false;
+  tasks_ = std::move(tasks);
+  return true;
+}
+
+}  // namespace agent_timeline

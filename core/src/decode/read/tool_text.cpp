@@ -1,0 +1,373 @@
+#include "decode/read/tool_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/json/read.h"
+#include "base/text.h"
+#include "decode/read/numbered_text.h"
+#include "decode/read/search_text.h"
+#include "decode/read/tagged_text.h"
+
+namespace agent_timeline {
+namespace {
+
+using TextReader = std::optional<ToolOutput> (*)(const Value& arguments, std::string_view text);
+
+/// As an output, or nothing for nothing.
+template <typename Output>
+std::optional<ToolOutput> output_of(std::optional<Output> read) {
+  if (!read) return std::nullopt;
+  return ToolOutput(std::move(*read));
+}
+
+/// What stands above the lines of a file, and perhaps below them, each set apart by a rule:
+/// `File: PATH`, `Total lines: N`.
+struct FramedFile {
+  std::string_view path;
+  std::optional<std::int64_t> total_lines;
+  std::string_view lines;
+};
+
+bool is_rule(std::string_view line) {
+  constexpr std::string_view piece = "─";
+  constexpr std::size_t shortest = 8;
+  if (line.size() < shortest * piece.size() || line.size() % piece.size() != 0) return false;
+  for (std::size_t at = 0; at < line.size(); at += piece.size()) {
+    if (line.substr(at, piece.size()) != piece) return false;
+  }
+  return true;
+}
+
+std::optional<std::int64_t> read_count(std::string_view text) {
+  return Value::number(std::string(trim(text))).integer();
+}
+
+std::optional<FramedFile> read_frame(std::string_view text) {
+  constexpr std::string_view path = "File: ";
+  constexpr std::string_view total = "Total lines: ";
+  constexpr std::size_t most_lines = 8;
+  if (!text.starts_with(path)) return std::nullopt;
+  FramedFile out;
+  for (std::size_t line_number = 0; line_number < most_lines; ++line_number) {
+    const std::size_t line_feed = text.find('\n');
+    const std::string_view line = text.substr(0, line_feed);
+    text.remove_prefix(line_feed == std::string_view::npos ? text.size() : line_feed + 1);
+    if (line_number == 0) out.path = trim(line.substr(path.size()));
+    const std::size_t of = line.rfind(" of ");
+    if (line.starts_with(total)) {
+      out.total_lines = read_count(line.substr(total.size()));
+    } else if (line_number > 0 && of != std::string_view::npos) {
+      out.total_lines = read_count(line.substr(of + 4));
+    }
+    if (!is_rule(line)) continue;
+    out.lines = text;
+    const std::size_t below = text.find("\n────────");
+    if (below != std::string_view::npos) out.lines = text.substr(0, below);
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// A file of which `framed` are the lines. What is below an empty line is a remark, for every line
+/// of the file has its number.
+ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
+  FileContent out;
+  out.path = path.empty() ? framed.path : path;
+  const std::string_view lines = framed.lines.substr(0, framed.lines.find("\n\n"));
+  std::optional<NumberedText> numbered = read_numbered_text(lines);
+  if (!numbered) {
+    out.content = framed.lines;
+    return out;
+  }
+  out.content = std::move(numbered->text);
+  out.start_line = numbered->first_line;
+  out.end_line = numbered->last_line;
+  out.total_lines = framed.total_lines;
+  return out;
+}
+
+/// Lines with their numbers before them, or just the lines: then the call says where they begin.
+std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
+  FileContent out;
+  out.path = path_argument(arguments);
+  if (const auto framed = read_frame(text)) return framed_file(*framed, out.path);
+  std::optional<NumberedText> numbered = read_numbered_text(text);
+  if (!numbered) {
+    if (out.path.empty() || is_blank(text)) return std::nullopt;
+    out.content = text;
+    place_content(arguments["offset"].integer().value_or(0), out);
+    return ToolOutput(std::move(out));
+  }
+  out.content = std::move(numbered->text);
+  out.start_line = numbered->first_line;
+  out.end_line = numbered->last_line;
+  return ToolOutput(std::move(out));
+}
+
+std::optional<ToolOutput> read_command(const Value& arguments, std::string_view text) {
+  CommandOutput out;
+  out.command = arguments["command"].string_or_empty();
+  out.standard_output = trim_end(text);
+  return ToolOutput(std::move(out));
+}
+
+std::optional<ToolOutput> read_command_state(const Value& arguments, std::string_view text) {
+  std::optional<CommandOutput> out = read_background_command(text);
+  if (!out) return std::nullopt;
+  const std::string_view id = arguments["bash_id"].string_or_empty();
+  out->job_id = id.empty() ? arguments["shell_id"].string_or_empty() : id;
+  return ToolOutput(std::move(*out));
+}
+
+std::optional<ToolOutput> read_file_search(const Value& arguments, std::string_view text) {
+  return output_of(read_found_files(arguments, text));
+}
+
+std::optional<ToolOutput> read_text_search(const Value& arguments, std::string_view text) {
+  return output_of(read_matches(arguments, text));
+}
+
+std::optional<ToolOutput> read_web_search(const Value&, std::string_view text) {
+  return output_of(read_links(text));
+}
+
+std::optional<ToolOutput> read_web_page(const Value&, std::string_view text) {
+  return ToolOutput(TextOutput{std::string(text), false});
+}
+
+std::optional<ToolOutput> read_agent_answer(const Value&, std::string_view text) {
+  return ToolOutput(read_task_answer(text));
+}
+
+std::optional<ToolOutput> read_agent_state(const Value&, std::string_view text) {
+  return output_of(read_task_report(text));
+}
+
+/// The folders that the next line of an indented listing may be in.
+class FolderPath {
+ public:
+  /// The path of a name at that depth, below the last folders of the smaller ones.
+  std::string enter(std::size_t depth, std::string_view name) {
+    folders_.resize(std::min(depth, folders_.size()));
+    std::string path = folders_.empty() ? std::string() : folders_.back();
+    if (path.size() > kLongestPrefix) path.clear();
+    path += name;
+    if (name.ends_with('/')) folders_.push_back(path);
+    return path;
+  }
+
+ private:
+  /// No real path is longer; repeating an endless one for each name below it would cost its square.
+  static constexpr std::size_t kLongestPrefix = 4096;
+  std::vector<std::string> folders_;
+};
+
+/// Names below the path of the folder, `- ` before each and two blanks for each level, and what the
+/// tool says behind them; or one name per line.
+std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view text) {
+  Listing out;
+  out.path = path_argument(arguments);
+  FolderPath folder;
+  bool has_bullets = false;
+  for (const std::string_view line : split_lines(text)) {
+    if (is_blank(line) || line == "(empty directory)") continue;
+    has_bullets = has_bullets || line.starts_with("- ");
+    const bool is_root = line.starts_with("- ") && line.ends_with('/') && out.entries.empty();
+    if (is_root) {
+      if (out.path.empty()) out.path = line.substr(2);
+      continue;
+    }
+    const std::size_t indent = line.find_first_not_of(' ');
+    const std::string_view bullet = line.substr(indent);
+    has_bullets = has_bullets || bullet.starts_with("- ");
+    if (has_bullets && indent == 0 && !bullet.starts_with("- ")) {
+      out.message = trim_end(text.substr(static_cast<std::size_t>(line.data() - text.data())));
+      break;
+    }
+    ListedEntry entry;
+    entry.name = bullet.starts_with("- ") && indent > 0
+                     ? folder.enter(indent / 2 - 1, bullet.substr(2))
+                     : std::string(line);
+    if (line.ends_with('/')) entry.kind = ListedEntry::Kind::directory;
+    ++(line.ends_with('/') ? out.directories : out.files);
+    out.entries.push_back(std::move(entry));
+  }
+  out.total = static_cast<std::int64_t>(out.entries.size());
+  return ToolOutput(std::move(out));
+}
+
+/// Where `new_text` begins in the numbered lines of the file around it; the first of them when it
+/// is not found.
+std::int64_t line_of(const NumberedText& snippet, std::string_view new_text) {
+  const std::size_t at = new_text.empty() ? 0 : snippet.text.find(new_text);
+  if (at == std::string::npos) return snippet.first_line;
+  const std::string_view before = std::string_view(snippet.text).substr(0, at);
+  return snippet.first_line + static_cast<std::int64_t>(count_lines(before)) -
+         (before.empty() || before.ends_with('\n') ? 0 : 1);
+}
+
+FileChange::Kind change_kind(const Value& arguments, std::string_view text) {
+  const Value& old_text = arguments["old_string"];
+  const bool creates = old_text.is_string() && old_text.text().empty();
+  const bool created = text.starts_with("File created") || text.starts_with("Created ");
+  return creates || created ? FileChange::Kind::created : FileChange::Kind::modified;
+}
+
+/// One sentence, and perhaps the changed lines as `cat -n` shows them. Those are part of the file
+/// and say only where the change is: the sentence that announces them goes with them.
+std::optional<ToolOutput> read_change(const Value& arguments, std::string_view text) {
+  constexpr std::string_view announcement = "Here's the result of running `cat -n`";
+  FileChange out;
+  out.path = path_argument(arguments);
+  out.kind = change_kind(arguments, text);
+  out.message = trim(text);
+  const std::size_t announced = text.find(announcement);
+  const std::size_t snippet_line = text.find('\n', announced);
+  if (announced != std::string_view::npos && snippet_line != std::string_view::npos) {
+    if (const auto snippet = read_numbered_text(trim_end(text.substr(snippet_line + 1)))) {
+      out.first_line = line_of(*snippet, arguments["new_string"].string_or_empty());
+      out.message = trim(text.substr(0, announced));
+    }
+  }
+  return ToolOutput(std::move(out));
+}
+
+/// `{"message": …}` as JSON text: the sentence.
+std::optional<ToolOutput> read_message(const Value&, std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr || !(*value)["message"].is_string()) return std::nullopt;
+  return ToolOutput(TextOutput{std::string((*value)["message"].text()), false});
+}
+
+std::string answer_text(const Value& answer) {
+  if (!answer.is_array()) return std::string(answer.text());
+  std::string out;
+  for (const Member& one : answer.members()) {
+    if (!out.empty()) out += ", ";
+    out += one.value.text();
+  }
+  return out;
+}
+
+/// `"question"="answer"` pairs in a sentence.
+std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
+  constexpr std::string_view between = "\"=\"";
+  Answers out;
+  std::size_t middle = text.find(between);
+  std::size_t start = text.find('"');
+  while (middle != std::string_view::npos && start < middle) {
+    const std::size_t answer = middle + between.size();
+    const std::size_t next = text.find(between, answer);
+    std::size_t end = text.find('"', answer);
+    std::size_t following = std::string_view::npos;
+    if (next != std::string_view::npos) {
+      following = text.rfind(", \"", next);
+      end = following == std::string_view::npos ? end : text.rfind('"', following);
+      following = following == std::string_view::npos ? following : following + 2;
+    }
+    if (end == std::string_view::npos || end < answer) return std::nullopt;
+    out.pairs.push_back({std::string(text.substr(start + 1, middle - start - 1)),
+                         std::string(text.substr(answer, end - answer))});
+    start = following;
+    middle = next;
+  }
+  if (out.pairs.empty()) return std::nullopt;
+  return ToolOutput(std::move(out));
+}
+
+/// Questions and answers as a JSON object, alone or under `answers`; or in quotes in a sentence.
+std::optional<ToolOutput> read_answers(const Value&, std::string_view text) {
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr || !value->is_object()) return read_quoted_answers(text);
+  const Value& inner = (*value)["answers"];
+  const Value& answers = inner.is_object() ? inner : *value;
+  Answers out;
+  for (const Member& answer : answers.members())
+    out.pairs.push_back({answer.key, answer_text(answer.value)});
+  return ToolOutput(std::move(out));
+}
+
+struct ToolRow {
+  std::string_view name;
+  TextReader read;
+  /// What it answers in another form than the usual one is shown line by line all the same.
+  bool answers_in_lines = false;
+};
+
+constexpr std::array kTools = {
+    ToolRow{"Agent", read_agent_answer},
+    ToolRow{"AgentOutput", read_agent_state},
+    ToolRow{"AgentOutputTool", read_agent_state},
+    ToolRow{"AskUserQuestion", read_answers},
+    ToolRow{"Bash", read_command},
+    ToolRow{"BashOutput", read_command_state},
+    ToolRow{"Edit", read_change},
+    ToolRow{"Glob", read_file_search, true},
+    ToolRow{"Grep", read_text_search, true},
+    ToolRow{"KillBash", read_message},
+    ToolRow{"KillShell", read_message},
+    ToolRow{"LS", read_listing},
+    ToolRow{"MultiEdit", read_change},
+    ToolRow{"NotebookEdit", read_change},
+    ToolRow{"Read", read_file, true},
+    ToolRow{"Task", read_agent_answer},
+    ToolRow{"TaskOutput", read_agent_state},
+    ToolRow{"WebFetch", read_web_page},
+    ToolRow{"WebSearch", read_web_search},
+    ToolRow{"Write", read_change},
+    ToolRow{"bash", read_command},
+    ToolRow{"edit", read_change},
+    ToolRow{"find", read_file_search, true},
+    ToolRow{"grep", read_text_search, true},
+    ToolRow{"ls", read_listing},
+    ToolRow{"read", read_file, true},
+    ToolRow{"write", read_change},
+};
+
+}  // namespace
+
+std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arguments,
+                                         std::string_view text) {
+  for (const ToolRow& row : kTools) {
+    if (row.name != name) continue;
+    std::optional<ToolOutput> output = row.read(arguments, text);
+    if (output || !row.answers_in_lines || is_blank(text)) return output;
+    return ToolOutput(TextOutput{std::string(trim_end(text)), true});
+  }
+  return std::nullopt;
+}
+
+void place_content(std::int64_t first_line, FileContent& file) {
+  constexpr std::int64_t largest = 1'000'000'000;  // no file has more lines
+  if (first_line < 1 || first_line > largest) return;
+  file.start_line = first_line;
+  file.end_line = first_line + static_cast<std::int64_t>(count_lines(file.content)) - 1;
+}
+
+std::string_view path_argument(const Value& arguments) {
+  for (const std::string_view name : {"file_path", "path", "notebook_path"}) {
+    const std::string_view path = arguments[name].string_or_empty();
+    if (!path.empty()) return path;
+  }
+  return {};
+}
+
+std::span<const std::string_view> text_tools() {
+  static constexpr auto names = [] {
+    std::array<std::string_view, kTools.size()> out{};
+    for (std::size_t i = 0; i < kTools.size(); ++i)
+      out[i] = kTools[i].name;
+    return out;
+  }();
+  return names;
+}
+
+}  // namespace agent_timeline

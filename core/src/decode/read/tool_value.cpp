@@ -1,0 +1,177 @@
+#include "decode/read/tool_value.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/json/read.h"
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (fields[name].is_string()) return fields[name].text();
+  }
+  return {};
+}
+
+std::optional<std::int64_t> exit_code_of(const Value& output) {
+  for (const char* name : {"exitCode", "exit_code", "code"}) {
+    if (const auto code = output[name].integer()) return code;
+  }
+  return std::nullopt;
+}
+
+/// `{stdout, stderr, exitCode}` in its spellings.
+std::optional<ToolAnswer> read_command(const Value& output) {
+  const bool has_stream = output["stdout"].is_string() || output["stderr"].is_string();
+  const std::optional<std::int64_t> code = exit_code_of(output);
+  const bool has_both = output["output"].is_string() && code;
+  if (!has_stream && !has_both) return std::nullopt;
+  CommandOutput command;
+  command.exit_code = code;
+  command.standard_output = first_text(output, {"stdout", "output"});
+  command.standard_error = first_text(output, {"stderr"});
+  command.command = first_text(output, {"command"});
+  ToolAnswer answer;
+  if (code.value_or(0) != 0) answer.status = Status::error;
+  answer.result.output = std::move(command);
+  return answer;
+}
+
+std::optional<Image> read_image(const Value& block) {
+  const std::string_view kind = block["type"].string_or_empty();
+  std::string_view media = first_text(block, {"mimeType", "mediaType", "media_type", "mime_type"});
+  if (kind == "image" || kind == "media" || kind == "image-data") {
+    const Value& source = block["source"].is_object() ? block["source"] : block;
+    if (media.empty()) media = first_text(source, {"media_type", "mimeType"});
+    const std::string_view data = first_text(source, {"data", "image"});
+    const bool is_picture = media.empty() || media.starts_with("image/");
+    if (!data.empty() && is_picture && !data.starts_with("http"))
+      return data.starts_with("data:")
+                 ? image_of_url(data)
+                 : Image{Image::Source::data, std::string(data), std::string(media)};
+    const std::string_view url = first_text(source, {"url", "image"});
+    if (!url.empty()) return image_of_url(url, media);
+  }
+  const Value& address = block["image_url"];
+  const std::string_view url =
+      address.is_object() ? address["url"].string_or_empty() : address.string_or_empty();
+  if (!url.empty()) return image_of_url(url);
+  return std::nullopt;
+}
+
+/// `{content: […], isError, structuredContent}` of the Model Context Protocol.
+std::optional<ToolAnswer> read_protocol_result(const Value& output) {
+  const Value& content = output["content"];
+  const bool is_result =
+      content.is_array() && (content.size() == 0 || content.element(0)["type"].is_string());
+  if (!is_result) return std::nullopt;
+  ToolAnswer answer;
+  answer.result = read_content_blocks(content);
+  const Value& structured = output["structuredContent"];
+  if (!answer.result.output && structured.truthy()) answer.result.output = JsonOutput{structured};
+  if (!output["isError"].truthy()) return answer;
+  answer.status = Status::error;
+  if (const auto* text =
+          answer.result.output ? std::get_if<TextOutput>(&*answer.result.output) : nullptr) {
+    answer.result.error = ToolError{text->text, {}};
+    answer.result.output.reset();
+  }
+  return answer;
+}
+
+/// `{type: "text" | "json" | "error-text" | "error-json" | "content", value}`.
+std::optional<ToolAnswer> read_typed(std::string_view name, const Value& arguments,
+                                     const Value& output) {
+  const Value* value = output.find("value");
+  const std::string_view kind = output["type"].string_or_empty();
+  if (value == nullptr || output.size() > 3) return std::nullopt;
+  if (kind == "text" || kind == "json") return read_tool_value(name, arguments, *value);
+  ToolAnswer answer;
+  if (kind == "content") {
+    answer.result = read_content_blocks(*value);
+    return answer;
+  }
+  if (kind != "error-text" && kind != "error-json") return std::nullopt;
+  answer.status = Status::error;
+  answer.result.error = ToolError{error_message(*value), value->is_string() ? Value() : *value};
+  return answer;
+}
+
+/// A command or a result of the Model Context Protocol as JSON in a text, for protocols in which a
+/// result is always one.
+std::optional<ToolAnswer> read_packed(std::string_view text) {
+  if (!trim(text).starts_with("{\"")) return std::nullopt;
+  auto parsed = read_json(text);
+  const Value* value = std::get_if<Value>(&parsed);
+  if (value == nullptr) return std::nullopt;
+  if (auto command = read_command(*value)) return command;
+  return read_protocol_result(*value);
+}
+
+}  // namespace
+
+Image image_of_url(std::string_view url, std::string_view media_type) {
+  constexpr std::string_view scheme = "data:";
+  constexpr std::string_view mark = ";base64,";
+  const std::size_t at = url.find(mark);
+  if (url.starts_with(scheme) && at != std::string_view::npos) {
+    return {Image::Source::data, std::string(url.substr(at + mark.size())),
+            std::string(url.substr(scheme.size(), at - scheme.size()))};
+  }
+  return {Image::Source::url, std::string(url), std::string(media_type)};
+}
+
+ToolResult read_content_blocks(const Value& blocks) {
+  ToolResult out;
+  std::string text;
+  bool any_text = false;
+  Value rest;
+  for (const Member& item : blocks.members()) {
+    const Value& block = item.value;
+    if (block.is_string() || block["text"].is_string()) {
+      if (std::exchange(any_text, true)) text += "\n\n";
+      text += block.is_string() ? block.text() : block["text"].text();
+    } else if (std::optional<Image> image = read_image(block)) {
+      out.images.push_back(std::move(*image));
+    } else {
+      if (rest.is_null()) rest = Value::array();
+      rest.add({}, block);
+    }
+  }
+  if (!rest.is_null()) {
+    out.output = JsonOutput{any_text ? blocks : std::move(rest)};
+  } else if (any_text) {
+    out.output = TextOutput{std::move(text)};
+  }
+  return out;
+}
+
+ToolAnswer read_tool_answer(std::string_view name, const Value& arguments, std::string_view text) {
+  if (auto packed = read_packed(text)) return std::move(*packed);
+  ToolAnswer answer;
+  auto read = read_tool_text(name, arguments, text);
+  answer.result.output = read ? std::move(*read) : ToolOutput(TextOutput{std::string(text)});
+  const auto* command = std::get_if<CommandOutput>(&*answer.result.output);
+  if (command != nullptr && command->exit_code.value_or(0) != 0) answer.status = Status::error;
+  return answer;
+}
+
+ToolAnswer read_tool_value(std::string_view name, const Value& arguments, const Value& output) {
+  if (output.is_string()) return read_tool_answer(name, arguments, output.text());
+  if (output.is_object()) {
+    if (auto answer = read_command(output)) return std::move(*answer);
+    if (auto answer = read_protocol_result(output)) return std::move(*answer);
+    if (auto answer = read_typed(name, arguments, output)) return std::move(*answer);
+  }
+  ToolAnswer answer;
+  if (!output.is_null()) answer.result.output = JsonOutput{output};
+  return answer;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,167 @@
+// Blocks that are words or work: messages and tool calls.
+#include "decode/wave/block_rows.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/wave/diff.h"
+
+namespace agent_timeline {
+namespace {
+
+MessageEvent message_of(const std::string& key, std::string_view text,
+                        const WaveBlockContext& context) {
+  MessageEvent message;
+  message.key = key;
+  message.role = context.role;
+  message.aside = context.aside;
+  message.text = text;
+  return message;
+}
+
+bool streams(const Value& block) {
+  return block["stage"].string_or_empty() == "streaming";
+}
+
+/// Words are text: what a block has instead of them is shown as it is.
+bool has_other_content(const Value& block) {
+  if (block["content"].is_string() || block["customCommandContent"].is_string()) return false;
+  constexpr std::array<std::string_view, 6> beside = {"endTime", "id",        "source",
+                                                      "stage",   "startTime", "type"};
+  return std::any_of(block.members().begin(), block.members().end(), [&](const Member& member) {
+    return !member.value.is_null() &&
+           std::find(beside.begin(), beside.end(), member.key) == beside.end();
+  });
+}
+
+/// A row of a tool that is not a tool block, begun and, unless it goes on, ended.
+void add_call(ToolCallEvent begin, std::optional<Status> status, std::optional<ToolResult> result,
+              Event& event) {
+  ToolCallEvent end;
+  end.call_id = begin.call_id;
+  end.match = CallMatch::latest;
+  end.status = status;
+  end.result = std::move(result);
+  begin.status = Status::running;
+  event.bodies.emplace_back(std::move(begin));
+  if (status) event.bodies.emplace_back(std::move(end));
+}
+
+std::optional<Status> status_of_sub_agent(std::string_view word) {
+  if (word == "completed") return Status::done;
+  if (word == "error") return Status::error;
+  if (word == "aborted") return Status::cancelled;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void show_wave_unknown(const Value& block, const std::string&, WaveBlockContext& context) {
+  context.now.event.bodies.emplace_back(
+      UnknownEvent{"unknown-block", std::string(block["type"].string_or_empty()), {}, 0, block});
+}
+
+void show_wave_text(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (has_other_content(block)) return show_wave_unknown(block, key, context);
+  MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
+  message.aside = message.aside || block["source"].string_or_empty() == "hook";
+  message.open = streams(block);
+  message.images = std::exchange(context.images, {});
+  context.now.agent.messages.show(std::move(message), context.now.event);
+  // What the agent is told in place of the command that the person wrote.
+  const std::string_view expanded = block["customCommandContent"].string_or_empty();
+  if (is_blank(expanded)) return;
+  MessageEvent command = message_of(key + "/command", expanded, context);
+  command.aside = true;
+  context.now.agent.messages.show(std::move(command), context.now.event);
+}
+
+void show_wave_reasoning(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (has_other_content(block)) return show_wave_unknown(block, key, context);
+  MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
+  message.reasoning = true;
+  message.open = streams(block);
+  message.started_ms = read_time(block["startTime"]);
+  message.ended_ms = read_time(block["endTime"]);
+  context.now.agent.messages.show(std::move(message), context.now.event);
+}
+
+std::vector<Image> read_wave_image_block(const Value& block) {
+  std::vector<Image> images;
+  if (block["type"].string_or_empty() != "image") return images;
+  for (const Member& url : block["imageUrls"].members()) {
+    if (url.value.is_string()) images.push_back(read_wave_image(url.value.text()));
+  }
+  return images;
+}
+
+void show_wave_image(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (context.has_text) return;  // shown with the text
+  MessageEvent message = message_of(key, {}, context);
+  message.images = read_wave_image_block(block);
+  if (message.images.empty()) message.attachment = block;
+  context.now.agent.messages.show(std::move(message), context.now.event);
+}
+
+void show_wave_custom_command(const Value& block, const std::string& key,
+                              WaveBlockContext& context) {
+  MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
+  message.aside = true;
+  message.attachment = block;
+  context.now.agent.messages.show(std::move(message), context.now.event);
+}
+
+void show_wave_tool(const Value& block, const std::string& key, WaveBlockContext& context) {
+  const std::string_view message = context.in_message ? context.message : std::string_view();
+  context.now.agent.calls.apply(block, message, key, WaveBlockKind::snapshot, context.now.event);
+}
+
+void show_wave_command(const Value& block, const std::string& key, WaveBlockContext& context) {
+  // Notifications call a command by its message alone.
+  const bool is_only_one = key == WaveMessages::key(context.message, "bang", 0);
+  const std::string& id = context.in_message && is_only_one ? context.message : key;
+  context.now.agent.commands.apply(id, read_wave_command(block), context.now.event);
+}
+
+void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext& context) {
+  if (!block["diffResult"].is_array()) return show_wave_unknown(block, key, context);
+  ToolCallEvent begin;
+  begin.call_id = key;
+  begin.name = "Edit";
+  Value arguments = Value::object();
+  arguments.add("file_path", block["path"]);
+  begin.input = ToolInput{std::move(arguments), {}};
+  FileChange change;
+  change.path = block["path"].string_or_empty();
+  read_wave_diff(block["diffResult"], change);
+  add_call(std::move(begin), Status::done, ToolResult{std::move(change), {}}, context.now.event);
+}
+
+/// Events of the session that it names are the sub-agent's from now on.
+void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockContext& context) {
+  WaveSession& session = context.now.session;
+  const std::string named = id_text(block["subagentId"]);
+  const std::string& id = named.empty() ? key : named;
+  const std::string own_session = id_text(block["sessionId"]);
+  if (!own_session.empty() && own_session != session.id) session.agent_of_session[own_session] = id;
+  ToolCallEvent begin;
+  begin.call_id = id;
+  begin.match =
+      context.now.agent.sub_agents.insert(id).second ? CallMatch::fresh : CallMatch::latest;
+  begin.name = "Agent";
+  begin.subject = block["subagentName"].string_or_empty();
+  Value arguments = Value::object();
+  arguments.add("subagent_type", block["subagentName"]);
+  if (block["configuration"].is_object()) arguments.add("configuration", block["configuration"]);
+  begin.input = ToolInput{std::move(arguments), {}};
+  const auto status = status_of_sub_agent(block["status"].string_or_empty());
+  std::optional<ToolResult> result;
+  if (status) result = ToolResult{};
+  add_call(std::move(begin), status, std::move(result), context.now.event);
+}
+
+}  // namespace agent_timeline

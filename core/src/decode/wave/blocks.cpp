@@ -1,0 +1,162 @@
+#include "decode/wave/blocks.h"
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/json/write.h"
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/wave/block_rows.h"
+#include "decode/wave/usage.h"
+
+namespace agent_timeline {
+namespace {
+
+using Handler = void (*)(const Value& block, const std::string& key, WaveBlockContext& context);
+
+struct BlockRow {
+  std::string_view type;
+  Handler handle;
+  /// A field that only Wave's block of this type has, and what type alone and that field score.
+  std::string_view own_field;
+  int score_of_type;
+  int score_with_field;
+};
+
+constexpr std::array kBlocks = {
+    BlockRow{"bang", show_wave_command, "command", 40, 90},
+    BlockRow{"command_output", show_wave_command, "command", 40, 90},
+    BlockRow{"compact", show_wave_compaction, "content", 40, 60},
+    BlockRow{"compress", show_wave_compaction, "content", 40, 80},
+    BlockRow{"custom_command", show_wave_custom_command, "content", 40, 60},
+    BlockRow{"diff", show_wave_diff, "diffResult", 20, 90},
+    BlockRow{"error", show_wave_error, "content", 5, 30},
+    BlockRow{"file_history", show_wave_file_history, "snapshots", 40, 90},
+    BlockRow{"image", show_wave_image, "imageUrls", 5, 90},
+    BlockRow{"info", show_wave_info, "content", 5, 45},
+    BlockRow{"memory", show_wave_memory, "isSuccess", 20, 90},
+    BlockRow{"reasoning", show_wave_reasoning, "content", 20, 60},
+    BlockRow{"subagent", show_wave_sub_agent, "subagentId", 20, 90},
+    BlockRow{"task_notification", show_wave_task_block, "taskId", 40, 90},
+    BlockRow{"text", show_wave_text, "content", 0, 30},
+    BlockRow{"tool", show_wave_tool, "stage", 30, 90},
+};
+
+const BlockRow* find_row(std::string_view type) {
+  for (const BlockRow& row : kBlocks) {
+    if (row.type == type) return &row;
+  }
+  return nullptr;
+}
+
+/// What only Wave has in types of block that others have too.
+bool has_own_field(const Value& block) {
+  for (const std::string_view name :
+       {"compactParams", "customCommandContent", "isRunning", "parametersChunk", "shortResult"}) {
+    if (block.find(name) != nullptr) return true;
+  }
+  const std::string_view stage = block["stage"].string_or_empty();
+  return !stage.empty() && read_wave_stage(stage).has_value();
+}
+
+/// Whether the block is another one than was last seen under the key.
+bool is_new(const Value& block, const std::string& key, WaveBlockContext& context) {
+  std::string identity = compact_json(block);
+  if (block["type"].string_or_empty() == "text") {
+    for (const Image& image : context.images)
+      identity += image.content;
+  }
+  const Digest digest = blake2(identity);
+  const auto [known, added] = context.now.agent.blocks.try_emplace(key, digest);
+  if (added) return true;
+  return std::exchange(known->second, digest) != digest;
+}
+
+void show_block(const Value& block, WaveBlockContext& context) {
+  const std::string type(block["type"].string_or_empty());
+  const std::string key = WaveMessages::key(context.message, type, context.ordinals[type]++);
+  if (!is_new(block, key, context)) return;
+  const NotePlace place(context.now.event);
+  const BlockRow* row = find_row(type);
+  (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
+}
+
+/// An old message without an id is the one that had its tool calls before.
+std::string message_of_calls(const Value& blocks, const WaveAgent& agent) {
+  for (const Member& block : blocks.members()) {
+    const std::string id = id_text(block.value["id"]);
+    if (!id.empty() && agent.calls.knows(id)) return agent.calls.message_of(id);
+  }
+  return {};
+}
+
+std::string next_name(WaveAgent& agent) {
+  return "message-" + std::to_string(++agent.unnamed);
+}
+
+Role read_role(const Value& role, std::vector<DecodeNote>& notes) {
+  const std::string_view word = role.string_or_empty();
+  if (word == "user") return Role::user;
+  if (word == "system") return Role::system;
+  if (word != "assistant") {
+    notes.push_back({"unknown-role", "A message has the unknown role " + std::string(word) + "."});
+  }
+  return Role::assistant;
+}
+
+/// The pictures of a message that has words are shown with them.
+void collect_images(const Value& blocks, WaveBlockContext& context) {
+  for (const Member& block : blocks.members()) {
+    const bool is_text = block.value["type"].string_or_empty() == "text";
+    if (is_text && block.value["content"].is_string()) context.has_text = true;
+  }
+  if (!context.has_text) return;
+  for (const Member& block : blocks.members()) {
+    for (Image& image : read_wave_image_block(block.value))
+      context.images.push_back(std::move(image));
+  }
+}
+
+}  // namespace
+
+void decode_wave_message(const Value& message, WaveNow& now) {
+  WaveBlockContext context{now};
+  const Value& blocks = message["blocks"];
+  context.in_message = true;
+  context.role = read_role(message["role"], now.event.notes);
+  context.aside = message["isMeta"].truthy();
+  context.message = id_text(message["id"]);
+  if (!now.event.time_ms) now.event.time_ms = read_time(message["timestamp"]);
+  if (context.message.empty()) context.message = message_of_calls(blocks, now.agent);
+  if (context.message.empty()) context.message = next_name(now.agent);
+  now.agent.messages.add(context.message, now.event);
+  if (context.role == Role::assistant) now.agent.last_message = context.message;
+  collect_images(blocks, context);
+  for (const Member& block : blocks.members())
+    show_block(block.value, context);
+  add_wave_usage(message["usage"], context.message, now);
+}
+
+/// A text that streams goes on in the next such block.
+void decode_wave_block(const Value& block, WaveNow& now) {
+  WaveBlockContext context{now};
+  const Value& id = block["id"];
+  const bool streams = block["stage"].string_or_empty() == "streaming";
+  context.message = !id.is_null() ? "block-" + id_text(id) : next_name(now.agent);
+  if (streams && id.is_null()) --now.agent.unnamed;
+  show_block(block, context);
+}
+
+int score_wave_block(const Value& block) {
+  const BlockRow* row = find_row(block["type"].string_or_empty());
+  if (row == nullptr) return 0;
+  if (block.find(row->own_field) != nullptr) {
+    const bool own = row->score_with_field < 70 && has_own_field(block);
+    return own ? 70 : row->score_with_field;
+  }
+  return has_own_field(block) ? 70 : row->score_of_type;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,156 @@
+#include "decode/wave/call.h"
+
+#include <utility>
+
+#include "base/json/write.h"
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/wave/outcome.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Up to this size a known result is sent again with a new word about it; a longer one waits for
+/// the end, so that a small update of a large result stays small.
+constexpr std::size_t kResentBytes = 1024;
+
+/// Reads the parameters when that is worth it: at chunk after chunk it would cost their square.
+void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
+                     std::vector<DecodeNote>& notes) {
+  if (is_blank(call.parameters) || call.tried_bytes == call.parameters.size()) return;
+  call.tried_bytes = call.parameters.size();
+  ToolInput read = parse_arguments(Value::string(call.parameters));
+  if (read.raw.empty()) {
+    call.arguments = read.arguments;
+    body.input = std::move(read);
+    body.input_chunk.clear();
+  } else if (complete && !call.reported_invalid) {
+    call.reported_invalid = true;
+    notes.push_back({"invalid-arguments", "The parameters of the call are not valid JSON."});
+  }
+}
+
+/// Values that were read are not the whole any more: the text is shown again.
+void reopen_text(WaveCall& call, ToolCallEvent& body) {
+  if (call.arguments.is_null()) return;
+  call.arguments = {};
+  body.input = ToolInput{{}, call.parameters};
+}
+
+void append_parameters(std::string_view chunk, WaveCall& call, ToolCallEvent& body) {
+  if (chunk.empty()) return;
+  reopen_text(call, body);
+  call.parameters += chunk;
+  body.input_chunk += chunk;
+}
+
+/// True when the text is another one than was known.
+bool replace_parameters(std::string_view text, WaveCall& call, ToolCallEvent& body) {
+  if (text == call.parameters) return false;
+  if (text.starts_with(call.parameters)) {
+    append_parameters(text.substr(call.parameters.size()), call, body);
+  } else {
+    call.parameters = text;
+    call.arguments = {};
+    body.input = ToolInput{{}, call.parameters};
+  }
+  call.tried_bytes = 0;
+  return true;
+}
+
+/// The text of the result becomes `text`; true when `body` says it as a chunk.
+bool grow_result(std::string_view text, bool in_chunks, WaveCall& call, ToolCallEvent& body) {
+  std::optional<std::string>& known = call.outcome.text;
+  if (!known || !call.has_partial_result) {
+    known = std::string(text);
+    return false;
+  }
+  const bool continues = text.starts_with(*known);
+  if (!continues && !in_chunks) {
+    known = std::string(text);
+    return false;
+  }
+  const std::string_view chunk = continues ? text.substr(known->size()) : text;
+  body.output_chunk = chunk;
+  *known += chunk;
+  return true;
+}
+
+/// Takes what is said beside the text; true when something of it is new.
+bool merge_remarks(const WaveOutcome& brought, WaveOutcome& known) {
+  bool changed = false;
+  if (!brought.brief.empty() && brought.brief != known.brief) {
+    known.brief = brought.brief;
+    changed = true;
+  }
+  if (!brought.images.empty() && brought.images != known.images) {
+    known.images = brought.images;
+    changed = true;
+  }
+  if (!brought.error.is_null()) {
+    known.error = brought.error;
+    changed = true;
+  }
+  if (!brought.data.is_null()) {
+    known.data = brought.data;
+    changed = true;
+  }
+  if (brought.success) known.success = brought.success;
+  if (brought.first_line > 0) known.first_line = brought.first_line;
+  if (!brought.background_task.empty()) known.background_task = brought.background_task;
+  return changed;
+}
+
+}  // namespace
+
+void merge_wave_header(const WaveToolFields& fields, WaveCall& call, ToolCallEvent& body) {
+  if (!fields.name.empty() && fields.name != call.name) {
+    call.name = fields.name;
+    body.name = call.name;
+  }
+  if (!fields.subject.empty() && fields.subject != call.subject) {
+    call.subject = fields.subject;
+    body.subject = call.subject;
+  }
+}
+
+void merge_wave_parameters(const WaveToolFields& fields, bool complete, WaveCall& call,
+                           ToolCallEvent& body, std::vector<DecodeNote>& notes) {
+  bool replaced = false;
+  if (const Value* whole = fields.parameters) {
+    const std::string text = whole->is_string() ? std::string(whole->text()) : compact_json(*whole);
+    replaced = replace_parameters(text, call, body);
+  }
+  append_parameters(fields.parameters_chunk, call, body);
+  const bool grown = call.parameters.size() >= 2 * call.tried_bytes;
+  const bool worth_reading = replaced || (fields.stage != WaveStage::streaming && grown);
+  if (complete || worth_reading) read_parameters(complete, call, body, notes);
+}
+
+void merge_wave_progress(const WaveToolFields& fields, bool in_chunks, WaveCall& call,
+                         ToolCallEvent& body) {
+  const WaveOutcome& brought = fields.outcome;
+  const bool remarks = merge_remarks(brought, call.outcome);
+  bool whole = false;
+  if (brought.text && !(brought.text->empty() && !call.has_partial_result)) {
+    whole = !grow_result(*brought.text, in_chunks, call, body);
+  }
+  const std::size_t size = call.outcome.text ? call.outcome.text->size() : 0;
+  if (!whole && !(remarks && size <= kResentBytes)) return;
+  body.output_chunk.clear();
+  body.result = read_wave_progress(call.name, call.arguments, call.outcome);
+  call.has_partial_result = call.outcome.text.has_value();
+}
+
+void merge_wave_end(const WaveOutcome& end, WaveOutcome& known) {
+  merge_remarks(end, known);
+  if (end.text) known.text = end.text;
+}
+
+std::optional<ToolInput> wave_input(const WaveCall& call) {
+  if (!call.arguments.is_null()) return ToolInput{call.arguments, {}};
+  if (is_blank(call.parameters)) return std::nullopt;
+  return ToolInput{{}, call.parameters};
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,237 @@
+#include "decode/wave/outcome.h"
+
+#include <array>
+#include <string>
+
+#include "base/json/write.h"
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+constexpr std::string_view kCommandTool = "Bash";
+constexpr std::array<std::string_view, 2> kFailurePrefixes = {"Error: ", "Tool execution failed: "};
+/// How the messages of calls begin that were stopped rather than failed.
+constexpr std::array<std::string_view, 6> kAbortPrefixes = {"tool execution was aborted",
+                                                            "tool execution aborted",
+                                                            "interrupted",
+                                                            "request was aborted",
+                                                            "aborted",
+                                                            "user interrupted"};
+
+std::string_view without_failure_prefix(std::string_view text) {
+  text = trim(text);
+  for (const std::string_view prefix : kFailurePrefixes) {
+    if (text.starts_with(prefix)) return text.substr(prefix.size());
+  }
+  return text;
+}
+
+/// One short sentence that says so, or a longer text that begins with saying so.
+bool is_abort(std::string_view message) {
+  constexpr std::size_t longest_sentence = 64;
+  const std::string_view words = without_failure_prefix(message);
+  const std::string lower = to_lower_ascii(words.substr(0, longest_sentence));
+  if (words.size() <= longest_sentence && lower.ends_with(" was aborted")) return true;
+  for (const std::string_view prefix : kAbortPrefixes) {
+    if (lower.starts_with(prefix)) return true;
+  }
+  return false;
+}
+
+/// What an error says, in whatever type it came; empty when it says nothing. `[object Object]` is
+/// an object that somebody made text of: no words either.
+std::string message_of(const Value& error) {
+  std::string message = error_message(error);
+  if (message.empty() && error.is_object()) message = error_message(error["error"]);
+  if (trim(message).starts_with("[object")) message.clear();
+  return std::string(trim(message));
+}
+
+/// Whether the error holds more than its one sentence.
+bool has_detail(const Value& error) {
+  if (error.is_object()) return error.size() > (error_message(error).empty() ? 0U : 1U);
+  return error.is_array() && error.size() > 1;
+}
+
+ToolError read_error(std::string_view name, const WaveOutcome& outcome) {
+  ToolError error;
+  error.message = message_of(outcome.error);
+  if (error.message.empty()) error.message = without_failure_prefix(outcome.text.value_or(""));
+  if (error.message.empty()) error.message = "Tool call error: " + std::string(name);
+  if (has_detail(outcome.error)) error.detail = outcome.error;
+  return error;
+}
+
+/// Whether the result is the error's sentence again, with or without a prefix.
+bool repeats(std::string_view result, std::string_view message) {
+  return trim(result) == message || without_failure_prefix(result) == message;
+}
+
+/// What tools say is Markdown, but a file is not, whatever stands in it.
+TextOutput text_output(std::string_view name, std::string_view text) {
+  return {std::string(text), name == "Read"};
+}
+
+std::optional<ToolOutput> read_output(std::string_view name, const Value& arguments,
+                                      const WaveOutcome& outcome) {
+  if (!outcome.data.is_null()) return JsonOutput{outcome.data};
+  if (!outcome.text) return std::nullopt;
+  if (auto known = read_tool_text(name, arguments, *outcome.text)) return known;
+  if (is_blank(*outcome.text)) return std::nullopt;
+  return text_output(name, trim_end(*outcome.text));
+}
+
+/// What a command's own end says of the call.
+Status status_of(const std::optional<ToolOutput>& output) {
+  const auto* command = output ? std::get_if<CommandOutput>(&*output) : nullptr;
+  if (command == nullptr) return Status::done;
+  switch (command->outcome) {
+    case CommandOutput::Outcome::timed_out:
+      return Status::timed_out;
+    case CommandOutput::Outcome::background:
+      return Status::background;
+    case CommandOutput::Outcome::interrupted:
+      return Status::cancelled;
+    case CommandOutput::Outcome::completed:
+    case CommandOutput::Outcome::running:
+      break;
+  }
+  return command->exit_code.value_or(0) == 0 ? Status::done : Status::error;
+}
+
+/// The code in a sentence that says no more than how a command exited.
+std::optional<std::int64_t> read_exit_code(std::string_view message) {
+  constexpr std::size_t longest_sentence = 64;
+  const std::size_t digits = message.find_last_not_of("0123456789") + 1;
+  if (digits == 0 || digits > longest_sentence) return std::nullopt;
+  const std::string words = to_lower_ascii(message.substr(0, digits));
+  const bool is_exit = words.ends_with("exit code ") || words.ends_with("exit code: ") ||
+                       words.ends_with("exited with code ");
+  if (!is_exit) return std::nullopt;
+  return Value::number(std::string(message.substr(digits))).integer();
+}
+
+/// A failure that is a command's exit code and no more is part of the command's output.
+void move_exit_code(const Value& arguments, ToolResult& result) {
+  const std::optional<std::int64_t> code = read_exit_code(result.error->message);
+  if (!code) return;
+  if (!result.output || !std::holds_alternative<CommandOutput>(*result.output)) {
+    CommandOutput silent;
+    silent.command = arguments["command"].string_or_empty();
+    result.output = std::move(silent);
+  }
+  std::get_if<CommandOutput>(&*result.output)->exit_code = code;
+  result.error.reset();
+}
+
+/// A command that was stopped: its output, without the sentence below it that says so.
+void mark_interrupted(ToolResult& result) {
+  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command == nullptr) return;
+  command->outcome = CommandOutput::Outcome::interrupted;
+  std::string& text = command->standard_output;
+  if (!text.ends_with(result.error->message)) return;
+  text.resize(text.size() - result.error->message.size());
+  text.resize(trim_end(text).size());
+  result.error.reset();
+}
+
+/// A command that is said to have succeeded exited with 0.
+void mark_success(ToolResult& result) {
+  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command == nullptr || command->outcome != CommandOutput::Outcome::completed) return;
+  if (!command->exit_code) command->exit_code = 0;
+}
+
+void mark_background(const std::string& task, ToolResult& result) {
+  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  if (command == nullptr) return;
+  command->outcome = CommandOutput::Outcome::background;
+  command->job_id = task;
+}
+
+/// Of an edit, where in the file it was, as the block says it or else as the text does.
+void place_change(const WaveOutcome& outcome, ToolResult& result) {
+  auto* change = result.output ? std::get_if<FileChange>(&*result.output) : nullptr;
+  if (change != nullptr && outcome.first_line > 0) change->first_line = outcome.first_line;
+}
+
+/// Whether the short form of the result is the start or the end of what the row shows anyway.
+bool repeats_output(const ToolResult& result) {
+  return result.output && (std::holds_alternative<CommandOutput>(*result.output) ||
+                           std::holds_alternative<FileChange>(*result.output));
+}
+
+}  // namespace
+
+WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveOutcome& outcome) {
+  WaveEnd end;
+  end.result.images = outcome.images;
+  end.result.output = read_output(name, arguments, outcome);
+  if (!outcome.images.empty() && name == "Read") end.result.output.reset();  // it names the picture
+  if (!repeats_output(end.result)) end.result.brief = outcome.brief;
+  place_change(outcome, end.result);
+  end.status = status_of(end.result.output);
+  const bool failed = is_wave_error(outcome.error) || outcome.success == false;
+  if (!failed) {
+    if (!outcome.background_task.empty()) {
+      end.status = Status::background;
+      mark_background(outcome.background_task, end.result);
+    }
+    if (outcome.success && name == kCommandTool) mark_success(end.result);
+    return end;
+  }
+  end.result.error = read_error(name, outcome);
+  const std::string& message = end.result.error->message;
+  if (end.status == Status::done || end.status == Status::background) end.status = Status::error;
+  if (is_abort(message)) end.status = Status::cancelled;
+  if (outcome.text && repeats(*outcome.text, message)) end.result.output.reset();
+  if (end.status == Status::cancelled) {
+    if (name == kCommandTool) mark_interrupted(end.result);
+  } else if (name == kCommandTool) {
+    move_exit_code(arguments, end.result);
+  }
+  return end;
+}
+
+ToolResult read_wave_progress(std::string_view name, const Value& arguments,
+                              const WaveOutcome& outcome) {
+  ToolResult result;
+  result.brief = outcome.brief;
+  result.images = outcome.images;
+  if (is_wave_error(outcome.error)) result.error = read_error(name, outcome);
+  if (!outcome.data.is_null()) result.output = JsonOutput{outcome.data};
+  if (!outcome.text) return result;
+  if (name == kCommandTool) {
+    CommandOutput command;
+    command.outcome = CommandOutput::Outcome::running;
+    command.command = arguments["command"].string_or_empty();
+    command.standard_output = *outcome.text;
+    result.output = std::move(command);
+    result.brief.clear();
+  } else {
+    result.output = text_output(name, *outcome.text);
+  }
+  return result;
+}
+
+Digest digest_of(const WaveOutcome& outcome) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_array();
+  if (outcome.text) json.string(*outcome.text);
+  json.raw(compact_json(outcome.data));
+  json.raw(compact_json(outcome.error));
+  if (outcome.success) json.boolean(*outcome.success);
+  json.string(outcome.brief);
+  json.string(outcome.background_task);
+  for (const Image& image : outcome.images)
+    json.string(image.content);
+  json.end_array();
+  return blake2(text);
+}
+
+}  // namespace agent_timeline

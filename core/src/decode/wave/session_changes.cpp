@@ -1,0 +1,157 @@
+#include "decode/wave/session_changes.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// A row that later ones of the same code replace, so that a state that changes often is one row.
+void show_state(std::string_view code, std::string_view subject, const Value& detail,
+                WaveNow& now) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.key = code;
+  notice.subject = subject;
+  notice.detail = detail;
+  if (now.agent.notices.repeats(notice)) return;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+/// A row for each change.
+void show_change(std::string_view code, std::string_view subject, WaveNow& now) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.subject = subject;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+Status status_of_turn(WaveNow& now) {
+  if (now.agent.calls.take_cancelled()) return Status::cancelled;
+  return std::exchange(now.session.failed, false) ? Status::error : Status::done;
+}
+
+std::string text_of_waiting(const Value& message) {
+  if (message.is_string()) return std::string(message.text());
+  return read_content(message["content"]).text;
+}
+
+std::string call_of_request(const Value& params) {
+  for (const std::string_view name : {"toolCallId", "toolBlockId", "toolUseId", "toolId", "id"}) {
+    std::string id = id_text(params[name]);
+    if (!id.empty()) return id;
+  }
+  return {};
+}
+
+}  // namespace
+
+void wave_loading_change(const Value& params, WaveNow& now) {
+  const bool loading = params["loading"].truthy();
+  if (loading != now.session.loading) {
+    now.session.loading = loading;
+    TurnEvent turn;
+    if (loading) {
+      (void)status_of_turn(now);  // what happened before is not of this turn
+    } else {
+      now.agent.messages.close(now.event);
+      turn.phase = TurnEvent::Phase::end;
+      turn.status = status_of_turn(now);
+    }
+    now.event.bodies.emplace_back(std::move(turn));
+  }
+  const std::int64_t tokens = params["latestTotalTokens"].integer().value_or(0);
+  if (tokens <= 0) return;
+  SessionEvent session;
+  session.context_tokens = tokens;
+  now.event.bodies.emplace_back(std::move(session));
+}
+
+void wave_queued_messages_change(const Value& params, WaveNow& now) {
+  QueueEvent queue{QueueEvent::Change::replace, {}};
+  for (const Member& message : params["messages"].members()) {
+    queue.messages.push_back({id_text(message.value["id"]), text_of_waiting(message.value)});
+  }
+  now.event.bodies.emplace_back(std::move(queue));
+}
+
+void wave_tasks_change(const Value& params, WaveNow& now) {
+  now.agent.calls.replace_tasks(params, now.event);
+}
+
+/// What is to be allowed stands in `context`; in old versions beside the request.
+void wave_permission_request(const Value& params, WaveNow& now) {
+  const Value& context = params["context"].is_object() ? params["context"] : params;
+  const std::string_view tool = context["toolName"].string_or_empty();
+  const std::string call = call_of_request(context);
+  if (now.agent.calls.await_approval(call, tool, now.event)) return;
+  const bool names_call = !call.empty() && !tool.empty();
+  if (names_call && now.agent.calls.begin_awaiting(call, tool, context["toolInput"], now.event)) {
+    return;
+  }
+  NoticeEvent notice;
+  notice.code = "permission-request";
+  notice.subject = tool;
+  notice.detail = params;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void wave_compaction_state_change(const Value& params, WaveNow& now) {
+  now.agent.notices.set_compacting(params["isCompacting"].truthy(), now.event);
+}
+
+void wave_compaction_content_update(const Value& params, WaveNow& now) {
+  now.agent.notices.show_summary(error_message(params["content"]), now.event);
+}
+
+void wave_compact_block_added(const Value& params, WaveNow& now) {
+  now.agent.notices.finish_compaction(error_message(params["content"]), now.event);
+}
+
+/// The first id is only told; a later one means that another session goes on from here.
+void wave_session_id_change(const Value& params, WaveNow& now) {
+  const std::string id = id_text(params["sessionId"]);
+  const bool is_other = !now.session.id.empty() && now.session.id != id;
+  now.session.id = id;
+  if (is_other) show_change("session-changed", id, now);
+}
+
+void wave_permission_mode_change(const Value& params, WaveNow& now) {
+  show_change("permission-mode", params["mode"].string_or_empty(), now);
+}
+
+void wave_workdir_change(const Value& params, WaveNow& now) {
+  show_change("workdir", params["workdir"].string_or_empty(), now);
+}
+
+/// That there are none is the usual state.
+void wave_mcp_servers_change(const Value& params, WaveNow& now) {
+  if (params["servers"].is_array() && params["servers"].size() == 0) return;
+  show_state("mcp-servers", {}, params["servers"], now);
+}
+
+void wave_authentication_url(const Value& params, WaveNow& now) {
+  NoticeEvent notice;
+  notice.code = "authentication-url";
+  notice.tone = Tone::warning;
+  notice.text = params["url"].string_or_empty();
+  if (notice.text.empty()) notice.detail = params;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+void wave_side_answer(const Value& params, WaveNow& now) {
+  NoticeEvent notice;
+  notice.code = "side-answer";
+  notice.key = "side-answer/" + id_text(params["id"]);
+  notice.text = params["content"].string_or_empty();
+  notice.is_document = true;
+  if (notice.text.empty()) notice.detail = params;
+  if (now.agent.notices.repeats(notice)) return;
+  now.event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace agent_timeline

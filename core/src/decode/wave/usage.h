@@ -1,0 +1,15 @@
+// Tokens as Wave's messages count them.
+// Invariant: what a message used is added up once, however often the message comes.
+#pragma once
+
+#include <string>
+
+#include "base/value.h"
+#include "decode/wave/session.h"
+
+namespace agent_timeline {
+
+/// Adds what `usage` (of the message of that id) has more than was added before, and its model.
+void add_wave_usage(const Value& usage, const std::string& message, WaveNow& now);
+
+}  // namespace agent_timeline

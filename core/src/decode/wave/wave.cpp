@@ -1,0 +1,221 @@
+#include "decode/wave/wave.h"
+
+#include <array>
+
+#include "decode/read/fields.h"
+#include "decode/read/quiet.h"
+#include "decode/wave/blocks.h"
+#include "decode/wave/notifications.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The forms that events of Wave come in.
+enum class Form : std::uint8_t {
+  notification,
+  answer,
+  message,
+  metadata,
+  block,
+  tool_update,
+  chunk,
+  none
+};
+
+/// What an event of a form without methods counts as.
+std::string_view name_of(Form form) {
+  switch (form) {
+    case Form::answer:
+      return "answer";
+    case Form::message:
+      return "message";
+    case Form::metadata:
+      return "metadata";
+    case Form::block:
+      return "block";
+    case Form::tool_update:
+      return "toolBlockUpdated";
+    case Form::chunk:
+      return "chunk";
+    case Form::notification:
+    case Form::none:
+      break;
+  }
+  return {};
+}
+
+/// Means something only to who knows that the stream is Wave's.
+constexpr int kAnswer = 5;
+
+constexpr std::string_view kMariaPrefix = "maria.agent.";
+
+/// Fields of a tool update that no other dialect has at the top of an event.
+bool has_update_field(const Value& value) {
+  for (const std::string_view name :
+       {"compactParams", "isRunning", "parametersChunk", "shortResult"}) {
+    if (value.find(name) != nullptr) return true;
+  }
+  return false;
+}
+
+bool is_notification(const Value& value) {
+  const std::string_view method = value["method"].string_or_empty();
+  if (method.empty() || method.starts_with(kMariaPrefix)) return false;
+  return is_wave_notification(value);
+}
+
+/// The answer to a request of the host, on the same pipe: nothing in it says that it is Wave's.
+bool is_answer(const Value& value) {
+  const bool has_outcome = value.find("result") != nullptr || value["error"].is_object();
+  return value.size() == 2 && has_outcome && !id_text(value["id"]).empty();
+}
+
+/// The messages of an answer that holds the whole history.
+const Value& history_of(const Value& answer) {
+  return answer["result"]["messages"];
+}
+
+bool has_history(const Value& answer) {
+  const Value& first = history_of(answer).element(0);
+  return first["role"].is_string() && first["blocks"].is_array();
+}
+
+/// The first line of a session's file.
+bool is_metadata(const Value& value) {
+  return value["type"].string_or_empty() == "metadata" && value["workdir"].is_string();
+}
+
+Form form_of(const Value& value) {
+  if (is_notification(value)) return Form::notification;
+  if (is_answer(value)) return Form::answer;
+  if (value["role"].is_string() && value["blocks"].is_array()) return Form::message;
+  if (!value["method"].is_null()) return Form::none;
+  if (is_metadata(value)) return Form::metadata;
+  if (value["type"].is_string()) return Form::block;
+  if (value["chunk"].is_string() && !value["messageId"].is_null()) return Form::chunk;
+  const bool has_id = !id_text(value["id"]).empty();
+  const bool is_update = value["stage"].is_string() || has_update_field(value);
+  const bool is_plain = has_id && value["name"].is_string() && value["parameters"].is_string();
+  return is_update || is_plain ? Form::tool_update : Form::none;
+}
+
+int score_tool_update(const Value& value) {
+  const bool has_id = !id_text(value["id"]).empty();
+  if (has_id && read_wave_stage(value["stage"].string_or_empty())) return 90;
+  if (has_update_field(value)) return has_id ? 80 : 60;
+  return has_id && value["stage"].is_string() ? 60 : 40;
+}
+
+class WaveDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override {
+    const Value& value = input.value;
+    const Form form = form_of(value);
+    const bool has_session = form == Form::notification || form == Form::tool_update;
+    if (has_session) event.scope.key = agent_of(id_text(value["sessionId"]));
+    WaveNow now{session_, session_.agents[event.scope.key], event};
+    interpret(form, value, now);
+    const std::string_view method = value["method"].string_or_empty();
+    settle_event(form == Form::notification ? method : name_of(form), wave_quiet_kinds(), value,
+                 event);
+  }
+
+ private:
+  static void interpret(Form form, const Value& value, WaveNow& now) {
+    switch (form) {
+      case Form::notification:
+        return decode_wave_notification(value, now);
+      case Form::answer:
+        return read_answer(value, now);
+      case Form::metadata:
+        return;
+      case Form::message:
+        return decode_wave_message(value, now);
+      case Form::block:
+        return decode_wave_block(value, now);
+      case Form::tool_update:
+        return decode_wave_tool_update(value, now);
+      case Form::chunk:
+        return decode_wave_chunk(value, WaveChannel::text, now);
+      case Form::none:
+        now.event.bodies.emplace_back(UnknownEvent{"unknown-event", {}, {}, 0, value});
+    }
+  }
+
+  /// What was heard has its rows; a host that came late learns of the rest, at whatever time each
+  /// of that was.
+  static void read_answer(const Value& answer, WaveNow& now) {
+    if (has_history(answer)) {
+      for (const Member& message : history_of(answer).members()) {
+        if (now.agent.messages.knows(id_text(message.value["id"]))) continue;
+        decode_wave_message(message.value, now);
+      }
+      now.event.time_ms.reset();
+    }
+    if (answer["error"].is_null()) return;
+    NoticeEvent notice;
+    notice.code = "error";
+    notice.tone = Tone::bad;
+    notice.text = error_message(answer["error"]);
+    notice.detail = answer["error"];
+    now.event.bodies.emplace_back(std::move(notice));
+  }
+
+  /// Every session is the root's but those that a sub-agent was said to have.
+  std::string agent_of(const std::string& session) {
+    if (session.empty()) return {};
+    const auto found = session_.agent_of_session.find(session);
+    if (found != session_.agent_of_session.end()) return found->second;
+    if (session_.id.empty()) session_.id = session;
+    return {};
+  }
+
+  WaveSession session_;
+};
+
+}  // namespace
+
+std::span<const std::string_view> wave_tools() {
+  static constexpr std::array<std::string_view, 23> tools = {"Agent",      "AskUserQuestion",
+                                                             "Bash",       "BashOutput",
+                                                             "Edit",       "Glob",
+                                                             "Grep",       "KillBash",
+                                                             "LS",         "LSP",
+                                                             "MultiEdit",  "Read",
+                                                             "Skill",      "Task",
+                                                             "TaskCreate", "TaskGet",
+                                                             "TaskList",   "TaskOutput",
+                                                             "TaskUpdate", "TodoWrite",
+                                                             "WebFetch",   "WebSearch",
+                                                             "Write"};
+  return tools;
+}
+
+int score_wave(const Input& input) {
+  const Value& value = input.value;
+  switch (form_of(value)) {
+    case Form::notification:
+      return is_wave_method(value["method"].text()) ? 100 : 45;
+    case Form::answer:
+      return has_history(value) ? 70 : kAnswer;
+    case Form::metadata:
+      return 90;
+    case Form::message:
+      return 95;
+    case Form::block:
+      return score_wave_block(value);
+    case Form::tool_update:
+      return score_tool_update(value);
+    case Form::chunk:
+      return 60;
+    case Form::none:
+      break;
+  }
+  return 0;
+}
+
+std::unique_ptr<DialectDecoder> create_wave() {
+  return std::make_unique<WaveDecoder>();
+}
+
+}  // namespace agent_timeline
