@@ -209,7 +209,7 @@ const kNames = {
   view: part("wasm/package/src/view/mount.ts"),
   demo: part("web-demo/playground/main.js"),
   cli: part("wasm/package/cli/run.mjs", true),
-  worker: part("wasm/package/src/worker/serve.ts"),
+  worker: part("wasm/package/src/worker/thread/serve.ts"),
   styles: part("wasm/package/styles.css"),
   node: (plan) => {
     plan.package = true;

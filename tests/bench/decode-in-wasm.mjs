@@ -3,13 +3,13 @@
 // leaves the patches as bytes in WebAssembly's memory; the others give objects, as hosts get them.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { Engine } from "../../build/js/engine.js";
-import { load } from "../../build/js/entry.node.js";
-import { SessionPort } from "../../build/js/session-port.js";
-import { startModule } from "../../build/js/start-instance.js";
-import { compileSource } from "../../build/js/wasm-source.js";
+import { Engine } from "../../build/js/wasm/engine.js";
+import { load } from "../../build/js/entries/entry.node.js";
+import { SessionPort } from "../../build/js/wasm/session-port.js";
+import { startModule } from "../../build/js/wasm/start-instance.js";
+import { compileSource } from "../../build/js/load/wasm-source.js";
 
-const kCore = new URL("../../build/js/core.wasm", import.meta.url);
+const kCore = new URL("../../build/js/load/core.wasm", import.meta.url);
 
 function* cut(log, chunk) {
   for (let at = 0; at < log.length; at += chunk) yield log.subarray(at, at + chunk);

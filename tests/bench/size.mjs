@@ -15,7 +15,7 @@ const kWorker = "worker-main.js";
 const kCore = "core.wasm";
 const kStyles = "styles.css";
 /** embind's JavaScript, as the build puts it into the scripts that start the core. */
-const kGlue = "../../../build/js/core-glue.js";
+const kGlue = "../../../build/js/wasm/core-glue.js";
 /** Bytes, as brotli compresses them. */
 const kBudget = 170_000;
 const kBudgetOfGlue = 8_192;

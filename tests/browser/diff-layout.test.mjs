@@ -28,7 +28,7 @@ test("either layout makes of the other what the core writes", async () => {
   const { page, assertQuiet } = await bare();
   await servePlainScripts(page);
   const wrong = await page.evaluate(async () => {
-    const { layOutDiff } = await import("/plain-scripts/view/body/diff-layout.js");
+    const { layOutDiff } = await import("/plain-scripts/view/content/diff-layout.js");
     const { htmlParser } = await import("/agent-timeline/index.js");
     const parse = htmlParser("agent-timeline-test");
     let seed = 7;

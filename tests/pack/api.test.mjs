@@ -17,11 +17,11 @@ const kUpdate = process.env.UPDATE_API === "1";
 
 /** Entries of the package, as the report calls them → their declarations. `/inline` offers what `.` does. */
 const kEntries = {
-  agentTimeline: "entry.browser",
-  slim: "entry.slim",
-  worker: "entry.worker",
+  agentTimeline: "entries/entry.browser",
+  slim: "entries/entry.slim",
+  worker: "entries/entry.worker",
   view: "view/mount",
-  element: "element",
+  element: "element/element",
   react: "frameworks/react",
   vue: "frameworks/vue",
   svelte: "frameworks/svelte",

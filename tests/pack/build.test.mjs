@@ -65,7 +65,11 @@ function makeSmall() {
     cpSync(join(kRoot, "wasm/package", name), inPackage(name), { recursive: true });
   }
   symlinkSync(join(kRoot, "wasm/package/node_modules"), inPackage("node_modules"));
-  const names = [...Object.values({ ...entries, ...workers, ...alone }), "errors", "export-page"];
+  const names = [
+    ...Object.values({ ...entries, ...workers, ...alone }),
+    "contract/errors",
+    "session/export-page",
+  ];
   for (const name of names) write(inPackage(`src/${name}.ts`), `export const name = "${name}";\n`);
   write(inPackage("styles.css"), ".at-card { color: red }\n");
   write(inPackage("page.css"), ".at-page { color: red }\n");
@@ -90,7 +94,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 test("what was built to its end is packed, whatever the files' times", () => {
   succeeds("prepack");
   const late = new Date(Date.now() + 60_000);
-  for (const path of ["src/export-page.ts", "styles.css", "dist/index.js"]) {
+  for (const path of ["src/session/export-page.ts", "styles.css", "dist/index.js"]) {
     utimesSync(inPackage(path), late, late);
   }
   utimesSync(at("core/src/escape.cpp"), late, late);
@@ -99,8 +103,8 @@ test("what was built to its end is packed, whatever the files' times", () => {
 
 const kChanges = {
   "a source of the scripts": [
-    () => append(inPackage("src/export-page.ts"), "\n"),
-    /src\/export-page\.ts has changed/,
+    () => append(inPackage("src/session/export-page.ts"), "\n"),
+    /src\/session\/export-page\.ts has changed/,
   ],
   "a source of the core": [
     () => append(at("core/src/escape.cpp"), "\n"),
@@ -110,7 +114,10 @@ const kChanges = {
     () => writeFileSync(inPackage("src/more.ts"), "export {};\n"),
     /src\/more\.ts is new/,
   ],
-  "a source that is gone": [() => rmSync(inPackage("src/errors.ts")), /src\/errors\.ts is gone/],
+  "a source that is gone": [
+    () => rmSync(inPackage("src/contract/errors.ts")),
+    /src\/contract\/errors\.ts is gone/,
+  ],
   "the styles": [() => append(inPackage("styles.css"), "\n"), /styles\.css has changed/],
   "the core": [() => append(at(kCore), "\n"), /agent_timeline\.wasm has changed/],
   "the glue": [() => append(at(kGlue), "\n"), /agent_timeline\.js has changed/],
@@ -138,7 +145,7 @@ test("a core older than its sources is not taken", () => {
 });
 
 test("scripts alone are bundled without types, and not packed; a whole build mends that", () => {
-  append(inPackage("src/export-page.ts"), "\n");
+  append(inPackage("src/session/export-page.ts"), "\n");
   succeeds("build", "bundle");
   assert.ok(existsSync(inPackage("dist/index.js")));
   assert.ok(!existsSync(inPackage("dist/types")));
@@ -150,24 +157,24 @@ test("scripts alone are bundled without types, and not packed; a whole build men
 test("what an interrupted build left is not taken for its result", () => {
   mkdirSync(inPackage(".dist-next"));
   writeFileSync(inPackage(".dist-next/stray.js"), "left");
-  append(inPackage("src/errors.ts"), 'export const NEW_NAME = "new";\n');
+  append(inPackage("src/contract/errors.ts"), 'export const NEW_NAME = "new";\n');
   rmSync(at("build/js/built-from.json"));
-  writeFileSync(at("build/js/errors.js"), "half a fi");
+  writeFileSync(at("build/js/contract/errors.js"), "half a fi");
   succeeds("build");
   for (const path of ["dist/stray.js", ".dist-next", ".dist-old"]) {
     assert.ok(!existsSync(inPackage(path)), path);
   }
-  assert.match(readFileSync(at("build/js/errors.js"), "utf8"), /NEW_NAME/);
+  assert.match(readFileSync(at("build/js/contract/errors.js"), "utf8"), /NEW_NAME/);
   succeeds("prepack");
 });
 
 test("build/js holds what the sources make, no more and no less", () => {
   const compiled = (name) => existsSync(at(`build/js/${name}`));
-  const made = readFileSync(at("build/js/export-page.js"), "utf8");
-  append(at("build/js/export-page.js"), "changed by hand\n");
+  const made = readFileSync(at("build/js/session/export-page.js"), "utf8");
+  append(at("build/js/session/export-page.js"), "changed by hand\n");
   writeFileSync(inPackage("src/more.ts"), "export const more: number = 1;\n");
   succeeds("build", "js");
-  assert.equal(readFileSync(at("build/js/export-page.js"), "utf8"), made);
+  assert.equal(readFileSync(at("build/js/session/export-page.js"), "utf8"), made);
   assert.ok(compiled("more.js") && compiled("more.d.ts"));
   rmSync(inPackage("src/more.ts"));
   succeeds("build", "js");
@@ -176,7 +183,7 @@ test("build/js holds what the sources make, no more and no less", () => {
 
 test("a mistake in the types is one every time, and leaves dist/ as it was", () => {
   const index = readFileSync(inPackage("dist/index.js"), "utf8");
-  append(inPackage("src/errors.ts"), 'export const wrong: number = "text";\n');
+  append(inPackage("src/contract/errors.ts"), 'export const wrong: number = "text";\n');
   const wrong = /errors\.ts\(\d+,\d+\): error TS2322/;
   refuses("build", wrong);
   refuses("build", wrong);

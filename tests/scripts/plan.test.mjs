@@ -43,7 +43,7 @@ test("a part of the view: the Node tests that import it, and the browser tests a
   assert.ok(plan.package);
   assert.ok(plan.browserTests.includes("tests/browser/find.test.mjs"));
   assert.equal(plan.native, undefined);
-  const { nodeTests } = of("wasm/package/src/replay-log.ts");
+  const { nodeTests } = of("wasm/package/src/session/replay-log.ts");
   assert.equal(nodeTests[0], "tests/wasm/replay-log.test.mjs");
   assert.ok(nodeTests.length <= 4);
 });

@@ -87,10 +87,10 @@ test("a change runs the tests of the narrowest row, and of a test's helper those
 });
 
 test("a change runs the tests that import the file, the nearest first", () => {
-  const tests = nodeTestsFor("wasm/package/src/replay-log.ts");
+  const tests = nodeTestsFor("wasm/package/src/session/replay-log.ts");
   assert.equal(tests[0], "tests/wasm/replay-log.test.mjs");
   assert.ok(tests.includes("tests/wasm/recovery.test.mjs"));
-  assert.ok(!nodeTestsFor("wasm/package/src/view/frame.ts").includes(tests[0]));
+  assert.ok(!nodeTestsFor("wasm/package/src/view/page/frame.ts").includes(tests[0]));
   assert.ok(nodeTestsFor("tests/support/command.mjs").includes("tests/wasm/cli.test.mjs"));
   assert.deepEqual(nodeTestsFor("core/src/session.cpp"), []);
 });

@@ -1,7 +1,7 @@
 // `applyPatch` on snapshots made by hand: every operation, what is shared, what is refused.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyPatch, emptySnapshot, PatchGapError } from "../../build/js/api.js";
+import { applyPatch, emptySnapshot, PatchGapError } from "../../build/js/entries/api.js";
 
 const piece = (key, text) => ({ key, block: "paragraph", text });
 const part = (key, ...pieces) => ({ key, kind: "markdown", pieces });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { emptySnapshot } from "../../build/js/api.js";
+import { emptySnapshot } from "../../build/js/entries/api.js";
 import { startCore, textOf, userMessage } from "./support.mjs";
 
 const { core } = await startCore();
@@ -153,7 +153,7 @@ test("a line of 10 MiB is one visible card", () => {
 
 /** The names that an interface of boundary.ts declares. */
 async function declaredIn(name) {
-  const file = new URL("../../wasm/package/src/boundary.ts", import.meta.url);
+  const file = new URL("../../wasm/package/src/wasm/boundary.ts", import.meta.url);
   const text = await readFile(file, "utf8");
   const [, body] = new RegExp(`^export interface ${name} \\{$([^]*?)^\\}$`, "m").exec(text);
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gm)].map(([, member]) => member).sort();

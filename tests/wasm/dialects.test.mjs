@@ -1,7 +1,7 @@
 // Choosing a dialect and asking which tools are read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OptionsError } from "../../build/js/api.js";
+import { OptionsError } from "../../build/js/entries/api.js";
 import { startCore } from "./support.mjs";
 
 const { core } = await startCore();

@@ -2,9 +2,9 @@
 // every line is an event and becomes an entry with the line as its summary. Lines can order deaths:
 // `KILL` dies each time, `FAINT` as often as `faints` says; with `HUGE` there is no snapshot.
 // Invariant: the rest is deterministic.
-import { ABI_VERSION } from "../../build/js/boundary.js";
-import { Core } from "../../build/js/core.js";
-import { Engine } from "../../build/js/engine.js";
+import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
+import { Core } from "../../build/js/load/core.js";
+import { Engine } from "../../build/js/wasm/engine.js";
 import { FakeFragments, FakeMarkdown } from "./fake-markdown.mjs";
 import { FakeObject } from "./fake-object.mjs";
 

@@ -1,6 +1,6 @@
 // The Markdown of the fake core: every push is a block of its own, whose HTML is its text. A push of
 // a dot changes nothing. Texts can order deaths as lines of sessions can.
-import { NOTHING } from "../../build/js/boundary.js";
+import { NOTHING } from "../../build/js/wasm/boundary.js";
 import { FakeExchange, FakeObject } from "./fake-object.mjs";
 
 export class FakeMarkdown extends FakeObject {

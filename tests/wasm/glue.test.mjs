@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { AtOnce } from "../../build/js/at-once.js";
+import { AtOnce } from "../../build/js/wasm/at-once.js";
 import { makeGlue, markedWith } from "../../wasm/package/scripts/glue.mjs";
 import {
   sectionsOf,
@@ -47,7 +47,7 @@ const forms = {
 
 async function factoryOf(name) {
   const { id, text } = await makeGlue(forms[name]);
-  const promises = new URL("../../build/js/at-once.js", import.meta.url).href;
+  const promises = new URL("../../build/js/wasm/at-once.js", import.meta.url).href;
   const file = join(folder, `${id}.mjs`);
   await writeFile(file, text.replace("./at-once.js", promises));
   const glue = await import(pathToFileURL(file));
@@ -93,7 +93,7 @@ test("other glue is of another build", async () => {
 });
 
 test("sections come and go, of any length, and leave the others as they were", async () => {
-  const wasm = await readFile(new URL("../../build/js/core.wasm", import.meta.url));
+  const wasm = await readFile(new URL("../../build/js/load/core.wasm", import.meta.url));
   const names = sectionsOf(wasm).map(({ id, name }) => name || id);
   assert.ok(names.includes("agent-timeline") && !names.includes("name"));
   for (const length of [0, 127, 128, 20_000]) {

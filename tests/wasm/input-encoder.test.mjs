@@ -1,7 +1,7 @@
 // What becomes of text, bytes and values on their way into the core.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { InputEncoder } from "../../build/js/input-encoder.js";
+import { InputEncoder } from "../../build/js/input/input-encoder.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { applyPatch, CoreDiedError, emptySnapshot } from "../../build/js/api.js";
+import { applyPatch, CoreDiedError, emptySnapshot } from "../../build/js/entries/api.js";
 import { someRecordings, testEach } from "./recordings.mjs";
 import { startCore, textOf, userMessage } from "./support.mjs";
 

@@ -2,9 +2,9 @@
 // lists and trees are compared with the simplest that keep the same rules.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EntryTree } from "../../build/js/view/list/entry-tree.js";
-import { RowList } from "../../build/js/view/list/row-list.js";
-import { ScrollScale } from "../../build/js/view/list/scroll-scale.js";
+import { EntryTree } from "../../build/js/view/rows/entry-tree.js";
+import { RowList } from "../../build/js/view/windowing/row-list.js";
+import { ScrollScale } from "../../build/js/view/windowing/scroll-scale.js";
 import { createRandom } from "./random.mjs";
 
 /** What a list of rows answers, worked out by walking over all of it. */

@@ -5,14 +5,14 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test as testWithin } from "node:test";
-import { LoadError } from "../../build/js/api.js";
-import { ABI_VERSION } from "../../build/js/boundary.js";
-import { build } from "../../build/js/core-glue.js";
-import { createLoad } from "../../build/js/load.js";
+import { LoadError } from "../../build/js/entries/api.js";
+import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
+import { build } from "../../build/js/wasm/core-glue.js";
+import { createLoad } from "../../build/js/load/load.js";
 import { markedWith } from "../../wasm/package/scripts/glue.mjs";
 import { FakeWorld } from "./fake-core.mjs";
 
-const wasmUrl = new URL("../../build/js/core.wasm", import.meta.url);
+const wasmUrl = new URL("../../build/js/load/core.wasm", import.meta.url);
 const bytes = await readFile(wasmUrl);
 // (module (import "x" "y" (func)))
 const wantsAnImport = Uint8Array.from([
@@ -24,7 +24,7 @@ let entries = 0;
 const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
 /** The loader of Node's entry as a program that has just started sees it. */
-const freshEntry = () => import(`../../build/js/load.node.js?${(entries += 1)}`);
+const freshEntry = () => import(`../../build/js/load/load.node.js?${(entries += 1)}`);
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],

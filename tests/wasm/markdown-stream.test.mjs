@@ -1,7 +1,7 @@
 // `createMarkdown` and `renderMarkdown` around a fake core: what is given to it, deaths, misuse.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CoreDiedError, DisposedError, OptionsError } from "../../build/js/api.js";
+import { CoreDiedError, DisposedError, OptionsError } from "../../build/js/entries/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 /** The texts that the core was given, in order. */

@@ -11,7 +11,7 @@ import {
   OptionsError,
   outlineOf,
   PatchGapError,
-} from "../../build/js/api.js";
+} from "../../build/js/entries/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 import { createRandom } from "./random.mjs";
 import { conversations, goldens, recordings, testEach } from "./recordings.mjs";

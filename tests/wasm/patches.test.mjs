@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { applyPatch, emptySnapshot } from "../../build/js/api.js";
+import { applyPatch, emptySnapshot } from "../../build/js/entries/api.js";
 import { createRandom } from "./random.mjs";
 import { recordings, testEach } from "./recordings.mjs";
 import { startCore } from "./support.mjs";

@@ -1,7 +1,12 @@
 // What the package does when an instance of the core dies, on a core that dies on command.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CoreDiedError, DisposedError, OptionsError, TooLargeError } from "../../build/js/api.js";
+import {
+  CoreDiedError,
+  DisposedError,
+  OptionsError,
+  TooLargeError,
+} from "../../build/js/entries/api.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 const summaries = (session) => session.snapshot().entries.map((entry) => entry.summary);

@@ -1,7 +1,7 @@
 // The replay log against the plainest log there is: an array of everything that was put in.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ReplayLog } from "../../build/js/replay-log.js";
+import { ReplayLog } from "../../build/js/session/replay-log.js";
 import { createRandom } from "./random.mjs";
 
 const decoder = new TextDecoder();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { emptySnapshot } from "../../build/js/api.js";
+import { emptySnapshot } from "../../build/js/entries/api.js";
 import { makeSchema, schemaFile } from "../../wasm/package/scripts/make-schema.mjs";
 import { conversations, goldens, recordings, tellsSomething, testEach } from "./recordings.mjs";
 import { startCore } from "./support.mjs";

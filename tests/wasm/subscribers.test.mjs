@@ -1,8 +1,8 @@
 // Who hears of patches, when, and in which order.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyPatch, emptySnapshot } from "../../build/js/api.js";
-import { Subscribers } from "../../build/js/subscribers.js";
+import { applyPatch, emptySnapshot } from "../../build/js/entries/api.js";
+import { Subscribers } from "../../build/js/session/subscribers.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 async function openSession() {

@@ -1,12 +1,12 @@
 // What the tests of the real core share: the loaded core, and a core whose instances can be harmed.
 // Invariant: each test file has a core of its own, which no other file's test can have harmed.
 import { readFile } from "node:fs/promises";
-import { Core } from "../../build/js/core.js";
-import { Engine } from "../../build/js/engine.js";
-import * as styles from "../../build/js/page-styles.js";
-import { startModule } from "../../build/js/start-instance.js";
+import { Core } from "../../build/js/load/core.js";
+import { Engine } from "../../build/js/wasm/engine.js";
+import * as styles from "../../build/js/session/page-styles.js";
+import { startModule } from "../../build/js/wasm/start-instance.js";
 
-const wasm = await readFile(new URL("../../build/js/core.wasm", import.meta.url));
+const wasm = await readFile(new URL("../../build/js/load/core.wasm", import.meta.url));
 const compiled = await WebAssembly.compile(wasm);
 
 /**

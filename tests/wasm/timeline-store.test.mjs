@@ -1,7 +1,7 @@
 // The store behind the frameworks' hooks, over sessions of the real core, here and in a worker's stead.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { timelineStore } from "../../build/js/timeline-store.js";
+import { timelineStore } from "../../build/js/apply/timeline-store.js";
 import { startCore } from "./support.mjs";
 
 const { core } = await startCore();

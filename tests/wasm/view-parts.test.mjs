@@ -1,11 +1,12 @@
 // Parts of the view that need no document: its clock, its frames, and who watches which entries.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Elapsed } from "../../build/js/view/elapsed.js";
-import { makeFormat } from "../../build/js/view/format.js";
-import { Frame } from "../../build/js/view/frame.js";
-import { previewOf } from "../../build/js/view/body/preview-rules.js";
-import { asking, unwatchIn, watchIn } from "../../build/js/view/source.js";
+import { Elapsed } from "../../build/js/view/page/elapsed.js";
+import { makeFormat } from "../../build/js/view/page/format.js";
+import { Frame } from "../../build/js/view/page/frame.js";
+import { previewOf } from "../../build/js/view/card/preview-rules.js";
+import { asking } from "../../build/js/contract/answers.js";
+import { unwatchIn, watchIn } from "../../build/js/view/source/source.js";
 
 test("an older time that comes again does not set the clock back", () => {
   const elapsed = new Elapsed(undefined, String);

@@ -161,6 +161,6 @@ test("what is disposed of is refused by name, here and there", async () => {
 });
 
 test("the worker answers only what is on its lists", async () => {
-  const { callNamed } = await import("../../build/js/worker/call-named.js");
+  const { callNamed } = await import("../../build/js/worker/thread/call-named.js");
   assert.throws(() => callNamed({ secret: () => 1 }, ["open"], "secret", []), TypeError);
 });

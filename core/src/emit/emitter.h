@@ -74,7 +74,7 @@ class Emitter {
   std::size_t diagnostics_ = 0;
 };
 
-/// The whole state as JSON (`Snapshot` in wasm/package/src/snapshot-types.ts); empty when it would
+/// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty when it would
 /// be longer than `most` bytes.
 [[nodiscard]] std::string snapshot_json(const Timeline& timeline, const Documents& documents,
                                         std::size_t most);

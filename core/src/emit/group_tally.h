@@ -20,7 +20,7 @@ class GroupTally {
   /// Counts a call that is new or has changed; other entries are in no run.
   void count(const Entry& entry);
 
-  /// The run as JSON (`Group` in wasm/package/src/snapshot-types.ts).
+  /// The run as JSON (`Group` in wasm/package/src/contract/snapshot-types.ts).
   [[nodiscard]] std::string json(const Timeline& timeline, GroupIndex index) const;
 
  private:

@@ -51,7 +51,7 @@ enum class Detail : std::uint8_t {
   since_last,
 };
 
-/// The descriptor of `entry`, as wasm/package/src/snapshot-types.ts describes it; its height is
+/// The descriptor of `entry`, as wasm/package/src/contract/snapshot-types.ts describes it; its height is
 /// `height` if that is given.
 [[nodiscard]] EntryNode describe(const Entry& entry, const Documents& documents,
                                  Detail detail = Detail::all,

@@ -24,7 +24,7 @@ struct SearchRequest {
 
 class SearchIndex {
  public:
-  /// `SearchResult` in wasm/package/src/search-types.ts, as JSON.
+  /// `SearchResult` in wasm/package/src/contract/search-types.ts, as JSON.
   [[nodiscard]] std::string search(const Timeline& timeline, const markdown::Options& options,
                                    const SearchRequest& request);
 

@@ -1,5 +1,5 @@
 // What a page shows that follows the changes of a Markdown stream: its pieces, as parse5 trees, and
-// their edits (wasm/package/src/markdown-types.ts). For correctness, not for speed. Invariant: a change that
+// their edits (wasm/package/src/contract/markdown-types.ts). For correctness, not for speed. Invariant: a change that
 // does not fit the page throws.
 import { defaultTreeAdapter as dom, html as names, parseFragment, serialize } from "parse5";
 

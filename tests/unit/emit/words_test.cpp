@@ -1,4 +1,4 @@
-// The words of the contract (wasm/package/src/types.ts), one for each enumerator.
+// The words of the contract (wasm/package/src/contract/index.ts), one for each enumerator.
 #include "emit/words.h"
 
 #include <catch2/catch_test_macros.hpp>

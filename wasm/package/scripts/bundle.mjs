@@ -7,27 +7,27 @@ import { packageFolder } from "./sources.mjs";
 
 /** Scripts of dist/ that package.json names, and the modules they are made of. */
 export const entries = {
-  index: "entry.browser",
-  "index.node": "entry.node",
-  "index.workerd": "entry.workerd",
-  "index.edge-light": "entry.edge-light",
-  inline: "entry.inline",
-  slim: "entry.slim",
-  worker: "entry.worker",
-  "worker.node": "entry.worker.node",
+  index: "entries/entry.browser",
+  "index.node": "entries/entry.node",
+  "index.workerd": "entries/entry.workerd",
+  "index.edge-light": "entries/entry.edge-light",
+  inline: "entries/entry.inline",
+  slim: "entries/entry.slim",
+  worker: "entries/entry.worker",
+  "worker.node": "entries/entry.worker.node",
   view: "view/mount",
-  element: "element",
+  element: "element/element",
   react: "frameworks/react",
   vue: "frameworks/vue",
   svelte: "frameworks/svelte",
 };
 /** Each is one file with all it needs: a worker waits for one request, not for a graph. */
 export const workers = {
-  "worker-main": "worker/worker-main",
-  "worker-main.node": "worker/worker-main.node",
+  "worker-main": "worker/thread/worker-main",
+  "worker-main.node": "worker/thread/worker-main.node",
 };
 /** It looks at its own address to see whether it was bundled again. */
-export const alone = { "start-worker": "worker/start-worker" };
+export const alone = { "start-worker": "worker/page/start-worker" };
 const kGenerated = ["core-inline", "page-styles"];
 
 /** Imports of modules that are files of their own stay imports. */
@@ -49,7 +49,7 @@ const withGlue = (text) => ({
     onResolve({ filter: /\/core-glue\.js$/ }, ({ path }) => ({ path, namespace: "glue" }));
     onLoad({ filter: /.*/, namespace: "glue" }, () => ({
       contents: text,
-      resolveDir: fileURLToPath(new URL("src/", packageFolder)),
+      resolveDir: fileURLToPath(new URL("src/wasm/", packageFolder)),
     }));
   },
 });

@@ -16,9 +16,15 @@ import {
 } from "./stamp.mjs";
 
 const kCompiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+/** Generated files and their folders there: beside the modules that name them, as in dist/. */
+const kPlaces = {
+  "core-glue.js": "wasm/",
+  "core.wasm": "load/",
+  "core-inline.js": "load/",
+  "page-styles.js": "session/",
+};
 /** Names of files there that are not TypeScript's. */
-const kOthers =
-  /\/(?:\.tsbuildinfo|package\.json|core\.wasm|core-glue\.js|core-inline\.js|page-styles\.js)$/;
+const kOthers = new RegExp(`/(?:\\.tsbuildinfo|package\\.json|${Object.keys(kPlaces).join("|")})$`);
 
 async function compiled() {
   return (await filesIn(plainScripts)).filter(({ pathname }) => !kOthers.test(pathname));
@@ -49,10 +55,11 @@ async function prune(sources) {
 
 async function writeOthers(generated) {
   await mkdir(plainScripts, { recursive: true });
-  const files = { ...generated, "package.json": '{ "type": "module" }\n' };
-  delete files["styles.css"];
-  for (const [name, bytes] of Object.entries(files)) {
-    await writeFile(new URL(name, plainScripts), bytes);
+  await writeFile(new URL("package.json", plainScripts), '{ "type": "module" }\n');
+  for (const [name, folder] of Object.entries(kPlaces)) {
+    const place = new URL(folder, plainScripts);
+    await mkdir(place, { recursive: true });
+    await writeFile(new URL(name, place), generated[name]);
   }
 }
 

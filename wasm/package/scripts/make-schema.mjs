@@ -1,4 +1,4 @@
-// Writes schema/descriptor.schema.json from the types in src/types.ts, so that the two cannot
+// Writes schema/descriptor.schema.json from the types in src/contract/index.ts, so that the two cannot
 // disagree: `npm run schema` writes the file, and a test compares it with what the types say now.
 // The generator speaks draft 07; the few words that differ are changed to those of draft 2020-12.
 import { writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ export const schemaFile = new URL("../schema/descriptor.schema.json", import.met
 function generate() {
   const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
   const generator = createGenerator({
-    path: path("src/types.ts"),
+    path: path("src/contract/index.ts"),
     tsconfig: path("tsconfig.json"),
     topRef: true,
     sortProps: false,

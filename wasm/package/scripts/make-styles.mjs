@@ -1,5 +1,5 @@
 // Makes the shipped styles.css, and page-styles.js with what of it exported pages need, with what only
-// they have (page.css) and with their script; the types are in src/page-styles.d.ts. Invariant: what is
+// they have (page.css) and with their script; the types are in src/session/page-styles.d.ts. Invariant: what is
 // hashed is what stands between the tags of the page, and every class that the core writes has its
 // rules there.
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import { transform } from "esbuild";
 import { compact, raised, withClasses } from "./css.mjs";
 
 const kCore = new URL("../../../core/src/", import.meta.url);
-const kPage = new URL("../src/export-page.ts", import.meta.url);
+const kPage = new URL("../src/session/export-page.ts", import.meta.url);
 
 /** The style sheet that is shipped. */
 export async function makeStyles() {

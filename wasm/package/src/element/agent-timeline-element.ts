@@ -3,8 +3,8 @@
 // disposed of, one of its own always.
 import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
 import type { PushInput } from "../events/agent-events.js";
-import type { PushStreamOptions } from "../push-stream.js";
-import type { StreamSource } from "../read-stream.js";
+import type { PushStreamOptions } from "../input/push-stream.js";
+import type { StreamSource } from "../input/read-stream.js";
 import { openSession, readAddress, type AnySession } from "./own-session.js";
 
 /** Servers have no elements; nothing makes one there. */

@@ -1,10 +1,10 @@
 // The session that `<agent-timeline>` makes when its host gives none. Invariant: what was begun for an
 // element that is gone by then is freed; a worker and a core are shared with everything else.
-import { load } from "../load.browser.js";
-import { loadInWorker } from "../entry.worker.js";
-import type { Session } from "../session.js";
-import type { OutlinePatch } from "../types.js";
-import type { WorkerSession } from "../worker/worker-session.js";
+import { load } from "../load/load.browser.js";
+import { loadInWorker } from "../entries/entry.worker.js";
+import type { Session } from "../session/session.js";
+import type { OutlinePatch } from "../contract/index.js";
+import type { WorkerSession } from "../worker/page/worker-session.js";
 
 /** What the attributes of the element say. */
 export interface OwnSessionOptions {

@@ -1,6 +1,6 @@
 // The neutral events, for agents without a dialect; docs/neutral-events.md in the repository says what each member means.
 // Invariant: what the decoder reads is here; members that it does not know are allowed everywhere.
-import type { Status, Tone } from "../types.js";
+import type { Status, Tone } from "../contract/index.js";
 
 /** Members of every neutral event. */
 interface NeutralBase {

@@ -13,9 +13,9 @@ import {
   useSyncExternalStore,
   type HTMLAttributes,
 } from "react";
-import { emptySnapshot } from "../empty-snapshot.js";
-import { timelineStore, type SnapshotSource, type TimelineStore } from "../timeline-store.js";
-import type { Descriptor, Snapshot } from "../types.js";
+import { emptySnapshot } from "../contract/empty-snapshot.js";
+import { timelineStore, type SnapshotSource, type TimelineStore } from "../apply/timeline-store.js";
+import type { Descriptor, Snapshot } from "../contract/index.js";
 import type { Awaitable, MountOptions, TimelineSource, View } from "../view/mount.js";
 import { LiveView } from "./live-view.js";
 

@@ -2,8 +2,8 @@
 // `<div {@attach attachTimeline(session)}>`; and a session's state as a Svelte store, for those who draw
 // their own. Invariant: all of them own what they make and never the session.
 /** @module agent-timeline/svelte */
-import { timelineStore, type SnapshotSource } from "../timeline-store.js";
-import type { Snapshot } from "../types.js";
+import { timelineStore, type SnapshotSource } from "../apply/timeline-store.js";
+import type { Snapshot } from "../contract/index.js";
 import type { MountOptions, TimelineSource, View } from "../view/mount.js";
 import { LiveView } from "./live-view.js";
 

@@ -17,9 +17,9 @@ import {
   type PropType,
   type ShallowRef,
 } from "vue";
-import { emptySnapshot } from "../empty-snapshot.js";
-import { timelineStore, type SnapshotSource } from "../timeline-store.js";
-import type { Descriptor, Snapshot } from "../types.js";
+import { emptySnapshot } from "../contract/empty-snapshot.js";
+import { timelineStore, type SnapshotSource } from "../apply/timeline-store.js";
+import type { Descriptor, Snapshot } from "../contract/index.js";
 import type { MountOptions, TimelineSource, View } from "../view/mount.js";
 import { LiveView } from "./live-view.js";
 

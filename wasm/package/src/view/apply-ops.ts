@@ -1,8 +1,8 @@
 // Carries the operations of a patch to the parts of the view that they name.
 // Invariant: every operation has its case here; one that names something unknown changes nothing.
-import type { Diagnostic, Op, OutlineOp, SessionFacts, Todo } from "../types.js";
-import type { EntryList } from "./entry-list.js";
-import { watchedPart } from "./outline.js";
+import type { Diagnostic, Op, OutlineOp, SessionFacts, Todo } from "../contract/index.js";
+import type { EntryList } from "./list/entry-list.js";
+import { watchedPart } from "./source/outline.js";
 
 /** What a patch may say, of entries in full or in outline. */
 export type AnyOp = Op | OutlineOp;

@@ -1,13 +1,13 @@
 // A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host)` draws
 // every change of it. Invariant: what is drawn are the stream's pieces, and every button does something.
-import { applyHtmlEdits } from "../apply-html-edits.js";
-import type { MarkdownChange } from "../markdown-types.js";
-import { Announcer } from "./announcer.js";
-import { element } from "./element.js";
-import { enhance } from "./enhance.js";
-import { serveActions } from "./piece-actions.js";
-import { htmlParser, type HtmlParser } from "./trusted-html.js";
-import { withWords, type OwnWords, type Words } from "./words.js";
+import { applyHtmlEdits } from "../dom/apply-html-edits.js";
+import type { MarkdownChange } from "../contract/markdown-types.js";
+import { Announcer } from "./chrome/announcer.js";
+import { element } from "./page/element.js";
+import { enhance } from "./content/enhance.js";
+import { serveActions } from "./content/piece-actions.js";
+import { htmlParser, type HtmlParser } from "../dom/trusted-html.js";
+import { withWords, type OwnWords, type Words } from "./options/words.js";
 
 export interface MarkdownViewOptions {
   /** Name of the Trusted Types policy; `agent-timeline` if not given. */

@@ -2,30 +2,31 @@
 // its patches. For hosts that want a timeline without drawing one; style it with `styles.css`.
 // Invariant: the view shows what `session.snapshot()` says, and nodes that did not change stay.
 /** @module agent-timeline/view */
-import type { MountOptions, View } from "./options.js";
-import type { TimelineSource } from "./source.js";
+import type { MountOptions, View } from "./options/options.js";
+import type { TimelineSource } from "./source/source.js";
 import { TimelineView } from "./timeline-view.js";
 
-export type { MountOptions, Theme, View } from "./options.js";
-export type { Maybe, TimelineSource } from "./source.js";
-export type { EntryOutline, Outline, WatchedEntry } from "./outline.js";
-export type { CardListener, EntryFilter, RevealOptions, Stage } from "./stage.js";
-export type { SelectListener } from "./selection.js";
-export type * from "./hooks/hook-types.js";
-export type { ToolOptions } from "./tools.js";
-export type {
-  Awaitable,
-  SearchHit,
-  SearchOptions,
-  SearchResult,
-  SessionTools,
-} from "./tool-source.js";
-export type { DiffLayout } from "./body/diff-layout.js";
-export type { HtmlRequest, PageOptions } from "../types.js";
+export type { MountOptions, Theme, View } from "./options/options.js";
+export type { TimelineSource } from "./source/source.js";
+export type { EntryOutline, Outline, WatchedEntry } from "./source/outline.js";
+export type { CardListener, EntryFilter, RevealOptions, Stage } from "./options/list.js";
+export type { SelectListener } from "./options/list.js";
+export type * from "./options/hook-types.js";
+export type { ToolOptions } from "./options/options.js";
+export type { Awaitable } from "../contract/answers.js";
+export type { SearchHit, SearchOptions, SearchResult, SessionTools } from "./source/tool-source.js";
+export type { DiffLayout } from "../contract/fragment-types.js";
+export type { HtmlRequest, PageOptions } from "../contract/index.js";
 export { mountMarkdown, type MarkdownView, type MarkdownViewOptions } from "./markdown-view.js";
-export type { FilterKind } from "./filter/filter-state.js";
-export type { CommandName } from "./keys/key-table.js";
-export { english, type ActionWords, type OwnWords, type ToolWords, type Words } from "./words.js";
+export type { FilterKind } from "./options/commands.js";
+export type { CommandName } from "./options/commands.js";
+export {
+  english,
+  type ActionWords,
+  type OwnWords,
+  type ToolWords,
+  type Words,
+} from "./options/words.js";
 
 /**
  * Draws `session` into `host` and follows it. The view fills the host's height and scrolls inside it.

@@ -1,10 +1,10 @@
 // What entries and turns say of the session as a whole: how many wait for the reader or went wrong, how
 // the last turn ended, which entry asked first. For the header.
 // Invariant: each change costs the same, however long the session is.
-import type { Turn } from "../types.js";
+import type { Turn } from "../contract/index.js";
 import { hasFailed } from "./keys/keyboard.js";
-import type { EntryOutline } from "./outline.js";
-import type { Standing } from "./session-strip.js";
+import type { EntryOutline } from "./source/outline.js";
+import type { Standing } from "./chrome/session-strip.js";
 
 export class Standings {
   readonly #waiting = new Set<string>();

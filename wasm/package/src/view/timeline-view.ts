@@ -1,35 +1,36 @@
 // One mounted view: puts the pieces of this folder together and feeds them with patches.
 // Invariant: patches apply in order; after a gap the view takes a snapshot and reconciles by key.
-import { changeQueue } from "../apply.js";
-import type { Diagnostic, OutlinePatch, Patch, SessionFacts } from "../types.js";
-import { Announcer } from "./announcer.js";
+import { changeQueue } from "../apply/apply-patch.js";
+import type { Diagnostic, OutlinePatch, Patch, SessionFacts } from "../contract/index.js";
+import { Announcer } from "./chrome/announcer.js";
 import { applyOp, opsToDraw, type AnyOp, type OpSink } from "./apply-ops.js";
-import { Elapsed } from "./elapsed.js";
-import { element } from "./element.js";
+import { Elapsed } from "./page/elapsed.js";
+import { element } from "./page/element.js";
 import { isPrompt } from "./keys/keyboard.js";
-import { EntryList } from "./entry-list.js";
-import { Frame } from "./frame.js";
-import { FragmentDresser } from "./hooks/dress-fragment.js";
+import { EntryList } from "./list/entry-list.js";
+import { Frame } from "./page/frame.js";
+import { HookApplier } from "./hooks/apply-hooks-to-html.js";
 import { Hooks } from "./hooks/hooks.js";
-import type { MountOptions, Theme } from "./options.js";
-import { serveActions } from "./piece-actions.js";
-import { QueueStrip } from "./queue-strip.js";
-import { ListStage } from "./list-stage.js";
-import type { Outline } from "./outline.js";
-import { Selection } from "./selection.js";
-import { SessionStrip } from "./session-strip.js";
+import type { MountOptions, Theme } from "./options/options.js";
+import { serveActions } from "./content/piece-actions.js";
+import { QueueStrip } from "./chrome/queue-strip.js";
+import { ListControl } from "./list/list-control.js";
+import type { Outline } from "./source/outline.js";
+import { Selection } from "./list/selection.js";
+import { SessionStrip } from "./chrome/session-strip.js";
 import { Standings } from "./standing.js";
-import { outlineFrom, whenThere, type TimelineSource } from "./source.js";
-import { takeFrame } from "./take-over.js";
-import { Toast } from "./toast.js";
-import { TodoPanel } from "./todo-panel.js";
+import { whenThere } from "../contract/answers.js";
+import { outlineFrom, type TimelineSource } from "./source/source.js";
+import { takeFrame } from "./card/hydrate.js";
+import { Toast } from "./chrome/toast.js";
+import { TodoPanel } from "./chrome/todo-panel.js";
 import { Tools } from "./tools.js";
-import { htmlParser } from "./trusted-html.js";
-import { withWords } from "./words.js";
+import { htmlParser } from "../dom/trusted-html.js";
+import { withWords } from "./options/words.js";
 
 export class TimelineView {
   readonly selection: Selection;
-  readonly stage: ListStage;
+  readonly stage: ListControl;
   readonly tools: Tools;
   readonly #root: HTMLElement;
   readonly #frame: Frame;
@@ -74,15 +75,15 @@ export class TimelineView {
     );
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
     const parse = htmlParser(options.policyName ?? "agent-timeline");
-    const dresser = new FragmentDresser(hooks, scroller);
-    const drawing = { source, words, parse, hooks, dresser };
+    const applier = new HookApplier(hooks, scroller);
+    const drawing = { source, words, parse, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
     const showsResults = options.results !== "folded";
     const shared = { ...drawing, diffLayout, showsResults };
     const context = { ...shared, frame: this.#frame, elapsed: this.#elapsed };
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
-    this.stage = new ListStage(this.#root, scroller, this.#list, this.selection);
+    this.stage = new ListControl(this.#root, scroller, this.#list, this.selection);
     this.#strip = new SessionStrip(words, hooks, () => {
       this.tools.goTo("nextFailure");
     });

@@ -2,28 +2,20 @@
 // For the mounted view, which gives them a stage and places their bars.
 // Invariant: `dispose` takes back every listener that a tool has put anywhere.
 import { SelectionCopy } from "./copy/selection-copy.js";
-import { element } from "./element.js";
+import { element } from "./page/element.js";
 import { FilterBar } from "./filter/filter-bar.js";
 import { canFind, Find } from "./find/find.js";
-import { ActionButtons } from "./hooks/action-buttons.js";
-import { iconButton } from "./icon-button.js";
+import { ActionButtons } from "./menu/action-buttons.js";
+import { iconButton } from "./page/icon-button.js";
 import { openHelp } from "./keys/help.js";
 import { Keyboard } from "./keys/keyboard.js";
 import { CardMenu } from "./menu/card-menu.js";
-import { Permalinks, type LinkOptions } from "./menu/permalinks.js";
-import type { EntryOutline } from "./outline.js";
-import { reportFailure } from "./report-failure.js";
+import { Permalinks } from "./menu/permalinks.js";
+import type { EntryOutline } from "./source/outline.js";
+import { reportFailure } from "../contract/report-failure.js";
 import { Printing } from "./print/printing.js";
-import type { ToolContext } from "./tool-context.js";
-
-export interface ToolOptions extends LinkOptions {
-  /** Single keys, `j` and `k` for two; default true. Arrow keys and Tab work without them. */
-  keyboard?: boolean;
-  /** Whether Ctrl+F (⌘F) inside the view opens the view's find bar; default true. */
-  findShortcut?: boolean;
-  /** Buttons for find, filter, printing and help; default true. */
-  toolbar?: boolean;
-}
+import type { ToolOptions } from "./options/options.js";
+import type { ToolContext } from "./context/tool-context.js";
 
 export class Tools {
   readonly toolbar = element("div", "at-toolbar at-own");

@@ -1,6 +1,6 @@
 // Puts texts on the clipboard, also those that are still being made. Invariant: never throws; a
 // browser or page that does not allow it is an ordinary answer.
-import { isPending, type Awaitable } from "../tool-source.js";
+import { type Awaitable, isPending } from "../../contract/answers.js";
 
 /** Resolves with whether the text is on the clipboard. */
 export async function copyText(text: Awaitable<string>): Promise<boolean> {

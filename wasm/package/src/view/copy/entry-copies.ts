@@ -1,7 +1,7 @@
 // One entry as text, as Markdown and as JSON, for menus and keys.
 // Invariant: what is copied is what the core has of the entry, as the host's `redact` leaves it.
-import type { ToolContext } from "../tool-context.js";
-import { isPending, type Awaitable } from "../tool-source.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { type Awaitable, isPending } from "../../contract/answers.js";
 
 export type CopyFormat = "text" | "markdown" | "json";
 

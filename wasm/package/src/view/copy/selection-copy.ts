@@ -1,12 +1,12 @@
 // Copying what is selected across cards. Rows between the ends of a selection need not be on the page,
 // so their text comes from the core. Also selects everything inside the view with Ctrl+A.
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
-import { copyHidden } from "../hidden-rows.js";
-import { readableText } from "../leaf-text.js";
+import { copyHidden } from "../content/hidden-rows.js";
+import { readableText } from "../content/text-runs.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
-import type { EntryOutline } from "../outline.js";
-import type { ToolContext } from "../tool-context.js";
-import { isPending, type Awaitable } from "../tool-source.js";
+import type { EntryOutline } from "../source/outline.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { type Awaitable, isPending } from "../../contract/answers.js";
 import { copyText } from "./clipboard.js";
 import { then } from "./entry-copies.js";
 

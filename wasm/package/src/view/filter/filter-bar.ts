@@ -1,9 +1,9 @@
 // The bar with which a reader chooses what to see: by kind, status and tool, each with its count.
 // Invariant: what is chosen is always in sight as long as it keeps rows back; the counts are those
 // of the whole session.
-import { button, element, setText } from "../element.js";
-import { iconButton } from "../icon-button.js";
-import type { ToolContext } from "../tool-context.js";
+import { button, element, setText } from "../page/element.js";
+import { iconButton } from "../page/icon-button.js";
+import type { ToolContext } from "../context/tool-context.js";
 import { FilterState, hasFailed, type FilterGroup } from "./filter-state.js";
 
 /** While the session grows, the counts are taken again at most this often, in milliseconds. */

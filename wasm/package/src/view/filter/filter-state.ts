@@ -1,11 +1,8 @@
 // Which entries a reader wants to see: by kind, status and tool. Without any page, for the filter bar.
 // Invariant: choices within one group widen, groups narrow; with no choice everything passes.
-import type { EntryOutline } from "../outline.js";
-import type { Status } from "../../types.js";
-
-/** What a reader takes for one kind of row: messages by who speaks, the rest by their kind. */
-export type FilterKind =
-  "user" | "assistant" | "system" | "reasoning" | "tool" | "notice" | "unknown";
+import type { FilterKind } from "../options/commands.js";
+import type { EntryOutline } from "../source/outline.js";
+import type { Status } from "../../contract/index.js";
 
 export type FilterGroup = "kind" | "status" | "tool";
 

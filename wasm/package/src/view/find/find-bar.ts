@@ -1,9 +1,9 @@
 // The bar in which a reader types what to find: its elements, keys and words. What is found and
 // shown is decided in find.ts.
 // Invariant: the bar knows no session; it says what the reader asked for and shows what it is told.
-import { button, element, setText } from "../element.js";
-import { iconButton } from "../icon-button.js";
-import type { Words } from "../words.js";
+import { button, element, setText } from "../page/element.js";
+import { iconButton } from "../page/icon-button.js";
+import type { Words } from "../options/words.js";
 
 export interface FindWishes {
   /** The question changed: another text, or whether capitals matter. */

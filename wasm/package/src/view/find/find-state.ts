@@ -1,7 +1,7 @@
 // What a search found and which hit the reader is at, without any page. For the find bar.
 // Invariant: the current hit is one of `hits`, or there is none; a new answer to the same question
 // keeps it, as long as it is still found.
-import type { SearchHit, SearchResult } from "../tool-source.js";
+import type { SearchHit, SearchResult } from "../source/tool-source.js";
 
 /** The first answer brings at most this many hits along; stepping beyond them asks for more. */
 export const kFirstHits = 1000;

@@ -2,11 +2,11 @@
 // next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
 // Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
 // asked and nothing is marked.
-import { showHidden } from "../hidden-rows.js";
-import type { EntryOutline } from "../outline.js";
-import { reportFailure } from "../report-failure.js";
-import type { ToolContext } from "../tool-context.js";
-import type { SearchHit, SearchResult } from "../tool-source.js";
+import { showHidden } from "../content/hidden-rows.js";
+import type { EntryOutline } from "../source/outline.js";
+import { reportFailure } from "../../contract/report-failure.js";
+import type { ToolContext } from "../context/tool-context.js";
+import type { SearchHit, SearchResult } from "../source/tool-source.js";
 import { FindBar } from "./find-bar.js";
 import { FindState, kFirstHits, kMostHits } from "./find-state.js";
 import { canHighlight, HitPainter } from "./highlights.js";

@@ -1,8 +1,8 @@
 // Where the hits of a search stand in the nodes of a card. The core says in which piece a hit is and
 // the how-manyth of it; the nodes of that piece say the rest.
 // Invariant: ranges cover text nodes of the session's own text, never words of the view.
-import type { SearchHit } from "../tool-source.js";
-import { kNotContent, placeIn, textOf, textRuns } from "../leaf-text.js";
+import type { SearchHit } from "../source/tool-source.js";
+import { kNotContent, placeIn, textOf, textRuns } from "../content/text-runs.js";
 
 /** More marks than this in one card help nobody. */
 const kMostInCard = 2000;

@@ -1,9 +1,9 @@
 // Source text coloured by the host's highlighter instead of the core's, at once or when it is ready.
 // Invariant: the text stays as it is; what the host gives is taken only if it says the same.
-import { changeRows, wholeText } from "../hidden-rows.js";
-import { isPending } from "../tool-source.js";
+import { changeRows, wholeText } from "../content/hidden-rows.js";
+import { isPending } from "../../contract/answers.js";
 import type { FragmentFacts } from "./fragment-facts.js";
-import type { CodeFacts } from "./hook-types.js";
+import type { CodeFacts } from "../options/hook-types.js";
 import type { Hooks } from "./hooks.js";
 
 /** Coloured texts that are kept, so that a piece that is drawn again need not wait again. */

@@ -1,5 +1,5 @@
 // What is known of a fragment of the core's HTML while the host's hooks change it.
-import type { WatchedPart } from "../outline.js";
+import type { WatchedPart } from "../source/outline.js";
 
 /** The part that a fragment is of. */
 export interface FragmentFacts {

@@ -1,11 +1,11 @@
 // The host's hooks behind one face that never throws: with defaults where there is no hook, or where
 // it failed. Every file of the view that shows something asks here.
 // Invariant: a hook that throws is reported once, and the view goes on as if it were not there.
-import type { DescriptorBase, Descriptor, Label, Part, Status } from "../../types.js";
-import { makeFormat, type Format } from "../format.js";
-import type { EntryOutline } from "../outline.js";
-import type { Awaitable } from "../tool-source.js";
-import type { CodeFacts, ToolRenderer, ViewAction, ViewHooks } from "./hook-types.js";
+import type { DescriptorBase, Descriptor, Label, Part, Status } from "../../contract/index.js";
+import { makeFormat, type Format } from "../page/format.js";
+import type { EntryOutline } from "../source/outline.js";
+import type { Awaitable } from "../../contract/answers.js";
+import type { CodeFacts, ToolRenderer, ViewAction, ViewHooks } from "../options/hook-types.js";
 import { openableUrl, webUrl } from "./safe-url.js";
 
 export class Hooks {

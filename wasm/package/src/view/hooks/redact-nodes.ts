@@ -2,7 +2,7 @@
 // it, and what it changes is changed in the text nodes.
 // Invariant: afterwards every run of text is what the function made of it, and no attribute holds a
 // text that the function would change.
-import { placeIn, textOf, textRuns } from "../leaf-text.js";
+import { placeIn, textOf, textRuns } from "../content/text-runs.js";
 
 export type Redact = (text: string) => string;
 

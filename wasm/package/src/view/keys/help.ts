@@ -1,8 +1,8 @@
 // The overlay that says what the keys do. Invariant: made from the table that the keyboard reads, so
 // that help and keys cannot disagree; it is on the page only while it is open.
-import { element } from "../element.js";
-import { iconButton } from "../icon-button.js";
-import type { Words } from "../words.js";
+import { element } from "../page/element.js";
+import { iconButton } from "../page/icon-button.js";
+import type { Words } from "../options/words.js";
 import { keysByCommand } from "./key-table.js";
 
 const kNames: Record<string, string> = { " ": "Space", Escape: "Esc" };

@@ -1,23 +1,6 @@
 // Which key does what, as one table for the keyboard and for its help. Invariant: single keys without
 // Ctrl, Alt or Meta only, so that no shortcut of the browser or of assistive technology is taken.
-
-export type CommandName =
-  | "next"
-  | "previous"
-  | "toggle"
-  | "expandAll"
-  | "collapseAll"
-  | "nextPrompt"
-  | "previousPrompt"
-  | "nextFailure"
-  | "previousFailure"
-  | "first"
-  | "latest"
-  | "find"
-  | "filter"
-  | "copy"
-  | "help"
-  | "close";
+import type { CommandName } from "../options/commands.js";
 
 export interface KeyRow {
   command: CommandName;

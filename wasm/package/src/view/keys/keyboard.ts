@@ -1,9 +1,10 @@
 // The single keys of the view: to the next entry or prompt, open and close, find, copy, help.
 // Invariant: nothing is taken while the reader types or a menu or dialog is open, nor any key with
 // Ctrl, Alt or Meta; a host can turn all of it off.
-import type { EntryOutline } from "../outline.js";
-import type { Stage } from "../stage.js";
-import { commandOf, type CommandName } from "./key-table.js";
+import type { EntryOutline } from "../source/outline.js";
+import type { Stage } from "../options/list.js";
+import type { CommandName } from "../options/commands.js";
+import { commandOf } from "./key-table.js";
 
 /** What keys do beyond moving and opening. */
 export interface KeyCommands {

@@ -1,9 +1,10 @@
 // Finds out which calls of a folded run came to something that stays in sight, of those that no card has
 // told of: in a session that is opened late, most. Invariant: a call is looked at once.
-import { resultOf } from "../body/results.js";
-import { asking, unwatchIn, watchIn, whenThere, type TimelineSource } from "../source.js";
-import type { EntryNode } from "./row.js";
-import type { Run } from "./runs.js";
+import { resultOf } from "../card/results.js";
+import { asking, whenThere } from "../../contract/answers.js";
+import { unwatchIn, watchIn, type TimelineSource } from "../source/source.js";
+import type { EntryNode } from "../rows/row.js";
+import type { Run } from "../rows/runs.js";
 
 /** Calls of a run that are looked at; a longer run shows only what was seen of it. */
 const kMostLearned = 200;

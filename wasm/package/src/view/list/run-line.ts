@@ -1,10 +1,10 @@
 // The line above a run of calls that sums it up and folds it: “Read 4 files, Ran 2 commands”.
 // Invariant: says what the core says of the run, and whether it is folded.
-import { button, element, setText } from "../element.js";
+import { button, element, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
-import { icon } from "../icons.js";
-import type { Words } from "../words.js";
-import type { Run } from "./runs.js";
+import { icon } from "../page/icons.js";
+import type { Words } from "../options/words.js";
+import type { Run } from "../rows/runs.js";
 
 export class RunLine {
   readonly node = element("div", "at-run");

@@ -1,10 +1,10 @@
 // The line below a turn that has ended. Invariant: it says nothing else than the turn's summary, and
 // how the turn ended if that was not well.
-import type { Turn } from "../../types.js";
-import { element, setText } from "../element.js";
+import type { Turn } from "../../contract/index.js";
+import { element, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
-import { icon } from "../icons.js";
-import type { Words } from "../words.js";
+import { icon } from "../page/icons.js";
+import type { Words } from "../options/words.js";
 
 export class TurnLine {
   readonly #text = element("span", "at-turn-text");

@@ -1,13 +1,13 @@
 // The button at every card that opens its menu: copies of the entry, its link, its files.
 // Invariant: one menu serves all cards, and is made when it is opened; the buttons are the cards' own.
-import type { SummaryPart } from "../../types.js";
+import type { SummaryPart } from "../../contract/index.js";
 import { copyText } from "../copy/clipboard.js";
 import { entryCopy, type CopyFormat } from "../copy/entry-copies.js";
-import { button } from "../element.js";
-import { icon } from "../icons.js";
-import type { ToolContext } from "../tool-context.js";
-import { reportFailure } from "../report-failure.js";
-import type { Awaitable } from "../tool-source.js";
+import { button } from "../page/element.js";
+import { icon } from "../page/icons.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { reportFailure } from "../../contract/report-failure.js";
+import type { Awaitable } from "../../contract/answers.js";
 import { Menu, type MenuItem } from "./menu.js";
 import type { Permalinks } from "./permalinks.js";
 

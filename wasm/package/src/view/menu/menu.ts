@@ -1,7 +1,7 @@
 // A menu as the ARIA practices describe it: arrows, Home and End move, letters find, Enter and Space
 // choose, Escape and Tab close, and the focus goes back to the button.
 // Invariant: at most one menu is on the page; it stands beside its button and leaves with it.
-import { button, element } from "../element.js";
+import { button, element } from "../page/element.js";
 
 export interface MenuItem {
   name: string;

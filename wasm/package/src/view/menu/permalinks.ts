@@ -1,15 +1,9 @@
 // A link to each entry: what it is, and that the page opened with one shows the entry.
 // Invariant: a link that names an entry which has not come yet waits for it, until the reader goes
 // elsewhere.
-import type { Stage } from "../stage.js";
-import type { ToolSource } from "../tool-source.js";
-
-export interface LinkOptions {
-  /** What stands before an entry's id in the hash; default `entry-`. Views on one page need their own. */
-  hashPrefix?: string;
-  /** Links of the host's own; it then brings readers to an entry with `view.select`. */
-  linkToEntry?: (id: string) => string;
-}
+import type { Stage } from "../options/list.js";
+import type { LinkOptions } from "../options/options.js";
+import type { ToolSource } from "../source/tool-source.js";
 
 /** What readers go elsewhere with. */
 const kMoves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;

@@ -2,10 +2,10 @@
 // frame of its own, or, when the browser prints the page, in the view's place.
 // Invariant: nothing of the export is left on the page afterwards, and it runs no script; a page's
 // strict policy stays as it is, since styles come in through the CSSOM and frames stay `about:blank`.
-import { element } from "../element.js";
+import { element } from "../page/element.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
-import type { ToolContext } from "../tool-context.js";
-import { isPending } from "../tool-source.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { isPending } from "../../contract/answers.js";
 
 /** Marks the view while the page prints. */
 const kPrinting = "at-printing";

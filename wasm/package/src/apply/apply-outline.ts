@@ -1,0 +1,67 @@
+// Applies a patch to an outline, for hosts that know of most entries no more than that. Invariant:
+// that of `applyPatch`; what a patch tells of the parts of watched entries is passed over.
+import { applyOps, applyStateOp } from "./apply-state.js";
+import { setFields } from "./keyed-list.js";
+import { StateDraft } from "./state-draft.js";
+import type {
+  Descriptor,
+  EntryOutline,
+  Op,
+  Outline,
+  OutlineFields,
+  OutlineOp,
+  OutlinePatch,
+  Patch,
+  ToolFacts,
+} from "../contract/index.js";
+
+const kShared = [
+  "revision",
+  "kind",
+  "role",
+  "parent",
+  "turn",
+  "group",
+  "status",
+  "family",
+  "collapsed",
+  "heightHint",
+] as const;
+
+type OutlineFacts = Partial<Record<(typeof kShared)[number], unknown>> & {
+  tool?: string | ToolFacts | null | undefined;
+};
+
+/** Those of an outline's fields that `told` names, which may be a descriptor's. */
+export function outlineFields(told: OutlineFacts): OutlineFields {
+  const fields: Record<string, unknown> = {};
+  for (const name of kShared) if (told[name] !== undefined) fields[name] = told[name];
+  const { tool } = told;
+  if (tool === undefined) return fields;
+  const isFacts = typeof tool === "object" && tool !== null;
+  fields["tool"] = isFacts ? tool.name : tool;
+  if (isFacts || tool === null) fields["family"] = isFacts ? tool.family : null;
+  return fields;
+}
+
+/** The outline of an entry that is known in full. */
+export function outlineOf(entry: Descriptor): EntryOutline {
+  return { id: entry.id, ...outlineFields(entry) } as EntryOutline;
+}
+
+/**
+ * The outline that `patch` leads to. Patches of a session that tells everything can be applied, too;
+ * then heights are those of descriptors.
+ * @throws PatchGapError if the patch begins at another revision or names what is not there.
+ */
+export function applyOutlinePatch(outline: Outline, patch: OutlinePatch | Patch): Outline {
+  const draft = new StateDraft<EntryOutline, Outline>(outline);
+  applyOps<Op | OutlineOp>(draft, patch, (op) => {
+    if (op.on === "part" || op.on === "piece") return;
+    if (op.on !== "entry") applyStateOp(draft, op);
+    else if (op.op === "remove") draft.removeEntry(op.entry);
+    else if (op.op === "set") setFields(draft.entry(op.entry), outlineFields(op.fields));
+    else draft.insertEntry(op.index, "parts" in op.value ? outlineOf(op.value) : op.value);
+  });
+  return draft.result;
+}

@@ -1,0 +1,62 @@
+// Applies a patch to a snapshot, for stores and for hosts that draw from plain data. Invariant: the
+// given snapshot is not changed; what the patch does not touch is shared by both, so `===` tells
+// what changed. The work is that of the patch, but for copying the list of entries once.
+import { applyOps, applyStateOp } from "./apply-state.js";
+import { PatchGapError } from "../contract/errors.js";
+import { removeKey, setFields } from "./keyed-list.js";
+import { SnapshotDraft } from "./snapshot-draft.js";
+import type { Op, Patch, Snapshot } from "../contract/index.js";
+
+export { changeQueue } from "./apply-state.js";
+
+type EntryOp = Extract<Op, { on: "entry" }>;
+type PartOp = Extract<Op, { on: "part" }>;
+type PieceOp = Extract<Op, { on: "piece" }>;
+
+function applyToEntry(draft: SnapshotDraft, op: EntryOp): void {
+  if (op.op === "insert") draft.insertEntry(op.index, op.value);
+  else if (op.op === "remove") draft.removeEntry(op.entry);
+  else setFields(draft.entry(op.entry), op.fields);
+}
+
+function applyToPart(draft: SnapshotDraft, op: PartOp): void {
+  if (op.op === "insert") draft.parts(op.entry).splice(op.index, 0, op.value);
+  else if (op.op === "remove") removeKey(draft.parts(op.entry), op.part);
+  else setFields(draft.part(op.entry, op.part), op.fields);
+}
+
+function appendText(piece: object, text: string): void {
+  if (!("text" in piece) || typeof piece.text !== "string") {
+    throw new PatchGapError("The patch appends to a piece that has no text.");
+  }
+  piece.text += text;
+}
+
+function applyToPiece(draft: SnapshotDraft, op: PieceOp): void {
+  // HTML is not part of a snapshot.
+  if (op.op === "edit") return;
+  if (op.op === "insert") draft.pieces(op.entry, op.part).splice(op.index, 0, op.value);
+  else if (op.op === "remove") removeKey(draft.pieces(op.entry, op.part), op.piece);
+  else if (op.op === "set") setFields(draft.piece(op.entry, op.part, op.piece), op.fields);
+  else appendText(draft.piece(op.entry, op.part, op.piece), op.text);
+}
+
+function applyOp(draft: SnapshotDraft, op: Op): void {
+  if (op.on === "entry") applyToEntry(draft, op);
+  else if (op.on === "part") applyToPart(draft, op);
+  else if (op.on === "piece") applyToPiece(draft, op);
+  else applyStateOp(draft, op);
+}
+
+/**
+ * The snapshot that `patch` leads to. A patch that leads back to an earlier revision, as `reset`
+ * makes it, drops all turns, groups and diagnostics besides what its operations say.
+ * @throws PatchGapError if the patch begins at another revision or names what is not there.
+ */
+export function applyPatch(snapshot: Snapshot, patch: Patch): Snapshot {
+  const draft = new SnapshotDraft(snapshot);
+  applyOps(draft, patch, (op) => {
+    applyOp(draft, op);
+  });
+  return draft.result;
+}

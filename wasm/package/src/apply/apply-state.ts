@@ -1,0 +1,71 @@
+// What a patch does to a snapshot and to an outline alike: the session's own facts, its turns and
+// groups, and the frame of it all. Invariant: as in apply-patch.ts, what is given is not changed.
+import { PatchGapError } from "../contract/errors.js";
+import { setFields } from "./keyed-list.js";
+import type { State, StateDraft } from "./state-draft.js";
+import type { Op, QueuedMessage } from "../contract/index.js";
+
+/** An operation that is about no entry. */
+export type StateOp = Exclude<Op, { on: "entry" | "part" | "piece" }>;
+type PlaceOp = Extract<Op, { on: "turn" | "group" }>;
+type QueueOp = Extract<Op, { on: "queue" }>;
+type AnyDraft = StateDraft<{ id: string }, State<{ id: string }>>;
+
+/** Turns and groups are never removed: an operation adds the next or replaces one. */
+function applyToPlace(draft: AnyDraft, op: PlaceOp): void {
+  const places: unknown[] = op.on === "turn" ? draft.turns() : draft.groups();
+  if (op.index > places.length) {
+    throw new PatchGapError(`The patch names ${op.on} ${op.index}, which is not there.`);
+  }
+  places[op.index] = op.value;
+}
+
+/** The queue after one operation. */
+export function changeQueue(queue: readonly QueuedMessage[], op: QueueOp): QueuedMessage[] {
+  const next = [...queue];
+  if (op.op === "insert") next.splice(op.index, 0, op.value);
+  else next.splice(op.index, 1);
+  return next;
+}
+
+export function applyStateOp(draft: AnyDraft, op: StateOp): void {
+  switch (op.on) {
+    case "turn":
+    case "group":
+      applyToPlace(draft, op);
+      break;
+    case "session":
+      setFields(draft.session(), op.fields);
+      break;
+    case "todos":
+      draft.result.todos = op.value;
+      break;
+    case "queue":
+      draft.result.queue = changeQueue(draft.result.queue, op);
+      break;
+    case "diagnostic":
+      draft.diagnostics().splice(op.index, 0, op.value);
+      break;
+  }
+}
+
+/** Brings `draft` to the patch's revision by `apply`. @throws PatchGapError */
+export function applyOps<AnyOp>(
+  draft: AnyDraft,
+  patch: { base: number; revision: number; ops: readonly AnyOp[] },
+  apply: (op: AnyOp) => void,
+): void {
+  const { result } = draft;
+  if (patch.base !== result.revision) {
+    throw new PatchGapError(
+      `The patch begins at revision ${patch.base}, the snapshot is at ${result.revision}.`,
+    );
+  }
+  if (patch.revision < patch.base) {
+    result.turns = [];
+    result.groups = [];
+    result.diagnostics = [];
+  }
+  for (const op of patch.ops) apply(op);
+  result.revision = patch.revision;
+}

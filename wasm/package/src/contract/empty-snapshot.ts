@@ -1,0 +1,42 @@
+// The snapshot of a session that has seen nothing, and its outline: where every reader of patches
+// starts.
+// Invariant: equal to what the core itself says of a fresh session (tests/wasm compares them).
+import { SNAPSHOT_VERSION, type Outline, type SessionFacts, type Snapshot } from "./index.js";
+
+function emptyFacts(): SessionFacts {
+  return {
+    dialects: [],
+    model: null,
+    running: false,
+    ended: false,
+    tools: 0,
+    systemPrompt: false,
+    contextTokens: null,
+    contextPruned: null,
+    usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, totalTokens: 0 },
+    costUsd: null,
+    startedAt: null,
+    updatedAt: null,
+    droppedDiagnostics: 0,
+  };
+}
+
+/** A new empty snapshot, at revision 0. */
+export function emptySnapshot(): Snapshot {
+  return {
+    version: SNAPSHOT_VERSION,
+    revision: 0,
+    session: emptyFacts(),
+    todos: [],
+    queue: [],
+    entries: [],
+    turns: [],
+    groups: [],
+    diagnostics: [],
+  };
+}
+
+/** A new empty outline, at revision 0. */
+export function emptyOutline(): Outline {
+  return { ...emptySnapshot(), entries: [] };
+}

@@ -1,0 +1,95 @@
+// What a host that draws a window of a long session knows of the rest, for the contract:
+// outlines of all entries, and of those it watches everything but the texts of their pieces.
+// Invariant: patches of a session with `patches: "outline"`, applied in order to an empty outline,
+// give the session's `outline()`.
+import type { Role, Status, Todo, ToolFamily } from "./basic-types.js";
+import type { Part } from "./part-types.js";
+import type { EntryFields, Op, Patch } from "./patch-types.js";
+import type {
+  Diagnostic,
+  EntryKind,
+  Group,
+  MessageDescriptor,
+  OtherDescriptor,
+  QueuedMessage,
+  SessionFacts,
+  SNAPSHOT_VERSION,
+  ToolDescriptor,
+  Turn,
+} from "./snapshot-types.js";
+
+/** What a list needs to know of an entry that it does not show. */
+export interface EntryOutline {
+  id: string;
+  revision: number;
+  kind: EntryKind;
+  role: Role | null;
+  parent: string | null;
+  turn: string | null;
+  group: string | null;
+  status: Status;
+  family: ToolFamily | null;
+  /** The tool's name as the agent gave it. */
+  tool: string | null;
+  collapsed: boolean;
+  /** Lines of the body, guessed from sizes; descriptors know better. */
+  heightHint: number;
+}
+
+/** A snapshot with outlines in the place of entries. */
+export interface Outline {
+  version: typeof SNAPSHOT_VERSION;
+  revision: number;
+  session: SessionFacts;
+  todos: Todo[];
+  queue: QueuedMessage[];
+  entries: EntryOutline[];
+  turns: Turn[];
+  groups: Group[];
+  diagnostics: Diagnostic[];
+}
+
+/** A piece of a watched entry: its HTML is asked for when it is shown. */
+export interface PieceKey {
+  key: string;
+}
+
+type KeysOnly<Known> = Known extends Part ? Omit<Known, "pieces"> & { pieces: PieceKey[] } : never;
+export type WatchedPart = KeysOnly<Part>;
+
+/** A descriptor without the texts of its pieces, with the `heightHint` of its outline. */
+export type WatchedEntry =
+  | (Omit<MessageDescriptor, "parts"> & { parts: WatchedPart[] })
+  | (Omit<ToolDescriptor, "parts"> & { parts: WatchedPart[] })
+  | (Omit<OtherDescriptor, "parts"> & { parts: WatchedPart[] });
+
+export type OutlineFields = Partial<Omit<EntryOutline, "id">>;
+
+type Place = { entry: string; part: string };
+
+/** One change. What is not about an entry is as in `Op`. */
+export type OutlineOp =
+  | Exclude<Op, { on: "entry" | "part" | "piece" }>
+  | { op: "insert"; on: "entry"; entry: string; index: number; value: EntryOutline }
+  | { op: "remove"; on: "entry"; entry: string }
+  /** Of an entry that is watched, fields of its descriptor. */
+  | { op: "set"; on: "entry"; entry: string; fields: OutlineFields | EntryFields }
+  // The rest is told of watched entries only.
+  | ({ op: "insert"; on: "part"; index: number; value: WatchedPart } & Place)
+  | ({ op: "remove"; on: "part" } & Place)
+  | ({ op: "set"; on: "part"; fields: Record<string, unknown> } & Place)
+  | ({ op: "insert"; on: "piece"; piece: string; index: number; value: PieceKey } & Place)
+  | ({ op: "remove"; on: "piece"; piece: string } & Place)
+  /** The piece has changed; `fields` is empty. */
+  | ({ op: "set"; on: "piece"; piece: string; fields: Record<string, unknown> } & Place)
+  | Extract<Op, { op: "edit" }>;
+
+/** The way from revision `base` to `revision`, in a session with `patches: "outline"`. */
+export interface OutlinePatch {
+  base: number;
+  revision: number;
+  ops: OutlineOp[];
+}
+
+/** What a session may hand out: one of the two, by its option `patches`. */
+export type AnyPatch = Patch | OutlinePatch;

@@ -1,0 +1,17 @@
+// `agent-timeline/element`: importing it defines `<agent-timeline>`. Invariant: it is defined once,
+// however many copies of this module a page has, and not at all where there are no elements.
+/** @module agent-timeline/element */
+import { AgentTimelineElement } from "./agent-timeline-element.js";
+
+export { AgentTimelineElement };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "agent-timeline": AgentTimelineElement;
+  }
+}
+
+const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
+if (registry && !registry.get("agent-timeline")) {
+  registry.define("agent-timeline", AgentTimelineElement);
+}

@@ -1,0 +1,18 @@
+// The package in the edge runtimes of Vercel and Next.js, which compile WebAssembly only as an
+// imported module, and want that said in its address.
+// Invariant: importing it starts nothing.
+import wasm from "./core.wasm?module";
+import { createLoad, type Load } from "../load/load.js";
+import * as styles from "../session/page-styles.js";
+import { createStandaloneFunctions } from "./standalone-functions.js";
+
+export * from "./api.js";
+
+/** Loads the core, once for all callers; the options of the first call count. */
+export const load: Load = createLoad({
+  defaultSource: () => wasm,
+  open: (address) => fetch(address),
+  styles,
+});
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createStandaloneFunctions(load);

@@ -1,0 +1,8 @@
+// The package with the WebAssembly inside the JavaScript. Invariant: no file and no request is needed.
+import { load } from "../load/load.inline.js";
+import { createStandaloneFunctions } from "./standalone-functions.js";
+
+export * from "./api.js";
+export { load };
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createStandaloneFunctions(load);

@@ -1,0 +1,19 @@
+// `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
+// starts no worker; the first `loadInWorker()` does.
+/** @module agent-timeline/worker */
+import { open } from "../load/open-url.browser.js";
+import { baseAddress } from "../load/page-address.js";
+import { createStandaloneFunctions } from "./standalone-functions.js";
+import { createLoadInWorker, type LoadInWorker } from "../worker/page/load-in-worker.js";
+import { startWorker } from "../worker/page/start-worker.js";
+
+export * from "./worker-api.js";
+
+/** Loads the core in a worker, once for all callers; the options of the first call count. */
+export const loadInWorker: LoadInWorker = createLoadInWorker({
+  startWorker,
+  open,
+  absolute: (address) => new URL(address, baseAddress(import.meta.url)).href,
+});
+export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
+  createStandaloneFunctions(loadInWorker);

@@ -1,0 +1,13 @@
+// `load` where core.wasm is fetched from beside the scripts: browsers, bundlers, Deno.
+// Invariant: importing it fetches nothing; the first call does.
+import { coreAddress } from "./core-address.js";
+import { createLoad, type Load } from "./load.js";
+import { open } from "./open-url.browser.js";
+import * as styles from "../session/page-styles.js";
+
+/** Loads the core, once for all callers; the options of the first call count. */
+export const load: Load = createLoad({
+  defaultSource: coreAddress,
+  open,
+  styles,
+});

@@ -1,0 +1,101 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// Markdown that grows, as hosts see it: text goes in, changes to the list of top-level blocks come
+// out. Invariant: after each push the pieces are those of the text so far, however it was cut, and
+// whoever applies every change has them.
+import { DurableMarkdown } from "./durable-markdown.js";
+import type { Engine } from "../wasm/engine.js";
+import { DisposedError } from "../contract/errors.js";
+import { onCollected } from "../wasm/on-collected.js";
+import { makeDisposable } from "../wasm/make-disposable.js";
+import type {
+  MarkdownChange,
+  MarkdownOptions,
+  MarkdownStreamPiece,
+} from "../contract/markdown-types.js";
+import { SurrogateHalves } from "../input/surrogate-halves.js";
+
+/** Frees what streams hold in the core when hosts forget to dispose of them. */
+const forgotten = onCollected<DurableMarkdown>((durable) => {
+  durable.clear();
+});
+
+/** The bytes of a view of any kind; a mistake of the host's must not reach the core. */
+function bytesOf(input: ArrayBufferView): Uint8Array {
+  if (ArrayBuffer.isView(input)) {
+    return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  }
+  throw new TypeError("A Markdown stream takes text or bytes.");
+}
+
+export class MarkdownStream {
+  readonly #durable: DurableMarkdown;
+  readonly #halves = new SurrogateHalves();
+  #disposed = false;
+
+  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** Hosts call `core.createMarkdown` instead. @throws OptionsError */
+  constructor(engine: Engine, options: MarkdownOptions) {
+    this.#durable = new DurableMarkdown(engine, JSON.stringify(options));
+    forgotten.watch(this, this.#durable);
+  }
+
+  /**
+   * Takes more of the text, as a string or as UTF-8, cut anywhere, and returns what changed.
+   * While more than 16 KiB at the end could still be read in another way, changes may be held back
+   * until an eighth has been added.
+   * @throws CoreDiedError if the text kills two instances; it then counts as not pushed.
+   */
+  push(text: string | Uint8Array): MarkdownChange[] {
+    this.#check();
+    if (typeof text === "string") return this.#durable.push(this.#halves.join(text));
+    const bytes = bytesOf(text);
+    const held = this.#pushHeld();
+    const changes = this.#durable.push(bytes);
+    return held.length === 0 ? changes : [...held, ...changes];
+  }
+
+  /**
+   * Says that the text is whole, so that nothing is completed for display any longer, and returns
+   * what that changed. More text may follow all the same.
+   */
+  end(): MarkdownChange[] {
+    this.#check();
+    const held = this.#pushHeld();
+    const changes = this.#durable.end();
+    return held.length === 0 ? changes : [...held, ...changes];
+  }
+
+  /** The blocks of the text, as they were last handed out. */
+  pieces(): MarkdownStreamPiece[] {
+    this.#check();
+    return this.#durable.ask((port) => port.pieces());
+  }
+
+  /** The HTML of all pieces, one after the other. */
+  html(): string {
+    this.#check();
+    return this.#durable.ask((port) => port.html());
+  }
+
+  /** Frees everything. Calling it again does nothing; calling anything else throws. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    forgotten.unwatch(this);
+    this.#durable.clear();
+  }
+
+  #pushHeld(): MarkdownChange[] {
+    const held = this.#halves.take();
+    return held === "" ? [] : this.#durable.push(held);
+  }
+
+  /** @throws DisposedError */
+  #check(): void {
+    if (this.#disposed) throw new DisposedError("Markdown stream");
+  }
+}
+
+makeDisposable(MarkdownStream.prototype);

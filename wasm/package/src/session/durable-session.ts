@@ -1,0 +1,244 @@
+// A session that outlives the WebAssembly instances it runs in, for `Session`. Invariant: the log
+// holds exactly the input that the state comes from, so a new instance fed with it is in the same
+// state; input that kills two instances is set aside as a visible event and never tried again.
+// Without a log, the death of the instance is the end of the session's state; so such a session, and
+// one that an instance has died of, has an instance of its own where one can be had.
+import { quarantineEvent } from "../input/quarantine-event.js";
+import { concatBytes, lines, slices } from "../input/bytes.js";
+import type { Engine } from "../wasm/engine.js";
+import { CoreDiedError, describeThrown, OptionsError } from "../contract/errors.js";
+import { type Instance, InstanceDeath } from "../wasm/instance.js";
+import { joinPatches } from "../apply/patches.js";
+import { ReplayLog } from "./replay-log.js";
+import { coreDied, retryOnce } from "../wasm/retry-once.js";
+import { SessionPort } from "../wasm/session-port.js";
+import type { Patch, WatchedEntry } from "../contract/index.js";
+
+/** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
+const PIECE = 1024 * 1024;
+/** How many bytes of an event that was set aside are kept to recognise it by. */
+const ASIDE_TEXT = 2048;
+
+const encoder = new TextEncoder();
+const nothing = new Uint8Array();
+
+/** Ids as the core takes them. One that holds a line feed is no id. */
+function idLines(ids: Iterable<string>): Uint8Array {
+  return encoder.encode([...ids].map((id) => (id.includes("\n") ? "\n" : `${id}\n`)).join(""));
+}
+
+/** The first characters of `bytes`, without half a character at the end. */
+function beginning(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, ASIDE_TEXT), { stream: true });
+}
+
+function stateLost(death?: InstanceDeath): CoreDiedError {
+  const text = "The WebAssembly core died, and this session keeps no input (`replay: false`).";
+  return new CoreDiedError(text, { cause: death?.cause });
+}
+
+export class DurableSession {
+  readonly #engine: Engine;
+  readonly #options: Uint8Array | null;
+  readonly #log: ReplayLog | null;
+  /** Ids of the entries that are watched: a new instance watches them, too. */
+  readonly #watched = new Set<string>();
+  /** Whether the others are to be safe from this session, or it from them. */
+  #isAlone: boolean;
+  #port: SessionPort | null = null;
+  #revision = 0;
+
+  /**
+   * @param options JSON for the core
+   * @param replay whether to keep the input for a new instance
+   * @throws OptionsError if the core does not accept the options
+   */
+  constructor(engine: Engine, options: Uint8Array | null, replay = true) {
+    this.#engine = engine;
+    this.#options = options;
+    this.#log = replay ? new ReplayLog() : null;
+    this.#isAlone = !replay;
+    this.#livePort();
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** @throws CoreDiedError if instances die of what earlier ones lived through, or none is left. */
+  push(bytes: Uint8Array): Patch {
+    const base = this.#revision;
+    const patches: Patch[] = [];
+    for (const piece of slices(bytes, PIECE)) this.#feed(piece, patches);
+    return joinPatches(base, patches);
+  }
+
+  /** Pushes `rest`, then ends the stream. @throws CoreDiedError like `push`. */
+  end(rest: Uint8Array): Patch {
+    const base = this.#revision;
+    const patches: Patch[] = [];
+    this.#feed(rest, patches);
+    if (this.#tryEnd(patches)) {
+      const death = this.#tryEnd(patches);
+      if (death) this.#setAside(nothing, death, patches);
+      const last = death && this.#tryEnd(patches);
+      if (last) throw coreDied(last);
+    }
+    return joinPatches(base, patches);
+  }
+
+  /** Asks without changing the state. @throws CoreDiedError if two instances die of it. */
+  ask<Answer>(question: (port: SessionPort) => Answer): Answer {
+    return retryOnce(() => this.#use(question));
+  }
+
+  /** Patches tell of these entries in full from now on. @throws CoreDiedError like `ask`. */
+  watch(ids: readonly string[]): (WatchedEntry | null)[] {
+    const lines = idLines(ids);
+    const entries = this.ask((port) => port.watch(lines));
+    for (const entry of entries) if (entry) this.#watched.add(entry.id);
+    return entries;
+  }
+
+  unwatch(ids: readonly string[]): void {
+    for (const id of ids) this.#watched.delete(id);
+    const lines = idLines(ids);
+    this.ask((port) => {
+      port.unwatch(lines);
+    });
+  }
+
+  /** Forgets all input and frees what the core holds; the next use begins anew. */
+  clear(): void {
+    this.#releasePort();
+    this.#log?.clear();
+    this.#watched.clear();
+    this.#revision = 0;
+  }
+
+  #feed(bytes: Uint8Array, patches: Patch[]): void {
+    if (bytes.length === 0 || !this.#tryPush(bytes, patches)) return;
+    for (const line of lines(bytes)) {
+      const death = this.#tryPush(line, patches);
+      if (death) this.#setAside(line, death, patches);
+    }
+  }
+
+  #tryPush(bytes: Uint8Array, patches: Patch[]): InstanceDeath | null {
+    return this.#attempt(patches, (port) => {
+      const patch = port.push(bytes);
+      this.#log?.append(bytes);
+      return patch;
+    });
+  }
+
+  #tryEnd(patches: Patch[]): InstanceDeath | null {
+    return this.#attempt(patches, (port) => {
+      const patch = port.end();
+      this.#log?.markEnd();
+      return patch;
+    });
+  }
+
+  /** Notes the patch that `use` gives; returns the death instead if the instance died of it. */
+  #attempt(patches: Patch[], use: (port: SessionPort) => Patch | null): InstanceDeath | null {
+    try {
+      const patch = this.#use(use);
+      if (patch) {
+        patches.push(patch);
+        this.#revision = patch.revision;
+      }
+      return null;
+    } catch (error) {
+      if (!(error instanceof InstanceDeath)) throw error;
+      if (!this.#log) throw stateLost(error);
+      return error;
+    }
+  }
+
+  /** Gives the core an event that tells of `bytes` in their place. */
+  #setAside(bytes: Uint8Array, death: InstanceDeath, patches: Patch[]): void {
+    // The bytes may only finish what earlier pushes began; that beginning goes with them, unless
+    // its line held finished events too.
+    const begun = this.#log?.cutLastLine() ?? nothing;
+    const kept = this.ask((port) => port.revision()) !== this.#revision;
+    if (kept) this.#restore(begun);
+    const input = kept ? bytes : concatBytes([begun, bytes]);
+    const event = quarantineEvent({
+      bytes: input.length,
+      reason: describeThrown(death.cause),
+      text: beginning(input),
+    });
+    const again = this.#tryPush(encoder.encode(`${kept ? "\n" : ""}${event}\n`), patches);
+    if (!again) return;
+    if (!kept) this.#restore(begun);
+    throw coreDied(again);
+  }
+
+  #restore(begun: Uint8Array): void {
+    this.#log?.append(begun);
+    this.#releasePort();
+  }
+
+  #livePort(): SessionPort {
+    if (this.#port && !this.#port.dead) return this.#port;
+    if (this.#port && !this.#log) {
+      this.#engine.giveBack(this.#port.instance);
+      throw stateLost();
+    }
+    this.#releasePort();
+    this.#port = retryOnce(() => this.#suspecting(() => this.#openPort()));
+    return this.#port;
+  }
+
+  #use<Result>(use: (port: SessionPort) => Result): Result {
+    const port = this.#livePort();
+    return this.#suspecting(() => use(port));
+  }
+
+  /** What an instance dies of may kill the next one: that one is nobody else's. */
+  #suspecting<Result>(use: () => Result): Result {
+    try {
+      return use();
+    } catch (error) {
+      if (error instanceof InstanceDeath) this.#isAlone = true;
+      throw error;
+    }
+  }
+
+  #openPort(): SessionPort {
+    const instance = this.#isAlone ? this.#engine.lend() : this.#engine.instance;
+    try {
+      return this.#openPortIn(instance);
+    } catch (error) {
+      this.#engine.giveBack(instance);
+      throw error;
+    }
+  }
+
+  #openPortIn(instance: Instance): SessionPort {
+    const port = new SessionPort(instance);
+    if (this.#options && !port.configure(this.#options)) {
+      port.release();
+      throw new OptionsError("The core does not accept these session options.");
+    }
+    this.#log?.replay({
+      bytes: (bytes) => {
+        port.replay(bytes);
+      },
+      end: () => {
+        port.replayEnd();
+      },
+    });
+    if (this.#watched.size > 0) port.watch(idLines(this.#watched));
+    if (this.#log?.isExact === false) port.retell();
+    return port;
+  }
+
+  #releasePort(): void {
+    if (!this.#port) return;
+    this.#port.release();
+    this.#engine.giveBack(this.#port.instance);
+    this.#port = null;
+  }
+}

@@ -1,0 +1,38 @@
+// A session as HTML for the page that a server sends: the cards that the exports have, in the frame of
+// the view, which takes them over. Invariant: everything in it was written by the core; it reads well
+// without any script. The frame is what `view/card/hydrate.ts` looks for.
+import type { Session } from "./session.js";
+import type { AnyPatch } from "../contract/index.js";
+
+type Here = Pick<Session<AnyPatch>, "exportChunks">;
+/** A session in a worker, which is made above this folder. */
+interface InWorker {
+  exportChunks(format: "cards"): AsyncIterable<string>;
+}
+
+/** Holds the place of the view's header, so that nothing moves down when that comes. */
+const kHeader = '<header class="at-session"></header>';
+const kFrame = ["agent-timeline at-static", "at-main", "at-scroller", "at-content"];
+
+function cardsOf(chunks: readonly string[]): string {
+  const cards = chunks.join("");
+  const [root, ...inner] = kFrame.map((name) => `<div class="${name}">`);
+  return `${root}${kHeader}${inner.join("")}<div class="at-entries-list">\n${cards}</div>${"</div>".repeat(kFrame.length)}`;
+}
+
+async function gathered(chunks: AsyncIterable<string>): Promise<string> {
+  const all: string[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return cardsOf(all);
+}
+
+/**
+ * `session`'s cards, its to-dos and turns, to be put into the element that the view is mounted on.
+ * Of a session in a worker it is a promise.
+ */
+export function renderToHtml(session: Here): string;
+export function renderToHtml(session: InWorker): Promise<string>;
+export function renderToHtml(session: Here | InWorker): string | Promise<string> {
+  const chunks = session.exportChunks("cards");
+  return Symbol.asyncIterator in chunks ? gathered(chunks) : cardsOf([...chunks]);
+}

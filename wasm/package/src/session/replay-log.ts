@@ -1,0 +1,126 @@
+// Every byte that a session was given, in order, so that a new instance can be brought to the same
+// state. Invariant: replaying the log gives the state, because the core is a function of its input;
+// small pushes share blocks, so that memory stays close to the number of bytes. The latest pushes are
+// replayed one by one, for what grows is shown anew now and then, and when depends on them.
+
+import { NEWLINE } from "../input/bytes.js";
+
+const FIRST_BLOCK = 64 * 1024;
+const LARGEST_BLOCK = 1024 * 1024;
+
+/** Pushes that are replayed one by one, at least; older ones go together, which is faster. */
+const LATEST = 16 * 1024;
+
+interface Block {
+  bytes: Uint8Array;
+  used: number;
+  /** How often the stream was ended behind these bytes; a block that has ends takes no more. */
+  ends: number;
+}
+
+/** What a reader of the log does, one step after the other. */
+export interface LogReader {
+  bytes(bytes: Uint8Array): void;
+  end(): void;
+}
+
+export class ReplayLog {
+  #blocks: Block[] = [];
+  #length = 0;
+  #lineStart = 0;
+  /** Where the latest pushes ended, ascending. */
+  #seams: number[] = [];
+  #isExact = true;
+
+  /** Bytes in the log. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether all pushes are replayed one by one. */
+  get isExact(): boolean {
+    return this.#isExact;
+  }
+
+  /** Where the unfinished last line begins; `length` if there is none. */
+  get lineStart(): number {
+    return this.#lineStart;
+  }
+
+  append(bytes: Uint8Array): void {
+    const newline = bytes.lastIndexOf(NEWLINE);
+    if (newline >= 0) this.#lineStart = this.#length + newline + 1;
+    for (let at = 0; at < bytes.length;) {
+      const block = this.#openBlock();
+      const part = bytes.subarray(at, at + block.bytes.length - block.used);
+      block.bytes.set(part, block.used);
+      block.used += part.length;
+      at += part.length;
+    }
+    this.#length += bytes.length;
+    this.#seams.push(this.#length);
+    if (this.#seams.length < 2 * LATEST) return;
+    this.#seams = this.#seams.slice(LATEST);
+    this.#isExact = false;
+  }
+
+  /** Notes that the stream was ended here. */
+  markEnd(): void {
+    const block = this.#blocks.at(-1) ?? this.#openBlock();
+    block.ends += 1;
+    this.#lineStart = this.#length;
+  }
+
+  /** Tells `reader` everything again, in pieces of at most 1 MiB. */
+  replay(reader: LogReader): void {
+    const seams = this.#seams.values();
+    let seam = seams.next();
+    let begin = 0;
+    for (const block of this.#blocks) {
+      const end = begin + block.used;
+      let at = begin;
+      const tell = (to: number): void => {
+        if (to > at) reader.bytes(block.bytes.subarray(at - begin, to - begin));
+        at = to;
+      };
+      for (; !seam.done && seam.value <= end; seam = seams.next()) tell(seam.value);
+      tell(end);
+      for (let count = 0; count < block.ends; count += 1) reader.end();
+      begin = end;
+    }
+  }
+
+  /** Takes the unfinished last line off the log and returns it. */
+  cutLastLine(): Uint8Array {
+    const line = new Uint8Array(this.#length - this.#lineStart);
+    for (let left = line.length; left > 0;) {
+      const block = this.#blocks.at(-1);
+      if (!block) break;
+      const count = Math.min(block.used, left);
+      left -= count;
+      block.used -= count;
+      line.set(block.bytes.subarray(block.used, block.used + count), left);
+      if (block.used === 0) this.#blocks.pop();
+    }
+    this.#length = this.#lineStart;
+    while ((this.#seams.at(-1) ?? 0) > this.#length) this.#seams.pop();
+    return line;
+  }
+
+  clear(): void {
+    this.#blocks = [];
+    this.#length = 0;
+    this.#lineStart = 0;
+    this.#seams = [];
+    this.#isExact = true;
+  }
+
+  #openBlock(): Block {
+    const last = this.#blocks.at(-1);
+    if (last?.ends === 0 && last.used < last.bytes.length) return last;
+    const size = last ? Math.min(last.bytes.length * 2, LARGEST_BLOCK) : FIRST_BLOCK;
+    const block = { bytes: new Uint8Array(size), used: 0, ends: 0 };
+    this.#blocks.push(block);
+    return block;
+  }
+}

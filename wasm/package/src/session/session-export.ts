@@ -1,0 +1,107 @@
+// Writes a session in a format for reading elsewhere, chunk by chunk, for `Session`. Invariant: the
+// head and the chunks of an export, joined, are the whole document, whatever its length; no chunk is
+// longer than some megabytes.
+import { GatheredFacts, PLAIN_ENTRIES, type ExportFacts } from "./export-facts.js";
+import { frontMatter } from "./export-matter.js";
+import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";
+import type { ExportFormat, SessionExport } from "../contract/export-types.js";
+import type { SessionPort } from "../wasm/session-port.js";
+import { encodeTexts } from "../wasm/texts.js";
+
+type Scope = "all" | "finished" | "rest";
+
+const encoder = new TextEncoder();
+/** As the core calls what is inside a document. */
+const kInside: Record<ExportFormat, string> = {
+  text: "text",
+  markdown: "markdown",
+  html: "page",
+  cards: "html",
+  json: "json",
+};
+
+/** Asks the session. @throws what the session throws, also when it was disposed of */
+export type AskPort = <Answer>(question: (port: SessionPort) => Answer) => Answer;
+
+interface Chunk {
+  text: string;
+  next: number;
+  isLast: boolean;
+}
+
+export class SessionExporter implements SessionExport {
+  readonly #facts = new GatheredFacts();
+  #next = 0;
+
+  constructor(
+    private readonly ask: AskPort,
+    private readonly format: ExportFormat,
+    private readonly page: StyledPage,
+  ) {}
+
+  take(): string {
+    return [...this.#chunks("finished")].join("");
+  }
+
+  finish(): string {
+    return [...this.#chunks("rest"), this.#end()].join("");
+  }
+
+  head(): string {
+    if (this.format === "markdown") return frontMatter(this.#facts, this.page);
+    if (this.format !== "html") return "";
+    return pageStart(this.#facts, this.page, (text) =>
+      this.ask((port) => port.htmlOf(encoder.encode(text))),
+    );
+  }
+
+  /** The whole document as the session is now. Where there is a head, all of it is made at once. */
+  *all(): Iterable<string> {
+    if (this.format === "html" || this.format === "markdown") {
+      const chunks = [...this.#chunks("all")];
+      yield this.head();
+      yield* chunks;
+    } else {
+      yield* this.#chunks("all");
+    }
+    const end = this.#end();
+    if (end !== "") yield end;
+  }
+
+  *#chunks(scope: Scope): Iterable<string> {
+    for (;;) {
+      const from = this.#next;
+      const { text, next, isLast } = this.#chunk(scope, from);
+      this.#next = next;
+      if (text !== "") yield text;
+      if (isLast || next === from) return;
+    }
+  }
+
+  #chunk(scope: Scope, from: number): Chunk {
+    const texts = encodeTexts(kInside[this.format], scope, this.#pageStyle());
+    const answer = this.ask((port) => port.exportChunk(texts, from));
+    const end = answer.indexOf("\n");
+    const [numbers = "", next = "0", count = "0", facts = ""] =
+      /^(\d+) (\d+) ?(.*)$/.exec(answer.slice(0, end)) ?? [];
+    if (numbers === "") throw new TypeError(`There is no export as "${this.format}".`);
+    this.#facts.entries = Number(count);
+    if (facts !== "") this.#facts.add(JSON.parse(facts) as ExportFacts);
+    return {
+      text: answer.slice(end + 1),
+      next: Number(next),
+      isLast: Number(next) >= Number(count),
+    };
+  }
+
+  /** As the core reads it: the clock, after how many entries bodies are inert, the open section. */
+  #pageStyle(): string {
+    if (this.format !== "html") return "";
+    const plain = this.page.script === false ? -1 : PLAIN_ENTRIES;
+    return `${utcOffsetOf(this.page)} ${plain} ${this.#facts.section}`;
+  }
+
+  #end(): string {
+    return this.format === "html" ? pageEnd(this.#facts, this.page) : "";
+  }
+}

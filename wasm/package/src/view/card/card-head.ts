@@ -1,0 +1,144 @@
+// The head of a card, made from the descriptor alone: what it is, what it is about, how it went.
+// Invariant: agent text reaches the page as text nodes only, and a head never needs the core.
+import type { Badge } from "../../contract/index.js";
+import type { CardContext } from "../context/card-context.js";
+import { button, element, setText } from "../page/element.js";
+import { familyIcon, icon, type IconName } from "../page/icons.js";
+import { canFold } from "../rows/row.js";
+import type { WatchedEntry } from "../source/outline.js";
+import { isRunning, StatusMark } from "../chrome/status-mark.js";
+import { childOf, leaveOnly } from "./hydrate.js";
+
+/** A descriptor without its body. */
+export type EntryFacts = Omit<WatchedEntry, "parts">;
+
+/** What a head says in another place: how long a call took, that it runs, that it went well. */
+const kSaidElsewhere = new Set(["badge.duration", "badge.running"]);
+/** A call that took less need not say so, in milliseconds. */
+const kWorthSaying = 1000;
+
+const kKindIcon: Record<Exclude<WatchedEntry["kind"], "tool">, IconName> = {
+  message: "notice",
+  reasoning: "thought",
+  notice: "notice",
+  unknown: "unknown",
+};
+
+export class CardHead {
+  /** The button that opens the body, or a plain line for a message that stays open. */
+  readonly node: HTMLElement;
+  readonly #icon = element("span", "at-kind");
+  readonly #title: HTMLElement;
+  readonly #summary = element("span", "at-summary");
+  readonly #badges = element("span", "at-badges");
+  readonly #time = element("span", "at-time");
+  readonly #status: StatusMark;
+  #badgeKey = "";
+  #iconKey = "";
+
+  /** `drawn` is the head of a message that a server drew. */
+  constructor(
+    private readonly context: CardContext,
+    descriptor: EntryFacts,
+    drawn: HTMLElement | null,
+  ) {
+    this.#title = childOf(drawn, "at-title") ?? element("span", "at-title");
+    this.#status = new StatusMark(context.words, context.hooks);
+    this.#title.dir = "auto";
+    this.#summary.dir = "auto";
+    const folds = canFold(descriptor);
+    this.node = drawn ?? (folds ? button("at-head") : element("div", "at-head"));
+    const chevron = folds ? icon("chevron") : "";
+    if (drawn) leaveOnly(drawn, this.#title);
+    else this.node.append(this.#title);
+    this.node.prepend(this.#icon);
+    this.node.append(this.#summary, this.#badges);
+    this.node.append(this.#time, this.#status.node, chevron);
+    this.update(descriptor);
+  }
+
+  update(descriptor: EntryFacts): void {
+    this.#updateIcon(descriptor);
+    const { hooks } = this.context;
+    setText(this.#title, this.#titleOf(descriptor));
+    setText(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "");
+    this.#updateBadges(descriptor);
+    this.#status.update(descriptor.status);
+    this.#updateTime(descriptor);
+  }
+
+  setOpen(open: boolean, expandable: boolean): void {
+    if (!(this.node instanceof HTMLButtonElement)) return;
+    if (expandable) this.node.setAttribute("aria-expanded", String(open));
+    else this.node.removeAttribute("aria-expanded");
+  }
+
+  dispose(): void {
+    this.context.elapsed.stop(this.#time);
+  }
+
+  #updateIcon(facts: EntryFacts): void {
+    const { kind, role, tool } = facts;
+    const key = `${kind} ${role ?? ""} ${tool?.family ?? ""} ${tool?.name ?? ""}`;
+    if (key === this.#iconKey) return;
+    this.#iconKey = key;
+    const family = tool?.family ?? null;
+    const own = this.context.hooks.icon({ tool: tool?.name ?? null, family, kind });
+    if (own) this.#icon.replaceChildren(own);
+    else if (kind === "tool") this.#icon.replaceChildren(familyIcon(tool?.family ?? "generic"));
+    else if (!canFold(facts)) this.#icon.replaceChildren();
+    else this.#icon.replaceChildren(icon(kKindIcon[kind]));
+  }
+
+  /** Messages are called by who wrote them; what an agent thought, by how long that took. */
+  #titleOf({ kind, role, status, title, durationMs }: EntryFacts): string {
+    const { hooks, words } = this.context;
+    if (hooks.translates(title)) return hooks.label(title);
+    const isRole = kind === "message" && role !== null && title.key === `role.${role}`;
+    if (isRole) return words.role[role];
+    if (kind !== "reasoning") return hooks.label(title);
+    if (isRunning(status)) return words.thinking;
+    const isLong = durationMs !== null && durationMs >= kWorthSaying;
+    return isLong ? words.thoughtFor(hooks.format.duration(durationMs)) : words.thought;
+  }
+
+  #updateBadges({ badges, pruned }: EntryFacts): void {
+    const key = JSON.stringify([badges, pruned]);
+    if (key === this.#badgeKey) return;
+    this.#badgeKey = key;
+    const { hooks } = this.context;
+    const shown = badges.filter(({ label, tone }) => {
+      if (label.key === "badge.exit-code") return tone === "bad" || tone === "warning";
+      return !kSaidElsewhere.has(label.key);
+    });
+    this.#badges.replaceChildren(
+      ...shown.map((badge) => badgeNode(badge, hooks.label(badge.label))),
+    );
+    if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
+  }
+
+  #updateTime({ kind, status, startedAt, durationMs }: EntryFacts): void {
+    const { elapsed, hooks } = this.context;
+    const { clockTime, duration } = hooks.format;
+    if (isRunning(status) && kind !== "message" && startedAt !== null) {
+      elapsed.start(this.#time, startedAt);
+      return;
+    }
+    elapsed.stop(this.#time);
+    if (kind === "reasoning") {
+      setText(this.#time, "");
+    } else if (kind === "tool") {
+      const isLong = durationMs !== null && durationMs >= kWorthSaying;
+      setText(this.#time, isLong ? duration(durationMs) : "");
+    } else {
+      setText(this.#time, startedAt === null || startedAt <= 0 ? "" : clockTime(startedAt));
+    }
+  }
+}
+
+function badgeNode({ tone, label }: Badge, text: string): HTMLElement {
+  const node = element("span", `at-badge at-tone-${tone}`, text);
+  node.classList.toggle("at-lines", label.key.startsWith("badge.lines-"));
+  node.dir = "auto";
+  return node;
+}

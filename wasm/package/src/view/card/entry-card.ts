@@ -1,0 +1,399 @@
+// One entry on the page: head, body (made when it is first opened), problems, and the button of its
+// nested steps.
+// Invariant: what is shown follows the entry and what the list says of it; a body that was never
+// opened costs nothing.
+import type { Diagnostic, EntryFields, HtmlEdit } from "../../contract/index.js";
+import { CardHead, type EntryFacts } from "./card-head.js";
+import type { CardContext } from "../context/card-context.js";
+import { RunningDelay } from "./running-delay.js";
+import { element } from "../page/element.js";
+import { hostBodyFor, type HostBody } from "./host-body.js";
+import { canFold, type EntryNode } from "../rows/row.js";
+import type { WatchedEntry, WatchedPart } from "../source/outline.js";
+import { PartBody, type PartHost } from "./part-body.js";
+import { ProblemMarker } from "../chrome/problem-marker.js";
+import { resultOf } from "./results.js";
+import { isRunning } from "../chrome/status-mark.js";
+import { StepsToggle } from "./steps-toggle.js";
+import { leaveOnly, takeCard, type ServerCard } from "./hydrate.js";
+
+export type { EntryFields } from "../../contract/index.js";
+
+/** What is shown of a body: nothing, what the call came to, or all of it. */
+type Showing = "nothing" | "result" | "all";
+
+/** What a card tells the list that it is in. */
+export interface CardHost {
+  toggleBody(node: EntryNode): void;
+  toggleSteps(node: EntryNode): void;
+  /** Whether what the entry came to shows below its head. */
+  shows(node: EntryNode, shows: boolean): void;
+  /** The entry asks the reader something. */
+  asks(node: EntryNode): void;
+  /** Runs a change that the reader asked for, and keeps the place. */
+  during(change: () => void, card: EntryCard): void;
+  /** The card may have another height, and its body other nodes. */
+  drawn(card: EntryCard): void;
+}
+
+export class EntryCard {
+  readonly node: HTMLElement;
+  #facts: EntryFacts;
+  #parts: WatchedPart[];
+  readonly #head: CardHead;
+  readonly #delay: RunningDelay;
+  #problems: ProblemMarker | undefined;
+  #steps: StepsToggle | undefined;
+  readonly #card: HTMLElement;
+  readonly #body: HTMLElement;
+  readonly #bodies = new Map<string, PartBody>();
+  #created = false;
+  #showing: Showing = "nothing";
+  /** The part that shows what the call came to. */
+  #result: WatchedPart | null = null;
+  #stale = true;
+  readonly #hostBody: HostBody | null;
+
+  /** `drawn` is what a server drew of the entry. */
+  constructor(
+    private readonly context: CardContext,
+    private readonly host: CardHost,
+    readonly entry: EntryNode,
+    { parts, ...facts }: WatchedEntry,
+    drawn: HTMLElement | null = null,
+  ) {
+    this.#facts = facts;
+    this.#parts = parts;
+    const taken = drawn && takeCard(drawn);
+    this.node = drawn ?? element("article", "at-entry");
+    this.#card = taken?.card ?? element("div", "at-card");
+    this.#body = taken?.body ?? element("div", "at-body");
+    this.#delay = new RunningDelay(this.node);
+    this.#hostBody = hostBodyFor(context, facts.id, this.#body);
+    const folds = canFold(facts);
+    if (taken?.head && folds) taken.head.remove();
+    this.#head = new CardHead(context, facts, folds ? null : (taken?.head ?? null));
+    this.node.dataset["entry"] = facts.id;
+    this.node.tabIndex = -1;
+    if (!this.#head.node.parentNode) this.#card.prepend(this.#head.node);
+    if (!taken?.body) this.#card.append(this.#body);
+    if (!taken?.card) this.node.append(this.#card);
+    if (taken) this.#takeBody(taken);
+    this.#head.node.addEventListener("click", () => {
+      this.toggle();
+    });
+    this.#updated();
+    this.#noticeParts();
+    this.follow();
+  }
+
+  get id(): string {
+    return this.#facts.id;
+  }
+
+  get facts(): EntryFacts {
+    return this.#facts;
+  }
+
+  /** The entry as it is watched. */
+  get watched(): WatchedEntry {
+    return { ...this.#facts, parts: this.#parts } as WatchedEntry;
+  }
+
+  /** Whether all that is open is drawn. */
+  get isDrawn(): boolean {
+    if (this.#showing === "nothing") return true;
+    const isWaiting = [...this.#shownBodies()].some(([, body]) => body.isWaiting);
+    return !this.#stale && !this.#hostBody?.isWaiting && !isWaiting;
+  }
+
+  /** Opens or closes the body, as the reader asked. */
+  toggle(): void {
+    if (!this.#facts.expandable || !canFold(this.#facts)) return;
+    this.host.toggleBody(this.entry);
+  }
+
+  /** Takes over what the list says of the entry: whether it is open, its steps, its depth. */
+  follow(): void {
+    const { level, children, stepsOpen } = this.entry;
+    this.node.dataset["depth"] = String(level);
+    this.node.classList.toggle("at-goes-on", this.entry.goesOn);
+    if (children.length > 0) this.#stepsToggle();
+    this.#steps?.update(children.length, stepsOpen);
+    this.#showBody();
+    const isShown = this.#showing !== "nothing";
+    if (isShown && (this.#stale || !this.#created)) this.context.frame.request(this);
+  }
+
+  set(fields: EntryFields): void {
+    const ran = isRunning(this.#facts.status);
+    this.#facts = { ...this.#facts, ...fields };
+    const hasEnded = ran && !isRunning(this.#facts.status);
+    if (hasEnded) for (const body of this.#bodies.values()) body.completed();
+    this.#noticeParts();
+    this.#updated();
+  }
+
+  /** Takes the whole entry, after a gap in the patches. */
+  replace({ parts, ...facts }: WatchedEntry): void {
+    this.#facts = facts;
+    this.#parts = parts;
+    this.#problems?.clear();
+    this.#updated();
+    this.#noticeParts();
+    if (!this.#created) return;
+    const keys = new Set(parts.map((part) => part.key));
+    for (const key of this.#bodies.keys()) if (!keys.has(key)) this.#dropBody(key);
+    parts.forEach((part, index) => {
+      this.#showPart(part, index);
+    });
+    for (const body of this.#bodies.values()) body.refresh();
+    this.#changed();
+  }
+
+  insertPart(part: WatchedPart, index: number): void {
+    this.#parts = [...this.#parts.slice(0, index), part, ...this.#parts.slice(index)];
+    if (this.#created) this.#showPart(part, index);
+    this.#noticeParts();
+    this.#changed();
+  }
+
+  setPart(key: string, fields: Record<string, unknown>): void {
+    const index = this.#parts.findIndex((part) => part.key === key);
+    const facts = this.#parts[index];
+    if (!facts) return;
+    const next = { ...facts, ...fields };
+    this.#parts[index] = next;
+    this.#bodies.get(key)?.set(next, Object.keys(fields));
+    this.#changed();
+  }
+
+  removePart(key: string): void {
+    this.#parts = this.#parts.filter((part) => part.key !== key);
+    this.#dropBody(key);
+    this.#changed();
+  }
+
+  insertPiece(part: string, piece: string, index: number): void {
+    this.#partOf(part)?.pieces.splice(index, 0, { key: piece });
+    this.#bodies.get(part)?.insertPiece(piece, index);
+    this.#changed();
+  }
+
+  changePiece(part: string, piece: string): void {
+    this.#bodies.get(part)?.markStale(piece);
+    this.#changed();
+  }
+
+  editPiece(part: string, piece: string, edits: readonly HtmlEdit[]): void {
+    this.#bodies.get(part)?.editPiece(piece, edits);
+    this.#changed();
+  }
+
+  removePiece(part: string, piece: string): void {
+    const pieces = this.#partOf(part)?.pieces ?? [];
+    const place = pieces.findIndex(({ key }) => key === piece);
+    if (place >= 0) pieces.splice(place, 1);
+    this.#bodies.get(part)?.removePiece(piece);
+    this.#changed();
+  }
+
+  addProblem(diagnostic: Diagnostic): void {
+    if (!this.#problems) {
+      this.#problems = new ProblemMarker(this.context.words, this.context.hooks);
+      this.#body.before(this.#problems.node);
+    }
+    this.#problems.add(diagnostic);
+  }
+
+  /** Brings an open body up to date. A closed one, or one off the page, waits. */
+  draw(): void {
+    if (this.#showing === "nothing" || !this.node.isConnected) return;
+    this.#stale = false;
+    if (this.#hostBody) {
+      this.#hostBody.draw((elements) => {
+        this.#drawParts(elements);
+      });
+    } else {
+      this.#drawParts();
+    }
+  }
+
+  /**
+   * Lets long parts show what is near the reader, who sees the row from `seenFrom` on and `view`
+   * pixels of it. The layout is up to date.
+   */
+  fit(seenFrom: number, view: number): { changed: boolean; grewAbove: number } {
+    const near = { top: seenFrom - view * 0.75, bottom: seenFrom + view * 1.75 };
+    const result = { changed: false, grewAbove: 0 };
+    if (this.#showing === "nothing") return result;
+    for (const [, body] of this.#shownBodies()) {
+      const { changed, grewAbove } = body.fit(this.node, near, seenFrom + result.grewAbove);
+      result.changed ||= changed;
+      result.grewAbove += grewAbove;
+    }
+    return result;
+  }
+
+  /** Where a piece of an open body is, from the top of the card, and its node when it is drawn. */
+  showPiece(part: string, piece: string): { node: HTMLElement | null; offset: number } | null {
+    const body = this.#bodies.get(part);
+    const place = body?.showPiece(piece);
+    if (!body || !place) return null;
+    const begin = body.node.getBoundingClientRect().top - this.node.getBoundingClientRect().top;
+    return { node: place.node, offset: begin + place.offset };
+  }
+
+  /** To be called when the card came onto the page. */
+  entered(): void {
+    if (this.#showing !== "nothing" && this.#stale) this.draw();
+    else this.host.drawn(this);
+  }
+
+  dispose(): void {
+    this.context.frame.cancel(this);
+    this.#delay.dispose();
+    for (const body of this.#bodies.values()) body.dispose();
+    this.#head.dispose();
+    this.node.remove();
+  }
+
+  /** Goes on with the state that a server's card was left in; a body that is not drawn now leaves. */
+  #takeBody({ open, focused }: ServerCard): void {
+    const { entry } = this;
+    if (open !== null && open === entry.outline.collapsed) {
+      entry.open = open;
+      entry.openDecided = true;
+    }
+    if (focused) this.#head.node.focus({ preventScroll: true });
+    const isKept = entry.open && !this.#hostBody;
+    const kept = isKept ? this.#parts.map((part) => this.#drawnPart(part)) : [];
+    leaveOnly(this.#body, ...kept);
+  }
+
+  /** What a server drew of a part. */
+  #drawnPart({ key, kind }: WatchedPart): HTMLElement | null {
+    const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
+    return this.#body.querySelector<HTMLElement>(name);
+  }
+
+  /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
+  #drawParts(elements: ReadonlyMap<string, Element> | null = new Map<string, Element>()): void {
+    if (elements && !this.#created) {
+      this.#created = true;
+      this.#parts.forEach((part, index) => {
+        this.#showPart(part, index);
+      });
+    }
+    if (elements)
+      for (const [key, body] of this.#shownBodies()) body.draw(elements.get(key) ?? null);
+    this.host.drawn(this);
+  }
+
+  #updated(): void {
+    const { kind, role, status, pruned, tool } = this.#facts;
+    const { dataset } = this.node;
+    dataset["kind"] = kind;
+    dataset["status"] = status;
+    dataset["revision"] = String(this.#facts.revision);
+    if (role !== null) dataset["role"] = role;
+    if (tool) dataset["family"] = tool.family;
+    this.node.classList.toggle("at-pruned", pruned);
+    this.node.classList.toggle("at-aside", kind === "message" && canFold(this.#facts));
+    this.#head.update(this.#facts);
+    const { elapsed } = this.context;
+    const { startedAt } = this.#facts;
+    elapsed.observe(this.#facts.endedAt ?? startedAt);
+    const since = startedAt === null ? 0 : elapsed.since(startedAt);
+    if (kind === "tool") this.#delay.update(isRunning(status), since);
+    this.#showBody();
+    this.#changed();
+  }
+
+  /** Something is to be drawn, and the height may be another. */
+  #changed(): void {
+    this.#stale = true;
+    this.context.frame.request(this);
+  }
+
+  /** Tells the list what the parts mean for it. */
+  #noticeParts(): void {
+    const canShow = this.context.showsResults && !this.#hostBody;
+    this.#result = canShow ? resultOf(this.watched) : null;
+    this.host.shows(this.entry, this.#result !== null);
+    if (this.#parts.some(({ kind }) => kind === "questions")) this.host.asks(this.entry);
+  }
+
+  #showBody(): void {
+    const before = this.#showing;
+    this.#showing = this.#showingNow();
+    const open = this.#showing === "all";
+    this.#body.hidden = this.#showing === "nothing";
+    this.node.classList.toggle("at-open", open);
+    this.node.classList.toggle("at-result", this.#showing === "result");
+    this.#head.setOpen(open, this.#facts.expandable);
+    for (const key of this.#bodies.keys()) this.#placePart(key);
+    if (before !== this.#showing) this.#stale = true;
+  }
+
+  #showingNow(): Showing {
+    if (!this.#facts.expandable) return "nothing";
+    if (this.entry.open) return "all";
+    return this.#result && !this.entry.openDecided ? "result" : "nothing";
+  }
+
+  /** Says to a part what is shown of it. */
+  #placePart(key: string): void {
+    const body = this.#bodies.get(key);
+    if (!body) return;
+    const isResult = this.#showing === "result";
+    body.node.hidden = isResult && key !== this.#result?.key;
+    body.setResult(isResult);
+  }
+
+  *#shownBodies(): Generator<[string, PartBody]> {
+    for (const [key, body] of this.#bodies) {
+      if (this.#showing === "all" || key === this.#result?.key) yield [key, body];
+    }
+  }
+
+  #stepsToggle(): void {
+    if (this.#steps) return;
+    this.#steps = new StepsToggle(this.context.words, () => {
+      this.host.toggleSteps(this.entry);
+    });
+    this.node.append(this.#steps.node);
+  }
+
+  #partOf(key: string): WatchedPart | undefined {
+    return this.#parts.find((part) => part.key === key);
+  }
+
+  #showPart(facts: WatchedPart, index: number): void {
+    const known = this.#bodies.get(facts.key);
+    if (known) known.update(facts);
+    const body = known ?? this.#makeBody(facts);
+    const place = this.#body.children[index] ?? null;
+    if (place !== body.node) this.#body.insertBefore(body.node, place);
+  }
+
+  #makeBody(facts: WatchedPart): PartBody {
+    const host: PartHost = {
+      arrived: () => {
+        this.host.drawn(this);
+      },
+      during: (change) => {
+        this.host.during(change, this);
+      },
+    };
+    const made = new PartBody(this.context, this.entry, facts, host, this.#drawnPart(facts));
+    this.#bodies.set(facts.key, made);
+    this.#placePart(facts.key);
+    return made;
+  }
+
+  #dropBody(key: string): void {
+    this.#bodies.get(key)?.node.remove();
+    this.#bodies.delete(key);
+  }
+}

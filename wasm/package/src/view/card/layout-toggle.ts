@@ -1,0 +1,27 @@
+// The button over a diff that lays it out side by side, and back.
+// Invariant: it is offered where there is something to compare, and says how the diff is laid out now.
+import { button, element } from "../page/element.js";
+import type { WatchedPart } from "../source/outline.js";
+import type { Words } from "../options/words.js";
+import type { DiffLayout } from "../../contract/fragment-types.js";
+
+export class LayoutToggle {
+  readonly node = element("div", "at-diff-layout");
+  readonly #button: HTMLButtonElement;
+
+  constructor(words: Words, toggle: () => void) {
+    this.#button = button("at-action", words.sideBySide);
+    this.#button.addEventListener("click", toggle);
+    this.node.append(this.#button);
+    this.show("unified");
+  }
+
+  /** `isOwn` says that the host draws the diff itself. */
+  update(part: WatchedPart, isOwn: boolean): void {
+    this.node.hidden = isOwn || part.kind !== "diff" || part.added === 0 || part.removed === 0;
+  }
+
+  show(layout: DiffLayout): void {
+    this.#button.setAttribute("aria-pressed", String(layout === "split"));
+  }
+}

@@ -1,0 +1,70 @@
+// Asks for the HTML of one part's pieces and makes nodes of it, ready for the page.
+// Invariant: answers may come at once or later; nothing here knows where the nodes go.
+import type { HtmlEdit } from "../../contract/index.js";
+import type { CardContext } from "../context/card-context.js";
+import type { DiffLayout } from "../../contract/fragment-types.js";
+import { layOutDiff } from "../content/diff-layout.js";
+import { offerDataImage } from "../content/data-images.js";
+import { enhance } from "../content/enhance.js";
+import type { EntryNode } from "../rows/row.js";
+import type { WatchedPart } from "../source/outline.js";
+import { whenThere } from "../../contract/answers.js";
+import { isRunning } from "../chrome/status-mark.js";
+
+export class PieceMaker {
+  /** `layout` says how diffs are laid out; `null` leaves that to the core. */
+  constructor(
+    private readonly context: CardContext,
+    private readonly entry: EntryNode,
+    private readonly facts: () => WatchedPart,
+    private readonly layout: () => DiffLayout | null,
+  ) {}
+
+  /** The nodes of all pieces, each in its `.at-piece`, or those of the inside of one. */
+  make(piece: string | undefined, take: (nodes: DocumentFragment) => void): void {
+    const { key: part, kind } = this.facts();
+    const request = piece === undefined ? { part } : { part, piece };
+    whenThere(this.context.source.html(this.entry.outline.id, request), (html) => {
+      const nodes = this.nodesOf(html, piece);
+      if (kind === "image") this.#offerImages(nodes, piece);
+      take(nodes);
+    });
+  }
+
+  /** Nodes of HTML that the core made. */
+  nodesOf(html: NonNullable<HtmlEdit["html"]>, piece?: string): DocumentFragment {
+    const nodes = this.context.parse(html);
+    this.dress(nodes, piece);
+    return nodes;
+  }
+
+  /** Makes of the core's nodes what the view shows. */
+  dress(nodes: ParentNode & Node, piece?: string): void {
+    const part = this.facts();
+    const layout = part.kind === "diff" ? this.layout() : null;
+    if (layout) layOutDiff(nodes, layout);
+    const { outline } = this.entry;
+    const open = isRunning(outline.status) ? part.pieces.at(-1)?.key : undefined;
+    const isOpen = (key: string): boolean => key === open;
+    this.context.applier.apply(nodes, { entry: outline.id, part, piece, isOpen });
+    enhance(nodes, this.context.words);
+  }
+
+  /** The pictures themselves are with the core: the view keeps no content of its own. */
+  #offerImages(nodes: DocumentFragment, only?: string): void {
+    const placeholders = new Map<string, HTMLElement>();
+    for (const node of nodes.querySelectorAll<HTMLElement>(".at-image")) {
+      const key = only ?? node.closest<HTMLElement>(".at-piece")?.dataset["key"];
+      if (key !== undefined) placeholders.set(key, node);
+    }
+    whenThere(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
+      const part = descriptor?.parts.find(({ key }) => key === this.facts().key);
+      if (part?.kind !== "image") return;
+      const { words, showsResults } = this.context;
+      for (const piece of part.pieces) {
+        const placeholder = placeholders.get(piece.key);
+        if (placeholder) offerDataImage(placeholder, piece, words, showsResults);
+      }
+    });
+  }
+}

@@ -1,0 +1,35 @@
+// Tells people who do not see the page about boundaries only: a step that failed or
+// waits for them, a turn that ended; and what came of what they did.
+// Invariant: one polite region; the transcript itself is never announced.
+import type { Status } from "../../contract/index.js";
+import { element } from "../page/element.js";
+import { isTrouble } from "./status-mark.js";
+import type { Words } from "../options/words.js";
+
+export class Announcer {
+  readonly node = element("div", "at-spoken");
+
+  /** `redact` is what the host makes of texts of the session. */
+  constructor(
+    private readonly words: Words,
+    private readonly redact: (text: string) => string,
+  ) {
+    this.node.setAttribute("role", "status");
+    this.node.setAttribute("aria-live", "polite");
+  }
+
+  /** Says what came of something that the reader did. */
+  say(text: string): void {
+    this.node.textContent = text;
+  }
+
+  status(title: string, before: Status | undefined, status: Status): void {
+    if (status === before) return;
+    if (!isTrouble(status) && status !== "awaiting-approval") return;
+    this.node.textContent = `${this.redact(title)}: ${this.words.status[status]}`;
+  }
+
+  running(before: boolean, now: boolean): void {
+    if (before && !now) this.node.textContent = this.words.turnEnded;
+  }
+}

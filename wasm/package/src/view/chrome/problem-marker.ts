@@ -1,0 +1,39 @@
+// A small marker on a card whose input had something wrong with it; the text shows on hover and focus.
+// Invariant: hidden while there is nothing to say, which a mere remark is not; the text is the accessible description.
+import type { Diagnostic } from "../../contract/index.js";
+import { button, element, setText, spoken } from "../page/element.js";
+import type { Hooks } from "../hooks/hooks.js";
+import { icon } from "../page/icons.js";
+import type { Words } from "../options/words.js";
+
+export class ProblemMarker {
+  readonly node = element("div", "at-problem");
+  readonly #spoken = spoken("");
+  readonly #texts = element("div", "at-problem-text");
+  #count = 0;
+
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {
+    this.node.hidden = true;
+    this.#texts.setAttribute("role", "tooltip");
+    this.node.append(button("at-problem-button", icon("warning"), this.#spoken), this.#texts);
+  }
+
+  add({ text, level }: Diagnostic): void {
+    if (level === "info") return;
+    this.#count += 1;
+    this.node.hidden = false;
+    const line = element("p", `at-problem-${level}`, this.hooks.text(text));
+    line.dir = "auto";
+    this.#texts.append(line);
+    setText(this.#spoken, `${this.words.problems(this.#count)}: ${this.#texts.textContent}`);
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.node.hidden = true;
+    this.#texts.replaceChildren();
+  }
+}

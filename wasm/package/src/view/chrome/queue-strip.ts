@@ -1,0 +1,41 @@
+// The messages that wait for the agent to take them.
+// Invariant: hidden while none waits.
+import type { QueuedMessage } from "../../contract/index.js";
+import { element, setText } from "../page/element.js";
+import type { Hooks } from "../hooks/hooks.js";
+import { icon } from "../page/icons.js";
+import type { Words } from "../options/words.js";
+
+export class QueueStrip {
+  readonly node = element("section", "at-queue");
+  readonly #count = element("span", "at-queue-count");
+  readonly #list = element("ul", "at-queue-list");
+
+  #messages: readonly QueuedMessage[] = [];
+
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+  ) {
+    this.node.hidden = true;
+    this.node.append(icon("layers"), this.#count, this.#list);
+  }
+
+  get messages(): readonly QueuedMessage[] {
+    return this.#messages;
+  }
+
+  update(queue: readonly QueuedMessage[]): void {
+    this.#messages = queue;
+    this.node.hidden = queue.length === 0;
+    setText(this.#count, this.words.queued(queue.length));
+    this.#list.replaceChildren(
+      ...queue.map(({ text }) => {
+        const said = text === null ? this.words.queuedUnread : this.hooks.text(text);
+        const item = element("li", "at-queue-item", said);
+        item.dir = "auto";
+        return item;
+      }),
+    );
+  }
+}

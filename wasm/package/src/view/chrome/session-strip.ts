@@ -1,0 +1,156 @@
+// The header: what this session is (its first prompt), where it stands, what failed, and in a quieter line
+// model, time, tokens, cost, context. Invariant: what is not known is not shown; problems without an entry
+// are listed here.
+import type { Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
+import { button, element, setText } from "../page/element.js";
+import type { Hooks } from "../hooks/hooks.js";
+import { icon } from "../page/icons.js";
+import type { Words } from "../options/words.js";
+
+const kListedProblems = 50;
+
+/** Where a session stands, for a glance. */
+type State = "running" | "waiting" | "failed" | "done" | "idle";
+
+/** What the entries and turns say of the session. */
+export interface Standing {
+  /** Entries that wait for the reader. */
+  waiting: number;
+  /** Calls that went wrong. */
+  failures: number;
+  /** Whether the last turn went wrong. */
+  failed: boolean;
+}
+
+export class SessionStrip {
+  readonly node = element("header", "at-session");
+  readonly #title = element("span", "at-session-title");
+  readonly #failures = button("at-session-failures");
+  readonly #duration = element("span", "at-session-fact");
+  readonly #state = element("span", "at-session-state");
+  readonly #model = element("span", "at-session-model");
+  readonly #usage = element("span", "at-session-fact");
+  readonly #cost = element("span", "at-session-fact");
+  readonly #context = element("span", "at-session-fact");
+  readonly #pruned = element("span", "at-session-fact");
+  readonly #problems = element("details", "at-session-problems");
+  readonly #problemCount = element("span");
+  readonly #problemList = element("ul");
+  #facts: SessionFacts | null = null;
+  #standing: Standing = { waiting: 0, failures: 0, failed: false };
+  #count = 0;
+  #dropped = 0;
+
+  /** `toFailure` leads the reader to the next one. */
+  constructor(
+    private readonly words: Words,
+    private readonly hooks: Hooks,
+    toFailure: () => void,
+  ) {
+    const summary = element("summary", "", icon("warning"), this.#problemCount);
+    this.#model.dir = "auto";
+    this.#problems.append(summary, this.#problemList);
+    this.#problems.hidden = true;
+    this.#title.dir = "auto";
+    this.#failures.hidden = true;
+    this.#failures.addEventListener("click", toFailure);
+    this.node.append(this.#state, this.#title, this.#failures);
+    this.node.append(this.#model, this.#duration, this.#usage, this.#cost);
+    this.node.append(this.#context, this.#pruned);
+    this.node.append(this.#problems);
+  }
+
+  /** Says what the session is about; a long text is cut by the style sheet, and whole in its tooltip. */
+  setTitle(text: string): void {
+    // Marks of Markdown are no words.
+    const said = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
+    setText(this.#title, said);
+    this.#title.title = said;
+  }
+
+  setStanding(standing: Standing): void {
+    const { waiting, failures, failed } = this.#standing;
+    const isSame = standing.waiting === waiting && standing.failures === failures;
+    if (isSame && standing.failed === failed) return;
+    this.#standing = standing;
+    this.#failures.hidden = standing.failures === 0;
+    setText(this.#failures, this.words.failures(standing.failures));
+    this.#updateState();
+  }
+
+  #updateState(): void {
+    const { words } = this;
+    const state = stateOf(this.#facts, this.#standing);
+    this.node.dataset["state"] = state;
+    this.node.dataset["running"] = String(this.#facts?.running ?? false);
+    const texts: Record<State, string> = {
+      ...{ running: words.working, waiting: words.waiting, failed: words.failed },
+      ...{ done: words.ended, idle: words.idle },
+    };
+    setText(this.#state, texts[state]);
+  }
+
+  update(facts: SessionFacts): void {
+    this.#facts = facts;
+    this.#updateState();
+    const { usage, costUsd, contextTokens, contextPruned } = facts;
+    const { words, hooks } = this;
+    const { compact, dollars, duration } = hooks.format;
+    const { startedAt, updatedAt } = facts;
+    const took = startedAt === null || updatedAt === null ? 0 : updatedAt - startedAt;
+    setText(this.#duration, took >= 1000 ? duration(took) : "");
+    setText(this.#model, hooks.text(facts.model ?? ""));
+    const used = inputOf(usage);
+    const share = used > 0 ? Math.min(100, Math.floor((usage.cachedTokens / used) * 100)) : 0;
+    const cached = share > 0 ? ` (${words.cached(share)})` : "";
+    const tokens = `${compact(used)} ${words.input}${cached} · ${compact(usage.outputTokens)} ${words.output}`;
+    setText(this.#usage, usage.totalTokens > 0 ? tokens : "");
+    setText(this.#cost, costUsd === null ? "" : dollars(costUsd));
+    setText(
+      this.#context,
+      contextTokens === null ? "" : `${compact(contextTokens)} ${words.context}`,
+    );
+    const pruned = contextPruned && `${compact(contextPruned.from)} → ${compact(contextPruned.to)}`;
+    setText(this.#pruned, pruned ? `${words.contextPruned} ${pruned}` : "");
+    this.#dropped = facts.droppedDiagnostics;
+    this.#updateProblems();
+  }
+
+  addProblem({ text, level }: Diagnostic): void {
+    if (level === "info") return;
+    this.#count += 1;
+    if (this.#count <= kListedProblems) {
+      const item = element("li", "", this.hooks.text(text));
+      item.dir = "auto";
+      this.#problemList.append(item);
+    }
+    this.#updateProblems();
+  }
+
+  clearProblems(): void {
+    this.#count = 0;
+    this.#problemList.replaceChildren();
+    this.#updateProblems();
+  }
+
+  #updateProblems(): void {
+    const total = this.#count + this.#dropped;
+    this.#problems.hidden = total === 0;
+    const hidden = total - this.#problemList.childElementCount;
+    const more = hidden > 0 ? ` (${this.words.moreProblems(hidden)})` : "";
+    setText(this.#problemCount, this.words.problems(total) + more);
+  }
+}
+
+function stateOf(facts: SessionFacts | null, { waiting, failed }: Standing): State {
+  if (waiting > 0 && !facts?.ended) return "waiting";
+  if (facts?.running) return "running";
+  if (failed) return "failed";
+  return facts?.ended ? "done" : "idle";
+}
+
+/** All tokens that went in: some agents leave those out that were cached. */
+function inputOf({ inputTokens, outputTokens, cachedTokens, totalTokens }: Usage): number {
+  const isApart = totalTokens - outputTokens >= inputTokens + cachedTokens;
+  return isApart ? totalTokens - outputTokens : inputTokens;
+}

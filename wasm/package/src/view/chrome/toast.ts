@@ -1,0 +1,29 @@
+// Says for a moment, to those who see the page, what came of a key or a menu; the announcer tells the
+// others. Invariant: one text at a time, and no timer after `dispose`.
+import { element, setText } from "../page/element.js";
+
+/** How long a text stays, in milliseconds. */
+const kSaid = 2000;
+
+export class Toast {
+  readonly node = element("div", "at-toast");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.node.hidden = true;
+    this.node.setAttribute("aria-hidden", "true");
+  }
+
+  show(text: string): void {
+    clearTimeout(this.#timer);
+    setText(this.node, text);
+    this.node.hidden = false;
+    this.#timer = setTimeout(() => {
+      this.node.hidden = true;
+    }, kSaid);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,52 @@
+// Adds at run time what a sanitiser would have stripped from the core's HTML: where links open,
+// images that load when they are clicked, buttons and their words.
+// Invariant: nothing is fetched before the reader asks for it, but images that the host allowed.
+import { setText } from "../page/element.js";
+import { offerImage } from "./offer-image.js";
+import { addTableTools, kTableForms, type TableForm } from "./table-tools.js";
+import { applyTerminalColours } from "../../dom/terminal-colours.js";
+import type { Words } from "../options/words.js";
+
+/** Links but those to a footnote, which stay on the page. */
+const kOutward = "a[href]:not(.at-footnote-ref > a)";
+
+const kTicks = ":is(.at-task, .at-option) > input";
+
+/** Prepares a fragment of the core's HTML for the page; its tables are copied as `forms`. */
+export function enhance(
+  fragment: ParentNode & Node,
+  words: Words,
+  forms: readonly TableForm[] = kTableForms,
+): void {
+  for (const link of fragment.querySelectorAll<HTMLAnchorElement>(kOutward)) {
+    link.target = "_blank";
+    link.referrerPolicy = "no-referrer";
+  }
+  for (const image of fragment.querySelectorAll<HTMLElement>(".at-image[data-image]")) {
+    const url = image.dataset["image"] ?? "";
+    const allowed = "allowed" in image.dataset;
+    offerImage(image, words, { name: image.dataset["host"] ?? url, open: () => url, allowed });
+  }
+  for (const action of fragment.querySelectorAll<HTMLElement>("button[data-action]")) {
+    nameCodeAction(action, words);
+  }
+  for (const box of fragment.querySelectorAll<HTMLInputElement>(kTicks)) nameTick(box, words);
+  addTableTools(fragment, words, forms);
+  applyTerminalColours(fragment);
+}
+
+/** The core draws ticks as disabled inputs, which have no name of their own. */
+function nameTick(box: HTMLInputElement, { todoStatus }: Words): void {
+  const option = box.parentElement?.querySelector(".at-option-label")?.textContent;
+  const state = box.hasAttribute("checked") ? todoStatus.completed : todoStatus.pending;
+  box.setAttribute("aria-label", option ?? state);
+}
+
+function nameCodeAction(button: HTMLElement, words: Words): void {
+  const action = button.dataset["action"];
+  if (action !== "copy" && action !== "download" && action !== "wrap") return;
+  const [label, description] = words.codeActions[action];
+  setText(button, label);
+  button.setAttribute("aria-label", description);
+  if (action === "wrap") button.setAttribute("aria-pressed", "false");
+}

@@ -1,0 +1,32 @@
+// A picture as large as the window, for a reader who clicked its thumbnail; loaded when it is first wanted.
+// Invariant: on the page only while it is open; Escape, a click or a key closes it, and the focus goes back.
+import { element } from "../page/element.js";
+import type { Words } from "../options/words.js";
+
+/** Opens the picture of `url`, which is given back when it is drawn if it is a Blob's. */
+export function openLightbox(from: Element, url: string, name: string, words: Words): void {
+  const image = element("img", "at-lightbox-image");
+  const dialog = element("dialog", "at-lightbox at-own", image);
+  const release = (): void => {
+    if (url.startsWith("blob:")) URL.revokeObjectURL(url);
+  };
+  image.alt = name;
+  image.referrerPolicy = "no-referrer";
+  image.addEventListener("load", release);
+  image.addEventListener("error", release);
+  image.src = url;
+  image.tabIndex = 0;
+  dialog.setAttribute("aria-label", `${words.enlarged}: ${name}`);
+  dialog.addEventListener("click", () => {
+    dialog.close();
+  });
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") dialog.close();
+    event.stopPropagation();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+  });
+  (from.closest(".agent-timeline, .at-fragment") ?? from).append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,114 @@
+// The buttons inside the core's HTML and their doings: copy, save and wrap code, copy tables, go to
+// a footnote. One listener serves them all. Invariant: what is copied is what the agent wrote, and
+// an answer's link within the page never leaves its entry.
+import { setText } from "../page/element.js";
+import { wholeText } from "./hidden-rows.js";
+import { kWrapped } from "./reader-state.js";
+import { fileNameFor, saveFile } from "../page/save-file.js";
+import type { Awaitable } from "../../contract/answers.js";
+import type { TimelineSource } from "../source/source.js";
+import { delimitedText } from "./table-text.js";
+import type { Words } from "../options/words.js";
+
+/** How long a button says that it has copied, in milliseconds. */
+const kSaid = 2000;
+
+/** What the buttons need of what they are in. */
+export interface ActionContext {
+  words: Words;
+  /** The session that tables are copied from as Markdown, and what the host makes of its texts. */
+  session?: { source: TimelineSource; redact: (text: string) => string };
+  /** Tells people who do not see the page. */
+  announce: (text: string) => void;
+  /** Brings the end of an entry into sight: where its footnotes are. */
+  toEnd?: (entry: string) => void;
+}
+
+/** Serves the buttons and the links to footnotes inside `root`, now and later. */
+export function serveActions(root: HTMLElement, context: ActionContext): void {
+  root.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest<HTMLElement>("[data-action]");
+    const reference = event.target.closest(".at-footnote-ref > a");
+    if (button) act(button, context);
+    else if (reference) goToFootnote(reference, event, context);
+  });
+}
+
+function act(button: HTMLElement, context: ActionContext): void {
+  const action = button.dataset["action"];
+  const block = button.closest<HTMLElement>(".at-code-block");
+  const table = button.closest(".at-table")?.querySelector("table");
+  if (block && action === "copy") void copy(button, codeOf(block), context);
+  else if (block && action === "download") save(block);
+  else if (block && action === "wrap") toggleWrapping(button, block);
+  else if (table && action === "copy-csv") void copy(button, delimitedText(table, ","), context);
+  else if (table && action === "copy-tsv") void copy(button, delimitedText(table, "\t"), context);
+  else if (table && action === "copy-markdown") {
+    void copy(button, sourceOf(table, context), context);
+  }
+}
+
+async function copy(
+  button: HTMLElement,
+  text: Awaitable<string>,
+  context: ActionContext,
+): Promise<void> {
+  const { words, announce } = context;
+  const label = button.textContent;
+  let said = words.copied;
+  try {
+    await navigator.clipboard.writeText(await text);
+  } catch {
+    said = words.notCopied; // not allowed, or the page is not a secure one
+  }
+  announce(said);
+  if (label === said) return;
+  setText(button, said);
+  setTimeout(() => {
+    setText(button, label);
+  }, kSaid);
+}
+
+/** The Markdown of the piece that an element is in. */
+async function sourceOf(inside: Element, { session }: ActionContext): Promise<string> {
+  if (!session) return "";
+  const { source, redact } = session;
+  const place = (selector: string) => inside.closest<HTMLElement>(selector)?.dataset;
+  const [entry, part, piece] = [place(".at-entry"), place(".at-part"), place(".at-piece")];
+  const descriptor = await source.descriptor(entry?.["entry"] ?? "");
+  const found = descriptor?.parts.find(({ key }) => key === part?.["part"]);
+  if (found?.kind !== "markdown") return "";
+  const text = found.pieces.find(({ key }) => key === piece?.["key"])?.text;
+  return text === undefined ? "" : `${redact(text.trim())}\n`;
+}
+
+/** The code without its last newline: a command that is pasted should not run at once. */
+function codeOf(block: Element): string {
+  const pre = block.querySelector("pre");
+  return pre ? wholeText(pre) : "";
+}
+
+function save(block: Element): void {
+  const language = block.querySelector(".at-code-language")?.textContent ?? "";
+  saveFile(fileNameFor(language), `${codeOf(block)}\n`);
+}
+
+function toggleWrapping(button: Element, block: Element): void {
+  button.setAttribute("aria-pressed", String(block.classList.toggle(kWrapped)));
+}
+
+function goToFootnote(reference: Element, event: Event, { toEnd }: ActionContext): void {
+  event.preventDefault();
+  const id = reference.getAttribute("href")?.slice(1) ?? "";
+  const card = reference.closest<HTMLElement>(".at-entry, .at-fragment");
+  const find = (): HTMLElement | null | undefined =>
+    card?.querySelector<HTMLElement>(`.at-footnote[id="${CSS.escape(id)}"]`);
+  // Of a long answer the notes, which stand at its end, may be off the page.
+  if (!find()) toEnd?.(card?.dataset["entry"] ?? "");
+  const note = find();
+  if (!note) return;
+  note.tabIndex = -1;
+  note.focus({ preventScroll: true });
+  note.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,23 @@
+// The buttons over a table of an answer that copy it. Invariant: they are the first child of the
+// table's box, so that edits, which work at the end of elements, never meet them.
+import { button, element } from "../page/element.js";
+import type { Words } from "../options/words.js";
+
+/** The forms a table can be copied in; `data-action` of the buttons is `copy-` and the form. */
+export type TableForm = "markdown" | "csv" | "tsv";
+export const kTableForms: readonly TableForm[] = ["markdown", "csv", "tsv"];
+
+/** Puts the buttons into every table of `root` that has none. */
+export function addTableTools(root: ParentNode, words: Words, forms: readonly TableForm[]): void {
+  for (const box of root.querySelectorAll(".at-table")) {
+    box.prepend(element("div", "at-table-tools", ...forms.map((form) => copyButton(form, words))));
+  }
+}
+
+function copyButton(form: TableForm, words: Words): HTMLButtonElement {
+  const name = words.tableForms[form];
+  const node = button("at-action", name);
+  node.dataset["action"] = `copy-${form}`;
+  node.setAttribute("aria-label", words.copyTable(name));
+  return node;
+}

@@ -1,0 +1,16 @@
+// What the view's tools share. Invariant: tools reach the list through the stage only.
+import type { Hooks } from "../hooks/hooks.js";
+import type { Stage } from "../options/list.js";
+import type { ToolSource } from "../source/tool-source.js";
+import type { HtmlParser } from "../../dom/trusted-html.js";
+import type { Words } from "../options/words.js";
+
+export interface ToolContext {
+  stage: Stage;
+  source: ToolSource;
+  words: Words;
+  hooks: Hooks;
+  parse: HtmlParser;
+  /** Tells people who do not see the page. */
+  announce: (text: string) => void;
+}

@@ -1,0 +1,96 @@
+// What the host's hooks change in the core's HTML before it reaches the page: where links lead, which
+// images load, paths that open in an editor, redaction, colours of another highlighter.
+// Invariant: elements that edits of a Markdown piece count on stay where they are; without hooks
+// nothing is touched.
+import type { WatchedPart } from "../source/outline.js";
+import { CodeColours } from "./code-colours.js";
+import type { FragmentFacts } from "./fragment-facts.js";
+import type { Hooks } from "./hooks.js";
+import { redactNodes } from "./redact-nodes.js";
+
+export class HookApplier {
+  readonly #colours: CodeColours;
+
+  /** `root` holds the cards. */
+  constructor(
+    private readonly hooks: Hooks,
+    root: ParentNode,
+  ) {
+    this.#colours = new CodeColours(hooks, root);
+  }
+
+  apply(fragment: ParentNode & Node, facts: FragmentFacts): void {
+    const { hooks } = this;
+    const { part } = facts;
+    this.#links(fragment);
+    this.#images(fragment);
+    if (hooks.linksPlaces) this.#places(fragment, part);
+    if (hooks.redacts) redactNodes(fragment, hooks.text);
+    if (hooks.highlights) this.#colours.colour(fragment, facts);
+  }
+
+  #links(fragment: ParentNode): void {
+    if (!this.hooks.hasLinkPolicy) return;
+    for (const link of fragment.querySelectorAll("a[href]:not(.at-footnote-ref > a)")) {
+      const url = link.getAttribute("href") ?? "";
+      const verdict = this.hooks.link(url);
+      // The element stays: edits find their place by counting elements.
+      if (verdict === null) link.removeAttribute("href");
+      else if (verdict !== url) link.setAttribute("href", verdict);
+    }
+  }
+
+  #images(fragment: ParentNode): void {
+    for (const image of fragment.querySelectorAll<HTMLElement>(".at-image[data-image]")) {
+      const allowed = "allowed" in image.dataset;
+      const verdict = this.hooks.image(image.dataset["image"] ?? "", allowed);
+      image.toggleAttribute("data-allowed", verdict === "load");
+      if (verdict !== "never") continue;
+      for (const name of ["data-image", "role", "tabindex"]) image.removeAttribute(name);
+    }
+  }
+
+  /** Paths over diffs and matches, and the label of a file's content, become links. */
+  #places(fragment: ParentNode, part: WatchedPart): void {
+    for (const path of fragment.querySelectorAll<HTMLElement>(".at-path")) {
+      this.#linkPath(path, firstLineBelow(path, part));
+    }
+    if (part.kind !== "code" || part.path === null) return;
+    for (const code of fragment.querySelectorAll("pre.at-code")) {
+      const line = Number(code.querySelector<HTMLElement>(".at-line[data-line]")?.dataset["line"]);
+      const url = line > 0 ? this.hooks.place(part.path, line) : null;
+      if (url !== null) code.before(placeLink(url, `${part.path}:${line}`));
+    }
+  }
+
+  #linkPath(path: HTMLElement, line: number | null): void {
+    const url = this.hooks.place(path.textContent, line);
+    if (url === null) return;
+    const link = document.createElement("a");
+    link.className = "at-place";
+    link.href = url;
+    link.append(...path.childNodes);
+    path.append(link);
+  }
+}
+
+function placeLink(url: string, text: string): HTMLElement {
+  const link = document.createElement("a");
+  link.className = "at-place at-place-above at-own";
+  link.href = url;
+  link.textContent = text;
+  return link;
+}
+
+/** The first line that is shown of the file, as a number in its present state. */
+function firstLineBelow(path: HTMLElement, part: WatchedPart): number | null {
+  const piece = path.closest(".at-piece") ?? path.getRootNode();
+  if (!(piece instanceof Element) && !(piece instanceof DocumentFragment)) return null;
+  const row = piece.querySelector<HTMLElement>(
+    part.kind === "diff"
+      ? ":is(.at-added, .at-removed)[data-new], .at-row[data-new]"
+      : "[data-line]",
+  );
+  const line = Number(row?.dataset["new"] ?? row?.dataset["line"]);
+  return Number.isSafeInteger(line) && line > 0 ? line : null;
+}

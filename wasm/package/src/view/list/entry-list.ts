@@ -1,0 +1,457 @@
+// The list of entries: takes what the patches say, keeps the rows, and has those near the reader on
+// the page. For the view, and for its tools through `ListControl`.
+// Invariant: what is on the page is what the rows say, once a frame has passed.
+import { outlineOf } from "../../apply/apply-outline.js";
+import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../../contract/index.js";
+import type { CardContext } from "../context/card-context.js";
+import { element } from "../page/element.js";
+import { EntryCard, type CardHost } from "../card/entry-card.js";
+import { FollowTail } from "../windowing/follow-tail.js";
+import { CardCache } from "./card-cache.js";
+import { Flood } from "./flood.js";
+import { ListWindow, type RowHost } from "../windowing/list-window.js";
+import { ListModel, type ModelListener } from "../rows/model.js";
+import { canFold, standInOf, type EntryNode, type Row } from "../rows/row.js";
+import { RunLine } from "./run-line.js";
+import { TurnLine } from "./turn-line.js";
+import { outlineFields, type EntryOutline, type Outline } from "../source/outline.js";
+import { learnResults } from "./learn-results.js";
+import { attempt } from "../../contract/report-failure.js";
+import type { CardListener } from "../options/list.js";
+
+export class EntryList implements CardHost, RowHost<Row> {
+  readonly node: HTMLElement;
+  readonly model: ListModel;
+  readonly window: ListWindow<Row>;
+  readonly tail: FollowTail;
+  readonly #cards: CardCache;
+  readonly #lines = new Map<Row, RunLine | TurnLine>();
+  readonly #problems = new Map<string, Diagnostic[]>();
+  readonly #listeners = new Set<CardListener>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #flood = new Flood();
+  /** Whether what is on the page is what a server drew, and no row is known. */
+  isServers: boolean;
+  /** How many entries a server drew: the session has caught up when it has as many. */
+  readonly #drawnCount: number;
+  readonly #refitted = new Set<Row>();
+  readonly #isSelecting: () => boolean;
+  /** Rows in use as of this frame; `null` until somebody asks. */
+  #held: ReadonlySet<Row> | null = null;
+  /** A card that the reader opened at the end, whose height is not known yet. */
+  #opened: EntryCard | null = null;
+
+  /** `drawn` is the list that a server drew, if one did. */
+  constructor(
+    private readonly context: CardContext,
+    scroller: HTMLElement,
+    drawn?: HTMLElement,
+  ) {
+    this.node = drawn ?? element("div", "at-entries-list");
+    this.isServers = drawn !== undefined;
+    this.#drawnCount = drawn?.querySelectorAll(":scope > [data-entry]").length ?? 0;
+    this.node.setAttribute("role", "feed");
+    this.#isSelecting = () => isSelectingIn(scroller);
+    document.addEventListener("selectionchange", this.#onSelection);
+    this.tail = new FollowTail(
+      context.words,
+      () => {
+        this.draw();
+      },
+      () => !this.#isSelecting(),
+    );
+    const { reasoning } = context.hooks;
+    const rows: ModelListener = {
+      isFollowing: () => this.tail.following,
+      changed: () => {
+        this.request();
+      },
+      rowChanged: (row) => {
+        this.#rowChanged(row);
+      },
+    };
+    this.model = new ListModel(rows, reasoning && reasoning === "shown");
+    this.#cards = new CardCache(
+      context,
+      this,
+      (card) => {
+        for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
+        if (card.entry.row.element) this.entered(card.entry.row);
+      },
+      () => {
+        this.request();
+      },
+    );
+    // What scrolls inside a body shows other rows of it.
+    this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
+    this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
+  }
+
+  /** The card of an entry, if there is one: on the page or kept from when it was. */
+  card(id: string): EntryCard | undefined {
+    return this.#cards.get(id);
+  }
+
+  insert(index: number, entry: Descriptor | EntryOutline): void {
+    const outline = "parts" in entry ? outlineOf(entry) : entry;
+    this.#flood.added();
+    if (this.model.insert(index, outline)) this.tail.added();
+    if (this.isServers) this.#takeOverInTime();
+  }
+
+  set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
+    this.model.set(id, outlineFields(fields));
+    this.#cards.get(id)?.set(fields as EntryFields);
+  }
+
+  remove(id: string): void {
+    this.takeOver();
+    this.model.remove(id);
+    this.#cards.forget(id);
+    this.#problems.delete(id);
+    this.#resolveWaiting(id);
+    this.#followIfEmpty();
+  }
+
+  setGroup(group: Group): void {
+    this.model.runs.update(group);
+  }
+
+  setTurn(turn: Turn): void {
+    this.model.turns.update(turn);
+  }
+
+  /** Drops all runs and turns. */
+  dropPlaces(): void {
+    this.model.runs.keepOnly([]);
+    this.model.turns.keepOnly([]);
+  }
+
+  /** Makes the list that of an outline; cards of entries that stay keep their nodes. */
+  reconcile({ entries, groups, turns }: Outline): void {
+    const wasEmpty = this.model.count === 0;
+    this.#problems.clear();
+    this.model.reconcile(entries, groups, turns);
+    if (!wasEmpty) this.#followIfEmpty();
+    this.#cards.renew((id) => this.model.get(id));
+    if (this.isServers) this.#takeOverInTime();
+  }
+
+  /** In a list that was emptied there is no place to keep: what comes next is followed. */
+  #followIfEmpty(): void {
+    if (this.model.count === 0) this.tail.set(true);
+  }
+
+  /** False if there is no such entry. */
+  addProblem(diagnostic: Diagnostic): boolean {
+    const { entry } = diagnostic;
+    if (entry === null || !this.model.get(entry)) return false;
+    const known = this.#problems.get(entry);
+    if (known) known.push(diagnostic);
+    else this.#problems.set(entry, [diagnostic]);
+    this.#cards.get(entry)?.addProblem(diagnostic);
+    return true;
+  }
+
+  /** To be called in every frame in which something changed. */
+  draw(): void {
+    if (this.isServers) return;
+    const now = performance.now();
+    if (this.tail.following && this.#flood.skips(now)) {
+      this.request();
+      return;
+    }
+    this.#flood.drawn(now);
+    this.#held = null;
+    this.window.draw();
+    this.#tellRefitted();
+    this.#number();
+    if (!this.#opened?.isDrawn) return;
+    this.#opened = null;
+    this.#followOn();
+  }
+
+  dispose(): void {
+    document.removeEventListener("selectionchange", this.#onSelection);
+    this.window.dispose();
+    this.#cards.dispose();
+  }
+
+  onMount(listener: CardListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether the card of an entry is on the page, and what is open of it drawn. */
+  isReady(id: string): boolean {
+    const node = this.model.get(id);
+    return !node || (node.row.element !== null && this.#cards.get(id)?.isDrawn === true);
+  }
+
+  /** Resolves when the card of an entry is on the page and drawn, or the entry has gone. */
+  async whenReady(id: string): Promise<void> {
+    while (!this.isReady(id)) {
+      await new Promise<void>((resolve) => {
+        const known = this.#waiting.get(id);
+        if (known) known.add(resolve);
+        else this.#waiting.set(id, new Set([resolve]));
+      });
+    }
+  }
+
+  /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
+  setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
+    this.during(() => {
+      for (const node of nodes) {
+        if (unfold) this.model.unfold(node);
+        if (canFold(node.outline)) this.model.setOpen(node, open);
+      }
+    });
+  }
+
+  // What cards say.
+
+  toggleBody(node: EntryNode): void {
+    this.during(() => {
+      this.model.setOpen(node, !node.open);
+    }, this.#cards.get(node.outline.id));
+  }
+
+  toggleSteps(node: EntryNode): void {
+    this.during(() => {
+      this.model.toggleSteps(node);
+    });
+  }
+
+  shows(node: EntryNode, shows: boolean): void {
+    this.model.setShows(node, shows);
+  }
+
+  asks(node: EntryNode): void {
+    this.model.setAsking(node);
+  }
+
+  drawn(card: EntryCard): void {
+    const { row } = card.entry;
+    if (!row.element) return;
+    this.window.touch(row);
+    this.request();
+    this.#tell(card);
+    this.#resolveWaiting(card.id);
+  }
+
+  // What the window asks.
+
+  wanted(rows: readonly Row[]): void {
+    this.#cards.want(rows.filter(({ kind }) => kind === "entry").map(({ node }) => node));
+  }
+
+  element(row: Row): HTMLElement | null {
+    if (row.kind === "entry") return this.#cards.get(row.node.outline.id)?.node ?? null;
+    const known = this.#lines.get(row);
+    if (known) return known.node;
+    const made = this.#makeLine(row);
+    this.#lines.set(row, made);
+    this.#updateLine(row, made);
+    return made.node;
+  }
+
+  fit(rows: readonly Row[], top: number, view: number): boolean {
+    let changed = false;
+    for (const row of rows) {
+      const card = row.kind === "entry" ? this.#cards.get(row.node.outline.id) : undefined;
+      const fitted = card?.fit(top - this.model.rows.offsetOf(row), view);
+      if (!fitted) continue;
+      if (fitted.changed) {
+        this.window.touch(row);
+        this.#refitted.add(row);
+      }
+      if (fitted.grewAbove !== 0) this.window.grewAbove(row, fitted.grewAbove);
+      changed ||= fitted.changed || fitted.grewAbove !== 0;
+    }
+    return changed;
+  }
+
+  entered(row: Row): void {
+    if (row.kind !== "entry") return;
+    const { id } = row.node.outline;
+    this.#cards.entered(id);
+    this.#cards.get(id)?.entered();
+  }
+
+  left(row: Row): void {
+    if (row.kind === "entry") this.#cards.left(row.node.outline.id);
+    else this.#lines.delete(row);
+  }
+
+  standIn(row: Row): Row | null {
+    return standInOf(row);
+  }
+
+  isHeld(row: Row): boolean {
+    // Not before: to tell where the selection is, Chromium lays the page out.
+    this.#held ??= this.#rowsInUse();
+    return this.#held.has(row);
+  }
+
+  request(): void {
+    this.context.frame.wake();
+  }
+
+  /** A session that has not come as far as the server's page would take away what the reader sees. */
+  #takeOverInTime(): void {
+    if (this.model.count >= this.#drawnCount) this.takeOver();
+  }
+
+  /**
+   * Makes the server's cards rows; others, and what else it drew, leave the page. What it drew open stays
+   * open: nothing folds under the reader's eyes.
+   */
+  takeOver(): void {
+    if (!this.isServers) return;
+    this.isServers = false;
+    for (const child of this.node.children) {
+      const node = child instanceof HTMLElement && this.model.get(child.dataset["entry"] ?? "");
+      if (node && !node.row.shown && this.model.passes(node)) this.model.reveal(node);
+    }
+    const taken: { row: Row; element: HTMLElement }[] = [];
+    const others: ChildNode[] = [];
+    let end = -1;
+    for (const child of this.node.childNodes) {
+      const row = this.#rowOfServers(child);
+      const offset = row ? this.model.rows.offsetOf(row) : -1;
+      if (row && offset > end) {
+        end = offset;
+        taken.push({ row, element: child as HTMLElement });
+      } else {
+        others.push(child);
+      }
+    }
+    this.window.adopt(taken);
+    for (const other of others) other.remove();
+  }
+
+  #rowOfServers(node: Node): Row | null {
+    if (!(node instanceof HTMLElement)) return null;
+    const row = this.model.get(node.dataset["entry"] ?? "")?.row;
+    return row?.shown && !row.element ? row : null;
+  }
+
+  /** Tells assistive technology how long the list is, and where in it the rows on the page are. */
+  #number(): void {
+    const { rows } = this.model;
+    const size = String(rows.shownCount);
+    for (const row of this.window.onPage) {
+      if (!row.element || row.numbered === rows.version) continue;
+      row.numbered = rows.version;
+      row.element.setAttribute("aria-posinset", String(rows.placeOf(row)));
+      row.element.setAttribute("aria-setsize", size);
+    }
+  }
+
+  readonly #onInnerScroll = (): void => {
+    this.request();
+  };
+
+  #tell(card: EntryCard): void {
+    for (const listener of this.#listeners)
+      attempt(() => {
+        listener(card.node, card.watched);
+      });
+  }
+
+  /** Says which cards have other nodes of long bodies now. */
+  #tellRefitted(): void {
+    for (const row of this.#refitted) {
+      const card = row.element && this.#cards.get(row.node.outline.id);
+      if (card) this.#tell(card);
+    }
+    this.#refitted.clear();
+  }
+
+  #resolveWaiting(id: string): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    for (const resolve of waiting ?? []) resolve();
+  }
+
+  /**
+   * Runs a change that the reader asked for. What is at the top of the page stays there; the end is
+   * followed on only if it is still in sight.
+   */
+  during(change: () => void, opened?: EntryCard): void {
+    // The focus may have moved the page in this very frame.
+    this.window.noticeScroll();
+    const followed = this.tail.following;
+    if (followed) this.window.hold();
+    change();
+    opened?.draw();
+    this.draw();
+    if (!followed) return;
+    if (opened?.isDrawn === false) this.#opened = opened;
+    else this.#followOn();
+  }
+
+  #followOn(): void {
+    if (this.window.distanceToTail() <= 1 && !this.#isSelecting()) this.tail.set(true);
+  }
+
+  /** What the reader is selecting must not be pulled away by what comes. */
+  readonly #onSelection = (): void => {
+    if (this.tail.following && this.#isSelecting()) this.window.hold();
+  };
+
+  #makeLine(row: Row): RunLine | TurnLine {
+    const { words, hooks } = this.context;
+    if (row.kind === "foot") return new TurnLine(words, hooks);
+    return new RunLine(words, hooks, () => {
+      this.during(() => {
+        this.model.toggleRun(row.id);
+      });
+    });
+  }
+
+  #updateLine(row: Row, line: RunLine | TurnLine): void {
+    if (line instanceof RunLine) {
+      const run = this.model.runs.get(row.id);
+      if (run) line.update(run, row.node.level);
+      if (run && !run.open && this.context.showsResults) {
+        learnResults(this.context.source, run, (node, shows) => {
+          this.model.setShows(node, shows);
+        });
+      }
+    } else {
+      const turn = this.model.turns.get(row.id);
+      if (turn) line.update(turn);
+    }
+  }
+
+  #rowChanged(row: Row): void {
+    if (row.kind === "entry") {
+      this.#cards.get(row.node.outline.id)?.follow();
+    } else {
+      const line = this.#lines.get(row);
+      if (line) this.#updateLine(row, line);
+    }
+    this.window.touch(row);
+    this.request();
+  }
+
+  /** Rows that hold the focus or an end of the selection. */
+  #rowsInUse(): Set<Row> {
+    const selection = document.getSelection();
+    const ends =
+      selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
+    const rows = [document.activeElement, ...ends].map((node) =>
+      this.window.rowOf(node instanceof Element ? node : (node?.parentElement ?? null)),
+    );
+    return new Set(rows.filter((row) => row !== undefined));
+  }
+}
+
+/** Whether something that is selected begins or ends in `root`. */
+function isSelectingIn(root: Node): boolean {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return root.contains(selection.anchorNode) || root.contains(selection.focusNode);
+}

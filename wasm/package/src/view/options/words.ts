@@ -1,0 +1,278 @@
+// Every word that the view itself shows, in English, for hosts to replace. Texts that come from the
+// core (titles, badges, notes) are labels with keys of their own and are not listed here.
+// Invariant: no other file of this folder holds a word that a reader can see.
+import type { Role, Status, Todo } from "../../contract/index.js";
+import type { FilterKind } from "./commands.js";
+import type { CommandName } from "./commands.js";
+
+export interface Words {
+  status: Record<Status, string>;
+  role: Record<Role, string>;
+  todoStatus: Record<Todo["status"], string>;
+  priority: Record<NonNullable<Todo["priority"]>, string>;
+  timeline: string;
+  jump: string;
+  /** The same, when so many entries came since. */
+  jumpNew: (count: number) => string;
+  todos: string;
+  /** Of a to-do list whose items are all completed. */
+  todosDone: string;
+  thinking: string;
+  thought: string;
+  thoughtFor: (duration: string) => string;
+  pruned: string;
+  working: string;
+  idle: string;
+  ended: string;
+  /** The session waits for the reader, or its last turn went wrong. */
+  waiting: string;
+  failed: string;
+  /** Of the count of failures in the header, which leads to them. */
+  failures: (count: number) => string;
+  turnEnded: string;
+  context: string;
+  contextPruned: string;
+  input: string;
+  output: string;
+  /** The share of the tokens that went in which came from a cache, in per cent. */
+  cached: (percent: number) => string;
+  queued: (count: number) => string;
+  queuedUnread: string;
+  steps: (count: number) => string;
+  calls: (count: number) => string;
+  failedCalls: (count: number) => string;
+  problems: (count: number) => string;
+  moreProblems: (count: number) => string;
+  /** Label and description of the buttons over code. */
+  codeActions: Record<"copy" | "download" | "wrap", [string, string]>;
+  tableForms: Record<"markdown" | "csv" | "tsv", string>;
+  copyTable: (form: string) => string;
+  moreLines: (count: number) => string;
+  showAllLines: (count: number) => string;
+  showHiddenLines: (count: number) => string;
+  showAllItems: (count: number) => string;
+  showAllChanges: string;
+  showLess: string;
+  /** Name of the button that shows a diff side by side. */
+  sideBySide: string;
+  copied: string;
+  notCopied: string;
+  loadImage: string;
+  /** Before the name of a picture that fills the window. */
+  enlarged: string;
+  imageFailed: (host: string) => string;
+  tools: ToolWords;
+  /** Names of the kinds in the filter. */
+  kinds: Record<FilterKind, string>;
+  /** What the keys do, by command. */
+  commands: Record<CommandName, string>;
+  actions: ActionWords;
+}
+
+/** Words of the toolbar, the find and filter bars, menus, copying and printing. */
+export interface ToolWords {
+  toolbar: string;
+  find: string;
+  findPlaceholder: string;
+  matchCase: string;
+  nextHit: string;
+  previousHit: string;
+  close: string;
+  /** `more` says that there are further hits, which nobody has counted. */
+  hitCount: (at: number, total: number, more: boolean) => string;
+  noHits: string;
+  /** The current hit is in a row that the filter keeps back. */
+  hitFiltered: string;
+  showHit: string;
+  filter: string;
+  kind: string;
+  status: string;
+  tool: string;
+  failedOnly: string;
+  clearFilter: string;
+  filtered: (shown: number, total: number) => string;
+  nothingMatches: string;
+  print: string;
+  help: string;
+  helpTitle: string;
+  cardMenu: (title: string) => string;
+  copyText: string;
+  copyMarkdown: string;
+  copyJson: string;
+  copyLink: string;
+  openPath: (path: string) => string;
+  printWindowed: string;
+  printTitle: string;
+}
+
+/** Words of what `onAction` offers. */
+export interface ActionWords {
+  approve: string;
+  deny: string;
+  answer: string;
+  ownAnswer: string;
+  acceptHunk: string;
+  rejectHunk: string;
+  sent: string;
+  notSent: string;
+}
+
+export const english: Words = {
+  status: {
+    "input-streaming": "Preparing",
+    ready: "Ready",
+    "awaiting-approval": "Needs approval",
+    running: "Running",
+    partial: "Running",
+    done: "Done",
+    error: "Failed",
+    denied: "Denied",
+    cancelled: "Cancelled",
+    "timed-out": "Timed out",
+    background: "In background",
+    orphaned: "Unfinished",
+  },
+  role: { user: "User", assistant: "Assistant", system: "System" },
+  todoStatus: { pending: "pending", "in-progress": "in progress", completed: "completed" },
+  priority: { high: "High", medium: "Medium", low: "Low" },
+  timeline: "Agent timeline",
+  jump: "Jump to latest",
+  jumpNew: (count) => `Jump to latest (${count} new)`,
+  todos: "To-dos",
+  todosDone: "All done",
+  thinking: "Thinking",
+  thought: "Thought",
+  thoughtFor: (duration) => `Thought for ${duration}`,
+  pruned: "Dropped from context",
+  working: "Working",
+  idle: "Idle",
+  ended: "Done",
+  waiting: "Waiting for you",
+  failed: "Failed",
+  failures: (count) => `${count} failed`,
+  turnEnded: "The agent has finished its turn.",
+  context: "in context",
+  contextPruned: "pruned",
+  input: "in",
+  output: "out",
+  cached: (percent) => `${percent} % cached`,
+  queued: (count) => (count === 1 ? "1 message waiting" : `${count} messages waiting`),
+  queuedUnread: "Message not seen yet",
+  steps: (count) => (count === 1 ? "1 step" : `${count} steps`),
+  calls: (count) => (count === 1 ? "1 call" : `${count} calls`),
+  failedCalls: (count) => `${count} failed`,
+  problems: (count) => (count === 1 ? "1 problem" : `${count} problems`),
+  moreProblems: (count) => `and ${count} more`,
+  codeActions: {
+    copy: ["Copy", "Copy code"],
+    download: ["Download", "Download code"],
+    wrap: ["Wrap", "Wrap lines"],
+  },
+  tableForms: { markdown: "Markdown", csv: "CSV", tsv: "TSV" },
+  copyTable: (form) => `Copy table as ${form}`,
+  moreLines: (count) => `${count.toLocaleString()} more ${count === 1 ? "line" : "lines"}`,
+  showAllLines: (count) => `Show all ${count.toLocaleString()} lines`,
+  showHiddenLines: (count) => `Show ${count.toLocaleString()} hidden lines`,
+  showAllItems: (count) => `Show all ${count.toLocaleString()}`,
+  showAllChanges: "Show all changes",
+  showLess: "Show less",
+  sideBySide: "Side by side",
+  copied: "Copied",
+  notCopied: "Not copied",
+  loadImage: "Load image",
+  enlarged: "Enlarged",
+  imageFailed: (host) => `The image from ${host} could not be loaded`,
+  tools: {
+    toolbar: "Timeline tools",
+    find: "Find",
+    findPlaceholder: "Find in timeline",
+    matchCase: "Match case",
+    nextHit: "Next match",
+    previousHit: "Previous match",
+    close: "Close",
+    hitCount: (at, total, more) => {
+      const count = `${total}${more ? "+" : ""}`;
+      return at > 0 ? `${at} of ${count}` : `${count} found`;
+    },
+    noHits: "No matches",
+    hitFiltered: "This match is in a row that the filter hides.",
+    showHit: "Clear filter",
+    filter: "Filter",
+    kind: "Kind",
+    status: "Status",
+    tool: "Tool",
+    failedOnly: "Failed only",
+    clearFilter: "Clear",
+    filtered: (shown, total) => `${shown} of ${total} shown`,
+    nothingMatches: "Nothing matches this filter.",
+    print: "Print",
+    help: "Keyboard shortcuts",
+    helpTitle: "Keyboard shortcuts",
+    cardMenu: (title) => `More for ${title}`,
+    copyText: "Copy as text",
+    copyMarkdown: "Copy as Markdown",
+    copyJson: "Copy as JSON",
+    copyLink: "Copy link",
+    openPath: (path) => `Open ${path}`,
+    printWindowed:
+      "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",
+    printTitle: "Agent timeline",
+  },
+  kinds: {
+    user: "You",
+    assistant: "Assistant",
+    system: "System",
+    reasoning: "Reasoning",
+    tool: "Tool calls",
+    notice: "Notices",
+    unknown: "Unknown input",
+  },
+  commands: {
+    next: "Next entry",
+    previous: "Previous entry",
+    toggle: "Open or close the entry",
+    expandAll: "Open all",
+    collapseAll: "Close all",
+    nextPrompt: "Next prompt",
+    previousPrompt: "Previous prompt",
+    nextFailure: "Next failure",
+    previousFailure: "Previous failure",
+    first: "Go to the start",
+    latest: "Go to the latest",
+    find: "Find",
+    filter: "Filter",
+    copy: "Copy the entry as text",
+    help: "Show this help",
+    close: "Close what is open",
+  },
+  actions: {
+    approve: "Approve",
+    deny: "Deny",
+    answer: "Answer",
+    ownAnswer: "Another answer",
+    acceptHunk: "Accept change",
+    rejectHunk: "Reject change",
+    sent: "Sent",
+    notSent: "Not sent",
+  },
+};
+
+/** Words of a host: any of them, also single ones of a group. */
+export type OwnWords = {
+  [Name in keyof Words]?: Words[Name] extends (...args: never[]) => string
+    ? Words[Name]
+    : Words[Name] extends object
+      ? Partial<Words[Name]>
+      : Words[Name];
+};
+
+/** English with the host's own words laid over it, group by group. */
+export function withWords(own: OwnWords = {}): Words {
+  const words: Record<string, unknown> = { ...english };
+  for (const [name, value] of Object.entries(own)) {
+    const english = words[name];
+    const isGroup = typeof value === "object" && typeof english === "object";
+    words[name] = isGroup ? { ...english, ...value } : value;
+  }
+  return words as unknown as Words;
+}

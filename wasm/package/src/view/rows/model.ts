@@ -1,0 +1,284 @@
+// What the list shows, as rows: entries with what is nested in them, heads of runs, ends of turns;
+// and what of it is folded, filtered out, or open. Knows nothing of the page.
+// Invariant: a row is shown if nothing that it is nested in hides it; heights of rows that were on
+// the page are measured ones.
+import type { Group, Turn } from "../../contract/index.js";
+import type { EntryOutline } from "../source/outline.js";
+import type { EntryFilter } from "../options/list.js";
+import { isRunning } from "../chrome/status-mark.js";
+import { EntryTree } from "./entry-tree.js";
+import { estimatedHeight } from "./estimate.js";
+import { isLive, type EntryNode, type Row } from "./row.js";
+import { RowList } from "../windowing/row-list.js";
+import { Runs, type Run } from "./runs.js";
+import { Turns } from "./turns.js";
+
+export interface ModelListener {
+  /** Whether the reader is at the end, where closing something loses no place. */
+  isFollowing(): boolean;
+  /** Something about the rows is another: a frame is needed. */
+  changed(): void;
+  /** What a row shows is another. */
+  rowChanged(row: Row): void;
+}
+
+export class ListModel {
+  readonly rows = new RowList<Row>();
+  readonly runs: Runs;
+  readonly turns: Turns;
+  readonly #tree: EntryTree;
+  #filter: EntryFilter | null = null;
+  /** Entries that pass the filter, and those they are nested in. */
+  #passing = new Set<EntryNode>();
+
+  /** With `opensThoughts` the host, not the core, says whether what the agent thinks starts open. */
+  constructor(
+    private readonly listener: ModelListener,
+    private readonly opensThoughts?: boolean,
+  ) {
+    this.#tree = new EntryTree(this.rows, (node) => {
+      this.#placed(node);
+    });
+    this.runs = new Runs({
+      rows: this.rows,
+      get: (id) => this.#tree.get(id),
+      isFollowing: () => listener.isFollowing(),
+      changed: (run, nodes) => {
+        this.#runChanged(run, nodes);
+      },
+    });
+    this.turns = new Turns(this.rows, (row) => {
+      listener.rowChanged(row);
+    });
+  }
+
+  get(id: string): EntryNode | undefined {
+    return this.#tree.get(id);
+  }
+
+  /** All entries in the order in which they are displayed. */
+  *entries(): Generator<EntryNode> {
+    for (const row of this.rows) if (row.kind === "entry") yield row.node;
+  }
+
+  /** The id of the first entry that is like that. */
+  first(wanted: (outline: EntryOutline) => boolean): string | null {
+    return this.#tree.order.find(({ outline }) => wanted(outline))?.outline.id ?? null;
+  }
+
+  get count(): number {
+    return this.#tree.order.length;
+  }
+
+  insert(index: number, outline: EntryOutline): EntryNode | null {
+    const node = this.#tree.insert(index, outline);
+    this.listener.changed();
+    return node;
+  }
+
+  set(id: string, fields: Partial<EntryOutline>): EntryNode | null {
+    const before = this.#tree.get(id);
+    const wasLive = before !== undefined && isLive(before.outline, before.asks);
+    const node = this.#tree.set(id, fields);
+    if (!node) return null;
+    this.#openIfLive(node, wasLive);
+    this.#parentRuns(node);
+    if (this.#filter) this.#filterAnew(node);
+    this.#estimate(node);
+    this.listener.rowChanged(node.row);
+    return node;
+  }
+
+  /** Hears whether what an entry came to shows below its head. */
+  setShows(node: EntryNode, shows: boolean): void {
+    if (node.shows === shows) return;
+    node.shows = shows;
+    if (!node.row.chunk) return;
+    this.#refresh(node);
+    this.listener.rowChanged(node.row);
+    this.listener.changed();
+  }
+
+  /** Hears from a card that its entry asks the reader something. */
+  setAsking(node: EntryNode): void {
+    if (node.asks) return;
+    const wasLive = isLive(node.outline);
+    node.asks = true;
+    this.#openIfLive(node, wasLive);
+    this.listener.rowChanged(node.row);
+  }
+
+  /** What has ended closes where that takes no place from the reader. */
+  #openIfLive(node: EntryNode, wasLive: boolean): void {
+    if (node.openDecided) return;
+    if (isLive(node.outline, node.asks)) node.open = true;
+    else if (wasLive && this.listener.isFollowing()) node.open = !node.outline.collapsed;
+  }
+
+  remove(id: string): void {
+    const node = this.#tree.get(id);
+    if (!node) return;
+    this.runs.forget(node);
+    this.turns.forget(node);
+    this.#tree.remove(id);
+    this.#passing.delete(node);
+    this.listener.changed();
+  }
+
+  /** Makes the rows those of an outline; entries that stay keep what the reader did to them. */
+  reconcile(
+    entries: readonly EntryOutline[],
+    groups: readonly Group[],
+    turns: readonly Turn[],
+  ): void {
+    this.runs.keepOnly(groups);
+    this.turns.keepOnly(turns);
+    const ids = new Set(entries.map((entry) => entry.id));
+    for (const node of [...this.#tree.order].reverse()) {
+      if (!ids.has(node.outline.id)) this.remove(node.outline.id);
+    }
+    entries.forEach((entry, index) => {
+      if (this.#tree.get(entry.id)) this.set(entry.id, entry);
+      else this.insert(index, entry);
+    });
+    this.#tree.reorder(entries.map((entry) => entry.id));
+    for (const node of this.#tree.order) this.runs.placed(node);
+    for (const group of groups) this.runs.update(group);
+    for (const turn of turns) this.turns.update(turn);
+  }
+
+  setOpen(node: EntryNode, open: boolean): void {
+    node.openDecided = true;
+    if (node.open === open) return;
+    node.open = open;
+    if (!node.row.element) this.#reestimate(node);
+    this.listener.rowChanged(node.row);
+  }
+
+  /** Shows the steps of an entry and the calls of the run that it is in. */
+  unfold(node: EntryNode): void {
+    this.runs.reveal(node);
+    if (node.children.length === 0) return;
+    node.stepsDecided = true;
+    this.#setSteps(node, true);
+  }
+
+  toggleSteps(node: EntryNode): void {
+    node.stepsDecided = true;
+    this.#setSteps(node, !node.stepsOpen);
+  }
+
+  toggleRun(id: string): void {
+    const run = this.runs.get(id);
+    if (run) this.runs.toggle(run);
+  }
+
+  /** Whether an entry passes the filter. */
+  passes(node: EntryNode): boolean {
+    return this.#filter === null || this.#filter(node.outline);
+  }
+
+  /** Opens whatever an entry is folded into. */
+  reveal(node: EntryNode): void {
+    for (let at: EntryNode | null = node; at; at = at.outer) {
+      this.runs.reveal(at);
+      if (at.outer) {
+        at.outer.stepsDecided = true;
+        this.#setSteps(at.outer, true);
+      }
+    }
+  }
+
+  setFilter(filter: EntryFilter | null): void {
+    this.#filter = filter;
+    this.#passing.clear();
+    if (filter) {
+      for (const node of this.#tree.order) {
+        if (!filter(node.outline)) continue;
+        for (let at: EntryNode | null = node; at && !this.#passing.has(at); at = at.outer) {
+          this.#passing.add(at);
+        }
+      }
+    }
+    for (const node of this.#tree.top) this.#refresh(node);
+    this.listener.changed();
+  }
+
+  #placed(node: EntryNode): void {
+    if (node.outline.kind === "reasoning" && this.opensThoughts !== undefined) {
+      node.open = node.openDecided ? node.open : this.opensThoughts;
+      node.openDecided = true;
+    }
+    this.runs.placed(node);
+    this.turns.placed(node);
+    this.#parentRuns(node);
+    if (this.#filter) this.#applyFilter(node);
+    this.#refresh(node);
+    this.#estimate(node);
+    if (node.outer) {
+      this.#estimate(node.outer);
+      this.listener.rowChanged(node.outer.row);
+    }
+    this.listener.rowChanged(node.row);
+  }
+
+  /** Steps are open while the call runs that started them, unless the reader decides otherwise. */
+  #parentRuns(node: EntryNode): void {
+    const running = isRunning(node.outline.status);
+    if (node.stepsDecided || node.stepsOpen === running) return;
+    if (running || this.listener.isFollowing()) this.#setSteps(node, running);
+  }
+
+  #setSteps(node: EntryNode, open: boolean): void {
+    if (node.stepsOpen === open) return;
+    node.stepsOpen = open;
+    for (const child of node.children) this.#refresh(child);
+    this.listener.rowChanged(node.row);
+    this.listener.changed();
+  }
+
+  #runChanged(run: Run, nodes: Iterable<EntryNode>): void {
+    for (const node of nodes) if (node.row.chunk) this.#refresh(node);
+    if (run.row) this.listener.rowChanged(run.row);
+    this.listener.changed();
+  }
+
+  #applyFilter(node: EntryNode): void {
+    if (!this.#filter?.(node.outline)) return;
+    for (let at: EntryNode | null = node; at && !this.#passing.has(at); at = at.outer) {
+      this.#passing.add(at);
+    }
+  }
+
+  /** An entry that has changed may pass now, or no longer; what it is nested in stays. */
+  #filterAnew(node: EntryNode): void {
+    const before = this.#passing.has(node);
+    this.#applyFilter(node);
+    const holds = node.children.some((child) => this.#passing.has(child));
+    if (before && !holds && !this.passes(node)) this.#passing.delete(node);
+    if (before === this.#passing.has(node)) return;
+    for (let at: EntryNode | null = node; at; at = at.outer) this.#refresh(at);
+    this.listener.changed();
+  }
+
+  /** Brings up to date whether an entry and what is nested in it are shown. */
+  #refresh(node: EntryNode): void {
+    const isFiltered = this.#filter !== null;
+    const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
+    const visible = isFiltered ? this.#passing.has(node) : around && !this.runs.isFolded(node);
+    node.visible = visible;
+    this.rows.setShown(node.row, visible);
+    if (node.run) this.rows.setShown(node.run, around && !isFiltered);
+    if (node.foot) this.rows.setShown(node.foot, around && !isFiltered);
+    for (const child of node.children) this.#refresh(child);
+  }
+
+  #estimate(node: EntryNode): void {
+    if (!node.row.measured) this.#reestimate(node);
+  }
+
+  #reestimate(node: EntryNode): void {
+    node.row.measured = false;
+    this.rows.setHeight(node.row, estimatedHeight(node));
+  }
+}

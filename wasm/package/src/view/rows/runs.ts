@@ -1,0 +1,156 @@
+// The runs of calls: which have a head, and which are folded behind it.
+// Invariant: no head and nothing hidden until three calls of the run have ended; open while the run
+// is the last thing its agent did or calls go on, unless the reader decides otherwise.
+import type { Group } from "../../contract/index.js";
+import { makeRow, type EntryNode, type Row } from "./row.js";
+import type { RowList } from "../windowing/row-list.js";
+
+const kFewestCalls = 3;
+/** Of a head, in pixels, before one was seen. */
+const kHeadHeight = 34;
+
+export interface Run {
+  readonly id: string;
+  group: Group | undefined;
+  readonly nodes: Set<EntryNode>;
+  row: Row | null;
+  shown: boolean;
+  open: boolean;
+  decided: boolean;
+  over: boolean;
+}
+
+export interface RunHost {
+  rows: RowList<Row>;
+  get: (id: string) => EntryNode | undefined;
+  /** Whether the reader is at the end, where folding loses no place. */
+  isFollowing: () => boolean;
+  /** To be called when the head of a run changed, and with entries that may be hidden or not now. */
+  changed: (run: Run, nodes: Iterable<EntryNode>) => void;
+}
+
+export class Runs {
+  readonly #runs = new Map<string, Run>();
+  /** By parent, the run that its agent's next call would continue. */
+  readonly #latest = new Map<string | null, { group: string | null; rank: number }>();
+
+  constructor(private readonly host: RunHost) {}
+
+  get(id: string | null): Run | undefined {
+    return id === null ? undefined : this.#runs.get(id);
+  }
+
+  /** Whether an entry is folded into the run that it belongs to. What it came to stays in sight. */
+  isFolded(node: EntryNode): boolean {
+    const run = this.get(node.outline.group);
+    return run !== undefined && run.shown && !run.open && node.shows !== true;
+  }
+
+  update(group: Group): void {
+    const run = this.#run(group.id);
+    run.group = group;
+    run.shown ||= group.calls - group.open >= kFewestCalls;
+    this.#settle(run);
+    this.#showHead(run);
+    this.host.changed(run, []);
+  }
+
+  /** To be called when an entry was put somewhere. */
+  placed(node: EntryNode): void {
+    const { parent, group } = node.outline;
+    const latest = this.#latest.get(parent);
+    if (!latest || latest.rank <= node.rank) {
+      if (latest && latest.group !== null && latest.group !== group) {
+        this.#setOver(latest.group, true);
+      }
+      this.#latest.set(parent, { group, rank: node.rank });
+    }
+    if (group === null) return;
+    const run = this.#run(group);
+    run.nodes.add(node);
+    if (this.#latest.get(parent)?.group === group) this.#setOver(group, false);
+    this.#showHead(run);
+  }
+
+  forget(node: EntryNode): void {
+    const run = this.get(node.outline.group);
+    run?.nodes.delete(node);
+    if (run?.row?.node === node) run.row = null;
+  }
+
+  toggle(run: Run): void {
+    run.decided = true;
+    this.#setOpen(run, !run.open);
+  }
+
+  /** Opens the run of an entry for good. */
+  reveal(node: EntryNode): void {
+    const run = this.get(node.outline.group);
+    if (!run) return;
+    run.decided = true;
+    this.#setOpen(run, true);
+  }
+
+  /** Drops the runs that are not among `groups`. */
+  keepOnly(groups: readonly Group[]): void {
+    const kept = new Set(groups.map((group) => group.id));
+    for (const [id, run] of this.#runs) {
+      if (kept.has(id)) continue;
+      this.#runs.delete(id);
+      this.#dropHead(run);
+      this.host.changed(run, run.nodes);
+    }
+    this.#latest.clear();
+  }
+
+  #setOver(id: string, over: boolean): void {
+    const run = this.#runs.get(id);
+    if (!run || run.over === over) return;
+    run.over = over;
+    this.#settle(run);
+  }
+
+  #settle(run: Run): void {
+    if (!run.shown || run.decided) return;
+    const open = !run.over || (run.group?.open ?? 0) > 0;
+    if (open || this.host.isFollowing()) this.#setOpen(run, open);
+  }
+
+  #setOpen(run: Run, open: boolean): void {
+    if (run.open === open) return;
+    run.open = open;
+    this.host.changed(run, run.nodes);
+  }
+
+  /** Puts the head right above the first call of its run, wherever that is. */
+  #showHead(run: Run): void {
+    if (!run.shown || !run.group) return;
+    const first = this.host.get(run.group.first);
+    if (!first || (run.row?.node === first && run.row.chunk)) return;
+    this.#dropHead(run);
+    if (!first.row.chunk) return;
+    const row = makeRow("run", run.id, first, kHeadHeight);
+    run.row = row;
+    first.run = row;
+    this.host.rows.insertBefore(row, first.row);
+    this.host.changed(run, [first]);
+  }
+
+  #dropHead(run: Run): void {
+    if (!run.row) return;
+    if (run.row.node.run === run.row) run.row.node.run = null;
+    if (run.row.chunk) this.host.rows.remove(run.row);
+    run.row = null;
+  }
+
+  #run(id: string): Run {
+    const known = this.#runs.get(id);
+    if (known) return known;
+    const made: Run = {
+      ...{ id, group: undefined, nodes: new Set(), row: null },
+      ...{ shown: false, open: true, decided: false, over: false },
+    };
+    this.#runs.set(id, made);
+    return made;
+  }
+}

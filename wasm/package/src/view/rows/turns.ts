@@ -1,0 +1,134 @@
+// The lines below turns that have ended: time, tokens, tools, cost and model.
+// Invariant: such a line stands behind the last entry of its turn at the top level, and what is
+// nested in that, and only when the turn has ended and has something to say.
+import type { Turn } from "../../contract/index.js";
+import { isRunning } from "../chrome/status-mark.js";
+import { endOf, makeRow, type EntryNode, type Row } from "./row.js";
+import type { RowList } from "../windowing/row-list.js";
+
+/** Of a line, in pixels, before one was seen. */
+const kFootHeight = 34;
+
+/** Who said something first since a person did: by turn, agent and how often a person has spoken. */
+type Speakers = Map<string, EntryNode>;
+
+interface Foot {
+  turn: Turn | undefined;
+  readonly nodes: Set<EntryNode>;
+  last: EntryNode | undefined;
+  row: Row | null;
+}
+
+export class Turns {
+  readonly #feet = new Map<string, Foot>();
+  readonly #speakers: Speakers = new Map();
+  #asked = 0;
+
+  /** `changed` hears of a row whose text is another. */
+  constructor(
+    private readonly rows: RowList<Row>,
+    private readonly changed: (row: Row) => void,
+  ) {}
+
+  get(id: string): Turn | undefined {
+    return this.#feet.get(id)?.turn;
+  }
+
+  update(turn: Turn): void {
+    const foot = this.#foot(turn.id);
+    foot.turn = turn;
+    this.#show(foot, turn.id);
+    if (foot.row) this.changed(foot.row);
+  }
+
+  /** To be called when an entry was put somewhere. */
+  placed(node: EntryNode): void {
+    const { turn } = node.outline;
+    this.#heard(node);
+    if (turn === null) return;
+    const foot = this.#foot(turn);
+    if (node.outer) {
+      leave(foot, node);
+    } else {
+      foot.nodes.add(node);
+      if (!foot.last || foot.last.rank <= node.rank) foot.last = node;
+    }
+    this.#show(foot, turn);
+  }
+
+  forget(node: EntryNode): void {
+    const { turn } = node.outline;
+    const foot = turn === null ? undefined : this.#feet.get(turn);
+    if (!foot || turn === null) return;
+    if (foot.row?.node === node) foot.row = null;
+    leave(foot, node);
+    this.#show(foot, turn);
+  }
+
+  /** Drops the turns that are not among `turns`. */
+  keepOnly(turns: readonly Turn[]): void {
+    const kept = new Set(turns.map((turn) => turn.id));
+    for (const [id, foot] of this.#feet) {
+      if (kept.has(id)) continue;
+      this.#drop(foot);
+      this.#feet.delete(id);
+    }
+  }
+
+  /** Notes who speaks; entries come in order, but for those that are nested late. */
+  #heard(node: EntryNode): void {
+    const { kind, role, turn, parent } = node.outline;
+    if (kind === "message" && role === "user") this.#asked += 1;
+    if (kind !== "message" || role !== "assistant" || turn === null) return;
+    const key = `${turn} ${parent ?? ""} ${this.#asked}`;
+    const first = this.#speakers.get(key);
+    if (!first?.row.chunk || first.rank > node.rank) this.#speakers.set(key, node);
+    const goesOn = this.#speakers.get(key) !== node;
+    if (goesOn === node.goesOn) return;
+    node.goesOn = goesOn;
+    this.changed(node.row);
+  }
+
+  #show(foot: Foot, id: string): void {
+    const { turn, last } = foot;
+    const hasText = turn && !isRunning(turn.status) && saysSomething(turn);
+    if (!hasText || !last?.row.chunk) {
+      this.#drop(foot);
+      return;
+    }
+    if (foot.row?.chunk && foot.row.node === last) return;
+    this.#drop(foot);
+    const row = makeRow("foot", id, last, kFootHeight);
+    this.rows.insert(row, endOf(last));
+    foot.row = row;
+    last.foot = row;
+  }
+
+  #drop(foot: Foot): void {
+    const { row } = foot;
+    if (!row) return;
+    foot.row = null;
+    if (row.node.foot === row) row.node.foot = null;
+    if (row.chunk) this.rows.remove(row);
+  }
+
+  #foot(id: string): Foot {
+    const known = this.#feet.get(id);
+    if (known) return known;
+    const made: Foot = { turn: undefined, nodes: new Set(), last: undefined, row: null };
+    this.#feet.set(id, made);
+    return made;
+  }
+}
+
+function saysSomething({ status, summary }: Turn): boolean {
+  return status !== "done" || summary.length > 0;
+}
+
+function leave(foot: Foot, node: EntryNode): void {
+  if (!foot.nodes.delete(node) || foot.last !== node) return;
+  foot.last = undefined;
+  for (const other of foot.nodes) {
+    if (!foot.last || foot.last.rank < other.rank) foot.last = other;
+  }
+}

@@ -1,0 +1,28 @@
+// What the view knows of entries that it does not show, and of those that it watches, made from
+// sources that tell everything. The types are the core's; the rest of the view takes them from here.
+// Invariant: pure functions on plain data; what a source told is never changed, but copied.
+import { outlineFields, outlineOf } from "../../apply/apply-outline.js";
+import type {
+  Descriptor,
+  Outline,
+  Part,
+  Snapshot,
+  WatchedEntry,
+  WatchedPart,
+} from "../../contract/index.js";
+
+export { outlineFields };
+export type { EntryOutline, Outline, WatchedEntry, WatchedPart } from "../../contract/index.js";
+
+export function outlineOfSnapshot(snapshot: Snapshot): Outline {
+  return { ...snapshot, entries: snapshot.entries.map(outlineOf) };
+}
+
+export function watchedOf(descriptor: Descriptor | WatchedEntry): WatchedEntry {
+  return { ...descriptor, parts: descriptor.parts.map(watchedPart) };
+}
+
+/** A copy of a part that names its pieces: the texts stay with the core. */
+export function watchedPart(part: Part | WatchedPart): WatchedPart {
+  return { ...part, pieces: part.pieces.map(({ key }) => ({ key })) };
+}

@@ -1,0 +1,79 @@
+// What the view needs of a session: the part of its interface that draws. Kept as an interface so
+// that a host can put a worker, a proxy, a recording or a test double between the two.
+// Invariant: the view only reads; nothing in this folder pushes, resets or disposes a session.
+import { isPending, type Awaitable } from "../../contract/answers.js";
+import type {
+  Descriptor,
+  HtmlRequest,
+  OutlinePatch,
+  Patch,
+  Snapshot,
+} from "../../contract/index.js";
+import type { SessionTools } from "./tool-source.js";
+import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
+
+/**
+ * A session, as the view sees it. Answers and patches of one that answers later arrive in the order
+ * in which they were made. A source without `outline` and `watch` needs `snapshot`.
+ */
+export interface TimelineSource extends SessionTools {
+  snapshot?(): Awaitable<Snapshot>;
+  /** All entries, without what they say. */
+  outline?(): Awaitable<Outline>;
+  /** What these entries say, but for texts; from now on patches tell of them in full. */
+  watch?(ids: string[]): Awaitable<(WatchedEntry | null)[]>;
+  unwatch?(ids: string[]): unknown;
+  /** One entry, with its texts. */
+  descriptor(id: string): Awaitable<Descriptor | null>;
+  html(id: string, request?: HtmlRequest): Awaitable<string>;
+  /** Calls `listener` with every patch; the result ends the subscription. */
+  subscribe(listener: (patch: Patch | OutlinePatch) => void): () => void;
+}
+
+export function outlineFrom(source: TimelineSource): Awaitable<Outline> {
+  if (source.outline) return source.outline();
+  if (!source.snapshot) throw new TypeError("A source needs `outline` or `snapshot`.");
+  const snapshot = source.snapshot();
+  if (!isPending(snapshot)) return outlineOfSnapshot(snapshot);
+  return Promise.resolve(snapshot).then(outlineOfSnapshot);
+}
+
+/** Who watches which entries of a source: views share it, and one must not end what another needs. */
+const watchers = new WeakMap<TimelineSource, Map<string, Set<object>>>();
+
+/** Watches entries for `owner`, until that ends it with `unwatchIn`. */
+export function watchIn(
+  source: TimelineSource,
+  ids: string[],
+  owner: object,
+): Awaitable<(WatchedEntry | null)[]> {
+  if (source.watch) {
+    const known = watchers.get(source) ?? new Map<string, Set<object>>();
+    watchers.set(source, known);
+    for (const id of ids) known.set(id, (known.get(id) ?? new Set()).add(owner));
+    return source.watch(ids);
+  }
+  const answers: (WatchedEntry | null)[] = [];
+  const late: Promise<unknown>[] = [];
+  ids.forEach((id, index) => {
+    const answer = source.descriptor(id);
+    const take = (entry: Descriptor | null): void => {
+      answers[index] = entry && watchedOf(entry);
+    };
+    if (isPending(answer)) late.push(Promise.resolve(answer).then(take));
+    else take(answer);
+  });
+  return late.length === 0 ? answers : Promise.all(late).then(() => answers);
+}
+
+/** Ends what `watchIn` began; an entry is watched as long as anybody's. */
+export function unwatchIn(source: TimelineSource, ids: string[], owner: object): unknown {
+  const known = watchers.get(source);
+  const unwatched = ids.filter((id) => {
+    const owners = known?.get(id);
+    owners?.delete(owner);
+    if (owners?.size !== 0) return false;
+    return known?.delete(id);
+  });
+  return unwatched.length === 0 ? undefined : source.unwatch?.(unwatched);
+}

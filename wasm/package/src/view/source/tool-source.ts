@@ -1,0 +1,23 @@
+// What the view's tools (find, copy, print) ask of a session, beyond what drawing needs. A source
+// may leave out what it cannot do; the tool for it is then not offered.
+// Invariant: an answer may come at once or as a promise, and tools take both.
+import type { Awaitable } from "../../contract/answers.js";
+import type { PageOptions } from "../../contract/export-types.js";
+import type { SearchOptions, SearchResult } from "../../contract/search-types.js";
+import type { Descriptor, HtmlRequest } from "../../contract/index.js";
+
+export type { SearchHit, SearchOptions, SearchResult } from "../../contract/search-types.js";
+
+/** What a source can do beyond drawing; the view offers what is there. */
+export interface SessionTools {
+  search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
+  entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
+  toStandaloneHtml?(options?: PageOptions): Awaitable<string>;
+}
+
+export interface ToolSource extends SessionTools {
+  descriptor(id: string): Awaitable<Descriptor | null>;
+  html(id: string, request?: HtmlRequest): Awaitable<string>;
+  /** Calls `listener` whenever the session has changed. */
+  subscribe(listener: () => void): () => void;
+}

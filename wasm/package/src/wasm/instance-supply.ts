@@ -1,0 +1,64 @@
+// Gives out fresh instances of the core without waiting, for the engine: recovery happens inside
+// a call of the host. Where instances start at once they are made when needed; elsewhere a few
+// spares are kept. Invariant: no instance is given out twice.
+import { CoreDiedError } from "../contract/errors.js";
+import type { Instance } from "./instance.js";
+import { type Start, startInstance } from "./start-instance.js";
+
+/** Setting one bad event aside takes three: one dies of the batch, one of the event, one goes on. */
+const SPARES = 3;
+
+export class InstanceSupply {
+  readonly #startModule: Start;
+  readonly #compiled: WebAssembly.Module;
+  readonly #keepsSpares: boolean;
+  readonly #spares: Instance[];
+  #starting = 0;
+
+  private constructor(
+    start: Start,
+    compiled: WebAssembly.Module,
+    first: Instance,
+    keepsSpares: boolean,
+  ) {
+    this.#startModule = start;
+    this.#compiled = compiled;
+    this.#spares = [first];
+    this.#keepsSpares = keepsSpares;
+  }
+
+  /** Starts the first instance. Rejects with what the engine said if it cannot. */
+  static async open(start: Start, compiled: WebAssembly.Module): Promise<InstanceSupply> {
+    const { now, later } = startInstance(start, compiled);
+    return new InstanceSupply(start, compiled, await later, now === null);
+  }
+
+  /** @throws CoreDiedError if none can be had now; a moment later it may be possible again. */
+  take(): Instance {
+    const spare = this.#spares.pop();
+    if (this.#keepsSpares) this.#refill();
+    const instance = spare ?? (this.#keepsSpares ? null : this.#start());
+    if (instance) return instance;
+    throw new CoreDiedError("No replacement for the WebAssembly core can be had at the moment.");
+  }
+
+  /** `null` where instances start late, for the spares are for the dead, or if none can be had. */
+  takeIfAtOnce(): Instance | null {
+    return this.#keepsSpares ? null : this.#start();
+  }
+
+  #start(): Instance | null {
+    return startInstance(this.#startModule, this.#compiled).now;
+  }
+
+  #refill(): void {
+    while (this.#spares.length + this.#starting < SPARES) {
+      this.#starting += 1;
+      startInstance(this.#startModule, this.#compiled)
+        .later.then((instance) => this.#spares.push(instance))
+        // The next `take` tries again, and reports the lack if there still is one.
+        .catch(() => undefined)
+        .finally(() => (this.#starting -= 1));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// A stream of Markdown inside one WebAssembly instance, for `MarkdownStream` and one-shot rendering.
+// Invariant: as of `SessionPort`: every call goes through `Instance.call`, and views of memory are
+// made after the call that may have grown it.
+import { OptionsError } from "../contract/errors.js";
+import type { MarkdownHandle } from "./boundary.js";
+import { InstanceDeath, type Instance } from "./instance.js";
+import type { MarkdownChange, MarkdownStreamPiece } from "../contract/markdown-types.js";
+
+export class MarkdownPort {
+  readonly #instance: Instance;
+  readonly #handle: MarkdownHandle;
+
+  /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
+  constructor(instance: Instance) {
+    this.#instance = instance;
+    this.#handle = instance.call(() => new instance.module.MarkdownStream());
+  }
+
+  get dead(): boolean {
+    return this.#instance.dead;
+  }
+
+  /** Whether the core accepted these options, given as JSON. */
+  configure(options: string): boolean {
+    return this.#instance.call(() => this.#handle.configure(this.#instance.write(options)));
+  }
+
+  push(text: string | Uint8Array): MarkdownChange[] {
+    return this.#instance.call(() => this.#list(this.#handle.push(this.#instance.write(text))));
+  }
+
+  end(): MarkdownChange[] {
+    return this.#instance.call(() => this.#list(this.#handle.end()));
+  }
+
+  /** Pushes, or with `null` ends, without looking at the answer. */
+  replay(step: string | Uint8Array | null): void {
+    this.#instance.call(() =>
+      step === null ? this.#handle.end() : this.#handle.push(this.#instance.write(step)),
+    );
+  }
+
+  pieces(): MarkdownStreamPiece[] {
+    return this.#instance.call(() => this.#list(this.#handle.pieces()));
+  }
+
+  html(): string {
+    return this.#instance.call(() => this.#instance.text(this.#handle.html()));
+  }
+
+  /** Frees the stream's memory inside the instance. Never throws: a dead instance is gone anyway. */
+  release(): void {
+    if (this.dead) return;
+    try {
+      this.#instance.call(() => {
+        this.#handle.delete();
+      });
+    } catch (error) {
+      if (!(error instanceof InstanceDeath)) throw error;
+    }
+  }
+
+  #list<Item>(length: number): Item[] {
+    return length === 0 ? [] : (JSON.parse(this.#instance.text(length)) as Item[]);
+  }
+}
+
+/** A new port with these options, given as JSON. @throws OptionsError if they are not accepted. */
+export function openMarkdownPort(instance: Instance, options: string): MarkdownPort {
+  const port = new MarkdownPort(instance);
+  if (port.configure(options)) return port;
+  port.release();
+  throw new OptionsError("The core does not accept these Markdown options.");
+}

@@ -1,0 +1,167 @@
+// A session inside one WebAssembly instance, as bytes in and parsed answers out, for the durable
+// session around it. Invariant: every call goes through `Instance.call`, so a death is noticed and
+// a dead instance is left alone; views of memory are made after the call that may have grown it.
+import type { Given, SessionHandle, Taken } from "./boundary.js";
+import { InstanceDeath, type Instance } from "./instance.js";
+import type { Texts } from "./texts.js";
+import type {
+  Descriptor,
+  Diagnostic,
+  Outline,
+  Patch,
+  SearchResult,
+  SessionStats,
+  Snapshot,
+  WatchedEntry,
+} from "../contract/index.js";
+
+export class SessionPort {
+  readonly #instance: Instance;
+  readonly #handle: SessionHandle;
+
+  /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
+  constructor(instance: Instance) {
+    this.#instance = instance;
+    this.#handle = instance.call(() => new instance.module.Session());
+  }
+
+  get instance(): Instance {
+    return this.#instance;
+  }
+
+  get dead(): boolean {
+    return this.#instance.dead;
+  }
+
+  /** Whether the core accepted these options, given as JSON. */
+  configure(options: Uint8Array): boolean {
+    return this.#call(() => this.#handle.configure(this.#write(options)));
+  }
+
+  /** `null` if the bytes completed no event and so changed nothing. */
+  push(bytes: Uint8Array): Patch | null {
+    return this.#call(() => this.#json(this.#handle.push(this.#write(bytes))) as Patch | null);
+  }
+
+  /** Pushes without looking at the answer. */
+  replay(bytes: Uint8Array): void {
+    this.#call(() => this.#handle.push(this.#write(bytes)));
+  }
+
+  end(): Patch | null {
+    return this.#call(() => this.#json(this.#handle.end()) as Patch | null);
+  }
+
+  /** Ends without looking at the answer. */
+  replayEnd(): void {
+    this.#call(() => this.#handle.end());
+  }
+
+  /** `null` if it would be too large. */
+  snapshot(): Snapshot | null {
+    return this.#call(() => this.#json(this.#handle.snapshot()) as Snapshot | null);
+  }
+
+  outline(): Outline {
+    return this.#call(() => this.#json(this.#handle.outline()) as Outline);
+  }
+
+  /** `ids` have a line feed behind each. */
+  watch(ids: Uint8Array): (WatchedEntry | null)[] {
+    return this.#call(
+      () => this.#json(this.#handle.watch(this.#write(ids))) as (WatchedEntry | null)[],
+    );
+  }
+
+  unwatch(ids: Uint8Array): void {
+    this.#call(() => {
+      this.#handle.unwatch(this.#write(ids));
+    });
+  }
+
+  /** The host was told what grows by another instance, in other pieces. */
+  retell(): void {
+    this.#call(() => {
+      this.#handle.retell();
+    });
+  }
+
+  search(query: Uint8Array, caseSensitive: boolean, limit: number): SearchResult {
+    return this.#call(
+      () =>
+        this.#json(this.#handle.search(this.#write(query), caseSensitive, limit)) as SearchResult,
+    );
+  }
+
+  /** As `Session::export_chunk` of the core tells it: where to go on, a head's facts, the text. */
+  exportChunk(texts: Texts<[format: string, scope: string, page: string]>, from: number): string {
+    return this.#call(() => {
+      const [format, scope, page] = this.#instance.writeAll(texts);
+      return this.#text(this.#handle.exportChunk(format, from, scope, page));
+    });
+  }
+
+  entryText(texts: Texts<[id: string, format: string]>): string {
+    return this.#call(() => this.#text(this.#handle.entryText(...this.#instance.writeAll(texts))));
+  }
+
+  /** Forgets contents of entries before the one of that id; how many. */
+  releaseBefore(id: Uint8Array): number {
+    return this.#call(() => this.#handle.release(this.#write(id)));
+  }
+
+  stats(): SessionStats {
+    return this.#call(() => this.#json(this.#handle.stats()) as SessionStats);
+  }
+
+  diagnostics(): Diagnostic[] {
+    return this.#call(() => this.#json(this.#handle.diagnostics()) as Diagnostic[]);
+  }
+
+  /** The HTML of a plain text. */
+  htmlOf(text: Uint8Array): string {
+    return this.#call(() => this.#text(this.#instance.module.renderText(this.#write(text))));
+  }
+
+  html(texts: Texts<[id: string, part: string, piece: string]>): string {
+    return this.#call(() => this.#text(this.#handle.html(...this.#instance.writeAll(texts))));
+  }
+
+  descriptor(id: Uint8Array): Descriptor | null {
+    return this.#call(
+      () => this.#json(this.#handle.descriptor(this.#write(id))) as Descriptor | null,
+    );
+  }
+
+  revision(): number {
+    return this.#call(() => this.#handle.revision());
+  }
+
+  /** Frees the session's memory inside the instance. Never throws: a dead instance is gone anyway. */
+  release(): void {
+    if (this.dead) return;
+    try {
+      this.#call(() => {
+        this.#handle.delete();
+      });
+    } catch (error) {
+      if (!(error instanceof InstanceDeath)) throw error;
+    }
+  }
+
+  #call<Result>(use: () => Result): Result {
+    return this.#instance.call(use);
+  }
+
+  #write(text: Uint8Array): Taken {
+    return this.#instance.write(text);
+  }
+
+  #text(length: Given): string {
+    return this.#instance.text(length);
+  }
+
+  #json(length: Given): unknown {
+    return this.#instance.json(length);
+  }
+}

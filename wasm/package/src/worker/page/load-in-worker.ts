@@ -1,0 +1,118 @@
+// `loadInWorker`, made once for each entry from the entry's way to start a worker. Invariant: without
+// a worker of the host's there is one, for all callers, until it dies or is disposed of; a failure is
+// forgotten, so that the next call tries again.
+import { describeThrown, WorkerDiedError } from "../../contract/errors.js";
+import { abortReason } from "../../input/read-stream.js";
+import { compileSource, type OpenUrl, type WasmSource } from "../../load/wasm-source.js";
+import { WorkerLink } from "./link.js";
+import type { WorkerLike } from "./port.js";
+import { WorkerCore } from "./worker-core.js";
+
+export interface WorkerLoadOptions {
+  /** As for `load`. An address is read in the worker, everything else is compiled here. */
+  wasm?: WasmSource;
+  /**
+   * The worker: one that runs `agent-timeline/worker-main`, or the address of that script. Without it,
+   * `worker-main.js` beside this package's scripts. A worker that is given is this core's alone.
+   */
+  worker?: WorkerLike | URL | string;
+  /** Stops waiting. A worker that was given is ended then. */
+  signal?: AbortSignal | undefined;
+}
+
+export type LoadInWorker = (options?: WorkerLoadOptions) => Promise<WorkerCore>;
+
+/** What an entry of the package knows of its surroundings. */
+export interface WorkerSurroundings {
+  /** Starts the script at `address`, or the package's own. */
+  startWorker: (address?: URL | string) => WorkerLike;
+  open: OpenUrl;
+  /** An address as the worker can use it, too. */
+  absolute: (address: URL | string) => string;
+}
+
+interface Started {
+  link: WorkerLink;
+  core: Promise<WorkerCore>;
+}
+
+type Given = NonNullable<WorkerLoadOptions["worker"]>;
+
+function isAddress(worker: Given): worker is URL | string {
+  return typeof worker === "string" || worker instanceof URL;
+}
+
+/** What of `wasm` can go to the worker. */
+async function portable(
+  wasm: WasmSource | undefined,
+  { absolute, open }: WorkerSurroundings,
+): Promise<string | WebAssembly.Module | null> {
+  if (wasm === undefined) return null;
+  if (typeof wasm === "string" || wasm instanceof URL) return absolute(wasm);
+  return compileSource(wasm, open);
+}
+
+async function loadOver(
+  link: WorkerLink,
+  wasm: WasmSource | undefined,
+  surroundings: WorkerSurroundings,
+): Promise<WorkerCore> {
+  try {
+    await link.ask({ type: "load", wasm: await portable(wasm, surroundings) });
+  } catch (error) {
+    link.dispose();
+    throw error;
+  }
+  return new WorkerCore(link);
+}
+
+function workerFor(worker: WorkerLoadOptions["worker"], surroundings: WorkerSurroundings) {
+  if (worker !== undefined && !isAddress(worker)) return worker;
+  try {
+    return surroundings.startWorker(worker);
+  } catch (cause) {
+    const reason = describeThrown(cause);
+    throw new WorkerDiedError(`No worker of agent-timeline could be started: ${reason}`, { cause });
+  }
+}
+
+function start(surroundings: WorkerSurroundings, { worker, wasm }: WorkerLoadOptions): Started {
+  const link = new WorkerLink(workerFor(worker, surroundings));
+  return { link, core: loadOver(link, wasm, surroundings) };
+}
+
+/** `core`, or the signal's reason if that aborts first; `abandon` is called then. */
+function unlessAborted(
+  core: Promise<WorkerCore>,
+  signal: AbortSignal,
+  abandon: () => void,
+): Promise<WorkerCore> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      reject(abortReason(signal));
+      abandon();
+    };
+    signal.addEventListener("abort", onAbort, { once: true });
+    core.then(resolve, reject).finally(() => {
+      signal.removeEventListener("abort", onAbort);
+    });
+  });
+}
+
+export function createLoadInWorker(surroundings: WorkerSurroundings): LoadInWorker {
+  let shared: Started | null = null;
+  const share = (options: WorkerLoadOptions): Started => {
+    if (shared && !shared.link.dead) return shared;
+    shared = start(surroundings, options);
+    return shared;
+  };
+  return async (options = {}) => {
+    const { signal, worker } = options;
+    if (signal?.aborted) throw abortReason(signal);
+    const started = worker === undefined ? share(options) : start(surroundings, options);
+    if (!signal) return started.core;
+    return unlessAborted(started.core, signal, () => {
+      if (worker !== undefined) started.link.dispose();
+    });
+  };
+}

@@ -1,0 +1,86 @@
+// One shape for the workers of browsers and those of Node, for the link. Invariant: what a worker
+// dies of is told as text, whatever event brought it.
+import { describeThrown } from "../../contract/errors.js";
+
+/** A worker of a browser, of Deno or Bun, or of `node:worker_threads`. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: never[]): void;
+  terminate(): unknown;
+}
+
+export interface PortListener {
+  message(data: unknown): void;
+  /** The worker is gone or does not work. */
+  death(reason: string): void;
+}
+
+type Listen = (type: string, listener: (event: unknown) => void) => void;
+
+/** What workers have besides: browsers' the first, Node's the others. */
+interface Events {
+  addEventListener?: Listen;
+  on?: Listen;
+  ref?: () => void;
+  unref?: () => void;
+}
+
+function reasonOf(event: unknown): string {
+  const { message, filename, lineno } = event as Partial<ErrorEvent>;
+  if (!message) return "its script could not be loaded";
+  return filename ? `${message} (${filename}:${String(lineno)})` : message;
+}
+
+export class Port {
+  readonly #worker: WorkerLike & Events;
+
+  constructor(worker: WorkerLike, listener: PortListener) {
+    this.#worker = worker;
+    if (this.#worker.addEventListener) this.#listenInBrowser(listener);
+    else this.#listenInNode(listener);
+  }
+
+  /** @throws DataCloneError if `message` holds what cannot be sent */
+  post(message: unknown, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer as never[]);
+  }
+
+  /** Whether the program should go on for the sake of this worker; Node asks that. */
+  hold(wanted: boolean): void {
+    if (wanted) this.#worker.ref?.();
+    else this.#worker.unref?.();
+  }
+
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  #listenInBrowser(listener: PortListener): void {
+    const listen: Listen = (type, take) => this.#worker.addEventListener?.(type, take);
+    listen("message", (event) => {
+      listener.message((event as MessageEvent).data);
+    });
+    listen("error", (event) => {
+      (event as Event).preventDefault();
+      listener.death(reasonOf(event));
+    });
+    listen("messageerror", () => {
+      listener.death("a message could not be read");
+    });
+  }
+
+  #listenInNode(listener: PortListener): void {
+    const listen: Listen = (type, take) => this.#worker.on?.(type, take);
+    listen("message", (data) => {
+      listener.message(data);
+    });
+    listen("error", (error) => {
+      listener.death(describeThrown(error));
+    });
+    listen("messageerror", () => {
+      listener.death("a message could not be read");
+    });
+    listen("exit", (code) => {
+      listener.death(`it exited with code ${String(code)}`);
+    });
+  }
+}

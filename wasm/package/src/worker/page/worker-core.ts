@@ -1,0 +1,93 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// The core in a worker, as hosts see it: the same methods as `Core`, with promises. Invariant: all of
+// one core share one worker; when it dies everything that waits is refused by name.
+import type { Core } from "../../load/core.js";
+import type {
+  CodeOptions,
+  DiffInput,
+  LineChanges,
+  TextPair,
+} from "../../contract/fragment-types.js";
+import { makeDisposable } from "../../wasm/make-disposable.js";
+import type { MarkdownOptions } from "../../contract/markdown-types.js";
+import type { SessionOptions } from "../../contract/session-options.js";
+import type { AnyPatch, OutlinePatch, SupportedTools } from "../../contract/index.js";
+import type { WorkerLink } from "./link.js";
+import type { InWorker } from "./in-worker.js";
+import type { CoreQuestion } from "../protocol/protocol.js";
+import { WorkerMarkdown } from "./worker-markdown.js";
+import { WorkerSession } from "./worker-session.js";
+import { RemoteHandle } from "./remote-handle.js";
+
+/** What `createSession` has several forms for is checked form by form. */
+type Checked = Omit<InWorker<Core>, "createSession">;
+
+export class WorkerCore implements Checked {
+  readonly #link: WorkerLink;
+
+  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** Hosts call `loadInWorker` instead. */
+  constructor(link: WorkerLink) {
+    this.#link = link;
+  }
+
+  /** Rejects with an OptionsError if the core does not accept the options. */
+  createSession(
+    options: SessionOptions & { patches: "outline" },
+  ): Promise<WorkerSession<OutlinePatch>>;
+  createSession(options?: SessionOptions & { patches?: "full" }): Promise<WorkerSession>;
+  createSession(options?: SessionOptions): Promise<WorkerSession<AnyPatch>>;
+  async createSession(options?: SessionOptions): Promise<unknown> {
+    const session = this.#link.number();
+    await this.#link.ask({ type: "open", session, options: options ?? null });
+    return new WorkerSession<AnyPatch>(this.#link, session);
+  }
+
+  /** As `Core.renderMarkdown`. */
+  renderMarkdown(text: string, options: MarkdownOptions = {}): Promise<string> {
+    return this.#ask("renderMarkdown", text, options) as Promise<string>;
+  }
+
+  /** As `Core.createMarkdown`. Rejects with an OptionsError if the core refuses the options. */
+  async createMarkdown(options: MarkdownOptions = {}): Promise<WorkerMarkdown> {
+    return new WorkerMarkdown(await RemoteHandle.make(this.#link, null, "markdown", [options]));
+  }
+
+  /** As `Core.renderDiff`. */
+  renderDiff(input: DiffInput): Promise<string> {
+    return this.#ask("renderDiff", input) as Promise<string>;
+  }
+
+  /** As `Core.renderCode`. */
+  renderCode(text: string, options: CodeOptions = {}): Promise<string> {
+    return this.#ask("renderCode", text, options) as Promise<string>;
+  }
+
+  /** As `Core.renderTerminal`. */
+  renderTerminal(output: string): Promise<string> {
+    return this.#ask("renderTerminal", output) as Promise<string>;
+  }
+
+  /** As `Core.compareLines`. */
+  compareLines(texts: TextPair): Promise<LineChanges> {
+    return this.#ask("compareLines", texts) as Promise<LineChanges>;
+  }
+
+  /** As `Core.supportedTools`. */
+  supportedTools(): Promise<SupportedTools> {
+    return this.#ask("supportedTools") as Promise<SupportedTools>;
+  }
+
+  /** Ends the worker and all its sessions; what still waits for an answer is refused. */
+  dispose(): void {
+    this.#link.dispose();
+  }
+
+  #ask(method: CoreQuestion, ...args: unknown[]): Promise<unknown> {
+    return this.#link.ask({ type: "core", method, args });
+  }
+}
+
+makeDisposable(WorkerCore.prototype);

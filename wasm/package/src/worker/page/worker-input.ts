@@ -1,0 +1,29 @@
+// Brings what a host pushes into a form that may go to the worker. Invariant: what the host still
+// holds is copied, what nobody else holds is given away, and no value makes it throw.
+import { bytesOf } from "../../input/input-encoder.js";
+import { jsonEvent } from "../../input/json-event.js";
+import type { Input } from "../protocol/protocol.js";
+
+/** `input` for the worker, and what of it is transferred. */
+export interface Parcel {
+  input: Input;
+  transfer: Transferable[];
+  /** About how much it is, in bytes. */
+  size: number;
+}
+
+function isWhole(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength;
+}
+
+/** `owned`: nobody else holds the bytes. */
+export function pack(input: unknown, owned = false): Parcel {
+  if (typeof input === "string") return { input, transfer: [], size: input.length };
+  const given = bytesOf(input);
+  if (!given) {
+    const json = jsonEvent(input);
+    return { input: { json }, transfer: [], size: json.length };
+  }
+  const bytes = owned && isWhole(given) ? given : new Uint8Array(given);
+  return { input: bytes, transfer: [bytes.buffer], size: bytes.length };
+}

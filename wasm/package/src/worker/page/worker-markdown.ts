@@ -1,0 +1,60 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// A Markdown text that grows in the worker: the same methods as `MarkdownStream`, with promises.
+// Invariant: answers come in the order of the pushes; each tells of all that was pushed before it.
+import { DisposedError } from "../../contract/errors.js";
+import { makeDisposable } from "../../wasm/make-disposable.js";
+import type { MarkdownStream } from "../../markdown/markdown-stream.js";
+import type { MarkdownChange, MarkdownStreamPiece } from "../../contract/markdown-types.js";
+import type { InWorker } from "./in-worker.js";
+import type { HandleQuestion } from "../protocol/protocol.js";
+import { pack } from "./worker-input.js";
+import type { RemoteHandle } from "./remote-handle.js";
+
+export class WorkerMarkdown implements InWorker<MarkdownStream> {
+  readonly #handle: RemoteHandle;
+  #disposed = false;
+
+  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** Hosts call `createMarkdown` of the worker's core instead. */
+  constructor(handle: RemoteHandle) {
+    this.#handle = handle;
+  }
+
+  /** As `MarkdownStream.push`; the bytes are copied. */
+  push(text: string | Uint8Array): Promise<MarkdownChange[]> {
+    if (typeof text !== "string" && !ArrayBuffer.isView(text)) {
+      return Promise.reject(new TypeError("A Markdown stream takes text or bytes."));
+    }
+    const { input, transfer } = pack(text);
+    return this.#ask("push", [input], transfer) as Promise<MarkdownChange[]>;
+  }
+
+  /** As `MarkdownStream.end`. */
+  end(): Promise<MarkdownChange[]> {
+    return this.#ask("end") as Promise<MarkdownChange[]>;
+  }
+
+  pieces(): Promise<MarkdownStreamPiece[]> {
+    return this.#ask("pieces") as Promise<MarkdownStreamPiece[]>;
+  }
+
+  html(): Promise<string> {
+    return this.#ask("html") as Promise<string>;
+  }
+
+  /** Frees it in the worker. Calling it again does nothing; everything else is refused. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#handle.drop();
+  }
+
+  #ask(method: HandleQuestion, args?: unknown[], transfer?: Transferable[]): Promise<unknown> {
+    if (this.#disposed) return Promise.reject(new DisposedError("Markdown stream"));
+    return this.#handle.ask(method, args, transfer);
+  }
+}
+
+makeDisposable(WorkerMarkdown.prototype);

@@ -1,0 +1,81 @@
+// What the worker holds for the page besides sessions: exports under way and streams of Markdown.
+// Invariant: what is of a session is gone with it, and what is gone is asked no more.
+import { DisposedError } from "../../contract/errors.js";
+import { callNamed } from "./call-named.js";
+import { HANDLE_QUESTIONS, type HandleKind } from "../protocol/protocol.js";
+
+interface Handle {
+  kind: HandleKind;
+  /** The session that it is of. */
+  session: number | null;
+  target: object;
+  free: () => void;
+}
+
+/** What makes handles: a method of the core or of a session for each kind. */
+interface Maker {
+  createMarkdown?(...args: unknown[]): { dispose(): void };
+  exportChunks?(...args: unknown[]): Iterable<string>;
+  exportStream?(...args: unknown[]): object;
+}
+
+/** An iterator as an object to ask: `null` says that there are no more chunks. */
+function chunksOf(iterable: Iterable<string>): Pick<Handle, "target" | "free"> {
+  const iterator = iterable[Symbol.iterator]();
+  const next = () => {
+    const step = iterator.next();
+    return step.done === true ? null : step.value;
+  };
+  return { target: { next }, free: () => iterator.return?.() };
+}
+
+function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "target" | "free"> {
+  if (kind === "markdown" && maker.createMarkdown) {
+    const stream = maker.createMarkdown(...args);
+    return {
+      target: stream,
+      free: () => {
+        stream.dispose();
+      },
+    };
+  }
+  if (kind === "chunks" && maker.exportChunks) return chunksOf(maker.exportChunks(...args));
+  const target = maker.exportStream?.(...args);
+  if (kind !== "exporter" || !target) throw new TypeError(`There is no "${kind}" to make here.`);
+  return { target, free: () => undefined };
+}
+
+export class HostedHandles {
+  readonly #handles = new Map<number, Handle>();
+
+  /** @throws what making it throws */
+  make(
+    number: number,
+    session: number | null,
+    kind: HandleKind,
+    maker: object,
+    args: unknown[],
+  ): void {
+    this.#handles.set(number, { kind, session, ...made(kind, maker, args) });
+  }
+
+  /** @throws DisposedError, and what the method throws */
+  use(number: number, method: string, args: unknown[]): unknown {
+    const handle = this.#handles.get(number);
+    if (!handle) throw new DisposedError();
+    return callNamed(handle.target, HANDLE_QUESTIONS[handle.kind], method, args);
+  }
+
+  drop(number: number): void {
+    const handle = this.#handles.get(number);
+    this.#handles.delete(number);
+    handle?.free();
+  }
+
+  /** Drops all that is of a session. */
+  dropOf(session: number): void {
+    for (const [number, handle] of [...this.#handles]) {
+      if (handle.session === session) this.drop(number);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// What changes a session inside the worker, in pieces short enough that questions are answered in
+// between. Invariant: pieces of one change are done in order and nothing of another comes between.
+import type { PushInput } from "../../events/agent-events.js";
+import { piecesOf } from "../../input/push-stream.js";
+import { abortReason } from "../../input/read-stream.js";
+import type { Session } from "../../session/session.js";
+import type { AnyPatch } from "../../contract/index.js";
+import type { Input, Request } from "../protocol/protocol.js";
+
+/** A request that changes the session. */
+export type Change = Extract<Request, { type: "input" | "file" | "end" | "reset" }>;
+
+/** A change under way. `step` does a piece of it; a promise says that it has to wait for bytes. */
+export interface Work {
+  readonly id: number;
+  step(): "more" | "done" | Promise<void>;
+  /** Stops it at its next step. */
+  abort(): void;
+}
+
+class Pieces implements Work {
+  readonly id: number;
+  readonly #session: Session<AnyPatch>;
+  readonly #pieces: Iterator<unknown>;
+
+  constructor(session: Session<AnyPatch>, id: number, input: Input) {
+    this.id = id;
+    this.#session = session;
+    const isText = typeof input === "string" || ArrayBuffer.isView(input);
+    this.#pieces = piecesOf(isText ? input : eventIn(input.json));
+  }
+
+  step(): "more" | "done" {
+    const piece = this.#pieces.next();
+    if (piece.done) return "done";
+    this.#session.push(piece.value as PushInput);
+    return "more";
+  }
+
+  abort(): void {
+    this.#pieces.return?.();
+  }
+}
+
+/** The event that `json` says. One that is a string, such as a date, is no text of the stream. */
+function eventIn(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  return typeof value === "string" ? Object(value) : value;
+}
+
+class FilePieces implements Work {
+  readonly id: number;
+  readonly #session: Session<AnyPatch>;
+  readonly #file: Blob;
+  readonly #abortion = new AbortController();
+  #pieces: Iterator<unknown> | null = null;
+  #reader: ReadableStreamDefaultReader<unknown> | null = null;
+  #finished = false;
+
+  constructor(session: Session<AnyPatch>, id: number, file: Blob) {
+    this.id = id;
+    this.#session = session;
+    this.#file = file;
+  }
+
+  step(): "more" | "done" | Promise<void> {
+    if (this.#abortion.signal.aborted) throw abortReason(this.#abortion.signal);
+    if (this.#finished) return "done";
+    const piece = this.#pieces?.next();
+    if (piece?.done !== false) return this.#read();
+    this.#session.push(piece.value as PushInput);
+    return "more";
+  }
+
+  abort(): void {
+    this.#abortion.abort();
+    this.#reader?.cancel().catch(() => undefined);
+  }
+
+  async #read(): Promise<void> {
+    this.#reader ??= this.#file.stream().getReader();
+    const { done, value } = await this.#reader.read();
+    this.#finished = done;
+    this.#pieces = done ? null : piecesOf(value);
+  }
+}
+
+class Call implements Work {
+  readonly id: number;
+  readonly #call: () => unknown;
+
+  constructor(id: number, call: () => unknown) {
+    this.id = id;
+    this.#call = call;
+  }
+
+  step(): "done" {
+    this.#call();
+    return "done";
+  }
+
+  abort(): void {
+    // It is over at once, or did not begin.
+  }
+}
+
+/** Makes the work of a change; nothing of it is done yet. */
+export function begin(session: Session<AnyPatch>, change: Change): Work {
+  const { id } = change;
+  if (change.type === "input") return new Pieces(session, id, change.input);
+  if (change.type === "file") return new FilePieces(session, id, change.file);
+  return new Call(id, () => session[change.type]());
+}
