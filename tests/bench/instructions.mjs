@@ -7,7 +7,7 @@ import { writeWorkload } from "./workload.mjs";
 const kTimes = [1, 2, 4];
 const kMeasures = ["whole", "chunks:64", "snapshot", "html"];
 /** Exponent of the growth from one to four times the log. */
-const kMostGrowth = 1.1;
+const kMaxGrowth = 1.1;
 
 function count(path, ...names) {
   const args = ["--tool=callgrind", "--callgrind-out-file=/dev/null", ...kDecodeBench];
@@ -49,7 +49,7 @@ export function instructions() {
     wanted: rows.map((cells) => ({
       what: `growth exponent, ${cells[0]}`,
       measured: cells.at(-1),
-      atMost: kMostGrowth,
+      atMost: kMaxGrowth,
     })),
   };
 }

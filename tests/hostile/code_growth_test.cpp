@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t kShort = 2'048;
 constexpr std::size_t kLong = 8 * kShort;
-constexpr std::clock_t kMostGrowth = 30;
+constexpr std::clock_t kMaxGrowth = 30;
 /// What a clock's grain and a first touch of memory may cost.
 constexpr std::clock_t kGrain = CLOCKS_PER_SEC / 200;
 
@@ -53,7 +53,7 @@ void check_growth(std::string_view language, const std::string& fragment) {
   const std::clock_t time = time_of(language, repeated(fragment, kLong));
   if (time < kGrain) return;
   CAPTURE(fragment);
-  CHECK(time < kMostGrowth * time_of(language, repeated(fragment, kShort)) + kGrain);
+  CHECK(time < kMaxGrowth * time_of(language, repeated(fragment, kShort)) + kGrain);
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ using Lines = std::vector<std::string>;
 namespace {
 
 /// Of a recording, so that a run takes milliseconds.
-constexpr std::size_t kMostLines = 30;
-constexpr std::size_t kMostBytes = 8'000;
+constexpr std::size_t kMaxLines = 30;
+constexpr std::size_t kMaxBytes = 8'000;
 constexpr std::size_t kPushes = 8;
 
 /// Sessions to make streams of, as lines; read once.
@@ -56,11 +56,11 @@ Lines some_lines(Random& random) {
   Lines out;
   std::size_t bytes = 0;
   for (std::size_t at = random.chance(60) ? 0 : random.below(all.size());
-       at < all.size() && out.size() < kMostLines; ++at) {
+       at < all.size() && out.size() < kMaxLines; ++at) {
     // A huge event proves nothing here that a small one does not.
-    if (all[at].size() > kMostBytes / 4) continue;
+    if (all[at].size() > kMaxBytes / 4) continue;
     bytes += all[at].size();
-    if (bytes > kMostBytes) break;
+    if (bytes > kMaxBytes) break;
     out.push_back(all[at]);
   }
   return out;

@@ -6,7 +6,7 @@ namespace agent_timeline {
 namespace {
 
 /// What a date of JavaScript can be.
-constexpr std::int64_t kMostMs = 8'640'000'000'000'000;
+constexpr std::int64_t kMaxMs = 8'640'000'000'000'000;
 constexpr std::int64_t kMinuteMs = 60'000;
 constexpr std::int64_t kDayMinutes = 24 * 60;
 /// Of the Gregorian calendar.
@@ -27,7 +27,7 @@ std::int64_t floor_divide(std::int64_t number, std::int64_t by) {
 }  // namespace
 
 Moment moment_of(std::int64_t milliseconds, std::int64_t utc_offset_minutes) {
-  const std::int64_t known = std::clamp(milliseconds, -kMostMs, kMostMs);
+  const std::int64_t known = std::clamp(milliseconds, -kMaxMs, kMaxMs);
   const std::int64_t minutes = floor_divide(known, kMinuteMs) + utc_offset_minutes;
   const std::int64_t day = floor_divide(minutes, kDayMinutes);
   return {day, minutes - day * kDayMinutes};

@@ -17,14 +17,14 @@ namespace {
 
 using Kind = PatternStep::Kind;
 
-constexpr std::size_t kMostSteps = 512;
-constexpr std::size_t kMostSets = 255;
+constexpr std::size_t kMaxSteps = 512;
+constexpr std::size_t kMaxSets = 255;
 /// Room for what one character of many bytes takes.
 constexpr std::size_t kSpareSteps = 4;
 /// Groups within each other.
-constexpr int kMostGroups = 16;
+constexpr int kMaxGroups = 16;
 /// Repetitions `{n,m}` beyond this are not worth their steps.
-constexpr std::size_t kMostTimes = 100;
+constexpr std::size_t kMaxTimes = 100;
 constexpr std::size_t kNoEnd = static_cast<std::size_t>(-1);
 
 constexpr bool is_alphanumeric(char c) {
@@ -55,7 +55,7 @@ class PatternCompiler {
   SearchPattern run() {
     if (!options_.literal && take("(?i)")) out_.ignores_case = true;
     const bool good = options_.literal ? read_literal() : read_alternatives(0) && rest_.empty();
-    if (!good || out_.steps.size() >= kMostSteps - kSpareSteps || out_.sets.size() > kMostSets)
+    if (!good || out_.steps.size() >= kMaxSteps - kSpareSteps || out_.sets.size() > kMaxSets)
       return {};
     emit(Kind::match);
     find_first();
@@ -98,7 +98,7 @@ class PatternCompiler {
   bool read_literal() {
     for (const char c : rest_)
       emit_byte(c);
-    return !rest_.empty() && rest_.size() < kMostSteps;
+    return !rest_.empty() && rest_.size() < kMaxSteps;
   }
 
   /// `a|b|c`: a split in front of each but the last, and behind it a jump to the end.
@@ -121,8 +121,7 @@ class PatternCompiler {
     while (!rest_.empty() && rest_.front() != '|' && rest_.front() != ')') {
       const std::size_t begin = out_.steps.size();
       if (!read_atom(depth) || !read_repetition(begin)) return false;
-      if (out_.steps.size() >= kMostSteps - kSpareSteps || out_.sets.size() > kMostSets)
-        return false;
+      if (out_.steps.size() >= kMaxSteps - kSpareSteps || out_.sets.size() > kMaxSets) return false;
     }
     return true;
   }
@@ -150,7 +149,7 @@ class PatternCompiler {
   }
 
   bool read_group(int depth) {
-    if (depth == kMostGroups) return false;
+    if (depth == kMaxGroups) return false;
     rest_.remove_prefix(1);
     if (take("?:")) return read_alternatives(depth + 1) && take(")");
     if (take("?P<") || take("?<")) {
@@ -286,7 +285,7 @@ class PatternCompiler {
     if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
     std::size_t number = 0;
     while (!text.empty() && text.front() >= '0' && text.front() <= '9') {
-      number = std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMostTimes + 1);
+      number = std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMaxTimes + 1);
       text.remove_prefix(1);
     }
     return number;
@@ -299,8 +298,8 @@ class PatternCompiler {
     const auto length = static_cast<std::ptrdiff_t>(once.size());
     const bool is_endless = most == kNoEnd;
     const std::size_t copies = is_endless ? std::max<std::size_t>(least, 1) : most;
-    if (least > copies || copies > kMostTimes) return false;
-    if (begin + copies * (once.size() + 2) >= kMostSteps) return false;
+    if (least > copies || copies > kMaxTimes) return false;
+    if (begin + copies * (once.size() + 2) >= kMaxSteps) return false;
     out_.steps.resize(begin);
     for (std::size_t i = 0; i < copies; ++i) {
       const bool loops = is_endless && i + 1 == copies;

@@ -16,7 +16,7 @@ bool is_ascii(std::string_view text) {
   return skip_ascii(text, 0) == text.size();
 }
 
-constexpr std::size_t kMostSkipped = 255;
+constexpr std::size_t kMaxSkipped = 255;
 
 }  // namespace
 
@@ -33,9 +33,9 @@ CaseFinder::CaseFinder(std::string_view wanted, bool case_sensitive)
   }
   // Horspool (1980): the last byte of the place says how far the next one may be.
   const std::size_t last = wanted_.size() - 1;
-  skip_.fill(static_cast<std::uint8_t>(std::min(wanted_.size(), kMostSkipped)));
+  skip_.fill(static_cast<std::uint8_t>(std::min(wanted_.size(), kMaxSkipped)));
   for (std::size_t i = 0; i < last; ++i) {
-    skip_[byte_at(wanted_, i)] = static_cast<std::uint8_t>(std::min(last - i, kMostSkipped));
+    skip_[byte_at(wanted_, i)] = static_cast<std::uint8_t>(std::min(last - i, kMaxSkipped));
   }
 }
 

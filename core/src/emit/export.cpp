@@ -17,7 +17,7 @@ namespace {
 /// A chunk ends behind the root entry with which it gets longer than this.
 constexpr std::size_t kChunkBytes = std::size_t{1} * 1024 * 1024;
 /// Entries that are nested more deeply stand where these do.
-constexpr std::size_t kMostDepth = 16;
+constexpr std::size_t kMaxDepth = 16;
 
 constexpr std::pair<std::string_view, ExportFormat> kFormats[] = {
     {"text", ExportFormat::text},
@@ -136,7 +136,7 @@ class Exporter {
 
   void append(const Placed& placed, std::string& out) {
     const Entry& entry = timeline_.entries()[placed.entry];
-    const std::size_t depth = std::min(placed.depth, kMostDepth);
+    const std::size_t depth = std::min(placed.depth, kMaxDepth);
     if (style_.format == ExportFormat::page) {
       append_to_page(entry, depth, out);
     } else if (style_.format == ExportFormat::markdown) {

@@ -19,7 +19,7 @@ constexpr std::size_t kMembers = 16;
 /// Bytes that a line of a paragraph holds, more or less.
 constexpr std::size_t kWrap = 100;
 /// No more than this many lines are told: whoever scrolls past them has seen them.
-constexpr std::size_t kMostLines = 1'000'000;
+constexpr std::size_t kMaxLines = 1'000'000;
 
 /// Adds up the lines of texts and lists, none of which it reads whole.
 struct LineCount {
@@ -121,7 +121,7 @@ EntryOutline outline_of(const Entry& entry) {
   out.collapsed = starts_closed(entry.content);
   LineCount count;
   std::visit([&](const auto& content) { count(content); }, entry.content);
-  out.height_hint = static_cast<std::uint32_t>(std::min(count.lines, kMostLines));
+  out.height_hint = static_cast<std::uint32_t>(std::min(count.lines, kMaxLines));
   return out;
 }
 

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 
-const kMostMs = 30_000;
+const kMaxMs = 30_000;
 const kPauseMs = 20;
 
 /**
@@ -14,7 +14,7 @@ const kPauseMs = 20;
  * deep-equal, a pattern that it must match, or a predicate that it must fulfil.
  */
 export async function eventually(read, expected, message) {
-  const end = Date.now() + kMostMs;
+  const end = Date.now() + kMaxMs;
   for (;;) {
     // Whether there is time left is asked before reading, so that the last value read is a late one.
     const isLast = Date.now() >= end;

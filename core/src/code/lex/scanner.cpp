@@ -103,11 +103,11 @@ void Scanner::begin_language(std::size_t end) {
 
 /// From the outermost language to the innermost: each ends within the one around it.
 void Scanner::find_languages() {
-  std::size_t ends[kMostLanguages];
+  std::size_t ends[kMaxLanguages];
   std::size_t count = 0;
   for (std::size_t end = stack.size(); end > 0;) {
     const Mode mode = stack.frame_ending_at(end).mode;
-    if (mode == kLanguage && count < kMostLanguages) ends[count++] = end;
+    if (mode == kLanguage && count < kMaxLanguages) ends[count++] = end;
     end -= StateStack::bytes_of(mode);
   }
   while (count-- > 0)

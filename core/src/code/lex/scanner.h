@@ -118,8 +118,8 @@ class Scanner {
     std::size_t end = 0;
   };
   /// No more frames of kLanguage fit into a LexState.
-  static constexpr std::size_t kMostLanguages = 8;
-  Limit limits_[kMostLanguages];
+  static constexpr std::size_t kMaxLanguages = 8;
+  Limit limits_[kMaxLanguages];
   std::size_t limit_count_ = 0;
   /// Here-documents that begin on the next line, in order.
   Frame heredocs_[2] = {};

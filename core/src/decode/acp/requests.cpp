@@ -32,7 +32,7 @@ std::string subject_of(const Value& params) {
 void AcpRequests::add(const Value& request) {
   if (request["id"].is_null()) return;
   const Value& params = request["params"];
-  if (waiting_.size() == kMostWaiting) waiting_.erase(waiting_.begin());
+  if (waiting_.size() == kMaxWaiting) waiting_.erase(waiting_.begin());
   waiting_.push_back({id_text(request["id"]), string_field(request, "method"),
                       id_text(params["sessionId"]), subject_of(params), params["options"]});
 }

@@ -30,7 +30,7 @@ class AcpRequests {
 
  private:
   /// Latest last. Few wait at once; of more than this the oldest are forgotten.
-  static constexpr std::size_t kMostWaiting = 64;
+  static constexpr std::size_t kMaxWaiting = 64;
   std::vector<AcpRequest> waiting_;
 };
 

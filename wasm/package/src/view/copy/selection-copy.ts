@@ -11,7 +11,7 @@ import { copyText } from "./clipboard.js";
 import { then } from "./entry-copies.js";
 
 /** With more entries than this no HTML is put on the clipboard beside the text. */
-const kMostWithHtml = 300;
+const kMaxWithHtml = 300;
 const kEditable = "input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog";
 
 /** What a head says beside its title and summary. */
@@ -149,7 +149,7 @@ export class SelectionCopy {
    */
   #htmlOf(span: Span): string {
     const { entries } = span;
-    if (entries.length > kMostWithHtml || isCut(span)) return "";
+    if (entries.length > kMaxWithHtml || isCut(span)) return "";
     const { source, parse, hooks } = this.context;
     const box = document.createElement("div");
     for (const entry of entries) {

@@ -6,7 +6,7 @@ import type { SearchHit, SearchResult } from "../source/tool-source.js";
 /** The first answer brings at most this many hits along; stepping beyond them asks for more. */
 export const kFirstHits = 1000;
 /** With more than this many hits nobody steps through them one by one. */
-export const kMostHits = 10_000;
+export const kMaxHits = 10_000;
 
 export class FindState {
   #hits: readonly SearchHit[] = [];
@@ -81,7 +81,7 @@ export class FindState {
   /** Whether the next step would leave the hits that were brought along although there are more. */
   needsMore(by: 1 | -1): boolean {
     const count = this.#hits.length;
-    if (!this.#hasMore || this.#brought >= kMostHits) return false;
+    if (!this.#hasMore || this.#brought >= kMaxHits) return false;
     return by > 0 ? this.#at === count - 1 : this.#at <= 0;
   }
 }

@@ -8,7 +8,7 @@ import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { SearchHit, SearchResult } from "../source/tool-source.js";
 import { FindBar } from "./find-bar.js";
-import { FindState, kFirstHits, kMostHits } from "./find-state.js";
+import { FindState, kFirstHits, kMaxHits } from "./find-state.js";
 import { canHighlight, HitPainter } from "./highlights.js";
 import { isOnPage, patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
 import { openAround, scrollToRange } from "./scroll-to-range.js";
@@ -117,7 +117,7 @@ export class Find {
       await this.#ask();
       return;
     }
-    if (this.#state.needsMore(by)) await this.#take(kMostHits);
+    if (this.#state.needsMore(by)) await this.#take(kMaxHits);
     this.#state.step(by);
     await this.#show(true);
   }
@@ -165,7 +165,7 @@ export class Find {
     this.#pattern = patternFor(query, this.bar.caseSensitive);
     if (!(await this.#take(kFirstHits))) return;
     const onlyHidden = this.#state.total === 0 && this.#state.hasMore;
-    if (onlyHidden && !(await this.#take(kMostHits))) return;
+    if (onlyHidden && !(await this.#take(kMaxHits))) return;
     this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
     await this.#show(true);
     this.context.announce(this.#countText());

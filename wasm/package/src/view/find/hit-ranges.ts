@@ -5,7 +5,7 @@ import type { SearchHit } from "../source/tool-source.js";
 import { kNotContent, placeIn, textOf, textRuns } from "../content/text-runs.js";
 
 /** More marks than this in one card help nobody. */
-const kMostInCard = 2000;
+const kMaxInCard = 2000;
 
 /** A pattern that finds `query` as it stands. */
 export function patternFor(query: string, caseSensitive: boolean): RegExp {
@@ -17,7 +17,7 @@ export function patternFor(query: string, caseSensitive: boolean): RegExp {
 export function rangesIn(
   root: Node,
   pattern: RegExp,
-  most = kMostInCard,
+  most = kMaxInCard,
   withHidden = false,
 ): StaticRange[] {
   const found: StaticRange[] = [];

@@ -9,9 +9,9 @@ import { unwatchIn, watchIn } from "../source/source.js";
 import type { EntryNode } from "../rows/row.js";
 
 /** Cards that are kept when they leave the page. */
-const kMostIdle = 40;
+const kMaxIdle = 40;
 /** Requests under way at once, to a source that answers later: a fast scroll asks for what is near. */
-const kMostAsked = 2;
+const kMaxAsked = 2;
 
 export class CardCache {
   readonly #cards = new Map<string, EntryCard>();
@@ -37,7 +37,7 @@ export class CardCache {
     const missing = nodes.filter(
       ({ outline: { id } }) => !this.#cards.has(id) && !this.#asked.has(id),
     );
-    if (missing.length === 0 || this.#requests >= kMostAsked) return;
+    if (missing.length === 0 || this.#requests >= kMaxAsked) return;
     const ids = missing.map(({ outline }) => outline.id);
     for (const id of ids) this.#asked.add(id);
     this.#requests += 1;
@@ -77,7 +77,7 @@ export class CardCache {
   left(id: string): void {
     if (!this.#cards.has(id)) return;
     this.#idle.add(id);
-    if (this.#idle.size <= kMostIdle) return;
+    if (this.#idle.size <= kMaxIdle) return;
     const [oldest] = this.#idle;
     if (oldest === undefined) return;
     this.forget(oldest);

@@ -7,14 +7,14 @@ import type { EntryNode } from "../rows/row.js";
 import type { Run } from "../rows/runs.js";
 
 /** Calls of a run that are looked at; a longer run shows only what was seen of it. */
-const kMostLearned = 200;
+const kMaxLearned = 200;
 
 export function learnResults(
   source: TimelineSource,
   run: Run,
   learned: (node: EntryNode, shows: boolean) => void,
 ): void {
-  const unknown = [...run.nodes].filter((node) => node.shows === null).slice(0, kMostLearned);
+  const unknown = [...run.nodes].filter((node) => node.shows === null).slice(0, kMaxLearned);
   if (unknown.length === 0) return;
   for (const node of unknown) node.shows = false;
   const ids = unknown.map(({ outline }) => outline.id);

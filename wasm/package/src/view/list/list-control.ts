@@ -12,7 +12,7 @@ import type {
 } from "../options/list.js";
 
 /** Frames in which a piece of a body is looked for. */
-const kMostRounds = 20;
+const kMaxRounds = 20;
 
 /** Resolves when a frame has been drawn. */
 function nextFrame(): Promise<void> {
@@ -66,7 +66,7 @@ export class ListControl implements Stage {
   /** Scrolls to a piece of a long body until it is drawn; heights on the way are guesses at first. */
   async #bring(id: string, part: string, piece: string): Promise<void> {
     const { list, scroller } = this;
-    for (let round = 0; round < kMostRounds; round += 1) {
+    for (let round = 0; round < kMaxRounds; round += 1) {
       const card = list.card(id);
       const place = card?.showPiece(part, piece);
       if (!card || !place || place.node) return;

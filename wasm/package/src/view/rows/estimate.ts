@@ -9,7 +9,7 @@ const kTextLine = 24;
 const kCodeLine = 20;
 const kBodyEdges = 40;
 /** The most lines of a body that the page shows before the reader asks for more. */
-const kMostLines = 60;
+const kMaxLines = 60;
 const kStepsToggle = 34;
 
 /** The height of an entry's row, in pixels. */
@@ -20,6 +20,6 @@ export function estimatedHeight({ outline, open, children }: EntryNode): number 
   if (!open) return kHead + steps;
   const isText = kind === "reasoning" || kind === "message";
   const line = isText ? kTextLine : kCodeLine;
-  const lines = isText ? heightHint : Math.min(heightHint, kMostLines);
+  const lines = isText ? heightHint : Math.min(heightHint, kMaxLines);
   return kHead + kBodyEdges + Math.max(1, lines) * line + steps;
 }

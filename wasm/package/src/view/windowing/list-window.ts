@@ -8,11 +8,11 @@ import type { RowList, Sized } from "./row-list.js";
 import { ScrollScale } from "./scroll-scale.js";
 
 /** Rows beyond what is in sight that are put onto the page in one frame. */
-const kMostAhead = 16;
+const kMaxAhead = 16;
 /** With more rows in sight missing than this, nothing else is put onto the page in the same frame. */
 const kFewMissing = 4;
 /** Rounds of showing and measuring in one frame, when rows are not as tall as expected. */
-const kMostRounds = 4;
+const kMaxRounds = 4;
 /** Space that a revealed row keeps from the edge, in pixels. */
 const kRevealEdge = 12;
 
@@ -175,7 +175,7 @@ export class ListWindow<Row extends WindowRow> {
     if (this.#viewHeight === 0) this.#measureFrame();
     if (this.#viewHeight === 0) return; // not shown: the observer tells when it is
     let gotOn = false;
-    for (let round = 0; round < kMostRounds; round += 1) {
+    for (let round = 0; round < kMaxRounds; round += 1) {
       const changed = this.#show(this.#wanted(this.#target()));
       gotOn ||= changed;
       const measured = this.#measure();
@@ -234,7 +234,7 @@ export class ListWindow<Row extends WindowRow> {
     }
     // After a jump, what is in sight comes first, and the rest in the next frames.
     const missing = near.filter((at) => at.inSight && !at.row.element).length;
-    let ahead = missing > kFewMissing ? 0 : kMostAhead;
+    let ahead = missing > kFewMissing ? 0 : kMaxAhead;
     const wanted = near.filter(({ row: { element }, inSight }) => {
       if (element || inSight) return true;
       ahead -= 1;

@@ -19,9 +19,9 @@ import { isInUse } from "./in-use.js";
 import { cutRows, type RowBlocks } from "./row-blocks.js";
 
 /** With more edits than this waiting, as in a page that is not shown, a piece is drawn anew. */
-const kMostEdits = 500;
+const kMaxEdits = 500;
 /** With more new pieces than this between two frames, those that are wanted are found by their place. */
-const kMostJoining = 8;
+const kMaxJoining = 8;
 /** Up to so many pieces are all on the page, and how tall one is before one was seen, in pixels. */
 export interface PieceSizes {
   few: number;
@@ -144,7 +144,7 @@ export class PieceWindow {
   edit(key: string, edits: readonly HtmlEdit[]): void {
     const row = this.#byKey.get(key);
     if (!row?.node || row.awaited || row.stale || this.#isAllAwaited) return;
-    if (edits.length === 0 || row.edits.length + edits.length > kMostEdits) this.markStale(key);
+    if (edits.length === 0 || row.edits.length + edits.length > kMaxEdits) this.markStale(key);
     else row.edits.push(...edits);
   }
 
@@ -168,7 +168,7 @@ export class PieceWindow {
     }
     if (this.#isAllAwaited) return;
     if (!this.isWindowed) this.#show(this.#order);
-    else if (this.#added.size > 0 && this.#added.size <= kMostJoining) this.#show(this.#joined());
+    else if (this.#added.size > 0 && this.#added.size <= kMaxJoining) this.#show(this.#joined());
     this.#added.clear();
     for (const row of this.#onPage) {
       if (row.edits.length > 0 && !this.#applyEdits(row)) row.stale = true;

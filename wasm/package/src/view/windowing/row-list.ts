@@ -3,7 +3,7 @@
 // Invariant: what is not shown has no height here, and keeps the one it has when it is shown again.
 // Kept in chunks, so that a change costs the length of one chunk and the number of chunks.
 
-const kMostInChunk = 512;
+const kMaxInChunk = 512;
 
 /** What can be in such a list; `chunk` and `shown` belong to the list. */
 export interface Sized {
@@ -70,12 +70,12 @@ export class RowList<Item extends Sized> {
     const chunk = (after ? chunkOf(after) : this.#chunks[0]) ?? this.#addChunk(0, []);
     const place = after ? chunk.items.lastIndexOf(after) + 1 : 0;
     const isEnd = chunk.index === this.#chunks.length - 1 && place === chunk.items.length;
-    const target = isEnd && place >= kMostInChunk ? this.#addChunk(this.#chunks.length, []) : chunk;
+    const target = isEnd && place >= kMaxInChunk ? this.#addChunk(this.#chunks.length, []) : chunk;
     target.items.splice(target === chunk ? place : 0, 0, item);
     item.chunk = target;
     this.#size += 1;
     this.#count(target, item, 1);
-    if (target.items.length > kMostInChunk) this.#split(target);
+    if (target.items.length > kMaxInChunk) this.#split(target);
   }
 
   insertBefore(item: Item, before: Item): void {

@@ -3,13 +3,13 @@
 // Invariant: near the reader one pixel of scrolling is one pixel of the list; only far jumps are
 // proportional.
 
-const kMostPixels = 12_000_000;
+const kMaxPixels = 12_000_000;
 
 export class ScrollScale {
   /** How far the list stands above where it would be without an end to pixels. */
   #shift = 0;
 
-  constructor(private readonly most = kMostPixels) {}
+  constructor(private readonly most = kMaxPixels) {}
 
   get shift(): number {
     return this.#shift;
