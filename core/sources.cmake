@@ -268,7 +268,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/sides_reader.cpp
   diff/slider.cpp
   diff/word_split.cpp
-  diff/words.cpp
+  diff/word_diff.cpp
   # code
   code/excerpt.cpp
   code/guess.cpp

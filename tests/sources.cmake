@@ -144,7 +144,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/render_test.cpp
   unit/diff/side_states_test.cpp
   unit/diff/slider_test.cpp
-  unit/diff/words_test.cpp
+  unit/diff/word_diff_test.cpp
   unit/emit/case_finder_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "diff/compare.h"
 #include "diff/moved.h"
-#include "diff/words.h"
+#include "diff/word_diff.h"
 #include "support/diff_texts.h"
 #include "support/random.h"
 

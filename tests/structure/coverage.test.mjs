@@ -99,7 +99,7 @@ test("a change of a C++ file runs the tests with its stage's tag", () => {
   assert.deepEqual(stageTagsFor("core/src/markdown/edits.cpp"), ["markdown"]);
   assert.deepEqual(stageTagsFor("core/src/event/event.h"), ["decode", "timeline"]);
   assert.deepEqual(stageTagsFor("core/src/session.cpp"), ["session"]);
-  assert.deepEqual(stageTagsFor("tests/unit/diff/words_test.cpp"), ["diff"]);
+  assert.deepEqual(stageTagsFor("tests/unit/diff/word_diff_test.cpp"), ["diff"]);
   assert.deepEqual(stageTagsFor("wasm/bindings.cpp"), []);
 });
 

@@ -31,7 +31,7 @@ Difference compare_lines(std::span<const std::string_view> old_lines,
   Difference difference =
       compare_ids(all.first(old_lines.size()), all.subspan(old_lines.size()), interner.size());
   difference.approximate = difference.approximate || interner.crowded();
-  settle(difference.ranges, old_lines, new_lines);
+  shift_to_boundaries(difference.ranges, old_lines, new_lines);
   return difference;
 }
 

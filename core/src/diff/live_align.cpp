@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "base/text.h"
-#include "diff/telling.h"
+#include "diff/significant_line.h"
 
 namespace agent_timeline::diff {
 namespace {
@@ -15,14 +15,14 @@ constexpr std::size_t kLongestRun = 16;
 /// What a line says for a match: one of letters and digits much, a bracket little, a blank nothing.
 constexpr std::uint8_t kTellingWeight = 4;
 constexpr std::uint8_t kBracketWeight = 1;
-/// What a telling line says more when no further one is equal.
+/// What a significant line says more when no further one is equal.
 constexpr int kUniqueWeight = 2;
 /// A run must weigh this much, and more each time its distance doubles.
 constexpr int kNeeded = 2;
 constexpr int kNeededMore = 2;
 
 std::uint8_t weight_of(std::string_view line) {
-  if (is_telling(line)) return kTellingWeight;
+  if (is_significant_line(line)) return kTellingWeight;
   return is_blank(line) ? 0 : kBracketWeight;
 }
 

@@ -1,7 +1,7 @@
 #include "diff/marks.h"
 
 #include "diff/moved.h"
-#include "diff/words.h"
+#include "diff/word_diff.h"
 
 namespace agent_timeline::diff {
 

@@ -27,7 +27,7 @@ struct Line {
   /// The file ends with this line and has no line feed after it.
   bool no_newline_at_end = false;
   /// What changed within the line, against the line of the other side that it is paired with
-  /// (diff/words.h). Empty when the line is not paired, or when all of it changed.
+  /// (diff/word_diff.h). Empty when the line is not paired, or when all of it changed.
   std::vector<TextRange> marks = {};
   /// Differs from the line it is paired with in white space only.
   bool whitespace_only = false;

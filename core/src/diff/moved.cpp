@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "diff/interner.h"
-#include "diff/telling.h"
+#include "diff/significant_line.h"
 
 namespace agent_timeline::diff {
 namespace {
@@ -48,7 +48,8 @@ class MoveFinder {
     link_removed();
     for (std::size_t at = 0; at < added_.lines.size();) {
       std::size_t length = 0;
-      const std::size_t place = is_telling(added_.lines[at]->text) ? best_place(at, length) : 0;
+      const std::size_t place =
+          is_significant_line(added_.lines[at]->text) ? best_place(at, length) : 0;
       if (length == 0) {
         ++at;
         continue;
@@ -93,7 +94,7 @@ class MoveFinder {
   /// 0 when too few of the lines that are equal from these two on have something to tell.
   [[nodiscard]] std::size_t block_length(std::size_t from, std::size_t to) const {
     std::size_t length = 0;
-    std::size_t telling = 0;
+    std::size_t significant = 0;
     std::size_t end = 0;
     for (; from + length < removed_.lines.size() && to + length < added_.lines.size(); ++length) {
       const std::size_t i = from + length;
@@ -103,11 +104,11 @@ class MoveFinder {
                            added_.group[j] == added_.group[to];
       if (!goes_on) break;
       if (is_blank(added_.lines[j]->text)) continue;
-      if (is_telling(added_.lines[j]->text)) ++telling;
+      if (is_significant_line(added_.lines[j]->text)) ++significant;
       end = length + 1;
     }
     // A block does not end with blank lines, which belong to what comes after it.
-    return telling >= kFewestMovedLines ? end : 0;
+    return significant >= kFewestMovedLines ? end : 0;
   }
 
   Interner interner_;

@@ -50,7 +50,7 @@ int border_cost(Lines lines, std::size_t at) {
 }
 
 /// A range that only adds or removes, seen from the side it stands on.
-struct Block {
+struct OneSidedRange {
   Lines lines;
   std::size_t first = 0;
   std::size_t count = 0;
@@ -89,23 +89,23 @@ class Slider {
   void run() {
     for (std::size_t next = 0; next < ranges_.size(); ++next) {
       ChangedRange range = ranges_[next];
-      while (is_block(range) && done_ > 0 && joins_before(range))
+      while (is_one_sided(range) && done_ > 0 && joins_before(range))
         --done_;
       const bool joined =
-          is_block(range) && next + 1 < ranges_.size() && joins_after(range, ranges_[next + 1]);
+          is_one_sided(range) && next + 1 < ranges_.size() && joins_after(range, ranges_[next + 1]);
       if (joined) continue;
-      if (is_block(range)) place(range, next);
+      if (is_one_sided(range)) place(range, next);
       ranges_[done_++] = range;
     }
     ranges_.resize(done_);
   }
 
  private:
-  static bool is_block(const ChangedRange& range) {
+  static bool is_one_sided(const ChangedRange& range) {
     return range.old_count == 0 || range.new_count == 0;
   }
 
-  [[nodiscard]] Block block(const ChangedRange& range) const {
+  [[nodiscard]] OneSidedRange one_sided(const ChangedRange& range) const {
     if (range.new_count == 0) return {old_, range.old_first, range.old_count};
     return {new_, range.new_first, range.new_count};
   }
@@ -120,7 +120,7 @@ class Slider {
   /// Slides `range` up to the last one that is done and takes that in.
   bool joins_before(ChangedRange& range) const {
     const std::size_t room = room_before(range);
-    if (room > kFarthest || block(range).steps_up(room) < room) return false;
+    if (room > kFarthest || one_sided(range).steps_up(room) < room) return false;
     const ChangedRange& before = ranges_[done_ - 1];
     range = {before.old_first, before.old_count + range.old_count, before.new_first,
              before.new_count + range.new_count};
@@ -130,14 +130,14 @@ class Slider {
   /// Slides `range` down to the next one, which takes it in.
   bool joins_after(const ChangedRange& range, ChangedRange& next) const {
     const std::size_t room = next.old_first - range.old_first - range.old_count;
-    if (room > kFarthest || block(range).steps_down(room) < room) return false;
+    if (room > kFarthest || one_sided(range).steps_down(room) < room) return false;
     next = {range.old_first + room, range.old_count + next.old_count, range.new_first + room,
             range.new_count + next.new_count};
     return true;
   }
 
   void place(ChangedRange& range, std::size_t index) const {
-    const Block here = block(range);
+    const OneSidedRange here = one_sided(range);
     const std::size_t end = index + 1 < ranges_.size() ? ranges_[index + 1].old_first : old_.size();
     const std::size_t below = end - range.old_first - range.old_count;
     const std::size_t up = here.steps_up(std::min(room_before(range), kFarthest));
@@ -157,7 +157,7 @@ class Slider {
 
 }  // namespace
 
-void settle(std::vector<ChangedRange>& ranges, Lines old_lines, Lines new_lines) {
+void shift_to_boundaries(std::vector<ChangedRange>& ranges, Lines old_lines, Lines new_lines) {
   Slider(ranges, old_lines, new_lines).run();
 }
 

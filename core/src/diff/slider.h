@@ -14,7 +14,8 @@ namespace agent_timeline::diff {
 
 /// Slides the ranges that only add or only remove lines; one that can meet its neighbour joins it.
 /// Linear: no block looks further than a fixed number of lines.
-void settle(std::vector<ChangedRange>& ranges, std::span<const std::string_view> old_lines,
-            std::span<const std::string_view> new_lines);
+void shift_to_boundaries(std::vector<ChangedRange>& ranges,
+                         std::span<const std::string_view> old_lines,
+                         std::span<const std::string_view> new_lines);
 
 }  // namespace agent_timeline::diff

@@ -7,7 +7,7 @@
 namespace agent_timeline::diff {
 
 /// `line` has at least three letters or digits; bytes beyond ASCII count as letters.
-[[nodiscard]] inline bool is_telling(std::string_view line) {
+[[nodiscard]] inline bool is_significant_line(std::string_view line) {
   constexpr int kFewest = 3;
   int characters = 0;
   for (const char c : line) {

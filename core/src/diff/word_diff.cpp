@@ -1,4 +1,4 @@
-#include "diff/words.h"
+#include "diff/word_diff.h"
 
 #include <algorithm>
 #include <cstddef>

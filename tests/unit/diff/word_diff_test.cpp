@@ -1,6 +1,6 @@
 // What is marked within changed lines: which lines are paired, where words begin, what is too
 // little to be worth a mark.
-#include "diff/words.h"
+#include "diff/word_diff.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
