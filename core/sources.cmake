@@ -213,7 +213,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/document.cpp
   markdown/edits.cpp
   markdown/entities.cpp
-  markdown/held_line.cpp
+  markdown/partial_line.cpp
   markdown/host_policy.cpp
   markdown/html_scanner.cpp
   markdown/html_sink.cpp

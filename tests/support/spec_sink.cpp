@@ -8,9 +8,9 @@ namespace agent_timeline::testing {
 
 using markdown::BlockStart;
 using markdown::BlockType;
+using markdown::LinkTarget;
 using markdown::SinkMark;
 using markdown::Span;
-using markdown::Target;
 using Kind = SpecSink::Call::Kind;
 
 SinkMark SpecSink::mark() const {
@@ -79,7 +79,7 @@ void SpecSink::close_span(Span span) {
   add(Kind::close_span).span = span;
 }
 
-void SpecSink::open_link(const Target& target) {
+void SpecSink::open_link(const LinkTarget& target) {
   inlines_.push_back(Kind::open_link);
   add(Kind::open_link, target.url).title = target.title;
 }
@@ -91,7 +91,7 @@ void SpecSink::close_link() {
   add(Kind::close_link);
 }
 
-void SpecSink::open_image(const Target& target) {
+void SpecSink::open_image(const LinkTarget& target) {
   inlines_.push_back(Kind::open_image);
   add(Kind::open_image, target.url).title = target.title;
 }

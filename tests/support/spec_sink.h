@@ -37,9 +37,9 @@ class SpecSink : public markdown::Sink {
   void line_break() override;
   void open_span(markdown::Span span) override;
   void close_span(markdown::Span span) override;
-  void open_link(const markdown::Target& target) override;
+  void open_link(const markdown::LinkTarget& target) override;
   void close_link() override;
-  void open_image(const markdown::Target& target) override;
+  void open_image(const markdown::LinkTarget& target) override;
   void close_image() override;
   void footnote_reference(std::uint32_t number) override;
   void math(std::string_view text, bool display) override;

@@ -18,7 +18,7 @@ std::vector<std::string_view> keys_of(const std::vector<Keyed>& list, std::size_
   return keys;
 }
 
-void write_piece_patch(const Target& target, const PieceNode& piece, const PieceMemory& now,
+void write_piece_patch(const OpTarget& target, const PieceNode& piece, const PieceMemory& now,
                        const PieceMemory& before, OpWriter& ops) {
   const bool grown = has_grown(piece.text, before.text);
   const bool replaced = !grown && now.text != before.text;
@@ -36,7 +36,7 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, const Part
   }
   for (std::size_t i = 0; i < part.pieces.size(); ++i) {
     const PieceNode& piece = part.pieces[i];
-    const Target target{entry, part.key, piece.key};
+    const OpTarget target{entry, part.key, piece.key};
     const std::size_t old = change.placements[i].old_index;
     if (old == Placement::kNew) {
       ops.insert(target, part.kept + i, piece);

@@ -98,7 +98,7 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
   write_entry_patch(node, memory, ops);
   write_outputs(node, block, followed, memory, ops);
   if (live.part().empty() || live.kind() == LiveCall::Kind::terminal) return;
-  const Target target{node.id, live.part(), {}};
+  const OpTarget target{node.id, live.part(), {}};
   if (followed.document) {
     write_document_patch(target, markdown_of(live, call), false, *followed.document, ops);
     return;

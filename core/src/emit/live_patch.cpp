@@ -24,7 +24,7 @@ PieceNode piece_node(const markdown::Stream& stream, std::size_t index) {
 
 class LivePatch {
  public:
-  LivePatch(const Target& part, Document& document, OpWriter& ops)
+  LivePatch(const OpTarget& part, Document& document, OpWriter& ops)
       : part_(part), document_(document), ops_(ops) {}
 
   void write(std::string_view text, bool ended) {
@@ -48,9 +48,9 @@ class LivePatch {
 
  private:
   struct PieceTarget {
-    const Target& part;
+    const OpTarget& part;
     std::string key;
-    [[nodiscard]] Target named() const { return {part.entry, part.part, key}; }
+    [[nodiscard]] OpTarget named() const { return {part.entry, part.part, key}; }
   };
   [[nodiscard]] const std::vector<markdown::Piece>& pieces() const {
     return document_.stream().pieces();
@@ -95,15 +95,15 @@ class LivePatch {
     document_.show(index);
   }
 
-  Target part_;
+  OpTarget part_;
   Document& document_;
   OpWriter& ops_;
 };
 
 }  // namespace
 
-void write_document_patch(const Target& part, std::string_view text, bool ended, Document& document,
-                          OpWriter& ops) {
+void write_document_patch(const OpTarget& part, std::string_view text, bool ended,
+                          Document& document, OpWriter& ops) {
   LivePatch(part, document, ops).write(text, ended);
 }
 

@@ -22,8 +22,8 @@ void write_live_patch(const Entry& entry, const Message& message, bool ended, Do
 
 /// The pieces of a part of Markdown that is `text` now, which may have `ended`: what its document
 /// says has changed.
-void write_document_patch(const Target& part, std::string_view text, bool ended, Document& document,
-                          OpWriter& ops);
+void write_document_patch(const OpTarget& part, std::string_view text, bool ended,
+                          Document& document, OpWriter& ops);
 
 /// The memory of an entry of which the document is what was handed out.
 [[nodiscard]] PartMemory remember_part(const Document& document);

@@ -21,7 +21,7 @@ void OpWriter::begin(std::string_view op, std::string_view on) {
   json_.string(on);
 }
 
-void OpWriter::begin(std::string_view op, const Target& target) {
+void OpWriter::begin(std::string_view op, const OpTarget& target) {
   const bool on_piece = !target.piece.empty();
   const bool on_part = !target.part.empty();
   begin(op, std::string_view(on_piece ? "piece" : on_part ? "part" : "entry"));
@@ -37,14 +37,14 @@ void OpWriter::begin(std::string_view op, const Target& target) {
   }
 }
 
-void OpWriter::remove(const Target& target) {
+void OpWriter::remove(const OpTarget& target) {
   begin("remove", target);
   json_.end_object();
 }
 
 void OpWriter::insert_outline(EntryIndex index, const EntryOutline& outline) {
   const std::string id = entry_id(index);
-  begin("insert", Target{id, {}, {}});
+  begin("insert", OpTarget{id, {}, {}});
   json_.key("index");
   json_.integer(index);
   json_.key("value");
@@ -56,7 +56,7 @@ void OpWriter::set_outline(EntryIndex index, const EntryOutline& outline,
                            const EntryOutline& before) {
   if (outline == before) return;
   const std::string id = entry_id(index);
-  begin("set", Target{id, {}, {}});
+  begin("set", OpTarget{id, {}, {}});
   json_.key("fields");
   json_.begin_object();
   write_outline_fields(json_, outline, &before);
@@ -64,7 +64,7 @@ void OpWriter::set_outline(EntryIndex index, const EntryOutline& outline,
   json_.end_object();
 }
 
-void OpWriter::append(const Target& target, std::string_view text) {
+void OpWriter::append(const OpTarget& target, std::string_view text) {
   if (pieces_ == Pieces::keys) return set_changed(target, {}, {}, {}, &text);
   begin("append", target);
   json_.key("text");
@@ -72,7 +72,7 @@ void OpWriter::append(const Target& target, std::string_view text) {
   json_.end_object();
 }
 
-void OpWriter::edit(const Target& target, const std::vector<markdown::Edit>& edits) {
+void OpWriter::edit(const OpTarget& target, const std::vector<markdown::Edit>& edits) {
   begin("edit", target);
   json_.key("edits");
   write_edits(json_, edits);
@@ -88,7 +88,7 @@ void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector
   }
 }
 
-void OpWriter::set_changed(const Target& target, const std::vector<Field>& fields,
+void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fields,
                            const std::vector<Print>& now, const std::vector<Print>& before,
                            const std::string_view* text) {
   if (text == nullptr && now == before) return;

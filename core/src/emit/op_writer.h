@@ -14,7 +14,7 @@
 namespace agent_timeline {
 
 /// Names what an operation is about; parts and pieces have the names of what they are in.
-struct Target {
+struct OpTarget {
   std::string_view entry;
   std::string_view part;
   std::string_view piece;
@@ -28,7 +28,7 @@ class OpWriter {
       : json_(json), pieces_(pieces) {}
 
   template <typename Node>
-  void insert(const Target& target, std::size_t index, const Node& node) {
+  void insert(const OpTarget& target, std::size_t index, const Node& node) {
     begin("insert", target);
     json_.key("index");
     json_.integer(static_cast<std::int64_t>(index));
@@ -39,14 +39,14 @@ class OpWriter {
   /// An entry of which only its outline is told; its present one, or what of it is not `before`.
   void insert_outline(EntryIndex index, const EntryOutline& outline);
   void set_outline(EntryIndex index, const EntryOutline& outline, const EntryOutline& before);
-  void remove(const Target& target);
-  void append(const Target& target, std::string_view text);
+  void remove(const OpTarget& target);
+  void append(const OpTarget& target, std::string_view text);
   /// The HTML of a piece of Markdown; without edits it is another.
-  void edit(const Target& target, const std::vector<markdown::Edit>& edits);
+  void edit(const OpTarget& target, const std::vector<markdown::Edit>& edits);
 
   /// Sets those of `fields` whose prints `now` differ from those `before`, and the text when it is
   /// given.
-  void set_changed(const Target& target, const std::vector<Field>& fields,
+  void set_changed(const OpTarget& target, const std::vector<Field>& fields,
                    const std::vector<Print>& now, const std::vector<Print>& before,
                    const std::string_view* text = nullptr);
 
@@ -62,7 +62,7 @@ class OpWriter {
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:
-  void begin(std::string_view op, const Target& target);
+  void begin(std::string_view op, const OpTarget& target);
   void begin(std::string_view op, std::string_view on);
   void write_changed(const std::vector<Field>& fields, const std::vector<Print>& now,
                      const std::vector<Print>& before);

@@ -45,14 +45,14 @@ std::size_t ToldLines::lines() const {
   return newlines_ + (ends_line_ ? 0 : 1);
 }
 
-void ToldLines::write(std::string_view text, const Target& part, OpWriter& ops) {
+void ToldLines::write(std::string_view text, const OpTarget& part, OpWriter& ops) {
   while (told_ < text.size()) {
     const bool is_new = pieces_ == 0 || is_full();
     if (is_new) begin_piece();
     const std::size_t before = is_new ? 0 : lines();
     const std::string_view added = take_lines(text);
     const std::string key = "l" + std::to_string(piece_line_);
-    const Target piece{part.entry, part.part, key};
+    const OpTarget piece{part.entry, part.part, key};
     const std::uint64_t first_line = first_line_ + piece_line_ - 1;
     if (is_new) {
       ops.insert(piece, pieces_ - 1, describe_lines(key, first_line, lines(), added));

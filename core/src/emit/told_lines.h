@@ -10,7 +10,7 @@
 namespace agent_timeline {
 
 class OpWriter;
-struct Target;
+struct OpTarget;
 
 class ToldLines {
  public:
@@ -18,7 +18,7 @@ class ToldLines {
   void begin(std::string_view text, std::uint64_t first_line);
 
   /// Tells what `text` has more. `part` names the part.
-  void write(std::string_view text, const Target& part, OpWriter& ops);
+  void write(std::string_view text, const OpTarget& part, OpWriter& ops);
 
  private:
   void begin_piece();

@@ -49,7 +49,7 @@ void ToldOutput::take_lines(const TerminalPart& part, const terminal::LinePlace&
 }
 
 void ToldOutput::write_piece(const TerminalPart& part, const terminal::LinePlace& from,
-                             const Target& target, OpWriter& ops) {
+                             const OpTarget& target, OpWriter& ops) {
   const std::size_t lines_before = lines_;
   const std::size_t begin = offset_of(from);
   const std::string before = text_.substr(begin);
@@ -60,13 +60,13 @@ void ToldOutput::write_piece(const TerminalPart& part, const terminal::LinePlace
   if (lines_ != lines_before) fields.push_back({"lines", std::to_string(lines_)});
   const std::string_view text = text_;
   const std::string key = key_of(first_);
-  const Target piece{target.entry, target.part, key};
+  const OpTarget piece{target.entry, target.part, key};
   if (!fields.empty() || !grew)
     ops.set_changed(piece, fields, prints_of(fields), {}, grew ? nullptr : &text);
   if (grew && now.size() > before.size()) ops.append(piece, now.substr(before.size()));
 }
 
-bool ToldOutput::write(const TerminalPart& part, PartMemory& memory, const Target& target,
+bool ToldOutput::write(const TerminalPart& part, PartMemory& memory, const OpTarget& target,
                        OpWriter& ops) {
   const std::size_t count = part.lines->size();
   const bool has_shrunk = count < first_ + lines_;
@@ -83,7 +83,7 @@ bool ToldOutput::write(const TerminalPart& part, PartMemory& memory, const Targe
     take_lines(part, {first_, 0});
     const std::string key = key_of(first_);
     const PieceNode node = describe_lines(key, first_ + 1, lines_, text_);
-    ops.insert(Target{target.entry, target.part, key}, first_ / kLines, node);
+    ops.insert(OpTarget{target.entry, target.part, key}, first_ / kLines, node);
     memory.pieces.push_back(remember(node));
   }
   return true;

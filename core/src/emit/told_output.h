@@ -14,7 +14,7 @@
 namespace agent_timeline {
 
 class OpWriter;
-struct Target;
+struct OpTarget;
 
 class ToldOutput {
  public:
@@ -24,7 +24,7 @@ class ToldOutput {
   /// Tells what has changed since `part` was told last; of the pieces before the last one, `memory`
   /// knows what was told. False, and nothing is told, when something before the last piece has
   /// changed.
-  [[nodiscard]] bool write(const TerminalPart& part, PartMemory& memory, const Target& target,
+  [[nodiscard]] bool write(const TerminalPart& part, PartMemory& memory, const OpTarget& target,
                            OpWriter& ops);
 
   /// Makes `memory` know the last piece, too.
@@ -33,8 +33,8 @@ class ToldOutput {
  private:
   [[nodiscard]] std::size_t offset_of(const terminal::LinePlace& place) const;
   void take_lines(const TerminalPart& part, const terminal::LinePlace& from);
-  void write_piece(const TerminalPart& part, const terminal::LinePlace& from, const Target& target,
-                   OpWriter& ops);
+  void write_piece(const TerminalPart& part, const terminal::LinePlace& from,
+                   const OpTarget& target, OpWriter& ops);
 
   bool is_begun_ = false;
   /// The first line of the last piece, its lines, its text, and where in it the lines begin.

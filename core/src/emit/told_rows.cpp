@@ -200,7 +200,7 @@ void ToldRows::go_to(std::size_t file) {
   file_ = file;
 }
 
-void ToldRows::write(const GrowingChange& change, const Target& part, OpWriter& ops) {
+void ToldRows::write(const GrowingChange& change, const OpTarget& part, OpWriter& ops) {
   for (std::size_t f = change.first_changed(); f < change.files().size(); ++f) {
     go_to(f);
     const LiveRows& rows = change.files()[f].rows;
@@ -233,7 +233,7 @@ void ToldRows::write(const GrowingChange& change, const Target& part, OpWriter& 
       const auto found = known.find(block.key);
       const bool is_same = found != known.end() && found->second->rows == block.rows;
       if (is_same && !step.has_changed(block)) continue;
-      const Target target{part.entry, part.part, block.key};
+      const OpTarget target{part.entry, part.part, block.key};
       const bool has_hunk = block.hunk != kNoHunk;
       std::string lines =
           has_hunk ? rows_json(rows, block.is_waiting, block.hunk, block.rows) : "[]";

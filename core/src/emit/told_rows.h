@@ -13,7 +13,7 @@
 namespace agent_timeline {
 
 class OpWriter;
-struct Target;
+struct OpTarget;
 
 class ToldRows {
  public:
@@ -21,7 +21,7 @@ class ToldRows {
   void begin(const GrowingChange& change);
 
   /// Tells what the last update of `change` has changed. `part` names the part.
-  void write(const GrowingChange& change, const Target& part, OpWriter& ops);
+  void write(const GrowingChange& change, const OpTarget& part, OpWriter& ops);
 
  private:
   using Range = diff::LiveRows::Range;

@@ -53,14 +53,14 @@ Address split_scheme(std::string_view address) {
 }
 
 /// What a SafeUrl is made of.
-struct Target {
+struct ResolvedAddress {
   std::string href;
   std::string host;
   bool external = false;
 };
 
 /// `rest` is what follows `http:` or `https:`.
-std::optional<Target> read_web(std::string_view scheme, std::string_view rest) {
+std::optional<ResolvedAddress> read_web(std::string_view scheme, std::string_view rest) {
   if (!rest.starts_with("//")) return std::nullopt;
   rest.remove_prefix(2);
   const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
@@ -68,7 +68,7 @@ std::optional<Target> read_web(std::string_view scheme, std::string_view rest) {
   if (!authority) return std::nullopt;
   std::optional<std::string> host = resolved_host(authority->host);
   if (!host) return std::nullopt;
-  Target web;
+  ResolvedAddress web;
   web.external = true;
   web.href.append(scheme).append("://");
   append_percent_encoded(web.href, authority->user_info);
@@ -94,10 +94,10 @@ std::optional<std::string> mail_domain(std::string_view rest) {
   return to_lower_ascii(domain);
 }
 
-std::optional<Target> read_mail(std::string_view rest) {
+std::optional<ResolvedAddress> read_mail(std::string_view rest) {
   std::optional<std::string> domain = mail_domain(rest);
   if (rest.empty() || !domain) return std::nullopt;
-  Target mail;
+  ResolvedAddress mail;
   mail.href = "mailto:";
   append_percent_encoded(mail.href, rest);
   mail.host = std::move(*domain);
@@ -111,13 +111,13 @@ bool has_misleading_start(std::string_view address) {
   return address.starts_with("//") || address.substr(0, 2).find('\\') != std::string_view::npos;
 }
 
-std::optional<Target> read_target(std::string_view address) {
+std::optional<ResolvedAddress> read_target(std::string_view address) {
   const auto [scheme, rest] = split_scheme(address);
   if (scheme == "http" || scheme == "https") return read_web(scheme, rest);
   if (scheme == "mailto") return read_mail(rest);
   const bool has_colon = rest.size() != address.size();
   if (has_colon || has_misleading_start(address)) return std::nullopt;
-  Target target;
+  ResolvedAddress target;
   append_percent_encoded(target.href, address);
   return target;
 }
@@ -130,7 +130,7 @@ std::optional<SafeUrl> safe_url(std::string_view address) {
     return std::nullopt;
   }
   if (valid_utf8_length(address) != address.size()) return std::nullopt;
-  std::optional<Target> target = read_target(address);
+  std::optional<ResolvedAddress> target = read_target(address);
   if (!target || target->href.size() > kUrlBytes) return std::nullopt;
   return SafeUrl(std::move(target->href), std::move(target->host), target->external);
 }

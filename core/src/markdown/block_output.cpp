@@ -4,8 +4,8 @@
 
 #include "base/text.h"
 #include "markdown/block_parser.h"
-#include "markdown/held_line.h"
 #include "markdown/link_scanner.h"
+#include "markdown/partial_line.h"
 #include "markdown/table_row.h"
 
 namespace agent_timeline::markdown {

@@ -1,8 +1,8 @@
 #include "markdown/block_parser.h"
 
 #include "base/text.h"
-#include "markdown/held_line.h"
 #include "markdown/html_scanner.h"
+#include "markdown/partial_line.h"
 #include "markdown/table_row.h"
 
 namespace agent_timeline::markdown {

@@ -3,8 +3,8 @@
 #include "markdown/block_parser.h"
 #include "markdown/code_info.h"
 #include "markdown/entities.h"
-#include "markdown/held_line.h"
 #include "markdown/html_scanner.h"
+#include "markdown/partial_line.h"
 #include "markdown/table_row.h"
 
 namespace agent_timeline::markdown {
@@ -28,14 +28,14 @@ bool BlockParser::open_block(BlockLine& line, Place& place) {
     return false;
   }
   if (partial_ && may_hold_) {
-    HeldPlace held;
-    held.in_paragraph = leaf_.kind == LeafKind::paragraph && (place.in_leaf || !place.opened);
+    PartialLineContext context;
+    context.in_paragraph = leaf_.kind == LeafKind::paragraph && (place.in_leaf || !place.opened);
     const Frame& frame = frames_[place.frames - 1];
     const bool is_first = !place.in_leaf && !frame.last.exists;
-    held.starts_item = is_first && frame.kind == FrameKind::item;
-    held.starts_quote = is_first && frame.kind == FrameKind::quote;
-    held.math = options_.math;
-    if (is_undecided(line.text(), held)) {
+    context.starts_item = is_first && frame.kind == FrameKind::item;
+    context.starts_quote = is_first && frame.kind == FrameKind::quote;
+    context.math = options_.math;
+    if (may_become_marker(line.text(), context)) {
       // The containers that the line opens stay, without what is not decided.
       held_ = !place.opened;
       place.done = true;

@@ -30,44 +30,44 @@ HtmlSink::HtmlSink(const Options& options, std::string& out)
     : options_(options), out_(out), writer_(out) {}
 
 void HtmlSink::begin_piece(const PieceStart& start) {
-  now_.is_flattened = false;
-  if (now_.blocks.empty()) tight_.forget_closed();
-  now_.allowance = Allowance(start, out_.size());
-  now_.ordinals = start.ordinals;
+  context_.is_flattened = false;
+  if (context_.blocks.empty()) tight_.forget_closed();
+  context_.budget = OutputBudget(start, out_.size());
+  context_.ordinals = start.ordinals;
 }
 
 void HtmlSink::save(State& state) {
   writer_.save(state.writer_);
-  state.tight_ = tight_.save(!now_.blocks.empty(), out_.size());
-  state.now_ = now_;
+  state.tight_ = tight_.save(!context_.blocks.empty(), out_.size());
+  state.context_ = context_;
 }
 
 void HtmlSink::restore(const State& state) {
   tight_.restore(state.tight_, out_);
   writer_.restore(state.writer_);
-  now_ = state.now_;
+  context_ = state.context_;
 }
 
 void HtmlSink::rewind(const SinkMark& mark) {
-  while (!now_.blocks.empty() && now_.blocks.back().depth >= mark.depth)
-    now_.blocks.pop_back();
-  tight_.cut(mark.size, !now_.blocks.empty() && now_.blocks.back().is_noted, out_);
+  while (!context_.blocks.empty() && context_.blocks.back().depth >= mark.depth)
+    context_.blocks.pop_back();
+  tight_.cut(mark.size, !context_.blocks.empty() && context_.blocks.back().is_noted, out_);
   writer_.rewind(mark.size, mark.depth);
-  now_.text_bytes = mark.text;
-  now_.inlines.clear();
-  now_.flat_spans = 0;
-  now_.links.clear();
-  now_.link_text.clear();
-  now_.images = 0;
-  now_.image_text.clear();
-  now_.is_cell_due = false;
-  now_.code.open = false;
+  context_.text_bytes = mark.text;
+  context_.inlines.clear();
+  context_.flat_spans = 0;
+  context_.links.clear();
+  context_.link_text.clear();
+  context_.images = 0;
+  context_.image_text.clear();
+  context_.is_cell_due = false;
+  context_.code.open = false;
 }
 
 void HtmlSink::open(const BlockStart& block) {
-  if (block.type != BlockType::cell) now_.text_bytes = 0;
-  now_.text_before_cell = now_.text_bytes;
-  now_.blocks.push_back({block.type, writer_.depth()});
+  if (block.type != BlockType::cell) context_.text_bytes = 0;
+  context_.text_before_cell = context_.text_bytes;
+  context_.blocks.push_back({block.type, writer_.depth()});
   switch (block.type) {
     case BlockType::quote:
       return open_quote();
@@ -105,13 +105,13 @@ void HtmlSink::open(const BlockStart& block) {
 }
 
 void HtmlSink::close() {
-  if (now_.blocks.empty()) return;
-  const OpenBlock block = now_.blocks.back();
-  now_.blocks.pop_back();
-  now_.is_cell_due = false;
+  if (context_.blocks.empty()) return;
+  const OpenBlock block = context_.blocks.back();
+  context_.blocks.pop_back();
+  context_.is_cell_due = false;
   close_code();
-  now_.inlines.clear();
-  now_.flat_spans = 0;
+  context_.inlines.clear();
+  context_.flat_spans = 0;
   // Spans end inside of the paragraph's own element, which may have no tags yet.
   while (block.is_noted && writer_.depth() > block.depth + 1)
     writer_.close();
@@ -122,16 +122,16 @@ void HtmlSink::close() {
 
 void HtmlSink::loosen(std::size_t outer) {
   inserted_ = 0;
-  if (outer >= now_.blocks.size() || now_.blocks[outer].type != BlockType::list) return;
-  inserted_ = tight_.loosen(now_.blocks[outer].list, writer_, out_);
+  if (outer >= context_.blocks.size() || context_.blocks[outer].type != BlockType::list) return;
+  inserted_ = tight_.loosen(context_.blocks[outer].list, writer_, out_);
 }
 
 void HtmlSink::open_unparsed() {
-  while (!now_.blocks.empty())
+  while (!context_.blocks.empty())
     close();
   writer_.labelled(Element::p, "at-note",
                    "This text is too long for formatting; the rest is shown as it is.");
-  now_.blocks.push_back({BlockType::code, writer_.depth()});
+  context_.blocks.push_back({BlockType::code, writer_.depth()});
   writer_.open(Element::pre);
   writer_.attribute(Attribute::css_class, "at-plain");
 }
@@ -147,10 +147,10 @@ void HtmlSink::open_plain(Element element, std::string_view css_class) {
 bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   const SinkMark before = mark();
   open_plain(element, css_class);
-  if (is_affordable(now_.text_bytes)) return true;
+  if (is_affordable(context_.text_bytes)) return true;
   writer_.rewind(before.size, before.depth);
   writer_.open(element);
-  if (is_affordable(now_.text_bytes)) return true;
+  if (is_affordable(context_.text_bytes)) return true;
   writer_.rewind(before.size, before.depth);
   return false;
 }
@@ -158,7 +158,7 @@ bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
 /// The only block whose tags are long beside its marker of one byte.
 void HtmlSink::open_quote() {
   if (open_if_affordable(Element::blockquote, {})) return;
-  now_.is_flattened = true;
+  context_.is_flattened = true;
   writer_.open_flat(Element::blockquote);
 }
 
@@ -172,7 +172,7 @@ void HtmlSink::open_alert(Alert alert) {
 }
 
 void HtmlSink::open_list(const BlockStart& list) {
-  now_.blocks.back().list = tight_.begin_list();
+  context_.blocks.back().list = tight_.begin_list();
   writer_.open(list.ordered ? Element::ol : Element::ul);
   if (list.ordered && list.start != 1) {
     writer_.attribute(Attribute::start, std::uint64_t{list.start});
@@ -196,34 +196,34 @@ void HtmlSink::open_footnote(std::uint32_t number) {
   writer_.open(Element::div);
   writer_.attribute(Attribute::css_class, "at-footnote");
   writer_.attribute(Attribute::dir, "auto");
-  if (number > now_.ordinals.footnotes) {
+  if (number > context_.ordinals.footnotes) {
     write_id(AnchorKind::footnote, number);
-    now_.ordinals.footnotes = number;
+    context_.ordinals.footnotes = number;
   }
   writer_.labelled(Element::span, "at-footnote-mark", std::to_string(number));
 }
 
 void HtmlSink::open_paragraph(bool tight) {
-  const std::size_t blocks = now_.blocks.size();
+  const std::size_t blocks = context_.blocks.size();
   if (!tight || blocks < 3) return open_plain(Element::p);
   writer_.open(Element::bare);
   if (!writer_.is_written()) return;
-  tight_.begin(now_.blocks[blocks - 3].list, out_.size());
-  now_.blocks.back().is_noted = true;
+  tight_.begin(context_.blocks[blocks - 3].list, out_.size());
+  context_.blocks.back().is_noted = true;
 }
 
 void HtmlSink::open_heading(std::uint32_t level) {
-  ++now_.ordinals.headings;
+  ++context_.ordinals.headings;
   open_plain(static_cast<Element>(static_cast<std::uint32_t>(Element::h1) + level - 1));
-  if (options_.heading_anchors) write_id(AnchorKind::heading, now_.ordinals.headings);
+  if (options_.heading_anchors) write_id(AnchorKind::heading, context_.ordinals.headings);
 }
 
 void HtmlSink::open_code(const BlockStart& block) {
   const CodeInfo info = block.fenced ? read_code_info(block.info) : CodeInfo{};
   const bool has_header = block.fenced && options_.code_header && has_room_for_header(writer_) &&
-                          now_.allowance.covers_header(now_.ordinals.code_headers);
+                          context_.budget.covers_header(context_.ordinals.code_headers);
   if (has_header) {
-    ++now_.ordinals.code_headers;
+    ++context_.ordinals.code_headers;
     open_code_with_header(info, writer_);
   } else {
     open_code_alone(info, writer_);
@@ -231,16 +231,16 @@ void HtmlSink::open_code(const BlockStart& block) {
   if (!options_.highlight || info.language.empty()) return;
   const std::string_view language = code::language_for_fence(info.language);
   if (language == code::kPlaintext) return;
-  now_.code.open = true;
-  now_.code.is_long = false;
-  now_.code.state = code::start_state(language);
-  now_.code.line.clear();
+  context_.code.open = true;
+  context_.code.is_long = false;
+  context_.code.state = code::start_state(language);
+  context_.code.line.clear();
 }
 
 /// A line is coloured when all of it is there. One that is too long to wait for has no colours and
 /// leaves the state as it is, so that it is the same however the text was cut.
 void HtmlSink::take_code(std::string_view text) {
-  ColouredCode& code = now_.code;
+  ColouredCode& code = context_.code;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view part = text.substr(0, end);
@@ -263,7 +263,7 @@ void HtmlSink::take_code(std::string_view text) {
 }
 
 void HtmlSink::write_code_line() {
-  ColouredCode& code = now_.code;
+  ColouredCode& code = context_.code;
   if (code.is_long) return;
   tokens_.clear();
   code::lex_line(code.line, code.state, tokens_);
@@ -272,8 +272,8 @@ void HtmlSink::write_code_line() {
 }
 
 void HtmlSink::close_code() {
-  if (now_.code.open) write_code_line();
-  now_.code.open = false;
+  if (context_.code.open) write_code_line();
+  context_.code.open = false;
 }
 
 void HtmlSink::open_math() {
@@ -283,14 +283,14 @@ void HtmlSink::open_math() {
 }
 
 void HtmlSink::open_row(bool is_header) {
-  if (now_.blocks.size() < 2) return;
-  OpenBlock& table = now_.blocks[now_.blocks.size() - 2];
+  if (context_.blocks.size() < 2) return;
+  OpenBlock& table = context_.blocks[context_.blocks.size() - 2];
   if (is_header) {
     writer_.open(Element::thead);
   } else if (!table.has_body) {
     writer_.open(Element::tbody);
     table.has_body = true;
-    now_.blocks.back().depth = writer_.depth();
+    context_.blocks.back().depth = writer_.depth();
   }
   writer_.open(Element::tr);
 }
@@ -303,19 +303,19 @@ void HtmlSink::open_cell(Alignment alignment) {
                                                                      : std::string_view();
   const Element element = cell_element();
   if (element == Element::th) return open_plain(element, css_class);
-  now_.is_cell_due = !open_if_affordable(element, css_class);
+  context_.is_cell_due = !open_if_affordable(element, css_class);
 }
 
 void HtmlSink::write_due_cell() {
-  if (!now_.is_cell_due) return;
-  now_.is_cell_due = false;
+  if (!context_.is_cell_due) return;
+  context_.is_cell_due = false;
   writer_.open(cell_element());
 }
 
 /// Of the cell that is open.
 Element HtmlSink::cell_element() const {
-  const std::size_t blocks = now_.blocks.size();
-  const bool is_header = blocks > 1 && now_.blocks[blocks - 2].type == BlockType::header_row;
+  const std::size_t blocks = context_.blocks.size();
+  const bool is_header = blocks > 1 && context_.blocks[blocks - 2].type == BlockType::header_row;
   return is_header ? Element::th : Element::td;
 }
 
@@ -323,7 +323,7 @@ Element HtmlSink::cell_element() const {
 void HtmlSink::write_id(AnchorKind kind, std::uint32_t number) {
   constexpr std::size_t kBytesBesidePrefix = 20;
   const std::size_t size = writer_.size_when_closed() + options_.id_prefix.size();
-  if (!now_.allowance.covers(size + kBytesBesidePrefix, 0)) return;
+  if (!context_.budget.covers(size + kBytesBesidePrefix, 0)) return;
   const auto anchor = make_anchor(options_.id_prefix, kind, number);
   if (anchor) writer_.attribute(Attribute::id, *anchor);
 }

@@ -13,8 +13,8 @@
 
 #include "code/lexer.h"
 #include "html/html_writer.h"
-#include "markdown/allowance.h"
 #include "markdown/options.h"
+#include "markdown/output_budget.h"
 #include "markdown/sink.h"
 #include "markdown/tight_paragraphs.h"
 
@@ -28,14 +28,14 @@ class HtmlSink final : public Sink {
   /// A top-level block begins at the end of the output. Until the first one, HTML is not bounded.
   void begin_piece(const PieceStart& start);
   /// Bytes of the piece's source before the block that comes.
-  void source(std::size_t bytes) { now_.allowance.set_source(bytes); }
-  [[nodiscard]] const Ordinals& ordinals() const { return now_.ordinals; }
+  void source(std::size_t bytes) { context_.budget.set_source(bytes); }
+  [[nodiscard]] const Ordinals& ordinals() const { return context_.ordinals; }
 
   /// Elements that are open in the output.
   [[nodiscard]] std::size_t depth() const { return writer_.elements(); }
   /// Whether blocks of the piece are missing in its HTML, so that what is in an item there need not
   /// be in it by the source.
-  [[nodiscard]] bool is_flattened() const { return now_.is_flattened; }
+  [[nodiscard]] bool is_flattened() const { return context_.is_flattened; }
   /// Bytes that the last loosen() put in.
   [[nodiscard]] std::size_t inserted() const { return inserted_; }
 
@@ -51,7 +51,7 @@ class HtmlSink final : public Sink {
 
   /// For paragraphs, also their inlines: what else was opened since must not count (Ordinals).
   [[nodiscard]] SinkMark mark() const override {
-    return {out_.size(), writer_.depth(), now_.text_bytes};
+    return {out_.size(), writer_.depth(), context_.text_bytes};
   }
   void rewind(const SinkMark& mark) override;
 
@@ -67,9 +67,9 @@ class HtmlSink final : public Sink {
   void line_break() override;
   void open_span(Span span) override;
   void close_span(Span span) override;
-  void open_link(const Target& target) override;
+  void open_link(const LinkTarget& target) override;
   void close_link() override;
-  void open_image(const Target& target) override;
+  void open_image(const LinkTarget& target) override;
   void close_image() override;
   void footnote_reference(std::uint32_t number) override;
   void math(std::string_view text, bool display) override;
@@ -110,7 +110,7 @@ class HtmlSink final : public Sink {
     std::string line;
   };
   /// What a State has a copy of.
-  struct Now {
+  struct Context {
     ColouredCode code;
     std::vector<OpenBlock> blocks;
     std::vector<OpenInline> inlines;
@@ -135,7 +135,7 @@ class HtmlSink final : public Sink {
     /// A cell that is left out if it stays empty.
     bool is_cell_due = false;
     Ordinals ordinals;
-    Allowance allowance;
+    OutputBudget budget;
   };
 
   // Blocks.
@@ -160,7 +160,7 @@ class HtmlSink final : public Sink {
   void write_id(AnchorKind kind, std::uint32_t number);
 
   // Inlines.
-  [[nodiscard]] std::size_t reach(const Target& target) const;
+  [[nodiscard]] std::size_t reach(const LinkTarget& target) const;
   [[nodiscard]] bool is_collected(std::string_view text);
   [[nodiscard]] bool open_link_element(const SafeUrl& url, std::size_t end);
   void write_image(std::string_view description);
@@ -169,7 +169,7 @@ class HtmlSink final : public Sink {
 
   /// Whether what was written may stay, `further` bytes behind the source.
   [[nodiscard]] bool is_affordable(std::size_t further) const {
-    return now_.allowance.covers(writer_.size_when_closed(), further);
+    return context_.budget.covers(writer_.size_when_closed(), further);
   }
 
   const Options& options_;
@@ -177,7 +177,7 @@ class HtmlSink final : public Sink {
   HtmlWriter writer_;
   TightParagraphs tight_;
   std::size_t inserted_ = 0;
-  Now now_;
+  Context context_;
   std::vector<code::Token> tokens_;
 };
 
@@ -186,7 +186,7 @@ class HtmlSink::State {
   friend class HtmlSink;
   HtmlWriter::State writer_;
   TightParagraphs::State tight_;
-  Now now_;
+  Context context_;
 };
 
 }  // namespace agent_timeline::markdown

@@ -27,25 +27,25 @@ std::optional<SafeUrl> link_target(const Options& options, std::string_view addr
 
 /// Bytes of the block's text up to the end of a link or image, as far as they are known when it
 /// begins: the same however the text was cut.
-std::size_t HtmlSink::reach(const Target& target) const {
-  if (target.end == 0) return now_.text_bytes + target.url.size();
-  return std::max(now_.text_bytes, now_.text_before_cell + target.end);
+std::size_t HtmlSink::reach(const LinkTarget& target) const {
+  if (target.end == 0) return context_.text_bytes + target.url.size();
+  return std::max(context_.text_bytes, context_.text_before_cell + target.end);
 }
 
 /// Notes `text` for the link or image that is open. In an image that is all: its description shows
 /// as text only, so that no link or image stands inside.
 bool HtmlSink::is_collected(std::string_view text) {
-  now_.text_bytes += text.size();
+  context_.text_bytes += text.size();
   write_due_cell();
-  if (!now_.links.empty()) now_.link_text += text;
-  if (now_.images == 0) return false;
-  now_.image_text += text;
+  if (!context_.links.empty()) context_.link_text += text;
+  if (context_.images == 0) return false;
+  context_.image_text += text;
   return true;
 }
 
 void HtmlSink::text(std::string_view text) {
   if (is_collected(text)) return;
-  now_.code.open ? take_code(text) : writer_.text(text);
+  context_.code.open ? take_code(text) : writer_.text(text);
 }
 
 void HtmlSink::code(std::string_view text) {
@@ -77,41 +77,41 @@ void HtmlSink::math(std::string_view text, bool display) {
 void HtmlSink::open_span(Span span) {
   if (is_collected({})) return;
   // Only counted, so that a state is small however deep they are.
-  if (now_.flat_spans > 0 || !writer_.has_room(element_of(span))) {
-    ++now_.flat_spans;
+  if (context_.flat_spans > 0 || !writer_.has_room(element_of(span))) {
+    ++context_.flat_spans;
     return;
   }
   const bool is_strong = span == Span::strong;
-  const bool is_inside_strong = !now_.inlines.empty() && now_.inlines.back().is_strong;
+  const bool is_inside_strong = !context_.inlines.empty() && context_.inlines.back().is_strong;
   const bool has_element = !(is_strong && is_inside_strong);
-  now_.inlines.push_back({is_strong, has_element});
+  context_.inlines.push_back({is_strong, has_element});
   if (has_element) writer_.open(element_of(span));
 }
 
 void HtmlSink::close_span(Span) {
-  if (now_.images > 0) return;
-  if (now_.flat_spans > 0) {
-    --now_.flat_spans;
+  if (context_.images > 0) return;
+  if (context_.flat_spans > 0) {
+    --context_.flat_spans;
     return;
   }
-  if (now_.inlines.empty()) return;
-  if (now_.inlines.back().has_element) writer_.close();
-  now_.inlines.pop_back();
+  if (context_.inlines.empty()) return;
+  if (context_.inlines.back().has_element) writer_.close();
+  context_.inlines.pop_back();
 }
 
-void HtmlSink::open_link(const Target& target) {
+void HtmlSink::open_link(const LinkTarget& target) {
   if (is_collected({})) return;
   OpenLink link;
   link.address = target.url;
   link.end = reach(target);
-  link.text = now_.link_text.size();
-  if (now_.links.empty()) {
+  link.text = context_.link_text.size();
+  if (context_.links.empty()) {
     const auto url = link_target(options_, target.url);
     link.has_element = url && open_link_element(*url, link.end);
     link.is_cut = url && !link.has_element;
   }
-  now_.inlines.push_back({false, link.has_element});
-  now_.links.push_back(std::move(link));
+  context_.inlines.push_back({false, link.has_element});
+  context_.links.push_back(std::move(link));
 }
 
 /// False, and nothing, when the element is too much, counting the note of where it leads, which
@@ -130,11 +130,11 @@ bool HtmlSink::open_link_element(const SafeUrl& url, std::size_t end) {
 }
 
 void HtmlSink::close_link() {
-  if (now_.images > 0 || now_.links.empty()) return;
-  const OpenLink link = std::move(now_.links.back());
-  now_.links.pop_back();
-  now_.inlines.pop_back();
-  const std::string_view text = std::string_view(now_.link_text).substr(link.text);
+  if (context_.images > 0 || context_.links.empty()) return;
+  const OpenLink link = std::move(context_.links.back());
+  context_.links.pop_back();
+  context_.inlines.pop_back();
+  const std::string_view text = std::string_view(context_.link_text).substr(link.text);
   // Without text nobody would see that there is a link.
   if (is_blank(text) && link.has_element) writer_.text(trim(link.address));
   if (is_blank(text) && link.is_cut) writer_.text("link");
@@ -145,33 +145,33 @@ void HtmlSink::close_link() {
     write_target_if_affordable(address_to_show(text, link.address), link.end);
   }
   // Not kept longer than needed: it would be part of every saved state.
-  if (now_.links.empty()) now_.link_text.clear();
+  if (context_.links.empty()) context_.link_text.clear();
 }
 
-void HtmlSink::open_image(const Target& target) {
+void HtmlSink::open_image(const LinkTarget& target) {
   write_due_cell();
-  if (now_.images++ > 0) return;
-  now_.image_address = target.url;
-  now_.image_end = reach(target);
+  if (context_.images++ > 0) return;
+  context_.image_address = target.url;
+  context_.image_end = reach(target);
 }
 
 void HtmlSink::close_image() {
-  if (now_.images == 0 || --now_.images > 0) return;
+  if (context_.images == 0 || --context_.images > 0) return;
   const SinkMark before = mark();
   const std::string_view description =
-      is_blank(now_.image_text) ? "image" : std::string_view(now_.image_text);
+      is_blank(context_.image_text) ? "image" : std::string_view(context_.image_text);
   write_image(description);
-  if (!is_affordable(now_.image_end)) {
+  if (!is_affordable(context_.image_end)) {
     writer_.rewind(before.size, before.depth);
     writer_.text(description);
   }
-  now_.image_text.clear();
-  now_.image_address.clear();
+  context_.image_text.clear();
+  context_.image_address.clear();
 }
 
 /// A placeholder that the view turns into the image when asked.
 void HtmlSink::write_image(std::string_view description) {
-  std::optional<SafeUrl> url = safe_url(now_.image_address);
+  std::optional<SafeUrl> url = safe_url(context_.image_address);
   if (url && url->href.starts_with("mailto:")) url.reset();
   writer_.open(Element::span);
   writer_.attribute(Attribute::css_class, "at-image");
@@ -184,13 +184,13 @@ void HtmlSink::write_image(std::string_view description) {
   }
   writer_.text(description);
   write_target(url && !url->host.empty() ? std::string_view(url->host)
-                                         : std::string_view(now_.image_address));
+                                         : std::string_view(context_.image_address));
   writer_.close();
 }
 
 void HtmlSink::footnote_reference(std::uint32_t number) {
   const std::string shown = std::to_string(number);
-  if (now_.images > 0 || !now_.links.empty()) return text("[" + shown + "]");
+  if (context_.images > 0 || !context_.links.empty()) return text("[" + shown + "]");
   write_due_cell();
   const auto anchor = make_anchor(options_.id_prefix, AnchorKind::footnote, number);
   const SinkMark before = mark();
@@ -201,7 +201,7 @@ void HtmlSink::footnote_reference(std::uint32_t number) {
     writer_.attribute(Attribute::href, *anchor);
   }
   writer_.text(shown);
-  if (!is_affordable(now_.text_bytes)) {
+  if (!is_affordable(context_.text_bytes)) {
     writer_.rewind(before.size, before.depth);
     writer_.open(Element::sup);
     writer_.text(shown);

@@ -52,7 +52,7 @@ struct TargetRange {
   std::uint32_t url = 0;
   std::uint32_t title = 0;
   std::uint32_t end = 0;
-  /// Target::end
+  /// LinkTarget::end
   std::uint32_t content_end = 0;
 };
 
@@ -84,7 +84,7 @@ struct InlineTokens {
     targets.push_back({&definition, 0, 0, 0, 0});
     return targets.size() - 1;
   }
-  [[nodiscard]] Target target(const TargetRange& range) const {
+  [[nodiscard]] LinkTarget target(const TargetRange& range) const {
     const References::Definition* const definition = range.definition;
     if (definition != nullptr) return {definition->url, definition->title, range.content_end};
     const std::string_view all = side;

@@ -16,9 +16,9 @@ class NullSink final : public Sink {
   void line_break() override {}
   void open_span(Span) override {}
   void close_span(Span) override {}
-  void open_link(const Target&) override {}
+  void open_link(const LinkTarget&) override {}
   void close_link() override {}
-  void open_image(const Target&) override {}
+  void open_image(const LinkTarget&) override {}
   void close_image() override {}
   void footnote_reference(std::uint32_t) override {}
   void math(std::string_view, bool) override {}

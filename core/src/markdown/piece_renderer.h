@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "markdown/allowance.h"
 #include "markdown/options.h"
+#include "markdown/output_budget.h"
 #include "markdown/references.h"
 
 namespace agent_timeline::markdown {

@@ -22,7 +22,7 @@ void ShownPiece::after_wrap(std::string_view html, std::size_t open) {
   tail_.clear();
 }
 
-void ShownPiece::reach_back(std::string_view html, std::size_t size) {
+void ShownPiece::truncate_final(std::string_view html, std::size_t size) {
   tail_.insert(0, html.substr(size, final_bytes_ - size));
   final_bytes_ = size;
 }

@@ -28,14 +28,14 @@ class ShownPiece {
   void after_wrap(std::string_view html, std::size_t open);
   /// `html` so far is to be cut back to `size` bytes, less than are final; set_open() says how many
   /// elements are open there.
-  void reach_back(std::string_view html, std::size_t size);
+  void truncate_final(std::string_view html, std::size_t size);
   void set_open(std::size_t open) { open_ = open; }
   [[nodiscard]] std::size_t final_bytes() const { return final_bytes_; }
 
   /// A list that is shown as loose already got `bytes` more in its HTML, all in the final part.
-  void shift(std::size_t bytes) { final_bytes_ += bytes; }
+  void grow_final(std::size_t bytes) { final_bytes_ += bytes; }
   /// The `bytes` that loosened lists have more in the final part are not final.
-  void unshift(std::size_t bytes) { final_bytes_ -= bytes; }
+  void shrink_final(std::size_t bytes) { final_bytes_ -= bytes; }
 
   /// Whether what a piece says besides its HTML is the same.
   [[nodiscard]] bool shows_fields_of(const Piece& piece) const {

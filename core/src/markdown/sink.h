@@ -52,7 +52,7 @@ struct BlockStart {
 enum class Span : std::uint8_t { emphasis, strong, strikethrough };
 
 /// Where a link or an image points, unescaped and not checked by any policy.
-struct Target {
+struct LinkTarget {
   std::string_view url;
   std::string_view title;
   /// Bytes of the content up to the end of the link or image; 0 for an address that links itself,
@@ -94,10 +94,10 @@ class Sink {
   virtual void line_break() = 0;
   virtual void open_span(Span span) = 0;
   virtual void close_span(Span span) = 0;
-  virtual void open_link(const Target& target) = 0;
+  virtual void open_link(const LinkTarget& target) = 0;
   virtual void close_link() = 0;
   /// Up to close_image() follows the description.
-  virtual void open_image(const Target& target) = 0;
+  virtual void open_image(const LinkTarget& target) = 0;
   virtual void close_image() = 0;
   virtual void footnote_reference(std::uint32_t number) = 0;
   virtual void math(std::string_view text, bool display) = 0;

@@ -220,7 +220,7 @@ bool Stream::State::tracks_open_piece() const {
 /// it is not. Of one that is too long nothing is told any more.
 void Stream::State::before_rewind(std::size_t size) {
   reaches_back = !unparsed && tracks_open_piece() && size < shown.front().final_bytes();
-  if (reaches_back) shown.front().reach_back(out, size);
+  if (reaches_back) shown.front().truncate_final(out, size);
 }
 
 void Stream::State::after_rewind() {
@@ -251,7 +251,7 @@ void Stream::State::after_loosen() {
   if (tentative) inserted += sink->inserted();
   if (!tracks_open_piece()) return;
   if (is_shift) {
-    shown.front().shift(sink->inserted());
+    shown.front().grow_final(sink->inserted());
   } else {
     shown.front().after_wrap(out, sink->depth());
   }
@@ -620,7 +620,7 @@ void Stream::State::remember() {
     ShownPiece& open = shown.emplace_back(piece.piece, html, is_open ? final_bytes + inserted : 0,
                                           is_open ? final_depth : 0);
     if (!is_open) continue;
-    open.unshift(inserted);
+    open.shrink_final(inserted);
     open.loose = loose;
   }
 }

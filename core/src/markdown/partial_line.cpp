@@ -1,4 +1,4 @@
-#include "markdown/held_line.h"
+#include "markdown/partial_line.h"
 
 #include <cstddef>
 #include <string>
@@ -105,7 +105,7 @@ bool is_surely_text(std::string_view text, bool math) {
   return !holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>");
 }
 
-bool is_undecided(std::string_view text, const HeldPlace& place) {
+bool may_become_marker(std::string_view text, const PartialLineContext& place) {
   if (text.empty()) return false;
   if (is_mark_start(text) || is_heading_start(text) || is_number_start(text)) return true;
   if (is_fence_start(text) || is_tag_start(text)) return true;

@@ -24,11 +24,11 @@ struct PieceStart {
 };
 
 /// Of a whole text, together: 16 bytes of HTML for each byte, and 64 KiB.
-class Allowance {
+class OutputBudget {
  public:
   /// Without a piece, nothing is bounded.
-  Allowance() = default;
-  Allowance(const PieceStart& start, std::size_t output)
+  OutputBudget() = default;
+  OutputBudget(const PieceStart& start, std::size_t output)
       : bounded_(true),
         output_(output),
         bonus_(start.index < kPiecesWithBonus ? kBonus : 0),

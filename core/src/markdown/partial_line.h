@@ -11,7 +11,7 @@ namespace agent_timeline::markdown {
 [[nodiscard]] bool is_surely_text(std::string_view text, bool math);
 
 /// Where the start of a line stands.
-struct HeldPlace {
+struct PartialLineContext {
   /// In a paragraph that it may continue.
   bool in_paragraph = false;
   /// Nothing precedes it in its item, or in its quotation.
@@ -22,7 +22,7 @@ struct HeldPlace {
 
 /// Whether showing `text` now would show a marker (of a heading, list, fence, rule, table, box,
 /// definition, footnote, alert or underline) or show text that the next characters take back.
-[[nodiscard]] bool is_undecided(std::string_view text, const HeldPlace& place);
+[[nodiscard]] bool may_become_marker(std::string_view text, const PartialLineContext& place);
 
 /// Whether `text` holds nothing but the characters of one fence and white space.
 [[nodiscard]] bool is_fence_start(std::string_view text);
