@@ -84,7 +84,7 @@ void render_selection(ShownEntry& shown, std::string_view part_key, std::string_
   if (part == nullptr) return;
   PartRenderer& renderer = shown.parts[static_cast<std::size_t>(part - shown.block.parts.data())];
   if (piece_key.empty()) return renderer.render_all(html);
-  const Piece* piece = find_key(renderer.pieces(), piece_key);
+  const PartPiece* piece = find_key(renderer.pieces(), piece_key);
   if (piece != nullptr) renderer.render(*piece, html);
 }
 

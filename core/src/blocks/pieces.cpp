@@ -15,8 +15,8 @@ std::string numbered_key(std::string_view prefix, std::size_t number) {
   return key;
 }
 
-std::vector<Piece> cut_lines(std::string_view text) {
-  std::vector<Piece> out;
+std::vector<PartPiece> cut_lines(std::string_view text) {
+  std::vector<PartPiece> out;
   for (const LineBlock& block : line_blocks(text)) {
     const auto first_line = static_cast<std::size_t>(block.first_line);
     const auto lines = static_cast<std::size_t>(block.lines);
@@ -26,8 +26,8 @@ std::vector<Piece> cut_lines(std::string_view text) {
 }
 
 /// Equal ranges of things that are not text.
-std::vector<Piece> cut_ranges(std::string_view prefix, std::size_t total, std::size_t size) {
-  std::vector<Piece> out;
+std::vector<PartPiece> cut_ranges(std::string_view prefix, std::size_t total, std::size_t size) {
+  std::vector<PartPiece> out;
   for (std::size_t first = 0; first < total; first += size) {
     out.push_back({numbered_key(prefix, first + 1), first, std::min(size, total - first), {}});
   }
@@ -35,7 +35,7 @@ std::vector<Piece> cut_ranges(std::string_view prefix, std::size_t total, std::s
 }
 
 void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::size_t rows,
-              std::vector<Piece>& out) {
+              std::vector<PartPiece>& out) {
   constexpr std::size_t size = limits::kLinesPerPiece;
   std::size_t row = 0;
   do {
@@ -47,7 +47,7 @@ void cut_hunk(const std::string& key, std::size_t file, std::size_t hunk, std::s
 
 /// Rows of a growing hunk from `begin` on; the last one is alone while more of its line may come.
 void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t begin,
-                      std::size_t end, std::size_t first_row, std::vector<Piece>& out) {
+                      std::size_t end, std::size_t first_row, std::vector<PartPiece>& out) {
   if (begin == end) return;
   const bool is_alone = hunk.lines[first_row + (end - begin) - 1].unfinished;
   const std::size_t whole = end - (is_alone ? 1 : 0);
@@ -68,7 +68,7 @@ void cut_growing_rows(const GrowingKey& key, const diff::Hunk& hunk, std::size_t
 }
 
 void cut_growing_hunk(std::size_t file, std::size_t index, const diff::Hunk& hunk,
-                      std::vector<Piece>& out) {
+                      std::vector<PartPiece>& out) {
   std::size_t rows = hunk.lines.size();
   while (rows > 0 && hunk.lines[rows - 1].pending &&
          hunk.lines[rows - 1].kind == diff::LineKind::context) {
@@ -82,8 +82,8 @@ void cut_growing_hunk(std::size_t file, std::size_t index, const diff::Hunk& hun
 }
 
 struct Cutter {
-  std::vector<Piece> operator()(const MarkdownPart& part) const {
-    std::vector<Piece> out;
+  std::vector<PartPiece> operator()(const MarkdownPart& part) const {
+    std::vector<PartPiece> out;
     for (std::size_t i = 0; i < part.pieces.size(); ++i) {
       const markdown::Piece& piece = part.pieces[i];
       const auto text = std::string_view(part.text).substr(piece.offset, piece.length);
@@ -91,14 +91,14 @@ struct Cutter {
     }
     return out;
   }
-  std::vector<Piece> operator()(const KeptPart&) const { return {}; }
-  std::vector<Piece> operator()(const CodePart& part) const { return cut_lines(part.text); }
-  std::vector<Piece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
-  std::vector<Piece> operator()(const TerminalPart& part) const {
+  std::vector<PartPiece> operator()(const KeptPart&) const { return {}; }
+  std::vector<PartPiece> operator()(const CodePart& part) const { return cut_lines(part.text); }
+  std::vector<PartPiece> operator()(const JsonPart& part) const { return cut_lines(part.text); }
+  std::vector<PartPiece> operator()(const TerminalPart& part) const {
     return cut_ranges("l", part.lines->size(), limits::kLinesPerPiece);
   }
-  std::vector<Piece> operator()(const DiffPart& part) const {
-    std::vector<Piece> out;
+  std::vector<PartPiece> operator()(const DiffPart& part) const {
+    std::vector<PartPiece> out;
     for (std::size_t f = 0; f < part.diff.files.size(); ++f) {
       const std::string file_key = numbered_key("f", f + 1);
       const std::vector<diff::Hunk>& hunks = part.diff.files[f].hunks;
@@ -113,28 +113,28 @@ struct Cutter {
     }
     return out;
   }
-  std::vector<Piece> operator()(const EntriesPart& part) const {
+  std::vector<PartPiece> operator()(const EntriesPart& part) const {
     return cut_ranges("n", part.listing.entries.size(), limits::kLinesPerPiece);
   }
-  std::vector<Piece> operator()(const TodosPart& part) const {
+  std::vector<PartPiece> operator()(const TodosPart& part) const {
     return cut_ranges("t", part.todos.size(), 1);
   }
-  std::vector<Piece> operator()(const ImagePart& part) const {
+  std::vector<PartPiece> operator()(const ImagePart& part) const {
     return cut_ranges("i", part.images.size(), 1);
   }
-  std::vector<Piece> operator()(const MatchesPart& part) const {
+  std::vector<PartPiece> operator()(const MatchesPart& part) const {
     return cut_ranges("m", part.files.size(), 1);
   }
-  std::vector<Piece> operator()(const LinksPart& part) const {
+  std::vector<PartPiece> operator()(const LinksPart& part) const {
     return cut_ranges("k", part.links.size(), 1);
   }
-  std::vector<Piece> operator()(const QuestionsPart& part) const {
+  std::vector<PartPiece> operator()(const QuestionsPart& part) const {
     return cut_ranges("q", part.questions.size(), 1);
   }
-  std::vector<Piece> operator()(const TablePart& part) const {
+  std::vector<PartPiece> operator()(const TablePart& part) const {
     return cut_ranges("r", part.rows.size(), limits::kLinesPerPiece);
   }
-  std::vector<Piece> operator()(const NoticePart& part) const {
+  std::vector<PartPiece> operator()(const NoticePart& part) const {
     if (part.text.empty()) return {};
     return {{"0", 0, 1, part.text}};
   }
@@ -149,7 +149,7 @@ std::string growing_key(const GrowingKey& key) {
   return key.row == 0 ? out : out + numbered_key("r", key.row + 1);
 }
 
-std::vector<Piece> cut_pieces(const PartContent& content) {
+std::vector<PartPiece> cut_pieces(const PartContent& content) {
   return std::visit(Cutter{}, content);
 }
 

@@ -15,7 +15,7 @@ namespace agent_timeline {
 /// One piece of a part. What `first` and `count` count is the part's own: an index of a Markdown
 /// block, to-do, image, link or file with matches; a range of lines or list entries; for a diff,
 /// `first` is the file, `count` the hunk, and `row` and `rows` are which of its rows.
-struct Piece {
+struct PartPiece {
   std::string key;
   std::size_t first = 0;
   std::size_t count = 0;
@@ -38,6 +38,6 @@ struct GrowingKey {
 };
 [[nodiscard]] std::string growing_key(const GrowingKey& key);
 
-[[nodiscard]] std::vector<Piece> cut_pieces(const PartContent& content);
+[[nodiscard]] std::vector<PartPiece> cut_pieces(const PartContent& content);
 
 }  // namespace agent_timeline

@@ -135,12 +135,12 @@ void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index
   json.end_object();
 }
 
-std::string diff_lines(const diff::Hunk* hunk, const Piece& piece) {
+std::string diff_lines(const diff::Hunk* hunk, const PartPiece& piece) {
   if (hunk == nullptr) return "[]";
   return diff_lines_json(std::span(hunk->lines).subspan(piece.row, piece.rows), piece.row);
 }
 
-std::string listed_entries(const EntriesPart& part, const Piece& piece) {
+std::string listed_entries(const EntriesPart& part, const PartPiece& piece) {
   std::string out;
   JsonWriter json(out);
   json.begin_array();
@@ -198,7 +198,7 @@ std::string question_options(const Question& question) {
 }
 
 /// The objects of the rows, as they were.
-std::string table_rows(const TablePart& part, const Piece& piece) {
+std::string table_rows(const TablePart& part, const PartPiece& piece) {
   std::string out;
   JsonWriter json(out);
   json.begin_array();
@@ -210,7 +210,7 @@ std::string table_rows(const TablePart& part, const Piece& piece) {
 
 /// The fields and text of a piece that only its part's kind has.
 struct PieceFields {
-  const Piece& piece;
+  const PartPiece& piece;
   PieceNode& node;
 
   void add(std::string_view name, std::string json) const {
@@ -294,7 +294,7 @@ std::size_t kept_pieces(const Part& part) {
   return output == nullptr ? 0 : output->unchanged / limits::kLinesPerPiece;
 }
 
-PieceNode piece_node(const Part& part, const Piece& piece) {
+PieceNode piece_node(const Part& part, const PartPiece& piece) {
   PieceNode node;
   node.key = piece.key;
   std::visit(PieceFields{piece, node}, part.content);
@@ -340,7 +340,7 @@ PieceNode describe_lines(std::string key, std::uint64_t first_line, std::size_t 
 PieceNode describe_piece(const markdown::Piece& piece, std::string_view text) {
   PieceNode node;
   node.key = std::to_string(piece.offset);
-  const Piece whole;
+  const PartPiece whole;
   const PieceFields fields{whole, node};
   fields.add_block(piece);
   fields.set_text(std::string(text));
@@ -361,7 +361,7 @@ PartNode describe_head(const Part& part) {
 PartNode describe_part(const Part& part, Detail detail) {
   PartNode node = describe_head(part);
   if (detail == Detail::since_last) node.kept = kept_pieces(part);
-  const std::vector<Piece> pieces = cut_pieces(part.content);
+  const std::vector<PartPiece> pieces = cut_pieces(part.content);
   for (std::size_t i = node.kept; i < pieces.size(); ++i)
     node.pieces.push_back(piece_node(part, pieces[i]));
   return node;
@@ -374,7 +374,7 @@ void write_part(JsonWriter& json, const Part& part) {
   write_fields(json, describe_head(part).fields);
   json.key("pieces");
   json.begin_array();
-  for (const Piece& piece : cut_pieces(part.content))
+  for (const PartPiece& piece : cut_pieces(part.content))
     write_node(json, piece_node(part, piece));
   json.end_array();
   json.end_object();

@@ -17,7 +17,7 @@ constexpr std::size_t kIndent = 2;
 
 std::string text_of(const Part& part) {
   std::string out;
-  for (const Piece& piece : cut_pieces(part.content)) {
+  for (const PartPiece& piece : cut_pieces(part.content)) {
     if (!out.empty() && out.back() != '\n') out += '\n';
     append_part_text(part, piece, TextForm::written, out);
   }

@@ -10,7 +10,7 @@ namespace agent_timeline {
 namespace {
 
 struct TextOfPart {
-  const Piece& piece;
+  const PartPiece& piece;
   TextForm form;
   std::string& out;
 
@@ -112,7 +112,7 @@ struct TextOfPart {
 
 }  // namespace
 
-void append_part_text(const Part& part, const Piece& piece, TextForm form, std::string& out) {
+void append_part_text(const Part& part, const PartPiece& piece, TextForm form, std::string& out) {
   std::visit(TextOfPart{piece, form, out}, part.content);
 }
 

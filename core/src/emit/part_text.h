@@ -20,6 +20,6 @@ enum class TextForm : std::uint8_t {
 
 /// Appends `piece`, which cut_pieces() made of `part`, each of its lines with a line feed behind it
 /// where the next one is not part of the same text.
-void append_part_text(const Part& part, const Piece& piece, TextForm form, std::string& out);
+void append_part_text(const Part& part, const PartPiece& piece, TextForm form, std::string& out);
 
 }  // namespace agent_timeline

@@ -33,7 +33,7 @@ std::string text_of(const Entry& entry, const markdown::Options& options) {
   if (!std::holds_alternative<Message>(entry.content) || block.collapsed) out += block.summary;
   for (const Part& part : block.parts) {
     (out += kPart) += part.key;
-    for (const Piece& piece : cut_pieces(part.content)) {
+    for (const PartPiece& piece : cut_pieces(part.content)) {
       (out += kPiece) += piece.key;
       out += kText;
       append_part_text(part, piece, TextForm::shown, out);

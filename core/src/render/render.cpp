@@ -70,7 +70,7 @@ PartRenderer::PartRenderer(PartRenderer&&) noexcept = default;
 /// Draws the piece of one kind of part.
 struct PartRenderer::Drawing {
   PartRenderer& renderer;
-  const Piece& piece;
+  const PartPiece& piece;
   HtmlWriter& html;
 
   /// The lines of `piece` of a text, with the colours that the pieces before it lead to.
@@ -146,12 +146,12 @@ struct PartRenderer::Drawing {
   }
 };
 
-void PartRenderer::render(const Piece& piece, HtmlWriter& html) {
+void PartRenderer::render(const PartPiece& piece, HtmlWriter& html) {
   std::visit(Drawing{*this, piece, html}, part_.content);
 }
 
 void PartRenderer::render_all(HtmlWriter& html) {
-  for (const Piece& piece : pieces_) {
+  for (const PartPiece& piece : pieces_) {
     open_div("at-piece", html);
     html.attribute(Attribute::data_key, piece.key);
     render(piece, html);

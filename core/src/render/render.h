@@ -27,10 +27,10 @@ class PartRenderer {
   ~PartRenderer();
   PartRenderer(PartRenderer&&) noexcept;
 
-  [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
+  [[nodiscard]] const std::vector<PartPiece>& pieces() const { return pieces_; }
 
   /// The inner HTML of one of the pieces.
-  void render(const Piece& piece, HtmlWriter& html);
+  void render(const PartPiece& piece, HtmlWriter& html);
 
   /// Every piece in order, each in a `div.at-piece` that carries its key.
   void render_all(HtmlWriter& html);
@@ -41,7 +41,7 @@ class PartRenderer {
 
   const Part& part_;
   RenderOptions options_;
-  std::vector<Piece> pieces_;
+  std::vector<PartPiece> pieces_;
   /// What engines know where the last piece ended.
   std::unique_ptr<Progress> progress_;
 };

@@ -28,7 +28,7 @@ PartContent parsed(std::string_view text) {
 
 std::string piece_keys(const PartContent& content) {
   std::string keys;
-  for (const Piece& piece : cut_pieces(content))
+  for (const PartPiece& piece : cut_pieces(content))
     keys += (keys.empty() ? "" : " ") + piece.key;
   return keys;
 }

@@ -80,7 +80,7 @@ TEST_CASE("every kind of part escapes what it is made of", "[render]") {
     CHECK(html.find("<img") == std::string::npos);
     CHECK(testing::html_text(html).find(kEvil) != std::string::npos);
     std::string pieces;
-    for (const Piece& piece : renderer.pieces())
+    for (const PartPiece& piece : renderer.pieces())
       pieces += drawn([&](HtmlWriter& writer) { renderer.render(piece, writer); });
     CHECK(testing::html_text(pieces) == testing::html_text(html));
   }
