@@ -334,7 +334,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/case_finder.cpp
   emit/describe.cpp
   emit/describe_part.cpp
-  emit/documents.cpp
+  emit/live_messages.cpp
   emit/emitter.cpp
   emit/entry_patch.cpp
   emit/export.cpp
@@ -349,7 +349,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/live_call_patch.cpp
   emit/live_patch.cpp
   emit/markdown_json.cpp
-  emit/memory.cpp
+  emit/last_sent.cpp
   emit/node.cpp
   emit/op_writer.cpp
   emit/outline.cpp
@@ -357,11 +357,11 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/search.cpp
   emit/session_fields.cpp
   emit/stats.cpp
-  emit/told_lines.cpp
-  emit/told_output.cpp
-  emit/told_rows.cpp
+  emit/sent_lines.cpp
+  emit/sent_output.cpp
+  emit/sent_rows.cpp
   emit/turn_fields.cpp
-  emit/words.cpp
+  emit/enum_names.cpp
   # session
   fragments.cpp
   markdown_stream.cpp

@@ -154,7 +154,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp
   unit/emit/turns_and_groups_test.cpp
-  unit/emit/words_test.cpp
+  unit/emit/enum_names_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/plain_text_test.cpp

@@ -12,9 +12,9 @@
 #include "base/limits.h"
 #include "blocks/build_block.h"
 #include "decode/input/decoder.h"
-#include "emit/documents.h"
 #include "emit/emitter.h"
 #include "emit/export.h"
+#include "emit/live_messages.h"
 #include "emit/search.h"
 #include "emit/session_fields.h"
 #include "emit/stats.h"
@@ -50,15 +50,15 @@ struct Session::State final : private EventSink {
   explicit State(const SessionOptions& chosen)
       : options(chosen),
         decoder(*this, chosen.decode),
-        documents(chosen.markdown),
+        live_messages(chosen.markdown),
         emitter(chosen.outlined ? Emitter::Entries::outline : Emitter::Entries::whole) {}
 
-  std::string take_patch() { return emitter.take_patch(timeline, documents); }
+  std::string take_patch() { return emitter.take_patch(timeline, live_messages); }
 
   SessionOptions options;
   Decoder decoder;
   Timeline timeline;
-  Documents documents;
+  LiveMessages live_messages;
   Emitter emitter;
   std::optional<ShownEntry> shown;
   SearchIndex index;
@@ -140,7 +140,7 @@ std::string Session::end() {
 }
 
 std::string Session::snapshot() const {
-  return snapshot_json(state_->timeline, state_->documents, limits::kSnapshotBytes);
+  return snapshot_json(state_->timeline, state_->live_messages, limits::kSnapshotBytes);
 }
 
 std::string Session::outline() const {
@@ -154,7 +154,7 @@ std::string Session::watch(std::string_view entries) {
   for_each_line(entries, [&](std::string_view id) {
     const Entry* found = find_entry(state_->timeline, id);
     if (found == nullptr) return json.null();
-    state_->emitter.watch(*found, state_->documents, json);
+    state_->emitter.watch(*found, state_->live_messages, json);
   });
   json.end_array();
   return out;
@@ -163,16 +163,16 @@ std::string Session::watch(std::string_view entries) {
 void Session::unwatch(std::string_view entries) {
   for_each_line(entries, [&](std::string_view id) {
     const Entry* found = find_entry(state_->timeline, id);
-    if (found != nullptr) state_->emitter.unwatch(found->index, state_->documents);
+    if (found != nullptr) state_->emitter.unwatch(found->index, state_->live_messages);
   });
 }
 
 void Session::retell() {
-  state_->emitter.retell(state_->documents);
+  state_->emitter.retell(state_->live_messages);
 }
 
 std::string Session::search(std::string_view query, bool case_sensitive, std::size_t limit) {
-  return state_->index.search(state_->timeline, state_->documents.options(),
+  return state_->index.search(state_->timeline, state_->live_messages.options(),
                               {query, case_sensitive, limit});
 }
 
@@ -182,8 +182,8 @@ std::string Session::export_chunk(std::string_view format, std::size_t from, std
   const std::optional<ExportScope> wanted = find_export_scope(scope);
   if (!known || !wanted) return {};
   const ExportedChunk chunk = agent_timeline::export_chunk(
-      state_->timeline, state_->documents, {*known, state_->options.render, read_page_style(page)},
-      from, *wanted);
+      state_->timeline, state_->live_messages,
+      {*known, state_->options.render, read_page_style(page)}, from, *wanted);
   const std::size_t count = state_->timeline.entries().size();
   std::string out = std::to_string(chunk.next) + " " + std::to_string(count);
   const bool has_head = known == ExportFormat::page || known == ExportFormat::markdown;
@@ -196,7 +196,7 @@ std::string Session::entry_text(std::string_view entry, std::string_view format)
   const std::optional<ExportFormat> known = find_export_format(format);
   const Entry* found = find_entry(state_->timeline, entry);
   if (!known || found == nullptr) return {};
-  return export_entry(*found, state_->documents, {*known, state_->options.render, {}});
+  return export_entry(*found, state_->live_messages, {*known, state_->options.render, {}});
 }
 
 std::size_t Session::release(std::string_view entry) {
@@ -221,7 +221,7 @@ std::string Session::diagnostics() const {
 
 std::string Session::descriptor(std::string_view entry) const {
   const Entry* found = find_entry(state_->timeline, entry);
-  return found == nullptr ? std::string() : descriptor_json(*found, state_->documents);
+  return found == nullptr ? std::string() : descriptor_json(*found, state_->live_messages);
 }
 
 std::string Session::html(std::string_view entry, std::string_view part,
@@ -229,11 +229,11 @@ std::string Session::html(std::string_view entry, std::string_view part,
   std::string out;
   const Entry* found = find_entry(state_->timeline, entry);
   if (found == nullptr) return out;
-  const markdown::Options& options = state_->documents.options();
-  Documents own(options);  // of an entry that grows and that nobody follows
-  const bool followed = state_->documents.follows(*found);
+  const markdown::Options& options = state_->live_messages.options();
+  LiveMessages own(options);  // of an entry that grows and that nobody follows
+  const bool followed = state_->live_messages.follows(*found);
   if (!followed) own.follow(*found);
-  const Live live = (followed ? state_->documents : own).live(found->index);
+  const Live live = (followed ? state_->live_messages : own).live(found->index);
   HtmlWriter writer(out);
   const bool is_text = live.call == nullptr || part == live.call->part();
   if (live.text != nullptr && is_text && !piece.empty()) {

@@ -5,8 +5,8 @@
 #include "blocks/arguments.h"
 #include "blocks/tool_table.h"
 #include "decode/dialect.h"
+#include "emit/enum_names.h"
 #include "emit/json_fields.h"
-#include "emit/words.h"
 
 namespace agent_timeline {
 namespace {

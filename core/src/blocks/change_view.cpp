@@ -291,7 +291,7 @@ std::optional<DiffPart> change_of_data(const Value& value) {
   return part_of(std::move(diff));
 }
 
-bool tells_lines(const FileChange& change) {
+bool has_line_changes(const FileChange& change) {
   return (change.old_content && change.new_content) || !change.runs.empty() ||
          !is_blank(change.diff) || !change.numbered_diff.empty() || !change.edits.empty();
 }

@@ -41,7 +41,7 @@ struct RequestedChange {
                                                          const Value& arguments);
 
 /// Whether the result itself says which lines changed.
-[[nodiscard]] bool tells_lines(const FileChange& change);
+[[nodiscard]] bool has_line_changes(const FileChange& change);
 
 /// What the result itself says. A text that should be a diff and is none comes as it is.
 [[nodiscard]] PartContent reported_change(const FileChange& change);

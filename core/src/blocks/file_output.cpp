@@ -139,7 +139,7 @@ void show_change(const FileChange& change, const ToolKind& kind, const ToolCall&
                  Status status, Block& block) {
   add_path_if_empty(block, change.path);
   add_message(block, change.message);
-  if (!tells_lines(change)) return show_requested_change(kind, call, &change, status, block);
+  if (!has_line_changes(change)) return show_requested_change(kind, call, &change, status, block);
   show_written_text(kind, call, block);
   show_diff(reported_change(change), status, block);
 }

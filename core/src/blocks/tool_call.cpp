@@ -31,7 +31,7 @@ const FileChange* reported(const ToolCall& call) {
 std::vector<const Value*> shown_in_diff(const ToolKind& kind, const ToolCall& call) {
   const FileChange* change = reported(call);
   const Value& arguments = call.input.arguments;
-  const bool has_diff = (change != nullptr && tells_lines(*change)) ||
+  const bool has_diff = (change != nullptr && has_line_changes(*change)) ||
                         requested_change(kind, arguments, change).has_value();
   if (!has_diff) return {};
   return change_arguments(kind, arguments);

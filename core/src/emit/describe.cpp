@@ -2,12 +2,12 @@
 #include "blocks/elapsed.h"
 #include "blocks/part_lines.h"
 #include "emit/describe_part.h"
-#include "emit/documents.h"
+#include "emit/enum_names.h"
 #include "emit/group_tally.h"
 #include "emit/json_fields.h"
+#include "emit/live_messages.h"
 #include "emit/node.h"
 #include "emit/turn_fields.h"
-#include "emit/words.h"
 
 namespace agent_timeline {
 namespace {
@@ -113,8 +113,8 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
   return fields;
 }
 
-void write_followed(JsonWriter& json, const Entry& entry, const Documents& documents) {
-  const Block block = build_block(entry, documents.options(), documents.live(entry.index));
+void write_followed(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
+  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index));
   json.begin_object();
   json.key("id");
   json.string(entry_id(entry.index));
@@ -135,9 +135,9 @@ std::vector<Field> describe_growing(const Entry& entry, const Message& message, 
   return describe_fields(entry, block, lines);
 }
 
-EntryNode describe(const Entry& entry, const Documents& documents, Detail detail,
+EntryNode describe(const Entry& entry, const LiveMessages& live_messages, Detail detail,
                    std::optional<std::size_t> height) {
-  const Block block = build_block(entry, documents.options(), documents.live(entry.index));
+  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index));
   EntryNode node;
   node.id = entry_id(entry.index);
   node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));
@@ -165,13 +165,13 @@ EntryNode describe_grown(const Entry& entry, const Block& block,
   return node;
 }
 
-void write_now(JsonWriter& json, const Entry& entry, const Documents& documents) {
-  if (!documents.follows(entry)) {
-    Documents own(documents.options());
+void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
+  if (!live_messages.follows(entry)) {
+    LiveMessages own(live_messages.options());
     own.follow(entry);
     return write_followed(json, entry, own);
   }
-  write_followed(json, entry, documents);
+  write_followed(json, entry, live_messages);
 }
 
 }  // namespace agent_timeline

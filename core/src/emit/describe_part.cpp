@@ -8,8 +8,8 @@
 #include "blocks/hidden_text.h"
 #include "blocks/image_size.h"
 #include "blocks/pieces.h"
+#include "emit/enum_names.h"
 #include "emit/json_fields.h"
-#include "emit/words.h"
 #include "terminal/preview.h"
 
 namespace agent_timeline {

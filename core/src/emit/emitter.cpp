@@ -25,28 +25,29 @@ std::string turn_json(const Timeline& timeline, TurnIndex index) {
   return out;
 }
 
-/// Begins to follow `entry`, all of which is told now.
-void follow(const Entry& entry, Documents& documents, std::optional<Document> document) {
-  documents.follow(entry, std::move(document));
-  if (FollowedCall* call = documents.find_call(entry.index)) begin_grown_call(entry, *call);
+/// Begins to follow `entry`, all of which is sent now.
+void follow(const Entry& entry, LiveMessages& live_messages,
+            std::optional<LiveMarkdown> live_text) {
+  live_messages.follow(entry, std::move(live_text));
+  if (FollowedCall* call = live_messages.find_call(entry.index)) begin_grown_call(entry, *call);
 }
 
 /// The place `index` of a list that only grows, as it is now; says nothing when that is known.
 void write_place(std::string_view on, std::size_t index, const std::string& value,
-                 std::vector<Print>& known, OpWriter& ops) {
-  const Print print = print_of(value);
+                 std::vector<Fingerprint>& known, OpWriter& ops) {
+  const Fingerprint fingerprint = fingerprint_of(value);
   if (index == known.size()) {
     ops.insert_at(on, index, value);
-    known.push_back(print);
-  } else if (known[index] != print) {
+    known.push_back(fingerprint);
+  } else if (known[index] != fingerprint) {
     ops.set_at(on, index, value);
-    known[index] = print;
+    known[index] = fingerprint;
   }
 }
 
 }  // namespace
 
-std::string Emitter::take_patch(Timeline& timeline, Documents& documents) {
+std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages) {
   const Changes changes = timeline.take_changes();
   if (!changes.session) return {};  // every event sets it: none was folded
   std::string out;
@@ -59,7 +60,7 @@ std::string Emitter::take_patch(Timeline& timeline, Documents& documents) {
   json.key("ops");
   json.begin_array();
   OpWriter ops(json, outlined_ ? Pieces::keys : Pieces::whole);
-  write_entries(timeline, changes, documents, ops);
+  write_entries(timeline, changes, live_messages, ops);
   write_turns(timeline, changes.turns, ops);
   write_groups(timeline, changes.entries, ops);
   write_session(timeline, changes, ops);
@@ -70,35 +71,35 @@ std::string Emitter::take_patch(Timeline& timeline, Documents& documents) {
   return out;
 }
 
-void Emitter::write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
-                            OpWriter& ops) {
+void Emitter::write_entries(const Timeline& timeline, const Changes& changes,
+                            LiveMessages& live_messages, OpWriter& ops) {
   for (const EntryIndex index : changes.entries)
-    write_entry(timeline.entries()[index], documents, ops);
+    write_entry(timeline.entries()[index], live_messages, ops);
 }
 
-/// What grows is followed, and told by what is new of it; when more than that has changed, it is
+/// What grows is followed, and sent by what is new of it; when more than that has changed, it is
 /// described like every other entry again.
-void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& ops) {
+void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops) {
   const auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
-  const std::optional<std::size_t> height = told_height(entry.index);
-  if (told_otherwise_.erase(entry.index) > 0) {
-    documents.forget(entry.index);
-    for (PartMemory& part : known->second.parts)
+  const std::optional<std::size_t> height = sent_height(entry.index);
+  if (sent_otherwise_.erase(entry.index) > 0) {
+    live_messages.forget(entry.index);
+    for (SentPart& part : known->second.parts)
       part.kind = {};  // another part for write_entry_patch()
   }
-  std::optional<Document> document;
-  if (FollowedMessage* followed = documents.find_message(entry.index)) {
+  std::optional<LiveMarkdown> live_text;
+  if (FollowedMessage* followed = live_messages.find_message(entry.index)) {
     if (write_message(entry, *followed, known->second, ops, height)) return;
-  } else if (FollowedCall* call = documents.find_call(entry.index)) {
+  } else if (FollowedCall* call = live_messages.find_call(entry.index)) {
     const auto* now = std::get_if<ToolCall>(&entry.content);
     if (now != nullptr && call->live.update(*now, entry.status)) {
       return write_grown_call(entry, *call, known->second, ops, height);
     }
-    document = settle_call(entry, *call, known->second, ops);
+    live_text = settle_call(entry, *call, known->second, ops);
   }
-  follow(entry, documents, std::move(document));
-  const EntryNode node = describe(entry, documents, Detail::all, height);
+  follow(entry, live_messages, std::move(live_text));
+  const EntryNode node = describe(entry, live_messages, Detail::all, height);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
     entries_.emplace(entry.index, remember(node));
@@ -108,15 +109,15 @@ void Emitter::write_entry(const Entry& entry, Documents& documents, OpWriter& op
 }
 
 /// False when the message is to be described as it is: it has ended, or is another one.
-bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, EntryMemory& memory,
+bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
                             OpWriter& ops, std::optional<std::size_t> height) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message != nullptr && message->rewrites == followed.rewrites) {
     const bool ended = growing_message(entry) == nullptr;
-    write_live_patch(entry, *message, ended, followed.document, memory, ops, height);
+    write_live_patch(entry, *message, ended, followed.live_text, memory, ops, height);
     if (!ended) return true;
   }
-  memory.parts = {remember_part(followed.document)};
+  memory.parts = {remember_part(followed.live_text)};
   return false;
 }
 
@@ -134,31 +135,31 @@ bool Emitter::write_outline_patch(const Entry& entry, bool watched, OpWriter& op
   return watched;
 }
 
-/// Outlines and descriptors that are told beside each other agree.
-std::optional<std::size_t> Emitter::told_height(EntryIndex entry) const {
+/// Outlines and descriptors that are sent beside each other agree.
+std::optional<std::size_t> Emitter::sent_height(EntryIndex entry) const {
   return outlined_ ? std::optional<std::size_t>(outlines_[entry].height_hint) : std::nullopt;
 }
 
-void Emitter::watch(const Entry& entry, Documents& documents, JsonWriter& json) {
+void Emitter::watch(const Entry& entry, LiveMessages& live_messages, JsonWriter& json) {
   const bool is_new = !entries_.contains(entry.index);
-  if (is_new) follow(entry, documents, std::nullopt);
-  const EntryNode node = describe(entry, documents, Detail::all, told_height(entry.index));
+  if (is_new) follow(entry, live_messages, std::nullopt);
+  const EntryNode node = describe(entry, live_messages, Detail::all, sent_height(entry.index));
   if (is_new) entries_.emplace(entry.index, remember(node));
   write_node(json, node, Pieces::keys);
 }
 
-void Emitter::unwatch(EntryIndex entry, Documents& documents) {
+void Emitter::unwatch(EntryIndex entry, LiveMessages& live_messages) {
   if (!outlined_) return;
   entries_.erase(entry);
-  told_otherwise_.erase(entry);
-  documents.forget(entry);
+  sent_otherwise_.erase(entry);
+  live_messages.forget(entry);
 }
 
-void Emitter::retell(Documents& documents) {
+void Emitter::retell(LiveMessages& live_messages) {
   for (const auto& [entry, memory] : entries_) {
     const bool grows =
-        documents.find_message(entry) != nullptr || documents.find_call(entry) != nullptr;
-    if (grows) told_otherwise_.insert(entry);
+        live_messages.find_message(entry) != nullptr || live_messages.find_call(entry) != nullptr;
+    if (grows) sent_otherwise_.insert(entry);
   }
 }
 
@@ -185,9 +186,9 @@ void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryInde
 
 void Emitter::write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops) {
   const std::vector<Field> facts = facts_fields(timeline.facts());
-  std::vector<Print> prints = prints_of(facts);
-  ops.set_session_fields(facts, prints, facts_);
-  facts_ = std::move(prints);
+  std::vector<Fingerprint> fingerprints = fingerprints_of(facts);
+  ops.set_session_fields(facts, fingerprints, facts_);
+  facts_ = std::move(fingerprints);
   if (changes.todos) ops.set_whole("todos", todos_json(timeline.todos()));
   if (changes.queue) write_queue(timeline.queue(), ops);
   for (; diagnostics_ < timeline.diagnostics().size(); ++diagnostics_) {
@@ -249,9 +250,10 @@ std::size_t least_bytes(const Timeline& timeline) {
   return bytes;
 }
 
-/// A snapshot, or without `documents` the outline. Empty when it is longer than `most` bytes.
-std::string state_json(const Timeline& timeline, const Documents* documents, std::size_t most) {
-  if (documents != nullptr && least_bytes(timeline) > most) return {};
+/// A snapshot, or without `live_messages` the outline. Empty when it is longer than `most` bytes.
+std::string state_json(const Timeline& timeline, const LiveMessages* live_messages,
+                       std::size_t most) {
+  if (live_messages != nullptr && least_bytes(timeline) > most) return {};
   std::string out;
   JsonWriter json(out);
   json.begin_object();
@@ -269,8 +271,8 @@ std::string state_json(const Timeline& timeline, const Documents* documents, std
              [&](const WaitingMessage& waiting) { json.raw(queued_json(waiting.message)); });
   write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
     if (out.size() > most) return;
-    if (documents == nullptr) return write_outline(json, entry.index, outline_of(entry));
-    write_now(json, entry, *documents);
+    if (live_messages == nullptr) return write_outline(json, entry.index, outline_of(entry));
+    write_now(json, entry, *live_messages);
   });
   write_turns_and_groups(json, timeline);
   json.key("diagnostics");
@@ -282,18 +284,19 @@ std::string state_json(const Timeline& timeline, const Documents* documents, std
 
 }  // namespace
 
-std::string snapshot_json(const Timeline& timeline, const Documents& documents, std::size_t most) {
-  return state_json(timeline, &documents, most);
+std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
+                          std::size_t most) {
+  return state_json(timeline, &live_messages, most);
 }
 
 std::string outline_json(const Timeline& timeline) {
   return state_json(timeline, nullptr, std::numeric_limits<std::size_t>::max());
 }
 
-std::string descriptor_json(const Entry& entry, const Documents& documents) {
+std::string descriptor_json(const Entry& entry, const LiveMessages& live_messages) {
   std::string out;
   JsonWriter json(out);
-  write_now(json, entry, documents);
+  write_now(json, entry, live_messages);
   return out;
 }
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "emit/documents.h"
 #include "emit/group_tally.h"
-#include "emit/memory.h"
+#include "emit/last_sent.h"
+#include "emit/live_messages.h"
 #include "emit/outline.h"
 #include "emit/session_fields.h"
 #include "timeline/timeline.h"
@@ -30,24 +30,24 @@ class Emitter {
 
   /// The patch from the state that was last handed out to the present one, as JSON; empty when no
   /// event was folded since and nothing has changed.
-  [[nodiscard]] std::string take_patch(Timeline& timeline, Documents& documents);
+  [[nodiscard]] std::string take_patch(Timeline& timeline, LiveMessages& live_messages);
 
   /// Patches tell of `entry` in full from now on. Appends its descriptor, with no more of its
   /// pieces than their keys.
-  void watch(const Entry& entry, Documents& documents, JsonWriter& json);
+  void watch(const Entry& entry, LiveMessages& live_messages, JsonWriter& json);
   /// Patches of an outlined timeline tell only the outline of `entry` from now on.
-  void unwatch(EntryIndex entry, Documents& documents);
+  void unwatch(EntryIndex entry, LiveMessages& live_messages);
 
-  /// Whoever reads the patches was told of the present state in other pieces than these would have
-  /// been: the parts of what grows are told anew when it changes next.
-  void retell(Documents& documents);
+  /// Whoever reads the patches was sent of the present state in other pieces than these would have
+  /// been: the parts of what grows are sent anew when it changes next.
+  void retell(LiveMessages& live_messages);
 
  private:
-  [[nodiscard]] std::optional<std::size_t> told_height(EntryIndex entry) const;
-  void write_entries(const Timeline& timeline, const Changes& changes, Documents& documents,
+  [[nodiscard]] std::optional<std::size_t> sent_height(EntryIndex entry) const;
+  void write_entries(const Timeline& timeline, const Changes& changes, LiveMessages& live_messages,
                      OpWriter& ops);
-  void write_entry(const Entry& entry, Documents& documents, OpWriter& ops);
-  static bool write_message(const Entry& entry, FollowedMessage& followed, EntryMemory& memory,
+  void write_entry(const Entry& entry, LiveMessages& live_messages, OpWriter& ops);
+  static bool write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
                             OpWriter& ops, std::optional<std::size_t> height);
   bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
@@ -60,15 +60,15 @@ class Emitter {
   bool outlined_;
   /// Of each entry, if they are outlined.
   std::vector<EntryOutline> outlines_;
-  /// Entries that are told in full: those that are watched, or all.
-  std::map<EntryIndex, EntryMemory> entries_;
-  /// Of those, the ones whose parts are told anew next.
-  std::set<EntryIndex> told_otherwise_;
+  /// Entries that are sent in full: those that are watched, or all.
+  std::map<EntryIndex, SentEntry> entries_;
+  /// Of those, the ones whose parts are sent anew next.
+  std::set<EntryIndex> sent_otherwise_;
   GroupTally tally_;
   /// Of turns and groups, by index.
-  std::vector<Print> turns_;
-  std::vector<Print> groups_;
-  std::vector<Print> facts_ = prints_of(facts_fields(SessionFacts{}));
+  std::vector<Fingerprint> turns_;
+  std::vector<Fingerprint> groups_;
+  std::vector<Fingerprint> facts_ = fingerprints_of(facts_fields(SessionFacts{}));
   /// Serial numbers of the messages that wait.
   std::vector<std::uint64_t> queue_;
   std::size_t diagnostics_ = 0;
@@ -76,13 +76,13 @@ class Emitter {
 
 /// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty when it would
 /// be longer than `most` bytes.
-[[nodiscard]] std::string snapshot_json(const Timeline& timeline, const Documents& documents,
+[[nodiscard]] std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
                                         std::size_t most);
 
 /// The same with outlines for entries (`Outline`).
 [[nodiscard]] std::string outline_json(const Timeline& timeline);
 
 /// The descriptor of one entry as JSON.
-[[nodiscard]] std::string descriptor_json(const Entry& entry, const Documents& documents);
+[[nodiscard]] std::string descriptor_json(const Entry& entry, const LiveMessages& live_messages);
 
 }  // namespace agent_timeline

@@ -18,8 +18,8 @@ std::vector<std::string_view> keys_of(const std::vector<Keyed>& list, std::size_
   return keys;
 }
 
-void write_piece_patch(const OpTarget& target, const PieceNode& piece, const PieceMemory& now,
-                       const PieceMemory& before, OpWriter& ops) {
+void write_piece_patch(const OpTarget& target, const PieceNode& piece, const SentPiece& now,
+                       const SentPiece& before, OpWriter& ops) {
   const bool grown = has_grown(piece.text, before.text);
   const bool replaced = !grown && now.text != before.text;
   const std::string_view text = piece.text;
@@ -27,8 +27,8 @@ void write_piece_patch(const OpTarget& target, const PieceNode& piece, const Pie
   if (grown) ops.append(target, std::string_view(piece.text).substr(before.text.size));
 }
 
-void write_pieces_patch(std::string_view entry, const PartNode& part, const PartMemory& now,
-                        const PartMemory& before, OpWriter& ops) {
+void write_pieces_patch(std::string_view entry, const PartNode& part, const SentPart& now,
+                        const SentPart& before, OpWriter& ops) {
   const ListChange change = compare_lists(keys_of(before.pieces, part.kept), keys_of(part.pieces),
                                           [](std::size_t, std::size_t) { return true; });
   for (const std::size_t gone : change.removed) {
@@ -47,18 +47,18 @@ void write_pieces_patch(std::string_view entry, const PartNode& part, const Part
 }
 
 /// The ids in the HTML of Markdown name the place of its part (build_block.h).
-bool is_same_part(const PartMemory& memory, const PartNode& part, bool has_moved) {
-  static const Print markdown = print_of("\"markdown\"");
+bool is_same_part(const SentPart& memory, const PartNode& part, bool has_moved) {
+  static const Fingerprint markdown = fingerprint_of("\"markdown\"");
   if (part.is_kept) return true;
   return memory.kind == kind_of(part) && !(has_moved && memory.kind == markdown);
 }
 
 }  // namespace
 
-void write_part_patch(std::string_view entry, const PartNode& part, PartMemory& memory,
+void write_part_patch(std::string_view entry, const PartNode& part, SentPart& memory,
                       OpWriter& ops) {
   if (part.is_kept) return;
-  PartMemory now = remember(part);
+  SentPart now = remember(part);
   ops.set_changed({entry, part.key, {}}, part.fields, now.fields, memory.fields);
   memory.fields = std::move(now.fields);
   if (part.is_head) return;
@@ -67,8 +67,8 @@ void write_part_patch(std::string_view entry, const PartNode& part, PartMemory& 
   std::move(now.pieces.begin(), now.pieces.end(), std::back_inserter(memory.pieces));
 }
 
-void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& ops) {
-  std::vector<Print> fields = prints_of(entry.fields);
+void write_entry_patch(const EntryNode& entry, SentEntry& memory, OpWriter& ops) {
+  std::vector<Fingerprint> fields = fingerprints_of(entry.fields);
   ops.set_changed({entry.id, {}, {}}, entry.fields, fields, memory.fields);
   memory.fields = std::move(fields);
   const ListChange change = compare_lists(
@@ -77,7 +77,7 @@ void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& op
       });
   for (const std::size_t gone : change.removed)
     ops.remove({entry.id, memory.parts[gone].key, {}});
-  std::vector<PartMemory> parts;
+  std::vector<SentPart> parts;
   for (std::size_t i = 0; i < entry.parts.size(); ++i) {
     const PartNode& part = entry.parts[i];
     const std::size_t old = change.placements[i].old_index;

@@ -3,16 +3,16 @@
 
 #include <string_view>
 
-#include "emit/memory.h"
+#include "emit/last_sent.h"
 #include "emit/op_writer.h"
 
 namespace agent_timeline {
 
 /// Writes the operations and brings `memory` up to date.
-void write_entry_patch(const EntryNode& entry, EntryMemory& memory, OpWriter& ops);
+void write_entry_patch(const EntryNode& entry, SentEntry& memory, OpWriter& ops);
 
 /// The same of one part that was there before.
-void write_part_patch(std::string_view entry, const PartNode& part, PartMemory& memory,
+void write_part_patch(std::string_view entry, const PartNode& part, SentPart& memory,
                       OpWriter& ops);
 
 }  // namespace agent_timeline

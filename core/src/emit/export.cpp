@@ -31,14 +31,14 @@ struct Placed {
   std::size_t depth = 0;
 };
 
-void append_entry(const Entry& entry, const Documents& documents, const ExportStyle& style,
+void append_entry(const Entry& entry, const LiveMessages& live_messages, const ExportStyle& style,
                   std::size_t depth, std::string& out) {
   if (style.format == ExportFormat::json) {
-    out += descriptor_json(entry, documents);
+    out += descriptor_json(entry, live_messages);
     out += '\n';
     return;
   }
-  const Block block = build_block(entry, documents.options());
+  const Block block = build_block(entry, live_messages.options());
   if (style.format == ExportFormat::html) {
     append_card(entry, block, depth, style.render, out);
   } else if (style.format == ExportFormat::page) {
@@ -52,12 +52,12 @@ void append_entry(const Entry& entry, const Documents& documents, const ExportSt
 
 class Exporter {
  public:
-  Exporter(Timeline& timeline, const Documents& documents, const ExportStyle& style,
+  Exporter(Timeline& timeline, const LiveMessages& live_messages, const ExportStyle& style,
            ExportScope scope)
       : timeline_(timeline),
-        documents_(documents),
+        live_messages_(live_messages),
         style_(style),
-        page_options_(documents.options()),
+        page_options_(live_messages.options()),
         scope_(scope) {
     // Buttons need a script.
     page_options_.code_header = false;
@@ -77,8 +77,8 @@ class Exporter {
     std::size_t at = from;
     if (must_wait()) return {{}, from, std::move(facts_)};
     for (; at < entries.size() && out.text.size() < kChunkBytes; ++at) {
-      const bool is_told = scope_ != ExportScope::all && entries[at].released;
-      if (is_told || !is_root(entries[at])) continue;
+      const bool is_sent = scope_ != ExportScope::all && entries[at].released;
+      if (is_sent || !is_root(entries[at])) continue;
       const std::vector<Placed> tree = tree_of(entries[at].index);
       const Turn* ended = turn_ended_by(entries[at]);
       if (scope_ == ExportScope::finished && (has_open(tree) || goes_on(ended))) break;
@@ -140,11 +140,11 @@ class Exporter {
     if (style_.format == ExportFormat::page) {
       append_to_page(entry, depth, out);
     } else if (style_.format == ExportFormat::markdown) {
-      const Block block = build_block(entry, documents_.options());
+      const Block block = build_block(entry, live_messages_.options());
       facts_.add(entry, block, false);
       append_as_markdown(entry, block, depth, out);
     } else {
-      append_entry(entry, documents_, style_, depth, out);
+      append_entry(entry, live_messages_, style_, depth, out);
     }
     if (scope_ != ExportScope::all) timeline_.release(placed.entry);
   }
@@ -214,7 +214,7 @@ class Exporter {
   }
 
   Timeline& timeline_;
-  const Documents& documents_;
+  const LiveMessages& live_messages_;
   ExportStyle style_;
   markdown::Options page_options_;
   ExportScope scope_;
@@ -239,14 +239,15 @@ std::optional<ExportScope> find_export_scope(std::string_view name) {
   return name == "rest" ? std::optional(ExportScope::rest) : std::nullopt;
 }
 
-ExportedChunk export_chunk(Timeline& timeline, const Documents& documents, const ExportStyle& style,
-                           std::size_t from, ExportScope scope) {
-  return Exporter(timeline, documents, style, scope).chunk(from);
+ExportedChunk export_chunk(Timeline& timeline, const LiveMessages& live_messages,
+                           const ExportStyle& style, std::size_t from, ExportScope scope) {
+  return Exporter(timeline, live_messages, style, scope).chunk(from);
 }
 
-std::string export_entry(const Entry& entry, const Documents& documents, const ExportStyle& style) {
+std::string export_entry(const Entry& entry, const LiveMessages& live_messages,
+                         const ExportStyle& style) {
   std::string out;
-  append_entry(entry, documents, style, 0, out);
+  append_entry(entry, live_messages, style, 0, out);
   return out;
 }
 

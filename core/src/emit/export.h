@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "emit/documents.h"
 #include "emit/export_facts.h"
 #include "emit/export_page.h"
+#include "emit/live_messages.h"
 #include "render/render.h"
 #include "timeline/timeline.h"
 
@@ -56,12 +56,12 @@ struct ExportedChunk {
 
 /// The entries from `from` on, as many as make a chunk of a megabyte or so. Behind the last one
 /// comes the to-do list, where the format has a place for it.
-[[nodiscard]] ExportedChunk export_chunk(Timeline& timeline, const Documents& documents,
+[[nodiscard]] ExportedChunk export_chunk(Timeline& timeline, const LiveMessages& live_messages,
                                          const ExportStyle& style, std::size_t from,
                                          ExportScope scope);
 
 /// One entry without those of its sub-agents.
-[[nodiscard]] std::string export_entry(const Entry& entry, const Documents& documents,
+[[nodiscard]] std::string export_entry(const Entry& entry, const LiveMessages& live_messages,
                                        const ExportStyle& style);
 
 }  // namespace agent_timeline

@@ -6,11 +6,11 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "blocks/parts.h"
+#include "emit/enum_names.h"
 #include "emit/json_fields.h"
 #include "emit/node.h"
 #include "emit/session_fields.h"
 #include "emit/stats.h"
-#include "emit/words.h"
 #include "html/html_writer.h"
 #include "html/plain_text.h"
 

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "blocks/turn_summary.h"
+#include "emit/enum_names.h"
 #include "emit/export_markup.h"
-#include "emit/words.h"
 #include "html/html_writer.h"
 
 namespace agent_timeline {

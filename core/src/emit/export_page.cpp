@@ -8,8 +8,8 @@
 #include "base/calendar.h"
 #include "blocks/elapsed.h"
 #include "blocks/quantities.h"
+#include "emit/enum_names.h"
 #include "emit/export_markup.h"
-#include "emit/words.h"
 #include "html/html_writer.h"
 #include "html/page_marks.h"
 

@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "blocks/pieces.h"
 #include "blocks/turn_summary.h"
+#include "emit/enum_names.h"
 #include "emit/part_text.h"
-#include "emit/words.h"
 
 namespace agent_timeline {
 namespace {

@@ -1,7 +1,7 @@
 #include "emit/json_fields.h"
 
 #include "base/json/write.h"
-#include "emit/words.h"
+#include "emit/enum_names.h"
 
 namespace agent_timeline {
 

@@ -35,29 +35,29 @@ std::string_view markdown_of(const LiveCall& live, const ToolCall& call) {
   return std::string_view(*growing_text(call)).substr(0, live.text().solid());
 }
 
-PartMemory* find_part(EntryMemory& memory, std::string_view key) {
+SentPart* find_part(SentEntry& memory, std::string_view key) {
   const auto found = std::find_if(memory.parts.begin(), memory.parts.end(),
-                                  [&](const PartMemory& part) { return part.key == key; });
+                                  [&](const SentPart& part) { return part.key == key; });
   return found == memory.parts.end() ? nullptr : &*found;
 }
 
-ToldOutput& told_of(FollowedCall& followed, const TerminalPart& part) {
+SentOutput& sent_of(FollowedCall& followed, const TerminalPart& part) {
   const bool error = part.stream == TerminalPart::Stream::standard_error;
   return followed.outputs[error ? 1 : 0];
 }
 
 /// What terminals show, a piece at a time where more than the end has changed.
 void write_outputs(const EntryNode& node, const Block& block, FollowedCall& followed,
-                   EntryMemory& memory, OpWriter& ops) {
+                   SentEntry& memory, OpWriter& ops) {
   for (const Part& part : block.parts) {
     const auto* terminal = std::get_if<TerminalPart>(&part.content);
     if (terminal == nullptr) continue;
-    ToldOutput& told = told_of(followed, *terminal);
-    PartMemory& known = *find_part(memory, part.key);
-    if (told.write(*terminal, known, {node.id, part.key, {}}, ops)) continue;
-    told.settle(known);
+    SentOutput& sent = sent_of(followed, *terminal);
+    SentPart& known = *find_part(memory, part.key);
+    if (sent.write(*terminal, known, {node.id, part.key, {}}, ops)) continue;
+    sent.settle(known);
     write_part_patch(node.id, describe_part(part, Detail::since_last), known, ops);
-    told.begin(*terminal);
+    sent.begin(*terminal);
   }
 }
 
@@ -76,10 +76,10 @@ void begin_grown_call(const Entry& entry, FollowedCall& followed) {
   const Block block = build_grown(entry, live);
   for (const Part& part : block.parts) {
     const auto* terminal = std::get_if<TerminalPart>(&part.content);
-    if (terminal != nullptr) told_of(followed, *terminal).begin(*terminal);
+    if (terminal != nullptr) sent_of(followed, *terminal).begin(*terminal);
   }
   if (live.part().empty()) return;
-  followed.fields = prints_of(growing_fields(live, block.parts[live.part_index()]));
+  followed.fields = fingerprints_of(growing_fields(live, block.parts[live.part_index()]));
   if (live.kind() == LiveCall::Kind::code) {
     followed.lines.begin(*growing_text(call), live.first_line());
   } else if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
@@ -89,8 +89,8 @@ void begin_grown_call(const Entry& entry, FollowedCall& followed) {
   }
 }
 
-void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,
-                      OpWriter& ops, std::optional<std::size_t> height) {
+void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& memory, OpWriter& ops,
+                      std::optional<std::size_t> height) {
   const auto& call = std::get<ToolCall>(entry.content);
   const LiveCall& live = followed.live;
   const Block block = build_grown(entry, live);
@@ -99,14 +99,14 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
   write_outputs(node, block, followed, memory, ops);
   if (live.part().empty() || live.kind() == LiveCall::Kind::terminal) return;
   const OpTarget target{node.id, live.part(), {}};
-  if (followed.document) {
-    write_document_patch(target, markdown_of(live, call), false, *followed.document, ops);
+  if (followed.live_text) {
+    write_markdown_patch(target, markdown_of(live, call), false, *followed.live_text, ops);
     return;
   }
   const std::vector<Field> fields = growing_fields(live, block.parts[live.part_index()]);
-  std::vector<Print> prints = prints_of(fields);
-  ops.set_changed(target, fields, prints, followed.fields);
-  followed.fields = std::move(prints);
+  std::vector<Fingerprint> fingerprints = fingerprints_of(fields);
+  ops.set_changed(target, fields, fingerprints, followed.fields);
+  followed.fields = std::move(fingerprints);
   if (live.kind() == LiveCall::Kind::code) {
     followed.lines.write(*growing_text(call), target, ops);
   } else if (live.input().shows_change()) {
@@ -116,32 +116,32 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, EntryMemory& m
   }
 }
 
-std::optional<Document> settle_call(const Entry& entry, FollowedCall& followed, EntryMemory& memory,
-                                    OpWriter& ops) {
+std::optional<LiveMarkdown> settle_call(const Entry& entry, FollowedCall& followed,
+                                        SentEntry& memory, OpWriter& ops) {
   const LiveCall& live = followed.live;
   if (live.kind() == LiveCall::Kind::command || live.kind() == LiveCall::Kind::terminal) {
     constexpr std::string_view keys[] = {"stdout", "stderr", "result"};
     for (const std::string_view key : keys) {
-      PartMemory* output = find_part(memory, key);
+      SentPart* output = find_part(memory, key);
       if (output != nullptr) followed.outputs[key == "stderr" ? 1 : 0].settle(*output);
     }
     return std::nullopt;
   }
-  PartMemory* part = live.part().empty() ? nullptr : find_part(memory, live.part());
+  SentPart* part = live.part().empty() ? nullptr : find_part(memory, live.part());
   if (part == nullptr) return std::nullopt;
   const auto* call = std::get_if<ToolCall>(&entry.content);
   const std::optional<std::string_view> text =
       call == nullptr ? std::nullopt : settled_markdown(*call);
-  if (!followed.document || !text || !followed.document->is_beginning_of(*text)) {
-    // As another part: nobody knows any more how each of its pieces was told.
+  if (!followed.live_text || !text || !followed.live_text->is_beginning_of(*text)) {
+    // As another part: nobody knows any more how each of its pieces was sent.
     part->kind = {};
     return std::nullopt;
   }
   const std::string id = entry_id(entry.index);
-  write_document_patch({id, live.part(), {}}, *text, growing_call(entry) == nullptr,
-                       *followed.document, ops);
-  part->pieces = remember_pieces(*followed.document);
-  return std::move(followed.document);
+  write_markdown_patch({id, live.part(), {}}, *text, growing_call(entry) == nullptr,
+                       *followed.live_text, ops);
+  part->pieces = remember_pieces(*followed.live_text);
+  return std::move(followed.live_text);
 }
 
 }  // namespace agent_timeline

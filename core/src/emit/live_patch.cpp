@@ -24,11 +24,11 @@ PieceNode piece_node(const markdown::Stream& stream, std::size_t index) {
 
 class LivePatch {
  public:
-  LivePatch(const OpTarget& part, Document& document, OpWriter& ops)
-      : part_(part), document_(document), ops_(ops) {}
+  LivePatch(const OpTarget& part, LiveMarkdown& live_text, OpWriter& ops)
+      : part_(part), live_text_(live_text), ops_(ops) {}
 
   void write(std::string_view text, bool ended) {
-    const std::vector<PieceChange>& changes = document_.update(text, ended);
+    const std::vector<PieceChange>& changes = live_text_.update(text, ended);
     for (const PieceChange& change : changes) {
       if (change.kind == PieceChange::Kind::remove) remove(change.index);
     }
@@ -36,9 +36,9 @@ class LivePatch {
     for (const PieceChange& change : changes) {
       if (change.kind != PieceChange::Kind::remove && change.index < first) update(change.index);
     }
-    for (std::size_t i = first; i < document_.shown().size(); ++i)
+    for (std::size_t i = first; i < live_text_.shown().size(); ++i)
       update(i);
-    for (std::size_t i = document_.shown().size(); i < pieces().size(); ++i)
+    for (std::size_t i = live_text_.shown().size(); i < pieces().size(); ++i)
       insert(i);
     for (const PieceChange& change : changes) {
       const bool is_other = change.kind == PieceChange::Kind::replace;
@@ -53,20 +53,20 @@ class LivePatch {
     [[nodiscard]] OpTarget named() const { return {part.entry, part.part, key}; }
   };
   [[nodiscard]] const std::vector<markdown::Piece>& pieces() const {
-    return document_.stream().pieces();
+    return live_text_.stream().pieces();
   }
   [[nodiscard]] PieceTarget target(std::size_t index) const {
     return {part_, std::to_string(pieces()[index].offset)};
   }
 
   void remove(std::size_t index) {
-    const std::string key = std::to_string(document_.shown()[index].offset);
+    const std::string key = std::to_string(live_text_.shown()[index].offset);
     ops_.remove({part_.entry, part_.part, key});
-    document_.forget_shown(index);
+    live_text_.forget_shown(index);
   }
   void insert(std::size_t index) {
-    ops_.insert(target(index).named(), index, piece_node(document_.stream(), index));
-    document_.show(index);
+    ops_.insert(target(index).named(), index, piece_node(live_text_.stream(), index));
+    live_text_.show(index);
   }
 
   /// A piece from which on lengths and fields may be others: the last that was shown, and the one
@@ -75,7 +75,7 @@ class LivePatch {
     return count > 2 ? count - 2 : 0;
   }
   [[nodiscard]] std::size_t first_that_may_differ(const std::vector<PieceChange>& changes) const {
-    std::size_t first = before_last(document_.shown().size());
+    std::size_t first = before_last(live_text_.shown().size());
     for (const PieceChange& change : changes) {
       if (change.kind == PieceChange::Kind::insert && change.index > 0)
         first = std::min(first, change.index - 1);
@@ -84,54 +84,55 @@ class LivePatch {
   }
 
   void update(std::size_t index) {
-    const markdown::Piece& before = document_.shown()[index];
+    const markdown::Piece& before = live_text_.shown()[index];
     const markdown::Piece& now = pieces()[index];
     const std::vector<Field> fields = describe_piece(now, {}).fields;
-    const std::string_view text = document_.stream().source().substr(now.offset, now.length);
-    ops_.set_changed(target(index).named(), fields, prints_of(fields),
-                     prints_of(describe_piece(before, {}).fields),
+    const std::string_view text = live_text_.stream().source().substr(now.offset, now.length);
+    ops_.set_changed(target(index).named(), fields, fingerprints_of(fields),
+                     fingerprints_of(describe_piece(before, {}).fields),
                      now.length < before.length ? &text : nullptr);
     if (now.length > before.length) ops_.append(target(index).named(), text.substr(before.length));
-    document_.show(index);
+    live_text_.show(index);
   }
 
   OpTarget part_;
-  Document& document_;
+  LiveMarkdown& live_text_;
   OpWriter& ops_;
 };
 
 }  // namespace
 
-void write_document_patch(const OpTarget& part, std::string_view text, bool ended,
-                          Document& document, OpWriter& ops) {
-  LivePatch(part, document, ops).write(text, ended);
+void write_markdown_patch(const OpTarget& part, std::string_view text, bool ended,
+                          LiveMarkdown& live_text, OpWriter& ops) {
+  LivePatch(part, live_text, ops).write(text, ended);
 }
 
-void write_live_patch(const Entry& entry, const Message& message, bool ended, Document& document,
-                      EntryMemory& memory, OpWriter& ops, std::optional<std::size_t> height) {
+void write_live_patch(const Entry& entry, const Message& message, bool ended,
+                      LiveMarkdown& live_text, SentEntry& memory, OpWriter& ops,
+                      std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
-  write_document_patch({id, kPart, {}}, shown_text(message), ended, document, ops);
+  write_markdown_patch({id, kPart, {}}, shown_text(message), ended, live_text, ops);
   const std::vector<Field> fields =
-      describe_growing(entry, message, height ? *height : document.lines());
-  std::vector<Print> prints = prints_of(fields);
-  ops.set_changed({id, {}, {}}, fields, prints, memory.fields);
-  memory.fields = std::move(prints);
+      describe_growing(entry, message, height ? *height : live_text.lines());
+  std::vector<Fingerprint> fingerprints = fingerprints_of(fields);
+  ops.set_changed({id, {}, {}}, fields, fingerprints, memory.fields);
+  memory.fields = std::move(fingerprints);
 }
 
-std::vector<PieceMemory> remember_pieces(const Document& document) {
-  const std::string_view source = document.stream().source();
-  std::vector<PieceMemory> out;
-  for (const markdown::Piece& piece : document.stream().pieces())
+std::vector<SentPiece> remember_pieces(const LiveMarkdown& live_text) {
+  const std::string_view source = live_text.stream().source();
+  std::vector<SentPiece> out;
+  for (const markdown::Piece& piece : live_text.stream().pieces())
     out.push_back(remember(describe_piece(piece, source.substr(piece.offset, piece.length))));
   return out;
 }
 
-PartMemory remember_part(const Document& document) {
+SentPart remember_part(const LiveMarkdown& live_text) {
   Part part;
   part.key = kPart;
   part.content = MarkdownPart();
-  PartMemory memory = remember(describe_part(part));
-  memory.pieces = remember_pieces(document);
+  SentPart memory = remember(describe_part(part));
+  memory.pieces = remember_pieces(live_text);
   return memory;
 }
 

@@ -16,7 +16,7 @@
 
 namespace agent_timeline {
 
-class Documents;
+class LiveMessages;
 
 struct PieceNode {
   std::string key;
@@ -32,7 +32,7 @@ struct PartNode {
   std::vector<PieceNode> pieces;
   /// Pieces before these that are as they were handed out last, and left out here.
   std::size_t kept = 0;
-  /// Nothing of it is told: it is as it was handed out last, or whoever asked tells it.
+  /// Nothing of it is sent: it is as it was handed out last, or whoever asked writes it.
   bool is_kept = false;
   /// Only its fields are here: whoever asked tells its pieces.
   bool is_head = false;
@@ -53,24 +53,24 @@ enum class Detail : std::uint8_t {
 
 /// The descriptor of `entry`, as wasm/package/src/contract/snapshot-types.ts describes it; its height is
 /// `height` if that is given.
-[[nodiscard]] EntryNode describe(const Entry& entry, const Documents& documents,
+[[nodiscard]] EntryNode describe(const Entry& entry, const LiveMessages& live_messages,
                                  Detail detail = Detail::all,
                                  std::optional<std::size_t> height = std::nullopt);
 
-/// Writes the descriptor of an entry, which `documents` need not follow, as write_node() does. A
-/// long one takes little more memory than its JSON.
-void write_now(JsonWriter& json, const Entry& entry, const Documents& documents);
+/// Writes the descriptor of an entry, which `live_messages` need not follow, as write_node() does.
+/// A long one takes little more memory than its JSON.
+void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
 
 /// The fields of an entry that is a message of text with so many lines and grows.
 [[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
                                                   std::size_t lines);
 
-/// A call that has only grown, of which `block` has no more than what has to be told again; of
+/// A call that has only grown, of which `block` has no more than what has to be sent again; of
 /// what a terminal shows, the head.
 [[nodiscard]] EntryNode describe_grown(const Entry& entry, const Block& block,
                                        std::optional<std::size_t> height);
 
-/// What is told of pieces.
+/// What is sent of pieces.
 enum class Pieces : std::uint8_t { whole, keys };
 
 void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces = Pieces::whole);

@@ -5,7 +5,7 @@
 namespace agent_timeline {
 namespace {
 
-bool has_changed(const std::vector<Print>& now, const std::vector<Print>& before,
+bool has_changed(const std::vector<Fingerprint>& now, const std::vector<Fingerprint>& before,
                  std::size_t index) {
   return index >= before.size() || now[index] != before[index];
 }
@@ -79,8 +79,8 @@ void OpWriter::edit(const OpTarget& target, const std::vector<markdown::Edit>& e
   json_.end_object();
 }
 
-void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector<Print>& now,
-                             const std::vector<Print>& before) {
+void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector<Fingerprint>& now,
+                             const std::vector<Fingerprint>& before) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (!has_changed(now, before, i)) continue;
     json_.key(fields[i].name);
@@ -89,15 +89,15 @@ void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector
 }
 
 void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fields,
-                           const std::vector<Print>& now, const std::vector<Print>& before,
-                           const std::string_view* text) {
+                           const std::vector<Fingerprint>& now,
+                           const std::vector<Fingerprint>& before, const std::string_view* text) {
   if (text == nullptr && now == before) return;
   begin("set", target);
   json_.key("fields");
   json_.begin_object();
-  const bool told = pieces_ == Pieces::whole || target.piece.empty();
-  if (told) write_changed(fields, now, before);
-  if (told && text != nullptr) {
+  const bool sent = pieces_ == Pieces::whole || target.piece.empty();
+  if (sent) write_changed(fields, now, before);
+  if (sent && text != nullptr) {
     json_.key("text");
     json_.string(*text);
   }
@@ -105,8 +105,9 @@ void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fie
   json_.end_object();
 }
 
-void OpWriter::set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& now,
-                                  const std::vector<Print>& before) {
+void OpWriter::set_session_fields(const std::vector<Field>& fields,
+                                  const std::vector<Fingerprint>& now,
+                                  const std::vector<Fingerprint>& before) {
   if (now == before) return;
   begin("set", std::string_view("session"));
   json_.key("fields");

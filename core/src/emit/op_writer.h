@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "emit/memory.h"
+#include "emit/last_sent.h"
 #include "emit/node.h"
 #include "emit/outline.h"
 #include "markdown/edits.h"
@@ -36,7 +36,7 @@ class OpWriter {
     write_node(json_, node, pieces_);
     json_.end_object();
   }
-  /// An entry of which only its outline is told; its present one, or what of it is not `before`.
+  /// An entry of which only its outline is sent; its present one, or what of it is not `before`.
   void insert_outline(EntryIndex index, const EntryOutline& outline);
   void set_outline(EntryIndex index, const EntryOutline& outline, const EntryOutline& before);
   void remove(const OpTarget& target);
@@ -44,16 +44,16 @@ class OpWriter {
   /// The HTML of a piece of Markdown; without edits it is another.
   void edit(const OpTarget& target, const std::vector<markdown::Edit>& edits);
 
-  /// Sets those of `fields` whose prints `now` differ from those `before`, and the text when it is
-  /// given.
+  /// Sets those of `fields` whose fingerprints `now` differ from those `before`, and the text when
+  /// it is given.
   void set_changed(const OpTarget& target, const std::vector<Field>& fields,
-                   const std::vector<Print>& now, const std::vector<Print>& before,
+                   const std::vector<Fingerprint>& now, const std::vector<Fingerprint>& before,
                    const std::string_view* text = nullptr);
 
   /// What belongs to the session: its fields, the to-dos, turns and groups, a message in the queue,
   /// a diagnostic.
-  void set_session_fields(const std::vector<Field>& fields, const std::vector<Print>& now,
-                          const std::vector<Print>& before);
+  void set_session_fields(const std::vector<Field>& fields, const std::vector<Fingerprint>& now,
+                          const std::vector<Fingerprint>& before);
   void set_whole(std::string_view on, std::string_view json);
   void set_at(std::string_view on, std::size_t index, std::string_view json);
   void insert_at(std::string_view on, std::size_t index, std::string_view json);
@@ -64,8 +64,8 @@ class OpWriter {
  private:
   void begin(std::string_view op, const OpTarget& target);
   void begin(std::string_view op, std::string_view on);
-  void write_changed(const std::vector<Field>& fields, const std::vector<Print>& now,
-                     const std::vector<Print>& before);
+  void write_changed(const std::vector<Field>& fields, const std::vector<Fingerprint>& now,
+                     const std::vector<Fingerprint>& before);
   void write_at(std::string_view op, std::string_view on, std::size_t index, std::string_view json);
 
   JsonWriter& json_;

@@ -5,10 +5,10 @@
 
 #include "base/text.h"
 #include "blocks/tool_table.h"
+#include "emit/enum_names.h"
 #include "emit/group_tally.h"
 #include "emit/json_fields.h"
 #include "emit/turn_fields.h"
-#include "emit/words.h"
 
 namespace agent_timeline {
 namespace {

@@ -22,7 +22,7 @@ constexpr char kPiece = '\xFE';
 constexpr char kText = '\xFD';
 constexpr std::string_view kNextText = "\xFF\xFE";
 
-/// Bytes told before and behind a hit, of the same line.
+/// Bytes listed before and behind a hit, of the same line.
 constexpr std::size_t kContext = 80;
 
 std::string text_of(const Entry& entry, const markdown::Options& options) {

@@ -1,7 +1,7 @@
 // Finds words in all that a session shows, whatever of it is on the page: heads, messages, calls
 // and their output. The text of an entry is taken from its block when somebody searches, and kept
 // until the entry changes. Invariant: hits come in the order of the entries, and within one from
-// its head down; every hit is counted, however few are told.
+// its head down; every hit is counted, however few are listed.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace agent_timeline {
 struct SearchRequest {
   std::string_view query;
   bool case_sensitive = false;
-  /// Hits that are told.
+  /// Hits that are listed.
   std::size_t limit = 1000;
 };
 

@@ -1,8 +1,8 @@
 #include "emit/session_fields.h"
 
 #include "base/json/write.h"
+#include "emit/enum_names.h"
 #include "emit/node.h"
-#include "emit/words.h"
 
 namespace agent_timeline {
 namespace {

@@ -11,8 +11,8 @@
 #include "base/sorting.h"
 #include "blocks/elapsed.h"
 #include "blocks/tool_table.h"
+#include "emit/enum_names.h"
 #include "emit/json_fields.h"
-#include "emit/words.h"
 
 namespace agent_timeline {
 namespace {

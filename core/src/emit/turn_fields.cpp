@@ -2,7 +2,7 @@
 
 #include "blocks/elapsed.h"
 #include "blocks/turn_summary.h"
-#include "emit/words.h"
+#include "emit/enum_names.h"
 
 namespace agent_timeline {
 

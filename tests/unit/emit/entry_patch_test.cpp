@@ -27,7 +27,7 @@ EntryNode entry(std::string status, std::vector<PartNode> parts) {
 
 /// Each operation as `op on what`.
 std::vector<std::string> ops_between(const EntryNode& before, const EntryNode& after) {
-  EntryMemory memory = remember(before);
+  SentEntry memory = remember(before);
   std::string out;
   JsonWriter json(out);
   json.begin_array();

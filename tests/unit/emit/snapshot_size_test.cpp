@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "emit/documents.h"
 #include "emit/emitter.h"
+#include "emit/live_messages.h"
 #include "timeline/timeline.h"
 
 using namespace agent_timeline;
@@ -25,13 +25,13 @@ TEST_CASE("a snapshot is whole or not there at all", "[emit]") {
   Timeline timeline;
   timeline.apply(said("one\n\ntwo"));
   timeline.apply(said("three"));
-  const Documents documents{markdown::Options()};
-  const std::string whole = snapshot_json(timeline, documents, 1'000'000);
+  const LiveMessages live_messages{markdown::Options()};
+  const std::string whole = snapshot_json(timeline, live_messages, 1'000'000);
   REQUIRE(whole.size() > 100);
-  CHECK(snapshot_json(timeline, documents, whole.size()) == whole);
+  CHECK(snapshot_json(timeline, live_messages, whole.size()) == whole);
   for (const std::size_t most :
        {whole.size() - 1, whole.size() / 2, std::size_t{20}, std::size_t{0}}) {
     CAPTURE(most);
-    CHECK(snapshot_json(timeline, documents, most).empty());
+    CHECK(snapshot_json(timeline, live_messages, most).empty());
   }
 }

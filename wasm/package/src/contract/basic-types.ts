@@ -1,5 +1,5 @@
 // The small values that descriptors, parts, patches and statistics have in common. The C++ twin is
-// core/src/event and core/src/emit/words.h. Invariant: this file of the contract imports no other.
+// core/src/event and core/src/emit/enum_names.h. Invariant: this file of the contract imports no other.
 
 /** A text for people: `text` is English; a host that translates looks `key` up and fills in `args`. */
 export interface Label {

@@ -1,5 +1,5 @@
-// What was told of the output of a command that runs, so that a patch tells only what is new. For
-// documents.h and live_call_patch.cpp.
+// What was sent of the output of a command that runs, so that a patch tells only what is new. For
+// live_messages.h and live_call_patch.cpp.
 // Invariant: the pieces are those of cut_pieces(); while lines are only added to, the work is that
 // of what was added.
 #pragma once
@@ -9,26 +9,26 @@
 #include <vector>
 
 #include "blocks/block.h"
-#include "emit/memory.h"
+#include "emit/last_sent.h"
 
 namespace agent_timeline {
 
 class OpWriter;
 struct OpTarget;
 
-class ToldOutput {
+class SentOutput {
  public:
-  /// All of `part` was told.
+  /// All of `part` was sent.
   void begin(const TerminalPart& part);
 
-  /// Tells what has changed since `part` was told last; of the pieces before the last one, `memory`
-  /// knows what was told. False, and nothing is told, when something before the last piece has
+  /// Tells what has changed since `part` was sent last; of the pieces before the last one, `memory`
+  /// knows what was sent. False, and nothing is sent, when something before the last piece has
   /// changed.
-  [[nodiscard]] bool write(const TerminalPart& part, PartMemory& memory, const OpTarget& target,
+  [[nodiscard]] bool write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
                            OpWriter& ops);
 
   /// Makes `memory` know the last piece, too.
-  void settle(PartMemory& memory) const;
+  void settle(SentPart& memory) const;
 
  private:
   [[nodiscard]] std::size_t offset_of(const terminal::LinePlace& place) const;

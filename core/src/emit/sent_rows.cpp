@@ -1,4 +1,4 @@
-#include "emit/told_rows.h"
+#include "emit/sent_rows.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 
 #include "blocks/pieces.h"
 #include "emit/describe_part.h"
-#include "emit/memory.h"
+#include "emit/last_sent.h"
 #include "emit/op_writer.h"
 
 namespace agent_timeline {
@@ -57,8 +57,8 @@ PieceNode node_of(std::string key, const std::string& path, bool has_hunk, std::
 
 }  // namespace
 
-/// One file's way from what was told to what is.
-struct ToldRows::Step {
+/// One file's way from what was sent to what is.
+struct SentRows::Step {
   std::size_t file;
   const LiveRows& rows;
   const LiveRows::Change& change;
@@ -99,7 +99,7 @@ struct ToldRows::Step {
   void add_rows_of(const File& state, std::vector<Block>& out) const {
     for (std::size_t h = change.hunk; h < state.hunk_count; ++h)
       add_hunk(state, h, h == change.hunk ? first_row() : 0, out);
-    if (state.is_told && state.hunk_count == 0) {
+    if (state.is_sent && state.hunk_count == 0) {
       std::string key = growing_key({file, 0, false, 0});
       key.resize(key.find('h'));
       out.push_back({std::move(key), kNoHunk, false, {}, false});
@@ -153,9 +153,9 @@ struct ToldRows::Step {
 };
 
 /// Of the hunks before the one that has changed, the last is kept: it may be the next to change.
-ToldRows::File ToldRows::state_of(const LiveRows& rows, const File& before, std::size_t changed) {
+SentRows::File SentRows::state_of(const LiveRows& rows, const File& before, std::size_t changed) {
   File now;
-  now.is_told = true;
+  now.is_sent = true;
   now.is_unfinished = rows.is_unfinished();
   now.waiting = rows.waiting();
   now.is_old_unfinished = rows.is_old_unfinished();
@@ -183,35 +183,35 @@ ToldRows::File ToldRows::state_of(const LiveRows& rows, const File& before, std:
   return now;
 }
 
-void ToldRows::begin(const GrowingChange& change) {
+void SentRows::begin(const GrowingChange& change) {
   *this = {};
   for (std::size_t f = 0; f < change.files().size(); ++f) {
     go_to(f);
-    told_ = state_of(change.files()[f].rows, {}, 0);
+    sent_ = state_of(change.files()[f].rows, {}, 0);
   }
 }
 
 /// Files follow each other; what comes before the last one stays as it is.
-void ToldRows::go_to(std::size_t file) {
+void SentRows::go_to(std::size_t file) {
   if (file == file_) return;
   pieces_before_ +=
-      told_.pieces + count_pieces(told_.waiting.begin, told_.waiting.end, told_.is_old_unfinished);
-  told_ = {};
+      sent_.pieces + count_pieces(sent_.waiting.begin, sent_.waiting.end, sent_.is_old_unfinished);
+  sent_ = {};
   file_ = file;
 }
 
-void ToldRows::write(const GrowingChange& change, const OpTarget& part, OpWriter& ops) {
+void SentRows::write(const GrowingChange& change, const OpTarget& part, OpWriter& ops) {
   for (std::size_t f = change.first_changed(); f < change.files().size(); ++f) {
     go_to(f);
     const LiveRows& rows = change.files()[f].rows;
     const LiveRows::Change changed =
-        told_.is_told ? change.files()[f].change : LiveRows::Change{0, 0, {}};
-    const File now = state_of(rows, told_, changed.hunk);
-    const Step step{f, rows, changed, told_, now};
+        sent_.is_sent ? change.files()[f].change : LiveRows::Change{0, 0, {}};
+    const File now = state_of(rows, sent_, changed.hunk);
+    const Step step{f, rows, changed, sent_, now};
     const Range window = step.window();
     std::vector<Block> before;
-    step.add_rows_of(told_, before);
-    step.add_waiting_of(told_, window, before);
+    step.add_rows_of(sent_, before);
+    step.add_waiting_of(sent_, window, before);
     std::vector<Block> after;
     step.add_rows_of(now, after);
     const std::size_t positions = after.size();
@@ -239,7 +239,7 @@ void ToldRows::write(const GrowingChange& change, const OpTarget& part, OpWriter
           has_hunk ? rows_json(rows, block.is_waiting, block.hunk, block.rows) : "[]";
       if (found != known.end()) {
         const std::vector<Field> fields = {{"lines", std::move(lines)}};
-        ops.set_changed(target, fields, prints_of(fields), {});
+        ops.set_changed(target, fields, fingerprints_of(fields), {});
         continue;
       }
       const std::size_t index = block.is_waiting ? now.pieces + waiting_before + (i - positions)
@@ -247,7 +247,7 @@ void ToldRows::write(const GrowingChange& change, const OpTarget& part, OpWriter
       ops.insert(target, pieces_before_ + index,
                  node_of(block.key, change.path(), has_hunk, std::move(lines)));
     }
-    told_ = now;
+    sent_ = now;
   }
 }
 

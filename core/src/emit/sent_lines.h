@@ -1,5 +1,5 @@
-// What was told of a text that grows and is shown line by line, so that a patch tells only what is
-// new. For documents.h and live_call_patch.cpp.
+// What was sent of a text that grows and is shown line by line, so that a patch tells only what is
+// new. For live_messages.h and live_call_patch.cpp.
 // Invariant: the pieces are those of cut_pieces().
 #pragma once
 
@@ -12,9 +12,9 @@ namespace agent_timeline {
 class OpWriter;
 struct OpTarget;
 
-class ToldLines {
+class SentLines {
  public:
-  /// All of `text` was told; its first line has the number `first_line`.
+  /// All of `text` was sent; its first line has the number `first_line`.
   void begin(std::string_view text, std::uint64_t first_line);
 
   /// Tells what `text` has more. `part` names the part.
@@ -30,8 +30,8 @@ class ToldLines {
 
   std::uint64_t first_line_ = 1;
   std::size_t pieces_ = 0;
-  /// Bytes that were told.
-  std::size_t told_ = 0;
+  /// Bytes that were sent.
+  std::size_t sent_ = 0;
   /// Of the last piece: the number of its first line from 1, and line feeds.
   std::size_t piece_line_ = 1;
   std::size_t newlines_ = 0;

@@ -16,42 +16,42 @@ namespace agent_timeline {
 
 /// Enough of a text to tell whether another is the same, or starts with it: a short text itself, of
 /// a longer one half of its digest.
-struct Print {
+struct Fingerprint {
   std::size_t size = 0;
   std::array<std::uint8_t, 16> mark{};
-  bool operator==(const Print&) const = default;
+  bool operator==(const Fingerprint&) const = default;
 };
 
-struct PieceMemory {
+struct SentPiece {
   std::string key;
-  std::vector<Print> fields;
-  Print text;
+  std::vector<Fingerprint> fields;
+  Fingerprint text;
 };
 
-struct PartMemory {
+struct SentPart {
   std::string key;
   /// Of the part's kind: a part that becomes another kind is another part.
-  Print kind;
-  std::vector<Print> fields;
-  std::vector<PieceMemory> pieces;
+  Fingerprint kind;
+  std::vector<Fingerprint> fields;
+  std::vector<SentPiece> pieces;
 };
 
-struct EntryMemory {
-  std::vector<Print> fields;
-  std::vector<PartMemory> parts;
+struct SentEntry {
+  std::vector<Fingerprint> fields;
+  std::vector<SentPart> parts;
 };
 
-[[nodiscard]] Print print_of(std::string_view text);
-[[nodiscard]] std::vector<Print> prints_of(const std::vector<Field>& fields);
+[[nodiscard]] Fingerprint fingerprint_of(std::string_view text);
+[[nodiscard]] std::vector<Fingerprint> fingerprints_of(const std::vector<Field>& fields);
 
 /// Whether `text` is the remembered text with something added.
-[[nodiscard]] bool has_grown(std::string_view text, const Print& remembered);
+[[nodiscard]] bool has_grown(std::string_view text, const Fingerprint& remembered);
 
 /// What tells parts of different kinds apart.
-[[nodiscard]] Print kind_of(const PartNode& part);
+[[nodiscard]] Fingerprint kind_of(const PartNode& part);
 
-[[nodiscard]] PieceMemory remember(const PieceNode& piece);
-[[nodiscard]] PartMemory remember(const PartNode& part);
-[[nodiscard]] EntryMemory remember(const EntryNode& entry);
+[[nodiscard]] SentPiece remember(const PieceNode& piece);
+[[nodiscard]] SentPart remember(const PartNode& part);
+[[nodiscard]] SentEntry remember(const EntryNode& entry);
 
 }  // namespace agent_timeline

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "blocks/build_block.h"
-#include "emit/memory.h"
-#include "emit/told_lines.h"
-#include "emit/told_output.h"
-#include "emit/told_rows.h"
+#include "emit/last_sent.h"
+#include "emit/sent_lines.h"
+#include "emit/sent_output.h"
+#include "emit/sent_rows.h"
 #include "markdown/options.h"
 #include "markdown/stream.h"
 #include "timeline/entry.h"
@@ -25,9 +25,9 @@
 namespace agent_timeline {
 
 /// Markdown that grows: the text of a message, or of the result of a call.
-class Document {
+class LiveMarkdown {
  public:
-  Document(std::string_view text, const markdown::Options& options);
+  LiveMarkdown(std::string_view text, const markdown::Options& options);
 
   /// Takes what was added to the text and says what changed.
   const std::vector<markdown::PieceChange>& update(std::string_view text, bool ended);
@@ -58,28 +58,28 @@ class Document {
 
 /// A message that grows.
 struct FollowedMessage {
-  Document document;
+  LiveMarkdown live_text;
   /// Of the message when it was first followed.
   std::uint32_t rewrites = 0;
 };
 
-/// A call that grows, and what was told of its part that does.
+/// A call that grows, and what was sent of its part that does.
 struct FollowedCall {
   FollowedCall(const Entry& entry, const ToolCall& call) : live(call, entry.status) {}
 
   LiveCall live;
-  std::optional<Document> document;
-  ToldRows rows;
-  ToldLines lines;
+  std::optional<LiveMarkdown> live_text;
+  SentRows rows;
+  SentLines lines;
   /// Of a command, by stream.
-  std::array<ToldOutput, 2> outputs;
+  std::array<SentOutput, 2> outputs;
   /// Of the part's fields that change.
-  std::vector<Print> fields;
+  std::vector<Fingerprint> fields;
 };
 
-class Documents {
+class LiveMessages {
  public:
-  explicit Documents(markdown::Options options) : options_(std::move(options)) {}
+  explicit LiveMessages(markdown::Options options) : options_(std::move(options)) {}
 
   [[nodiscard]] const markdown::Options& options() const { return options_; }
   [[nodiscard]] FollowedMessage* find_message(EntryIndex entry);
@@ -87,15 +87,15 @@ class Documents {
   /// What there is of an entry that grows.
   [[nodiscard]] Live live(EntryIndex entry) const;
 
-  /// Begins what `entry` needs as it is now. A text of a call that was followed as `document` goes
+  /// Begins what `entry` needs as it is now. A text of a call that was followed as `live_text` goes
   /// on, if it is the beginning of what there is now.
-  void follow(const Entry& entry, std::optional<Document> document = std::nullopt);
+  void follow(const Entry& entry, std::optional<LiveMarkdown> live_text = std::nullopt);
   void forget(EntryIndex entry);
   /// False of an entry that grows and has nothing here.
   [[nodiscard]] bool follows(const Entry& entry) const;
 
  private:
-  void follow_call(const Entry& entry, const ToolCall& call, std::optional<Document> document);
+  void follow_call(const Entry& entry, const ToolCall& call, std::optional<LiveMarkdown> live_text);
 
   markdown::Options options_;
   std::map<EntryIndex, FollowedMessage> messages_;

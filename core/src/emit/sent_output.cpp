@@ -1,4 +1,4 @@
-#include "emit/told_output.h"
+#include "emit/sent_output.h"
 
 #include <algorithm>
 #include <string_view>
@@ -19,7 +19,7 @@ std::string key_of(std::size_t first) {
 
 }  // namespace
 
-void ToldOutput::begin(const TerminalPart& part) {
+void SentOutput::begin(const TerminalPart& part) {
   *this = {};
   is_begun_ = part.lines->size() > 0;
   if (!is_begun_) return;
@@ -28,13 +28,13 @@ void ToldOutput::begin(const TerminalPart& part) {
 }
 
 /// Where in the text of the last piece `place` is.
-std::size_t ToldOutput::offset_of(const terminal::LinePlace& place) const {
+std::size_t SentOutput::offset_of(const terminal::LinePlace& place) const {
   const std::size_t line = place.line - first_;
   return line < starts_.size() ? starts_[line] + place.byte : text_.size();
 }
 
 /// Takes what the last piece has from `from` on anew.
-void ToldOutput::take_lines(const TerminalPart& part, const terminal::LinePlace& from) {
+void SentOutput::take_lines(const TerminalPart& part, const terminal::LinePlace& from) {
   const std::size_t end = std::min(first_ + kLines, part.lines->size());
   const std::size_t begin = offset_of(from);
   text_.resize(begin);
@@ -48,7 +48,7 @@ void ToldOutput::take_lines(const TerminalPart& part, const terminal::LinePlace&
   }
 }
 
-void ToldOutput::write_piece(const TerminalPart& part, const terminal::LinePlace& from,
+void SentOutput::write_piece(const TerminalPart& part, const terminal::LinePlace& from,
                              const OpTarget& target, OpWriter& ops) {
   const std::size_t lines_before = lines_;
   const std::size_t begin = offset_of(from);
@@ -62,11 +62,11 @@ void ToldOutput::write_piece(const TerminalPart& part, const terminal::LinePlace
   const std::string key = key_of(first_);
   const OpTarget piece{target.entry, target.part, key};
   if (!fields.empty() || !grew)
-    ops.set_changed(piece, fields, prints_of(fields), {}, grew ? nullptr : &text);
+    ops.set_changed(piece, fields, fingerprints_of(fields), {}, grew ? nullptr : &text);
   if (grew && now.size() > before.size()) ops.append(piece, now.substr(before.size()));
 }
 
-bool ToldOutput::write(const TerminalPart& part, PartMemory& memory, const OpTarget& target,
+bool SentOutput::write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
                        OpWriter& ops) {
   const std::size_t count = part.lines->size();
   const bool has_shrunk = count < first_ + lines_;
@@ -89,7 +89,7 @@ bool ToldOutput::write(const TerminalPart& part, PartMemory& memory, const OpTar
   return true;
 }
 
-void ToldOutput::settle(PartMemory& memory) const {
+void SentOutput::settle(SentPart& memory) const {
   const std::size_t index = first_ / kLines;
   if (!is_begun_ || index >= memory.pieces.size()) return;
   memory.pieces[index] = remember(describe_lines(key_of(first_), first_ + 1, lines_, text_));

@@ -1,5 +1,5 @@
-// What was told of a diff that still streams, so that a patch tells only rows that are new or
-// others. For documents.h and live_call_patch.cpp.
+// What was sent of a diff that still streams, so that a patch tells only rows that are new or
+// others. For live_messages.h and live_call_patch.cpp.
 // Invariants: the pieces are those of cut_pieces(); the work is that of what has changed.
 #pragma once
 
@@ -15,9 +15,9 @@ namespace agent_timeline {
 class OpWriter;
 struct OpTarget;
 
-class ToldRows {
+class SentRows {
  public:
-  /// All of `change` was told.
+  /// All of `change` was sent.
   void begin(const GrowingChange& change);
 
   /// Tells what the last update of `change` has changed. `part` names the part.
@@ -30,9 +30,9 @@ class ToldRows {
     /// Its first piece among those of the file.
     std::size_t first_piece = 0;
   };
-  /// The file that goes on, as it was told.
+  /// The file that goes on, as it was sent.
   struct File {
-    bool is_told = false;
+    bool is_sent = false;
     std::size_t hunk_count = 0;
     /// The last ones, from `first_hunk` on: what stands before them stays.
     std::size_t first_hunk = 0;
@@ -42,7 +42,7 @@ class ToldRows {
     std::size_t pieces = 0;
     Range waiting;
     bool is_old_unfinished = false;
-    /// What was told of the last of them.
+    /// What was sent of the last of them.
     std::size_t last_bytes = 0;
     /// Of the new line that is how the first waiting one begins; 0 for none.
     std::size_t reached_number = 0;
@@ -59,7 +59,7 @@ class ToldRows {
   static File state_of(const diff::LiveRows& rows, const File& before, std::size_t changed);
   void go_to(std::size_t file);
 
-  File told_;
+  File sent_;
   std::size_t file_ = 0;
   /// Pieces of the files before.
   std::size_t pieces_before_ = 0;

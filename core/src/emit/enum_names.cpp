@@ -1,4 +1,4 @@
-#include "emit/words.h"
+#include "emit/enum_names.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "emit/told_lines.h"
+#include "emit/sent_lines.h"
 
 #include <algorithm>
 #include <string>
@@ -6,47 +6,47 @@
 
 #include "base/limits.h"
 #include "emit/describe_part.h"
-#include "emit/memory.h"
+#include "emit/last_sent.h"
 #include "emit/op_writer.h"
 
 namespace agent_timeline {
 
-void ToldLines::begin(std::string_view text, std::uint64_t first_line) {
+void SentLines::begin(std::string_view text, std::uint64_t first_line) {
   *this = {};
   first_line_ = first_line;
-  while (told_ < text.size()) {
+  while (sent_ < text.size()) {
     if (pieces_ == 0 || is_full()) begin_piece();
     take_lines(text);
   }
 }
 
-bool ToldLines::is_full() const {
+bool SentLines::is_full() const {
   return newlines_ == limits::kLinesPerPiece;
 }
 
-void ToldLines::begin_piece() {
+void SentLines::begin_piece() {
   piece_line_ = pieces_ == 0 ? 1 : piece_line_ + newlines_;
   newlines_ = 0;
   ++pieces_;
 }
 
-std::string_view ToldLines::take_lines(std::string_view text) {
-  const std::size_t from = told_;
-  while (told_ < text.size() && !is_full()) {
-    const std::size_t newline = text.find('\n', told_);
+std::string_view SentLines::take_lines(std::string_view text) {
+  const std::size_t from = sent_;
+  while (sent_ < text.size() && !is_full()) {
+    const std::size_t newline = text.find('\n', sent_);
     if (newline != std::string_view::npos) ++newlines_;
-    told_ = std::min(newline, text.size() - 1) + 1;
+    sent_ = std::min(newline, text.size() - 1) + 1;
   }
-  ends_line_ = text[told_ - 1] == '\n';
-  return text.substr(from, told_ - from);
+  ends_line_ = text[sent_ - 1] == '\n';
+  return text.substr(from, sent_ - from);
 }
 
-std::size_t ToldLines::lines() const {
+std::size_t SentLines::lines() const {
   return newlines_ + (ends_line_ ? 0 : 1);
 }
 
-void ToldLines::write(std::string_view text, const OpTarget& part, OpWriter& ops) {
-  while (told_ < text.size()) {
+void SentLines::write(std::string_view text, const OpTarget& part, OpWriter& ops) {
+  while (sent_ < text.size()) {
     const bool is_new = pieces_ == 0 || is_full();
     if (is_new) begin_piece();
     const std::size_t before = is_new ? 0 : lines();
@@ -60,7 +60,7 @@ void ToldLines::write(std::string_view text, const OpTarget& part, OpWriter& ops
     }
     if (before != lines()) {
       const std::vector<Field> fields = {{"lines", std::to_string(lines())}};
-      ops.set_changed(piece, fields, prints_of(fields), {});
+      ops.set_changed(piece, fields, fingerprints_of(fields), {});
     }
     ops.append(piece, added);
   }

@@ -1,5 +1,5 @@
 // The words of the contract (wasm/package/src/contract/index.ts), one for each enumerator.
-#include "emit/words.h"
+#include "emit/enum_names.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string_view>
