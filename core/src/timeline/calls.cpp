@@ -1,7 +1,7 @@
 // Tool calls: which call an update belongs to, and what it changes there.
 #include <utility>
 
-#include "timeline/now.h"
+#include "timeline/fold_context.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
@@ -98,7 +98,7 @@ void learn(ToolCallEvent& body, ToolCall& call) {
 
 }  // namespace
 
-void Timeline::fold(Now& now, ToolCallEvent&& body) {
+void Timeline::fold(FoldContext& now, ToolCallEvent&& body) {
   const std::string key = now.key_of(body.call_id);
   const std::optional<EntryIndex> known = find_call(body, key);
   const bool beginning = body.match == CallMatch::fresh;
@@ -144,7 +144,7 @@ std::optional<EntryIndex> Timeline::find_call(const ToolCallEvent& body, const s
   return wanted ? std::optional(latest->second) : std::nullopt;
 }
 
-Entry& Timeline::begin_call(Now& now, const ToolCallEvent& body, const std::string& key) {
+Entry& Timeline::begin_call(FoldContext& now, const ToolCallEvent& body, const std::string& key) {
   Entry& entry = append(now, ToolCall{}, body.status.value_or(Status::running));
   entry.source_id = body.call_id;
   if (!body.call_id.empty()) {
@@ -157,7 +157,7 @@ Entry& Timeline::begin_call(Now& now, const ToolCallEvent& body, const std::stri
 }
 
 /// The end of a call is the end of what its sub-agent left open: nobody waits for it any more.
-void Timeline::finish_call(Now& now, Entry& entry, bool known) {
+void Timeline::finish_call(FoldContext& now, Entry& entry, bool known) {
   ToolCall& call = std::get<ToolCall>(entry.content);
   call.ended = entry.status != Status::background;
   if (!known && !entry.source_id.empty()) {
@@ -171,7 +171,7 @@ void Timeline::finish_call(Now& now, Entry& entry, bool known) {
 }
 
 /// A sub-agent whose events came before the call that started it is put under it now.
-void Timeline::adopt(Now& now, const Entry& call) {
+void Timeline::adopt(FoldContext& now, const Entry& call) {
   const std::optional<ScopeIndex> scope = scopes_.find(call.source_id);
   if (!scope || *scope == 0 || scopes_.at(*scope).parent) return;
   const EntryIndex parent = call.index;

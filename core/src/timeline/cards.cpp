@@ -7,7 +7,7 @@
 #include "base/json/write.h"
 #include "base/limits.h"
 #include "base/utf8.h"
-#include "timeline/now.h"
+#include "timeline/fold_context.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
@@ -29,7 +29,7 @@ void take_in(const UnknownEvent& card, std::uint64_t event, UnknownEvent& shared
 
 }  // namespace
 
-void Timeline::append_card(Now& now, UnknownEvent&& card) {
+void Timeline::append_card(FoldContext& now, UnknownEvent&& card) {
   // What killed the core twice keeps a row of its own.
   const bool may_share = card.code != "quarantine";
   UnknownEvent* shared = may_share ? shared_card(now) : nullptr;
@@ -50,7 +50,7 @@ void Timeline::append_card(Now& now, UnknownEvent&& card) {
 }
 
 /// Whether the row above is a card that a new one of this event belongs to.
-bool Timeline::follows_card(const Now& now) const {
+bool Timeline::follows_card(const FoldContext& now) const {
   if (cards_.length == 0 || entries_.size() != std::size_t{cards_.last} + 1) return false;
   const Entry& above = entries_.back();
   std::optional<TurnIndex> turn;
@@ -65,7 +65,7 @@ bool Timeline::may_go_on(EntryIndex entry) const {
   return card != nullptr && card->run;
 }
 
-UnknownEvent* Timeline::shared_card(const Now& now) {
+UnknownEvent* Timeline::shared_card(const FoldContext& now) {
   if (!follows_card(now) || entries_.back().released) return nullptr;
   auto& card = std::get<UnknownEvent>(entries_.back().content);
   return card.run ? &card : nullptr;

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "timeline/now.h"
+#include "timeline/fold_context.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
@@ -37,7 +37,7 @@ Status status_of(const NoticeEvent& body) {
 
 }  // namespace
 
-void Timeline::fold(Now& now, MessageEvent&& body) {
+void Timeline::fold(FoldContext& now, MessageEvent&& body) {
   const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
   if (known != by_key_.end()) return update_message(now, std::move(body), entries_[known->second]);
@@ -50,7 +50,7 @@ void Timeline::fold(Now& now, MessageEvent&& body) {
   begin_message(now, std::move(body), key);
 }
 
-void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& key) {
+void Timeline::begin_message(FoldContext& now, MessageEvent&& body, const std::string& key) {
   Message message{body.role,
                   body.reasoning,
                   body.aside,
@@ -64,7 +64,7 @@ void Timeline::begin_message(Now& now, MessageEvent&& body, const std::string& k
   set_times(body, now, entry);
 }
 
-void Timeline::update_message(Now& now, MessageEvent&& body, Entry& entry) {
+void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entry) {
   auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr) return warn("key-taken", "A message has the key of a notice.");
   if (is_too_late(entry)) return;
@@ -88,13 +88,13 @@ void Timeline::update_message(Now& now, MessageEvent&& body, Entry& entry) {
   touch(now, entry);
 }
 
-void Timeline::set_times(const MessageEvent& body, const Now& now, Entry& entry) {
+void Timeline::set_times(const MessageEvent& body, const FoldContext& now, Entry& entry) {
   if (body.started_ms) entry.started_ms = body.started_ms;
   entry.ended_ms = body.ended_ms ? body.ended_ms : now.event.time_ms;
   if (is_open(entry.status)) entry.ended_ms.reset();
 }
 
-void Timeline::fold(Now& now, NoticeEvent&& body) {
+void Timeline::fold(FoldContext& now, NoticeEvent&& body) {
   if (body.closes_open_calls) {
     if (now.scope == 0) {
       close_all(now, Status::cancelled);

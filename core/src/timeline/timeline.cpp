@@ -7,7 +7,7 @@
 #include "base/limits.h"
 #include "base/sorting.h"
 #include "base/utf8.h"
-#include "timeline/now.h"
+#include "timeline/fold_context.h"
 
 namespace agent_timeline {
 namespace {
@@ -69,7 +69,7 @@ void Timeline::apply(Event event) {
   facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
-  Now now{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
+  FoldContext now{event, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
   if (repeats(now)) return;
   note_origin(now);
   if (!event.hidden.empty()) ++facts_.hidden[event.hidden];
@@ -107,7 +107,7 @@ void Timeline::apply(Event event) {
 
 void Timeline::end() {
   const Event none;
-  Now now{none, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
+  FoldContext now{none, 0, static_cast<EntryIndex>(entries_.size()), std::nullopt};
   facts_.ended = true;
   close_all(now, Status::orphaned);
   turns_.end_stream(now.entry.has_value());
@@ -152,7 +152,7 @@ Changes Timeline::take_changes() {
   return std::exchange(changes_, {});
 }
 
-bool Timeline::repeats(const Now& now) {
+bool Timeline::repeats(const FoldContext& now) {
   const std::string& id = now.event.id;
   if (id.empty()) return false;
   const auto [seen, is_new] = seen_.try_emplace(seen_key(now.event, id));
@@ -162,7 +162,7 @@ bool Timeline::repeats(const Now& now) {
   return true;
 }
 
-void Timeline::note_origin(const Now& now) {
+void Timeline::note_origin(const FoldContext& now) {
   const std::string_view dialect = now.event.dialect;
   auto& dialects = facts_.dialects;
   if (!dialect.empty() && std::find(dialects.begin(), dialects.end(), dialect) == dialects.end()) {
@@ -204,7 +204,7 @@ bool Timeline::is_too_late(const Entry& entry) {
 }
 
 /// The panel is the root agent's; a sub-agent's list stays with the call that started it.
-void Timeline::fold(Now& now, TodoListEvent&& body) {
+void Timeline::fold(FoldContext& now, TodoListEvent&& body) {
   if (now.scope == 0) {
     changes_.todos = changes_.todos || todos_ != body.todos;
     todos_ = std::move(body.todos);
@@ -223,7 +223,7 @@ void Timeline::fold(Now& now, TodoListEvent&& body) {
   touch(now, entry);
 }
 
-void Timeline::fold(Now&, QueueEvent&& body) {
+void Timeline::fold(FoldContext&, QueueEvent&& body) {
   if (body.change == QueueEvent::Change::replace && !queue_.empty()) {
     queue_.clear();
     changes_.queue = true;
@@ -254,7 +254,7 @@ void Timeline::dequeue(const std::string& id) {
 }
 
 /// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
-void Timeline::fold(Now& now, SessionEvent&& body) {
+void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   if (body.usage) facts_.usage = sum(facts_.usage, *body.usage);
   if (body.cost_nano_usd) {
     facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
@@ -275,7 +275,7 @@ void Timeline::fold(Now& now, SessionEvent&& body) {
 
 /// The end of a turn is the end of its work: no result comes any more. In a sub-agent it is only
 /// that; the turn goes on.
-void Timeline::fold(Now& now, TurnEvent&& body) {
+void Timeline::fold(FoldContext& now, TurnEvent&& body) {
   const bool is_end = body.phase == TurnEvent::Phase::end;
   if (is_end && now.scope == 0) close_all(now, Status::orphaned);
   if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
@@ -289,7 +289,7 @@ void Timeline::fold(Now& now, TurnEvent&& body) {
   }
 }
 
-void Timeline::fold(Now& now, PrunedEvent&& body) {
+void Timeline::fold(FoldContext& now, PrunedEvent&& body) {
   const auto seen = seen_.find(seen_key(now.event, body.event_id));
   if (seen == seen_.end()) {
     return warn("unknown-reference",
@@ -303,13 +303,13 @@ void Timeline::fold(Now& now, PrunedEvent&& body) {
   touch(now, entry);
 }
 
-void Timeline::fold(Now& now, UnknownEvent&& body) {
+void Timeline::fold(FoldContext& now, UnknownEvent&& body) {
   const std::string code = body.code;
   append_card(now, std::move(body));
   add_diagnostic({code, level_of(code), "Shown as it came: " + code + ".", revision_, now.entry});
 }
 
-Entry& Timeline::append(Now& now, EntryContent content, Status status) {
+Entry& Timeline::append(FoldContext& now, EntryContent content, Status status) {
   Entry entry;
   entry.index = static_cast<EntryIndex>(entries_.size());
   entry.scope = now.scope;
@@ -328,7 +328,7 @@ Entry& Timeline::append(Now& now, EntryContent content, Status status) {
   return entries_.back();
 }
 
-void Timeline::touch(Now& now, Entry& entry) {
+void Timeline::touch(FoldContext& now, Entry& entry) {
   ++entry.revision;
   now.entry = entry.index;
   mark_changed(entry.index);
@@ -366,7 +366,7 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
 
 /// Ends what is still open. A message has said what it said: only the end of the stream, or a
 /// person, cuts it short.
-void Timeline::end_entry(Now& now, Entry& entry, Status status) {
+void Timeline::end_entry(FoldContext& now, Entry& entry, Status status) {
   if (!is_open(entry.status)) return;
   const auto* call = std::get_if<ToolCall>(&entry.content);
   const bool is_call = call != nullptr;
@@ -377,7 +377,7 @@ void Timeline::end_entry(Now& now, Entry& entry, Status status) {
 }
 
 /// A result that comes later all the same still finds its call.
-void Timeline::close_scope(Now& now, ScopeIndex scope, Status status) {
+void Timeline::close_scope(FoldContext& now, ScopeIndex scope, Status status) {
   std::vector<ScopeIndex> closing = {scope};
   while (!closing.empty()) {
     const ScopeIndex next = closing.back();
@@ -392,7 +392,7 @@ void Timeline::close_scope(Now& now, ScopeIndex scope, Status status) {
   }
 }
 
-void Timeline::close_all(Now& now, Status status) {
+void Timeline::close_all(FoldContext& now, Status status) {
   std::vector<std::size_t> open;
   for (std::vector<EntryIndex>& scope : opened_) {
     open.insert(open.end(), scope.begin(), scope.end());

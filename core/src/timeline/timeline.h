@@ -67,51 +67,51 @@ class Timeline {
   [[nodiscard]] EntryIndex first_kept() const { return first_kept_; }
 
  private:
-  struct Now;  // the event being folded
+  struct FoldContext;  // the event being folded
   using Stack = TextMap<std::vector<EntryIndex>>;
 
-  bool repeats(const Now& now);
-  void note_origin(const Now& now);
+  bool repeats(const FoldContext& now);
+  void note_origin(const FoldContext& now);
   void add_diagnostic(Diagnostic diagnostic);
   void warn(std::string code, std::string text);
   bool is_too_late(const Entry& entry);
 
-  void fold(Now& now, MessageEvent&& body);
-  void fold(Now& now, ToolCallEvent&& body);
-  void fold(Now& now, TodoListEvent&& body);
-  void fold(Now& now, QueueEvent&& body);
-  void fold(Now& now, NoticeEvent&& body);
-  void fold(Now& now, SessionEvent&& body);
-  void fold(Now& now, TurnEvent&& body);
-  void fold(Now& now, PrunedEvent&& body);
-  void fold(Now& now, UnknownEvent&& body);
+  void fold(FoldContext& now, MessageEvent&& body);
+  void fold(FoldContext& now, ToolCallEvent&& body);
+  void fold(FoldContext& now, TodoListEvent&& body);
+  void fold(FoldContext& now, QueueEvent&& body);
+  void fold(FoldContext& now, NoticeEvent&& body);
+  void fold(FoldContext& now, SessionEvent&& body);
+  void fold(FoldContext& now, TurnEvent&& body);
+  void fold(FoldContext& now, PrunedEvent&& body);
+  void fold(FoldContext& now, UnknownEvent&& body);
 
   // Messages and notices (messages.cpp)
-  void begin_message(Now& now, MessageEvent&& body, const std::string& key);
-  void update_message(Now& now, MessageEvent&& body, Entry& entry);
-  void set_times(const MessageEvent& body, const Now& now, Entry& entry);
+  void begin_message(FoldContext& now, MessageEvent&& body, const std::string& key);
+  void update_message(FoldContext& now, MessageEvent&& body, Entry& entry);
+  void set_times(const MessageEvent& body, const FoldContext& now, Entry& entry);
 
   // Cards of what is not understood (cards.cpp)
-  void append_card(Now& now, UnknownEvent&& card);
-  [[nodiscard]] bool follows_card(const Now& now) const;
-  UnknownEvent* shared_card(const Now& now);
+  void append_card(FoldContext& now, UnknownEvent&& card);
+  [[nodiscard]] bool follows_card(const FoldContext& now) const;
+  UnknownEvent* shared_card(const FoldContext& now);
 
   // Calls (calls.cpp)
   std::optional<EntryIndex> find_call(const ToolCallEvent& body, const std::string& key);
-  Entry& begin_call(Now& now, const ToolCallEvent& body, const std::string& key);
-  void finish_call(Now& now, Entry& entry, bool known);
-  void adopt(Now& now, const Entry& call);
+  Entry& begin_call(FoldContext& now, const ToolCallEvent& body, const std::string& key);
+  void finish_call(FoldContext& now, Entry& entry, bool known);
+  void adopt(FoldContext& now, const Entry& call);
   std::optional<EntryIndex> latest_pending(Stack& stack, const std::string& key);
   const ToolCall& call(EntryIndex index) const;
 
   // Entries
-  Entry& append(Now& now, EntryContent content, Status status);
-  void touch(Now& now, Entry& entry);
+  Entry& append(FoldContext& now, EntryContent content, Status status);
+  void touch(FoldContext& now, Entry& entry);
   void mark_changed(EntryIndex index);
   ScopeIndex resolve_scope(const Scope& scope);
-  void end_entry(Now& now, Entry& entry, Status status);
-  void close_scope(Now& now, ScopeIndex scope, Status status);
-  void close_all(Now& now, Status status);
+  void end_entry(FoldContext& now, Entry& entry, Status status);
+  void close_scope(FoldContext& now, ScopeIndex scope, Status status);
+  void close_all(FoldContext& now, Status status);
 
   void enqueue(QueuedMessage&& message);
   void dequeue(const std::string& id);

@@ -17,20 +17,20 @@
 namespace agent_timeline {
 namespace {
 
-void text_start(const Value& value, AgUiNow& now) {
+void text_start(const Value& value, AgUiContext& now) {
   begin_ag_ui_text(id_text(value["messageId"]), value["role"], now);
 }
 
-void text_content(const Value& value, AgUiNow& now) {
+void text_content(const Value& value, AgUiContext& now) {
   grow_ag_ui_text(id_text(value["messageId"]), false, string_field(value, "delta"), true, now);
 }
 
-void text_end(const Value& value, AgUiNow& now) {
+void text_end(const Value& value, AgUiContext& now) {
   grow_ag_ui_text(id_text(value["messageId"]), false, {}, false, now);
 }
 
 /// A chunk goes on with what the last one opened, or opens another.
-void chunk(const Value& value, bool thought, AgUiNow& now) {
+void chunk(const Value& value, bool thought, AgUiContext& now) {
   std::string id = id_text(value["messageId"]);
   if (id.empty()) id = now.state.open_text;
   if (now.state.open_text != id && value["role"].is_string())
@@ -40,51 +40,51 @@ void chunk(const Value& value, bool thought, AgUiNow& now) {
   grow_ag_ui_text(id, thought, string_field(value, "delta"), true, now);
 }
 
-void text_chunk(const Value& value, AgUiNow& now) {
+void text_chunk(const Value& value, AgUiContext& now) {
   chunk(value, false, now);
 }
 
-void thought_chunk(const Value& value, AgUiNow& now) {
+void thought_chunk(const Value& value, AgUiContext& now) {
   chunk(value, true, now);
 }
 
-void thought_content(const Value& value, AgUiNow& now) {
+void thought_content(const Value& value, AgUiContext& now) {
   grow_ag_ui_text(id_text(value["messageId"]), true, string_field(value, "delta"), true, now);
 }
 
-void thought_end(const Value& value, AgUiNow& now) {
+void thought_end(const Value& value, AgUiContext& now) {
   grow_ag_ui_text(id_text(value["messageId"]), true, {}, false, now);
 }
 
-std::string nameless_thought(AgUiNow& now) {
+std::string nameless_thought(AgUiContext& now) {
   return "thinking " + std::to_string(now.state.thoughts);
 }
 
-void old_thought_start(const Value&, AgUiNow& now) {
+void old_thought_start(const Value&, AgUiContext& now) {
   ++now.state.thoughts;
 }
 
-void old_thought_content(const Value& value, AgUiNow& now) {
+void old_thought_content(const Value& value, AgUiContext& now) {
   grow_ag_ui_text(nameless_thought(now), true, string_field(value, "delta"), true, now);
 }
 
-void old_thought_end(const Value&, AgUiNow& now) {
+void old_thought_end(const Value&, AgUiContext& now) {
   grow_ag_ui_text(nameless_thought(now), true, {}, false, now);
 }
 
-void call_start(const Value& value, AgUiNow& now) {
+void call_start(const Value& value, AgUiContext& now) {
   begin_ag_ui_call(id_text(value["toolCallId"]), string_field(value, "toolCallName"), now);
 }
 
-void call_args(const Value& value, AgUiNow& now) {
+void call_args(const Value& value, AgUiContext& now) {
   grow_ag_ui_call(id_text(value["toolCallId"]), string_field(value, "delta"), now);
 }
 
-void call_end(const Value& value, AgUiNow& now) {
+void call_end(const Value& value, AgUiContext& now) {
   run_ag_ui_call(id_text(value["toolCallId"]), now);
 }
 
-void call_chunk(const Value& value, AgUiNow& now) {
+void call_chunk(const Value& value, AgUiContext& now) {
   std::string id = id_text(value["toolCallId"]);
   if (id.empty()) id = now.state.open_call;
   if (!now.state.calls[id].begun) begin_ag_ui_call(id, string_field(value, "toolCallName"), now);
@@ -92,11 +92,11 @@ void call_chunk(const Value& value, AgUiNow& now) {
   grow_ag_ui_call(id, string_field(value, "delta"), now);
 }
 
-void call_result(const Value& value, AgUiNow& now) {
+void call_result(const Value& value, AgUiContext& now) {
   end_ag_ui_call(id_text(value["toolCallId"]), value["content"], value["error"], now);
 }
 
-void run_started(const Value& value, AgUiNow& now) {
+void run_started(const Value& value, AgUiContext& now) {
   TurnEvent turn;
   turn.resumes = std::exchange(now.state.was_interrupted, false);
   now.event.bodies.emplace_back(std::move(turn));
@@ -118,7 +118,7 @@ std::optional<Usage> read_usage(const Value& list) {
   return sum;
 }
 
-void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUiNow& now) {
+void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUiContext& now) {
   NoticeEvent notice;
   notice.code = std::move(code);
   notice.tone = tone;
@@ -128,7 +128,7 @@ void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUi
 }
 
 /// What a person has to decide before the next run goes on.
-void interrupt(const Value& interrupts, AgUiNow& now) {
+void interrupt(const Value& interrupts, AgUiContext& now) {
   for (const Member& item : interrupts.members()) {
     const std::string call = id_text(item.value["toolCallId"]);
     if (!call.empty()) {
@@ -145,7 +145,7 @@ void interrupt(const Value& interrupts, AgUiNow& now) {
   now.state.was_interrupted = true;
 }
 
-void run_finished(const Value& value, AgUiNow& now) {
+void run_finished(const Value& value, AgUiContext& now) {
   const Value& outcome = value["outcome"];
   const Value& kind = outcome.is_object() ? outcome["type"] : outcome;
   TurnEvent turn;
@@ -159,7 +159,7 @@ void run_finished(const Value& value, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(turn));
 }
 
-void run_error(const Value& value, AgUiNow& now) {
+void run_error(const Value& value, AgUiContext& now) {
   add_notice("error", Tone::bad, string_field(value, "message"), true, now);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
@@ -168,7 +168,7 @@ void run_error(const Value& value, AgUiNow& now) {
 }
 
 /// A sub-agent is under the call that started it, or has a row of its own, in the agent that did.
-void agent_started(const Value& value, AgUiNow& now) {
+void agent_started(const Value& value, AgUiContext& now) {
   const std::string run = id_text(value["subagentRunId"]);
   const std::string call_id = id_text(value["parentToolCallId"]);
   if (!call_id.empty()) {
@@ -190,7 +190,7 @@ void agent_started(const Value& value, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void end_agent(const Value& value, bool failed, AgUiNow& now) {
+void end_agent(const Value& value, bool failed, AgUiContext& now) {
   const std::string run = id_text(value["subagentRunId"]);
   if (now.state.own_rows.find(run) == now.state.own_rows.end()) {
     TurnEvent turn;
@@ -209,19 +209,19 @@ void end_agent(const Value& value, bool failed, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void agent_finished(const Value& value, AgUiNow& now) {
+void agent_finished(const Value& value, AgUiContext& now) {
   end_agent(value, false, now);
 }
 
-void agent_failed(const Value& value, AgUiNow& now) {
+void agent_failed(const Value& value, AgUiContext& now) {
   end_agent(value, true, now);
 }
 
-void messages_snapshot(const Value& value, AgUiNow& now) {
+void messages_snapshot(const Value& value, AgUiContext& now) {
   read_ag_ui_messages(value["messages"], now);
 }
 
-void show_activity(const std::string& id, const Value& value, AgUiNow& now) {
+void show_activity(const std::string& id, const Value& value, AgUiContext& now) {
   NoticeEvent notice;
   notice.code = "custom";
   notice.key = "activity " + id;
@@ -230,7 +230,7 @@ void show_activity(const std::string& id, const Value& value, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void activity_snapshot(const Value& value, AgUiNow& now) {
+void activity_snapshot(const Value& value, AgUiContext& now) {
   const std::string id = id_text(value["messageId"]);
   const Value& replaces = value["replace"];
   const bool keeps = !replaces.is_null() && !replaces.truthy();
@@ -239,14 +239,14 @@ void activity_snapshot(const Value& value, AgUiNow& now) {
   show_activity(id, value, now);
 }
 
-void activity_delta(const Value& value, AgUiNow& now) {
+void activity_delta(const Value& value, AgUiContext& now) {
   const std::string id = id_text(value["messageId"]);
   Value& content = now.state.activities[id];
   content = apply_json_patch(std::move(content), value["patch"]);
   show_activity(id, value, now);
 }
 
-void custom(const Value& value, AgUiNow& now) {
+void custom(const Value& value, AgUiContext& now) {
   NoticeEvent notice;
   notice.code = "custom";
   notice.subject = string_field(value, "name");
@@ -255,11 +255,11 @@ void custom(const Value& value, AgUiNow& now) {
 }
 
 /// The frame of what streams, the state of the application, and what nobody can read.
-void says_nothing(const Value&, AgUiNow&) {}
+void says_nothing(const Value&, AgUiContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& value, AgUiNow& now);
+  void (*decode)(const Value& value, AgUiContext& now);
   /// Without which it means nothing.
   const char* needs;
 };
@@ -324,7 +324,7 @@ class AgUiDecoder final : public DialectDecoder {
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
     const std::string_view kind = value["type"].string_or_empty();
-    AgUiNow now{state_, event};
+    AgUiContext now{state_, event};
     event.time_ms = value["timestamp"].integer();
     event.scope.key = scope_of(value);
     close_chunks(kind, value, now);
@@ -343,7 +343,7 @@ class AgUiDecoder final : public DialectDecoder {
   }
 
   /// What chunks have opened is closed by anything else.
-  void close_chunks(std::string_view kind, const Value& value, AgUiNow& now) {
+  void close_chunks(std::string_view kind, const Value& value, AgUiContext& now) {
     const std::string message = id_text(value["messageId"]);
     const bool goes_on = kind == "TEXT_MESSAGE_CHUNK" || kind == "REASONING_MESSAGE_CHUNK";
     const bool same_text = goes_on && (message.empty() || message == state_.open_text);

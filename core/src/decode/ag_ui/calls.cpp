@@ -8,7 +8,7 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent update(const std::string& id, AgUiNow& now) {
+ToolCallEvent update(const std::string& id, AgUiContext& now) {
   ToolCallEvent call;
   call.call_id = id;
   AgUiCall& known = now.state.calls[id];
@@ -18,7 +18,7 @@ ToolCallEvent update(const std::string& id, AgUiNow& now) {
 
 }  // namespace
 
-void begin_ag_ui_call(const std::string& id, std::string name, AgUiNow& now) {
+void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now) {
   if (now.state.calls[id].ended) return;
   ToolCallEvent call = update(id, now);
   if (!name.empty()) now.state.calls[id].name = name;
@@ -27,7 +27,7 @@ void begin_ag_ui_call(const std::string& id, std::string name, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiNow& now) {
+void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now) {
   if (chunk.empty() || now.state.calls[id].ended) return;
   ToolCallEvent call = update(id, now);
   now.state.calls[id].raw += chunk;
@@ -36,7 +36,7 @@ void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void run_ag_ui_call(const std::string& id, AgUiNow& now) {
+void run_ag_ui_call(const std::string& id, AgUiContext& now) {
   AgUiCall& known = now.state.calls[id];
   if (known.ended) return;
   ToolCallEvent call = update(id, now);
@@ -46,7 +46,8 @@ void run_ag_ui_call(const std::string& id, AgUiNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void end_ag_ui_call(const std::string& id, const Value& content, const Value& error, AgUiNow& now) {
+void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
+                    AgUiContext& now) {
   AgUiCall& known = now.state.calls[id];
   const bool failed = error.truthy();
   if (known.ended && !failed) return;
@@ -69,7 +70,7 @@ void end_ag_ui_call(const std::string& id, const Value& content, const Value& er
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void interrupt_ag_ui_call(const std::string& id, AgUiNow& now) {
+void interrupt_ag_ui_call(const std::string& id, AgUiContext& now) {
   if (now.state.calls[id].ended) return;
   ToolCallEvent call = update(id, now);
   call.status = Status::awaiting_approval;

@@ -8,17 +8,18 @@
 
 namespace agent_timeline {
 
-void begin_ag_ui_call(const std::string& id, std::string name, AgUiNow& now);
-void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiNow& now);
+void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now);
+void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now);
 
 /// The arguments are whole; the tool runs.
-void run_ag_ui_call(const std::string& id, AgUiNow& now);
+void run_ag_ui_call(const std::string& id, AgUiContext& now);
 
 /// The result of a call: a text or parts, and perhaps an error. The first counts, unless a later
 /// one says that it failed.
-void end_ag_ui_call(const std::string& id, const Value& content, const Value& error, AgUiNow& now);
+void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
+                    AgUiContext& now);
 
 /// The call waits for a person, in the next run.
-void interrupt_ag_ui_call(const std::string& id, AgUiNow& now);
+void interrupt_ag_ui_call(const std::string& id, AgUiContext& now);
 
 }  // namespace agent_timeline

@@ -48,7 +48,7 @@ void add_content(const Value& content, MessageEvent& message) {
   }
 }
 
-void read_calls(const Value& message, AgUiNow& now) {
+void read_calls(const Value& message, AgUiContext& now) {
   for (const Member& item : message["toolCalls"].members()) {
     const std::string id = id_text(item.value["id"]);
     if (now.state.calls[id].begun) continue;
@@ -59,7 +59,7 @@ void read_calls(const Value& message, AgUiNow& now) {
   }
 }
 
-void read_message(const Value& value, AgUiNow& now) {
+void read_message(const Value& value, AgUiContext& now) {
   const std::string_view role = value["role"].string_or_empty();
   if (role == "tool") {
     return end_ag_ui_call(id_text(value["toolCallId"]), value["content"], value["error"], now);
@@ -84,12 +84,12 @@ void read_message(const Value& value, AgUiNow& now) {
 
 }  // namespace
 
-void begin_ag_ui_text(const std::string& id, const Value& role, AgUiNow& now) {
+void begin_ag_ui_text(const std::string& id, const Value& role, AgUiContext& now) {
   now.state.roles[id] = role_of(role);
 }
 
 void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool open,
-                     AgUiNow& now) {
+                     AgUiContext& now) {
   MessageEvent message;
   message.key = id;
   const auto role = now.state.roles.find(id);
@@ -102,7 +102,7 @@ void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void read_ag_ui_messages(const Value& messages, AgUiNow& now) {
+void read_ag_ui_messages(const Value& messages, AgUiContext& now) {
   for (const Member& message : messages.members())
     read_message(message.value, now);
 }

@@ -9,13 +9,13 @@
 namespace agent_timeline {
 
 /// Remembers who says the message.
-void begin_ag_ui_text(const std::string& id, const Value& role, AgUiNow& now);
+void begin_ag_ui_text(const std::string& id, const Value& role, AgUiContext& now);
 
 /// More of a text or thought, or its end.
 void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool open,
-                     AgUiNow& now);
+                     AgUiContext& now);
 
 /// Messages as they are now: what is new of them is shown.
-void read_ag_ui_messages(const Value& messages, AgUiNow& now);
+void read_ag_ui_messages(const Value& messages, AgUiContext& now);
 
 }  // namespace agent_timeline

@@ -40,7 +40,7 @@ struct AgUiState {
 };
 
 /// The event being decoded.
-struct AgUiNow {
+struct AgUiContext {
   AgUiState& state;
   Event& event;
 };

@@ -51,7 +51,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 /// What comes before `start` belongs to the answer that it begins.
-void open_stream(AiSdkNow& now) {
+void open_stream(AiSdkContext& now) {
   AiSdkState& state = now.state;
   if (std::exchange(state.is_open, true)) return;
   ++state.streams;
@@ -62,14 +62,14 @@ void open_stream(AiSdkNow& now) {
   state.step_events.clear();
 }
 
-void take_metadata(const Value& metadata, AiSdkNow& now) {
+void take_metadata(const Value& metadata, AiSdkContext& now) {
   if (!metadata["model"].is_string()) return;
   SessionEvent session;
   session.model = metadata["model"].text();
   now.event.bodies.emplace_back(std::move(session));
 }
 
-void start(const Value& chunk, AiSdkNow& now) {
+void start(const Value& chunk, AiSdkContext& now) {
   if (now.state.is_open && now.state.has_started) now.state.is_open = false;
   open_stream(now);
   now.state.has_started = true;
@@ -81,14 +81,14 @@ void start(const Value& chunk, AiSdkNow& now) {
   take_metadata(chunk["messageMetadata"], now);
 }
 
-void start_step(const Value&, AiSdkNow& now) {
+void start_step(const Value&, AiSdkContext& now) {
   open_stream(now);
   ++now.state.step;
   now.state.step_keys.clear();
   now.state.step_events.clear();
 }
 
-void text_part(const Value& chunk, bool reasoning, bool open, AiSdkNow& now) {
+void text_part(const Value& chunk, bool reasoning, bool open, AiSdkContext& now) {
   open_stream(now);
   const std::string key = now.key_of(reasoning ? "thought" : "text", id_text(chunk["id"]));
   MessageEvent message;
@@ -102,25 +102,25 @@ void text_part(const Value& chunk, bool reasoning, bool open, AiSdkNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void text_delta(const Value& chunk, AiSdkNow& now) {
+void text_delta(const Value& chunk, AiSdkContext& now) {
   text_part(chunk, false, true, now);
 }
 
-void text_end(const Value& chunk, AiSdkNow& now) {
+void text_end(const Value& chunk, AiSdkContext& now) {
   text_part(chunk, false, false, now);
 }
 
-void thought_delta(const Value& chunk, AiSdkNow& now) {
+void thought_delta(const Value& chunk, AiSdkContext& now) {
   text_part(chunk, true, true, now);
 }
 
-void thought_end(const Value& chunk, AiSdkNow& now) {
+void thought_end(const Value& chunk, AiSdkContext& now) {
   text_part(chunk, true, false, now);
 }
 
-void says_nothing(const Value&, AiSdkNow&) {}
+void says_nothing(const Value&, AiSdkContext&) {}
 
-void file(const Value& chunk, AiSdkNow& now) {
+void file(const Value& chunk, AiSdkContext& now) {
   open_stream(now);
   const std::string key = now.key_of("file", std::to_string(++now.state.unnamed));
   note_ai_sdk_part(key, now);
@@ -129,7 +129,7 @@ void file(const Value& chunk, AiSdkNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void source(const Value& chunk, AiSdkNow& now) {
+void source(const Value& chunk, AiSdkContext& now) {
   open_stream(now);
   const std::string key = now.key_of("sources", {});
   note_ai_sdk_part(key, now);
@@ -138,7 +138,7 @@ void source(const Value& chunk, AiSdkNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void data(const Value& chunk, AiSdkNow& now) {
+void data(const Value& chunk, AiSdkContext& now) {
   open_stream(now);
   if (chunk["transient"].truthy()) return;
   std::string id = id_text(chunk["id"]);
@@ -151,13 +151,13 @@ void data(const Value& chunk, AiSdkNow& now) {
 }
 
 /// What the step said is taken back, and is said anew.
-void reset_step(const Value&, AiSdkNow& now) {
+void reset_step(const Value&, AiSdkContext& now) {
   for (std::string& id : std::exchange(now.state.step_events, {}))
     now.event.bodies.emplace_back(PrunedEvent{std::move(id)});
   ++now.state.step;
 }
 
-void steering(const Value& chunk, AiSdkNow& now) {
+void steering(const Value& chunk, AiSdkContext& now) {
   open_stream(now);
   Value message = Value::object();
   message.add("id", chunk["id"]);
@@ -166,11 +166,11 @@ void steering(const Value& chunk, AiSdkNow& now) {
   decode_ai_sdk_message(message, now);
 }
 
-void metadata(const Value& chunk, AiSdkNow& now) {
+void metadata(const Value& chunk, AiSdkContext& now) {
   take_metadata(chunk["messageMetadata"], now);
 }
 
-void finish_step(const Value& chunk, AiSdkNow& now) {
+void finish_step(const Value& chunk, AiSdkContext& now) {
   SessionEvent session;
   session.usage = read_ai_sdk_usage(chunk["usage"]);
   const Value& model = chunk["response"]["modelId"];
@@ -178,7 +178,7 @@ void finish_step(const Value& chunk, AiSdkNow& now) {
   if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
 }
 
-void finish(const Value& chunk, AiSdkNow& now) {
+void finish(const Value& chunk, AiSdkContext& now) {
   const Value& said = chunk["messageMetadata"];
   take_metadata(said, now);
   TurnEvent turn;
@@ -194,7 +194,7 @@ void finish(const Value& chunk, AiSdkNow& now) {
   now.event.bodies.emplace_back(std::move(turn));
 }
 
-void abort(const Value& chunk, AiSdkNow& now) {
+void abort(const Value& chunk, AiSdkContext& now) {
   NoticeEvent notice;
   notice.code = "cancelled";
   notice.tone = Tone::warning;
@@ -209,7 +209,7 @@ void abort(const Value& chunk, AiSdkNow& now) {
   now.state.open_calls.clear();
 }
 
-void error(const Value& chunk, AiSdkNow& now) {
+void error(const Value& chunk, AiSdkContext& now) {
   NoticeEvent notice;
   notice.code = "error";
   notice.tone = Tone::bad;
@@ -223,7 +223,7 @@ void error(const Value& chunk, AiSdkNow& now) {
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& chunk, AiSdkNow& now);
+  void (*decode)(const Value& chunk, AiSdkContext& now);
   /// How sure the kind is with the member that it needs, and without it.
   const char* needs;
   int with;
@@ -285,13 +285,13 @@ class AiSdkDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    AiSdkNow now{state_, event};
+    AiSdkContext now{state_, event};
     settle_event(decode_value(value, now), kQuietKinds, value, event);
   }
 
  private:
   /// Returns what the event counts as when nothing came of it.
-  static std::string_view decode_value(const Value& value, AiSdkNow& now) {
+  static std::string_view decode_value(const Value& value, AiSdkContext& now) {
     if (is_conversation(value)) {
       for (const Member& message : value["messages"].members())
         decode_ai_sdk_message(message.value, now);

@@ -17,7 +17,7 @@ std::string call_id_of(const Value& chunk) {
 }
 
 /// An update of the call, which begins with the first.
-ToolCallEvent update(const Value& chunk, AiSdkNow& now) {
+ToolCallEvent update(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call;
   call.call_id = call_id_of(chunk);
   AiSdkCall& known = now.state.calls[call.call_id];
@@ -34,18 +34,18 @@ ToolCallEvent update(const Value& chunk, AiSdkNow& now) {
 }
 
 /// The whole input; one that could not be read is its text.
-void set_input(const Value& input, ToolCallEvent& call, AiSdkNow& now) {
+void set_input(const Value& input, ToolCallEvent& call, AiSdkContext& now) {
   if (input.is_null()) return;
   call.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
   now.state.calls[call.call_id].arguments = call.input->arguments;
 }
 
-void add(ToolCallEvent call, AiSdkNow& now) {
+void add(ToolCallEvent call, AiSdkContext& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
 /// The end of a call. The first that is told counts.
-void end(ToolCallEvent call, AiSdkNow& now) {
+void end(ToolCallEvent call, AiSdkContext& now) {
   AiSdkCall& known = now.state.calls[call.call_id];
   if (std::exchange(known.ended, true)) return;
   known.arguments = Value();
@@ -62,13 +62,13 @@ void end(ToolCallEvent call, AiSdkNow& now) {
   add(std::move(call), now);
 }
 
-void input_start(const Value& chunk, AiSdkNow& now) {
+void input_start(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   call.status = Status::input_streaming;
   add(std::move(call), now);
 }
 
-void input_delta(const Value& chunk, AiSdkNow& now) {
+void input_delta(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   call.status = Status::input_streaming;
   call.input_chunk = string_field(chunk, "inputTextDelta");
@@ -76,29 +76,29 @@ void input_delta(const Value& chunk, AiSdkNow& now) {
   add(std::move(call), now);
 }
 
-void input_end(const Value&, AiSdkNow&) {}
+void input_end(const Value&, AiSdkContext&) {}
 
-void input_available(const Value& chunk, AiSdkNow& now) {
+void input_available(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   call.status = Status::ready;
   set_input(chunk["input"], call, now);
   add(std::move(call), now);
 }
 
-void fail(ToolCallEvent call, std::string message, AiSdkNow& now) {
+void fail(ToolCallEvent call, std::string message, AiSdkContext& now) {
   call.status = Status::error;
   call.result.emplace();
   call.result->error = ToolError{std::move(message), {}};
   end(std::move(call), now);
 }
 
-void input_error(const Value& chunk, AiSdkNow& now) {
+void input_error(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   set_input(chunk["input"], call, now);
   fail(std::move(call), string_field(chunk, "errorText"), now);
 }
 
-void output(const Value& chunk, AiSdkNow& now) {
+void output(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   if (call.match == CallMatch::fresh) set_input(chunk["input"], call, now);
   const AiSdkCall& known = now.state.calls[call.call_id];
@@ -120,13 +120,13 @@ std::string error_of(const Value& chunk) {
   return message.empty() ? "The tool failed." : message;
 }
 
-void output_error(const Value& chunk, AiSdkNow& now) {
+void output_error(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   if (call.match == CallMatch::fresh) set_input(chunk["input"], call, now);
   fail(std::move(call), error_of(chunk), now);
 }
 
-void deny(ToolCallEvent call, std::string reason, AiSdkNow& now) {
+void deny(ToolCallEvent call, std::string reason, AiSdkContext& now) {
   call.status = Status::denied;
   if (!reason.empty()) {
     call.result.emplace();
@@ -135,18 +135,18 @@ void deny(ToolCallEvent call, std::string reason, AiSdkNow& now) {
   end(std::move(call), now);
 }
 
-void output_denied(const Value& chunk, AiSdkNow& now) {
+void output_denied(const Value& chunk, AiSdkContext& now) {
   deny(update(chunk, now), {}, now);
 }
 
-void tool_call(const Value& chunk, AiSdkNow& now) {
+void tool_call(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   call.status = Status::ready;
   set_input(chunk["input"], call, now);
   add(std::move(call), now);
 }
 
-void approval_request(const Value& chunk, AiSdkNow& now) {
+void approval_request(const Value& chunk, AiSdkContext& now) {
   ToolCallEvent call = update(chunk, now);
   if (chunk["toolCall"].is_object()) set_input(chunk["toolCall"]["input"], call, now);
   call.status = Status::awaiting_approval;
@@ -156,7 +156,7 @@ void approval_request(const Value& chunk, AiSdkNow& now) {
   add(std::move(call), now);
 }
 
-void approval_response(const Value& chunk, AiSdkNow& now) {
+void approval_response(const Value& chunk, AiSdkContext& now) {
   const auto waiting = now.state.approvals.find(id_text(chunk["approvalId"]));
   if (waiting == now.state.approvals.end()) return;
   ToolCallEvent call;
@@ -172,7 +172,7 @@ void approval_response(const Value& chunk, AiSdkNow& now) {
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& chunk, AiSdkNow& now);
+  void (*decode)(const Value& chunk, AiSdkContext& now);
   /// Without which it means nothing; of two, one will do.
   const char* needs;
   const char* or_needs;
@@ -220,14 +220,14 @@ int score_ai_sdk_call(const Value& chunk) {
   return has_needs && has_id ? 95 : 0;
 }
 
-bool decode_ai_sdk_call(const Value& chunk, AiSdkNow& now) {
+bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& now) {
   const KindRow* row = find_kind(chunk);
   if (row == nullptr) return false;
   row->decode(chunk, now);
   return true;
 }
 
-void rest_ai_sdk_calls(AiSdkNow& now) {
+void rest_ai_sdk_calls(AiSdkContext& now) {
   for (const std::string& id : std::exchange(now.state.open_calls, {})) {
     ToolCallEvent call;
     call.call_id = id;
@@ -239,7 +239,7 @@ void rest_ai_sdk_calls(AiSdkNow& now) {
   }
 }
 
-void decode_ai_sdk_tool_part(const Value& part, AiSdkNow& now) {
+void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& now) {
   const std::string_view state = part["state"].string_or_empty();
   ToolCallEvent call = update(part, now);
   AiSdkCall& known = now.state.calls[call.call_id];

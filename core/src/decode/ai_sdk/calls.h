@@ -7,13 +7,13 @@
 namespace agent_timeline {
 
 /// False for a kind that is not about a call.
-bool decode_ai_sdk_call(const Value& chunk, AiSdkNow& now);
+bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& now);
 
 /// A part `tool-NAME` or `dynamic-tool` of a stored message.
-void decode_ai_sdk_tool_part(const Value& part, AiSdkNow& now);
+void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& now);
 
 /// The answer has ended: calls without a result wait for the next request, which brings it.
-void rest_ai_sdk_calls(AiSdkNow& now);
+void rest_ai_sdk_calls(AiSdkContext& now);
 
 /// Whether a kind is about a call, and has what it needs.
 [[nodiscard]] int score_ai_sdk_call(const Value& chunk);

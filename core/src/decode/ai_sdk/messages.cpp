@@ -23,7 +23,7 @@ bool is_call(std::string_view type) {
 }
 
 /// What a person said is one message, with its pictures.
-void said_by_person(const Value& value, const std::string& key, AiSdkNow& now) {
+void said_by_person(const Value& value, const std::string& key, AiSdkContext& now) {
   MessageEvent message;
   message.key = key;
   message.role = role_of(value);
@@ -48,7 +48,7 @@ void said_by_person(const Value& value, const std::string& key, AiSdkNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void text(const Value& part, std::string key, AiSdkNow& now) {
+void text(const Value& part, std::string key, AiSdkContext& now) {
   MessageEvent message;
   message.key = std::move(key);
   message.reasoning = part["type"].string_or_empty() == "reasoning";
@@ -57,13 +57,13 @@ void text(const Value& part, std::string key, AiSdkNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void unknown_part(const Value& part, AiSdkNow& now) {
+void unknown_part(const Value& part, AiSdkContext& now) {
   now.event.bodies.emplace_back(
       UnknownEvent{"unknown-block", string_field(part, "type"), {}, 0, part});
 }
 
 /// One part of what the agent said. `streamed` says that its texts were seen as they came.
-void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkNow& now) {
+void decode_part(const Value& part, const std::string& key, bool streamed, AiSdkContext& now) {
   const std::string_view type = part["type"].string_or_empty();
   if (is_call(type)) return decode_ai_sdk_tool_part(part, now);
   if (streamed || type == "step-start") return;
@@ -95,7 +95,7 @@ bool is_ai_sdk_message(const Value& value) {
   });
 }
 
-void decode_ai_sdk_message(const Value& value, AiSdkNow& now) {
+void decode_ai_sdk_message(const Value& value, AiSdkContext& now) {
   const std::string id = id_text(value["id"]);
   const std::string base =
       "stored " + (id.empty() ? "#" + std::to_string(++now.state.unnamed) : id);

@@ -9,6 +9,6 @@ namespace agent_timeline {
 /// Whether `value` is `{role, parts: [{type, …}]}`.
 [[nodiscard]] bool is_ai_sdk_message(const Value& value);
 
-void decode_ai_sdk_message(const Value& value, AiSdkNow& now);
+void decode_ai_sdk_message(const Value& value, AiSdkContext& now);
 
 }  // namespace agent_timeline

@@ -44,7 +44,7 @@ struct AiSdkState {
 };
 
 /// The event being decoded.
-struct AiSdkNow {
+struct AiSdkContext {
   AiSdkState& state;
   Event& event;
 
@@ -56,7 +56,7 @@ struct AiSdkNow {
 };
 
 /// Names the event that begins the part with that key, so that it can be taken back.
-inline void note_ai_sdk_part(const std::string& key, AiSdkNow& now) {
+inline void note_ai_sdk_part(const std::string& key, AiSdkContext& now) {
   if (!now.state.step_keys.insert(key).second) return;
   now.event.id = key;
   now.state.step_events.push_back(key);

@@ -90,11 +90,11 @@ std::string session_of(const Value& line) {
 
 void ClaudeTurn::interrupt(Event& event, std::string_view text) {
   const bool is_root = event.scope.key.empty();
-  if (is_root && std::exchange(now_.interrupted, true)) return;
+  if (is_root && std::exchange(context_.interrupted, true)) return;
   if (is_root) ++interruptions_;
   add_interruption(text, is_root, event);
   if (!is_root) return;
-  now_.interruption = trim(text);
+  context_.interruption = trim(text);
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = Status::cancelled;
@@ -119,7 +119,7 @@ void ClaudeTurn::end(const Value& result, Event& event) {
                       result["status"].string_or_empty() == "error";
   const std::string_view text = result["result"].string_or_empty();
   MessageEvent answer;
-  if (!failed && !now_.has_text && !is_blank(text)) answer.text = text;
+  if (!failed && !context_.has_text && !is_blank(text)) answer.text = text;
   answer.attachment = result["structured_output"];
   if (!answer.text.empty() || !answer.attachment.is_null()) {
     event.bodies.emplace_back(std::move(answer));
@@ -131,7 +131,7 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   }
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
-  end.status = now_.interrupted ? Status::cancelled : failed ? Status::error : Status::done;
+  end.status = context_.interrupted ? Status::cancelled : failed ? Status::error : Status::done;
   // The program also says when it had nothing to do: that is no turn.
   if (result["num_turns"].integer() != 0 || failed || !event.bodies.empty()) {
     add_facts(result, end);
@@ -167,8 +167,8 @@ void ClaudeTurn::hear_cost(const Value& line, Event& event) {
 
 void ClaudeTurn::fail(std::string_view text, Event& event) {
   if (!event.scope.key.empty()) return;
-  now_.has_text = true;
-  now_.failure = text;
+  context_.has_text = true;
+  context_.failure = text;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = Status::error;
@@ -178,7 +178,7 @@ void ClaudeTurn::fail(std::string_view text, Event& event) {
 void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Event& event) {
   std::string errors = errors_text(result);
   const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
-  if (now_.interrupt_requested || aborted) interrupt(event);
+  if (context_.interrupt_requested || aborted) interrupt(event);
   if (is_told(subtype, errors, aborted, event)) return;
   NoticeEvent notice;
   notice.code = failure_code(subtype);
@@ -186,7 +186,7 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
   notice.closes_open_calls = false;
   notice.detail = fields_of(result, {"terminal_reason", "api_error_status", "deferred_tool_use"});
   const std::string_view said = result["result"].string_or_empty();
-  notice.text = errors.empty() && !now_.has_text ? std::string(said) : std::move(errors);
+  notice.text = errors.empty() && !context_.has_text ? std::string(said) : std::move(errors);
   event.bodies.emplace_back(std::move(notice));
 }
 
@@ -195,14 +195,14 @@ void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Even
 bool ClaudeTurn::is_told(std::string_view subtype, std::string_view errors, bool aborted,
                          Event& event) {
   if (failure_code(subtype) != "failed") return false;
-  if (now_.interrupted && (aborted || subtype == "error_during_execution")) {
+  if (context_.interrupted && (aborted || subtype == "error_during_execution")) {
     if (says_interrupted(errors)) return true;
-    const std::string before = now_.interruption.empty() ? "" : now_.interruption + '\n';
+    const std::string before = context_.interruption.empty() ? "" : context_.interruption + '\n';
     add_interruption(before + std::string(errors), true, event);
     return true;
   }
-  if (now_.interrupted && says_interrupted(errors)) return true;
-  return now_.failure && now_.failure->find(trim(errors)) != std::string::npos;
+  if (context_.interrupted && says_interrupted(errors)) return true;
+  return context_.failure && context_.failure->find(trim(errors)) != std::string::npos;
 }
 
 }  // namespace agent_timeline

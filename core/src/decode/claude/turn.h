@@ -15,12 +15,12 @@ namespace agent_timeline {
 class ClaudeTurn {
  public:
   /// A person asks something new.
-  void begin() { now_ = {}; }
+  void begin() { context_ = {}; }
   /// The root agent has said something.
-  void note_text() { now_.has_text = true; }
+  void note_text() { context_.has_text = true; }
   /// The host asked the program to stop; the program may say nothing more of it than that the turn
   /// has failed.
-  void request_interrupt() { now_.interrupt_requested = true; }
+  void request_interrupt() { context_.interrupt_requested = true; }
   /// A person stopped the agent, or one sub-agent of it. Saying it again changes nothing. `text` is
   /// what the program says of it beyond that.
   void interrupt(Event& event, std::string_view text = {});
@@ -34,7 +34,7 @@ class ClaudeTurn {
 
  private:
   /// What is known of the turn that goes on.
-  struct Now {
+  struct Context {
     bool has_text = false;
     bool interrupted = false;
     bool interrupt_requested = false;
@@ -50,7 +50,7 @@ class ClaudeTurn {
   std::optional<std::int64_t> hear_cost(const Value& line, std::string_view name);
   void add_facts(const Value& result, TurnEvent& end);
 
-  Now now_;
+  Context context_;
   std::uint64_t interruptions_ = 0;
   ClaudeCosts costs_;
 };

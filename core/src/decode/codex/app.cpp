@@ -21,7 +21,7 @@ namespace {
 constexpr int kBareWord = 5;
 constexpr std::string_view kOldEvent = "codex/event";
 
-void item(const Value& params, CodexPhase phase, CodexNow& now) {
+void item(const Value& params, CodexPhase phase, CodexContext& now) {
   const Value& fields = params["item"];
   const CodexItem read = {fields, phase, id_text(fields["id"]), fields["startedAtMs"].integer(),
                           fields["completedAtMs"].integer()};
@@ -30,15 +30,15 @@ void item(const Value& params, CodexPhase phase, CodexNow& now) {
       UnknownEvent{"unknown-kind", string_field(fields, "type"), {}, 0, params});
 }
 
-void item_started(const Value& params, CodexNow& now) {
+void item_started(const Value& params, CodexContext& now) {
   item(params, CodexPhase::started, now);
 }
 
-void item_completed(const Value& params, CodexNow& now) {
+void item_completed(const Value& params, CodexContext& now) {
   item(params, CodexPhase::completed, now);
 }
 
-void add_delta(const Value& params, bool reasoning, std::string text, CodexNow& now) {
+void add_delta(const Value& params, bool reasoning, std::string text, CodexContext& now) {
   MessageEvent message;
   message.key = id_text(params["itemId"]);
   message.reasoning = reasoning;
@@ -48,25 +48,25 @@ void add_delta(const Value& params, bool reasoning, std::string text, CodexNow& 
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void text_delta(const Value& params, CodexNow& now) {
+void text_delta(const Value& params, CodexContext& now) {
   add_delta(params, false, string_field(params, "delta"), now);
 }
 
-void thought_delta(const Value& params, CodexNow& now) {
+void thought_delta(const Value& params, CodexContext& now) {
   add_delta(params, true, string_field(params, "delta"), now);
 }
 
 /// Between the parts of a summary there is an empty line.
-void thought_part(const Value& params, CodexNow& now) {
+void thought_part(const Value& params, CodexContext& now) {
   if (params["summaryIndex"].integer().value_or(0) > 0) add_delta(params, true, "\n\n", now);
 }
 
-void output_delta(const Value& params, CodexNow& now) {
+void output_delta(const Value& params, CodexContext& now) {
   add_codex_output(id_text(params["itemId"]), params["delta"].string_or_empty(), now);
 }
 
 /// What a tool of a server says while it runs.
-void progress(const Value& params, CodexNow& now) {
+void progress(const Value& params, CodexContext& now) {
   const std::string id = id_text(params["itemId"]);
   if (now.call(id).ended) return;
   ToolCallEvent call;
@@ -78,37 +78,37 @@ void progress(const Value& params, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void patch_updated(const Value& params, CodexNow& now) {
+void patch_updated(const Value& params, CodexContext& now) {
   Value changed = Value::object();
   changed.add("type", Value::string("fileChange"));
   changed.add("changes", params["changes"]);
   decode_codex_item({changed, CodexPhase::updated, id_text(params["itemId"]), {}, {}}, now);
 }
 
-void turn_started(const Value&, CodexNow& now) {
+void turn_started(const Value&, CodexContext& now) {
   begin_codex_turn(now);
 }
 
-void turn_completed(const Value& params, CodexNow& now) {
+void turn_completed(const Value& params, CodexContext& now) {
   const Value& turn = params["turn"];
   end_codex_turn(codex_word(turn["status"].string_or_empty()), turn["error"],
                  turn["durationMs"].integer(), now);
 }
 
-void plan_updated(const Value& params, CodexNow& now) {
+void plan_updated(const Value& params, CodexContext& now) {
   add_codex_plan(params["plan"], now);
 }
 
-void usage_updated(const Value& params, CodexNow& now) {
+void usage_updated(const Value& params, CodexContext& now) {
   const Value& usage = params["tokenUsage"];
   count_codex_usage(id_text(params["threadId"]), usage["total"], usage["last"], now);
 }
 
-void error(const Value& params, CodexNow& now) {
+void error(const Value& params, CodexContext& now) {
   fail_codex_turn(params["error"], params["willRetry"].truthy(), now);
 }
 
-void warning(const Value& params, CodexNow& now) {
+void warning(const Value& params, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "notification";
   notice.tone = Tone::warning;
@@ -119,18 +119,18 @@ void warning(const Value& params, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void resolved(const Value& params, CodexNow& now) {
+void resolved(const Value& params, CodexContext& now) {
   resolve_codex_request(params["requestId"], now);
 }
 
-void renamed(const Value& params, CodexNow& now) {
+void renamed(const Value& params, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "session-named";
   notice.subject = string_field(params, "threadName");
   if (!notice.subject.empty()) now.event.bodies.emplace_back(std::move(notice));
 }
 
-void rerouted(const Value& params, CodexNow& now) {
+void rerouted(const Value& params, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "model-changed";
   notice.subject = string_field(params, "toModel");
@@ -140,23 +140,23 @@ void rerouted(const Value& params, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void set_model(const Value& model, CodexNow& now) {
+void set_model(const Value& model, CodexContext& now) {
   if (!model.is_string()) return;
   SessionEvent session;
   session.model = model.text();
   now.event.bodies.emplace_back(std::move(session));
 }
 
-void thread_started(const Value& params, CodexNow& now) {
+void thread_started(const Value& params, CodexContext& now) {
   set_model(params["thread"]["model"], now);
 }
 
 /// State, what is said elsewhere, and what is of the account.
-void says_nothing(const Value&, CodexNow&) {}
+void says_nothing(const Value&, CodexContext&) {}
 
 struct MethodRow {
   std::string_view method;
-  void (*decode)(const Value& params, CodexNow& now);
+  void (*decode)(const Value& params, CodexContext& now);
 };
 
 /// Sorted; docs/dialects.md names those that make no row.
@@ -250,7 +250,7 @@ int score_answer(const Value& value) {
   return is_thread || is_turn ? 80 : kBareWord;
 }
 
-void decode_answer(const Value& value, CodexNow& now) {
+void decode_answer(const Value& value, CodexContext& now) {
   if (answer_codex_request(value, now)) return;
   set_model(value["result"]["model"], now);
   if (!value["error"].is_object()) return;
@@ -294,7 +294,7 @@ std::string codex_thread_of(const Value& value) {
   return named.empty() ? id_text(params["thread"]["id"]) : named;
 }
 
-void decode_codex_app(const Value& value, CodexNow& now) {
+void decode_codex_app(const Value& value, CodexContext& now) {
   const std::string_view method = value["method"].string_or_empty();
   const Value& params = value["params"];
   now.event.time_ms = value["emittedAtMs"].integer();

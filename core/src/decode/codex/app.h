@@ -12,7 +12,7 @@ namespace agent_timeline {
 /// The kind that such a line counts as when nothing came of it.
 [[nodiscard]] std::string_view codex_app_kind(const Value& value);
 
-void decode_codex_app(const Value& value, CodexNow& now);
+void decode_codex_app(const Value& value, CodexContext& now);
 
 /// The thread that such a line is about, or empty.
 [[nodiscard]] std::string codex_thread_of(const Value& value);

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent waiting(const std::string& call_id, CodexNow& now) {
+ToolCallEvent waiting(const std::string& call_id, CodexContext& now) {
   ToolCallEvent call;
   call.call_id = call_id;
   call.match = std::exchange(now.call(call_id).begun, true) ? CallMatch::open : CallMatch::fresh;
@@ -19,7 +19,7 @@ ToolCallEvent waiting(const std::string& call_id, CodexNow& now) {
   return call;
 }
 
-void wait_for(const Value& value, ToolCallEvent call, CodexNow& now) {
+void wait_for(const Value& value, ToolCallEvent call, CodexContext& now) {
   now.state.approvals[id_text(value["id"])] = {now.event.scope, call.call_id};
   now.event.bodies.emplace_back(std::move(call));
 }
@@ -29,7 +29,7 @@ std::string call_of(const Value& params) {
   return item.empty() ? id_text(params["callId"]) : item;
 }
 
-void command_approval(const Value& value, CodexNow& now) {
+void command_approval(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = waiting(call_of(params), now);
   const std::string line = codex_command(params["command"]);
@@ -44,7 +44,7 @@ void command_approval(const Value& value, CodexNow& now) {
   wait_for(value, std::move(call), now);
 }
 
-void patch_approval(const Value& value, CodexNow& now) {
+void patch_approval(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = waiting(call_of(params), now);
   call.name = "apply_patch";
@@ -58,7 +58,7 @@ void patch_approval(const Value& value, CodexNow& now) {
 }
 
 /// More rights than the sandbox gives.
-void permission_request(const Value& value, CodexNow& now) {
+void permission_request(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = waiting(call_of(params), now);
   call.name = "request_permissions";
@@ -70,7 +70,7 @@ void permission_request(const Value& value, CodexNow& now) {
   wait_for(value, std::move(call), now);
 }
 
-void question(const Value& value, CodexNow& now) {
+void question(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = waiting(call_of(params), now);
   call.name = "request_user_input";
@@ -81,7 +81,7 @@ void question(const Value& value, CodexNow& now) {
 }
 
 /// A server's tool asks for input while it runs.
-void elicitation(const Value& value, CodexNow& now) {
+void elicitation(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   NoticeEvent notice;
   notice.code = "permission-request";
@@ -94,7 +94,7 @@ void elicitation(const Value& value, CodexNow& now) {
 
 struct RequestRow {
   std::string_view method;
-  void (*decode)(const Value& value, CodexNow& now);
+  void (*decode)(const Value& value, CodexContext& now);
 };
 
 constexpr RequestRow kRequests[] = {
@@ -122,7 +122,7 @@ Answers read_answers(const Value& answers) {
 
 }  // namespace
 
-bool decode_codex_request(std::string_view method, const Value& value, CodexNow& now) {
+bool decode_codex_request(std::string_view method, const Value& value, CodexContext& now) {
   for (const RequestRow& row : kRequests) {
     if (row.method != method) continue;
     row.decode(value, now);
@@ -131,7 +131,7 @@ bool decode_codex_request(std::string_view method, const Value& value, CodexNow&
   return false;
 }
 
-void resolve_codex_request(const Value& id, CodexNow& now) {
+void resolve_codex_request(const Value& id, CodexContext& now) {
   const auto open = now.state.approvals.find(id_text(id));
   if (open == now.state.approvals.end()) return;
   ToolCallEvent call;
@@ -144,7 +144,7 @@ void resolve_codex_request(const Value& id, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-bool answer_codex_request(const Value& value, CodexNow& now) {
+bool answer_codex_request(const Value& value, CodexContext& now) {
   const Value& result = value["result"];
   const bool decides = !result["decision"].is_null();
   const bool tells = result["answers"].is_object();

@@ -10,12 +10,12 @@
 namespace agent_timeline {
 
 /// False for a request that asks nobody anything.
-bool decode_codex_request(std::string_view method, const Value& value, CodexNow& now);
+bool decode_codex_request(std::string_view method, const Value& value, CodexContext& now);
 
 /// The request with that id was answered.
-void resolve_codex_request(const Value& id, CodexNow& now);
+void resolve_codex_request(const Value& id, CodexContext& now);
 
 /// The client's answer to a request; false when it answers none that is open.
-bool answer_codex_request(const Value& value, CodexNow& now);
+bool answer_codex_request(const Value& value, CodexContext& now);
 
 }  // namespace agent_timeline

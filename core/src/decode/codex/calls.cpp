@@ -45,7 +45,7 @@ Status plain_status(const CodexItem& item) {
   return is_end(item) ? Status::done : Status::running;
 }
 
-ToolCallEvent read_call(const CodexItem& item, std::string name, CodexNow& now) {
+ToolCallEvent read_call(const CodexItem& item, std::string name, CodexContext& now) {
   ToolCallEvent call;
   call.call_id = item.id;
   CodexCall& known = now.call(item.id);
@@ -60,7 +60,7 @@ ToolCallEvent read_call(const CodexItem& item, std::string name, CodexNow& now) 
 }
 
 /// Hands the call on, which begins with what is heard of it first.
-void finish(ToolCallEvent call, const CodexItem& item, CodexNow& now) {
+void finish(ToolCallEvent call, const CodexItem& item, CodexContext& now) {
   CodexCall& known = now.call(item.id);
   const bool begins = !std::exchange(known.begun, true);
   call.match = begins ? CallMatch::fresh : CallMatch::open;
@@ -81,7 +81,7 @@ void finish(ToolCallEvent call, const CodexItem& item, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void command(const CodexItem& item, CodexNow& now) {
+void command(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   ToolCallEvent call = read_call(item, "exec_command", now);
   CodexCall& known = now.call(item.id);
@@ -106,7 +106,7 @@ void command(const CodexItem& item, CodexNow& now) {
   finish(std::move(call), item, now);
 }
 
-void file_change(const CodexItem& item, CodexNow& now) {
+void file_change(const CodexItem& item, CodexContext& now) {
   const std::vector<CodexChange> changes = read_codex_changes(item.fields["changes"]);
   ToolCallEvent call = read_call(item, "apply_patch", now);
   call.subject = codex_changed_paths(changes);
@@ -131,7 +131,7 @@ Links read_links(const Value& results) {
   return links;
 }
 
-void web_search(const CodexItem& item, CodexNow& now) {
+void web_search(const CodexItem& item, CodexContext& now) {
   const Value& action = item.fields["action"];
   const std::string kind = codex_word(action["type"].string_or_empty());
   const bool opens = kind == "open_page" || kind == "find_in_page";
@@ -153,13 +153,13 @@ std::string plain_path(std::string path) {
   return path.starts_with(scheme) ? path.substr(scheme.size()) : path;
 }
 
-void image_view(const CodexItem& item, CodexNow& now) {
+void image_view(const CodexItem& item, CodexContext& now) {
   ToolCallEvent call = read_call(item, "view_image", now);
   call.input = ToolInput{text_arguments("path", plain_path(codex_text(item.fields, "path"))), {}};
   finish(std::move(call), item, now);
 }
 
-void image_generation(const CodexItem& item, CodexNow& now) {
+void image_generation(const CodexItem& item, CodexContext& now) {
   ToolCallEvent call = read_call(item, "image_generation", now);
   const std::string prompt = codex_text(item.fields, "revised_prompt");
   if (!prompt.empty()) call.input = ToolInput{text_arguments("prompt", prompt), {}};
@@ -211,7 +211,7 @@ void add_error(const Value& error, ToolCallEvent& call) {
   call.status = Status::error;
 }
 
-void mcp_call(const CodexItem& item, CodexNow& now) {
+void mcp_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   const std::string name =
       "mcp__" + codex_text(fields, "server") + "__" + codex_text(fields, "tool");
@@ -225,7 +225,7 @@ void mcp_call(const CodexItem& item, CodexNow& now) {
 }
 
 /// A tool of the client's.
-void dynamic_call(const CodexItem& item, CodexNow& now) {
+void dynamic_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   ToolCallEvent call = read_call(item, codex_text(fields, "tool"), now);
   call.input = ToolInput{fields["arguments"], {}};
@@ -253,13 +253,13 @@ std::string states_of(const Value& states) {
 }
 
 /// The threads that a call starts are its sub-agents.
-void link_agents(const CodexItem& item, CodexNow& now) {
+void link_agents(const CodexItem& item, CodexContext& now) {
   const Value& receivers = codex_member(item.fields, "receiver_thread_ids");
   for (const Member& thread : receivers.members())
     now.state.agents.try_emplace(id_text(thread.value), item.id);
 }
 
-void agent_call(const CodexItem& item, CodexNow& now) {
+void agent_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   const std::string tool = codex_word(codex_text(fields, "tool"));
   ToolCallEvent call = read_call(item, tool.empty() ? "spawn_agent" : tool, now);
@@ -276,7 +276,7 @@ void agent_call(const CodexItem& item, CodexNow& now) {
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const CodexItem& item, CodexNow& now);
+  void (*decode)(const CodexItem& item, CodexContext& now);
 };
 
 constexpr KindRow kKinds[] = {
@@ -292,7 +292,7 @@ constexpr KindRow kKinds[] = {
 };
 
 /// The keys of this agent's commands that run, which are forgotten.
-std::vector<std::string> take_running(CodexNow& now) {
+std::vector<std::string> take_running(CodexContext& now) {
   const std::string own = now.key_of({});
   std::vector<std::string> keys;
   auto at = now.state.running.lower_bound(own);
@@ -305,7 +305,7 @@ std::vector<std::string> take_running(CodexNow& now) {
 
 }  // namespace
 
-bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexNow& now) {
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now) {
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;
     row.decode(item, now);
@@ -314,7 +314,7 @@ bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexNow& n
   return false;
 }
 
-void add_codex_output(const std::string& id, std::string_view chunk, CodexNow& now) {
+void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now) {
   CodexCall& known = now.call(id);
   if (known.ended) return;
   ToolCallEvent call;
@@ -333,7 +333,7 @@ void add_codex_output(const std::string& id, std::string_view chunk, CodexNow& n
   now.event.bodies.emplace_back(std::move(call));
 }
 
-bool add_codex_plan(const Value& steps, CodexNow& now) {
+bool add_codex_plan(const Value& steps, CodexContext& now) {
   if (!steps.is_array()) return false;
   Value list = Value::array();
   for (const Member& item : steps.members()) {
@@ -352,7 +352,7 @@ bool add_codex_plan(const Value& steps, CodexNow& now) {
   return true;
 }
 
-void leave_codex_commands(CodexNow& now) {
+void leave_codex_commands(CodexContext& now) {
   for (const std::string& key : take_running(now)) {
     now.state.calls[key].in_background = true;
     ToolCallEvent call;
@@ -363,7 +363,7 @@ void leave_codex_commands(CodexNow& now) {
   }
 }
 
-void forget_codex_commands(CodexNow& now) {
+void forget_codex_commands(CodexContext& now) {
   take_running(now);
 }
 

@@ -11,18 +11,18 @@
 namespace agent_timeline {
 
 /// False for a kind that is no call, or not known.
-bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexNow& now);
+bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContext& now);
 
 /// More of the output of a command that runs.
-void add_codex_output(const std::string& id, std::string_view chunk, CodexNow& now);
+void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now);
 
 /// A plan is the to-do list. False when `steps` is none.
-bool add_codex_plan(const Value& steps, CodexNow& now);
+bool add_codex_plan(const Value& steps, CodexContext& now);
 
 /// Where the turn has ended and a command has not, it goes on in the background.
-void leave_codex_commands(CodexNow& now);
+void leave_codex_commands(CodexContext& now);
 
 /// What this agent runs is no longer waited for.
-void forget_codex_commands(CodexNow& now);
+void forget_codex_commands(CodexContext& now);
 
 }  // namespace agent_timeline

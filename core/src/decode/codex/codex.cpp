@@ -78,7 +78,7 @@ class CodexDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    CodexNow now{state_, event};
+    CodexContext now{state_, event};
     std::string_view kind = value["type"].string_or_empty();
     if (score_codex_rollout(value) > 0) {
       decode_codex_rollout(value, now);

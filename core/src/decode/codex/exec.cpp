@@ -21,7 +21,7 @@ std::optional<CodexPhase> phase_of(std::string_view type) {
   return std::nullopt;
 }
 
-void item(const Value& value, CodexPhase phase, CodexNow& now) {
+void item(const Value& value, CodexPhase phase, CodexContext& now) {
   const Value& fields = value["item"];
   const std::string id = id_text(fields["id"]);
   // Each run counts its items from 0.
@@ -34,7 +34,7 @@ void item(const Value& value, CodexPhase phase, CodexNow& now) {
 }
 
 /// The program says only in words that it tries again.
-void error(const Value& value, CodexNow& now) {
+void error(const Value& value, CodexContext& now) {
   const bool retries = value["message"].string_or_empty().starts_with("Reconnecting");
   fail_codex_turn(value, retries, now);
 }
@@ -52,7 +52,7 @@ int score_codex_exec(const Value& value) {
   return is_error ? kBareWord : 0;
 }
 
-void decode_codex_exec(const Value& value, CodexNow& now) {
+void decode_codex_exec(const Value& value, CodexContext& now) {
   const std::string_view type = value["type"].string_or_empty();
   if (const auto phase = phase_of(type)) return item(value, *phase, now);
   if (type == "thread.started") {

@@ -10,6 +10,6 @@ namespace agent_timeline {
 /// How sure it is that `value` is such an event.
 [[nodiscard]] int score_codex_exec(const Value& value);
 
-void decode_codex_exec(const Value& value, CodexNow& now);
+void decode_codex_exec(const Value& value, CodexContext& now);
 
 }  // namespace agent_timeline

@@ -19,7 +19,7 @@ void set_times(const CodexItem& item, MessageEvent& message) {
   if (item.phase == CodexPhase::completed) message.ended_ms = item.ended_ms;
 }
 
-void user_message(const CodexItem& item, CodexNow& now) {
+void user_message(const CodexItem& item, CodexContext& now) {
   MessageEvent message;
   message.key = item.id;
   message.role = Role::user;
@@ -42,7 +42,7 @@ void user_message(const CodexItem& item, CodexNow& now) {
 }
 
 /// After a broken connection the answer comes again: it takes the place of what was cut short.
-std::string key_of_answer(const CodexItem& item, const std::string& text, CodexNow& now) {
+std::string key_of_answer(const CodexItem& item, const std::string& text, CodexContext& now) {
   CodexReconnect& last = now.state.reconnect;
   const bool repeats = std::exchange(last.pending, false) && !last.last_key.empty() &&
                        text.starts_with(last.last_text);
@@ -51,7 +51,7 @@ std::string key_of_answer(const CodexItem& item, const std::string& text, CodexN
   return last.last_key;
 }
 
-void agent_message(const CodexItem& item, CodexNow& now) {
+void agent_message(const CodexItem& item, CodexContext& now) {
   const Value& content = item.fields["content"];
   std::string text = content.is_array() ? codex_content(content) : codex_text(item.fields, "text");
   if (item.phase != CodexPhase::completed)
@@ -61,11 +61,11 @@ void agent_message(const CodexItem& item, CodexNow& now) {
   add_codex_message(answer, Role::assistant, std::move(text), now);
 }
 
-void plan(const CodexItem& item, CodexNow& now) {
+void plan(const CodexItem& item, CodexContext& now) {
   add_codex_message(item, Role::assistant, codex_text(item.fields, "text"), now);
 }
 
-void reasoning(const CodexItem& item, CodexNow& now) {
+void reasoning(const CodexItem& item, CodexContext& now) {
   MessageEvent message;
   message.key = item.id;
   message.reasoning = true;
@@ -76,7 +76,7 @@ void reasoning(const CodexItem& item, CodexNow& now) {
 }
 
 /// Said in a person's name by a hook.
-void hook_prompt(const CodexItem& item, CodexNow& now) {
+void hook_prompt(const CodexItem& item, CodexContext& now) {
   MessageEvent message;
   message.key = item.id;
   message.role = Role::user;
@@ -85,15 +85,15 @@ void hook_prompt(const CodexItem& item, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void todo_list(const CodexItem& item, CodexNow& now) {
+void todo_list(const CodexItem& item, CodexContext& now) {
   add_codex_plan(item.fields["items"], now);
 }
 
-void error(const CodexItem& item, CodexNow& now) {
+void error(const CodexItem& item, CodexContext& now) {
   add_codex_error(item.fields, Tone::warning, now);
 }
 
-void compaction(const CodexItem& item, CodexNow& now) {
+void compaction(const CodexItem& item, CodexContext& now) {
   NoticeEvent notice;
   const bool is_done = item.phase == CodexPhase::completed;
   notice.code = is_done ? "compacted" : "compacting";
@@ -102,7 +102,7 @@ void compaction(const CodexItem& item, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void review(const CodexItem& item, CodexNow& now) {
+void review(const CodexItem& item, CodexContext& now) {
   if (item.phase != CodexPhase::completed) return;
   NoticeEvent notice;
   notice.code = "info";
@@ -111,17 +111,17 @@ void review(const CodexItem& item, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void review_result(const CodexItem& item, CodexNow& now) {
+void review_result(const CodexItem& item, CodexContext& now) {
   if (item.phase != CodexPhase::completed) return;
   add_codex_message(item, Role::assistant, codex_text(item.fields, "review"), now);
 }
 
 /// What is said elsewhere: that a sub-agent does something, that the agent waits.
-void says_nothing(const CodexItem&, CodexNow&) {}
+void says_nothing(const CodexItem&, CodexContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const CodexItem& item, CodexNow& now);
+  void (*decode)(const CodexItem& item, CodexContext& now);
 };
 
 constexpr KindRow kKinds[] = {
@@ -166,7 +166,7 @@ std::string codex_reasoning(const Value& item) {
   return {};
 }
 
-void add_codex_message(const CodexItem& item, Role role, std::string text, CodexNow& now) {
+void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& now) {
   MessageEvent message;
   message.key = item.id;
   message.role = role;
@@ -187,7 +187,7 @@ std::string codex_error_message(const Value& error) {
   return inner.empty() ? message : inner;
 }
 
-void add_codex_error(const Value& error, Tone tone, CodexNow& now) {
+void add_codex_error(const Value& error, Tone tone, CodexContext& now) {
   NoticeEvent notice;
   notice.code = tone == Tone::bad ? "error" : "notification";
   notice.tone = tone;
@@ -196,7 +196,7 @@ void add_codex_error(const Value& error, Tone tone, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-bool decode_codex_item(const CodexItem& item, CodexNow& now) {
+bool decode_codex_item(const CodexItem& item, CodexContext& now) {
   const std::string kind = codex_word(item.fields["type"].string_or_empty());
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;

@@ -25,17 +25,17 @@ struct CodexItem {
 };
 
 /// False for a kind that is not known.
-bool decode_codex_item(const CodexItem& item, CodexNow& now);
+bool decode_codex_item(const CodexItem& item, CodexContext& now);
 
 /// The text of an item that is a message or a thought.
 [[nodiscard]] std::string codex_reasoning(const Value& item);
 [[nodiscard]] std::string codex_content(const Value& content);
 
 /// A message of `role` under a key, as it is in the end.
-void add_codex_message(const CodexItem& item, Role role, std::string text, CodexNow& now);
+void add_codex_message(const CodexItem& item, Role role, std::string text, CodexContext& now);
 
 /// A row that says that something went wrong: what `error` says, once.
-void add_codex_error(const Value& error, Tone tone, CodexNow& now);
+void add_codex_error(const Value& error, Tone tone, CodexContext& now);
 
 /// The sentence for people in an error, which can be JSON packed in a text.
 [[nodiscard]] std::string codex_error_message(const Value& error);

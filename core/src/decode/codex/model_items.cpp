@@ -44,7 +44,7 @@ bool is_context(const Value& payload, std::string_view text) {
                      [&](std::string_view words) { return start.starts_with(words); });
 }
 
-void message(const Value& payload, CodexNow& now) {
+void message(const Value& payload, CodexContext& now) {
   const std::string_view role = payload["role"].string_or_empty();
   const std::string text = codex_content(payload["content"]);
   if (role == "developer" || role == "system" || is_context(payload, text)) return;
@@ -61,7 +61,7 @@ void message(const Value& payload, CodexNow& now) {
 }
 
 /// The parts that no event has told.
-void reasoning(const Value& payload, CodexNow& now) {
+void reasoning(const Value& payload, CodexContext& now) {
   const bool has_summary = payload["summary"].size() > 0;
   std::string text;
   for (const Member& part : payload[has_summary ? "summary" : "content"].members()) {
@@ -89,7 +89,7 @@ Value plain_arguments(const Value& arguments) {
   return out;
 }
 
-void begin_call(const std::string& id, std::string name, ToolInput input, CodexNow& now) {
+void begin_call(const std::string& id, std::string name, ToolInput input, CodexContext& now) {
   CodexCall& known = now.call(id);
   const bool is_known = std::exchange(known.begun, true) && !known.ended;
   if (known.ended) known = {};
@@ -114,7 +114,7 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexN
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void function_call(const Value& payload, CodexNow& now) {
+void function_call(const Value& payload, CodexContext& now) {
   const std::string space = string_field(payload, "namespace");
   const std::string name = string_field(payload, "name");
   const bool is_mcp = space.starts_with("mcp__") && !name.starts_with("mcp__");
@@ -122,14 +122,14 @@ void function_call(const Value& payload, CodexNow& now) {
              parse_arguments(payload["arguments"]), now);
 }
 
-void custom_call(const Value& payload, CodexNow& now) {
+void custom_call(const Value& payload, CodexContext& now) {
   Value arguments = Value::object();
   arguments.add("input", payload["input"]);
   begin_call(id_text(payload["call_id"]), string_field(payload, "name"),
              ToolInput{std::move(arguments), {}}, now);
 }
 
-void shell_call(const Value& payload, CodexNow& now) {
+void shell_call(const Value& payload, CodexContext& now) {
   const Value& action = payload["action"];
   Value arguments = Value::object();
   arguments.add("command", action["command"]);
@@ -140,11 +140,11 @@ void shell_call(const Value& payload, CodexNow& now) {
              ToolInput{std::move(arguments), {}}, now);
 }
 
-void tool_search(const Value& payload, CodexNow& now) {
+void tool_search(const Value& payload, CodexContext& now) {
   begin_call(id_text(payload["call_id"]), "tool_search", ToolInput{payload["arguments"], {}}, now);
 }
 
-void end_call(const std::string& id, CodexOutcome outcome, CodexNow& now) {
+void end_call(const std::string& id, CodexOutcome outcome, CodexContext& now) {
   CodexCall& known = now.call(id);
   ToolCallEvent call;
   call.call_id = id;
@@ -159,7 +159,7 @@ void end_call(const std::string& id, CodexOutcome outcome, CodexNow& now) {
 }
 
 /// A plan that was taken is the list; any other is the call that it is.
-void end_plan(const std::string& id, ToolInput plan, CodexOutcome outcome, CodexNow& now) {
+void end_plan(const std::string& id, ToolInput plan, CodexOutcome outcome, CodexContext& now) {
   if (outcome.status == Status::done && add_codex_plan(plan.arguments["plan"], now)) {
     now.call(id).ended = true;
     return;
@@ -172,7 +172,7 @@ void end_plan(const std::string& id, ToolInput plan, CodexOutcome outcome, Codex
   end_call(id, std::move(outcome), now);
 }
 
-void call_output(const Value& payload, CodexNow& now) {
+void call_output(const Value& payload, CodexContext& now) {
   const std::string id = id_text(payload["call_id"]);
   CodexCall& known = now.call(id);
   CodexOutcome outcome = read_codex_output(known.name, known.is_command, payload["output"]);
@@ -198,7 +198,7 @@ void call_output(const Value& payload, CodexNow& now) {
 }
 
 /// What has an item of its own, under the same id: the first of both counts.
-void item_again(const Value& payload, std::string_view type, CodexNow& now) {
+void item_again(const Value& payload, std::string_view type, CodexContext& now) {
   const std::string id = id_text(payload["id"]);
   if (!id.empty() && now.call(id).ended) return;
   Value item = Value::object();
@@ -209,20 +209,20 @@ void item_again(const Value& payload, std::string_view type, CodexNow& now) {
   decode_codex_item({item, CodexPhase::completed, id, {}, {}}, now);
 }
 
-void web_search(const Value& payload, CodexNow& now) {
+void web_search(const Value& payload, CodexContext& now) {
   item_again(payload, "web_search", now);
 }
 
-void image_generation(const Value& payload, CodexNow& now) {
+void image_generation(const Value& payload, CodexContext& now) {
   item_again(payload, "image_generation", now);
 }
 
 /// What is for the program only.
-void says_nothing(const Value&, CodexNow&) {}
+void says_nothing(const Value&, CodexContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& payload, CodexNow& now);
+  void (*decode)(const Value& payload, CodexContext& now);
 };
 
 constexpr KindRow kKinds[] = {
@@ -244,7 +244,7 @@ constexpr KindRow kKinds[] = {
 
 }  // namespace
 
-bool decode_codex_model_item(const Value& payload, CodexNow& now) {
+bool decode_codex_model_item(const Value& payload, CodexContext& now) {
   const std::string_view kind = payload["type"].string_or_empty();
   for (const KindRow& row : kKinds) {
     if (row.kind != kind) continue;
@@ -254,7 +254,7 @@ bool decode_codex_model_item(const Value& payload, CodexNow& now) {
   return false;
 }
 
-void give_up_codex_plans(CodexNow& now) {
+void give_up_codex_plans(CodexContext& now) {
   for (auto& [key, input] : std::exchange(now.state.plans, {})) {
     ToolCallEvent call;
     call.call_id = key.substr(key.find('\0') + 1);

@@ -8,9 +8,9 @@
 namespace agent_timeline {
 
 /// False for a kind that is not known.
-bool decode_codex_model_item(const Value& payload, CodexNow& now);
+bool decode_codex_model_item(const Value& payload, CodexContext& now);
 
 /// The turn has ended: plans that nobody answered are shown as the calls they are.
-void give_up_codex_plans(CodexNow& now);
+void give_up_codex_plans(CodexContext& now);
 
 }  // namespace agent_timeline

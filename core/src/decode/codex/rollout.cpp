@@ -27,7 +27,7 @@ CodexItem item_of(const Value& fields, CodexPhase phase, const std::string& id,
 }
 
 /// Whether the model's item with the same words was shown before.
-bool was_said(const Value& item, CodexNow& now) {
+bool was_said(const Value& item, CodexContext& now) {
   const std::string kind = codex_word(item["type"].string_or_empty());
   if (kind == "user_message")
     return !now.state.said.is_new(Side::event, "user", codex_content(item["content"]));
@@ -42,7 +42,7 @@ bool was_said(const Value& item, CodexNow& now) {
   return !any_new;
 }
 
-void item_event(const Value& payload, CodexPhase phase, CodexNow& now) {
+void item_event(const Value& payload, CodexPhase phase, CodexContext& now) {
   const Value& item = payload["item"];
   const bool is_end = phase == CodexPhase::completed;
   if (is_end && was_said(item, now)) return;
@@ -51,16 +51,16 @@ void item_event(const Value& payload, CodexPhase phase, CodexNow& now) {
       UnknownEvent{"unknown-kind", string_field(item, "type"), {}, 0, payload});
 }
 
-void item_started(const Value& payload, CodexNow& now) {
+void item_started(const Value& payload, CodexContext& now) {
   item_event(payload, CodexPhase::started, now);
 }
 
-void item_completed(const Value& payload, CodexNow& now) {
+void item_completed(const Value& payload, CodexContext& now) {
   item_event(payload, CodexPhase::completed, now);
 }
 
 /// Events of older versions say in their own words what is an item today.
-void as_item(const Value& payload, std::string_view type, CodexPhase phase, CodexNow& now) {
+void as_item(const Value& payload, std::string_view type, CodexPhase phase, CodexContext& now) {
   Value item = Value::object();
   item.add("type", Value::string(std::string(type)));
   for (const Member& member : payload.members()) {
@@ -71,19 +71,19 @@ void as_item(const Value& payload, std::string_view type, CodexPhase phase, Code
   decode_codex_item({item, phase, id, {}, {}}, now);
 }
 
-void command_begin(const Value& payload, CodexNow& now) {
+void command_begin(const Value& payload, CodexContext& now) {
   as_item(payload, "command_execution", CodexPhase::started, now);
 }
 
-void command_end(const Value& payload, CodexNow& now) {
+void command_end(const Value& payload, CodexContext& now) {
   as_item(payload, "command_execution", CodexPhase::completed, now);
 }
 
-void patch_begin(const Value& payload, CodexNow& now) {
+void patch_begin(const Value& payload, CodexContext& now) {
   as_item(payload, "file_change", CodexPhase::started, now);
 }
 
-void patch_end(const Value& payload, CodexNow& now) {
+void patch_end(const Value& payload, CodexContext& now) {
   Value copy = payload;
   const bool failed = payload["success"].is_null() ? false : !payload["success"].truthy();
   if (payload["status"].is_null())
@@ -92,7 +92,7 @@ void patch_end(const Value& payload, CodexNow& now) {
 }
 
 /// `invocation{server, tool, arguments}` and `result{Ok{content}}` or `{Err}`.
-void mcp_event(const Value& payload, CodexPhase phase, CodexNow& now) {
+void mcp_event(const Value& payload, CodexPhase phase, CodexContext& now) {
   Value item = Value::object();
   item.add("call_id", payload["call_id"]);
   for (const char* name : {"server", "tool", "arguments"})
@@ -103,24 +103,24 @@ void mcp_event(const Value& payload, CodexPhase phase, CodexNow& now) {
   as_item(item, "mcp_tool_call", phase, now);
 }
 
-void mcp_begin(const Value& payload, CodexNow& now) {
+void mcp_begin(const Value& payload, CodexContext& now) {
   mcp_event(payload, CodexPhase::started, now);
 }
 
-void mcp_end(const Value& payload, CodexNow& now) {
+void mcp_end(const Value& payload, CodexContext& now) {
   mcp_event(payload, CodexPhase::completed, now);
 }
 
-void search_end(const Value& payload, CodexNow& now) {
+void search_end(const Value& payload, CodexContext& now) {
   as_item(payload, "web_search", CodexPhase::completed, now);
 }
 
-void image_viewed(const Value& payload, CodexNow& now) {
+void image_viewed(const Value& payload, CodexContext& now) {
   as_item(payload, "image_view", CodexPhase::completed, now);
 }
 
 void said(const char* name, std::string_view speaker, Role role, bool reasoning,
-          const Value& payload, CodexNow& now) {
+          const Value& payload, CodexContext& now) {
   MessageEvent message;
   message.role = role;
   message.reasoning = reasoning;
@@ -129,83 +129,83 @@ void said(const char* name, std::string_view speaker, Role role, bool reasoning,
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void user_message(const Value& payload, CodexNow& now) {
+void user_message(const Value& payload, CodexContext& now) {
   said("message", "user", Role::user, false, payload, now);
 }
 
-void agent_message(const Value& payload, CodexNow& now) {
+void agent_message(const Value& payload, CodexContext& now) {
   said("message", "agent", Role::assistant, false, payload, now);
 }
 
-void agent_reasoning(const Value& payload, CodexNow& now) {
+void agent_reasoning(const Value& payload, CodexContext& now) {
   said("text", "thought", Role::assistant, true, payload, now);
 }
 
-void task_started(const Value&, CodexNow& now) {
+void task_started(const Value&, CodexContext& now) {
   begin_codex_turn(now);
 }
 
-void end_task(std::string_view status, const Value& payload, CodexNow& now) {
+void end_task(std::string_view status, const Value& payload, CodexContext& now) {
   give_up_codex_plans(now);
   end_codex_turn(status, payload["error"], payload["duration_ms"].integer(), now);
 }
 
-void task_complete(const Value& payload, CodexNow& now) {
+void task_complete(const Value& payload, CodexContext& now) {
   end_task("completed", payload, now);
 }
 
-void turn_aborted(const Value& payload, CodexNow& now) {
+void turn_aborted(const Value& payload, CodexContext& now) {
   end_task("interrupted", payload, now);
 }
 
-void token_count(const Value& payload, CodexNow& now) {
+void token_count(const Value& payload, CodexContext& now) {
   const Value& info = payload["info"];
   count_codex_usage({}, info["total_token_usage"], info["last_token_usage"], now);
 }
 
-void usage_record(const Value& payload, CodexNow& now) {
+void usage_record(const Value& payload, CodexContext& now) {
   count_codex_usage({}, payload["thread_token_usage"], payload["usage"], now);
 }
 
-void set_model(const Value& model, CodexNow& now) {
+void set_model(const Value& model, CodexContext& now) {
   if (!model.is_string()) return;
   SessionEvent session;
   session.model = model.text();
   now.event.bodies.emplace_back(std::move(session));
 }
 
-void settings(const Value& payload, CodexNow& now) {
+void settings(const Value& payload, CodexContext& now) {
   set_model(payload["thread_settings"]["model"], now);
 }
 
-void turn_context(const Value& payload, CodexNow& now) {
+void turn_context(const Value& payload, CodexContext& now) {
   set_model(payload["model"], now);
 }
 
-void session_meta(const Value& payload, CodexNow& now) {
+void session_meta(const Value& payload, CodexContext& now) {
   SessionEvent session;
   session.has_system_prompt =
       payload["base_instructions"].truthy() || payload["instructions"].truthy();
   now.event.bodies.emplace_back(std::move(session));
 }
 
-void error(const Value& payload, CodexNow& now) {
+void error(const Value& payload, CodexContext& now) {
   fail_codex_turn(payload, false, now);
 }
 
-void stream_error(const Value& payload, CodexNow& now) {
+void stream_error(const Value& payload, CodexContext& now) {
   fail_codex_turn(payload, true, now);
 }
 
-void warning(const Value& payload, CodexNow& now) {
+void warning(const Value& payload, CodexContext& now) {
   add_codex_error(payload, Tone::warning, now);
 }
 
-void plan_update(const Value& payload, CodexNow& now) {
+void plan_update(const Value& payload, CodexContext& now) {
   add_codex_plan(payload["plan"], now);
 }
 
-void compacted(const Value& payload, CodexNow& now) {
+void compacted(const Value& payload, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "compacted";
   notice.text = string_field(payload, "message");
@@ -213,14 +213,14 @@ void compacted(const Value& payload, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void review_begun(const Value& payload, CodexNow& now) {
+void review_begun(const Value& payload, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "info";
   notice.text = "Review: " + string_field(payload, "user_facing_hint");
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void review_ended(const Value& payload, CodexNow& now) {
+void review_ended(const Value& payload, CodexContext& now) {
   MessageEvent message;
   message.text = string_field(payload["review_output"], "overall_explanation");
   message.attachment = payload["review_output"]["findings"];
@@ -228,7 +228,7 @@ void review_ended(const Value& payload, CodexNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void thread_named(const Value& payload, CodexNow& now) {
+void thread_named(const Value& payload, CodexContext& now) {
   NoticeEvent notice;
   notice.code = "session-named";
   notice.subject = codex_text(payload, "thread_name");
@@ -236,9 +236,9 @@ void thread_named(const Value& payload, CodexNow& now) {
 }
 
 /// State, and what is told elsewhere.
-void says_nothing(const Value&, CodexNow&) {}
+void says_nothing(const Value&, CodexContext&) {}
 
-using Handler = void (*)(const Value& payload, CodexNow& now);
+using Handler = void (*)(const Value& payload, CodexContext& now);
 struct KindRow {
   std::string_view kind;
   Handler decode;
@@ -297,7 +297,7 @@ Handler find_kind(const KindRow (&rows)[N], std::string_view kind) {
   return nullptr;
 }
 
-void unknown(const Value& value, CodexNow& now) {
+void unknown(const Value& value, CodexContext& now) {
   now.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", string_field(value, "type"), {}, 0, value});
 }
@@ -311,12 +311,12 @@ int score_codex_rollout(const Value& value) {
   return value["ordinal"].is_number() && !type.empty() ? 60 : 0;
 }
 
-void decode_codex_event(const Value& payload, CodexNow& now) {
+void decode_codex_event(const Value& payload, CodexContext& now) {
   const Handler decode = find_kind(kEvents, payload["type"].string_or_empty());
   return decode == nullptr ? unknown(payload, now) : decode(payload, now);
 }
 
-void decode_codex_rollout(const Value& value, CodexNow& now) {
+void decode_codex_rollout(const Value& value, CodexContext& now) {
   const std::string_view type = value["type"].string_or_empty();
   now.event.time_ms = read_time(value["timestamp"]);
   const Value& payload = value["payload"];

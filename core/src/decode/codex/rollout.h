@@ -9,9 +9,9 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_codex_rollout(const Value& value);
 
-void decode_codex_rollout(const Value& value, CodexNow& now);
+void decode_codex_rollout(const Value& value, CodexContext& now);
 
 /// An event by itself, as the first app-server sent them.
-void decode_codex_event(const Value& payload, CodexNow& now);
+void decode_codex_event(const Value& payload, CodexContext& now);
 
 }  // namespace agent_timeline

@@ -67,7 +67,7 @@ struct CodexState {
 };
 
 /// The event being decoded.
-struct CodexNow {
+struct CodexContext {
   CodexState& state;
   Event& event;
 

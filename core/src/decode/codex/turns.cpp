@@ -47,7 +47,7 @@ std::string attempt_in(std::string_view message) {
 }
 
 /// The attempts to go on after one failure share a row.
-void tell_of_retry(const Value& error, CodexNow& now) {
+void tell_of_retry(const Value& error, CodexContext& now) {
   now.state.reconnect.pending = true;
   add_codex_error(error, Tone::warning, now);
   NoticeEvent& notice = std::get<NoticeEvent>(now.event.bodies.back());
@@ -56,7 +56,7 @@ void tell_of_retry(const Value& error, CodexNow& now) {
   if (!notice.subject.empty()) notice.code = "retrying";
 }
 
-void close_as_interrupted(CodexNow& now) {
+void close_as_interrupted(CodexContext& now) {
   forget_codex_commands(now);
   NoticeEvent notice;
   notice.code = "cancelled";
@@ -67,7 +67,7 @@ void close_as_interrupted(CodexNow& now) {
 
 }  // namespace
 
-void begin_codex_turn(CodexNow& now) {
+void begin_codex_turn(CodexContext& now) {
   now.state.last_error = {};
   now.state.reconnect = {};
   ++now.state.attempts;
@@ -75,7 +75,7 @@ void begin_codex_turn(CodexNow& now) {
 }
 
 void end_codex_turn(std::string_view status, const Value& error,
-                    std::optional<std::int64_t> duration_ms, CodexNow& now) {
+                    std::optional<std::int64_t> duration_ms, CodexContext& now) {
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.duration_ms = duration_ms;
@@ -91,7 +91,7 @@ void end_codex_turn(std::string_view status, const Value& error,
   now.event.bodies.emplace_back(std::move(turn));
 }
 
-void fail_codex_turn(const Value& error, bool will_retry, CodexNow& now) {
+void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now) {
   if (will_retry) return tell_of_retry(error, now);
   const std::string message = codex_error_message(error);
   ++now.state.attempts;
@@ -100,7 +100,7 @@ void fail_codex_turn(const Value& error, bool will_retry, CodexNow& now) {
 }
 
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
-                       CodexNow& now) {
+                       CodexContext& now) {
   if (!total.is_object()) return;
   const Usage until_now = read_usage(total);
   const auto known = now.state.totals.find(thread);

@@ -11,17 +11,17 @@
 
 namespace agent_timeline {
 
-void begin_codex_turn(CodexNow& now);
+void begin_codex_turn(CodexContext& now);
 
 /// The end of a turn in one of the words `completed`, `interrupted` and `failed`.
 void end_codex_turn(std::string_view status, const Value& error,
-                    std::optional<std::int64_t> duration_ms, CodexNow& now);
+                    std::optional<std::int64_t> duration_ms, CodexContext& now);
 
 /// An error. What is tried again after it is one row for all attempts.
-void fail_codex_turn(const Value& error, bool will_retry, CodexNow& now);
+void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now);
 
 /// Counts what a thread has used: `total` until now, of which `last` by the newest answer, or null.
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
-                       CodexNow& now);
+                       CodexContext& now);
 
 }  // namespace agent_timeline

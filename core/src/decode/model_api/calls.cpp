@@ -7,7 +7,7 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent update(const std::string& id, ModelNow& now) {
+ToolCallEvent update(const std::string& id, ModelContext& now) {
   ToolCallEvent call;
   call.call_id = id;
   ModelCall& known = now.state.calls[id];
@@ -28,7 +28,8 @@ std::int64_t more(std::int64_t now, std::int64_t before) {
 
 }  // namespace
 
-void stream_model_call(const std::string& id, std::string name, std::string chunk, ModelNow& now) {
+void stream_model_call(const std::string& id, std::string name, std::string chunk,
+                       ModelContext& now) {
   if (now.state.calls[id].ended) return;
   ToolCallEvent call = update(id, now);
   if (!name.empty()) now.state.calls[id].name = name;
@@ -38,7 +39,7 @@ void stream_model_call(const std::string& id, std::string name, std::string chun
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void add_model_call(const std::string& id, std::string name, ToolInput input, ModelNow& now) {
+void add_model_call(const std::string& id, std::string name, ToolInput input, ModelContext& now) {
   if (now.state.calls[id].ended) return;
   ToolCallEvent call = update(id, now);
   ModelCall& known = now.state.calls[id];
@@ -51,7 +52,7 @@ void add_model_call(const std::string& id, std::string name, ToolInput input, Mo
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void end_model_call(const std::string& id, ToolAnswer answer, ModelNow& now) {
+void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now) {
   ModelCall& known = now.state.calls[id];
   if (!id.empty() && std::exchange(known.ended, true)) return;
   known.arguments = Value();
@@ -64,7 +65,7 @@ void end_model_call(const std::string& id, ToolAnswer answer, ModelNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-ToolAnswer read_model_result(const std::string& id, const Value& content, ModelNow& now) {
+ToolAnswer read_model_result(const std::string& id, const Value& content, ModelContext& now) {
   const ModelCall& known = now.state.calls[id];
   if (!content.is_array()) return read_tool_value(known.name, known.arguments, content);
   ToolResult blocks = read_content_blocks(content);
@@ -89,7 +90,7 @@ Usage read_model_usage(const Value& usage) {
   return out;
 }
 
-void count_model_usage(const Usage& usage, Usage& counted, ModelNow& now) {
+void count_model_usage(const Usage& usage, Usage& counted, ModelContext& now) {
   SessionEvent session;
   session.usage = Usage{more(usage.input_tokens, counted.input_tokens),
                         more(usage.output_tokens, counted.output_tokens),
@@ -99,7 +100,7 @@ void count_model_usage(const Usage& usage, Usage& counted, ModelNow& now) {
   if (*session.usage != Usage{}) now.event.bodies.emplace_back(std::move(session));
 }
 
-void set_model_name(const Value& model, ModelNow& now) {
+void set_model_name(const Value& model, ModelContext& now) {
   if (!model.is_string()) return;
   SessionEvent session;
   session.model = model.text();
@@ -107,7 +108,7 @@ void set_model_name(const Value& model, ModelNow& now) {
 }
 
 void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,
-                      ModelNow& now) {
+                      ModelContext& now) {
   NoticeEvent notice;
   notice.code = std::move(code);
   notice.tone = tone;
@@ -116,7 +117,7 @@ void add_model_notice(std::string code, Tone tone, std::string text, const Value
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void end_model_turn(Status status, ModelNow& now) {
+void end_model_turn(Status status, ModelContext& now) {
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = status;

@@ -12,32 +12,33 @@
 namespace agent_timeline {
 
 /// The call as it streams: its name, and more of the text of its input.
-void stream_model_call(const std::string& id, std::string name, std::string chunk, ModelNow& now);
+void stream_model_call(const std::string& id, std::string name, std::string chunk,
+                       ModelContext& now);
 
 /// The whole call.
-void add_model_call(const std::string& id, std::string name, ToolInput input, ModelNow& now);
+void add_model_call(const std::string& id, std::string name, ToolInput input, ModelContext& now);
 
 /// Its result. The first counts.
-void end_model_call(const std::string& id, ToolAnswer answer, ModelNow& now);
+void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now);
 
 /// Its result as the content of a message: a text, blocks, or any value.
 [[nodiscard]] ToolAnswer read_model_result(const std::string& id, const Value& content,
-                                           ModelNow& now);
+                                           ModelContext& now);
 
 /// What `usage` of any of these APIs says; `input` and `output` are its names of those.
 [[nodiscard]] Usage read_model_usage(const Value& usage);
 
 /// Adds what `usage` says beyond what `counted` holds of the same answer.
-void count_model_usage(const Usage& usage, Usage& counted, ModelNow& now);
+void count_model_usage(const Usage& usage, Usage& counted, ModelContext& now);
 
 /// The model, where the answer names it.
-void set_model_name(const Value& model, ModelNow& now);
+void set_model_name(const Value& model, ModelContext& now);
 
 /// A row that says that the model's answer failed or was cut short.
 void add_model_notice(std::string code, Tone tone, std::string text, const Value& detail,
-                      ModelNow& now);
+                      ModelContext& now);
 
 /// The agent's work has ended, as far as an answer tells.
-void end_model_turn(Status status, ModelNow& now);
+void end_model_turn(Status status, ModelContext& now);
 
 }  // namespace agent_timeline

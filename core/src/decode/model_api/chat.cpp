@@ -13,13 +13,13 @@ namespace agent_timeline {
 namespace {
 
 void add_text(const std::string& id, const Value& text, bool thought, ModelAnswer& answer,
-              ModelNow& now) {
+              ModelContext& now) {
   if (!text.is_string() || text.text().empty()) return;
   add_model_text("chat " + id, std::string(text.text()), {Role::assistant, thought}, answer, now);
 }
 
 /// A call has its id in its first chunk only; later ones say its index.
-void add_call(const std::string& id, const Value& call, ModelAnswer& answer, ModelNow& now) {
+void add_call(const std::string& id, const Value& call, ModelAnswer& answer, ModelContext& now) {
   end_model_run(answer, now);
   answer.has_calls = true;
   std::string& known = answer.calls[id_text(call["index"])];
@@ -35,7 +35,7 @@ void add_call(const std::string& id, const Value& call, ModelAnswer& answer, Mod
   state.arguments.append_text(function["arguments"].string_or_empty());
 }
 
-void finish_calls(ModelAnswer& answer, ModelNow& now) {
+void finish_calls(ModelAnswer& answer, ModelContext& now) {
   for (auto& [index, id] : std::exchange(answer.calls, {})) {
     ModelCall& call = now.state.calls[id];
     const Value text = std::exchange(call.arguments, Value());
@@ -44,7 +44,7 @@ void finish_calls(ModelAnswer& answer, ModelNow& now) {
 }
 
 /// Why the answer ended, where that is worth a row.
-void tell_reason(std::string_view reason, ModelNow& now) {
+void tell_reason(std::string_view reason, ModelContext& now) {
   if (reason == "length")
     add_model_notice("notification", Tone::warning, "The answer is incomplete: length",
                      null_value(), now);
@@ -53,7 +53,8 @@ void tell_reason(std::string_view reason, ModelNow& now) {
                      null_value(), now);
 }
 
-void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer, ModelNow& now) {
+void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
+                ModelContext& now) {
   const Value& delta = choice["delta"];
   add_text(id, delta["reasoning_content"], true, answer, now);
   if (delta["reasoning_content"].is_null()) add_text(id, delta["reasoning"], true, answer, now);
@@ -69,7 +70,7 @@ void add_choice(const std::string& id, const Value& choice, ModelAnswer& answer,
 }
 
 /// An answer as one object.
-void whole_choice(const Value& choice, ModelNow& now) {
+void whole_choice(const Value& choice, ModelContext& now) {
   decode_model_message(choice["message"], now);
   tell_reason(choice["finish_reason"].string_or_empty(), now);
   if (choice["message"]["tool_calls"].size() == 0) end_model_turn(Status::done, now);
@@ -85,7 +86,7 @@ int score_model_chat(const Value& value) {
   return first["delta"].is_object() || first["message"]["role"].is_string() ? 70 : 0;
 }
 
-void decode_model_chat(const Value& value, ModelNow& now) {
+void decode_model_chat(const Value& value, ModelContext& now) {
   if (const auto seconds = value["created"].integer()) {
     constexpr std::int64_t latest = std::int64_t{1} << 40;
     if (*seconds > 0 && *seconds < latest) now.event.time_ms = *seconds * 1000;

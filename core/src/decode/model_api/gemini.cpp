@@ -13,7 +13,7 @@ namespace agent_timeline {
 namespace {
 
 /// Calls without an id are answered in their order, by the name of the function.
-void add_call(const Value& call, ModelAnswer& answer, ModelNow& now) {
+void add_call(const Value& call, ModelAnswer& answer, ModelContext& now) {
   std::string id = id_text(call["id"]);
   const std::string name = string_field(call, "name");
   answer.has_calls = true;
@@ -24,7 +24,7 @@ void add_call(const Value& call, ModelAnswer& answer, ModelNow& now) {
   add_model_call(id, name, ToolInput{call["args"], {}}, now);
 }
 
-std::string call_answered_by(const Value& response, ModelNow& now) {
+std::string call_answered_by(const Value& response, ModelContext& now) {
   const std::string id = id_text(response["id"]);
   if (!id.empty()) return id;
   auto& waiting = now.state.waiting[string_field(response, "name")];
@@ -35,7 +35,7 @@ std::string call_answered_by(const Value& response, ModelNow& now) {
 }
 
 /// `{output: …}`, `{result: …}` or `{error: …}`, or any object.
-void add_response(const Value& part, ModelNow& now) {
+void add_response(const Value& part, ModelContext& now) {
   const std::string id = call_answered_by(part, now);
   const Value& response = part["response"];
   const bool is_one = response.size() == 1;
@@ -51,7 +51,7 @@ void add_response(const Value& part, ModelNow& now) {
                  now);
 }
 
-void add_picture(const Value& part, Role role, ModelNow& now) {
+void add_picture(const Value& part, Role role, ModelContext& now) {
   const bool is_inline = part["inlineData"].is_object();
   const Value& data = is_inline ? part["inlineData"] : part["fileData"];
   MessageEvent message;
@@ -68,13 +68,13 @@ void add_picture(const Value& part, Role role, ModelNow& now) {
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void add_code(const Value& part, ModelNow& now) {
+void add_code(const Value& part, ModelContext& now) {
   const std::string id = now.new_key("code");
   now.state.waiting["code_execution"].push_back(id);
   add_model_call(id, "code_execution", ToolInput{part["executableCode"], {}}, now);
 }
 
-void add_code_result(const Value& part, ModelNow& now) {
+void add_code_result(const Value& part, ModelContext& now) {
   const Value& result = part["codeExecutionResult"];
   Value named = Value::object();
   named.add("name", Value::string("code_execution"));
@@ -85,7 +85,7 @@ void add_code_result(const Value& part, ModelNow& now) {
 }
 
 void add_part(const std::string& id, const Value& part, Role role, ModelAnswer& answer,
-              ModelNow& now) {
+              ModelContext& now) {
   if (part["text"].is_string()) {
     const std::string key = "gemini " + id;
     return add_model_text(key, string_field(part, "text"), {role, part["thought"].truthy()}, answer,
@@ -107,7 +107,7 @@ void add_part(const std::string& id, const Value& part, Role role, ModelAnswer& 
   }
 }
 
-void decode_content(const Value& content, ModelNow& now) {
+void decode_content(const Value& content, ModelContext& now) {
   const Role role = content["role"].string_or_empty() == "user" ? Role::user : Role::assistant;
   const std::string key = now.new_key("content");
   ModelAnswer answer;
@@ -116,7 +116,7 @@ void decode_content(const Value& content, ModelNow& now) {
   end_model_run(answer, now);
 }
 
-void end_answer(std::string_view reason, ModelAnswer& answer, ModelNow& now) {
+void end_answer(std::string_view reason, ModelAnswer& answer, ModelContext& now) {
   end_model_run(answer, now);
   if (reason != "STOP") {
     add_model_notice("notification", Tone::warning,
@@ -125,7 +125,7 @@ void end_answer(std::string_view reason, ModelAnswer& answer, ModelNow& now) {
   if (!std::exchange(answer.has_calls, false)) end_model_turn(Status::done, now);
 }
 
-void decode_chunk(const Value& value, ModelNow& now) {
+void decode_chunk(const Value& value, ModelContext& now) {
   const std::string id = id_text(value["responseId"]);
   set_model_name(value["modelVersion"], now);
   for (const Member& item : value["candidates"].members()) {
@@ -175,7 +175,7 @@ int score_model_gemini(const Value& value) {
   return is_content(value) ? 70 : 0;
 }
 
-void decode_model_gemini(const Value& value, ModelNow& now) {
+void decode_model_gemini(const Value& value, ModelContext& now) {
   return is_content(value) ? decode_content(value, now) : decode_chunk(value, now);
 }
 

@@ -9,6 +9,6 @@ namespace agent_timeline {
 /// A chunk of an answer, or a content `{role, parts}`.
 [[nodiscard]] int score_model_gemini(const Value& value);
 
-void decode_model_gemini(const Value& value, ModelNow& now);
+void decode_model_gemini(const Value& value, ModelContext& now);
 
 }  // namespace agent_timeline

@@ -17,11 +17,11 @@ std::string call_id_of(const Value& item) {
   return id.empty() ? id_text(item["id"]) : id;
 }
 
-void message(const Value& item, ModelNow& now) {
+void message(const Value& item, ModelContext& now) {
   decode_model_message(item, now);
 }
 
-void reasoning(const Value& item, ModelNow& now) {
+void reasoning(const Value& item, ModelContext& now) {
   MessageEvent thought;
   thought.key = id_text(item["id"]);
   thought.reasoning = true;
@@ -33,7 +33,7 @@ void reasoning(const Value& item, ModelNow& now) {
   now.event.bodies.emplace_back(std::move(thought));
 }
 
-void function_call(const Value& item, ModelNow& now) {
+void function_call(const Value& item, ModelContext& now) {
   const std::string id = call_id_of(item);
   now.state.items[id_text(item["id"])] = id;
   add_model_call(id, string_field(item, "name"), parse_arguments(item["arguments"]), now);
@@ -45,14 +45,14 @@ Value object_of(const char* name, const Value& value) {
   return out;
 }
 
-void custom_call(const Value& item, ModelNow& now) {
+void custom_call(const Value& item, ModelContext& now) {
   const std::string id = call_id_of(item);
   now.state.items[id_text(item["id"])] = id;
   add_model_call(id, string_field(item, "name"), ToolInput{object_of("input", item["input"]), {}},
                  now);
 }
 
-void call_output(const Value& item, ModelNow& now) {
+void call_output(const Value& item, ModelContext& now) {
   const std::string id = call_id_of(item);
   ToolAnswer answer = read_model_result(id, item["output"], now);
   if (item["status"].string_or_empty() == "failed") answer.status = Status::error;
@@ -72,14 +72,14 @@ std::string command_of(const Value& action) {
   return out;
 }
 
-void shell_call(const Value& item, ModelNow& now) {
+void shell_call(const Value& item, ModelContext& now) {
   add_model_call(call_id_of(item), "shell",
                  ToolInput{object_of("command", Value::string(command_of(item["action"]))), {}},
                  now);
 }
 
 /// `[{stdout, stderr, outcome{type, exit_code}}]`: a command each.
-void shell_output(const Value& item, ModelNow& now) {
+void shell_output(const Value& item, ModelContext& now) {
   if (!item["output"].is_array()) return call_output(item, now);
   CommandOutput command;
   ToolAnswer answer;
@@ -99,7 +99,7 @@ void shell_output(const Value& item, ModelNow& now) {
   end_model_call(call_id_of(item), std::move(answer), now);
 }
 
-void patch_call(const Value& item, ModelNow& now) {
+void patch_call(const Value& item, ModelContext& now) {
   const Value& operation = item["operation"];
   Value arguments = Value::object();
   arguments.add("path", operation["path"]);
@@ -116,7 +116,7 @@ void patch_call(const Value& item, ModelNow& now) {
 
 /// What the provider runs itself: its result comes with it.
 void run_by_provider(const Value& item, std::string name, Value arguments, ToolAnswer answer,
-                     ModelNow& now) {
+                     ModelContext& now) {
   const std::string id = id_text(item["id"]);
   now.state.items[id] = id;
   add_model_call(id, std::move(name), ToolInput{std::move(arguments), {}}, now);
@@ -126,7 +126,7 @@ void run_by_provider(const Value& item, std::string name, Value arguments, ToolA
   end_model_call(id, std::move(answer), now);
 }
 
-void web_search(const Value& item, ModelNow& now) {
+void web_search(const Value& item, ModelContext& now) {
   const Value& action = item["action"];
   const bool opens = action["url"].is_string();
   ToolAnswer answer;
@@ -139,14 +139,14 @@ void web_search(const Value& item, ModelNow& now) {
                   std::move(answer), now);
 }
 
-void file_search(const Value& item, ModelNow& now) {
+void file_search(const Value& item, ModelContext& now) {
   ToolAnswer answer;
   if (item["results"].is_array()) answer.result.output = JsonOutput{item["results"]};
   run_by_provider(item, "file_search", object_of("queries", item["queries"]), std::move(answer),
                   now);
 }
 
-void code_call(const Value& item, ModelNow& now) {
+void code_call(const Value& item, ModelContext& now) {
   ToolAnswer answer;
   std::string logs;
   for (const Member& output : item["outputs"].members()) {
@@ -159,7 +159,7 @@ void code_call(const Value& item, ModelNow& now) {
                   now);
 }
 
-void image_call(const Value& item, ModelNow& now) {
+void image_call(const Value& item, ModelContext& now) {
   ToolAnswer answer;
   if (item["result"].is_string()) {
     answer.result.images.push_back(
@@ -169,7 +169,7 @@ void image_call(const Value& item, ModelNow& now) {
                   std::move(answer), now);
 }
 
-void mcp_call(const Value& item, ModelNow& now) {
+void mcp_call(const Value& item, ModelContext& now) {
   ToolAnswer answer;
   if (item["error"].truthy()) {
     answer.status = Status::error;
@@ -182,7 +182,7 @@ void mcp_call(const Value& item, ModelNow& now) {
                   parse_arguments(item["arguments"]).arguments, std::move(answer), now);
 }
 
-void approval_request(const Value& item, ModelNow& now) {
+void approval_request(const Value& item, ModelContext& now) {
   ToolCallEvent call;
   call.call_id = id_text(item["id"]);
   call.name = "mcp__" + string_field(item, "server_label") + "__" + string_field(item, "name");
@@ -193,25 +193,25 @@ void approval_request(const Value& item, ModelNow& now) {
   now.event.bodies.emplace_back(std::move(call));
 }
 
-void approval_response(const Value& item, ModelNow& now) {
+void approval_response(const Value& item, ModelContext& now) {
   const std::string id = id_text(item["approval_request_id"]);
   ToolAnswer answer;
   if (!item["approve"].truthy()) answer.status = Status::denied;
   end_model_call(id, std::move(answer), now);
 }
 
-void compaction(const Value& item, ModelNow& now) {
+void compaction(const Value& item, ModelContext& now) {
   NoticeEvent notice;
   notice.code = "compacted";
   notice.key = id_text(item["id"]);
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void says_nothing(const Value&, ModelNow&) {}
+void says_nothing(const Value&, ModelContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& item, ModelNow& now);
+  void (*decode)(const Value& item, ModelContext& now);
   /// Without which an item alone is not one.
   const char* needs;
 };
@@ -259,7 +259,7 @@ int score_model_item(const Value& item) {
   return row->kind == "compaction" ? 40 : 85;
 }
 
-void decode_model_item(const Value& item, ModelNow& now) {
+void decode_model_item(const Value& item, ModelContext& now) {
   if (const KindRow* row = find_kind(item)) return row->decode(item, now);
   now.event.bodies.emplace_back(
       UnknownEvent{"unknown-block", string_field(item, "type"), {}, 0, item});

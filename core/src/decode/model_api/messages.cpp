@@ -27,7 +27,7 @@ bool is_result_block(std::string_view kind) {
 /// Puts the blocks of one message together until something else stands between them.
 class MessageReader {
  public:
-  MessageReader(Role role, std::string key, ModelNow& now)
+  MessageReader(Role role, std::string key, ModelContext& now)
       : role_(role), key_(std::move(key)), now_(now) {}
 
   void read(const Value& block) {
@@ -114,13 +114,13 @@ class MessageReader {
 
   Role role_;
   std::string key_;
-  ModelNow& now_;
+  ModelContext& now_;
   MessageEvent message_;
   std::size_t parts_ = 0;
   bool any_ = false;
 };
 
-void read_calls(const Value& message, ModelNow& now) {
+void read_calls(const Value& message, ModelContext& now) {
   for (const Member& item : message["tool_calls"].members()) {
     const Value& call = item.value;
     const Value& function = call["function"];
@@ -136,7 +136,7 @@ void read_calls(const Value& message, ModelNow& now) {
   }
 }
 
-void tool_message(const Value& value, ModelNow& now) {
+void tool_message(const Value& value, ModelContext& now) {
   const std::string id = id_text(value["tool_call_id"]);
   end_model_call(id, read_model_result(id, value["content"], now), now);
 }
@@ -176,7 +176,7 @@ int score_model_message(const Value& value) {
   return content.is_array() && is_model_content(content) ? 80 : 45;
 }
 
-void decode_model_message(const Value& value, ModelNow& now) {
+void decode_model_message(const Value& value, ModelContext& now) {
   const std::string_view role = value["role"].string_or_empty();
   if (role == "tool") return tool_message(value, now);
   if (role == "system" || role == "developer") {

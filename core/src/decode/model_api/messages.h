@@ -12,6 +12,6 @@ namespace agent_timeline {
 /// Whether the content has blocks that only these APIs have.
 [[nodiscard]] bool is_model_content(const Value& content);
 
-void decode_model_message(const Value& value, ModelNow& now);
+void decode_model_message(const Value& value, ModelContext& now);
 
 }  // namespace agent_timeline

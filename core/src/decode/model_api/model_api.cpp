@@ -23,9 +23,9 @@ constexpr auto kQuietKinds =
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 using Score = int (*)(const Value& value);
-using Decode = void (*)(const Value& value, ModelNow& now);
+using Decode = void (*)(const Value& value, ModelContext& now);
 
-void decode_response(const Value& value, ModelNow& now) {
+void decode_response(const Value& value, ModelContext& now) {
   const bool is_object = value["object"].string_or_empty() == "response";
   is_object ? decode_model_response(value, now) : decode_model_response_event(value, now);
 }
@@ -74,12 +74,12 @@ class ModelApiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    ModelNow now{state_, event};
+    ModelContext now{state_, event};
     settle_event(decode_value(value, now), kQuietKinds, value, event);
   }
 
  private:
-  static std::string_view decode_value(const Value& value, ModelNow& now) {
+  static std::string_view decode_value(const Value& value, ModelContext& now) {
     if (const FormRow* form = form_of(value)) {
       form->decode(value, now);
       return form->kind;

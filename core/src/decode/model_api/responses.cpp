@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-void add_delta(const Value& value, bool reasoning, std::string text, ModelNow& now) {
+void add_delta(const Value& value, bool reasoning, std::string text, ModelContext& now) {
   MessageEvent message;
   message.key = id_text(value["item_id"]);
   message.reasoning = reasoning;
@@ -19,27 +19,27 @@ void add_delta(const Value& value, bool reasoning, std::string text, ModelNow& n
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void text_delta(const Value& value, ModelNow& now) {
+void text_delta(const Value& value, ModelContext& now) {
   add_delta(value, false, string_field(value, "delta"), now);
 }
 
-void thought_delta(const Value& value, ModelNow& now) {
+void thought_delta(const Value& value, ModelContext& now) {
   add_delta(value, true, string_field(value, "delta"), now);
 }
 
 /// Between the parts of a summary there is an empty line.
-void thought_part(const Value& value, ModelNow& now) {
+void thought_part(const Value& value, ModelContext& now) {
   if (value["summary_index"].integer().value_or(0) > 0) add_delta(value, true, "\n\n", now);
 }
 
-void text_part(const Value& value, ModelNow& now) {
+void text_part(const Value& value, ModelContext& now) {
   const bool is_text = value["part"]["type"].string_or_empty() != "reasoning_text";
   if (is_text && value["content_index"].integer().value_or(0) > 0)
     add_delta(value, false, "\n\n", now);
 }
 
 /// A call begins with its name; what else begins is seen when it says something.
-void item_added(const Value& value, ModelNow& now) {
+void item_added(const Value& value, ModelContext& now) {
   const Value& item = value["item"];
   const std::string_view kind = item["type"].string_or_empty();
   if (kind == "function_call" || kind == "custom_tool_call") {
@@ -52,37 +52,37 @@ void item_added(const Value& value, ModelNow& now) {
   if (runs) decode_model_item(item, now);
 }
 
-void item_done(const Value& value, ModelNow& now) {
+void item_done(const Value& value, ModelContext& now) {
   const std::string id = id_text(value["item"]["id"]);
   if (!id.empty() && !now.state.shown.insert(id).second) return;
   decode_model_item(value["item"], now);
 }
 
-void input_delta(const Value& value, ModelNow& now) {
+void input_delta(const Value& value, ModelContext& now) {
   const auto call = now.state.items.find(id_text(value["item_id"]));
   if (call == now.state.items.end()) return;
   stream_model_call(call->second, {}, string_field(value, "delta"), now);
 }
 
-void created(const Value& value, ModelNow& now) {
+void created(const Value& value, ModelContext& now) {
   set_model_name(value["response"]["model"], now);
 }
 
-void ended(const Value& value, ModelNow& now) {
+void ended(const Value& value, ModelContext& now) {
   decode_model_response(value["response"], now);
 }
 
-void error(const Value& value, ModelNow& now) {
+void error(const Value& value, ModelContext& now) {
   const Value& payload = value["error"].is_object() ? value["error"] : value;
   add_model_notice("error", Tone::bad, error_message(payload), value, now);
   end_model_turn(Status::error, now);
 }
 
-void says_nothing(const Value&, ModelNow&) {}
+void says_nothing(const Value&, ModelContext&) {}
 
 struct KindRow {
   std::string_view kind;
-  void (*decode)(const Value& value, ModelNow& now);
+  void (*decode)(const Value& value, ModelContext& now);
 };
 
 constexpr KindRow kKinds[] = {
@@ -139,7 +139,7 @@ int score_model_response(const Value& value) {
   return counts || names ? 95 : 0;
 }
 
-void decode_model_response_event(const Value& value, ModelNow& now) {
+void decode_model_response_event(const Value& value, ModelContext& now) {
   const std::string_view kind = value["type"].string_or_empty();
   for (const KindRow& row : kKinds) {
     if (row.kind == kind) return row.decode(value, now);
@@ -151,7 +151,7 @@ void decode_model_response_event(const Value& value, ModelNow& now) {
 
 /// All items are in it again; those that were not seen are shown. What it has is not the end of the
 /// agent's work when it asks for a result.
-void decode_model_response(const Value& response, ModelNow& now) {
+void decode_model_response(const Value& response, ModelContext& now) {
   set_model_name(response["model"], now);
   for (const Member& item : response["output"].members()) {
     const std::string id = id_text(item.value["id"]);

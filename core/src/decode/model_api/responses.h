@@ -12,13 +12,13 @@ namespace agent_timeline {
 [[nodiscard]] int score_model_response(const Value& value);
 
 /// An event of the stream.
-void decode_model_response_event(const Value& value, ModelNow& now);
+void decode_model_response_event(const Value& value, ModelContext& now);
 
 /// The answer as one object.
-void decode_model_response(const Value& response, ModelNow& now);
+void decode_model_response(const Value& response, ModelContext& now);
 
 /// An item by itself, and how sure it is that it is one.
 [[nodiscard]] int score_model_item(const Value& value);
-void decode_model_item(const Value& item, ModelNow& now);
+void decode_model_item(const Value& item, ModelContext& now);
 
 }  // namespace agent_timeline

@@ -48,7 +48,7 @@ struct ModelState {
 };
 
 /// The event being decoded.
-struct ModelNow {
+struct ModelContext {
   ModelState& state;
   Event& event;
 

@@ -5,7 +5,7 @@
 namespace agent_timeline {
 
 void add_model_text(const std::string& key, std::string text, ModelVoice voice, ModelAnswer& answer,
-                    ModelNow& now) {
+                    ModelContext& now) {
   if (answer.run_is_thought != voice.thought) end_model_run(answer, now);
   if (answer.run_key.empty()) answer.run_key = key + "." + std::to_string(answer.runs++);
   answer.run_is_thought = voice.thought;
@@ -19,7 +19,7 @@ void add_model_text(const std::string& key, std::string text, ModelVoice voice, 
   now.event.bodies.emplace_back(std::move(message));
 }
 
-void end_model_run(ModelAnswer& answer, ModelNow& now) {
+void end_model_run(ModelAnswer& answer, ModelContext& now) {
   if (answer.run_key.empty()) return;
   MessageEvent message;
   message.key = std::exchange(answer.run_key, {});

@@ -16,9 +16,9 @@ struct ModelVoice {
 
 /// Appends to the run that goes on, or begins one whose key begins with `key`.
 void add_model_text(const std::string& key, std::string text, ModelVoice voice, ModelAnswer& answer,
-                    ModelNow& now);
+                    ModelContext& now);
 
 /// Closes the run that goes on, if there is one.
-void end_model_run(ModelAnswer& answer, ModelNow& now);
+void end_model_run(ModelAnswer& answer, ModelContext& now);
 
 }  // namespace agent_timeline

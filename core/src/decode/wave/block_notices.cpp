@@ -17,7 +17,7 @@ NoticeEvent notice_of(std::string_view code, const std::string& key, std::string
   return notice;
 }
 
-void add(NoticeEvent notice, WaveNow& now) {
+void add(NoticeEvent notice, WaveContext& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
@@ -92,7 +92,7 @@ void show_wave_task_block(const Value& block, const std::string&, WaveBlockConte
 }
 
 /// The same key for the notification and the block, so that they are one row.
-void show_wave_task(const Value& fields, WaveNow& now) {
+void show_wave_task(const Value& fields, WaveContext& now) {
   const std::string_view status = fields["status"].string_or_empty();
   NoticeEvent notice;
   notice.code = "task-notification";

@@ -14,7 +14,7 @@ namespace agent_timeline {
 
 /// The message whose blocks are read.
 struct WaveBlockContext {
-  WaveNow& now;
+  WaveContext& now;
   /// What keys begin with: the message's id, or a name that stands for it.
   std::string message = {};
   /// False for a block that stands alone.

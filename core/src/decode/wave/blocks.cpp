@@ -121,7 +121,7 @@ void collect_images(const Value& blocks, WaveBlockContext& context) {
 
 }  // namespace
 
-void decode_wave_message(const Value& message, WaveNow& now) {
+void decode_wave_message(const Value& message, WaveContext& now) {
   WaveBlockContext context{now};
   const Value& blocks = message["blocks"];
   context.in_message = true;
@@ -140,7 +140,7 @@ void decode_wave_message(const Value& message, WaveNow& now) {
 }
 
 /// A text that streams goes on in the next such block.
-void decode_wave_block(const Value& block, WaveNow& now) {
+void decode_wave_block(const Value& block, WaveContext& now) {
   WaveBlockContext context{now};
   const Value& id = block["id"];
   const bool streams = block["stage"].string_or_empty() == "streaming";

@@ -11,16 +11,16 @@
 namespace agent_timeline {
 
 /// A message with its role and blocks, as it is now.
-void decode_wave_message(const Value& message, WaveNow& now);
+void decode_wave_message(const Value& message, WaveContext& now);
 
 /// A block that stands alone.
-void decode_wave_block(const Value& block, WaveNow& now);
+void decode_wave_block(const Value& block, WaveContext& now);
 
 /// How sure it is that an object whose `type` says so is a block of Wave: 0 when the type is not
 /// Wave's, below 50 when other dialects have it too.
 [[nodiscard]] int score_wave_block(const Value& block);
 
 /// Shows that a background task has ended; `fields` are those of a `task_notification` block.
-void show_wave_task(const Value& fields, WaveNow& now);
+void show_wave_task(const Value& fields, WaveContext& now);
 
 }  // namespace agent_timeline

@@ -13,7 +13,7 @@
 namespace agent_timeline {
 namespace {
 
-using Handler = void (*)(const Value& params, WaveNow& now);
+using Handler = void (*)(const Value& params, WaveContext& now);
 
 struct MethodRow {
   std::string_view method;
@@ -22,14 +22,14 @@ struct MethodRow {
   std::array<std::string_view, 2> proof;
 };
 
-void quiet(const Value&, WaveNow&) {}
+void quiet(const Value&, WaveContext&) {}
 
-void show_unknown_shape(std::string_view method, const Value& params, WaveNow& now) {
+void show_unknown_shape(std::string_view method, const Value& params, WaveContext& now) {
   now.event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(method), {}, 0, params});
 }
 
 /// A new message: stored blocks, or in old versions just its text.
-void message_added(std::string_view method, Role role, const Value& params, WaveNow& now) {
+void message_added(std::string_view method, Role role, const Value& params, WaveContext& now) {
   const Value& message = params["message"];
   if (message["blocks"].is_array()) return decode_wave_message(message, now);
   const Value& content = message.is_string() ? message : params["content"];
@@ -45,24 +45,24 @@ void message_added(std::string_view method, Role role, const Value& params, Wave
   now.event.bodies.emplace_back(std::move(said));
 }
 
-void user_message(const Value& params, WaveNow& now) {
+void user_message(const Value& params, WaveContext& now) {
   message_added("userMessageAdded", Role::user, params, now);
 }
 
-void assistant_message(const Value& params, WaveNow& now) {
+void assistant_message(const Value& params, WaveContext& now) {
   message_added("assistantMessageAdded", Role::assistant, params, now);
 }
 
-void content_updated(const Value& params, WaveNow& now) {
+void content_updated(const Value& params, WaveContext& now) {
   decode_wave_chunk(params, WaveChannel::text, now);
 }
 
-void reasoning_updated(const Value& params, WaveNow& now) {
+void reasoning_updated(const Value& params, WaveContext& now) {
   decode_wave_chunk(params, WaveChannel::reasoning, now);
 }
 
 /// While the context is compacted, it says that this failed.
-void error_added(const Value& params, WaveNow& now) {
+void error_added(const Value& params, WaveContext& now) {
   const Value& error = params["error"];
   now.agent.messages.close(now.event);
   if (now.agent.notices.is_compacting() && error.is_string()) {
@@ -80,22 +80,22 @@ void error_added(const Value& params, WaveNow& now) {
 }
 
 /// The command is called by its message; its output is all that was written so far.
-void update_command(const Value& params, bool running, WaveNow& now) {
+void update_command(const Value& params, bool running, WaveContext& now) {
   WaveCommandState state = read_wave_command(params);
   state.running = running;
   now.agent.messages.close(now.event);
   now.agent.commands.apply(id_text(params["messageId"]), state, now.event);
 }
 
-void command_goes_on(const Value& params, WaveNow& now) {
+void command_goes_on(const Value& params, WaveContext& now) {
   update_command(params, true, now);
 }
 
-void command_completed(const Value& params, WaveNow& now) {
+void command_completed(const Value& params, WaveContext& now) {
   update_command(params, false, now);
 }
 
-void task_ended(const Value& params, WaveNow& now) {
+void task_ended(const Value& params, WaveContext& now) {
   const Value& message = params["message"];
   if (message["blocks"].is_array()) decode_wave_message(message, now);
   if (now.event.bodies.empty()) show_wave_task(params, now);
@@ -185,7 +185,7 @@ std::span<const std::string_view> wave_quiet_kinds() {
   return kQuietKinds;
 }
 
-void decode_wave_notification(const Value& notification, WaveNow& now) {
+void decode_wave_notification(const Value& notification, WaveContext& now) {
   const std::string_view method = notification["method"].string_or_empty();
   if (const MethodRow* row = find_method(method)) return row->handle(notification["params"], now);
   now.event.bodies.emplace_back(
@@ -193,7 +193,7 @@ void decode_wave_notification(const Value& notification, WaveNow& now) {
 }
 
 /// Whatever a tool does ends the words before it.
-void decode_wave_tool_update(const Value& update, WaveNow& now) {
+void decode_wave_tool_update(const Value& update, WaveContext& now) {
   now.session.failed = false;
   now.event.time_ms = read_time(update["timestamp"]);
   now.agent.messages.close(now.event);
@@ -202,7 +202,7 @@ void decode_wave_tool_update(const Value& update, WaveNow& now) {
   now.agent.calls.apply(update, message, {}, WaveBlockKind::update, now.event);
 }
 
-void decode_wave_chunk(const Value& update, WaveChannel channel, WaveNow& now) {
+void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& now) {
   if (!update["chunk"].is_string()) return show_unknown_shape("chunk", update, now);
   now.session.failed = false;
   std::string message = id_text(update["messageId"]);

@@ -19,12 +19,12 @@ namespace agent_timeline {
 [[nodiscard]] std::span<const std::string_view> wave_quiet_kinds();
 
 /// Decodes `notification`, an object with a `method`; one that is not known is shown as it is.
-void decode_wave_notification(const Value& notification, WaveNow& now);
+void decode_wave_notification(const Value& notification, WaveContext& now);
 
 /// An update of a tool block, from a notification or as a callback gets it.
-void decode_wave_tool_update(const Value& update, WaveNow& now);
+void decode_wave_tool_update(const Value& update, WaveContext& now);
 
 /// A chunk of a message: `{messageId, chunk, stage}`.
-void decode_wave_chunk(const Value& update, WaveChannel channel, WaveNow& now);
+void decode_wave_chunk(const Value& update, WaveChannel channel, WaveContext& now);
 
 }  // namespace agent_timeline

@@ -45,7 +45,7 @@ struct WaveSession {
 };
 
 /// The event being decoded.
-struct WaveNow {
+struct WaveContext {
   WaveSession& session;
   WaveAgent& agent;
   Event& event;

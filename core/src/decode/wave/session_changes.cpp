@@ -12,7 +12,7 @@ namespace {
 
 /// A row that later ones of the same code replace, so that a state that changes often is one row.
 void show_state(std::string_view code, std::string_view subject, const Value& detail,
-                WaveNow& now) {
+                WaveContext& now) {
   NoticeEvent notice;
   notice.code = code;
   notice.key = code;
@@ -23,14 +23,14 @@ void show_state(std::string_view code, std::string_view subject, const Value& de
 }
 
 /// A row for each change.
-void show_change(std::string_view code, std::string_view subject, WaveNow& now) {
+void show_change(std::string_view code, std::string_view subject, WaveContext& now) {
   NoticeEvent notice;
   notice.code = code;
   notice.subject = subject;
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-Status status_of_turn(WaveNow& now) {
+Status status_of_turn(WaveContext& now) {
   if (now.agent.calls.take_cancelled()) return Status::cancelled;
   return std::exchange(now.session.failed, false) ? Status::error : Status::done;
 }
@@ -50,7 +50,7 @@ std::string call_of_request(const Value& params) {
 
 }  // namespace
 
-void wave_loading_change(const Value& params, WaveNow& now) {
+void wave_loading_change(const Value& params, WaveContext& now) {
   const bool loading = params["loading"].truthy();
   if (loading != now.session.loading) {
     now.session.loading = loading;
@@ -71,7 +71,7 @@ void wave_loading_change(const Value& params, WaveNow& now) {
   now.event.bodies.emplace_back(std::move(session));
 }
 
-void wave_queued_messages_change(const Value& params, WaveNow& now) {
+void wave_queued_messages_change(const Value& params, WaveContext& now) {
   QueueEvent queue{QueueEvent::Change::replace, {}};
   for (const Member& message : params["messages"].members()) {
     queue.messages.push_back({id_text(message.value["id"]), text_of_waiting(message.value)});
@@ -79,12 +79,12 @@ void wave_queued_messages_change(const Value& params, WaveNow& now) {
   now.event.bodies.emplace_back(std::move(queue));
 }
 
-void wave_tasks_change(const Value& params, WaveNow& now) {
+void wave_tasks_change(const Value& params, WaveContext& now) {
   now.agent.calls.replace_tasks(params, now.event);
 }
 
 /// What is to be allowed stands in `context`; in old versions beside the request.
-void wave_permission_request(const Value& params, WaveNow& now) {
+void wave_permission_request(const Value& params, WaveContext& now) {
   const Value& context = params["context"].is_object() ? params["context"] : params;
   const std::string_view tool = context["toolName"].string_or_empty();
   const std::string call = call_of_request(context);
@@ -100,41 +100,41 @@ void wave_permission_request(const Value& params, WaveNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void wave_compaction_state_change(const Value& params, WaveNow& now) {
+void wave_compaction_state_change(const Value& params, WaveContext& now) {
   now.agent.notices.set_compacting(params["isCompacting"].truthy(), now.event);
 }
 
-void wave_compaction_content_update(const Value& params, WaveNow& now) {
+void wave_compaction_content_update(const Value& params, WaveContext& now) {
   now.agent.notices.show_summary(error_message(params["content"]), now.event);
 }
 
-void wave_compact_block_added(const Value& params, WaveNow& now) {
+void wave_compact_block_added(const Value& params, WaveContext& now) {
   now.agent.notices.finish_compaction(error_message(params["content"]), now.event);
 }
 
 /// The first id is only told; a later one means that another session goes on from here.
-void wave_session_id_change(const Value& params, WaveNow& now) {
+void wave_session_id_change(const Value& params, WaveContext& now) {
   const std::string id = id_text(params["sessionId"]);
   const bool is_other = !now.session.id.empty() && now.session.id != id;
   now.session.id = id;
   if (is_other) show_change("session-changed", id, now);
 }
 
-void wave_permission_mode_change(const Value& params, WaveNow& now) {
+void wave_permission_mode_change(const Value& params, WaveContext& now) {
   show_change("permission-mode", params["mode"].string_or_empty(), now);
 }
 
-void wave_workdir_change(const Value& params, WaveNow& now) {
+void wave_workdir_change(const Value& params, WaveContext& now) {
   show_change("workdir", params["workdir"].string_or_empty(), now);
 }
 
 /// That there are none is the usual state.
-void wave_mcp_servers_change(const Value& params, WaveNow& now) {
+void wave_mcp_servers_change(const Value& params, WaveContext& now) {
   if (params["servers"].is_array() && params["servers"].size() == 0) return;
   show_state("mcp-servers", {}, params["servers"], now);
 }
 
-void wave_authentication_url(const Value& params, WaveNow& now) {
+void wave_authentication_url(const Value& params, WaveContext& now) {
   NoticeEvent notice;
   notice.code = "authentication-url";
   notice.tone = Tone::warning;
@@ -143,7 +143,7 @@ void wave_authentication_url(const Value& params, WaveNow& now) {
   now.event.bodies.emplace_back(std::move(notice));
 }
 
-void wave_side_answer(const Value& params, WaveNow& now) {
+void wave_side_answer(const Value& params, WaveContext& now) {
   NoticeEvent notice;
   notice.code = "side-answer";
   notice.key = "side-answer/" + id_text(params["id"]);

@@ -26,7 +26,7 @@ std::int64_t advance(std::int64_t& known, std::int64_t now) {
 
 }  // namespace
 
-void add_wave_usage(const Value& usage, const std::string& message, WaveNow& now) {
+void add_wave_usage(const Value& usage, const std::string& message, WaveContext& now) {
   if (!usage.is_object()) return;
   const Usage read = read_usage(usage);
   Usage& known = now.agent.usage[message];

@@ -10,6 +10,6 @@
 namespace agent_timeline {
 
 /// Adds what `usage` (of the message of that id) has more than was added before, and its model.
-void add_wave_usage(const Value& usage, const std::string& message, WaveNow& now);
+void add_wave_usage(const Value& usage, const std::string& message, WaveContext& now);
 
 }  // namespace agent_timeline

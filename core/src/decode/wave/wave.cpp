@@ -113,7 +113,7 @@ class WaveDecoder final : public DialectDecoder {
     const Form form = form_of(value);
     const bool has_session = form == Form::notification || form == Form::tool_update;
     if (has_session) event.scope.key = agent_of(id_text(value["sessionId"]));
-    WaveNow now{session_, session_.agents[event.scope.key], event};
+    WaveContext now{session_, session_.agents[event.scope.key], event};
     interpret(form, value, now);
     const std::string_view method = value["method"].string_or_empty();
     settle_event(form == Form::notification ? method : name_of(form), wave_quiet_kinds(), value,
@@ -121,7 +121,7 @@ class WaveDecoder final : public DialectDecoder {
   }
 
  private:
-  static void interpret(Form form, const Value& value, WaveNow& now) {
+  static void interpret(Form form, const Value& value, WaveContext& now) {
     switch (form) {
       case Form::notification:
         return decode_wave_notification(value, now);
@@ -144,7 +144,7 @@ class WaveDecoder final : public DialectDecoder {
 
   /// What was heard has its rows; a host that came late learns of the rest, at whatever time each
   /// of that was.
-  static void read_answer(const Value& answer, WaveNow& now) {
+  static void read_answer(const Value& answer, WaveContext& now) {
     if (has_history(answer)) {
       for (const Member& message : history_of(answer).members()) {
         if (now.agent.messages.knows(id_text(message.value["id"]))) continue;

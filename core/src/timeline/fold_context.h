@@ -10,7 +10,7 @@
 
 namespace agent_timeline {
 
-struct Timeline::Now {
+struct Timeline::FoldContext {
   const Event& event;
   ScopeIndex scope = 0;
   /// The first entry that this event made, if it makes one.
