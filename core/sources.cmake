@@ -120,7 +120,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/json_patch.cpp
   decode/read/mcp_content.cpp
   decode/read/numbered_text.cpp
-  decode/read/quiet.cpp
+  decode/read/hidden_kinds.cpp
   decode/read/search_text.cpp
   decode/read/tagged_text.cpp
   decode/read/todos.cpp

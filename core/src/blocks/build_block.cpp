@@ -130,7 +130,7 @@ Block build_message_head(const Message& message) {
   Block block;
   block.role = message.role;
   block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
-  block.collapsed = message.reasoning || message.aside;
+  block.collapsed = message.reasoning || message.injected;
   block.summary = one_line(message.text);
   return block;
 }

@@ -23,7 +23,7 @@ constexpr std::size_t kRowBytes = 96;
 
 bool is_prompt(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
-  return message != nullptr && message->role == Role::user && !message->aside &&
+  return message != nullptr && message->role == Role::user && !message->injected &&
          !message->reasoning && !entry.parent;
 }
 

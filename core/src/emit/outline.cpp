@@ -97,7 +97,7 @@ struct LineCount {
 
 bool starts_closed(const EntryContent& content) {
   if (const auto* message = std::get_if<Message>(&content)) {
-    return message->reasoning || message->aside;
+    return message->reasoning || message->injected;
   }
   const auto* notice = std::get_if<NoticeEvent>(&content);
   return notice == nullptr || notice->is_document;

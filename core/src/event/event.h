@@ -50,7 +50,7 @@ struct MessageEvent {
   /// What the agent thinks rather than says.
   bool reasoning = false;
   /// Said in a person's name by the program around the agent: context, command wrappers, hooks.
-  bool aside = false;
+  bool injected = false;
   /// What `text` does to the text that is known under the key.
   TextChange change = TextChange::replace;
   std::string text;
@@ -263,7 +263,7 @@ struct Event {
   std::string_view hidden;
   /// Of an event of a kind that may bring nothing new: likewise the name of its kind, but counted
   /// only when nothing came of the event.
-  std::string_view quiet_kind;
+  std::string_view hidden_when_empty;
 };
 
 /// What an event held before one of several things in it was decoded, so that what is noted of that

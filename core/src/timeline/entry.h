@@ -24,7 +24,7 @@ using GroupIndex = std::uint32_t;
 struct Message {
   Role role = Role::assistant;
   bool reasoning = false;
-  bool aside = false;
+  bool injected = false;
   std::string text;
   std::vector<Image> images;
   Value attachment;

@@ -53,7 +53,7 @@ void Timeline::fold(FoldContext& now, MessageEvent&& body) {
 void Timeline::begin_message(FoldContext& now, MessageEvent&& body, const std::string& key) {
   Message message{body.role,
                   body.reasoning,
-                  body.aside,
+                  body.injected,
                   std::move(body.text),
                   std::move(body.images),
                   std::move(body.attachment),

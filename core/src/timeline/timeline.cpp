@@ -93,7 +93,7 @@ void Timeline::apply(Event event) {
   says_something =
       says_something || diagnostics != diagnostics_.size() + facts_.dropped_diagnostics;
   if (!says_something) {
-    ++facts_.hidden[event.quiet_kind.empty() ? kSaysNothing : event.quiet_kind];
+    ++facts_.hidden[event.hidden_when_empty.empty() ? kSaysNothing : event.hidden_when_empty];
   }
   if (!event.id.empty()) seen_[seen_key(event, event.id)] = last;
   for (const DecodeNote& note : event.notes) {
@@ -123,7 +123,7 @@ bool Timeline::release(EntryIndex index) {
     Message kept;
     kept.role = message->role;
     kept.reasoning = message->reasoning;
-    kept.aside = message->aside;
+    kept.injected = message->injected;
     *message = std::move(kept);
   } else if (auto* call = std::get_if<ToolCall>(&entry.content)) {
     ToolCall kept;

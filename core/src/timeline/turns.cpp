@@ -9,14 +9,15 @@ namespace {
 
 bool is_prompt(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
-  return entry.scope == 0 && message != nullptr && message->role == Role::user && !message->aside;
+  return entry.scope == 0 && message != nullptr && message->role == Role::user &&
+         !message->injected;
 }
 
 /// Rows of the session itself, and what programs say in a person's name, stand between turns as
 /// well as in them.
 bool is_work(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
-  return message != nullptr ? !message->aside : std::holds_alternative<ToolCall>(entry.content);
+  return message != nullptr ? !message->injected : std::holds_alternative<ToolCall>(entry.content);
 }
 
 /// What `b` has more than `a`; nothing where it has less.

@@ -238,7 +238,7 @@ TEST_CASE("wave: isMeta hidden", "[decode][wave]") {
   const auto events = decode_all(
       R"({"id":"m","role":"user","isMeta":true,"blocks":[{"type":"text","content":"context"}]})");
   const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
-  CHECK(message.aside);
+  CHECK(message.injected);
   CHECK(message.role == Role::user);
 }
 
@@ -326,10 +326,10 @@ TEST_CASE("wave: what a command stands for and what a hook says are asides", "[d
              R"([{"type":"text","content":"/init","customCommandContent":"Look around."},)"
              R"({"type":"text","content":"Be brief.","source":"hook"}])"));
   REQUIRE(events[0].bodies.size() == 3);
-  CHECK_FALSE(std::get<MessageEvent>(events[0].bodies[0]).aside);
+  CHECK_FALSE(std::get<MessageEvent>(events[0].bodies[0]).injected);
   CHECK(std::get<MessageEvent>(events[0].bodies[1]).text == "Look around.");
-  CHECK(std::get<MessageEvent>(events[0].bodies[1]).aside);
-  CHECK(std::get<MessageEvent>(events[0].bodies[2]).aside);
+  CHECK(std::get<MessageEvent>(events[0].bodies[1]).injected);
+  CHECK(std::get<MessageEvent>(events[0].bodies[2]).injected);
 }
 
 TEST_CASE("wave: every other block makes a row", "[decode][wave]") {

@@ -10,7 +10,7 @@
 #include "decode/acp/requests.h"
 #include "decode/acp/turns.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
 
@@ -68,7 +68,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-bool is_quiet(std::string_view kind) {
+bool is_hidden(std::string_view kind) {
   return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
 }
 
@@ -193,7 +193,7 @@ bool AcpDecoder::read_state(std::string_view kind, const Value& update, Event& e
     messages_.interrupt(event);
     notices_.read(kind, update, event);
   } else {
-    return is_quiet(kind);
+    return is_hidden(kind);
   }
   return true;
 }

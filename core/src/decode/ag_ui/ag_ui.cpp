@@ -9,8 +9,8 @@
 #include "decode/ag_ui/messages.h"
 #include "decode/ag_ui/state.h"
 #include "decode/read/fields.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/json_patch.h"
-#include "decode/read/quiet.h"
 #include "decode/read/tool_text.h"
 #include "decode/read/tool_value.h"
 

@@ -11,7 +11,7 @@
 #include "decode/ai_sdk/messages.h"
 #include "decode/ai_sdk/state.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {

@@ -182,9 +182,9 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
   if (starts_agent(call.name) && !repeats) {
     prompts_[std::string(call.arguments["prompt"].string_or_empty())].push_back(id);
   }
-  const bool has_row = call.held && !call.quiet;
-  call.quiet = !has_row && is_todo_tool(call.name) && begin_quietly(call, event);
-  if (call.quiet) return call.held.reset();
+  const bool has_row = call.held && !call.hidden;
+  call.hidden = !has_row && is_todo_tool(call.name) && begin_hidden(call, event);
+  if (call.hidden) return call.held.reset();
   show(id, call, std::move(input), event);
   if (call.held) {
     const ClaudeAnswer held = std::move(*std::exchange(call.held, std::nullopt));
@@ -203,7 +203,7 @@ void ClaudeCalls::reuse(const std::string& id, std::string_view name, const Tool
 }
 
 /// False for a list that cannot be read: it makes a row like any other call.
-bool ClaudeCalls::begin_quietly(const Call& call, Event& event) {
+bool ClaudeCalls::begin_hidden(const Call& call, Event& event) {
   return !writes_list(call.name) || todos_.write(call.scope, call.arguments, event);
 }
 
@@ -226,7 +226,7 @@ std::string ClaudeCalls::answered_id(const Value& block) const {
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
   const std::string id = answered_id(answer.block);
   const auto known = calls_.find(id);
-  if (known == calls_.end()) return finish_unseen(id, answer, event);
+  if (known == calls_.end()) return finish_unknown(id, answer, event);
   Call& call = known->second;
   event.scope.key = call.scope;
   const Digest digest = blake2(answer.block["content"]);
@@ -239,16 +239,16 @@ void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
     return;
   }
   call.result = digest;
-  if (call.quiet) {
-    finish_quietly(id, call, answer, event);
+  if (call.hidden) {
+    finish_hidden(id, call, answer, event);
   } else {
     show_result(id, call, answer, CallMatch::open, event);
   }
   call.arguments = Value();
 }
 
-void ClaudeCalls::finish_quietly(const std::string& id, Call& call, const ClaudeAnswer& answer,
-                                 Event& event) {
+void ClaudeCalls::finish_hidden(const std::string& id, Call& call, const ClaudeAnswer& answer,
+                                Event& event) {
   const bool failed = answer.block["is_error"].truthy();
   if (!failed && writes_list(call.name)) return;
   if (!failed && todos_.apply(call.scope, call.name, call.arguments, result_text(answer.block),
@@ -256,27 +256,27 @@ void ClaudeCalls::finish_quietly(const std::string& id, Call& call, const Claude
     return;
   }
   if (writes_list(call.name)) todos_.undo_write(call.scope, event);
-  call.quiet = false;
+  call.hidden = false;
   show(id, call, {call.arguments, {}}, event);
   show_result(id, call, answer, CallMatch::open, event);
 }
 
 /// What is behind the sentence is in the call, which makes no row either.
-void ClaudeCalls::finish_unseen(const std::string& id, const ClaudeAnswer& answer, Event& event) {
-  Call unseen;
-  unseen.scope = event.scope.key;
-  unseen.result = blake2(answer.block["content"]);
+void ClaudeCalls::finish_unknown(const std::string& id, const ClaudeAnswer& answer, Event& event) {
+  Call unknown;
+  unknown.scope = event.scope.key;
+  unknown.result = blake2(answer.block["content"]);
   if (!answer.block["is_error"].truthy() && result_text(answer.block).starts_with(kTodosWritten)) {
-    unseen.quiet = true;
+    unknown.hidden = true;
   } else {
-    show_result(id, unseen, answer, CallMatch::open, event);
+    show_result(id, unknown, answer, CallMatch::open, event);
   }
-  unseen.held = answer;
+  unknown.held = answer;
   if (id.empty()) {
     event.notes.push_back(
         {"result-without-call", "A result that names no call, and none is open."});
   } else {
-    calls_.emplace(id, std::move(unseen));
+    calls_.emplace(id, std::move(unknown));
   }
 }
 
@@ -318,14 +318,14 @@ void ClaudeCalls::await_approval(const std::string& id, std::string_view name, c
   if (call.result) return;
   call.awaiting = true;
   if (!call.input) complete(id, name, {input.is_null() ? Value::object() : input, {}}, event);
-  if (!call.quiet) set_status(id, Status::awaiting_approval, event);
+  if (!call.hidden) set_status(id, Status::awaiting_approval, event);
 }
 
 void ClaudeCalls::resume(const std::string& id, Event& event) {
   const auto known = calls_.find(id);
   if (known == calls_.end() || !known->second.awaiting || known->second.result) return;
   known->second.awaiting = false;
-  if (!known->second.quiet) set_status(id, Status::running, event);
+  if (!known->second.hidden) set_status(id, Status::running, event);
 }
 
 /// The result may have said already that the call ended in another way.
@@ -336,7 +336,7 @@ void ClaudeCalls::deny(const std::string& id, std::string_view name, const Value
   call.denied = true;
   call.awaiting = false;
   if (!call.input && !call.result) complete(id, name, {input, {}}, event);
-  if (!call.quiet) set_status(id, Status::denied, event);
+  if (!call.hidden) set_status(id, Status::denied, event);
 }
 
 /// The result of a call that is waited for comes by itself; only the background says more later: in
@@ -352,7 +352,7 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   const bool is_end = news.status != Status::running;
   const bool is_awaited = call.launched ? is_end : starts_agent(call.name) && !call.result;
   const Digest digest = digest_of(news.report);
-  if (call.quiet || !is_awaited || std::exchange(call.news, digest) == digest) return true;
+  if (call.hidden || !is_awaited || std::exchange(call.news, digest) == digest) return true;
   const bool has_ended = call.launched && call.end != Status::background;
   if (has_ended && is_blank(news.report.text)) return true;
   ToolCallEvent more = call_event(id, CallMatch::latest);

@@ -85,7 +85,7 @@ class ClaudeCalls {
     /// The last news of that work.
     std::optional<Digest> news;
     /// It is about the to-do list and makes no row.
-    bool quiet = false;
+    bool hidden = false;
     /// Its beginning has made a row.
     bool shown = false;
     bool denied = false;
@@ -98,9 +98,9 @@ class ClaudeCalls {
   void reuse(const std::string& id, std::string_view name, const ToolInput& input,
              Event& event) const;
   std::string answered_id(const Value& block) const;
-  bool begin_quietly(const Call& call, Event& event);
-  void finish_quietly(const std::string& id, Call& call, const ClaudeAnswer& answer, Event& event);
-  void finish_unseen(const std::string& id, const ClaudeAnswer& answer, Event& event);
+  bool begin_hidden(const Call& call, Event& event);
+  void finish_hidden(const std::string& id, Call& call, const ClaudeAnswer& answer, Event& event);
+  void finish_unknown(const std::string& id, const ClaudeAnswer& answer, Event& event);
   void show(const std::string& id, Call& call, ToolInput input, Event& event) const;
   void show_result(const std::string& id, Call& call, const ClaudeAnswer& answer, CallMatch match,
                    Event& event);

@@ -28,12 +28,12 @@ std::string outside_tags(std::string_view text, std::initializer_list<std::strin
   return std::string(trim(rest));
 }
 
-void add_aside(std::string_view text, Event& event) {
+void add_injected(std::string_view text, Event& event) {
   text = trim(text);
   if (text.empty() || text == "(no content)") return;
   MessageEvent message;
   message.role = Role::user;
-  message.aside = true;
+  message.injected = true;
   message.text = text;
   event.bodies.emplace_back(std::move(message));
 }
@@ -77,9 +77,9 @@ struct ClaudeUser::Draft {
 void ClaudeUser::add_line(const Value& line, Event& event) {
   const Value& message = line["message"];
   const Value& content = message.is_object() ? message["content"] : message;
-  const bool aside = is_by_program(line);
+  const bool injected = is_by_program(line);
   if (line["isCompactSummary"].truthy()) return add_summary(read_content(content).text, event);
-  if (content.is_string()) return add_text(content.text(), aside, event);
+  if (content.is_string()) return add_text(content.text(), injected, event);
   if (!content.is_array()) {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", "user", {}, 0, line});
     return;
@@ -87,12 +87,12 @@ void ClaudeUser::add_line(const Value& line, Event& event) {
   Draft draft;
   for (const Member& block : content.members()) {
     const NotePlace place(event);
-    add_block(line, block.value, aside, draft, event);
+    add_block(line, block.value, injected, draft, event);
   }
-  finish_draft(std::move(draft), aside, event);
+  finish_draft(std::move(draft), injected, event);
 }
 
-void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Draft& draft,
+void ClaudeUser::add_block(const Value& line, const Value& block, bool injected, Draft& draft,
                            Event& event) {
   const std::string_view type = block["type"].string_or_empty();
   const Value& text = block.is_string() ? block : block["text"];
@@ -103,7 +103,8 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Dr
   if (block.is_string() || (type == "text" && text.is_string())) {
     const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
     if (is_task_news(said)) return add_task_news(said, event);
-    if (aside || add_special(said, event)) return aside ? add_aside(said, event) : void();
+    if (injected) return add_injected(said, event);
+    if (add_special(said, event)) return;
     if (!draft.text.empty() && !said.empty()) draft.text += '\n';
     draft.text += said;
   } else if (auto image = read_claude_image(block)) {
@@ -114,11 +115,11 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool aside, Dr
   }
 }
 
-void ClaudeUser::add_text(std::string_view text, bool aside, Event& event) {
+void ClaudeUser::add_text(std::string_view text, bool injected, Event& event) {
   Draft draft;
   draft.text = remove_tags(text, kReminder, &draft.reminders);
-  if (add_special(draft.text, event)) return add_aside(draft.reminders, event);
-  finish_draft(std::move(draft), aside, event);
+  if (add_special(draft.text, event)) return add_injected(draft.reminders, event);
+  finish_draft(std::move(draft), injected, event);
 }
 
 void ClaudeUser::add_queued(const Value& command, Event& event) {
@@ -129,19 +130,19 @@ void ClaudeUser::add_queued(const Value& command, Event& event) {
   add_line(line, event);
 }
 
-void ClaudeUser::finish_draft(Draft draft, bool aside, Event& event) {
+void ClaudeUser::finish_draft(Draft draft, bool injected, Event& event) {
   if (is_blank(draft.text) && draft.images.empty() && draft.attachment.is_null()) {
-    return add_aside(draft.reminders, event);
+    return add_injected(draft.reminders, event);
   }
-  if (!aside && event.scope.key.empty()) turn_.begin();
+  if (!injected && event.scope.key.empty()) turn_.begin();
   MessageEvent message;
   message.role = Role::user;
-  message.aside = aside;
+  message.injected = injected;
   message.text = trim_end(draft.text);
   message.images = std::move(draft.images);
   message.attachment = std::move(draft.attachment);
   event.bodies.emplace_back(std::move(message));
-  add_aside(draft.reminders, event);
+  add_injected(draft.reminders, event);
 }
 
 void ClaudeUser::add_summary(std::string_view text, Event& event) {
@@ -167,7 +168,7 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
     add_local_output(start, event);
   } else if (start.starts_with("Caveat: The messages below") ||
              start.starts_with("<local-command-caveat>")) {
-    add_aside(start, event);
+    add_injected(start, event);
   } else if (is_task_news(start)) {
     add_task_news(start, event);
   } else {
@@ -185,7 +186,7 @@ void ClaudeUser::add_task_news(std::string_view text, Event& event) {
   news.report.text = tag_text(text, find_tag(text, "result") ? "result" : "summary");
   news.status = claude_task_status(news.report.state);
   if (!calls_.report(std::string(tag_text(text, "tool-use-id")), std::move(news), event)) {
-    add_aside(text, event);
+    add_injected(text, event);
   }
 }
 
@@ -225,7 +226,7 @@ void ClaudeUser::add_local_output(std::string_view text, Event& event) {
     call.result = ToolResult{ToolOutput(std::move(output)), {}};
     event.bodies.emplace_back(std::move(call));
   }
-  add_aside(outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
+  add_injected(outside_tags(text, {"local-command-stdout", "local-command-stderr"}), event);
 }
 
 void ClaudeUser::start_shell(std::string_view text, Event& event) {

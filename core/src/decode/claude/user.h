@@ -19,8 +19,8 @@ class ClaudeUser {
 
   /// A whole `user` line, of the stream or of a session file.
   void add_line(const Value& line, Event& event);
-  /// A text in the person's name. `aside` says that the program wrote it.
-  void add_text(std::string_view text, bool aside, Event& event);
+  /// A text in the person's name. `injected` says that the program wrote it.
+  void add_text(std::string_view text, bool injected, Event& event);
   /// An input that waited while the agent worked, as the program hands it on.
   void add_queued(const Value& command, Event& event);
   /// A summary of what was compacted may come next: it belongs to the row of `compaction`.
@@ -29,14 +29,14 @@ class ClaudeUser {
  private:
   struct Draft;
 
-  void add_block(const Value& line, const Value& block, bool aside, Draft& draft, Event& event);
+  void add_block(const Value& line, const Value& block, bool injected, Draft& draft, Event& event);
   /// True when `text` is one of the program's own forms, which then has been added.
   bool add_special(std::string_view text, Event& event);
   void add_task_news(std::string_view text, Event& event);
   void add_command(std::string_view text, Event& event);
   void start_shell(std::string_view text, Event& event);
   void end_shell(std::string_view text, Event& event);
-  void finish_draft(Draft draft, bool aside, Event& event);
+  void finish_draft(Draft draft, bool injected, Event& event);
 
   void add_summary(std::string_view text, Event& event);
   void add_local_output(std::string_view text, Event& event);

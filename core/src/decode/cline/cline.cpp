@@ -10,7 +10,7 @@
 #include "decode/cline/tools.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 
 namespace agent_timeline {
 namespace {

@@ -9,7 +9,7 @@
 #include "decode/codex/rollout.h"
 #include "decode/codex/state.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 
 namespace agent_timeline {
 namespace {

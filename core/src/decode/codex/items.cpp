@@ -80,7 +80,7 @@ void hook_prompt(const CodexItem& item, CodexContext& now) {
   MessageEvent message;
   message.key = item.id;
   message.role = Role::user;
-  message.aside = true;
+  message.injected = true;
   message.text = codex_content(item.fields["fragments"]);
   now.event.bodies.emplace_back(std::move(message));
 }

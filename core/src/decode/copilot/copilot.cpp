@@ -9,7 +9,7 @@
 #include "base/text_map.h"
 #include "decode/copilot/calls.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 
 namespace agent_timeline {
 namespace {
@@ -63,7 +63,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-bool is_quiet(std::string_view kind) {
+bool is_hidden(std::string_view kind) {
   return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
 }
 
@@ -273,7 +273,7 @@ int score_copilot(const Input& input) {
   const bool is_envelope = value["data"].is_object() && value["id"].is_string() &&
                            value["timestamp"].is_string() && value.find("parentId") != nullptr;
   if (!is_envelope) return 0;
-  return is_quiet(type) || type.find('.') != std::string_view::npos || type == "abort" ? 95 : 0;
+  return is_hidden(type) || type.find('.') != std::string_view::npos || type == "abort" ? 95 : 0;
 }
 
 std::unique_ptr<DialectDecoder> create_copilot() {

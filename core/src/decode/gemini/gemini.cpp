@@ -9,7 +9,7 @@
 #include "base/text_map.h"
 #include "decode/gemini/results.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
 
@@ -264,7 +264,7 @@ void GeminiDecoder::read_user(const Value& value, Event& event) {
     }
   }
   if (message.text.empty() && message.images.empty()) return;
-  message.aside = message.text.starts_with("<session_context>") || has_answers;
+  message.injected = message.text.starts_with("<session_context>") || has_answers;
   message.key = "user-" + id_text(value["id"]);
   event.bodies.emplace_back(std::move(message));
 }

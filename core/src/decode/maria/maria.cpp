@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "decode/maria/tools.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 
 namespace agent_timeline {
 namespace {
@@ -34,7 +34,7 @@ void add_session(Event& event, SessionEvent session) {
   event.bodies.emplace_back(std::move(session));
 }
 
-void quiet(const Value&, Event&) {}
+void hidden(const Value&, Event&) {}
 
 void model_loaded(const Value& body, Event& event) {
   SessionEvent session;
@@ -216,8 +216,8 @@ constexpr std::array kKinds = {
 
 /// Server-sent events whose name says what they are; their data has no `msg`.
 constexpr std::array kServerEvents = {
-    KindRow{"daemon.task.changed", quiet},
-    KindRow{"daemon.tasks.synchronized", quiet},
+    KindRow{"daemon.task.changed", hidden},
+    KindRow{"daemon.tasks.synchronized", hidden},
     KindRow{"maria.queued_messages.synchronized", queue_synchronized},
 };
 

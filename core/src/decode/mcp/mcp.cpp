@@ -7,8 +7,8 @@
 
 #include "base/text_map.h"
 #include "decode/read/fields.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/mcp_content.h"
-#include "decode/read/quiet.h"
 
 namespace agent_timeline {
 namespace {
@@ -43,7 +43,7 @@ constexpr auto kShownKinds =
     std::to_array<std::string_view>({"elicitation/create", "notifications/message", "prompts/get",
                                      "resources/read", "sampling/createMessage", "tools/call"});
 
-bool is_quiet(std::string_view kind) {
+bool is_hidden(std::string_view kind) {
   return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
 }
 
@@ -249,7 +249,7 @@ int score_mcp(const Input& input) {
   }
   if (method == "notifications/message") return params["level"].is_string() ? 95 : 0;
   if (method == "ping") return 40;
-  return is_quiet(method) || method.starts_with("notifications/") ? 90 : 0;
+  return is_hidden(method) || method.starts_with("notifications/") ? 90 : 0;
 }
 
 std::unique_ptr<DialectDecoder> create_mcp() {

@@ -10,7 +10,7 @@
 #include "decode/model_api/responses.h"
 #include "decode/model_api/state.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {

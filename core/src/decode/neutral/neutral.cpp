@@ -10,7 +10,7 @@
 #include "decode/neutral/outputs.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
 
@@ -167,7 +167,7 @@ void NeutralDecoder::message(const Value& value, Event& event) {
     event.notes.push_back({"unknown-role", "A role that is none of the known words."});
   }
   message.reasoning = value["reasoning"].truthy();
-  message.aside = value["aside"].truthy();
+  message.injected = value["aside"].truthy();
   message.change = value["append"].truthy() ? TextChange::append : TextChange::replace;
   message.text = string_field(value, "text");
   message.open = value["open"].truthy();

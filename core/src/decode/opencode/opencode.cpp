@@ -7,7 +7,7 @@
 
 #include "decode/opencode/parts.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
 
 namespace agent_timeline {
@@ -62,7 +62,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
-bool is_quiet(std::string_view kind) {
+bool is_hidden(std::string_view kind) {
   return std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
 }
 
@@ -216,7 +216,7 @@ int score_opencode(const Input& input) {
   }
   const bool has_dot = type.string_or_empty().find('.') != std::string_view::npos;
   if (!has_dot || !value["properties"].is_object()) return 0;
-  return is_quiet(type.text()) || type.text().starts_with("session.") ? 95 : 60;
+  return is_hidden(type.text()) || type.text().starts_with("session.") ? 95 : 60;
 }
 
 std::unique_ptr<DialectDecoder> create_opencode() {

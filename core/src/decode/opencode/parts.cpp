@@ -80,7 +80,7 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   // What a sub-agent was asked is in the call that started it.
   if (message.role == Role::user && !event.scope.key.empty()) return;
   message.reasoning = part["type"].string_or_empty() == "reasoning";
-  message.aside = part["synthetic"].truthy();
+  message.injected = part["synthetic"].truthy();
   is_thought_[id] = message.reasoning;
   if (part["type"].string_or_empty() == "file") {
     Value files = Value::array();

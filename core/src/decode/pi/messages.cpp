@@ -312,7 +312,7 @@ void PiMessages::show_custom(const Value& message, Event& event) {
   if (!content.images.empty()) {
     MessageEvent pictures;
     pictures.role = Role::system;
-    pictures.aside = true;
+    pictures.injected = true;
     pictures.images = std::move(content.images);
     event.bodies.emplace_back(std::move(pictures));
     if (is_blank(content.text) && content.rest.is_null()) return;

@@ -16,7 +16,7 @@
 #include "decode/pi/session.h"
 #include "decode/pi/tinyfish.h"
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 
 namespace agent_timeline {
 namespace {
@@ -32,7 +32,7 @@ class PiDecoder final : public DialectDecoder {
   };
   static const Kind* find_kind(std::string_view name);
 
-  void quiet(const Value&, Event&) {}
+  void hidden(const Value&, Event&) {}
   void interpret(const Value& body, Event& event);
   void session(const Value& body, Event& event) { session_.begin(body, event); }
   void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
@@ -84,7 +84,7 @@ class PiDecoder final : public DialectDecoder {
 const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   static constexpr std::array kinds = {
       Kind{"agent_end", &PiDecoder::agent_end},
-      Kind{"agent_settled", &PiDecoder::quiet},
+      Kind{"agent_settled", &PiDecoder::hidden},
       Kind{"agent_start", &PiDecoder::agent_start},
       Kind{"auto_compaction_end", &PiDecoder::compaction_end},
       Kind{"auto_compaction_start", &PiDecoder::compaction_start},
@@ -119,7 +119,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"tool_execution_start", &PiDecoder::tool_start},
       Kind{"tool_execution_update", &PiDecoder::tool_update},
       Kind{"turn_end", &PiDecoder::turn_end},
-      Kind{"turn_start", &PiDecoder::quiet},
+      Kind{"turn_start", &PiDecoder::hidden},
   };
   for (const Kind& kind : kinds) {
     if (kind.name == name) return &kind;

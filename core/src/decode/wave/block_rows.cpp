@@ -18,7 +18,7 @@ MessageEvent message_of(const std::string& key, std::string_view text,
   MessageEvent message;
   message.key = key;
   message.role = context.role;
-  message.aside = context.aside;
+  message.injected = context.injected;
   message.text = text;
   return message;
 }
@@ -68,7 +68,7 @@ void show_wave_unknown(const Value& block, const std::string&, WaveBlockContext&
 void show_wave_text(const Value& block, const std::string& key, WaveBlockContext& context) {
   if (has_other_content(block)) return show_wave_unknown(block, key, context);
   MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
-  message.aside = message.aside || block["source"].string_or_empty() == "hook";
+  message.injected = message.injected || block["source"].string_or_empty() == "hook";
   message.open = streams(block);
   message.images = std::exchange(context.images, {});
   context.now.agent.messages.show(std::move(message), context.now.event);
@@ -76,7 +76,7 @@ void show_wave_text(const Value& block, const std::string& key, WaveBlockContext
   const std::string_view expanded = block["customCommandContent"].string_or_empty();
   if (is_blank(expanded)) return;
   MessageEvent command = message_of(key + "/command", expanded, context);
-  command.aside = true;
+  command.injected = true;
   context.now.agent.messages.show(std::move(command), context.now.event);
 }
 
@@ -110,7 +110,7 @@ void show_wave_image(const Value& block, const std::string& key, WaveBlockContex
 void show_wave_custom_command(const Value& block, const std::string& key,
                               WaveBlockContext& context) {
   MessageEvent message = message_of(key, block["content"].string_or_empty(), context);
-  message.aside = true;
+  message.injected = true;
   message.attachment = block;
   context.now.agent.messages.show(std::move(message), context.now.event);
 }

@@ -20,7 +20,7 @@ struct WaveBlockContext {
   /// False for a block that stands alone.
   bool in_message = false;
   Role role = Role::assistant;
-  bool aside = false;
+  bool injected = false;
   bool has_text = false;
   /// Pictures for the first text.
   std::vector<Image> images = {};

@@ -126,7 +126,7 @@ void decode_wave_message(const Value& message, WaveContext& now) {
   const Value& blocks = message["blocks"];
   context.in_message = true;
   context.role = read_role(message["role"], now.event.notes);
-  context.aside = message["isMeta"].truthy();
+  context.injected = message["isMeta"].truthy();
   context.message = id_text(message["id"]);
   if (!now.event.time_ms) now.event.time_ms = read_time(message["timestamp"]);
   if (context.message.empty()) context.message = message_of_calls(blocks, now.agent);

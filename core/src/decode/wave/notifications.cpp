@@ -22,7 +22,7 @@ struct MethodRow {
   std::array<std::string_view, 2> proof;
 };
 
-void quiet(const Value&, WaveContext&) {}
+void hidden(const Value&, WaveContext&) {}
 
 void show_unknown_shape(std::string_view method, const Value& params, WaveContext& now) {
   now.event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(method), {}, 0, params});
@@ -106,12 +106,12 @@ constexpr std::array kMethods = {
     MethodRow{"assistantMessageAdded", assistant_message, {"message", "content"}},
     MethodRow{"assistantReasoningUpdated", reasoning_updated, {"chunk"}},
     MethodRow{"authUrl", wave_authentication_url, {"url"}},
-    MethodRow{"backgroundTasksChange", quiet, {"tasks"}},
+    MethodRow{"backgroundTasksChange", hidden, {"tasks"}},
     MethodRow{"bangMessageAdded", command_goes_on, {"command", "messageId"}},
     MethodRow{"bangMessageCompleted", command_completed, {"command", "messageId"}},
     MethodRow{"bangMessageUpdated", command_goes_on, {"command", "messageId"}},
     MethodRow{"btwContent", wave_side_answer, {"content"}},
-    MethodRow{"commandRunningChange", quiet, {"running"}},
+    MethodRow{"commandRunningChange", hidden, {"running"}},
     MethodRow{"compactBlockAdded", wave_compact_block_added, {"content"}},
     MethodRow{"compactionContentUpdate", wave_compaction_content_update, {"content"}},
     MethodRow{"compactionStateChange", wave_compaction_state_change, {"isCompacting"}},
@@ -181,7 +181,7 @@ bool is_wave_notification(const Value& notification) {
   });
 }
 
-std::span<const std::string_view> wave_quiet_kinds() {
+std::span<const std::string_view> wave_hidden_kinds() {
   return kQuietKinds;
 }
 

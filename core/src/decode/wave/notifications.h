@@ -16,7 +16,7 @@ namespace agent_timeline {
 [[nodiscard]] bool is_wave_notification(const Value& notification);
 
 /// Kinds of which an event may make no row: methods, and the other forms that events come in.
-[[nodiscard]] std::span<const std::string_view> wave_quiet_kinds();
+[[nodiscard]] std::span<const std::string_view> wave_hidden_kinds();
 
 /// Decodes `notification`, an object with a `method`; one that is not known is shown as it is.
 void decode_wave_notification(const Value& notification, WaveContext& now);

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "decode/read/fields.h"
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 #include "decode/wave/blocks.h"
 #include "decode/wave/notifications.h"
 
@@ -116,7 +116,7 @@ class WaveDecoder final : public DialectDecoder {
     WaveContext now{session_, session_.agents[event.scope.key], event};
     interpret(form, value, now);
     const std::string_view method = value["method"].string_or_empty();
-    settle_event(form == Form::notification ? method : name_of(form), wave_quiet_kinds(), value,
+    settle_event(form == Form::notification ? method : name_of(form), wave_hidden_kinds(), value,
                  event);
   }
 

@@ -1,4 +1,4 @@
-#include "decode/read/quiet.h"
+#include "decode/read/hidden_kinds.h"
 
 #include <algorithm>
 #include <string>
@@ -9,7 +9,7 @@ void settle_event(std::string_view kind, std::span<const std::string_view> kinds
                   const Value& value, Event& event) {
   const auto row = std::lower_bound(kinds.begin(), kinds.end(), kind);
   if (row != kinds.end() && *row == kind) {
-    event.quiet_kind = *row;
+    event.hidden_when_empty = *row;
   } else if (event.bodies.empty() && event.notes.empty() && event.hidden.empty()) {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", std::string(kind), {}, 0, value});
   }
