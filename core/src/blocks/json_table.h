@@ -8,7 +8,7 @@
 
 namespace agent_timeline {
 
-/// `text` is JSON as `pretty_json` and `lay_out_json` write it. A table when it is an array of at
+/// `text` is JSON as `pretty_json` and `reformat_json` write it. A table when it is an array of at
 /// least two and at most limits::kListedEntries objects with up to limits::kTableColumns keys
 /// between them; else that text. Linear.
 [[nodiscard]] PartContent json_text_content(std::string text);

@@ -39,7 +39,7 @@ std::int64_t count_said(std::string_view text) {
 
 /// Tools that answer in JSON seldom say so.
 PartContent content_of(const TextOutput& output) {
-  if (auto json = lay_out_json(output.text)) return json_text_content(std::move(*json));
+  if (auto json = reformat_json(output.text)) return json_text_content(std::move(*json));
   return output.preformatted ? preformatted_content(output.text)
                              : markdown_content(trim_end(output.text));
 }

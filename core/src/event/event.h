@@ -268,13 +268,13 @@ struct Event {
 
 /// What an event held before one of several things in it was decoded, so that what is noted of that
 /// thing is told of its own row.
-class NotePlace {
+class NoteScope {
  public:
-  explicit NotePlace(Event& event)
+  explicit NoteScope(Event& event)
       : event_(event), notes_(event.notes.size()), bodies_(event.bodies.size()) {}
-  NotePlace(const NotePlace&) = delete;
-  NotePlace& operator=(const NotePlace&) = delete;
-  ~NotePlace() {
+  NoteScope(const NoteScope&) = delete;
+  NoteScope& operator=(const NoteScope&) = delete;
+  ~NoteScope() {
     const bool has_body = event_.bodies.size() > bodies_;
     for (std::size_t i = notes_; i < event_.notes.size(); ++i) {
       if (!event_.notes[i].body) {

@@ -15,7 +15,7 @@ using namespace agent_timeline;
 
 TEST_CASE("an array of flat objects is a table with all their keys", "[blocks]") {
   const PartContent content = json_text_content(
-      *lay_out_json(R"([{"a":1,"b":"x\"y"},{"b":null,"c":true},{"a":-0.5,"c":false}])"));
+      *reformat_json(R"([{"a":1,"b":"x\"y"},{"b":null,"c":true},{"a":-0.5,"c":false}])"));
   const auto* table = std::get_if<TablePart>(&content);
   REQUIRE(table != nullptr);
   CHECK(table->columns == std::vector<std::string>{"a", "b", "c"});
@@ -35,6 +35,6 @@ TEST_CASE("what is no table stays JSON", "[blocks]") {
         R"([{"a":1},{"a":")" + long_text + "\"}]", R"([{"a":1},{")" + long_text + "\":1}]",
         wide + "}]"}) {
     CAPTURE(text);
-    CHECK(std::holds_alternative<JsonPart>(json_text_content(*lay_out_json(text))));
+    CHECK(std::holds_alternative<JsonPart>(json_text_content(*reformat_json(text))));
   }
 }

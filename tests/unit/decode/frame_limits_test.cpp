@@ -20,7 +20,9 @@ struct Seen {
 
 struct Recorder final : FrameSink {
   std::vector<Seen> frames;
-  void on_frame(const Frame& frame) override { frames.push_back({frame.kind, frame.text.size()}); }
+  void on_frame(const JsonFrame& frame) override {
+    frames.push_back({frame.kind, frame.text.size()});
+  }
 };
 
 std::vector<Seen> frames_of(std::string_view input, std::size_t chunk) {

@@ -14,7 +14,7 @@ namespace {
 struct Recorder final : FrameSink {
   std::vector<std::string> frames;
 
-  void on_frame(const Frame& frame) override {
+  void on_frame(const JsonFrame& frame) override {
     std::string text;
     if (frame.kind != FrameKind::candidate) text = mark(frame.kind);
     if (!frame.sse_event.empty()) text += std::string(frame.sse_event) + "|";

@@ -25,7 +25,7 @@ std::string drawn(std::string_view text, bool highlight = false) {
 }
 
 std::string laid_out(std::string_view json) {
-  return lay_out_json(json).value_or("");
+  return reformat_json(json).value_or("");
 }
 
 std::size_t count(std::string_view text, std::string_view part) {

@@ -157,7 +157,7 @@ class Layout {
 
 }  // namespace
 
-std::optional<std::string> lay_out_json(std::string_view text) {
+std::optional<std::string> reformat_json(std::string_view text) {
   return Layout(text).run();
 }
 

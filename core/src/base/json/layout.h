@@ -10,6 +10,6 @@ namespace agent_timeline {
 
 /// `text` over several lines, as `pretty_json` writes them, when it is one JSON object or array
 /// (RFC 8259) of at most limits::kJsonDepth levels; else nothing. Linear.
-[[nodiscard]] std::optional<std::string> lay_out_json(std::string_view text);
+[[nodiscard]] std::optional<std::string> reformat_json(std::string_view text);
 
 }  // namespace agent_timeline

@@ -85,7 +85,7 @@ void ClaudeMessages::add_content(const std::string& id, const Value& content, Ev
   }
   TextMap<std::size_t> in_line;
   for (const Member& block : content.members()) {
-    const NotePlace place(event);
+    const NoteScope place(event);
     add_new_block(message(id, event), id, block.value, event, in_line);
   }
   if (!content.is_array() && !content.is_null()) {

@@ -302,7 +302,7 @@ ClaudeResult read_claude_result(std::string_view name, const Value& arguments, c
   } else {
     read.result.output = read_plain_output(name, arguments, content, read.status);
   }
-  improve_claude_result(name, structured, read);
+  merge_structured_result(name, structured, read);
   add_task_end(name, content.text, read);
   return read;
 }

@@ -184,7 +184,7 @@ constexpr std::array kTools = {
 
 }  // namespace
 
-void improve_claude_result(std::string_view name, const Value& structured, ClaudeResult& read) {
+void merge_structured_result(std::string_view name, const Value& structured, ClaudeResult& read) {
   if (!structured.is_object()) return;
   for (const ToolRow& row : kTools) {
     if (row.name == name) row.improve(structured, read);

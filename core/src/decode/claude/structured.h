@@ -10,6 +10,6 @@ namespace agent_timeline {
 
 /// Adds to `read`, which was read from the text alone, what `structured` says in addition. Anything
 /// but an object of a known tool changes nothing.
-void improve_claude_result(std::string_view name, const Value& structured, ClaudeResult& read);
+void merge_structured_result(std::string_view name, const Value& structured, ClaudeResult& read);
 
 }  // namespace agent_timeline

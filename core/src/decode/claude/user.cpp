@@ -86,7 +86,7 @@ void ClaudeUser::add_line(const Value& line, Event& event) {
   }
   Draft draft;
   for (const Member& block : content.members()) {
-    const NotePlace place(event);
+    const NoteScope place(event);
     add_block(line, block.value, injected, draft, event);
   }
   finish_draft(std::move(draft), injected, event);

@@ -145,7 +145,7 @@ UnknownEvent foreign_card(Value value) {
 
 }  // namespace
 
-void Decoder::on_frame(const Frame& frame) {
+void Decoder::on_frame(const JsonFrame& frame) {
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
 }
@@ -158,7 +158,7 @@ void Decoder::decode_payload(std::string_view text) {
   payload.finish();
 }
 
-void Decoder::decode_candidate(const Frame& frame) {
+void Decoder::decode_candidate(const JsonFrame& frame) {
   if (is_end_mark(frame.text)) {
     Event end;
     end.hidden = kEndMark;

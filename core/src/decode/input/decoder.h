@@ -32,8 +32,8 @@ class Decoder final : private FrameSink {
   void finish() { framer_.finish(); }
 
  private:
-  void on_frame(const Frame& frame) override;
-  void decode_candidate(const Frame& frame);
+  void on_frame(const JsonFrame& frame) override;
+  void decode_candidate(const JsonFrame& frame);
   const Dialect* choose_dialect(const Input& input) const;
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);

@@ -35,7 +35,7 @@ enum class FrameKind : std::uint8_t {
 };
 
 /// One frame. The views hold only during the call of the sink.
-struct Frame {
+struct JsonFrame {
   FrameKind kind = FrameKind::candidate;
   std::string_view text;
   /// Whether it is the data of a server-sent event, and that event's `event:` name, if any.
@@ -51,7 +51,7 @@ struct FramerOptions {
 
 class FrameSink {
  public:
-  virtual void on_frame(const Frame& frame) = 0;
+  virtual void on_frame(const JsonFrame& frame) = 0;
 
  protected:
   ~FrameSink() = default;

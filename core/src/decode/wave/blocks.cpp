@@ -78,7 +78,7 @@ void show_block(const Value& block, WaveBlockContext& context) {
   const std::string type(block["type"].string_or_empty());
   const std::string key = WaveMessages::key(context.message, type, context.ordinals[type]++);
   if (!is_new(block, key, context)) return;
-  const NotePlace place(context.now.event);
+  const NoteScope place(context.now.event);
   const BlockRow* row = find_row(type);
   (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
 }

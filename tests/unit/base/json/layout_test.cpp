@@ -14,15 +14,15 @@
 using namespace agent_timeline;
 
 TEST_CASE("JSON is laid out as values are, and spelled as it was", "[base]") {
-  CHECK(lay_out_json("{}") == "{}");
-  CHECK(lay_out_json(" [ ] \n") == "[]");
-  CHECK(lay_out_json(R"({"a":[1,-0.5e+3,{}],"b":"\u00e9\n","c":null})") ==
+  CHECK(reformat_json("{}") == "{}");
+  CHECK(reformat_json(" [ ] \n") == "[]");
+  CHECK(reformat_json(R"({"a":[1,-0.5e+3,{}],"b":"\u00e9\n","c":null})") ==
         "{\n  \"a\": [\n    1,\n    -0.5e+3,\n    {}\n  ],\n  \"b\": \"\\u00e9\\n\",\n"
         "  \"c\": null\n}");
   for (const std::string_view text :
        {R"([[],[[true]],{"x":{"y":false}},"s",0])", R"({"":{"":[]},"k":[{},[]]})"}) {
     auto parsed = read_json(text);
-    CHECK(lay_out_json(text) == pretty_json(std::get<Value>(parsed)));
+    CHECK(reformat_json(text) == pretty_json(std::get<Value>(parsed)));
   }
 }
 
@@ -43,16 +43,16 @@ TEST_CASE("what the JSON reader refuses is not laid out", "[base]") {
                                       "[}",         "[link](a)",
                                       "[\0]"}) {
     CAPTURE(text);
-    CHECK_FALSE(lay_out_json(text));
+    CHECK_FALSE(reformat_json(text));
     CHECK(std::holds_alternative<JsonError>(read_json(text)));
   }
   for (const std::string_view scalar : {"1", "\"a\"", "true", "null"})
-    CHECK_FALSE(lay_out_json(scalar));
+    CHECK_FALSE(reformat_json(scalar));
 }
 
 TEST_CASE("JSON nested too deeply stays text", "[base]") {
   const std::string deep =
       std::string(limits::kJsonDepth, '[') + std::string(limits::kJsonDepth, ']');
-  CHECK(lay_out_json(deep));
-  CHECK_FALSE(lay_out_json("[" + deep + "]"));
+  CHECK(reformat_json(deep));
+  CHECK_FALSE(reformat_json("[" + deep + "]"));
 }
