@@ -117,10 +117,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/cost.cpp
   decode/read/decimal.cpp
   decode/read/fields.cpp
+  decode/read/hidden_kinds.cpp
   decode/read/json_patch.cpp
   decode/read/mcp_content.cpp
   decode/read/numbered_text.cpp
-  decode/read/hidden_kinds.cpp
   decode/read/search_text.cpp
   decode/read/tagged_text.cpp
   decode/read/todos.cpp
@@ -213,7 +213,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/document.cpp
   markdown/edits.cpp
   markdown/entities.cpp
-  markdown/partial_line.cpp
   markdown/host_policy.cpp
   markdown/html_scanner.cpp
   markdown/html_sink.cpp
@@ -228,6 +227,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/link_scanner.cpp
   markdown/links.cpp
   markdown/math_spans.cpp
+  markdown/partial_line.cpp
   markdown/piece.cpp
   markdown/piece_renderer.cpp
   markdown/read_options.cpp
@@ -267,8 +267,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/side_states.cpp
   diff/sides_reader.cpp
   diff/slider.cpp
-  diff/word_split.cpp
   diff/word_diff.cpp
+  diff/word_split.cpp
   # code
   code/excerpt.cpp
   code/guess.cpp
@@ -334,9 +334,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/case_finder.cpp
   emit/describe.cpp
   emit/describe_part.cpp
-  emit/live_messages.cpp
   emit/emitter.cpp
   emit/entry_patch.cpp
+  emit/enum_names.cpp
   emit/export.cpp
   emit/export_facts.cpp
   emit/export_html.cpp
@@ -346,22 +346,22 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
+  emit/last_sent.cpp
   emit/live_call_patch.cpp
+  emit/live_messages.cpp
   emit/live_patch.cpp
   emit/markdown_json.cpp
-  emit/last_sent.cpp
   emit/node.cpp
   emit/op_writer.cpp
   emit/outline.cpp
   emit/part_text.cpp
   emit/search.cpp
-  emit/session_fields.cpp
-  emit/stats.cpp
   emit/sent_lines.cpp
   emit/sent_output.cpp
   emit/sent_rows.cpp
+  emit/session_fields.cpp
+  emit/stats.cpp
   emit/turn_fields.cpp
-  emit/enum_names.cpp
   # session
   fragments.cpp
   markdown_stream.cpp

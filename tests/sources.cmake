@@ -148,13 +148,13 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/case_finder_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
+  unit/emit/enum_names_test.cpp
   unit/emit/export_text_test.cpp
   unit/emit/keyed_list_test.cpp
   unit/emit/search_test.cpp
   unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp
   unit/emit/turns_and_groups_test.cpp
-  unit/emit/enum_names_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
   unit/html/plain_text_test.cpp
