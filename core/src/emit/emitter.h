@@ -74,8 +74,8 @@ class Emitter {
   std::size_t diagnostics_ = 0;
 };
 
-/// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty when it would
-/// be longer than `most` bytes.
+/// The whole state as JSON (`Snapshot` in wasm/package/src/contract/snapshot-types.ts); empty when
+/// it would be longer than `most` bytes.
 [[nodiscard]] std::string snapshot_json(const Timeline& timeline, const LiveMessages& live_messages,
                                         std::size_t most);
 

@@ -51,8 +51,8 @@ enum class Detail : std::uint8_t {
   since_last,
 };
 
-/// The descriptor of `entry`, as wasm/package/src/contract/snapshot-types.ts describes it; its height is
-/// `height` if that is given.
+/// The descriptor of `entry`, as wasm/package/src/contract/snapshot-types.ts describes it; its
+/// height is `height` if that is given.
 [[nodiscard]] EntryNode describe(const Entry& entry, const LiveMessages& live_messages,
                                  Detail detail = Detail::all,
                                  std::optional<std::size_t> height = std::nullopt);

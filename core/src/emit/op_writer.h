@@ -1,4 +1,5 @@
-// Writes the operations of a patch as JSON, as wasm/package/src/contract/patch-types.ts describes them.
+// Writes the operations of a patch as JSON, as wasm/package/src/contract/patch-types.ts describes
+// them.
 #pragma once
 
 #include <cstddef>

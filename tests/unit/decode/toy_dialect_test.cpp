@@ -47,10 +47,10 @@ TEST_CASE("a toy dialect needs nothing but its own rows", "[decode]") {
   decoder.feed("{\"toy\":\"ran\",\"tool\":\"Bash\",\"command\":\"make\",\"out\":\"ok\"}\n");
   decoder.finish();
   REQUIRE(folder.timeline.entries().size() == 2);
-  const Documents documents{markdown::Options{}};
-  CHECK(descriptor_json(folder.timeline.entries()[0], documents).find("\"dialect\":\"toy\"") !=
+  const LiveMessages live_messages{markdown::Options{}};
+  CHECK(descriptor_json(folder.timeline.entries()[0], live_messages).find("\"dialect\":\"toy\"") !=
         std::string::npos);
-  const std::string call = descriptor_json(folder.timeline.entries()[1], documents);
+  const std::string call = descriptor_json(folder.timeline.entries()[1], live_messages);
   CHECK(call.find("\"family\":\"command\"") != std::string::npos);
   CHECK(call.find("\"kind\":\"terminal\"") != std::string::npos);
 }
