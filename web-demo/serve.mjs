@@ -7,16 +7,14 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { kDemoPolicy } from "./policy.mjs";
 
 const kDemo = fileURLToPath(new URL(".", import.meta.url));
 const kPackage = fileURLToPath(new URL("../wasm/package/", import.meta.url));
 
-// The playground may listen to what runs on this machine, and pictures that a reader asks for may
-// come from anywhere; everything else is as strict as a host's page can be.
-const kLocal = "http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*";
 const policy = (scripts = "") =>
   `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'${scripts}; style-src 'self'; ` +
-  `img-src 'self' blob: https:; connect-src 'self' ${kLocal}; worker-src 'self'; ` +
+  `img-src ${kDemoPolicy.images}; connect-src ${kDemoPolicy.connect}; worker-src 'self'; ` +
   "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 
 const kInlineScript = /<script(?: type="[a-z]+")?>([^]*?)<\/script>/g;

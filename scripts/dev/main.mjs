@@ -118,6 +118,14 @@ const kCommands = {
     say(`The reference is ${join(root, "build/reference/index.html")}`);
     return 0;
   },
+  async site(args) {
+    await need([...buildForWeb(), makeReference()]);
+    return handOver("scripts/site/make-site.mjs", args);
+  },
+  async pack() {
+    await need(buildForWeb());
+    return (await import("./pack.mjs")).runPack();
+  },
   format,
   clean,
 };

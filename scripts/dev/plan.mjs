@@ -92,6 +92,13 @@ const kRules = [
     },
   ],
   [
+    /^(?:site|scripts\/site)\//,
+    (plan, path) => {
+      plan.tree = true;
+      addPackageTests(plan, path);
+    },
+  ],
+  [
     /^core\/src\/([^/]+)\//,
     (plan, path, [, stage]) => {
       addFilters(plan, ...stageTagsFor(path).map((tag) => `[${tag}]~[long]`));

@@ -115,10 +115,14 @@ export const kBrowserTests = {
   "wasm/package/README.md": ["snippets"],
   "docs/guide/": ["snippets"],
 
+  "site/": ["site"],
+  "scripts/site/": ["site"],
+
   "web-demo/": ["demo-page"],
   "web-demo/playground/": ["demo", "play", "playground"],
   "web-demo/playground/faults.js": ["faults", "playground"],
   "web-demo/playground/recording": ["faults", "play"],
+  "web-demo/policy.mjs": ["site", "serve"],
   "web-demo/serve.mjs": ["serve", "demo-page"],
 };
 

@@ -15,7 +15,8 @@ const below = (folder, ...endings) => filesBelow(folder, ...endings).map((path) 
 const kSources = below("wasm/package/src/", ".ts");
 const kDemo = below("web-demo/", ".js", ".mjs", ".css", ".html", ".jsonl");
 const kPackage = below("wasm/package/", "");
-const kPages = [...below("docs/guide/", ".md"), "README.md"];
+const kSite = [...below("site/", ""), ...below("scripts/site/", "")];
+const kPages = [...below("docs/guide/", ".md"), "README.md", ...kSite];
 const kBrowserFiles = below("tests/browser/", ".test.mjs");
 const kNodeFiles = below("tests/wasm/", ".test.mjs");
 

@@ -30,6 +30,7 @@ const kTexts = [
   ["scripts/", ...kCode],
   ["wasm/", ...kCode],
   ["web-demo/", ".js", ".mjs", ".html"],
+  ["site/", ".js", ".css"],
   ...[
     "bench",
     "browser",
@@ -114,7 +115,12 @@ const kRejected = [
   ["a tag in a raw string", markupComplaints, "emit/x.cpp", 'f(R"x(a "<p>" b)x")'],
   ["a tag behind 1'000", markupComplaints, "emit/x.cpp", "f(1'000, \"<p>\", 'x')"],
   ["another dialect", roomComplaints, "decode/pi/x.cpp", '#include "decode/wave/wave.h"'],
-  ["the decoder in a dialect", roomComplaints, "decode/pi/x.h", '#include "decode/input/decoder.h"'],
+  [
+    "the decoder in a dialect",
+    roomComplaints,
+    "decode/pi/x.h",
+    '#include "decode/input/decoder.h"',
+  ],
   ["a dialect in a reader", roomComplaints, "decode/read/x.h", '#include "decode/pi/pi.h"'],
   ["no words at the top", headerComplaints, "x.h", "#pragma once\n"],
   ["no guard", headerComplaints, "x.h", "// Says what it is.\n"],

@@ -1,0 +1,64 @@
+// Packs the npm package as it would be published, and says what is in it and what is still to be filled
+// in. For `./dev pack`. Nothing is sent anywhere.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, say } from "./report.mjs";
+
+const kPackage = join(root, "wasm/package");
+
+/** Fields of package.json that only a publisher can know, and what each is for. */
+const kPublishersFields = {
+  repository: "the address of the repository; npm refuses provenance without it",
+  homepage: "the page that npm links to",
+  bugs: "where problems are reported",
+  author: "who is answerable for the package",
+};
+
+/** The fields that a manifest lacks, each with its reason. */
+export function missingFields(manifest) {
+  return Object.entries(kPublishersFields).filter(([field]) => !manifest[field]);
+}
+
+/** What a path in the package counts as, in the table of sizes. */
+export function partOf(path) {
+  if (path.endsWith(".map")) return "source maps";
+  if (path.endsWith(".d.ts")) return "types";
+  if (path.endsWith(".wasm")) return "WebAssembly";
+  if (path.endsWith(".css")) return "styles";
+  if (path.startsWith("cli/")) return "the command";
+  return path.startsWith("dist/") ? "scripts" : "papers and schema";
+}
+
+/** Parts with the number of their files and their bytes, the largest first. */
+export function sizesByPart(files) {
+  const parts = new Map();
+  for (const { path, size } of files) {
+    const part = parts.get(partOf(path)) ?? { files: 0, bytes: 0 };
+    parts.set(partOf(path), { files: part.files + 1, bytes: part.bytes + size });
+  }
+  return [...parts].sort(([, a], [, b]) => b.bytes - a.bytes);
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Packs into build/pack. Returns the exit code. */
+export function runPack() {
+  const folder = join(root, "build/pack");
+  mkdirSync(folder, { recursive: true });
+  const answer = execFileSync(
+    "npm",
+    ["pack", "--json", "--ignore-scripts", "--no-update-notifier", "--pack-destination", folder],
+    { cwd: kPackage, encoding: "utf8", maxBuffer: 2 ** 26 },
+  );
+  const [{ filename, size, files }] = JSON.parse(answer);
+  for (const [part, { files: count, bytes }] of sizesByPart(files)) {
+    say(`${part.padEnd(18)} ${String(count).padStart(4)} files ${kilobytes(bytes).padStart(11)}`);
+  }
+  say(`\n${join(folder, filename)}: ${kilobytes(size)} packed`);
+  const missing = missingFields(JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8")));
+  if (missing.length > 0)
+    say("\nTo be filled in in wasm/package/package.json before it is published:");
+  for (const [field, reason] of missing) say(`  ${field.padEnd(11)} ${reason}`);
+  return 0;
+}

@@ -1,0 +1,56 @@
+// A Markdown file of the repository as the body of a page: rendered by the package itself, with links
+// to other files led to their pages and an id at each heading, as hosts of repositories give them.
+// For make-site.mjs.
+import { dirname, posix } from "node:path";
+
+/** The id of a heading: its text in lower case, spaces as hyphens, other signs left out. */
+export function headingId(text) {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+const kEntities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+const plain = (html) =>
+  html.replace(/<[^>]*>/g, "").replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => kEntities[name]);
+
+/** Gives each heading an id; the second of a name ends in `-1`, and so on. */
+function withHeadingIds(html) {
+  const seen = new Map();
+  return html.replace(/<(h[1-6])([^>]*)>([^]*?)<\/\1>/g, (all, tag, attributes, inner) => {
+    const id = headingId(plain(inner));
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return `<${tag}${attributes} id="${count === 0 ? id : `${id}-${count}`}">${inner}</${tag}>`;
+  });
+}
+
+/** Leads the links of `source` that name a file of the repository to `pageOf(file)`. */
+function withLinks(html, source, path, pageOf) {
+  return html.replace(/href="([^"#:]+)(#[^"]*)?"/g, (all, file, anchor = "") => {
+    const named = posix.join(dirname(source), file);
+    return `href="${relative(path, pageOf(named))}${anchor}"`;
+  });
+}
+
+/** The way from the page at `from` to the one at `to`, both from the root of the site. */
+export function relative(from, to) {
+  return posix.relative(posix.dirname(from), to) || posix.basename(to);
+}
+
+/** Code that is wider than its box can be scrolled by key. */
+const withFocusableCode = (html) => html.replaceAll('<pre class="', '<pre tabindex="0" class="');
+
+/**
+ * @param {import("agent-timeline").Core} core
+ * @param {import("./pages.mjs").Page} page
+ * @param {string} text its Markdown
+ * @param {(file: string) => string} pageOf the page of a file of the repository
+ */
+export function documentBody(core, page, text, pageOf) {
+  const html = core.renderMarkdown(text, { codeHeader: false });
+  const linked = withFocusableCode(withHeadingIds(withLinks(html, page.source, page.path, pageOf)));
+  return `<div class="at-fragment site-document">\n${linked}\n</div>`;
+}

@@ -1,0 +1,31 @@
+// The front page of the site: what the package is, a picture, and the snippets of its README, which a
+// test compiles. For make-site.mjs.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../dev/report.mjs";
+import { documentBody } from "./document.mjs";
+
+const kSource = "wasm/package/README.md";
+const kPath = "index.html";
+
+const kPicture = `<picture>
+<source media="(prefers-color-scheme: dark)" srcset="images/dark.png" />
+<img class="site-picture" src="images/light.png" width="1040" height="720"
+alt="A session of Claude Code as a timeline: messages, two edits as diffs, a failed read, to-dos" />
+</picture>`;
+
+/** Markdown shows markup as text, so the picture of the README is put in by hand. */
+export function frontPage(core, pageOf) {
+  const text = readFileSync(join(root, kSource), "utf8");
+  const [before, after] = text.split(/^<picture>[^]*?^<\/picture>$/m);
+  if (after === undefined) throw new Error(`${kSource} has no picture`);
+  const page = { source: kSource, path: kPath };
+  // Definitions of links stand at the end, for all of the text.
+  const definitions = text.match(/^\[[^\]]+\]: .+$/gm)?.join("\n") ?? "";
+  const top = documentBody(core, page, `${before}\n${definitions}`, pageOf);
+  return {
+    path: kPath,
+    title: "agent-timeline",
+    body: `${top}\n${kPicture}\n${documentBody(core, page, after, pageOf)}`,
+  };
+}

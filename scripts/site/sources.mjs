@@ -1,0 +1,20 @@
+// Pages that show a file of the repository, for links that lead to one. For make-site.mjs.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../dev/report.mjs";
+import { escaped } from "./frame.mjs";
+
+/** Where the page of a source file is. */
+export const sourcePath = (file) => `source/${file}.html`;
+
+/** The page of a file, coloured by the package. */
+export function sourcePage(core, file) {
+  const from = join(root, file);
+  if (!existsSync(from)) throw new Error(`a page links to ${file}, which is not there`);
+  const code = core.renderCode(readFileSync(from, "utf8"), { path: file });
+  return {
+    path: sourcePath(file),
+    title: file,
+    body: `<h1>${escaped(file)}</h1>\n<div class="at-fragment">\n${code}\n</div>`,
+  };
+}

@@ -1,0 +1,23 @@
+// Draws the samples of the gallery: for each, one session that ends, in every element that names it.
+import { load } from "agent-timeline";
+import { mount } from "agent-timeline/view";
+import { kSamples } from "./samples.js";
+
+const core = await load();
+const state = document.querySelector("#gallery-state");
+
+for (const { id, events, open } of kSamples) {
+  for (const host of document.querySelectorAll(`[data-sample="${id}"]`)) {
+    const session = core.createSession({ patches: "outline" });
+    for (const event of events) session.push(event);
+    if (!open) session.end();
+    mount(host, session, {
+      theme: host.dataset.theme,
+      toolbar: false,
+      keyboard: false,
+      hashPrefix: `${id}-${host.dataset.theme}-`,
+      onAction: () => undefined,
+    });
+  }
+}
+state.textContent = `${kSamples.length} samples, each light and dark`;

@@ -1,0 +1,37 @@
+// What `./dev pack` says: fields that are missing, and sizes by part.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { missingFields, partOf, sizesByPart } from "../../scripts/dev/pack.mjs";
+
+const names = (fields) => fields.map(([field]) => field);
+
+test("fields that only a publisher knows are named while they are missing or empty", () => {
+  assert.deepEqual(names(missingFields({})), ["repository", "homepage", "bugs", "author"]);
+  assert.deepEqual(names(missingFields({ repository: "", author: "A" })), [
+    "repository",
+    "homepage",
+    "bugs",
+  ]);
+  const whole = { repository: { url: "x" }, homepage: "x", bugs: "x", author: "A" };
+  assert.deepEqual(missingFields(whole), []);
+});
+
+test("every file counts as one part", () => {
+  assert.equal(partOf("dist/index.js"), "scripts");
+  assert.equal(partOf("dist/index.js.map"), "source maps");
+  assert.equal(partOf("dist/types/index.d.ts"), "types");
+  assert.equal(partOf("cli/page/page.css"), "styles");
+  assert.equal(partOf("README.md"), "papers and schema");
+});
+
+test("the largest part is first, and nothing is lost", () => {
+  const files = [
+    { path: "dist/a.js", size: 2 },
+    { path: "dist/core.wasm", size: 9 },
+    { path: "dist/b.js", size: 3 },
+  ];
+  assert.deepEqual(sizesByPart(files), [
+    ["WebAssembly", { files: 1, bytes: 9 }],
+    ["scripts", { files: 2, bytes: 5 }],
+  ]);
+});

@@ -1,0 +1,78 @@
+// The parts of the site's generator: what counts as a dead link, ids of headings, policies.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { headingId, relative } from "../../scripts/site/document.mjs";
+import { policyFor, withPolicy } from "../../scripts/site/frame.mjs";
+import { deadLinks } from "../../scripts/site/links.mjs";
+import { pageGroups } from "../../scripts/site/pages.mjs";
+
+/** The dead links of a folder with these files. */
+function deadLinksOf(files) {
+  const folder = mkdtempSync(join(tmpdir(), "agent timeline links "));
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    return deadLinks(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("links to pages, anchors, pictures and other sites are alive", () => {
+  const files = {
+    "index.html":
+      '<a href="guide/a.html#two-words">a</a> <img src="b%20c.png"> <a href="https://x">',
+    "guide/a.html":
+      '<h2 id="two-words">Two</h2> <a href="#two-words">up</a> <a href="../index.html">',
+    "b c.png": "",
+  };
+  assert.deepEqual(deadLinksOf(files), []);
+});
+
+test("a page, an anchor or a picture that is not there is a dead link", () => {
+  const files = {
+    "a.html":
+      '<a href="b.html"> <a href="a.html#no"> <a href="#no"> <img src="c.png"> <a href="d">',
+    "d/index.html": "",
+  };
+  assert.equal(deadLinksOf(files).length, 5);
+});
+
+test("a link that leaves the folder is a dead link", () => {
+  assert.deepEqual(deadLinksOf({ "a.html": '<link href="../b.css">' }), [
+    "a.html: ../b.css leads out of the site",
+  ]);
+});
+
+test("ids of headings are what links in the documents name", () => {
+  assert.equal(headingId("Differences from cmark-gfm"), "differences-from-cmark-gfm");
+  assert.equal(headingId("What `mount` returns"), "what-mount-returns");
+});
+
+test("the way from one page to another", () => {
+  assert.equal(relative("guide/a.html", "index.html"), "../index.html");
+  assert.equal(relative("index.html", "guide/a.html"), "guide/a.html");
+  assert.equal(relative("guide/a.html", "guide/a.html"), "a.html");
+});
+
+test("a policy names the inline scripts of its page and allows no others", () => {
+  const policy = policyFor('<script type="importmap">{}</script><script src="a.js"></script>');
+  assert.equal(policy.match(/'sha256-[^']+'/g).length, 1);
+  assert.doesNotMatch(policy, /'unsafe-/);
+  assert.match(policy, /require-trusted-types-for 'script'/);
+});
+
+test("a page without a character set gets no policy in a wrong place", () => {
+  assert.throws(() => withPolicy("<head></head>"), /character set/);
+});
+
+test("every page of the navigation has a title and a place of its own", () => {
+  const pages = pageGroups().flatMap(({ pages: list }) => list);
+  assert.equal(new Set(pages.map(({ path }) => path)).size, pages.length);
+  assert(pages.every(({ title }) => title.length > 0));
+});
