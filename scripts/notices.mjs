@@ -16,6 +16,14 @@ function readPinned(name, file) {
   return readFileSync(join(folder, `${name}-src`, file), "utf8").trim();
 }
 
+/** The licence of a package that ships in the scripts, and its version: those of the lock file. */
+function bundledPackage(name) {
+  const lock = JSON.parse(readSource("wasm/package/package-lock.json"));
+  const folder = `node_modules/${name}`;
+  const text = readSource(`wasm/package/${folder}/LICENSE`).trim();
+  return { version: lock.packages[folder].version, text };
+}
+
 /** The tag that cmake/dependencies.cmake pins. */
 function pinnedVersion(name) {
   const pins = readSource("cmake/dependencies.cmake");
@@ -26,6 +34,7 @@ function pinnedVersion(name) {
 /** The text of both files. */
 export function notices() {
   const mit = readPinned("nlohmann-json", "LICENSE.MIT");
+  const parser = bundledPackage("eventsource-parser");
   const terms = mit.slice(mit.indexOf("Permission is hereby granted"));
   const parts = [
     [
@@ -39,6 +48,10 @@ export function notices() {
     [
       "Emscripten: its runtime is in the module, the glue of its embind in the scripts.",
       `Copyright (c) 2010-2014 Emscripten authors, see its AUTHORS file.\n\n${terms}`,
+    ],
+    [
+      `eventsource-parser ${parser.version}: reads server-sent events in agent-timeline/sources.`,
+      parser.text,
     ],
     [
       "musl, as it comes with Emscripten: the C library of the module.",

@@ -118,6 +118,10 @@ const kPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>snipp
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/agent-timeline/styles.css">
 <body><div id="timeline"></div><input type="file" aria-label="file"></body></html>`;
 
+/** JSON lines as server-sent events, each with an id. */
+const serverSent = (lines) =>
+  String(lines).trim().split("\n").map((line, id) => `id: ${id}\ndata: ${line}\n\n`).join(""); // prettier-ignore
+
 for (const snippet of scripts) {
   if (usesNode(snippet) || needsBundler(snippet) || isComponent(snippet)) continue;
   test(`${snippet.where} runs in a page`, async () => {
@@ -130,6 +134,16 @@ for (const snippet of scripts) {
     await answer("/snippet.html", { contentType: "text/html", body: kPage });
     await answer("/events", { contentType: "application/x-ndjson", body: events });
     await answer("/answers", { status: 204 });
+    await answer("/live", { contentType: "text/event-stream", body: serverSent(events) });
+    await page.routeWebSocket("**/socket*", (socket) => {
+      socket.send(events);
+      socket.close({ code: 1000 });
+    });
+    await page.routeWebSocket("**/agent", (socket) => {
+      socket.onMessage((text) => {
+        socket.send(JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(text).id, result: {} }));
+      });
+    });
     const body = `${await plainScript(snippet)}\nglobalThis.ran = true;\n`;
     await answer("/snippet.js", { contentType: "text/javascript", body });
     await page.goto(`${browser.base}snippet.html`);

@@ -25,6 +25,8 @@ const kEntries = {
   react: "frameworks/react",
   vue: "frameworks/vue",
   svelte: "frameworks/svelte",
+  sources: "sources/sources",
+  sourcesNode: "sources/sources.node",
 };
 
 before(() => {

@@ -101,6 +101,7 @@ export const kBrowserTests = {
   [`${kSource}element/`]: ["element"],
   [`${kSource}element/element.ts`]: ["element"],
   [`${kSource}frameworks/`]: [],
+  [`${kSource}sources/`]: [],
 
   "wasm/package/styles.css": ["styles", "isolation", "a11y", "view", "print"],
   "wasm/package/scripts/css.mjs": ["styles", "isolation"],

@@ -192,6 +192,7 @@ export const kAllowedFolders = {
   ],
   element: ["contract", "events", "input", "session", "load", "worker/page", "view", "entries"],
   frameworks: ["contract", "apply", "view"],
+  sources: ["input"],
 };
 
 /**

@@ -31,6 +31,16 @@ import {
 } from "agent-timeline/react";
 import { AgentTimeline as VueTimeline, useTimeline as useVueTimeline } from "agent-timeline/vue";
 import { agentTimeline, attachTimeline, readableTimeline } from "agent-timeline/svelte";
+import {
+  connectRpc,
+  overStreams,
+  readEventSource,
+  readWebSocket,
+  SourceError,
+  tapChatTransport,
+  type SourceSession,
+} from "agent-timeline/sources";
+import { followFile } from "agent-timeline/sources/node";
 import "agent-timeline/styles.css";
 
 export async function sync(host: Element): Promise<View> {
@@ -107,3 +117,25 @@ export function hooks(): string {
 }
 
 export const isLoadError = (error: unknown): boolean => error instanceof LoadError;
+
+/** A session of either kind is fed by every source. */
+export async function sources(here: Session<OutlinePatch>, there: WorkerSession): Promise<unknown> {
+  const signal = AbortSignal.timeout(10);
+  const all: SourceSession[] = [here, there];
+  const { lastEventId } = await readEventSource(there, "/live", { signal, idleMs: 1000 });
+  await readWebSocket(here, (received) => new WebSocket(`/socket?from=${received}`), { end: true });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const agent = connectRpc(here, overStreams(readable, writable), { jsonrpc: false });
+  const transport = {
+    prefix: "/api",
+    sendMessages: async (options: { messages: string[] }) => new Blob(options.messages).stream(),
+    reconnectToStream: () => Promise.resolve(null),
+  };
+  const tapped: typeof transport = tapChatTransport(transport, there);
+  await tapped.sendMessages({ messages: [lastEventId] });
+  // @ts-expect-error: no such state of a message
+  await readEventSource(here, "/live", { whenEnded: "later" });
+  const bytes: number = await followFile(here, new URL("file:///log"), { from: "end" });
+  const failed = (error: unknown): boolean => error instanceof SourceError && error.code === "lost";
+  return [all.length, bytes, await agent.request("initialize").catch(failed)];
+}

@@ -1,5 +1,5 @@
-// Bundles src/ for dist/: one graph of modules for all entries, in which what two share is a chunk of
-// its own. Invariant: all files lie side by side, so that an address like `./core.wasm`, which bundlers
+// Bundles src/ for dist/: one graph of modules for all entries, and one for the sources, in which what
+// two share is a chunk of its own. Invariant: all files lie side by side, so that an address like `./core.wasm`, which bundlers
 // look for, means the same in each; a worker's script and what else is to be alone are never in a chunk.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -20,6 +20,11 @@ export const entries = {
   react: "frameworks/react",
   vue: "frameworks/vue",
   svelte: "frameworks/svelte",
+};
+/** They share nothing with the others, so that nobody loads a script more for them. */
+export const sources = {
+  sources: "sources/sources",
+  "sources.node": "sources/sources.node",
 };
 /** Each is one file with all it needs: a worker waits for one request, not for a graph. */
 export const workers = {
@@ -81,6 +86,7 @@ export async function bundle(folder, glue) {
   const options = { ...kOptions, plugins, outdir: fileURLToPath(folder) };
   await Promise.all([
     build({ ...options, entryPoints: sourcesOf(entries), splitting: true }),
+    build({ ...options, entryPoints: sourcesOf(sources), splitting: true }),
     build({
       ...options,
       entryPoints: sourcesOf({ ...workers, ...alone }),

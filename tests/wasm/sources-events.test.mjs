@@ -1,0 +1,331 @@
+// `readEventSource` against real servers: what it tells the session, how it comes back after a lost
+// connection, and what it says of answers that are no streams of events.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { readEventSource } from "../../wasm/package/dist/sources.js";
+import { startCore } from "./support.mjs";
+
+let core;
+before(async () => ({ core } = await startCore()));
+const servers = [];
+after(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const message = (text) => JSON.stringify({ "agent-timeline": "message", text });
+const kHead = { "content-type": "text/event-stream" };
+
+/** Serves `answers`, one after the other for each request; the last one again and again. */
+async function serve(...answers) {
+  const requests = [];
+  const server = createServer(async (request, response) => {
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push(request);
+    await answer(response, request);
+  });
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${server.address().port}/events`, requests };
+}
+
+/** Writes `text` and ends, or breaks the connection. */
+const says = (text, { cut = false } = {}) =>
+  async (response) => {
+    response.writeHead(200, kHead);
+    response.write(text);
+    // What was written is to arrive before the connection breaks.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    if (cut) response.destroy();
+    else response.end();
+  }; // prettier-ignore
+
+const numbered = (from, to) => {
+  const ids = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return ids.map((id) => `id: ${id}\ndata: ${message(`m${id}`)}\n\n`).join("");
+};
+
+const textsOf = (session) =>
+  session.snapshot().entries.map(({ parts }) => parts[0].pieces.map(({ text }) => text).join(""));
+
+const kFast = { delayMs: 5 };
+
+test("reads a stream to its end, however it is cut", async () => {
+  const text = `: hello\n\nevent: x\r\ndata: {"agent-timeline":"message",\r\ndata: "text":"é"}\r\n\r\n${numbered(2, 3)}`;
+  const bytes = Buffer.from(text);
+  const { url, requests } = await serve(async (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+    for (const byte of bytes) {
+      response.write(Uint8Array.of(byte));
+      if (byte === 10) await new Promise((resolve) => setImmediate(resolve));
+    }
+    response.end();
+  });
+  const session = core.createSession();
+  const position = await readEventSource(session, url, { end: true });
+  assert.deepEqual(position, { lastEventId: "3", events: 3 });
+  assert.deepEqual(textsOf(session), ["é", "m2", "m3"]);
+  assert.equal(session.snapshot().session.ended, true);
+  assert.equal(requests[0].headers.accept, "text/event-stream");
+  assert.equal(requests[0].headers["last-event-id"], undefined);
+});
+
+test("comes back by the last id, and tells each event once", async () => {
+  const states = [];
+  const half = `id: 3\ndata: ${message("m3").slice(0, 12)}`;
+  const { url, requests } = await serve(
+    says(`retry: 7\n\n${numbered(1, 2)}${half}`, { cut: true }),
+    (response) => response.writeHead(503).end("later"),
+    // A server that sends the last event again.
+    says(numbered(2, 4), { cut: true }),
+    says(numbered(5, 5)),
+  );
+  const session = core.createSession();
+  const onState = (state) => states.push(state);
+  const position = await readEventSource(session, url, { delayMs: 60_000, onState });
+  assert.deepEqual(textsOf(session), ["m1", "m2", "m3", "m4", "m5"]);
+  assert.deepEqual(position, { lastEventId: "5", events: 5 });
+  assert.deepEqual(requests.map(({ headers }) => headers["last-event-id"]), [undefined, "2", "2", "4"]); // prettier-ignore
+  assert.deepEqual(
+    states.map(({ kind }) => kind),
+    ["open", "waiting", "waiting", "open", "waiting", "open"],
+  );
+  assert.ok(
+    states.every(({ delayMs = 0 }) => delayMs < 1000),
+    "the server's delay counts",
+  );
+  assert.deepEqual(
+    states.flatMap(({ error }) => error?.code ?? []),
+    ["lost", "status", "lost"],
+  );
+});
+
+test("events without an id behind the last one are not told twice", async () => {
+  const plain = (text) => `data: ${message(text)}\n\n`;
+  const { url } = await serve(
+    says(numbered(1, 1) + plain("a") + plain("a"), { cut: true }),
+    says(plain("a") + plain("a") + plain("a") + plain("b"), { cut: true }),
+    says(numbered(1, 1) + plain("a") + plain("a") + plain("a") + plain("b") + plain("c")),
+  );
+  const session = core.createSession();
+  await readEventSource(session, url, kFast);
+  assert.deepEqual(textsOf(session), ["m1", "a", "a", "a", "b", "c"]);
+});
+
+test("a stream without ids that breaks is not begun again", async () => {
+  const { url, requests } = await serve(says(`data: ${message("one")}\n\n`, { cut: true }));
+  const session = core.createSession();
+  await assert.rejects(readEventSource(session, url, kFast), {
+    name: "SourceError",
+    code: "lost",
+    message: /cannot be resumed without losing or doubling events: its events have no ids/,
+  });
+  assert.deepEqual(textsOf(session), ["one"]);
+  assert.equal(requests.length, 1);
+});
+
+test("one that breaks before its first event is tried again", async () => {
+  const { url } = await serve(says(": hello\n\n", { cut: true }), says(numbered(1, 1)));
+  const session = core.createSession();
+  await readEventSource(session, url, kFast);
+  assert.deepEqual(textsOf(session), ["m1"]);
+});
+
+test("an end in the middle of an event is a loss where there are ids, else it is shown", async () => {
+  const half = `data: ${message("m2")}\n`;
+  const resumed = await serve(says(`${numbered(1, 1)}id: 2\n${half}`), says(numbered(2, 2)));
+  const session = core.createSession();
+  await readEventSource(session, resumed.url, kFast);
+  assert.equal(resumed.requests[1].headers["last-event-id"], "1");
+  assert.deepEqual(textsOf(session), ["m1", "m2"]);
+  const without = await serve(says(`data: ${message("m1")}\n\n${half}`));
+  const other = core.createSession();
+  assert.deepEqual(await readEventSource(other, without.url), { lastEventId: "", events: 2 });
+  assert.deepEqual(textsOf(other), ["m1", "m2"]);
+});
+
+test("the last event ends it, also where servers never end their answers", async () => {
+  const { url, requests } = await serve(says(`${numbered(1, 1)}id: 2\ndata: [DONE]\n\n${numbered(3, 3)}`)); // prettier-ignore
+  const session = core.createSession();
+  const isLast = ({ data }) => data === "[DONE]";
+  const options = { ...kFast, whenEnded: "reconnect", isLast };
+  await readEventSource(session, url, options);
+  assert.equal(requests.length, 1);
+  assert.ok(!textsOf(session).includes("m3"));
+});
+
+test("`whenEnded` makes an end a reason to come back, until the server has nothing more", async () => {
+  const { url, requests } = await serve(says(numbered(1, 1)), says(numbered(2, 2)), (response) =>
+    response.writeHead(204).end(),
+  );
+  const session = core.createSession();
+  await readEventSource(session, url, { ...kFast, whenEnded: "reconnect" });
+  assert.deepEqual(textsOf(session), ["m1", "m2"]);
+  assert.equal(requests.length, 3);
+});
+
+test("malformed events are cards, and those behind them are read", async () => {
+  const { url } = await serve(says(`data: {"agent-timeline":"mess\n\ndata: no json\n\nnonsense\nid: 1\u0000\ndata: ${message("fine")}\n\n`)); // prettier-ignore
+  const session = core.createSession();
+  await readEventSource(session, url, { end: true });
+  const kinds = session.snapshot().entries.map(({ kind }) => kind);
+  assert.deepEqual(kinds, ["unknown", "unknown", "message"]);
+});
+
+test("wrong answers are said by name, with what the server says", async () => {
+  const plain = { "content-type": "text/html" };
+  const html = await serve((response) => response.writeHead(200, plain).end("<h1>Log in</h1>"));
+  const session = core.createSession();
+  await assert.rejects(readEventSource(session, html.url), {
+    code: "content-type",
+    message: /answered with text\/html instead of text\/event-stream: <h1>Log in<\/h1>/,
+  });
+  const denied = await serve((response) => response.writeHead(401).end("who are you?"));
+  await assert.rejects(readEventSource(session, denied.url), {
+    code: "status",
+    status: 401,
+    message: /answered 401 Unauthorized: who are you\?/,
+  });
+  assert.equal(denied.requests.length, 1);
+  // The first connection must succeed, so that a wrong address is said at once.
+  await assert.rejects(readEventSource(session, "http://127.0.0.1:1/"), { code: "lost" });
+});
+
+test("a later answer that will not get better ends it; others are tried a few times", async () => {
+  const gone = await serve(says(numbered(1, 1), { cut: true }), (response) =>
+    response.writeHead(404).end(),
+  );
+  const session = core.createSession();
+  await assert.rejects(readEventSource(session, gone.url, kFast), { code: "status", status: 404 });
+  assert.equal(gone.requests.length, 2);
+  const busy = await serve(says(numbered(1, 1), { cut: true }), (response) =>
+    response.writeHead(503).end(),
+  );
+  await assert.rejects(readEventSource(session, busy.url, { ...kFast, attempts: 3 }), {
+    code: "status",
+    message: /^Given up after 3 tries in a row: /,
+  });
+  assert.equal(busy.requests.length, 4);
+});
+
+test("`Retry-After` is waited for", async () => {
+  const { url } = await serve(
+    says(numbered(1, 1), { cut: true }),
+    (response) => response.writeHead(429, { "retry-after": "1" }).end(),
+    says(numbered(2, 2)),
+  );
+  const delays = [];
+  const onState = ({ kind, delayMs }) => kind === "waiting" && delays.push(delayMs);
+  await readEventSource(core.createSession(), url, { ...kFast, onState });
+  assert.ok(delays[0] < 1000 && delays[1] >= 1000, delays.join());
+});
+
+test("silence is a loss where the host says how long", async () => {
+  const { url, requests } = await serve(
+    (response) => response.writeHead(200, kHead).write(numbered(1, 1)),
+    says(numbered(2, 2)),
+  );
+  const session = core.createSession();
+  await readEventSource(session, url, { ...kFast, idleMs: 60 });
+  assert.deepEqual(textsOf(session), ["m1", "m2"]);
+  assert.equal(requests.length, 2);
+});
+
+test("an abort ends the request, the waiting, and what has not begun", async () => {
+  let cut;
+  const { url } = await serve((response) => {
+    response.on("close", () => (cut = true));
+    response.writeHead(200, kHead).write(numbered(1, 1));
+  });
+  const session = core.createSession();
+  const controller = new AbortController();
+  const unsubscribe = session.subscribe(() => {
+    unsubscribe();
+    setTimeout(() => controller.abort(new Error("enough")));
+  });
+  const { signal } = controller;
+  await assert.rejects(readEventSource(session, url, { signal, end: true }), { message: "enough" });
+  while (!cut) await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(session.snapshot().session.ended, false);
+  assert.deepEqual(textsOf(session), ["m1"]);
+  const waiting = await serve(says(numbered(1, 1), { cut: true }));
+  const onState = ({ kind }) => kind === "waiting" && late.abort();
+  const late = new AbortController();
+  await assert.rejects(
+    readEventSource(session, waiting.url, { delayMs: 60_000, signal: late.signal, onState }),
+    { name: "AbortError" },
+  );
+  await assert.rejects(readEventSource(session, url, { signal: AbortSignal.abort() }), {
+    name: "AbortError",
+  });
+});
+
+test("a request of the host's own is made before each connection", async () => {
+  const { url, requests } = await serve(says(numbered(1, 1), { cut: true }), says(numbered(2, 2)));
+  let token = 0;
+  const request = async () => ({
+    method: "POST",
+    body: "{}",
+    headers: { authorization: `Bearer ${(token += 1)}` },
+  });
+  await readEventSource(core.createSession(), url, { ...kFast, request, lastEventId: "ü" });
+  assert.deepEqual(
+    requests.map(({ method, headers }) => [method, headers.authorization]),
+    [
+      ["POST", "Bearer 1"],
+      ["POST", "Bearer 2"],
+    ],
+  );
+  const sent = Buffer.from(requests[0].headers["last-event-id"], "latin1").toString();
+  assert.equal(sent, "ü", "the bytes of UTF-8, as the standard wants");
+});
+
+test("a session that takes its time holds the server back", async () => {
+  const kEvents = 3000;
+  const event = `data: ${JSON.stringify({ pad: "x".repeat(10_000) })}\n\n`;
+  let written = 0;
+  const { url } = await serve(async (response) => {
+    response.writeHead(200, kHead);
+    for (; written < kEvents; written += 1) {
+      if (!response.write(event)) await once(response, "drain");
+    }
+    response.end();
+  });
+  let release;
+  const first = new Promise((resolve) => (release = resolve));
+  let taken = 0;
+  const slow = {
+    push() {},
+    async pushStream(source) {
+      for await (const chunk of source) {
+        assert.ok(chunk.length > 10_000);
+        if ((taken += 1) === 1) await first;
+      }
+    },
+  };
+  const reading = readEventSource(slow, url);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.ok(written < kEvents, `${written} events were written although nobody took them`);
+  release();
+  assert.equal((await reading).events, kEvents);
+  assert.equal(taken, kEvents);
+});
+
+test("a session that is disposed of meanwhile ends the request", async () => {
+  let cut = false;
+  const { url } = await serve((response) => {
+    response.on("close", () => (cut = true));
+    response.writeHead(200, kHead);
+    const timer = setInterval(() => response.write(`data: ${message("more")}\n\n`), 5);
+    response.on("close", () => clearInterval(timer));
+  });
+  const session = core.createSession();
+  setTimeout(() => session.dispose(), 60);
+  await assert.rejects(readEventSource(session, url), { name: "DisposedError" });
+  while (!cut) await new Promise((resolve) => setTimeout(resolve, 5));
+});

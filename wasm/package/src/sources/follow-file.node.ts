@@ -1,0 +1,179 @@
+// Feeds a session from a file that grows, as agents write their logs. Invariant: every byte is told once and
+// in order, also when the file is cut, written anew, or moved away and replaced by another of its name; what
+// was written to the old one before that comes first, and half a line of it stays a line of its own.
+import { open, stat, type FileHandle } from "node:fs/promises";
+import { reasonOf, waitFor } from "./retry.js";
+import { messageOf, SourceError } from "./source-error.js";
+import type { SourceOptions, SourceSession } from "./source-types.js";
+
+export interface FollowOptions extends SourceOptions {
+  /**
+   * Where to begin: at the `"start"` (default), or behind the last whole line that is there already.
+   */
+  from?: "start" | "end" | undefined;
+  /** Waits for a file that is not there yet, instead of failing. */
+  wait?: boolean | undefined;
+  /** How often the file is looked at when its end was reached. Default 200. */
+  everyMs?: number | undefined;
+  /** Asked at the end of the file: `true` says that nobody writes to it any more. */
+  isOver?: (() => boolean | Promise<boolean>) | undefined;
+  /** Told when the file was cut or written anew, or another has taken its place. */
+  onRestart?: ((why: "truncated" | "replaced") => void) | undefined;
+}
+
+const EVERY_MS = 200;
+const PIECE = 64 * 1024;
+/** Bytes at the beginning by which a file that was written anew is known, although it is as long. */
+const HEAD = 256;
+const NEWLINE = 10;
+const LINE_END = new Uint8Array([NEWLINE]);
+
+/**
+ * Reads a file and what is written to it until `isOver`, or for ever; resolves with the number of bytes.
+ * @throws SourceError if it cannot be read, the signal's reason, what the session throws
+ */
+export async function followFile(
+  session: SourceSession,
+  path: string | URL,
+  options: FollowOptions = {},
+): Promise<number> {
+  const follower = new Follower(path, options);
+  try {
+    await session.pushStream(follower.read(), { signal: options.signal, end: options.end });
+  } finally {
+    await follower.close();
+  }
+  return follower.bytes;
+}
+
+class Follower {
+  #handle: FileHandle | null = null;
+  #at = 0;
+  #head: Uint8Array = new Uint8Array();
+  #inLine = false;
+  bytes = 0;
+
+  constructor(
+    private readonly path: string | URL,
+    private readonly options: FollowOptions,
+  ) {}
+
+  async *read(): AsyncGenerator<Uint8Array> {
+    const { isOver, everyMs = EVERY_MS, signal } = this.options;
+    let handle = await this.#open(this.options.wait === true);
+    if (this.options.from === "end") yield* this.#skip(handle);
+    for (;;) {
+      const why = await this.#changed(handle);
+      if (why !== null) {
+        // What was written before it was moved away.
+        if (why === "replaced") yield* this.#readOn(handle);
+        if (this.#inLine) yield LINE_END;
+        if (why === "replaced") handle = await this.#reopen();
+        this.#restart(why);
+      } else {
+        // Asked before the last read: what was written until then is told.
+        const over = (await isOver?.()) === true;
+        yield* this.#readOn(handle);
+        if (over) return;
+        await waitFor(everyMs, signal);
+      }
+      if (signal?.aborted) throw reasonOf(signal);
+    }
+  }
+
+  async close(): Promise<void> {
+    const handle = this.#handle;
+    this.#handle = null;
+    // A file that cannot even be closed has been told of.
+    await handle?.close().catch(() => undefined);
+  }
+
+  async *#readOn(handle: FileHandle): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const piece = await this.#piece(handle, this.#at, PIECE);
+      if (piece.length === 0) return;
+      this.#noteHead(piece);
+      this.#at += piece.length;
+      this.bytes += piece.length;
+      this.#inLine = piece.at(-1) !== NEWLINE;
+      yield piece;
+    }
+  }
+
+  /** The file's beginning as it was told, not as it may be a moment later. */
+  #noteHead(piece: Uint8Array): void {
+    if (this.#at >= HEAD) return;
+    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, HEAD - this.#at)]);
+  }
+
+  /** Goes to the end; a line that is being written is told of when it is whole. */
+  async *#skip(handle: FileHandle): AsyncGenerator<Uint8Array> {
+    const { size } = await handle.stat();
+    this.#at = size;
+    while (this.#at > 0) {
+      const from = Math.max(0, this.#at - PIECE);
+      const last = (await this.#piece(handle, from, this.#at - from)).lastIndexOf(NEWLINE);
+      this.#at = last < 0 ? from : from + last + 1;
+      if (last >= 0) break;
+    }
+    this.#head = await this.#headOf(handle);
+    yield* this.#readOn(handle);
+  }
+
+  /** Why what was read is no longer the beginning of the file; `null` if it is. */
+  async #changed(handle: FileHandle): Promise<"truncated" | "replaced" | null> {
+    const named = await stat(this.path).catch(() => null);
+    const { ino, dev, size } = await handle.stat();
+    // A file that is only gone may come back under its name.
+    if (named && (named.ino !== ino || named.dev !== dev)) return "replaced";
+    if (size < this.#at) return "truncated";
+    const head = await this.#headOf(handle);
+    return this.#head.every((byte, index) => byte === head[index]) ? null : "truncated";
+  }
+
+  /** The beginning of what lies behind, as the file has it now. */
+  #headOf(handle: FileHandle): Promise<Uint8Array> {
+    return this.#piece(handle, 0, Math.min(HEAD, this.#at));
+  }
+
+  #restart(why: "truncated" | "replaced"): void {
+    this.#at = 0;
+    this.#head = new Uint8Array();
+    this.#inLine = false;
+    this.options.onRestart?.(why);
+  }
+
+  async #open(wait: boolean): Promise<FileHandle> {
+    for (;;) {
+      try {
+        this.#handle = await open(this.path);
+        return this.#handle;
+      } catch (error) {
+        const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+        if (!isMissing || !wait) throw this.#failure(error);
+        await waitFor(this.options.everyMs ?? EVERY_MS, this.options.signal);
+      }
+    }
+  }
+
+  /** The name has led to another file already, and will again. */
+  async #reopen(): Promise<FileHandle> {
+    await this.close();
+    return this.#open(true);
+  }
+
+  async #piece(handle: FileHandle, from: number, length: number): Promise<Uint8Array> {
+    try {
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, from);
+      return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      throw this.#failure(error);
+    }
+  }
+
+  #failure(cause: unknown): SourceError {
+    return new SourceError("file", `${String(this.path)} cannot be read: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,129 @@
+// Feeds a session from a program that the host has started, or speaks JSON-RPC with it. Invariant: the
+// program's failure is told with what it said last, and an abort ends the program.
+import { chunksOf, type ByteSource } from "./line-reader.js";
+import { overStreams, type NodeWritable, type RpcWire } from "./rpc-wire.js";
+import { messageOf, SourceError } from "./source-error.js";
+import type { SourceOptions, SourceSession } from "./source-types.js";
+
+/** What is needed of Node's `ChildProcess`, started with pipes. */
+export interface ProcessLike {
+  readonly stdin: NodeWritable | null;
+  readonly stdout: AsyncIterable<Uint8Array | string> | null;
+  readonly stderr: AsyncIterable<Uint8Array | string> | null;
+  readonly exitCode: number | null;
+  readonly signalCode: string | null;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Node declares its events
+  once(event: string, listener: (...args: any[]) => void): unknown;
+  kill(): boolean;
+}
+
+/** Characters of what a program says on its standard error that a failure quotes. */
+const QUOTED = 2000;
+
+/**
+ * Reads what a program writes on its standard output until it exits; its standard error is read, too.
+ * @throws SourceError if it fails, the signal's reason, what the session throws
+ */
+export async function readProcess(
+  session: SourceSession,
+  child: ProcessLike,
+  { signal, end }: SourceOptions = {},
+): Promise<void> {
+  const watch = new ProcessWatch(child);
+  try {
+    await session.pushStream(watch.output(signal), { signal, end });
+  } finally {
+    watch.stop();
+  }
+}
+
+/** JSON-RPC with a program that reads and writes a message a line. Closing it ends the program. */
+export function overProcess(child: ProcessLike): RpcWire {
+  const watch = new ProcessWatch(child);
+  const { stdin } = child;
+  if (!stdin) throw new SourceError("unsupported", "The process was started without a pipe to it.");
+  const wire = overStreams(outputOf(child), stdin);
+  return {
+    async *receive(signal) {
+      yield* wire.receive(signal);
+      await watch.assertSuccess();
+    },
+    send: (message) => wire.send(message),
+    close() {
+      stdin.end();
+      watch.stop();
+    },
+  };
+}
+
+function outputOf({ stdout }: ProcessLike): ByteSource {
+  if (stdout) return stdout;
+  throw new SourceError("unsupported", "The process was started without a pipe for its output.");
+}
+
+class ProcessWatch {
+  #said = "";
+  readonly #ended: Promise<Error | null>;
+
+  constructor(private readonly child: ProcessLike) {
+    const said = this.#readErrors();
+    this.#ended = new Promise<SourceError | null>((resolve) => {
+      const onExit = (code: number | null, signal: string | null) => {
+        if (code === 0) {
+          resolve(null);
+          return;
+        }
+        // The last words may still be on their way.
+        void said.then(() => {
+          resolve(
+            this.#failure(
+              code === null ? `was ended by ${String(signal)}` : `exited with ${code}`,
+              code,
+            ),
+          );
+        });
+      };
+      if (child.exitCode !== null || child.signalCode !== null)
+        onExit(child.exitCode, child.signalCode);
+      child.once("exit", onExit);
+      child.once("error", (error: unknown) => {
+        resolve(this.#failure(`could not be started: ${messageOf(error)}`, null));
+      });
+    });
+  }
+
+  /** What it writes; behind the last of it the exit is awaited. @throws SourceError */
+  async *output(signal: AbortSignal | undefined): AsyncGenerator<Uint8Array | string> {
+    yield* chunksOf(outputOf(this.child), signal);
+    await this.assertSuccess();
+  }
+
+  /** @throws SourceError if the program failed */
+  async assertSuccess(): Promise<void> {
+    const error = await this.#ended;
+    if (error) throw error;
+  }
+
+  stop(): void {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill();
+  }
+
+  async #readErrors(): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of this.child.stderr ?? []) {
+        const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+        this.#said = (this.#said + text).slice(-QUOTED);
+      }
+    } catch {
+      // A pipe that breaks has no more to say.
+    }
+  }
+
+  #failure(what: string, status: number | null): SourceError {
+    const said = this.#said.trim();
+    return new SourceError("exit", `The process ${what}${said === "" ? "." : `: ${said}`}`, {
+      status,
+    });
+  }
+}

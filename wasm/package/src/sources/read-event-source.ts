@@ -1,0 +1,307 @@
+// Feeds a session from server-sent events over `fetch`, so that headers, bodies and cookies are the
+// host's own, with what `EventSource` does: it comes back after a lost connection and says by
+// `Last-Event-ID` what it has. Invariant: an event is told whole and once, or the source fails by name.
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { LONGEST, oneEvent } from "./one-event.js";
+import { ResumeTail } from "./resume-tail.js";
+import { reasonOf, Retry } from "./retry.js";
+import { messageOf, SourceError } from "./source-error.js";
+import type { RetryOptions, SourceOptions, SourceSession } from "./source-types.js";
+
+/** One event as it came. */
+export interface ServerSentEvent {
+  id: string | null;
+  /** The name behind `event:`; `null` if there is none. */
+  name: string | null;
+  data: string;
+}
+
+export interface EventSourceOptions extends SourceOptions, RetryOptions {
+  /** Method, headers, body and so on; a function is asked before each connection, for fresh tokens. */
+  request?: RequestInit | (() => RequestInit | Promise<RequestInit>) | undefined;
+  /** Continues behind this event, as a server understands it. */
+  lastEventId?: string | undefined;
+  /** Says which event is the last one; what the server sends behind it is not read. */
+  isLast?: ((event: ServerSentEvent) => boolean) | undefined;
+  /**
+   * What it means that the server ends its answer: that the stream is over (default), or, as for
+   * `EventSource`, that the connection is to be made again.
+   */
+  whenEnded?: "over" | "reconnect" | undefined;
+  /** Counts a connection as lost over which nothing came for so long, heartbeats included. */
+  idleMs?: number | undefined;
+  /** Instead of the runtime's own. */
+  fetch?: typeof fetch | undefined;
+}
+
+/** How far a source was read. */
+export interface EventSourcePosition {
+  /** Empty if no event had an id. */
+  lastEventId: string;
+  events: number;
+}
+
+/** What may be better at another time. */
+const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Characters of a wrong answer that an error shows. */
+const EXCERPT = 120;
+
+/**
+ * Reads server-sent events until the server, or `isLast`, says that there are no more. The first
+ * connection must succeed; one that is lost later is made again.
+ * @throws SourceError, the signal's reason, what the session throws
+ */
+export async function readEventSource(
+  session: SourceSession,
+  url: string | URL,
+  options: EventSourceOptions = {},
+): Promise<EventSourcePosition> {
+  const source = new EventReader(url, options);
+  await session.pushStream(source.read(), { signal: options.signal, end: options.end });
+  return source.position;
+}
+
+/** How a connection ended: the stream is over, or it can be made again. */
+type Ending = { over: true } | { over: false; error: SourceError; leastMs?: number };
+
+const OVER: Ending = { over: true };
+const lost = (error: SourceError, leastMs = 0): Ending => ({ over: false, error, leastMs });
+
+class EventReader {
+  readonly #tail: ResumeTail;
+  readonly #retry: Retry;
+  #events = 0;
+  #connected = false;
+
+  constructor(
+    private readonly url: string | URL,
+    private readonly options: EventSourceOptions,
+  ) {
+    this.#tail = new ResumeTail(options.lastEventId);
+    this.#retry = new Retry(options, options.signal);
+  }
+
+  get position(): EventSourcePosition {
+    return { lastEventId: this.#tail.lastId, events: this.#events };
+  }
+
+  /** All events over however many connections. */
+  async *read(): AsyncGenerator<string> {
+    for (;;) {
+      const connection = new Connection(this.options.signal, this.options.idleMs);
+      let ending: Ending;
+      try {
+        ending = yield* this.#readConnection(connection);
+      } finally {
+        connection.close();
+      }
+      if (ending.over) return;
+      if (!this.#connected) throw ending.error;
+      this.#assertResumable(ending.error);
+      await this.#retry.pause(ending.error, ending.leastMs);
+      this.#tail.reconnected();
+    }
+  }
+
+  #assertResumable(error: SourceError): void {
+    if (this.#tail.canResume) return;
+    const why = this.#tail.lastId === "" ? "its events have no ids" : "too much came without an id";
+    throw new SourceError(
+      "lost",
+      `${messageOf(error)} It cannot be resumed without losing or doubling events: ${why}.`,
+      { cause: error },
+    );
+  }
+
+  async *#readConnection(connection: Connection): AsyncGenerator<string, Ending> {
+    let response: Response;
+    try {
+      response = await this.#fetch(connection);
+    } catch (error) {
+      return this.#broken(error, connection);
+    }
+    if (response.status === 204) return OVER;
+    const wrong = await refusal(response);
+    if (wrong) {
+      if (!this.#connected || !AGAIN.has(response.status)) throw wrong;
+      return lost(wrong, retryAfter(response));
+    }
+    this.#connected = true;
+    this.#retry.opened();
+    return yield* this.#readBody(response, connection);
+  }
+
+  async *#readBody(response: Response, connection: Connection): AsyncGenerator<string, Ending> {
+    const events: EventSourceMessage[] = [];
+    const parser = this.#makeParser(events);
+    const decoder = new TextDecoder();
+    const reader = response.body?.getReader();
+    if (!reader) return OVER;
+    for (;;) {
+      let chunk: ReadableStreamReadResult<Uint8Array>;
+      try {
+        connection.expect();
+        chunk = await reader.read();
+      } catch (error) {
+        return this.#broken(error, connection);
+      }
+      if (chunk.done) break;
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
+      for (const event of events.splice(0)) {
+        this.#retry.worked();
+        yield* this.#tell(event);
+        if (this.#isLast(event)) return OVER;
+      }
+    }
+    parser.feed(`${decoder.decode()}\n\n`);
+    return yield* this.#finish(events[0]);
+  }
+
+  *#tell({ id, event, data }: EventSourceMessage): Generator<string> {
+    if (!this.#tail.isNew(id, data)) return;
+    this.#events += 1;
+    yield oneEvent(data, event);
+  }
+
+  /**
+   * The server ended its answer, `rest` being an event without its end. It is asked for again where that
+   * can be; else it is told as it is.
+   */
+  *#finish(rest: EventSourceMessage | undefined): Generator<string, Ending> {
+    const isLast = rest !== undefined && this.#isLast(rest);
+    const { whenEnded } = this.options;
+    const again = whenEnded === "reconnect" || (rest !== undefined && this.#tail.lastId !== "");
+    if (again && !isLast) {
+      const where = rest ? " in the middle of an event" : "";
+      return lost(new SourceError("lost", `${this.#name} ended its answer${where}.`));
+    }
+    if (rest) yield* this.#tell(rest);
+    return OVER;
+  }
+
+  #makeParser(events: EventSourceMessage[]) {
+    return createParser({
+      maxBufferSize: LONGEST,
+      onEvent: (event) => events.push(event),
+      onRetry: (ms) => (this.#retry.serverDelay = ms),
+      onError: ({ type }) => {
+        // Unknown fields are ignored, as the standard wants.
+        if (type !== "max-buffer-size-exceeded") return;
+        throw new SourceError(
+          "too-long",
+          `${this.#name} sends an event of more than 64 Mi characters.`,
+        );
+      },
+    });
+  }
+
+  #isLast({ id, event, data }: EventSourceMessage): boolean {
+    return this.options.isLast?.({ id: id ?? null, name: event ?? null, data }) ?? false;
+  }
+
+  #broken(error: unknown, connection: Connection): Ending {
+    const { signal } = this.options;
+    if (signal?.aborted) throw reasonOf(signal);
+    if (error instanceof SourceError) throw error;
+    const why = connection.timedOut ? "nothing came for too long" : messageOf(error);
+    return lost(
+      new SourceError("lost", `The connection to ${this.#name} broke: ${why}.`, { cause: error }),
+    );
+  }
+
+  async #fetch({ signal }: Connection): Promise<Response> {
+    const { request = {}, fetch: own = fetch } = this.options;
+    const init = typeof request === "function" ? await request() : request;
+    const headers = new Headers(init.headers);
+    if (!headers.has("accept")) headers.set("accept", "text/event-stream");
+    if (this.#tail.lastId !== "") headers.set("last-event-id", inHeader(this.#tail.lastId));
+    return own(this.url, { cache: "no-store", ...init, headers, signal });
+  }
+
+  get #name(): string {
+    return String(this.url);
+  }
+}
+
+/** One connection's own signal: the host's, the end of the reading, or silence aborts it. */
+class Connection {
+  readonly #controller = new AbortController();
+  readonly #onAbort = () => {
+    this.#controller.abort(this.host?.reason);
+  };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  timedOut = false;
+
+  constructor(
+    private readonly host: AbortSignal | undefined,
+    private readonly idleMs: number | undefined,
+  ) {
+    if (host?.aborted) this.#onAbort();
+    else host?.addEventListener("abort", this.#onAbort, { once: true });
+    this.expect();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** The next bytes are to come in time. */
+  expect(): void {
+    clearTimeout(this.#timer);
+    if (this.idleMs === undefined) return;
+    this.#timer = setTimeout(() => {
+      this.timedOut = true;
+      this.#controller.abort();
+    }, this.idleMs);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.host?.removeEventListener("abort", this.#onAbort);
+    this.#controller.abort();
+  }
+}
+
+/** What is wrong with an answer; `null` if it is a stream of events. */
+async function refusal(response: Response): Promise<SourceError | null> {
+  const { status, statusText } = response;
+  const type = response.headers.get("content-type") ?? "";
+  if (response.ok && /^\s*text\/event-stream\s*(?:;|$)/i.test(type)) return null;
+  const excerpt = await beginningOf(response);
+  const said = excerpt === "" ? "" : `: ${excerpt}`;
+  if (!response.ok) {
+    const what = `${status} ${statusText}`.trim();
+    return new SourceError("status", `${response.url} answered ${what}${said}`, { status });
+  }
+  return new SourceError(
+    "content-type",
+    `${response.url} answered with ${type === "" ? "no content type" : type} instead of text/event-stream${said}`,
+    { status },
+  );
+}
+
+/** The first characters of an answer, in one line; the rest is not read. */
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  try {
+    const { value } = await reader.read();
+    const text = new TextDecoder().decode(value).trim().replace(/\s+/g, " ");
+    return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+  } catch {
+    return "";
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Milliseconds that a server asks for in seconds; dates are left to the usual delay. */
+function retryAfter(response: Response): number {
+  const seconds = Number(response.headers.get("retry-after") ?? "");
+  return Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : 0;
+}
+
+/** A header holds bytes; the standard wants those of UTF-8. */
+function inHeader(id: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(id));
+}

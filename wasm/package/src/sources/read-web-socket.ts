@@ -1,0 +1,104 @@
+// Feeds a session from the messages of a WebSocket, of which each is one event. Invariant: messages are
+// told in order and once. A socket knows nothing of positions, so it is only connected again by a host's
+// own function, which asks its server for what follows.
+import { oneEvent } from "./one-event.js";
+import { Retry } from "./retry.js";
+import { openSocket, SocketReader, type WebSocketLike } from "./socket.js";
+import { messageOf, SourceError } from "./source-error.js";
+import type { RetryOptions, SourceOptions, SourceSession } from "./source-types.js";
+
+/**
+ * Connects, so that the server continues behind the first `received` messages. It is called again when
+ * the connection was lost.
+ */
+export type ConnectSocket = (received: number) => WebSocketLike | Promise<WebSocketLike>;
+
+export interface WebSocketOptions extends SourceOptions, RetryOptions {
+  /** Of a socket that is opened by its address. */
+  protocols?: string | string[] | undefined;
+  /** Characters that may wait for the session, beyond which the source fails. Default 64 Mi. */
+  mostWaiting?: number | undefined;
+}
+
+const MOST_WAITING = 64 * 1024 * 1024;
+
+/**
+ * Reads messages until the server closes the socket in the usual way; resolves with their number. An
+ * address or a socket is read once; with a function a lost connection is made again.
+ * @throws SourceError, the signal's reason, what the session throws
+ */
+export async function readWebSocket(
+  session: SourceSession,
+  socket: string | URL | WebSocketLike | ConnectSocket,
+  options: WebSocketOptions = {},
+): Promise<number> {
+  const source = new MessageReader(socket, options);
+  await session.pushStream(source.read(), { signal: options.signal, end: options.end });
+  return source.received;
+}
+
+class MessageReader {
+  readonly #retry: Retry;
+  #wasOpen = false;
+  received = 0;
+
+  constructor(
+    private readonly socket: string | URL | WebSocketLike | ConnectSocket,
+    private readonly options: WebSocketOptions,
+  ) {
+    this.#retry = new Retry(options, options.signal);
+  }
+
+  async *read(): AsyncGenerator<string> {
+    for (;;) {
+      const error = yield* this.#readConnection();
+      if (!error) return;
+      const canResume = typeof this.socket === "function" && error.code === "lost";
+      if (!canResume || !this.#wasOpen) throw error;
+      await this.#retry.pause(error);
+    }
+  }
+
+  /** Returns what ended it; `null` for the end of the source. @throws what is no loss */
+  async *#readConnection(): AsyncGenerator<string, SourceError | null> {
+    const { signal, mostWaiting = MOST_WAITING } = this.options;
+    let reader: SocketReader | undefined;
+    try {
+      reader = new SocketReader(await this.#connect(), mostWaiting, signal);
+      await reader.opened;
+      this.#wasOpen = true;
+      this.#retry.opened();
+      for (;;) {
+        const message = await reader.take();
+        if (message === null) return null;
+        this.#retry.worked();
+        this.received += 1;
+        yield oneEvent(message);
+      }
+    } catch (error) {
+      if (error instanceof SourceError) return error;
+      throw error;
+    } finally {
+      reader?.close();
+    }
+  }
+
+  async #connect(): Promise<WebSocketLike> {
+    const { socket } = this;
+    if (typeof socket === "function") return this.#ask(socket);
+    if (typeof socket === "string" || socket instanceof URL) {
+      return openSocket(socket, this.options.protocols);
+    }
+    return socket;
+  }
+
+  /** What the host needs for another connection can be as far away as the server. */
+  async #ask(connect: ConnectSocket): Promise<WebSocketLike> {
+    try {
+      return await connect(this.received);
+    } catch (cause) {
+      if (!this.#wasOpen || cause instanceof SourceError) throw cause;
+      throw new SourceError("lost", `There is no other socket: ${messageOf(cause)}`, { cause });
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// When a lost connection is tried again, for the helpers that reconnect. Invariant: tries in a row are
+// bounded, and an abort ends the waiting at once.
+import { messageOf, SourceError } from "./source-error.js";
+import type { RetryOptions } from "./source-types.js";
+
+const ATTEMPTS = 8;
+const DELAY_MS = 1000;
+const LONGEST_MS = 30_000;
+
+/** What `signal` was aborted with, as an error. */
+export function reasonOf(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason;
+  return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
+}
+
+/** Resolves after `ms`. @throws the reason of the abort */
+export function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      if (signal) reject(reasonOf(signal));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+export class Retry {
+  #failures = 0;
+  /** What the server wants to be waited, in milliseconds. */
+  serverDelay: number | null = null;
+
+  constructor(
+    private readonly options: RetryOptions,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /** The connection stands. */
+  opened(): void {
+    this.options.onState?.({ kind: "open", attempt: this.#failures + 1 });
+  }
+
+  /** Something came: what failed before counts no longer. */
+  worked(): void {
+    this.#failures = 0;
+  }
+
+  /**
+   * Waits before the next try; `least` is what the server asked for this once.
+   * @throws SourceError when it was tried often enough, the signal's reason
+   */
+  async pause(error: SourceError, least = 0): Promise<void> {
+    const { attempts = ATTEMPTS, delayMs = DELAY_MS, onState } = this.options;
+    if (this.#failures >= attempts) {
+      const tries = attempts === 0 ? "" : ` after ${attempts} tries in a row`;
+      throw new SourceError(error.code, `Given up${tries}: ${messageOf(error)}`, {
+        status: error.status,
+        cause: error,
+      });
+    }
+    const first = this.serverDelay ?? delayMs;
+    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, LONGEST_MS));
+    // Not all readers of a server that was gone come back at the same moment.
+    const spread = Math.round(Math.max(delay, least) * (1 + Math.random() / 4));
+    this.#failures += 1;
+    onState?.({ kind: "waiting", attempt: this.#failures, delayMs: spread, error });
+    await waitFor(spread, this.signal);
+  }
+}

@@ -1,0 +1,209 @@
+// A client of JSON-RPC whose session sees the whole conversation, for agents that are spoken with: ACP,
+// Codex's app-server. Invariants: the session is told of each message before anybody here acts on it, in
+// the order on the wire; every request of either side is answered, refused or told that nobody is there.
+import { Pace } from "../input/next-turn.js";
+import { oneEvent } from "./one-event.js";
+import { reasonOf } from "./retry.js";
+import {
+  INTERNAL_ERROR,
+  METHOD_NOT_FOUND,
+  readMessages,
+  RpcError,
+  rpcErrorOf,
+  type RpcId,
+  type RpcMessage,
+  type RpcNotification,
+  type RpcRequest,
+  type RpcResponse,
+} from "./rpc-messages.js";
+import type { RpcWire } from "./rpc-wire.js";
+import { messageOf, SourceError } from "./source-error.js";
+import type { SourceOptions, SourceSession } from "./source-types.js";
+
+export interface RpcOptions extends SourceOptions {
+  /** Whether messages say `"jsonrpc": "2.0"`. Default true; Codex's app-server wants false. */
+  jsonrpc?: boolean | undefined;
+  /**
+   * Answers requests of the other side: what it resolves with is the result, an `RpcError` that it throws
+   * the error. Without it, or if it returns `undefined` at once, the method is said not to exist.
+   */
+  onRequest?: ((request: RpcRequest) => unknown) | undefined;
+  /** Told of what the other side tells; what it throws ends the connection. */
+  onNotification?: ((notification: RpcNotification) => void) | undefined;
+  /** Which messages the session is told of, as they stand on the wire. By default all. */
+  isTold?: ((message: string, direction: "received" | "sent") => boolean) | undefined;
+}
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** Connects a session with an agent over `wire`; `null` for a session speaks without telling anybody. */
+export function connectRpc(
+  session: SourceSession | null,
+  wire: RpcWire,
+  options: RpcOptions = {},
+): RpcConnection {
+  return new RpcConnection(session, wire, options);
+}
+
+/** Hosts call `connectRpc` instead. */
+export class RpcConnection {
+  readonly #waiting = new Map<RpcId, Waiting>();
+  readonly #controller = new AbortController();
+  readonly #onAbort = () => {
+    this.#controller.abort(this.options.signal?.reason);
+  };
+  #nextId = 1;
+  #ending: Error | null = null;
+  #sending: Promise<void> = Promise.resolve();
+
+  /**
+   * Resolves when the other side has ended, or `close` was called.
+   * @throws SourceError if the connection broke, the signal's reason, what the session throws
+   */
+  readonly closed: Promise<void>;
+
+  constructor(
+    private readonly session: SourceSession | null,
+    private readonly wire: RpcWire,
+    private readonly options: RpcOptions,
+  ) {
+    const { signal } = options;
+    if (signal?.aborted) this.#onAbort();
+    else signal?.addEventListener("abort", this.#onAbort, { once: true });
+    this.closed = this.#run();
+    this.closed.catch(() => undefined);
+  }
+
+  /**
+   * Sends a request; resolves with its result. An abort of `signal` only ends the waiting: how an agent
+   * is told to stop is a matter of its protocol.
+   * @throws RpcError, SourceError if the connection ends before the answer, the signal's reason
+   */
+  async request(
+    method: string,
+    params?: unknown,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): Promise<unknown> {
+    if (signal?.aborted) throw reasonOf(signal);
+    const id = this.#nextId++;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+    });
+    answer.catch(() => undefined);
+    const onAbort = () => {
+      if (signal) this.#waiting.get(id)?.reject(reasonOf(signal));
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    try {
+      await Promise.race([this.#send({ id, method, params }), answer]);
+      return await answer;
+    } finally {
+      this.#waiting.delete(id);
+      signal?.removeEventListener("abort", onAbort);
+    }
+  }
+
+  /** Tells the other side of something. @throws SourceError if the connection has ended */
+  notify(method: string, params?: unknown): Promise<void> {
+    return this.#send({ method, params });
+  }
+
+  /** Ends the connection. What waits for an answer is refused. */
+  close(): void {
+    this.#end(new SourceError("lost", "The connection was closed."));
+    this.#controller.abort(this.#ending);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#controller;
+    try {
+      const pace = new Pace();
+      for await (const text of this.wire.receive(signal)) {
+        await this.#tell(text, "received");
+        for (const message of readMessages(text)) this.#take(message);
+        if (pace.due) await pace.rest();
+        if (signal.aborted) break;
+      }
+      if (signal.aborted) throw reasonOf(signal);
+      this.#end(new SourceError("lost", "The other side has ended the connection."));
+      if (this.options.end) await this.session?.pushStream(nothing(), { end: true });
+    } catch (error) {
+      // `close` ended it, which is no failure.
+      if (this.#ending && signal.aborted && !this.options.signal?.aborted) return;
+      this.#end(error instanceof Error ? error : new Error(messageOf(error)));
+      throw error;
+    } finally {
+      this.options.signal?.removeEventListener("abort", this.#onAbort);
+      this.wire.close();
+    }
+  }
+
+  #end(error: Error): void {
+    if (this.#ending) return;
+    this.#ending = error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  #take({ kind, message }: RpcMessage): void {
+    if (kind === "response") this.#settle(message);
+    else if (kind === "notification") this.options.onNotification?.(message);
+    else void this.#answer(message);
+  }
+
+  #settle({ id, result, error }: RpcResponse): void {
+    const waiting = this.#waiting.get(id);
+    if (error === undefined || error === null) waiting?.resolve(result);
+    else waiting?.reject(rpcErrorOf(error));
+  }
+
+  async #answer(request: RpcRequest): Promise<void> {
+    let answer: Record<string, unknown>;
+    try {
+      const result = this.options.onRequest?.(request);
+      if (result === undefined) {
+        throw new RpcError(METHOD_NOT_FOUND, `There is no method ${request.method} here.`);
+      }
+      answer = { id: request.id, result: (await Promise.resolve(result)) ?? null };
+    } catch (error) {
+      const { code, message, data } =
+        error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, messageOf(error));
+      answer = {
+        id: request.id,
+        error: data === undefined ? { code, message } : { code, message, data },
+      };
+    }
+    // Who asked is gone if it cannot be sent; `closed` says so.
+    await this.#send(answer).catch(() => undefined);
+  }
+
+  /** One message behind the other, each told before it leaves. */
+  #send(message: object): Promise<void> {
+    const whole = this.options.jsonrpc === false ? message : { jsonrpc: "2.0", ...message };
+    const text = JSON.stringify(whole);
+    const sent = this.#sending.then(async () => {
+      if (this.#ending) throw this.#ending;
+      await this.#tell(text, "sent");
+      await this.wire.send(text).catch((cause: unknown) => {
+        throw new SourceError("lost", `A message could not be sent: ${messageOf(cause)}`, {
+          cause,
+        });
+      });
+    });
+    this.#sending = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async #tell(text: string, direction: "received" | "sent"): Promise<void> {
+    if (!this.session || this.options.isTold?.(text, direction) === false) return;
+    const event = oneEvent(text);
+    if (event !== "") await this.session.push(event);
+  }
+}
+
+async function* nothing(): AsyncGenerator<string> {
+  // Only its end is wanted.
+}

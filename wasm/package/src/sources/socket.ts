@@ -1,0 +1,126 @@
+// One WebSocket as a mailbox of its messages, for reading one and for JSON-RPC over one. Invariant: every
+// message that came before the close is read, and the close says whether it was an end or a loss.
+import { LONGEST } from "./one-event.js";
+import { Mailbox } from "./mailbox.js";
+import { reasonOf } from "./retry.js";
+import { SourceError } from "./source-error.js";
+
+/** What the helpers need of a WebSocket: the browser's, Node's, or that of a library with its methods. */
+export interface WebSocketLike {
+  binaryType: string;
+  readonly readyState: number;
+  send(data: string): void;
+  close(code?: number, reason?: string): void;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each library has events of its own
+  addEventListener(type: string, listener: (event: any) => void): void;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  removeEventListener(type: string, listener: (event: any) => void): void;
+}
+
+const OPEN = 1;
+/** A normal end, with or without a code. */
+const ENDS = new Set([1000, 1005]);
+/** Another try might help: nobody said a word, the server goes away, fails or is full. */
+const AGAIN = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
+/** What this side closes with: pages may only use codes from 3000 on. */
+const OVERFLOW = 4009;
+
+/** The socket of this runtime to `url`. @throws SourceError if there is none */
+export function openSocket(url: string | URL, protocols?: string | string[]): WebSocketLike {
+  if (typeof WebSocket === "function") return new WebSocket(url, protocols);
+  throw new SourceError(
+    "unsupported",
+    "This runtime has no WebSocket: pass a socket of a library.",
+  );
+}
+
+export class SocketReader {
+  readonly #mailbox = new Mailbox();
+  readonly #signal: AbortSignal | undefined;
+  readonly #decoder = new TextDecoder();
+  #resolveOpened!: () => void;
+  #rejectOpened!: (error: Error) => void;
+  /** Settles when the connection stands, or will not. */
+  readonly opened = new Promise<void>((resolve, reject) => {
+    this.#resolveOpened = resolve;
+    this.#rejectOpened = reject;
+  });
+
+  constructor(
+    readonly socket: WebSocketLike,
+    private readonly mostWaiting: number,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#signal = signal;
+    this.opened.catch(() => undefined);
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("open", this.#onOpen);
+    socket.addEventListener("message", this.#onMessage);
+    socket.addEventListener("close", this.#onClose);
+    // A close follows, which says all that there is to know.
+    socket.addEventListener("error", this.#onError);
+    if (socket.readyState === OPEN) this.#onOpen();
+    else if (socket.readyState > OPEN) this.#end(new SourceError("lost", "The socket is closed."));
+    if (signal?.aborted) this.#onAbort();
+    else signal?.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  /** The next message; `null` at the end. @throws SourceError, the signal's reason */
+  take(): Promise<string | null> {
+    return this.#mailbox.take();
+  }
+
+  /** Ends the connection; nothing more is read. */
+  close(code = 1000): void {
+    this.#end(null);
+    this.socket.close(code);
+  }
+
+  readonly #onOpen = () => {
+    this.#resolveOpened();
+  };
+
+  readonly #onError = () => undefined;
+
+  readonly #onMessage = ({ data }: { data: unknown }) => {
+    const text = typeof data === "string" ? data : this.#decoder.decode(data as ArrayBuffer);
+    if (text.length > LONGEST) {
+      this.#fail("too-long", "A message of the socket has more than 64 Mi characters.");
+      return;
+    }
+    if (this.#mailbox.size + text.length > this.mostWaiting) {
+      this.#fail("overflow", "The socket sends faster than the session takes it.");
+      return;
+    }
+    this.#mailbox.put(text);
+  };
+
+  readonly #onClose = ({ code, reason }: { code: number; reason?: string }) => {
+    if (ENDS.has(code)) {
+      this.#end(null);
+      return;
+    }
+    const why = reason ? `${code}: ${reason}` : String(code);
+    const kind = AGAIN.has(code) ? "lost" : "refused";
+    this.#end(new SourceError(kind, `The socket was closed with ${why}.`, { status: code }));
+  };
+
+  readonly #onAbort = () => {
+    if (this.#signal) this.#end(reasonOf(this.#signal));
+    this.socket.close(1000);
+  };
+
+  #fail(kind: "too-long" | "overflow", message: string): void {
+    this.#end(new SourceError(kind, message));
+    this.socket.close(OVERFLOW, message);
+  }
+
+  #end(error: Error | null): void {
+    this.#signal?.removeEventListener("abort", this.#onAbort);
+    this.socket.removeEventListener("open", this.#onOpen);
+    this.socket.removeEventListener("message", this.#onMessage);
+    this.socket.removeEventListener("close", this.#onClose);
+    this.#rejectOpened(error ?? new SourceError("lost", "The socket was closed before it opened."));
+    this.#mailbox.close(error);
+  }
+}

@@ -1,0 +1,4 @@
+// `agent-timeline/sources/node`: the sources that only Node has, and runtimes like it. Pages import
+// `agent-timeline/sources`, which needs nothing of Node.
+export { followFile, type FollowOptions } from "./follow-file.node.js";
+export { overProcess, readProcess, type ProcessLike } from "./process.js";

@@ -1,0 +1,21 @@
+// `agent-timeline/sources`: where a session's events come from. Each helper stands by itself, and none
+// needs the core to be loaded. What only Node has is in `agent-timeline/sources/node`.
+export {
+  readEventSource,
+  type EventSourceOptions,
+  type EventSourcePosition,
+  type ServerSentEvent,
+} from "./read-event-source.js";
+export { readWebSocket, type ConnectSocket, type WebSocketOptions } from "./read-web-socket.js";
+export type { WebSocketLike } from "./socket.js";
+export { connectRpc, RpcConnection, type RpcOptions } from "./rpc-connection.js";
+export { RpcError, type RpcId, type RpcNotification, type RpcRequest } from "./rpc-messages.js";
+export { overStreams, overWebSocket, type NodeWritable, type RpcWire } from "./rpc-wire.js";
+export type { ByteSource } from "./line-reader.js";
+export {
+  tapChatTransport,
+  type ChatTapOptions,
+  type ChatTransportLike,
+} from "./tap-chat-transport.js";
+export { SourceError, type SourceErrorCode } from "./source-error.js";
+export type { RetryOptions, SourceOptions, SourceSession, SourceState } from "./source-types.js";
