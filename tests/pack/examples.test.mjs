@@ -1,16 +1,14 @@
 // The examples, each built with the packed package as its reader would build it, and looked at in Chromium.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
-import { createServer } from "node:http";
-import { dirname, extname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
 import { eventually } from "../browser/support/eventually.mjs";
+import { LibrarySocket } from "../support/web-sockets.mjs";
+import { serve, start } from "./support/example-servers.mjs";
 import { watchedPage } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
@@ -29,8 +27,35 @@ const kPages = {
   svelte: [".at-entry", 3, "6 entries"],
   element: [".at-entry", 3, "kept at the end, too"],
 };
+/**
+ * Examples that one speaks with: the script that stands in for an agent, and of a turn how often the agent
+ * asks, and what its calls come to and its last words are if all is approved, or all denied.
+ */
+const kConversations = {
+  acp: {
+    script: ["bridge.mjs", process.execPath, "agent.mjs"],
+    asks: 1,
+    approved: [["done", "done"], "Now a row is kept at the end, too."],
+    denied: [["done", "denied"], "Then I leave it as it is."],
+  },
+  codex: {
+    script: ["bridge.mjs", process.execPath, "agent.mjs"],
+    asks: 2,
+    approved: [["done", "done"], "Now a row is kept at the end, too."],
+    denied: [["denied", "denied"], "Then I leave it as it is."],
+  },
+  "ai-sdk-chat": {
+    script: ["server.mjs"],
+    asks: 1,
+    approved: [["done", "done"], "All tests pass."],
+    denied: [["done", "denied"], "Then I leave them alone."],
+  },
+};
 /** Examples that are tested otherwise. */
 const kOthers = ["native", "node-server"];
+/** Lines that a script may have: one to copy, one of a conversation, and one in the place of an agent. */
+const kMost = { page: 40, conversation: 80, agent: 100 };
+const kInPlaceOfAgents = /^(?:agent|server)\.mjs$/;
 
 let packed;
 let browser;
@@ -50,17 +75,18 @@ test("every example is tried", () => {
   const folders = readdirSync(kExamples, { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
   );
-  const tried = [...Object.keys(kPages), ...kOthers].sort();
+  const tried = [...Object.keys(kPages), ...Object.keys(kConversations), ...kOthers].sort();
   assert.deepEqual(folders.map(({ name }) => name).sort(), tried);
 });
 
 test("every example is short, and has what it needs", () => {
-  for (const name of [...Object.keys(kPages), "node-server"]) {
+  for (const name of [...Object.keys(kPages), ...Object.keys(kConversations), "node-server"]) {
     const folder = join(kExamples, name);
     const scripts = readdirSync(folder).filter((file) => /\.(?:m?jsx?|vue|svelte)$/.test(file));
     for (const file of scripts) {
       const lines = readFileSync(join(folder, file), "utf8").split("\n").length - 1;
-      assert(lines <= 40, `${name}/${file} has ${lines} lines`);
+      const most = !(name in kConversations) ? "page" : kInPlaceOfAgents.test(file) ? "agent" : "conversation"; // prettier-ignore
+      assert(lines <= kMost[most], `${name}/${file} has ${lines} lines`);
     }
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(folder, "package.json")),
@@ -83,6 +109,7 @@ const packageOf = (name) => name.split("/", name.startsWith("@") ? 2 : 1).join("
 /** A copy of an example that has its packages: this one as it is packed, others as the tools have them. */
 function copyOf(name) {
   const root = join(packed.folder, "examples", name);
+  if (existsSync(root)) return root;
   cpSync(join(kExamples, name), root, { recursive: true });
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json")));
   for (const one of Object.keys({ ...dependencies, ...devDependencies })) {
@@ -92,40 +119,6 @@ function copyOf(name) {
     symlinkSync(join(from, "node_modules", one), link);
   }
   return root;
-}
-
-const kTypes = {
-  ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".wasm": "application/wasm",
-};
-
-/** Serves what was built; /events is answered by `events`, an example's own server. */
-async function serve(folder, events) {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, "http://localhost");
-    if (pathname === "/events") {
-      const answer = await fetch(events);
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") });
-      // A page that is closed early cuts it.
-      return pipeline(Readable.fromWeb(answer.body), response).catch(() => {});
-    }
-    const path = join(folder, pathname === "/" ? "index.html" : pathname);
-    try {
-      response.writeHead(200, { "content-type": kTypes[extname(path)] ?? "text/plain" });
-      return response.end(readFileSync(path));
-    } catch {
-      return response.end();
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { base: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
 async function assertShows(address, [selector, count, text]) {
@@ -147,36 +140,11 @@ async function assertShows(address, [selector, count, text]) {
   }
 }
 
-/** Starts a script of an example; resolves when it listens. */
-async function start(path, port) {
-  const child = spawn(process.execPath, [path], { env: { ...process.env, PORT: String(port) } });
-  const address = `http://localhost:${port}/`;
-  for (let wait = 0; wait < 200; wait += 1) {
-    const isThere = await fetch(address, { method: "HEAD" }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { address, stop: () => child.kill() };
-}
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 for (const [name, expected] of Object.entries(kPages)) {
   test(`example ${name}`, async () => {
     const root = copyOf(name);
     await runTool(tool(kTools, "vite"), ["build", "--logLevel", "warn"], { cwd: root });
-    const events =
-      name === "live-stream" && (await start(join(root, "server.mjs"), await freePort()));
+    const events = name === "live-stream" && (await start(root, ["server.mjs"]));
     const server = await serve(join(root, "dist"), events && events.address);
     try {
       await assertShows(server.base, expected);
@@ -189,10 +157,80 @@ for (const [name, expected] of Object.entries(kPages)) {
 
 test("example node-server", async () => {
   const root = copyOf("node-server");
-  const { address, stop } = await start(join(root, "server.mjs"), await freePort());
+  const { address, stop } = await start(root, ["server.mjs"]);
   try {
     await assertShows(address, ["article", 6, "kept at the end, too"]);
   } finally {
     stop();
   }
 });
+
+/** The statuses of the calls on the page. */
+const callsOn = (page) =>
+  page.locator(".at-entry[data-kind=tool]").evaluateAll((rows) => rows.map(({ dataset }) => dataset.status)); // prettier-ignore
+
+/** Asks the agent, and decides about what it asks back. */
+async function takeTurn(page, asks, decision) {
+  const decided = decision === "approved" ? "approve" : "deny";
+  await page.getByRole("button", { name: "Send" }).and(page.locator(":enabled")).waitFor();
+  await page.getByLabel("Prompt").fill("Why does the last row get lost?");
+  await page.keyboard.press("Enter");
+  for (let count = 0; count < asks; count += 1) {
+    await page.locator(`[data-status=awaiting-approval] [data-do=${decided}]:enabled`).click();
+  }
+}
+
+async function pictureOf(page, name) {
+  const folder = process.env.AGENT_TIMELINE_PICTURES;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+for (const [name, { script, asks, ...ends }] of Object.entries(kConversations)) {
+  test(`example ${name}: a turn that is approved, and one that is denied`, async () => {
+    const root = copyOf(name);
+    await runTool(tool(kTools, "vite"), ["build", "--logLevel", "warn"], { cwd: root });
+    const own = await start(root, script);
+    const server = await serve(join(root, "dist"), `${own.address}api/chat`);
+    const viewport = { width: 900, height: 1100 };
+    const { context, page, troubles } = await watchedPage(browser.browser, { viewport });
+    try {
+      await page.goto(`${server.base}?bridge=${own.address.replace(/^http/, "ws")}`);
+      const statuses = [];
+      for (const decision of ["approved", "denied"]) {
+        await takeTurn(page, asks, decision);
+        const [calls, words] = ends[decision];
+        await page.getByText(words).first().waitFor();
+        statuses.push(...calls);
+        await eventually(() => callsOn(page), statuses);
+        await pictureOf(page, `${name}-${decision}`);
+      }
+      assert.deepEqual(troubles, []);
+      assert.equal(await page.locator(".at-entry[data-kind=unknown]").count(), 0);
+      assert.equal(await page.locator("form + [role=status]").innerText(), "");
+    } catch (error) {
+      await pictureOf(page, `${name}-failed`);
+      const seen = await page.locator("body").innerText();
+      throw new Error(`${error.message}\n${troubles.join("\n")}\n${seen}`, { cause: error });
+    } finally {
+      await context.close();
+      server.close();
+      own.stop();
+    }
+  });
+}
+
+for (const name of ["acp", "codex"]) {
+  test(`the bridge of ${name} starts no agent for a page of another site`, async () => {
+    const own = await start(copyOf(name), kConversations[name].script);
+    try {
+      const socket = new LibrarySocket(own.address, { origin: "http://localhost.example.com" });
+      assert.equal((await once(socket, "close"))[0].code, 1006);
+      assert.equal(socket.status, 401);
+      const here = new LibrarySocket(own.address, { origin: "http://localhost:5173" });
+      await once(here, "open");
+      here.close(1000);
+    } finally {
+      own.stop();
+    }
+  });
+}

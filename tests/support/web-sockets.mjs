@@ -119,13 +119,15 @@ export class LibrarySocket extends EventTarget {
   readyState = 0;
   #peer = null;
   #closed = false;
+  /** What a server answered that wants no socket. */
+  status = null;
 
-  constructor(url) {
+  constructor(url, others = {}) {
     super();
     const key = randomBytes(16).toString("base64");
     const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
     const asked = request(String(url).replace(/^ws/, "http"), {
-      headers: { ...headers, "sec-websocket-key": key },
+      headers: { ...headers, "sec-websocket-key": key, ...others },
     });
     asked.on("upgrade", (_response, socket, head) => {
       this.readyState = 1;
@@ -135,7 +137,10 @@ export class LibrarySocket extends EventTarget {
       this.#emit("open", {});
       if (head.length > 0) socket.unshift(head);
     });
-    asked.on("response", () => this.#onClose({ code: 1006, reason: "" }));
+    asked.on("response", ({ statusCode }) => {
+      this.status = statusCode;
+      this.#onClose({ code: 1006, reason: "" });
+    });
     asked.on("error", () => this.#onClose({ code: 1006, reason: "" }));
     asked.end();
   }
