@@ -29,8 +29,7 @@ test("either layout makes of the other what the core writes", async () => {
   await servePlainScripts(page);
   const wrong = await page.evaluate(async () => {
     const { layOutDiff } = await import("/plain-scripts/view/content/diff-layout.js");
-    const { htmlParser } = await import("/agent-timeline/index.js");
-    const parse = htmlParser("agent-timeline-test");
+    const { parseHtml } = await import("/agent-timeline/index.js");
     let seed = 7;
     const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
     const text = (lines) => lines.join("\n") + (random(3) > 0 ? "\n" : "");
@@ -52,13 +51,13 @@ test("either layout makes of the other what the core writes", async () => {
       const [unified, split] = ["unified", "split"].map((diffLayout) =>
         globalThis.core.renderDiff({ ...sides, diffLayout }),
       );
-      const toSplit = parse(unified);
+      const toSplit = parseHtml(unified);
       layOutDiff(toSplit, "split");
-      if (html(toSplit) !== html(parse(split))) found.push(["split", unified, split]);
+      if (html(toSplit) !== html(parseHtml(split))) found.push(["split", unified, split]);
       if (unified.includes("No newline")) continue;
-      const toUnified = parse(split);
+      const toUnified = parseHtml(split);
       layOutDiff(toUnified, "unified");
-      if (html(toUnified) !== html(parse(unified))) found.push(["unified", unified, split]);
+      if (html(toUnified) !== html(parseHtml(unified))) found.push(["unified", unified, split]);
     }
     return found.slice(0, 1);
   });

@@ -3,8 +3,11 @@
 /* global cards, make, message, put, told, until */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { openEmptyPage } from "./support/bare-page.mjs";
 import { useBrowser } from "./support/browser.mjs";
+
+const kDist = new URL("../../wasm/package/dist/", import.meta.url);
 
 const browser = useBrowser();
 
@@ -297,3 +300,31 @@ test("an address that fails is an error event, and an uncaught error unless that
   assert.deepEqual(seen, { details: ["StreamError", "StreamError"], uncaught: ["StreamError"] });
   await page.context().close();
 });
+
+for (const worker of [false, true]) {
+  test(`an own session finds the core where configure says${worker ? ", and the worker" : ""}`, async () => {
+    const opened = await browser.openPage();
+    const { page, assertQuiet } = opened;
+    await openEmptyPage(page, browser.base);
+    for (const name of ["core.wasm", "worker-main.js"]) {
+      await page.route(`**/agent-timeline/${name}`, (route) => route.abort());
+      await page.route(`**/elsewhere/${name}`, async (route) => {
+        await route.fulfill({ path: fileURLToPath(new URL(name, kDist)) });
+      });
+    }
+    const seen = await page.evaluate(async (inWorker) => {
+      const { configure } = await import("/agent-timeline/element.js");
+      configure({ wasm: "/elsewhere/core.wasm", worker: "/elsewhere/worker-main.js" });
+      const element = document.createElement("agent-timeline");
+      element.toggleAttribute("worker", inWorker);
+      document.querySelector("#host").append(element);
+      await new Promise((resolve) => setTimeout(resolve));
+      await element.push({ "agent-timeline": "message", text: "found" });
+      while (!element.querySelector("[data-entry]")) await new Promise(requestAnimationFrame);
+      return element.textContent.includes("found");
+    }, worker);
+    assert.equal(seen, true);
+    await assertQuiet();
+    await page.context().close();
+  });
+}

@@ -18,13 +18,13 @@ async function serverPage(events) {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
   await opened.page.evaluate(async (all) => {
-    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/index.js");
+    const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
     const { mount } = await import("/agent-timeline/view.js");
     const core = await load();
     const server = core.createSession();
     for (const event of all) server.push(event);
     const host = document.querySelector("#host");
-    host.append(htmlParser("agent-timeline")(renderToHtml(server)));
+    host.append(parseHtml(renderToHtml(server)));
     globalThis.frame = () =>
       new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     globalThis.nodes = (selector) => [...host.querySelectorAll(selector)];

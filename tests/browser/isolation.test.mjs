@@ -77,12 +77,12 @@ async function openUnder(css) {
   await page.waitForFunction(() => !document.querySelector(".at-young"));
   await settled(page);
   await page.evaluate(async (text) => {
-    const { htmlParser } = await import("/agent-timeline/index.js");
+    const { parseHtml } = await import("/agent-timeline/index.js");
     const fragment = document.createElement("div");
     fragment.className = "at-fragment";
     const { core } = globalThis;
     const change = core.renderDiff({ oldText: "a\n", newText: "b\n", path: "x" });
-    fragment.append(htmlParser("agent-timeline")(core.renderMarkdown(text) + change));
+    fragment.append(parseHtml(core.renderMarkdown(text) + change));
     document.querySelector(".at-content").append(fragment);
   }, kProse);
   await frames(page);

@@ -66,16 +66,15 @@ const rows = [
 test("edits lead from one HTML to the other, node by node", async () => {
   const { page, assertQuiet } = await bare();
   const results = await page.evaluate(async (list) => {
-    const { applyHtmlEdits, htmlParser } = await import("/agent-timeline/index.js");
-    const toNodes = htmlParser("agent-timeline");
+    const { applyHtmlEdits, parseHtml } = await import("/agent-timeline/index.js");
     const rootOf = (html) => {
       const root = document.createElement("div");
-      root.append(toNodes(html));
+      root.append(parseHtml(html));
       return root;
     };
     return list.map(([, from, edits, to]) => {
       const root = rootOf(from);
-      applyHtmlEdits(root, edits, toNodes);
+      applyHtmlEdits(root, edits, parseHtml);
       return [root.isEqualNode(rootOf(to)), root.innerHTML];
     });
   }, rows);

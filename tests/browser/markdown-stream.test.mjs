@@ -28,19 +28,18 @@ const browser = useBrowser();
 function streamOnPage(page, text, most, options) {
   return page.evaluate(
     async ([source, size, settings]) => {
-      const { load, applyHtmlEdits, htmlParser } = await import("/agent-timeline/index.js");
+      const { load, applyHtmlEdits, parseHtml } = await import("/agent-timeline/index.js");
       const core = await load();
-      const toNodes = htmlParser("agent-timeline");
       const list = document.createElement("div");
       const apply = ({ op, index, piece, edits }) => {
         const root = list.children[index];
         if (op === "insert") {
           const box = document.createElement("div");
-          box.append(toNodes(piece.html));
+          box.append(parseHtml(piece.html));
           list.insertBefore(box, root ?? null);
         } else if (op === "remove") root.remove();
-        else if (op === "replace") root.replaceChildren(toNodes(piece.html));
-        else applyHtmlEdits(root, edits, toNodes);
+        else if (op === "replace") root.replaceChildren(parseHtml(piece.html));
+        else applyHtmlEdits(root, edits, parseHtml);
       };
       const stream = core.createMarkdown(settings);
       const wrong = [];
@@ -49,7 +48,7 @@ function streamOnPage(page, text, most, options) {
         const fresh = document.createElement("div");
         for (const { html } of stream.pieces()) {
           fresh.append(document.createElement("div"));
-          fresh.lastChild.append(toNodes(html));
+          fresh.lastChild.append(parseHtml(html));
         }
         if (!list.isEqualNode(fresh)) wrong.push([at, list.innerHTML, fresh.innerHTML]);
       };
@@ -84,8 +83,8 @@ test("a mounted stream draws the same, and its buttons work", async () => {
     globalThis.bubble.apply(stream.end());
     const plain = document.createElement("div");
     plain.className = "at-fragment plain";
-    const { htmlParser } = await import("/agent-timeline/index.js");
-    plain.append(htmlParser("agent-timeline")(core.renderMarkdown(source)));
+    const { parseHtml } = await import("/agent-timeline/index.js");
+    plain.append(parseHtml(core.renderMarkdown(source)));
     document.querySelector("#host").append(plain);
   }, text);
   const served = page.locator(".at-served");

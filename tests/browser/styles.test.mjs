@@ -107,8 +107,8 @@ function selectorsOnlyIn(sheets) {
 
 /** Which of `selectors` match anything in a page of `html`. */
 async function matchesIn([html, selectors]) {
-  const { htmlParser } = await import("/agent-timeline/index.js");
-  globalThis.parse ??= htmlParser("agent-timeline");
+  const { parseHtml } = await import("/agent-timeline/index.js");
+  globalThis.parse ??= parseHtml;
   const nodes = globalThis.parse(html);
   return {
     elements: nodes.querySelectorAll("*").length,

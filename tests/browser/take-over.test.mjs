@@ -11,13 +11,13 @@ test("the server's cards stay until the view has its own", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   const server = await page.evaluate(async () => {
-    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/index.js");
+    const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
     const { mount } = await import("/agent-timeline/view.js");
     const session = (await load()).createSession();
     session.push({ "agent-timeline": "message", role: "user", text: "Hello <b>there</b>" });
     session.push({ "agent-timeline": "message", text: "Good *day*" });
     const host = document.querySelector("#host");
-    host.append(htmlParser("agent-timeline")(renderToHtml(session)));
+    host.append(parseHtml(renderToHtml(session)));
     const count = (selector) => host.querySelectorAll(selector).length;
     const server = { cards: count(".at-static [data-entry]"), bold: count("b"), em: count("em") };
     mount(host, session);

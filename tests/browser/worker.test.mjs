@@ -110,12 +110,12 @@ function startForeign() {
   });
 }
 
-/** Serves an empty page that may use scripts of `foreign`. */
-function startPage(foreign) {
+/** Serves an empty page that may use scripts of `foreign`, and Trusted Types of one name. */
+function startPage(foreign, trusted = "agent-timeline") {
   const policy =
     `default-src 'none'; script-src ${foreign} 'wasm-unsafe-eval'; connect-src ${foreign}; ` +
     `worker-src blob: ${foreign}; ` +
-    "require-trusted-types-for 'script'; trusted-types agent-timeline-worker";
+    `require-trusted-types-for 'script'; trusted-types ${trusted}`;
   const headers = { "content-type": "text/html", "content-security-policy": policy };
   return listening((_request, response) =>
     response.writeHead(200, headers).end("<!doctype html><title>foreign</title>"),
@@ -134,6 +134,46 @@ test("a package on another origin starts its worker through a blob", async () =>
       return (await loadInWorker()).renderMarkdown("a *b*");
     }, foreign.origin);
     assert.match(html, /<em>b<\/em>/);
+  } finally {
+    await context.close();
+    own.close();
+    foreign.close();
+  }
+});
+
+test("the policy that configure names, or gives, is for the HTML and for the worker", async () => {
+  const foreign = await startForeign();
+  const own = await startPage(foreign.origin, "host-policy");
+  const context = await browser.browser.newContext();
+  try {
+    for (const given of [false, true]) {
+      const page = await context.newPage();
+      await page.goto(own.origin);
+      const seen = await page.evaluate(
+        async ({ from, isGiven }) => {
+          const { loadInWorker, configure, parseHtml } = await import(
+            `${from}/agent-timeline/worker.js`
+          );
+          const used = [];
+          const record = (kind) => (text) => {
+            used.push(kind);
+            return text;
+          };
+          const policy = isGiven
+            ? trustedTypes.createPolicy("host-policy", {
+                createHTML: record("html"),
+                createScriptURL: record("script"),
+              })
+            : "host-policy";
+          configure({ trustedTypesPolicy: policy });
+          const html = await (await loadInWorker()).renderMarkdown("a *b*");
+          return { text: parseHtml(html).querySelector("em").textContent, used };
+        },
+        { from: foreign.origin, isGiven: given },
+      );
+      assert.deepEqual(seen, { text: "b", used: given ? ["script", "html"] : [] });
+      await page.close();
+    }
   } finally {
     await context.close();
     own.close();

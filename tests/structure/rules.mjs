@@ -86,7 +86,7 @@ export const kAllowedFolders = {
   wasm: ["contract", "input"],
   session: ["contract", "events", "input", "apply", "wasm"],
   markdown: ["contract", "input", "wasm"],
-  load: ["contract", "wasm", "session", "markdown"],
+  load: ["contract", "dom", "wasm", "session", "markdown"],
   "worker/protocol": ["contract"],
   "worker/page": [
     "contract",
@@ -105,7 +105,7 @@ export const kAllowedFolders = {
   "view/source": ["contract", "apply"],
   "view/content": ["contract", "dom", "view/options", "view/page", "view/source"],
   "view/hooks": ["contract", "view/options", "view/page", "view/source", "view/content"],
-  "view/context": ["contract", "dom", "view/options", "view/page", "view/source", "view/hooks"],
+  "view/context": ["contract", "view/options", "view/page", "view/source", "view/hooks"],
   "view/chrome": ["contract", "view/options", "view/page", "view/hooks"],
   "view/windowing": ["contract", "dom", "view/options", "view/page", "view/content"],
   "view/rows": [
@@ -118,6 +118,7 @@ export const kAllowedFolders = {
   ],
   "view/card": [
     "contract",
+    "dom",
     "view/options",
     "view/page",
     "view/source",
@@ -139,7 +140,7 @@ export const kAllowedFolders = {
     "view/rows",
     "view/card",
   ],
-  "view/copy": ["contract", "view/source", "view/content", "view/hooks", "view/context"],
+  "view/copy": ["contract", "dom", "view/source", "view/content", "view/hooks", "view/context"],
   "view/filter": ["contract", "view/options", "view/page", "view/source", "view/context"],
   "view/find": [
     "contract",
@@ -158,7 +159,7 @@ export const kAllowedFolders = {
     "view/context",
     "view/copy",
   ],
-  "view/print": ["contract", "view/page", "view/hooks", "view/context"],
+  "view/print": ["contract", "dom", "view/page", "view/hooks", "view/context"],
   view: [
     "contract",
     "apply",

@@ -1,47 +1,138 @@
-// What is the same in every entry of the package that loads a core: once for all callers, failures that
-// are not kept, options of the first call, plain functions. tests/wasm/load.test.mjs has the sources.
+// What is the same in every entry of the package that loads a core: one for the whole page, failures that
+// are not kept, options of the first call, standalone functions; and what `configure` says for all of them.
+// tests/wasm/load.test.mjs has the sources.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { fresh } from "./fresh-program.mjs";
 
 const dist = new URL("../../wasm/package/dist/", import.meta.url);
-const wasm = await readFile(new URL("core.wasm", dist));
-const broken = new Uint8Array([1, 2, 3]);
 
-// A loaded core stays for the life of a module, so that each entry is looked at once, in order.
 const entries = {
-  node: { file: "index.node.js", options: undefined },
-  inline: { file: "inline.js", options: undefined },
-  slim: { file: "slim.js", options: { wasm } },
+  node: { file: "index.node.js", options: "undefined" },
+  inline: { file: "inline.js", options: "undefined" },
+  slim: {
+    file: "slim.js",
+    options: "{ wasm: await (await import('node:fs/promises')).readFile(wasm) }",
+  },
 };
 for (const [name, { file, options }] of Object.entries(entries)) {
-  test(`${name}: one core, failures not kept, plain functions`, async () => {
-    const entry = await import(new URL(file, dist));
-    const failures = await Promise.allSettled([1, 2].map(() => entry.load({ wasm: broken })));
-    assert.deepEqual(
-      failures.map(({ reason }) => reason?.name),
-      ["LoadError", "LoadError"],
-    );
-    const [first, second] = await Promise.all([entry.load(options), entry.load(options)]);
-    assert.equal(first, second);
-    assert.equal(await entry.load({ wasm: broken }), first, "the options of the first call count");
-    assert.equal(await entry.renderMarkdown("*a*"), first.renderMarkdown("*a*"));
-    assert.equal(await entry.renderCode("let a"), first.renderCode("let a"));
-    assert.equal(await entry.renderTerminal("x"), first.renderTerminal("x"));
-    const diff = { oldText: "a", newText: "b" };
-    assert.equal(await entry.renderDiff(diff), first.renderDiff(diff));
-    await assert.rejects(entry.renderDiff({}), { name: "OptionsError" });
+  test(`${name}: one core, failures not kept, standalone functions`, async () => {
+    const seen = await fresh(`
+      const entry = await from("${file}");
+      const failures = await Promise.all([1, 2].map(() => nameOf(entry.load({ wasm: broken }))));
+      const options = ${options};
+      const [first, second] = await Promise.all([entry.load(options), entry.load(options)]);
+      const diff = { oldText: "a", newText: "b" };
+      tell({
+        failures,
+        isOne: first === second,
+        isFirst: (await entry.load({ wasm: broken })) === first,
+        same: [
+          (await entry.renderMarkdown("*a*")) === first.renderMarkdown("*a*"),
+          (await entry.renderCode("let a")) === first.renderCode("let a"),
+          (await entry.renderTerminal("x")) === first.renderTerminal("x"),
+          (await entry.renderDiff(diff)) === first.renderDiff(diff),
+        ],
+        refused: await nameOf(entry.renderDiff({})),
+      });`);
+    assert.deepEqual(seen, {
+      failures: ["LoadError", "LoadError"],
+      isOne: true,
+      isFirst: true,
+      same: [true, true, true, true],
+      refused: "OptionsError",
+    });
   });
 }
 
 test("slim says what is missing", async () => {
-  const entry = await import(`${new URL("slim.js", dist).href}?fresh`);
-  // The module is another one; its functions load nothing by themselves.
-  await assert.rejects(entry.renderMarkdown("x"), {
-    name: "LoadError",
-    message: /call load\(\{ wasm \}\)/,
-  });
-  await assert.rejects(entry.load({}), { name: "LoadError" });
+  const seen = await fresh(`
+    const entry = await from("slim.js");
+    tell([await messageOf(entry.renderMarkdown("x")), await nameOf(entry.load({}))]);`);
+  assert.match(seen[0], /call load\(\{ wasm \}\)/);
+  assert.equal(seen[1], "LoadError");
+});
+
+test("all entries share one core, and the standalone functions of each use it", async () => {
+  const seen = await fresh(`
+    const [index, slim] = [await from("index.node.js"), await from("slim.js")];
+    const core = await slim.load({ wasm: new Uint8Array(await (await import("node:fs/promises")).readFile(wasm)) });
+    const inline = await from("inline.js");
+    tell([
+      core === (await index.load()),
+      core === (await inline.load({ wasm: broken })),
+      (await index.renderMarkdown("*a*")).includes("<em>"),
+      (await slim.renderMarkdown("*a*")).includes("<em>"),
+    ]);`);
+  assert.deepEqual(seen, [true, true, true, true]);
+});
+
+test("configure says where the core is, for every entry; what a call says goes before it", async () => {
+  const seen = await fresh(`
+    const [index, slim, worker] = [
+      await from("index.node.js"), await from("slim.js"), await from("worker.node.js"),
+    ];
+    const told = [];
+    slim.configure({ wasm: "/no/such/configured.wasm" });
+    for (const { renderMarkdown } of [index, slim, worker]) {
+      told.push((await messageOf(renderMarkdown("x"))).includes("configured.wasm"));
+    }
+    told.push((await messageOf(worker.loadInWorker({ wasm: "/no/such/given.wasm" }))).includes("given.wasm"));
+    worker.configure({ wasm });
+    told.push((await index.renderMarkdown("*a*")).includes("<em>"));
+    told.push((await slim.renderMarkdown("*a*")).includes("<em>"));
+    told.push((await worker.renderMarkdown("*a*")).includes("<em>"));
+    tell(told);`);
+  assert.deepEqual(seen, [true, true, true, true, true, true, true]);
+});
+
+test("configure says which worker is started, by its address or by a function; a new one after its death", async () => {
+  const seen = await fresh(`
+    const { loadInWorker, configure } = await from("worker.node.js");
+    const { Worker } = await import("node:worker_threads");
+    configure({ worker: "/no/such/thread.js" });
+    const missing = await messageOf(loadInWorker());
+    let started = 0;
+    configure({ worker: () => {
+      started += 1;
+      return new Worker(new URL("worker-main.node.js", dist));
+    } });
+    const [one, two] = await Promise.all([loadInWorker(), loadInWorker()]);
+    const shared = one === two && started === 1;
+    one.dispose();
+    const again = await loadInWorker();
+    const html = await again.renderMarkdown("*a*");
+    again.dispose();
+    configure({ worker: () => { throw new TypeError("none here"); } });
+    tell({ missing, shared, started, html, thrown: await messageOf(loadInWorker()) });`);
+  assert.match(seen.missing, /thread\.js/);
+  assert.match(seen.html, /<em>/);
+  assert.match(seen.thrown, /No worker of agent-timeline could be started: TypeError: none here/);
+  assert.deepEqual([seen.shared, seen.started], [true, 2]);
+});
+
+test("the WebAssembly that is inside the scripts is for all entries, and for the worker", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "without core.wasm "));
+  try {
+    const filter = (path) => !path.endsWith("core.wasm");
+    await cp(new URL(dist), folder, { recursive: true, filter });
+    const seen = await fresh(
+      `const [index, worker] = [await from("index.node.js"), await from("worker.node.js")];
+      const missing = await nameOf(index.load());
+      await from("inline.js");
+      const [here, there] = [await index.renderMarkdown("*a*"), await worker.renderMarkdown("*a*")];
+      tell({ missing, here, there });`,
+      pathToFileURL(`${folder}/`),
+    );
+    assert.deepEqual([seen.missing, seen.there], ["LoadError", seen.here]);
+    assert.match(seen.here, /<em>/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("nothing of the package needs a page to be imported", async () => {

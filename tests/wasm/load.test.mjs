@@ -9,6 +9,8 @@ import { LoadError } from "../../build/js/entries/api.js";
 import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
 import { build } from "../../build/js/wasm/core-glue.js";
 import { createLoad } from "../../build/js/load/load.js";
+import { surroundings } from "../../build/js/load/load.node.js";
+import { PageCore } from "../../build/js/load/page-core.js";
 import { markedWith } from "../../wasm/package/scripts/glue.mjs";
 import { FakeWorld } from "./fake-core.mjs";
 
@@ -18,13 +20,12 @@ const bytes = await readFile(wasmUrl);
 const wantsAnImport = Uint8Array.from([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 0x78, 1, 0x79, 0, 0,
 ]);
-let entries = 0;
 
 /** A load that never settles fails by name instead of holding the whole run up. */
 const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
 /** The loader of Node's entry as a program that has just started sees it. */
-const freshEntry = () => import(`../../build/js/load/load.node.js?${(entries += 1)}`);
+const freshLoad = () => createLoad(surroundings, new PageCore());
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],
@@ -77,7 +78,7 @@ const sources = {
 };
 for (const [name, make] of Object.entries(sources)) {
   test(`loads from ${name}`, async () => {
-    const { load } = await freshEntry();
+    const load = freshLoad();
     const made = await make();
     const wasm = made?.late ?? made;
     await assertWorks(await load(wasm === undefined ? undefined : { wasm }));
@@ -85,13 +86,13 @@ for (const [name, make] of Object.entries(sources)) {
 }
 
 test("there is one core, however many ask at the same time", async () => {
-  const { load } = await freshEntry();
+  const load = freshLoad();
   const cores = await Promise.all([load(), load(), load({ wasm: wasmUrl })]);
   assert.equal(new Set([...cores, await load()]).size, 1);
 });
 
 test("a failure is not kept: the next call tries again", async () => {
-  const { load } = await freshEntry();
+  const load = freshLoad();
   const failing = { wasm: `${origin}/missing.wasm` };
   const both = await Promise.allSettled([load(failing), load(failing)]);
   assert.deepEqual(
@@ -109,7 +110,7 @@ const failures = [
 ];
 for (const [name, path, message] of failures) {
   test(`says what is wrong with ${name}`, async () => {
-    const { load } = await freshEntry();
+    const load = freshLoad();
     await assert.rejects(load({ wasm: origin + path }), (error) => {
       assert.ok(error.message.includes(origin), error.message);
       assert.match(error.message, message);
@@ -122,7 +123,7 @@ test("a response is not copied, whose copy would keep old Nodes running", async 
   for (const path of ["/core.wasm", "/octets.wasm"]) {
     const response = await fetch(origin + path);
     response.clone = () => assert.fail("copied");
-    const { load } = await freshEntry();
+    const load = freshLoad();
     await assertWorks(await load({ wasm: response }));
   }
 });
@@ -135,7 +136,7 @@ test("says what is wrong with a response that breaks off or was read before", as
     const read = new Response(bytes, { headers });
     await read.arrayBuffer();
     for (const wasm of [new Response(broken(), { headers }), read]) {
-      const { load } = await freshEntry();
+      const load = freshLoad();
       const message = /The given response broke off: TypeError/;
       await assert.rejects(load({ wasm }), { name: "LoadError", message });
     }
@@ -154,7 +155,7 @@ test("says what is wrong with other sources", async () => {
     [markedWith(build.id, wantsAnImport), /does not start: .*Import/],
   ];
   for (const [source, message] of cases) {
-    const { load } = await freshEntry();
+    const load = freshLoad();
     const wasm = typeof source === "function" ? source() : source;
     await assert.rejects(load({ wasm }), { name: "LoadError", message });
   }
@@ -166,7 +167,7 @@ test("where the engine makes no instance at once, the core comes a moment later"
     throw new RangeError("too large for this thread");
   };
   try {
-    const { load } = await freshEntry();
+    const load = freshLoad();
     await assertWorks(await load({ wasm: bytes }));
   } finally {
     WebAssembly.Instance = Instance;
@@ -176,12 +177,13 @@ test("where the engine makes no instance at once, the core comes a moment later"
 test("a core from another build is refused by its version", async () => {
   for (const startsAtOnce of [true, false]) {
     const world = Object.assign(new FakeWorld(), { abi: 99, startsAtOnce });
-    const load = createLoad({
+    const around = {
       start: world.start,
       defaultSource: () => FakeWorld.wasm,
       open: () => assert.fail("opened"),
       styles: null,
-    });
+    };
+    const load = createLoad(around, new PageCore());
     await assert.rejects(load(), (error) => {
       assert.match(error.message, new RegExp(`version 99 .* version ${ABI_VERSION}:`));
       return error instanceof LoadError;

@@ -2,6 +2,7 @@
 import {
   applyOutlinePatch,
   applyPatch,
+  configure,
   emptyOutline,
   emptySnapshot,
   load,
@@ -68,8 +69,9 @@ export async function sync(host: Element): Promise<View> {
 export async function others(host: HTMLElement): Promise<string> {
   await loadInline();
   await loadSlim({ wasm });
-  // @ts-expect-error: the slim entry must be told where its WebAssembly is
-  await loadSlim();
+  configure({ wasm, worker: () => new Worker("/worker-main.js"), trustedTypesPolicy: "mine" });
+  // @ts-expect-error: a worker that is there already is for one core only
+  configure({ worker: new Worker("/worker-main.js") });
   const core = await loadInWorker({ signal: new AbortController().signal });
   const session: WorkerSession = await core.createSession();
   const entry: Descriptor | null = await session.descriptor("e1");

@@ -6,7 +6,7 @@ import { PatchGapError } from "../contract/errors.js";
 import type { HtmlEdit } from "../contract/markdown-types.js";
 import { wrapItems } from "./wrap-items.js";
 
-/** Turns HTML of the core into nodes; under Trusted Types, the function that `htmlParser` makes. */
+/** Turns HTML of the core into nodes; `parseHtml` does it. */
 export type ToNodes = (html: string) => Node;
 
 /**

@@ -22,6 +22,7 @@ export type {
   RenderOptions,
   TextPair,
 } from "../contract/fragment-types.js";
+export { configure, type Configuration, type WorkerLike } from "../load/configuration.js";
 export type { Load, LoadOptions } from "../load/load.js";
 export type { MarkdownStream } from "../markdown/markdown-stream.js";
 export type { StandaloneFunctions } from "./standalone-functions.js";
@@ -35,5 +36,6 @@ export { timelineStore, type SnapshotSource, type TimelineStore } from "../apply
 export type * from "../contract/index.js";
 export { SNAPSHOT_VERSION } from "../contract/index.js";
 export { applyTerminalColours } from "../dom/terminal-colours.js";
-export { htmlParser, type HtmlParser } from "../dom/trusted-html.js";
+export { parseHtml, type HtmlParser } from "../dom/trusted-html.js";
+export type { TrustedPolicy } from "../dom/trusted-types.js";
 export type { WasmSource } from "../load/wasm-source.js";

@@ -1,6 +1,7 @@
 // `agent-timeline/worker` in browsers, Deno and Bun: the core in a Web Worker. Invariant: importing it
 // starts no worker; the first `loadInWorker()` does.
 /** @module agent-timeline/worker */
+import { trustedScriptUrl } from "../dom/trusted-types.js";
 import { open } from "../load/open-url.browser.js";
 import { baseAddress } from "../load/page-address.js";
 import { createStandaloneFunctions } from "./standalone-functions.js";
@@ -11,7 +12,7 @@ export * from "./worker-api.js";
 
 /** Loads the core in a worker, once for all callers; the options of the first call count. */
 export const loadInWorker: LoadInWorker = createLoadInWorker({
-  startWorker,
+  startWorker: (address) => startWorker(trustedScriptUrl, address),
   open,
   absolute: (address) => new URL(address, baseAddress(import.meta.url)).href,
 });

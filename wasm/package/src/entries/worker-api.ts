@@ -4,7 +4,6 @@ export * from "./api.js";
 export { WorkerDiedError } from "../contract/errors.js";
 export type { InWorker } from "../worker/page/in-worker.js";
 export type { LoadInWorker, WorkerLoadOptions } from "../worker/page/load-in-worker.js";
-export type { WorkerLike } from "../worker/page/port.js";
 export type { WorkerCore } from "../worker/page/worker-core.js";
 export type { WorkerExport } from "../worker/page/worker-export.js";
 export type { WorkerMarkdown } from "../worker/page/worker-markdown.js";

@@ -1,9 +1,10 @@
 // `load` with the WebAssembly inside the JavaScript, for bundlers and pages that bring no other files
-// along. Invariant: importing it decodes nothing; no `eval` and no request, only the engine's own
-// gunzip.
+// along; importing it makes that the WebAssembly of the whole page. Invariant: importing it decodes nothing; no
+// `eval` and no request, only the engine's own gunzip.
 import { coreGzip } from "./core-inline.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { open } from "./open-url.browser.js";
+import { offerInlined } from "./configuration.js";
 import { createLoad, type Load } from "./load.js";
 import * as styles from "../session/page-styles.js";
 
@@ -21,6 +22,8 @@ async function source(): Promise<Response> {
     throw new LoadError(`The inlined core could not be unpacked: ${reason}`, { cause });
   }
 }
+
+offerInlined(source);
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad({ defaultSource: source, open, styles });

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { coreAddress } from "./core-address.js";
-import { createLoad, type Load } from "./load.js";
+import { createLoad, type Load, type Surroundings } from "./load.js";
 import * as styles from "../session/page-styles.js";
 import type { OpenUrl } from "./wasm-source.js";
 
@@ -18,9 +18,7 @@ export const open: OpenUrl = async (address) => {
   return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/wasm" } });
 };
 
+export const surroundings: Surroundings = { defaultSource: coreAddress, open, styles };
+
 /** Loads the core, once for all callers; the options of the first call count. */
-export const load: Load = createLoad({
-  defaultSource: coreAddress,
-  open,
-  styles,
-});
+export const load: Load = createLoad(surroundings);

@@ -1,15 +1,19 @@
 // `load`, made once for each entry of the package from the entry's way to reach core.wasm.
-// Invariant: there is one core; whoever asks while it loads waits for the same one, and a failure
-// is forgotten, so that the next call tries again.
+// Invariant: the page has one core, which all entries share.
+import { configuredWasm } from "./configuration.js";
 import { Core } from "./core.js";
 import { Engine } from "../wasm/engine.js";
+import { pageCore } from "./page-core.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import type { PageStyles } from "../session/export-page.js";
 import { startModule, type Start } from "../wasm/start-instance.js";
 import { compileSource, type OpenUrl, type WasmSource } from "./wasm-source.js";
 
 export interface LoadOptions {
-  /** Where the WebAssembly comes from; without it, `core.wasm` beside this package's scripts. */
+  /**
+   * Where the WebAssembly comes from; without it, where `configure` says, or else `core.wasm` beside this
+   * package's scripts.
+   */
   wasm?: WasmSource;
 }
 
@@ -29,7 +33,7 @@ async function startCore(
   { defaultSource, open, styles, start = startModule }: Surroundings,
   options: LoadOptions,
 ): Promise<Core> {
-  const compiled = await compileSource(options.wasm ?? defaultSource(), open);
+  const compiled = await compileSource(options.wasm ?? configuredWasm() ?? defaultSource(), open);
   try {
     return new Core(await Engine.open(start, compiled), styles);
   } catch (cause) {
@@ -38,15 +42,7 @@ async function startCore(
   }
 }
 
-export function createLoad(surroundings: Surroundings): Load {
-  let loading: Promise<Core> | null = null;
-  return function load(options = {}) {
-    if (loading) return loading;
-    const attempt = startCore(surroundings, options);
-    loading = attempt;
-    attempt.catch(() => {
-      loading = null;
-    });
-    return attempt;
-  };
+/** `page` is another one than the page's in tests. */
+export function createLoad(surroundings: Surroundings, page = pageCore): Load {
+  return (options = {}) => page.load(() => startCore(surroundings, options));
 }

@@ -6,12 +6,10 @@ import { Announcer } from "./chrome/announcer.js";
 import { element } from "./page/element.js";
 import { enhance } from "./content/enhance.js";
 import { serveActions } from "./content/piece-actions.js";
-import { htmlParser, type HtmlParser } from "../dom/trusted-html.js";
+import { parseHtml } from "../dom/trusted-html.js";
 import { withWords, type OwnWords, type Words } from "./options/words.js";
 
 export interface MarkdownViewOptions {
-  /** Name of the Trusted Types policy; `agent-timeline` if not given. */
-  policyName?: string;
   words?: OwnWords;
 }
 
@@ -43,11 +41,9 @@ class MarkdownDrawing {
   readonly node = element("div", "at-fragment at-part-markdown at-served");
   readonly #list = element("div", "at-pieces");
   readonly #words: Words;
-  readonly #parse: HtmlParser;
 
-  constructor({ policyName = "agent-timeline", words }: MarkdownViewOptions) {
+  constructor({ words }: MarkdownViewOptions) {
     this.#words = withWords(words);
-    this.#parse = htmlParser(policyName);
     const announcer = new Announcer(this.#words, (text) => text);
     this.node.append(this.#list, announcer.node);
     serveActions(this.#list, {
@@ -80,7 +76,7 @@ class MarkdownDrawing {
   }
 
   #nodesOf(html: string): DocumentFragment {
-    const nodes = this.#parse(html);
+    const nodes = parseHtml(html);
     enhance(nodes, this.#words, ["csv", "tsv"]);
     return nodes;
   }

@@ -25,7 +25,6 @@ import { takeFrame } from "./card/hydrate.js";
 import { Toast } from "./chrome/toast.js";
 import { TodoPanel } from "./chrome/todo-panel.js";
 import { Tools } from "./tools.js";
-import { htmlParser } from "../dom/trusted-html.js";
 import { withWords } from "./options/words.js";
 
 export class TimelineView {
@@ -74,9 +73,8 @@ export class TimelineView {
       },
     );
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
-    const parse = htmlParser(options.policyName ?? "agent-timeline");
     const applier = new HookApplier(hooks, scroller);
-    const drawing = { source, words, parse, hooks, applier };
+    const drawing = { source, words, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
     const showsResults = options.results !== "folded";
     const shared = { ...drawing, diffLayout, showsResults };
@@ -108,7 +106,7 @@ export class TimelineView {
       this.#announcer.say(text);
       this.#toast.show(text);
     };
-    this.tools = new Tools({ stage: this.stage, source, words, hooks, parse, announce }, options);
+    this.tools = new Tools({ stage: this.stage, source, words, hooks, announce }, options);
     const main = drawn?.main ?? element("div", "at-main", scroller);
     main.append(this.#list.tail.jump, this.#toast.node);
     if (this.tools.find) main.append(this.tools.find.bar.node);

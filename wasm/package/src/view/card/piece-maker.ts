@@ -1,5 +1,6 @@
 // Asks for the HTML of one part's pieces and makes nodes of it, ready for the page.
 // Invariant: answers may come at once or later; nothing here knows where the nodes go.
+import { parseHtml } from "../../dom/trusted-html.js";
 import type { HtmlEdit } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import type { DiffLayout } from "../../contract/fragment-types.js";
@@ -33,7 +34,7 @@ export class PieceMaker {
 
   /** Nodes of HTML that the core made. */
   nodesOf(html: NonNullable<HtmlEdit["html"]>, piece?: string): DocumentFragment {
-    const nodes = this.context.parse(html);
+    const nodes = parseHtml(html);
     this.dress(nodes, piece);
     return nodes;
   }

@@ -6,12 +6,10 @@ import type { Frame } from "../page/frame.js";
 import type { HookApplier } from "../hooks/apply-hooks-to-html.js";
 import type { Hooks } from "../hooks/hooks.js";
 import type { TimelineSource } from "../source/source.js";
-import type { HtmlParser } from "../../dom/trusted-html.js";
 import type { Words } from "../options/words.js";
 
 export interface CardContext {
   source: TimelineSource;
-  parse: HtmlParser;
   words: Words;
   frame: Frame;
   elapsed: Elapsed;

@@ -2,7 +2,6 @@
 import type { Hooks } from "../hooks/hooks.js";
 import type { Stage } from "../options/list.js";
 import type { ToolSource } from "../source/tool-source.js";
-import type { HtmlParser } from "../../dom/trusted-html.js";
 import type { Words } from "../options/words.js";
 
 export interface ToolContext {
@@ -10,7 +9,6 @@ export interface ToolContext {
   source: ToolSource;
   words: Words;
   hooks: Hooks;
-  parse: HtmlParser;
   /** Tells people who do not see the page. */
   announce: (text: string) => void;
 }

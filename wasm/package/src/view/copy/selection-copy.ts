@@ -1,6 +1,7 @@
 // Copying what is selected across cards. Rows between the ends of a selection need not be on the page,
 // so their text comes from the core. Also selects everything inside the view with Ctrl+A.
 // Invariant: a selection inside one card is left to the browser; texts pass the host's `redact`.
+import { parseHtml } from "../../dom/trusted-html.js";
 import { copyHidden } from "../content/hidden-rows.js";
 import { readableText } from "../content/text-runs.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
@@ -150,13 +151,13 @@ export class SelectionCopy {
   #htmlOf(span: Span): string {
     const { entries } = span;
     if (entries.length > kMaxWithHtml || isCut(span)) return "";
-    const { source, parse, hooks } = this.context;
+    const { source, hooks } = this.context;
     const box = document.createElement("div");
     for (const entry of entries) {
       const html = source.html(entry);
       if (isPending(html)) return "";
       const section = document.createElement("section");
-      section.append(parse(html));
+      section.append(parseHtml(html));
       for (const control of section.querySelectorAll("button")) control.remove();
       if (hooks.redacts) redactNodes(section, hooks.text);
       box.append(section);

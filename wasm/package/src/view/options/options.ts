@@ -24,8 +24,6 @@ export interface ToolOptions extends LinkOptions {
 
 /** What a host can set; the hooks and the options of the tools are here, too. */
 export interface MountOptions extends ViewHooks, ToolOptions {
-  /** Name of the Trusted Types policy; `agent-timeline` if not given. */
-  policyName?: string;
   /** Words of the view in another language. */
   words?: OwnWords;
   /** Now, in milliseconds since 1970 by the clock of the events, for the times of running steps. */

@@ -2,6 +2,7 @@
 // frame of its own, or, when the browser prints the page, in the view's place.
 // Invariant: nothing of the export is left on the page afterwards, and it runs no script; a page's
 // strict policy stays as it is, since styles come in through the CSSOM and frames stay `about:blank`.
+import { parseHtml } from "../../dom/trusted-html.js";
 import { element } from "../page/element.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -95,7 +96,7 @@ export class Printing {
   };
 
   #sessionOf(html: string): PrintedSession {
-    const nodes = this.context.parse(html);
+    const nodes = parseHtml(html);
     const css = [...nodes.querySelectorAll("style")].map((style) => style.textContent).join("\n");
     for (const node of nodes.querySelectorAll(kNotBody)) node.remove();
     for (const fold of nodes.querySelectorAll("details")) fold.open = true;

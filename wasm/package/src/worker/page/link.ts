@@ -3,7 +3,8 @@
 import { DisposedError, WorkerDiedError } from "../../contract/errors.js";
 import { abortReason } from "../../input/read-stream.js";
 import type { AnyPatch } from "../../contract/index.js";
-import { Port, type WorkerLike } from "./port.js";
+import { Port } from "./port.js";
+import type { WorkerLike } from "../../load/configuration.js";
 import type { Batch, Item, Notice, Request } from "../protocol/protocol.js";
 import { unpackThrown } from "../protocol/thrown.js";
 

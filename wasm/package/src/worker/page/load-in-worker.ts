@@ -3,17 +3,19 @@
 // forgotten, so that the next call tries again.
 import { describeThrown, WorkerDiedError } from "../../contract/errors.js";
 import { abortReason } from "../../input/read-stream.js";
+import { configuredWasm, configuredWorker } from "../../load/configuration.js";
 import { compileSource, type OpenUrl, type WasmSource } from "../../load/wasm-source.js";
 import { WorkerLink } from "./link.js";
-import type { WorkerLike } from "./port.js";
+import type { WorkerLike } from "../../load/configuration.js";
 import { WorkerCore } from "./worker-core.js";
 
 export interface WorkerLoadOptions {
-  /** As for `load`. An address is read in the worker, everything else is compiled here. */
+  /** As for `load`, with `configure` too. An address is read in the worker, everything else is compiled here. */
   wasm?: WasmSource;
   /**
    * The worker: one that runs `agent-timeline/worker-main`, or the address of that script. Without it,
-   * `worker-main.js` beside this package's scripts. A worker that is given is this core's alone.
+   * what `configure` says, or else `worker-main.js` beside this package's scripts. A worker that is given
+   * here is this core's alone.
    */
   worker?: WorkerLike | URL | string;
   /** Stops waiting. A worker that was given is ended then. */
@@ -36,9 +38,7 @@ interface Started {
   core: Promise<WorkerCore>;
 }
 
-type Given = NonNullable<WorkerLoadOptions["worker"]>;
-
-function isAddress(worker: Given): worker is URL | string {
+function isAddress(worker: WorkerLike | URL | string): worker is URL | string {
   return typeof worker === "string" || worker instanceof URL;
 }
 
@@ -66,9 +66,11 @@ async function loadOver(
   return new WorkerCore(link);
 }
 
-function workerFor(worker: WorkerLoadOptions["worker"], surroundings: WorkerSurroundings) {
-  if (worker !== undefined && !isAddress(worker)) return worker;
+function workerFor(given: WorkerLoadOptions["worker"], surroundings: WorkerSurroundings) {
+  const worker = given ?? configuredWorker();
   try {
+    if (typeof worker === "function") return worker();
+    if (worker !== undefined && !isAddress(worker)) return worker;
     return surroundings.startWorker(worker);
   } catch (cause) {
     const reason = describeThrown(cause);
@@ -78,7 +80,7 @@ function workerFor(worker: WorkerLoadOptions["worker"], surroundings: WorkerSurr
 
 function start(surroundings: WorkerSurroundings, { worker, wasm }: WorkerLoadOptions): Started {
   const link = new WorkerLink(workerFor(worker, surroundings));
-  return { link, core: loadOver(link, wasm, surroundings) };
+  return { link, core: loadOver(link, wasm ?? configuredWasm(), surroundings) };
 }
 
 /** `core`, or the signal's reason if that aborts first; `abandon` is called then. */

@@ -1,12 +1,7 @@
 // One shape for the workers of browsers and those of Node, for the link. Invariant: what a worker
 // dies of is told as text, whatever event brought it.
+import type { WorkerLike } from "../../load/configuration.js";
 import { describeThrown } from "../../contract/errors.js";
-
-/** A worker of a browser, of Deno or Bun, or of `node:worker_threads`. */
-export interface WorkerLike {
-  postMessage(message: unknown, transfer: never[]): void;
-  terminate(): unknown;
-}
 
 export interface PortListener {
   message(data: unknown): void;

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { WorkerLike } from "./port.js";
+import type { WorkerLike } from "../../load/configuration.js";
 
 // One letter before the colon is a drive of Windows.
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]+:/i;

@@ -1,28 +1,10 @@
 // Starts the package's worker in browsers, Deno and Bun. Invariant: the script is never text that was
 // put together: it is the package's own, or what the host names.
 import { baseAddress, isForeign } from "../../load/page-address.js";
-import type { WorkerLike } from "./port.js";
+import type { WorkerLike } from "../../load/configuration.js";
 
-interface ScriptPolicy {
-  createScriptURL(address: string): unknown;
-}
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
-}
-
-/** Name of the Trusted Types policy for the addresses of workers. */
-export const WORKER_POLICY = "agent-timeline-worker";
-
-let policy: ScriptPolicy | null = null;
-
-/** Pages that require Trusted Types refuse addresses that are text. */
-function trusted(address: string): string {
-  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-  if (!factory) return address;
-  policy ??= factory.createPolicy(WORKER_POLICY, { createScriptURL: (text) => text });
-  return policy.createScriptURL(address) as string;
-}
+/** Pages that require Trusted Types refuse addresses that are text; this makes them trusted. */
+type Trust = (address: string) => string;
 
 /** Browsers start workers only from the page's own origin; a script of that may import any other. */
 function loader(address: URL): string {
@@ -30,7 +12,7 @@ function loader(address: URL): string {
   return URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
 }
 
-function startAt(address: URL): Worker {
+function startAt(address: URL, trusted: Trust): Worker {
   if (!isForeign(address)) return new Worker(trusted(address.href), { type: "module" });
   const own = loader(address);
   const worker = new Worker(trusted(own), { type: "module" });
@@ -49,10 +31,10 @@ function isUnbundled(own: string): boolean {
 }
 
 /** @throws what the browser says if it refuses to start a worker */
-export function startWorker(address?: URL | string): WorkerLike {
+export function startWorker(trusted: Trust, address?: URL | string): WorkerLike {
   const own = import.meta.url;
-  if (address !== undefined) return startAt(new URL(address, baseAddress(own)));
-  if (isUnbundled(own)) return startAt(new URL("worker-main.js", own));
+  if (address !== undefined) return startAt(new URL(address, baseAddress(own)), trusted);
+  if (isUnbundled(own)) return startAt(new URL("worker-main.js", own), trusted);
   // Bundlers recognise this very expression and bring the script along.
   return new Worker(new URL("./worker-main.js", import.meta.url), { type: "module" });
 }

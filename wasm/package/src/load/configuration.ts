@@ -1,0 +1,56 @@
+// What a host says once for the whole page: where the core and its worker are, whichever entries of the
+// package load them. Invariant: it only says; nothing is fetched or started before somebody loads.
+import { useTrustedPolicy, type TrustedPolicy } from "../dom/trusted-types.js";
+import type { WasmSource } from "./wasm-source.js";
+
+/** A worker of a browser, of Deno or Bun, or of `node:worker_threads`. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: never[]): void;
+  terminate(): unknown;
+}
+
+export interface Configuration {
+  /**
+   * Where the WebAssembly comes from, for cores on the page and in the worker. A `Response` can be read
+   * once: where both are used, give an address, bytes or a module.
+   */
+  wasm?: WasmSource;
+  /**
+   * The worker: the address of a script that runs `agent-timeline/worker-main`, or what starts one, as
+   * `() => new Worker(new URL("./my-worker.js", import.meta.url), { type: "module" })` does.
+   */
+  worker?: URL | string | (() => WorkerLike);
+  /**
+   * The Trusted Types policy for the core's HTML and for the worker's address: the name of the one that
+   * the package makes, `agent-timeline` by default, or a policy of the host's.
+   */
+  trustedTypesPolicy?: string | TrustedPolicy;
+}
+
+const configured: Configuration = {};
+/** The WebAssembly that is inside the scripts, where the host imported those. */
+let inlined: (() => WasmSource) | null = null;
+
+/**
+ * Says for the whole page where the core comes from, for every entry of the package that loads it: call it
+ * before anything does. What is left out stays as it was; a core that was loaded stays, too.
+ */
+export function configure(configuration: Configuration): void {
+  Object.assign(configured, configuration);
+  const { trustedTypesPolicy } = configuration;
+  if (trustedTypesPolicy !== undefined) useTrustedPolicy(trustedTypesPolicy);
+}
+
+/** For the entry that has the WebAssembly inside. */
+export function offerInlined(source: () => WasmSource): void {
+  inlined = source;
+}
+
+/** Where the WebAssembly comes from; `undefined` where nobody has said. */
+export function configuredWasm(): WasmSource | undefined {
+  return configured.wasm ?? inlined?.();
+}
+
+export function configuredWorker(): Configuration["worker"] {
+  return configured.worker;
+}
