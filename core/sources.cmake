@@ -205,6 +205,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/block_parser.cpp
   markdown/block_scan.cpp
   markdown/block_starts.cpp
+  markdown/block_state.cpp
   markdown/case_fold.cpp
   markdown/code_block.cpp
   markdown/code_info.cpp
@@ -224,18 +225,23 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/inline_parser.cpp
   markdown/inline_safety.cpp
   markdown/inline_shown.cpp
+  markdown/late_definitions.cpp
+  markdown/line_feeder.cpp
   markdown/link_scanner.cpp
   markdown/links.cpp
   markdown/math_spans.cpp
   markdown/partial_line.cpp
   markdown/piece.cpp
+  markdown/piece_list.cpp
   markdown/piece_renderer.cpp
+  markdown/piece_report.cpp
   markdown/read_options.cpp
   markdown/references.cpp
   markdown/shown_piece.cpp
   markdown/source_buffer.cpp
   markdown/stream.cpp
   markdown/table_row.cpp
+  markdown/tentative.cpp
   markdown/tight_paragraphs.cpp
   markdown/unicode.cpp
   # diff

@@ -171,15 +171,18 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/inline_safety_test.cpp
   unit/markdown/inline_shown_test.cpp
   unit/markdown/late_definitions_test.cpp
+  unit/markdown/line_feeder_test.cpp
   unit/markdown/link_scanner_test.cpp
   unit/markdown/links_test.cpp
   unit/markdown/markdown_stream_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/options_test.cpp
+  unit/markdown/piece_report_test.cpp
   unit/markdown/pieces_test.cpp
   unit/markdown/references_test.cpp
   unit/markdown/scanners_test.cpp
   unit/markdown/tables_test.cpp
+  unit/markdown/tentative_test.cpp
   unit/render/entries_test.cpp
   unit/render/found_test.cpp
   unit/render/json_tree_test.cpp

@@ -106,6 +106,7 @@ class HtmlWriter {
     std::size_t bare = 0;
     std::size_t end_tags = 0;
     bool at_pre_start = false;
+    bool operator==(const State&) const = default;
   };
   void save(State& state) const;
   /// What the output had when it was saved must stand there unchanged.
@@ -115,6 +116,7 @@ class HtmlWriter {
   struct Range {
     std::size_t begin = 0;
     std::size_t end = 0;
+    bool operator==(const Range&) const = default;
   };
   /// Puts each of the ranges, which ascend and hold what was written in an element `bare`, into a
   /// `p` with `dir="auto"`. Everything behind moves by `kParagraphTags` for each. Linear.

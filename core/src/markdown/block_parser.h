@@ -16,6 +16,7 @@
 
 #include "markdown/block_line.h"
 #include "markdown/block_scan.h"
+#include "markdown/block_state.h"
 #include "markdown/inline_parser.h"
 #include "markdown/piece.h"
 #include "markdown/references.h"
@@ -45,7 +46,7 @@ class BlockListener {
   virtual void after_loosen() {}
 };
 
-class BlockParser {
+class BlockParser : private BlockState {
  public:
   BlockParser(const InlineOptions& options, References& references, Sink& sink,
               BlockListener& listener);
@@ -81,11 +82,14 @@ class BlockParser {
   void finish(bool completing, std::string_view held = {});
 
   /// All that lines change, but for what the sink and the references have.
-  struct Saved;
-  void save(Saved& saved) const;
+  using BlockState::Saved;
+  void save(Saved& saved) const { save_to(saved); }
   void restore(const Saved& saved);
   /// While tentative, what save() remembered is kept.
   void set_tentative(bool tentative) { tentative_ = tentative; }
+  [[nodiscard]] bool is_tentative() const { return tentative_; }
+  /// What is to be as it was after restore().
+  [[nodiscard]] const BlockState& state() const { return *this; }
 
   void set_sink(Sink& sink) { sink_ = &sink; }
 
@@ -93,9 +97,6 @@ class BlockParser {
   void reset();
 
  private:
-  enum class FrameKind : std::uint8_t { document, quote, list, item, footnote };
-  enum class LeafKind : std::uint8_t { none, paragraph, fenced, indented, html, math, table };
-
   /// Where the line is in the tree, as its start was read so far.
   struct Place {
     /// How many frames the line is in, and whether it is in the leaf as well.
@@ -111,93 +112,6 @@ class BlockParser {
     bool done = false;
   };
 
-  /// What a block that is no list or item, or its last one within, leaves behind: see
-  /// "loose" in section 5.3.
-  struct LastChild {
-    bool exists = false;
-    /// Ends with a blank line, looking into lists.
-    bool ends_blank = false;
-    /// A list's last item, by itself or by what it ends with.
-    bool item_ends_blank = false;
-    bool is_list = false;
-  };
-
-  /// A container that is open.
-  struct Frame {
-    FrameKind kind = FrameKind::document;
-    bool ordered = false;
-    char mark = '\0';
-    bool loose = false;
-    Task task = Task::none;
-    bool is_alert = false;
-    Alert alert = Alert::note;
-    bool own_blank = false;
-    LastChild last;
-    /// list: the first number; footnote: its number.
-    std::uint32_t number = 0;
-    /// item: columns that its content is indented.
-    std::size_t indent = 0;
-    /// item: the line that it began on.
-    std::size_t line = 0;
-  };
-
-  /// The block that takes text and is open.
-  struct Leaf {
-    LeafKind kind = LeafKind::none;
-    bool own_blank = false;
-    /// Was opened in the sink.
-    bool emitted = false;
-    SinkMark mark;
-    /// paragraph: how much the sink had behind its start.
-    std::size_t opened = 0;
-    /// Where it starts in the source.
-    std::size_t offset = 0;
-    /// Where its text starts in content_, and how much of it was handed out for good.
-    std::size_t begin = 0;
-    std::size_t committed = 0;
-    /// paragraph: how much of that is final, and where the sink was there.
-    std::size_t settled = 0;
-    SinkMark settled_mark;
-    /// paragraph: how much must wait until it is looked at again.
-    std::size_t next_survey = 0;
-    /// paragraph: where its first line, definitions included, and its last one start in content_.
-    std::size_t first_line = 0;
-    std::size_t last_line = 0;
-    /// paragraph: begins with `[`, so that it may hold definitions.
-    bool at_definitions = false;
-    bool table_refused = false;
-    /// paragraph: the first in its container.
-    bool is_first = false;
-    /// paragraph: its list turns loose once it is certain that the paragraph stays.
-    bool loosens = false;
-    LastChild before;
-    char fence_mark = '\0';
-    std::size_t fence_length = 0;
-    std::size_t fence_indent = 0;
-    bool has_line = false;
-    int html_type = 0;
-    /// html: where on its last line the text begins, behind the marks of containers.
-    std::size_t line_text = 0;
-    std::size_t columns = 0;
-    std::size_t first_alignment = 0;
-    std::size_t added_cells = 0;
-  };
-
- public:
-  struct Saved {
-    std::vector<Frame> frames;
-    Leaf leaf;
-    Piece top;
-    std::size_t emitted = 0;
-    std::size_t content = 0;
-    std::size_t alignments = 0;
-    std::size_t line_count = 0;
-    std::size_t line_offset = 0;
-    std::size_t previous_offset = 0;
-    bool open_line = false;
-  };
-
- private:
   // One line (block_parser.cpp)
   void process(BlockLine line);
   std::size_t match_containers(BlockLine& line);
@@ -269,26 +183,12 @@ class BlockParser {
   /// Of the open paragraph, behind what was shown of it and is not final.
   InlineParser shown_inlines_;
 
-  std::vector<Frame> frames_;
-  /// How many of the frames are open in the sink.
-  std::size_t emitted_ = 1;
-  Leaf leaf_;
-  /// The text of the open paragraph; the blank lines of indented code that may be its last.
-  std::string content_;
-  std::vector<Alignment> alignments_;
   std::vector<std::string_view> cells_;
-  /// The top-level block that is open.
-  Piece top_;
-  std::size_t line_count_ = 0;
-  /// Where the current line and the one before begin.
-  std::size_t line_offset_ = 0;
-  std::size_t previous_offset_ = 0;
   /// The line is not whole, and is not taken when nothing can be said of it yet.
   bool partial_ = false;
   bool may_hold_ = false;
   bool completing_ = false;
   bool held_ = false;
-  bool open_line_ = false;
   bool tentative_ = false;
   /// Where on its line the block begins that is opened next.
   std::size_t start_ = 0;

@@ -48,6 +48,19 @@ void HtmlSink::restore(const State& state) {
   context_ = state.context_;
 }
 
+HtmlSink::Whole HtmlSink::whole() const {
+  Whole whole{out_, {}, tight_, context_};
+  writer_.save(whole.writer);
+  return whole;
+}
+
+void HtmlSink::start_over() {
+  writer_.finish();
+  out_.clear();
+  tight_ = {};
+  context_ = {};
+}
+
 void HtmlSink::rewind(const SinkMark& mark) {
   while (!context_.blocks.empty() && context_.blocks.back().depth >= mark.depth)
     context_.blocks.pop_back();

@@ -44,6 +44,12 @@ class HtmlSink final : public Sink {
   void save(State& state);
   /// Back to the state that was saved last, as often as is needed.
   void restore(const State& state);
+  /// All that is to be as it was then, the output included.
+  struct Whole;
+  [[nodiscard]] Whole whole() const;
+
+  /// Empties the output; nothing is open, and no piece has begun.
+  void start_over();
 
   /// Ends every block and opens one for text that is too long to be parsed, under a note that says
   /// so; text() and close() follow.
@@ -85,11 +91,13 @@ class HtmlSink final : public Sink {
     bool has_body = false;
     /// Of a paragraph: is noted as one of a tight list.
     bool is_noted = false;
+    bool operator==(const OpenBlock&) const = default;
   };
   /// An emphasis, strong emphasis or the like, or a link.
   struct OpenInline {
     bool is_strong = false;
     bool has_element = false;
+    bool operator==(const OpenInline&) const = default;
   };
   struct OpenLink {
     bool has_element = false;
@@ -100,6 +108,7 @@ class HtmlSink final : public Sink {
     std::size_t end = 0;
     /// Where its text begins in `link_text`.
     std::size_t text = 0;
+    bool operator==(const OpenLink&) const = default;
   };
   /// A code block that is coloured: of its last line, nothing is written before its end is known.
   struct ColouredCode {
@@ -108,6 +117,7 @@ class HtmlSink final : public Sink {
     bool is_long = false;
     code::LexState state;
     std::string line;
+    bool operator==(const ColouredCode&) const = default;
   };
   /// What a State has a copy of.
   struct Context {
@@ -136,6 +146,7 @@ class HtmlSink final : public Sink {
     bool is_cell_due = false;
     Ordinals ordinals;
     OutputBudget budget;
+    bool operator==(const Context&) const = default;
   };
 
   // Blocks.
@@ -179,6 +190,14 @@ class HtmlSink final : public Sink {
   std::size_t inserted_ = 0;
   Context context_;
   std::vector<code::Token> tokens_;
+};
+
+struct HtmlSink::Whole {
+  std::string out;
+  HtmlWriter::State writer;
+  TightParagraphs tight;
+  Context context;
+  bool operator==(const Whole&) const = default;
 };
 
 class HtmlSink::State {

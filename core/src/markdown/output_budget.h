@@ -14,6 +14,7 @@ struct Ordinals {
   std::uint32_t headings = 0;
   std::uint32_t code_headers = 0;
   std::uint32_t footnotes = 0;
+  bool operator==(const Ordinals&) const = default;
 };
 
 /// A top-level block that begins.
@@ -33,6 +34,7 @@ class OutputBudget {
         output_(output),
         bonus_(start.index < kPiecesWithBonus ? kBonus : 0),
         headers_(kFreeHeaders + start.offset / kBytesPerHeader) {}
+  bool operator==(const OutputBudget&) const = default;
 
   /// `bytes` of the source of the piece have been read.
   void set_source(std::size_t bytes) { source_ = bytes; }

@@ -42,6 +42,7 @@ struct Piece {
   std::string meta;
   /// The text may go on inside this block: a fence without its end, a table at the end of the text.
   bool open = false;
+  bool operator==(const Piece&) const = default;
 };
 
 /// The first word of a fence's info string if it can be a class name, of the form

@@ -66,6 +66,7 @@ struct SinkMark {
   std::size_t depth = 0;
   /// Bytes of text in the block that is open.
   std::size_t text = 0;
+  bool operator==(const SinkMark&) const = default;
 };
 
 class Sink {

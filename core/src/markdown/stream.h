@@ -14,26 +14,11 @@
 #include <string_view>
 #include <vector>
 
-#include "markdown/edits.h"
 #include "markdown/options.h"
 #include "markdown/piece.h"
+#include "markdown/piece_change.h"
 
 namespace agent_timeline::markdown {
-
-/// How one piece got from what refresh() showed last to what it shows now.
-struct PieceChange {
-  enum class Kind : std::uint8_t {
-    insert,  ///< a new piece, now at `index`
-    remove,  ///< the piece that was at `index`
-    edit,    ///< `edits` bring its HTML up to date
-    replace  ///< its HTML is another
-  };
-  Kind kind = Kind::insert;
-  /// For removals, which come first, the position in the list that is left; for all others that in
-  /// the list as it is now.
-  std::size_t index = 0;
-  std::vector<Edit> edits;
-};
 
 class Stream {
  public:

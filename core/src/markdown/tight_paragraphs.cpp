@@ -55,7 +55,7 @@ TightParagraphs::State TightParagraphs::save(bool list_is_open, std::size_t size
   if (!list_is_open) noted_.clear();
   undoable_ = true;
   saved_size_ = size;
-  return {noted_.size(), lists_};
+  return {noted_.size(), noted_.empty() ? Noted() : noted_.back(), lists_};
 }
 
 void TightParagraphs::restore(const State& state, std::string& out) {
@@ -66,6 +66,7 @@ void TightParagraphs::restore(const State& state, std::string& out) {
     noted_.insert(noted_.end(), last.noted.begin(), last.noted.end());
   }
   noted_.resize(state.noted);
+  if (!noted_.empty()) noted_.back() = state.last;
   lists_ = state.lists;
 }
 

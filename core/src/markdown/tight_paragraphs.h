@@ -23,6 +23,11 @@ class TightParagraphs {
     if (!undoable_) noted_.clear();
   }
 
+  /// Whether the notes are the same; what can be undone is not compared.
+  bool operator==(const TightParagraphs& other) const {
+    return noted_ == other.noted_ && lists_ == other.lists_;
+  }
+
   List begin_list() { return lists_++; }
 
   /// A paragraph of the list begins at the byte `begin` of the output, and ends.
@@ -41,9 +46,18 @@ class TightParagraphs {
   /// forgotten, but for one that `is_open` and begins there.
   void cut(std::size_t size, bool is_open, const std::string& out);
 
+  struct Noted {
+    HtmlWriter::Range range;
+    List list = 0;
+    bool has_element = false;
+    bool operator==(const Noted&) const = default;
+  };
   struct State {
     std::size_t noted = 0;
+    /// Of these, the last: its paragraph may be open, and may end before the return.
+    Noted last;
     List lists = 0;
+    bool operator==(const State&) const = default;
   };
   /// From here on what `loosen` and `cut` do to an output of `size` bytes can be undone; what they
   /// did before cannot any more.
@@ -52,11 +66,6 @@ class TightParagraphs {
   void restore(const State& state, std::string& out);
 
  private:
-  struct Noted {
-    HtmlWriter::Range range;
-    List list = 0;
-    bool has_element = false;
-  };
   /// What stood in the output from `begin` on, and in the notes.
   struct Replaced {
     std::size_t begin = 0;

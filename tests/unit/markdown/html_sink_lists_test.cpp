@@ -200,3 +200,27 @@ TEST_CASE("HtmlSink: a tight paragraph that was taken back is not noted", "[mark
   });
   CHECK(html == "<ul>" + li("<h1 dir=\"auto\">a</h1>") + "</ul>");
 }
+
+TEST_CASE("HtmlSink: an open paragraph that shows nothing yet is known after a return",
+          "[markdown]") {
+  const std::string html = sink_html({}, [](HtmlSink& sink) {
+    sink.open({BlockType::list});
+    open_item(sink);
+    BlockStart start{BlockType::paragraph};
+    start.tight = true;
+    sink.open(start);
+    HtmlSink::State state;
+    sink.save(state);
+    const HtmlSink::Whole before = sink.whole();
+    sink.close();  // of a paragraph that shows nothing, no note is left
+    sink.restore(state);
+    CHECK(sink.whole() == before);
+    sink.text("a");
+    sink.close();
+    sink.close();
+    sink.loosen(0);
+    item(sink, "b", false);
+    sink.close();
+  });
+  CHECK(html == "<ul>" + li(p("a")) + li(p("b")) + "</ul>");
+}

@@ -1,13 +1,20 @@
 // Labels that are defined behind the blocks that mention them, in streams: what is shown after each
-// piece of text is what one append of all of it shows.
+// piece of text is what one append of all of it shows. And the list of pieces to render again,
+// alone.
 #include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "markdown/late_definitions.h"
+#include "markdown/references.h"
 #include "support/stream_mirror.h"
 
+using agent_timeline::markdown::LateDefinitions;
 using agent_timeline::markdown::Options;
+using agent_timeline::markdown::References;
 using agent_timeline::testing::stream_difference;
 using agent_timeline::testing::stream_of;
 using agent_timeline::testing::StreamMirror;
@@ -46,4 +53,57 @@ TEST_CASE("markdown stream: a long definition before a table is no part of the t
   // So long that it is taken off its paragraph before the line after the header is known.
   const std::string definition = "[b]: /" + std::string(80, 'u') + "\n";
   check_stream({"a\n\n", definition, "|c|\n", "|-|\n"});
+}
+
+TEST_CASE("late definitions: pieces that mention a label come in order, once",
+          "[markdown][references]") {
+  References references;
+  LateDefinitions late;
+  for (const std::size_t block : {std::size_t{4}, std::size_t{1}}) {
+    references.set_block(block);
+    CHECK(references.find("a") == nullptr);
+  }
+  late.collect(references, references.mark(), 0);
+  CHECK(late.take(100, false) == std::nullopt);
+  references.define("a", "/a", "");
+  late.collect(references, references.mark(), 0);
+  CHECK(late.take(100, false) == 1);
+  CHECK(late.take(100, false) == 4);
+  CHECK(late.take(100, true) == std::nullopt);
+}
+
+TEST_CASE("late definitions: what was defined since a mark concerns later pieces only",
+          "[markdown][references]") {
+  References references;
+  LateDefinitions late;
+  const std::size_t mark = references.mark();
+  references.define("a", "/a", "");
+  for (const std::size_t block : {std::size_t{2}, std::size_t{7}}) {
+    references.set_block(block);
+    CHECK(references.find("a") != nullptr);
+  }
+  static_cast<void>(references.take_changed());
+  late.collect(references, mark, 5);
+  CHECK(late.take(100, false) == 7);
+  CHECK(late.take(100, false) == std::nullopt);
+}
+
+TEST_CASE("late definitions: the rest waits for the end once too much was rendered again",
+          "[markdown][references]") {
+  constexpr std::size_t kSize = 1000;
+  constexpr std::size_t kFree = std::size_t{64} * 1024;
+  References references;
+  LateDefinitions late;
+  for (std::size_t block = 0; block < 3; ++block) {
+    references.set_block(block);
+    CHECK(references.find("a") == nullptr);
+  }
+  references.define("a", "/a", "");
+  late.collect(references, references.mark(), 0);
+  late.spend(4 * kSize + kFree - 1);
+  CHECK(late.take(kSize, false) == 0);
+  late.spend(1);
+  CHECK(late.take(kSize, false) == std::nullopt);
+  CHECK(late.take(kSize + 1, false) == 1);  // there is more text
+  CHECK(late.take(kSize, true) == 2);
 }

@@ -1,0 +1,179 @@
+// The feeder alone, with a parser and a sink but without a stream: what it takes for good, and how
+// it cuts lines and blocks that are too long.
+#include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "markdown/line_feeder.h"
+
+using agent_timeline::limits::kMarkdownBytes;
+using agent_timeline::markdown::BlockListener;
+using agent_timeline::markdown::BlockParser;
+using agent_timeline::markdown::HtmlSink;
+using agent_timeline::markdown::LineFeeder;
+using agent_timeline::markdown::Options;
+using agent_timeline::markdown::Piece;
+using agent_timeline::markdown::PieceList;
+using agent_timeline::markdown::Pipeline;
+using agent_timeline::markdown::References;
+using agent_timeline::markdown::SourceBuffer;
+
+namespace {
+
+/// What a stream does for its feeder, and no more.
+class Bench final : private BlockListener {
+ public:
+  void add(std::string_view text) {
+    source_.append(text);
+    feeder_.take_text();
+  }
+  /// Ends the text: its last line counts as one, and all blocks end.
+  void end() {
+    feeder_.take_last_line(false);
+    parser_.finish(false);
+    if (feeder_.overflows() && pieces_.open().exists) end_piece({});
+  }
+
+  [[nodiscard]] LineFeeder& feeder() { return feeder_; }
+  /// HTML of the pieces that have ended, and of the one that is open.
+  [[nodiscard]] std::string html() const {
+    std::string html;
+    for (const auto& piece : pieces_.ended())
+      html += piece.html;
+    return html + output_;
+  }
+  [[nodiscard]] std::size_t ended() const { return pieces_.ended().size(); }
+  /// How often a piece ended while the feeder was muted.
+  [[nodiscard]] int ends_unheard() const { return ends_unheard_; }
+
+ private:
+  void begin_piece(std::size_t offset) override {
+    pieces_.begin(offset, sink_.ordinals());
+    sink_.begin_piece({pieces_.next_index(), offset, sink_.ordinals()});
+  }
+  void end_piece(const Piece& piece) override {
+    if (feeder_.is_muted()) {
+      ++ends_unheard_;
+      return;
+    }
+    feeder_.end_overflow();
+    pieces_.end(piece, piece.open);
+  }
+  void drop_piece() override { pieces_.drop(); }
+
+  Options options_;
+  References references_;
+  std::string output_;
+  HtmlSink sink_ = HtmlSink(options_, output_);
+  BlockParser parser_ = BlockParser(options_.inlines, references_, sink_, *this);
+  PieceList pieces_ = PieceList(output_);
+  SourceBuffer source_;
+  LineFeeder feeder_ = LineFeeder(source_, Pipeline{references_, sink_, parser_, pieces_}, *this);
+  int ends_unheard_ = 0;
+};
+
+/// The HTML of a text that comes in pieces of `step` bytes, and how many pieces ended.
+std::string fed(std::string_view text, std::size_t step, std::size_t& pieces) {
+  Bench bench;
+  for (std::size_t at = 0; at < text.size(); at += step)
+    bench.add(text.substr(at, step));
+  bench.end();
+  pieces = bench.ended();
+  return bench.html();
+}
+
+std::size_t count(std::string_view text, std::string_view word) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos;
+       at = text.find(word, at + word.size()))
+    ++times;
+  return times;
+}
+
+constexpr std::string_view kNote = "too long for formatting";
+
+}  // namespace
+
+TEST_CASE("line feeder: takes whole lines, and waits for what may become another line",
+          "[markdown]") {
+  Bench bench;
+  bench.add("# one\r");
+  CHECK(bench.feeder().lines() == 0);  // half of a line end, perhaps
+  CHECK(bench.feeder().taken() == 0);
+  CHECK(bench.feeder().last_line() == "# one");
+  bench.add("\n# two\n# thr");
+  CHECK(bench.feeder().lines() == 2);
+  CHECK(bench.feeder().last_line() == "# thr");
+  CHECK(bench.feeder().waiting() == 5);
+  bench.add("ee\n");
+  CHECK(bench.feeder().lines() == 1);
+  CHECK(bench.feeder().waiting() == 0);
+  CHECK(bench.html() ==
+        R"(<h1 dir="auto">one</h1><h1 dir="auto">two</h1><h1 dir="auto">three</h1>)");
+}
+
+TEST_CASE("line feeder: a byte order mark and every kind of line end", "[markdown]") {
+  Bench bench;
+  bench.add("\xEF\xBB\xBF# a\r# b\r\n# c\n\r# d\n");
+  CHECK(bench.feeder().lines() == 5);
+  CHECK(bench.ended() == 4);
+  CHECK(count(bench.html(), "<h1") == 4);
+}
+
+TEST_CASE("line feeder: a line that can only lengthen its block is taken as it comes",
+          "[markdown]") {
+  Bench bench;
+  bench.add("```\nsome co");
+  CHECK(bench.feeder().taken() == 4);
+  // Shown once, the part is known to be code whatever follows: from then on it is taken for good.
+  CHECK(bench.feeder().take_last_line(false));
+  CHECK(bench.feeder().taken() == 4);
+}
+
+TEST_CASE("line feeder: of a line that is too long the rest is plain", "[markdown]") {
+  const std::string text = "*a* " + std::string(kMarkdownBytes, 'x') + " *b*\n\n*c*\n";
+  std::size_t pieces = 0;
+  const std::string whole = fed(text, text.size(), pieces);
+  CHECK(pieces == 2);
+  CHECK(count(whole, kNote) == 1);
+  CHECK(count(whole, "<em>a</em>") == 1);
+  CHECK(count(whole, "*b*") == 1);
+  CHECK(count(whole, "<em>c</em>") == 1);
+  for (const std::size_t step : {kMarkdownBytes - 1, kMarkdownBytes + 1, kMarkdownBytes / 3}) {
+    CAPTURE(step);
+    CHECK(fed(text, step, pieces) == whole);
+    CHECK(pieces == 2);
+  }
+}
+
+TEST_CASE("line feeder: the rest of a heading that is too long is a piece of its own",
+          "[markdown]") {
+  const std::string text = "# " + std::string(kMarkdownBytes, 'x') + "yz\n# next\n";
+  std::size_t pieces = 0;
+  const std::string html = fed(text, text.size(), pieces);
+  CHECK(pieces == 3);
+  CHECK(count(html, kNote) == 1);
+  CHECK(count(html, R"(<h1 dir="auto">next</h1>)") == 1);
+  CHECK(fed(text, 4096, pieces) == html);
+}
+
+TEST_CASE("line feeder: a block that is too long ends where it would have ended", "[markdown]") {
+  std::string text = "```\n";
+  while (text.size() <= kMarkdownBytes)
+    text += "a line of code\n";
+  text += "*plain*\n```\n*text*\n";
+  Bench bench;
+  bench.add(text);
+  bench.end();
+  // How the block would have ended there was asked, and not taken for its end.
+  CHECK(bench.ends_unheard() == 1);
+  CHECK(bench.ended() == 2);
+  CHECK_FALSE(bench.feeder().overflows());
+  const std::string html = bench.html();
+  CHECK(count(html, kNote) == 1);
+  CHECK(count(html, "*plain*") == 1);
+  CHECK(count(html, "<em>text</em>") == 1);
+}
