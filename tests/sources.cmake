@@ -230,3 +230,6 @@ set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES
 set(AGENT_TIMELINE_BENCH_SOURCES
   bench/decode_bench.cpp
 )
+set(AGENT_TIMELINE_REPARSE_BENCH_SOURCES
+  bench/reparse_bench.cpp
+)

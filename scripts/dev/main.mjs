@@ -95,7 +95,10 @@ const kCommands = {
   },
   async bench(args) {
     if (args.includes("--record")) refuseDirtyTree();
-    await need([...buildForWeb(), ...compile("release", ["agent_timeline_decode_bench"])]);
+    await need([
+      ...buildForWeb(),
+      ...compile("release", ["agent_timeline_decode_bench", "agent_timeline_reparse_bench"]),
+    ]);
     return handOver("tests/bench/run.mjs", args);
   },
   async lint() {

@@ -10,6 +10,7 @@ export const kBenches = [
   "instructions",
   "command",
   "markdown",
+  "reparse",
   "diff",
   "code",
   "terminal",

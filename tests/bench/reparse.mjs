@@ -1,0 +1,55 @@
+// `reparse`: an answer of 50 KB that streams, natively: our engine, and cmark-gfm that reads all of the
+// text so far after each piece. docs/markdown.md says why.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { answer } from "./markdown-text.mjs";
+import { kReparseBench } from "./programs.mjs";
+import { spread } from "./statistics.mjs";
+
+const kBytes = 50_000;
+const kPieces = [8, 16, 64];
+const kRuns = 5;
+
+function measure(file, piece) {
+  const [program, ...args] = kReparseBench;
+  const out = execFileSync(program, [...args, file, String(piece), String(kRuns)], {
+    encoding: "utf8",
+  });
+  const { stream, reparse } = JSON.parse(out);
+  return { piece, stream: spread(stream.milliseconds), reparse: spread(reparse.milliseconds) };
+}
+
+export function reparse() {
+  const folder = mkdtempSync(join(tmpdir(), "reparse-"));
+  try {
+    const file = join(folder, "answer.md");
+    const text = answer(kBytes);
+    writeFileSync(file, text);
+    const measured = kPieces.map((piece) => measure(file, piece));
+    return {
+      title: "a parser that takes a text whole, beside one that streams",
+      summary:
+        `An answer of ${kBytes.toLocaleString("en")} characters, natively, milliseconds over all pieces: our ` +
+        `stream, and cmark-gfm rendering all of the text so far after each piece; median (range) of ${kRuns} runs.`,
+      columns: ["bytes of a piece", "our stream", "cmark-gfm again and again", "times"],
+      rows: measured.map(({ piece, stream, reparse: again }) => [
+        String(piece),
+        stream,
+        again,
+        again.median / stream.median,
+      ]),
+      wanted: [
+        {
+          what: "our stream, pieces of 8 bytes",
+          measured: measured[0].stream,
+          atMost: 30,
+          unit: "ms",
+        },
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,96 @@
+// Times an answer that streams, natively, for reparse.mjs: what a page pays that has a parser which
+// takes a text whole.
+//
+//   agent_timeline_reparse_bench <file> <bytes of a piece> <runs>
+//
+// After each piece `stream` refreshes one stream of ours, and `reparse` has cmark-gfm render all of
+// the text so far. Prints one line of JSON: the milliseconds of every run by way, and the bytes of
+// HTML at the end.
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/stream.h"
+#include "support/cmark_oracle.h"
+
+namespace {
+
+using agent_timeline::markdown::Options;
+using agent_timeline::markdown::Stream;
+
+std::size_t read_number(std::string_view text) {
+  std::size_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+std::size_t stream(std::string_view text, std::size_t piece) {
+  Stream stream{Options()};
+  for (std::size_t at = 0; at < text.size(); at += piece) {
+    stream.append(text.substr(at, piece));
+    static_cast<void>(stream.refresh(false));
+  }
+  static_cast<void>(stream.refresh(true));
+  std::size_t bytes = 0;
+  for (std::size_t index = 0; index < stream.pieces().size(); ++index)
+    bytes += stream.html(index).size();
+  return bytes;
+}
+
+std::size_t reparse(std::string_view text, std::size_t piece) {
+  std::size_t bytes = 0;
+  for (std::size_t end = piece; end < text.size() + piece; end += piece)
+    bytes = agent_timeline::testing::cmark_html(text.substr(0, end)).size();
+  return bytes;
+}
+
+struct Way {
+  const char* name;
+  std::size_t (*run)(std::string_view text, std::size_t piece);
+  std::vector<double> milliseconds = {};
+  std::size_t bytes = 0;
+};
+
+void measure(Way& way, std::string_view text, std::size_t piece) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
+  way.bytes = way.run(text, piece);
+  const std::chrono::duration<double, std::milli> passed = Clock::now() - begin;
+  way.milliseconds.push_back(passed.count());
+}
+
+void print(const Way& way, const char* before) {
+  std::printf("%s\"%s\":{\"bytes\":%zu,\"milliseconds\":[", before, way.name, way.bytes);
+  for (std::size_t run = 0; run < way.milliseconds.size(); ++run)
+    std::printf("%s%.3f", run == 0 ? "" : ",", way.milliseconds[run]);
+  std::printf("]}");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::ifstream in(argc == 4 ? argv[1] : "", std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  const std::size_t piece = argc == 4 ? read_number(argv[2]) : 0;
+  const std::size_t runs = argc == 4 ? read_number(argv[3]) : 0;
+  if (text.empty() || piece == 0 || runs == 0) {
+    std::fputs("usage: agent_timeline_reparse_bench <file> <bytes of a piece> <runs>\n", stderr);
+    return EXIT_FAILURE;
+  }
+  Way ways[] = {{"stream", stream}, {"reparse", reparse}};
+  for (std::size_t i = 0; i < runs; ++i) {
+    for (Way& way : ways)
+      measure(way, text, piece);
+  }
+  print(ways[0], "{");
+  print(ways[1], ",");
+  std::printf("}\n");
+  return EXIT_SUCCESS;
+}
