@@ -117,7 +117,10 @@ function browserTasks() {
 
 const kNodes = ["20", "22", "24"];
 
-/** Every bundler and runtime with the packed package, and the package's tests under each Node. */
+/**
+ * Every bundler and runtime with the packed package, the package's tests under each Node, and examples with
+ * the agents that they speak with.
+ */
 function matrixTasks() {
   const bundlers = {
     id: "soak-matrix-bundlers",
@@ -134,7 +137,13 @@ function matrixTasks() {
     cores: 2,
     summary: /^[#ℹ] pass /,
   }));
-  return [...nodes, bundlers];
+  const agents = {
+    id: "soak-matrix-agents",
+    title: "examples with real agents",
+    command: [process.execPath, "tests/run.mjs", "tests/pack/agents.test.mjs"],
+    summary: /^[#ℹ] pass /,
+  };
+  return [...nodes, bundlers, agents];
 }
 
 /** How the work grows with the input, in instructions: a family of inputs a task. */

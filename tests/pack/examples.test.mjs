@@ -1,19 +1,18 @@
 // The examples, each built with the packed package as its reader would build it, and looked at in Chromium.
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { once } from "node:events";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
 import { eventually } from "../browser/support/eventually.mjs";
 import { LibrarySocket } from "../support/web-sockets.mjs";
+import { callsOn, pictureOf, takeTurn, withConversation } from "./support/conversations.mjs";
 import { serve, start } from "./support/example-servers.mjs";
+import { copyExample, kExamples } from "./support/examples.mjs";
 import { watchedPage } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
-
-const kExamples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
 /** What the page of an example shows in the end: a selector, how often at least, and a text. */
 const kPages = {
@@ -60,6 +59,7 @@ const kInPlaceOfAgents = /^(?:agent|server)\.mjs$/;
 let packed;
 let browser;
 let consumer;
+const copyOf = (name) => copyExample(packed, consumer, name);
 before(async () => {
   installTools(kTools);
   packed = await pack();
@@ -106,21 +106,6 @@ function importsOf(path) {
 
 const packageOf = (name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
-/** A copy of an example that has its packages: this one as it is packed, others as the tools have them. */
-function copyOf(name) {
-  const root = join(packed.folder, "examples", name);
-  if (existsSync(root)) return root;
-  cpSync(join(kExamples, name), root, { recursive: true });
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json")));
-  for (const one of Object.keys({ ...dependencies, ...devDependencies })) {
-    const from = one === "agent-timeline" ? consumer : kTools;
-    const link = join(root, "node_modules", one);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(from, "node_modules", one), link);
-  }
-  return root;
-}
-
 async function assertShows(address, [selector, count, text]) {
   const viewport = { width: 900, height: 1600 };
   const { context, page, troubles } = await watchedPage(browser.browser, { viewport });
@@ -165,36 +150,9 @@ test("example node-server", async () => {
   }
 });
 
-/** The statuses of the calls on the page. */
-const callsOn = (page) =>
-  page.locator(".at-entry[data-kind=tool]").evaluateAll((rows) => rows.map(({ dataset }) => dataset.status)); // prettier-ignore
-
-/** Asks the agent, and decides about what it asks back. */
-async function takeTurn(page, asks, decision) {
-  const decided = decision === "approved" ? "approve" : "deny";
-  await page.getByRole("button", { name: "Send" }).and(page.locator(":enabled")).waitFor();
-  await page.getByLabel("Prompt").fill("Why does the last row get lost?");
-  await page.keyboard.press("Enter");
-  for (let count = 0; count < asks; count += 1) {
-    await page.locator(`[data-status=awaiting-approval] [data-do=${decided}]:enabled`).click();
-  }
-}
-
-async function pictureOf(page, name) {
-  const folder = process.env.AGENT_TIMELINE_PICTURES;
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
-}
-
 for (const [name, { script, asks, ...ends }] of Object.entries(kConversations)) {
   test(`example ${name}: a turn that is approved, and one that is denied`, async () => {
-    const root = copyOf(name);
-    await runTool(tool(kTools, "vite"), ["build", "--logLevel", "warn"], { cwd: root });
-    const own = await start(root, script);
-    const server = await serve(join(root, "dist"), `${own.address}api/chat`);
-    const viewport = { width: 900, height: 1100 };
-    const { context, page, troubles } = await watchedPage(browser.browser, { viewport });
-    try {
-      await page.goto(`${server.base}?bridge=${own.address.replace(/^http/, "ws")}`);
+    await withConversation({ root: copyOf(name), browser, script }, async (page) => {
       const statuses = [];
       for (const decision of ["approved", "denied"]) {
         await takeTurn(page, asks, decision);
@@ -204,18 +162,8 @@ for (const [name, { script, asks, ...ends }] of Object.entries(kConversations)) 
         await eventually(() => callsOn(page), statuses);
         await pictureOf(page, `${name}-${decision}`);
       }
-      assert.deepEqual(troubles, []);
       assert.equal(await page.locator(".at-entry[data-kind=unknown]").count(), 0);
-      assert.equal(await page.locator("form + [role=status]").innerText(), "");
-    } catch (error) {
-      await pictureOf(page, `${name}-failed`);
-      const seen = await page.locator("body").innerText();
-      throw new Error(`${error.message}\n${troubles.join("\n")}\n${seen}`, { cause: error });
-    } finally {
-      await context.close();
-      server.close();
-      own.stop();
-    }
+    });
   });
 }
 

@@ -49,9 +49,9 @@ export async function serve(folder, own) {
 }
 
 /** Starts a script of an example in its folder; resolves when it listens. */
-export async function start(folder, [script, ...args]) {
+export async function start(folder, [script, ...args], others = {}) {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port) };
+  const env = { ...process.env, ...others, PORT: String(port) };
   const child = spawn(process.execPath, [script, ...args], { cwd: folder, env });
   const address = `http://127.0.0.1:${port}/`;
   for (let wait = 0; wait < 200; wait += 1) {
