@@ -1,6 +1,7 @@
 // The parts of `./dev soak`: what each needs built, and its tasks. For soak.mjs, which bounds them and
 // goes on where they stopped. A task is a step (graph.mjs); `summary` matches the line of its output that
 // stands in the summary, and a task that is `whole` bounds itself and pauses (exit code 75).
+import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -112,7 +113,19 @@ function browserTasks() {
       summary: /^[#ℹ] pass /,
     })),
   );
-  return [...nodes, ...pages];
+  return [...nodes, ...pages, ...visualTasks()];
+}
+
+/** How everything looks on every screen, not only on those that every run looks at. */
+function visualTasks() {
+  return [...kSessions.keys()].map((session) => ({
+    id: idOf("soak-visual", session),
+    title: `Every screen: ${session}`,
+    command: [process.execPath, "tests/browser/visual.test.mjs"],
+    env: { AGENT_TIMELINE_VISUAL: session },
+    seconds: 1200,
+    summary: /^[#ℹ] pass /,
+  }));
 }
 
 const kNodes = ["20", "22", "24"];

@@ -50,7 +50,14 @@ test("a title of the host's stays, and one of any length is one line", async () 
   await push(page, asks("Something else"));
   const box = await page.locator(".at-session-title").boundingBox();
   assert(box.height < 40 && box.width < 1280, JSON.stringify(box));
-  assert.match(await page.locator(".at-session-title").innerText(), /^word word/);
+  const shown = page.locator(".at-session-title");
+  assert.match(await shown.innerText(), /^word word/);
+  await shown.click();
+  assert.equal(await shown.getAttribute("aria-expanded"), "true");
+  const open = await shown.boundingBox();
+  assert(open.height > 2 * box.height && open.height < 300, `${open.height} px`);
+  await shown.click();
+  assert.deepEqual(await shown.boundingBox(), box);
   await assertQuiet();
 });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, openBare, push, userMessage } from "./support/bare-page.mjs";
 import { hasFocus, settled, useBrowser } from "./support/browser.mjs";
+import { complaintsOf } from "./support/geometry.mjs";
 import { eventually } from "./support/eventually.mjs";
 
 const browser = useBrowser();
@@ -194,6 +195,18 @@ test("an image is asked for only when the reader says so", async () => {
   await page.getByText("could not be loaded").waitFor();
   assert(troubles.some((trouble) => trouble.startsWith("foreign request: https://img.example")));
 });
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`colours that a program chose for another screen can be read, ${colorScheme}`, async () => {
+    const { page, assertQuiet } = await openBare(browser, { colorScheme });
+    const output = "\u001b[38;5;226mpale\u001b[0m \u001b[38;2;40;40;60mdim\u001b[0m plain\n";
+    await push(page, commandStarts("c1", "make"), commandEnds("c1", "make", 0, output));
+    await page.locator(".at-head").click();
+    await page.locator(".at-terminal [data-fg]").first().waitFor();
+    assert.deepEqual(await complaintsOf(page), []);
+    await assertQuiet();
+  });
+}
 
 test("terminal output has the exact colours that it asks for", async () => {
   const { page, assertQuiet } = await openBare(browser);

@@ -103,7 +103,7 @@ export const kBrowserTests = {
   [`${kSource}frameworks/`]: [],
   [`${kSource}sources/`]: [],
 
-  "wasm/package/styles.css": ["styles", "isolation", "a11y", "view", "print"],
+  "wasm/package/styles.css": ["visual", "geometry", "styles", "isolation", "a11y", "view", "print"],
   "wasm/package/scripts/css.mjs": ["styles", "isolation"],
   "wasm/package/page.css": ["exported-page", "styles", "print"],
   "wasm/package/page-script.js": ["exported-page"],

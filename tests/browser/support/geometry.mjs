@@ -93,7 +93,9 @@ function lookAtPage() {
       const { overflowX, overflowY } = styleOf(at);
       const cutX = /hidden|clip/.test(overflowX) && at.scrollWidth > at.clientWidth + kSlack;
       const cutY = /hidden|clip/.test(overflowY) && at.scrollHeight > at.clientHeight + kSlack;
-      if ((cutX || cutY) && styleOf(at).display !== "inline" && !canOpen(at)) {
+      // What only screen readers hear is a box of a pixel.
+      const isHidden = at.clientWidth <= 1 || at.clientHeight <= 1;
+      if ((cutX || cutY) && !isHidden && styleOf(at).display !== "inline" && !canOpen(at)) {
         complain(
           "text is cut",
           at,
@@ -130,7 +132,16 @@ function lookAtPage() {
   }
 
   // Contrast (WCAG 1.4.3).
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const painted = (text) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return { r, g, b, a: a / 255 };
+  };
   const parsed = (text) => {
+    if (!/^(?:rgba?|color)\(/.test(text)) return painted(text);
     const numbers = text.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
     const scale = text.startsWith("color(") ? 255 : 1;
     const [r, g, b] = numbers.slice(0, 3).map((value) => value * scale);

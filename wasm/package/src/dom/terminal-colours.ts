@@ -1,6 +1,8 @@
 // Exact terminal colours. The core writes the nearest of 256 classes and the true colour as
 // `data-fg`/`data-bg`; this adds one rule per true colour to a style sheet made through the CSSOM,
 // since a `style` attribute would need a weaker content security policy.
+// Programs choose colours for a dark screen or a light one and cannot know which it is: where the text
+// has no ground of its own, its lightness is held so far from the ground that it can be read.
 // Invariant: a rule is only ever built from six hexadecimal digits.
 
 const kMaxColours = 4096;
@@ -12,18 +14,32 @@ let sheet: CSSStyleSheet | undefined;
 /** Makes the colours that occur in `root` exact; beyond 4096 of them the classes stand. */
 export function applyTerminalColours(root: ParentNode): void {
   for (const node of root.querySelectorAll<HTMLElement>("[data-fg], [data-bg]")) {
-    addColour("fg", "color", node.dataset["fg"]);
-    addColour("bg", "background-color", node.dataset["bg"]);
+    addColour("fg", node.dataset["fg"]);
+    addColour("bg", node.dataset["bg"]);
   }
 }
 
-function addColour(attribute: "fg" | "bg", property: string, value: string | undefined): void {
+/** Lightness (CSS Color 4, oklch) beyond which text is lighter or darker than 4.5 : 1 allows. */
+const kDarkestOnDark = 0.64;
+const kLightestOnLight = 0.52;
+
+const kRules = {
+  bg: (value: string) => [`.at-terminal [data-bg="${value}"] { background-color: #${value}; }`],
+  fg: (value: string) => [
+    `.at-terminal [data-fg="${value}"] { color: #${value}; }`,
+    `.at-terminal [data-fg="${value}"]:not([data-bg], [class*="at-bg-"], .at-inverse) { color: light-dark(
+      oklch(from #${value} min(l, ${kLightestOnLight}) c h),
+      oklch(from #${value} max(l, ${kDarkestOnDark}) c h)); }`,
+  ],
+};
+
+function addColour(attribute: "fg" | "bg", value: string | undefined): void {
   if (value === undefined || !kColour.test(value)) return;
   const name = `${attribute}${value}`;
   if (known.has(name) || known.size >= kMaxColours) return;
   known.add(name);
-  const rule = `.at-terminal [data-${attribute}="${value}"] { ${property}: #${value}; }`;
-  adoptedSheet().insertRule(rule);
+  const to = adoptedSheet();
+  for (const rule of kRules[attribute](value)) to.insertRule(rule, to.cssRules.length);
 }
 
 function adoptedSheet(): CSSStyleSheet {

@@ -24,7 +24,7 @@ export interface Standing {
 
 export class SessionStrip {
   readonly node = element("header", "at-session");
-  readonly #title = element("span", "at-session-title");
+  readonly #title = button("at-session-title");
   readonly #failures = button("at-session-failures");
   readonly #duration = element("span", "at-session-fact");
   readonly #state = element("span", "at-session-state");
@@ -52,6 +52,10 @@ export class SessionStrip {
     this.#problems.append(summary, this.#problemList);
     this.#problems.hidden = true;
     this.#title.dir = "auto";
+    this.#title.setAttribute("aria-expanded", "false");
+    this.#title.addEventListener("click", () => {
+      this.#openTitle(this.#title.ariaExpanded !== "true");
+    });
     this.#failures.hidden = true;
     this.#failures.addEventListener("click", toFailure);
     this.node.append(this.#state, this.#title, this.#failures);
@@ -60,12 +64,17 @@ export class SessionStrip {
     this.node.append(this.#problems);
   }
 
-  /** Says what the session is about; a long text is cut by the style sheet, and whole in its tooltip. */
+  /** Says what the session is about: in one line, which a click opens where it is cut. */
   setTitle(text: string): void {
     // Marks of Markdown are no words.
     const said = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
     setText(this.#title, said);
     this.#title.title = said;
+  }
+
+  #openTitle(open: boolean): void {
+    const isCut = this.#title.scrollWidth > this.#title.clientWidth;
+    if (!open || isCut) this.#title.setAttribute("aria-expanded", String(open));
   }
 
   setStanding(standing: Standing): void {

@@ -1,0 +1,66 @@
+// What the visual suite measures by can fail: each rule names what breaks it, and passes what does not.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { useBrowser } from "./support/browser.mjs";
+import { complaintsOf } from "./support/geometry.mjs";
+
+const browser = useBrowser();
+
+/** The rules that a page with this markup and these styles breaks. */
+async function broken(markup, css) {
+  const { page } = await browser.openPage({ viewport: { width: 400, height: 600 } });
+  await openEmptyPage(page, browser.base);
+  await page.evaluate(
+    ([html, text]) => {
+      const policy = trustedTypes.createPolicy("agent-timeline", { createHTML: (given) => given });
+      document.body.innerHTML = policy.createHTML(html);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`body { color: black; background: white } ${text}`);
+      document.adoptedStyleSheets = [sheet];
+    },
+    [markup, css],
+  );
+  return (await complaintsOf(page)).map((complaint) => complaint.split(":")[0]);
+}
+
+const kBroken = {
+  "page scrolls sideways": ["<p>x</p>", "p { width: 600px }"],
+  "text is cut": [
+    "<p>some words that go on</p>",
+    "p { width: 40px; overflow: hidden; white-space: nowrap }",
+  ],
+  overlaps: ["<p>one</p><p>two</p>", "p { margin: 0; height: 5px }"],
+  contrast: ["<p>pale</p>", "p { color: #aaa }"],
+  "target too small": [
+    "<button>a</button><button>b</button>",
+    "button { width: 12px; height: 12px; padding: 0; border: 0; margin: 0; font-size: 9px }",
+  ],
+  "empty card": ['<div class="at-entry"></div>', ".at-entry { height: 20px }"],
+};
+
+for (const [rule, [markup, css]] of Object.entries(kBroken)) {
+  test(`a page that breaks “${rule}” is found out`, async () => {
+    assert((await broken(markup, css)).includes(rule));
+  });
+}
+
+const kWhole = {
+  "text that a summary opens": [
+    "<details><summary>some words that go on</summary></details>",
+    "summary { width: 40px; overflow: hidden; white-space: nowrap; height: 30px }",
+  ],
+  "text for screen readers": [
+    '<p>x<span class="said">more words</span></p>',
+    ".said { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap }",
+  ],
+  "what scrolls": [
+    "<pre>a long line of code that goes on and on and on</pre>",
+    "pre { width: 100px; overflow: auto }",
+  ],
+  "a colour that CSS computes": ["<p>x</p>", "p { color: oklch(from #ff8c00 min(l, 0.5) c h) }"],
+};
+
+for (const [name, [markup, css]] of Object.entries(kWhole)) {
+  test(`${name} is fine`, async () => assert.deepEqual(await broken(markup, css), []));
+}

@@ -1,0 +1,52 @@
+// Chooses few rows out of all combinations of some axes such that every two values that can meet do
+// meet in one of them. For the visual suite.
+// Invariant: the same axes give the same rows.
+
+/** `name: value` of two axes as one key. */
+const pairKey = (a, x, b, y) => `${a}=${x}&${b}=${y}`;
+
+function pairsOf(row, names) {
+  const pairs = [];
+  for (let i = 0; i < names.length; i += 1) {
+    for (let j = i + 1; j < names.length; j += 1) {
+      pairs.push(pairKey(names[i], row[names[i]], names[j], row[names[j]]));
+    }
+  }
+  return pairs;
+}
+
+/**
+ * All combinations that `allows` lets through, in the order of the axes.
+ * @param {Record<string, readonly (string | number)[]>} axes
+ * @param {(row: Record<string, string | number>) => boolean} [allows]
+ */
+export function allRows(axes, allows = () => true) {
+  let rows = [{}];
+  for (const [name, values] of Object.entries(axes)) {
+    rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
+  }
+  return rows.filter(allows);
+}
+
+/**
+ * A choice of these rows: the one with the most pairs that are still to come, again and again. Greedy,
+ * and so a little longer than the shortest.
+ */
+export function pairwiseRows(axes, allows) {
+  const names = Object.keys(axes);
+  const rows = allRows(axes, allows).map((row) => ({ row, pairs: pairsOf(row, names) }));
+  const open = new Set(rows.flatMap(({ pairs }) => pairs));
+  const chosen = [];
+  while (open.size > 0) {
+    let best;
+    let most = 0;
+    for (const candidate of rows) {
+      let count = 0;
+      for (const pair of candidate.pairs) if (open.has(pair)) count += 1;
+      if (count > most) [best, most] = [candidate, count];
+    }
+    for (const pair of best.pairs) open.delete(pair);
+    chosen.push(best.row);
+  }
+  return chosen;
+}

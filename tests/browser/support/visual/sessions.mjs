@@ -1,0 +1,63 @@
+// What the visual suite shows: the recordings of the demo, a session with every kind of part and state,
+// and input that no designer thinks of. Each is a list of events or the text of a log.
+import { readFileSync, readdirSync } from "node:fs";
+import { kSamples } from "../../../../site/gallery/samples.js";
+import { asks, ends, event, says, starts } from "../neutral-events.mjs";
+
+const kRecordings = new URL("../../../../web-demo/recordings/", import.meta.url);
+
+const lines = (events) => events.map((one) => `${JSON.stringify(one)}\n`).join("");
+const many = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+const kLongName = "a_name_without_any_space_".repeat(12);
+
+const kOdd = {
+  rich: kSamples.flatMap(({ events }) => events),
+  "long-names": [
+    asks(`${"A title that goes on and on. ".repeat(170)}`),
+    event("turn-begin"),
+    starts("n1", "Read", { file_path: `src/${kLongName}.ts` }),
+    ends("n1", { output: "x" }),
+    starts("n2", kLongName, { [kLongName]: kLongName }),
+    ends("n2", { output: { type: "json", value: { [kLongName]: [kLongName] } } }),
+    says(
+      `# ${kLongName}\n\n${kLongName} and \`${kLongName}\`\n\n| ${kLongName} | b |\n|---|---|\n| 1 | ${kLongName} |`,
+    ),
+    starts("n3", "Bash", { command: `echo ${kLongName} ${kLongName}` }),
+    ends("n3", { output: { type: "command", exitCode: 0, stdout: kLongName.repeat(4) } }),
+    event("turn-end", { model: kLongName }),
+  ],
+  failures: many(30, (index) => [
+    starts(`f${index}`, index % 2 ? "Bash" : "Edit", { command: "make", file_path: "a.c" }),
+    ends(`f${index}`, { status: "error", error: `It failed for the ${index}th time` }),
+  ]).flat(),
+  todos: [
+    asks("Plan it"),
+    event("todos", {
+      todos: many(500, (index) => ({
+        content: `Step ${index}: ${index % 7 ? "short" : "a longer text ".repeat(8)}`,
+        status: index < 200 ? "completed" : index === 200 ? "in_progress" : "pending",
+      })),
+    }),
+    says("A plan of five hundred steps."),
+  ],
+  "other-scripts": [
+    asks("ما الذي تغيّر في القارئ؟ اشرح باختصار."),
+    says(
+      "# 解析器\n\n读取器丢失了**最后一行**。\n\n- 第一\n- 第二\n\nمرحبا `code` بالعالم\n\n> שלום עולם",
+    ),
+    starts("s1", "Bash", { command: "echo 日本語 العربية" }),
+    ends("s1", {
+      output: { type: "command", exitCode: 0, stdout: "日本語\nالعربية mixed with English\n" },
+    }),
+  ],
+};
+
+const recordings = readdirSync(kRecordings)
+  .filter((name) => name.endsWith(".jsonl"))
+  .map((name) => [name.replace(/\.jsonl$/, ""), readFileSync(new URL(name, kRecordings), "utf8")]);
+
+/** Name → the text of its log. */
+export const kSessions = new Map([
+  ...recordings,
+  ...Object.entries(kOdd).map(([name, events]) => [name, lines(events)]),
+]);

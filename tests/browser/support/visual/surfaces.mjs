@@ -1,0 +1,125 @@
+// The faces that a session can have: the view, the page of the command, the exported page, Markdown
+// alone, and what a server draws. Each puts a log onto a page and waits until it is at rest.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startCore } from "../../../wasm/support.mjs";
+import { startCommand } from "../../../support/command.mjs";
+import { openEmptyPage } from "../bare-page.mjs";
+import { settled } from "../browser.mjs";
+
+const { core } = await startCore();
+
+/** Everything that was folded opens. */
+async function openAll(page) {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+    (globalThis.view?.list ?? globalThis.view?.stage)?.setOpen("all", true);
+  });
+}
+
+async function view({ page, base, log, theme }) {
+  await openEmptyPage(page, base);
+  await page.evaluate(
+    async ([text, colours]) => {
+      const { load } = await import("/agent-timeline/index.js");
+      const { mount } = await import("/agent-timeline/view.js");
+      const session = (await load()).createSession({ patches: "outline" });
+      const options = { theme: colours, onAction: () => undefined };
+      globalThis.view = mount(document.querySelector("#host"), session, options);
+      session.push(text);
+      session.end();
+    },
+    [log, theme],
+  );
+}
+
+async function markdown({ page, base, log }) {
+  await openEmptyPage(page, base);
+  const session = core.createSession();
+  session.push(log);
+  const texts = session
+    .snapshot()
+    .entries.flatMap(({ parts }) =>
+      parts.flatMap((part) =>
+        part.kind === "markdown" ? part.pieces.map(({ text }) => text) : [],
+      ),
+    );
+  session.dispose();
+  await page.evaluate(
+    async (text) => {
+      const { load } = await import("/agent-timeline/index.js");
+      const { mountMarkdown } = await import("/agent-timeline/view.js");
+      const core = await load();
+      const stream = (core.createMarkdownStream ?? core.createMarkdown).call(core);
+      const host = document.createElement("main");
+      document.querySelector("#host").replaceWith(host);
+      const bubble = mountMarkdown(host);
+      bubble.apply(stream.push(text));
+      bubble.apply(stream.end());
+    },
+    texts.join("\n\n") || "Nothing was said.",
+  );
+}
+
+async function server({ page, base, log }) {
+  await openEmptyPage(page, base);
+  await page.evaluate(async (text) => {
+    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/index.js");
+    const session = (await load()).createSession();
+    session.push(text);
+    session.end();
+    document.querySelector("#host").append(htmlParser("agent-timeline")(renderToHtml(session)));
+  }, log);
+}
+
+async function exported({ page, base, log, name }) {
+  const session = core.createSession();
+  session.push(log);
+  session.end();
+  const html = await session.toStandaloneHtml({ title: name });
+  session.dispose();
+  const address = `${base}exported-${name}.html`;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await page.goto(address);
+}
+
+async function command({ page, log, name, after }) {
+  const folder = mkdtempSync(join(tmpdir(), "agent timeline visual "));
+  const file = join(folder, `${name}.jsonl`);
+  writeFileSync(file, log);
+  const { child, output } = startCommand(["view", file]);
+  after(() => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  while (!/http:\S+/.test(output.stdout)) {
+    if (child.exitCode !== null) throw new Error(output.stderr);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await page.goto(/http:\S+/.exec(output.stdout)[0]);
+  await page.locator("#timeline .at-entry").first().waitFor();
+}
+
+const kFaces = { view, command, export: exported, markdown, server };
+export const kSurfaces = Object.keys(kFaces);
+
+/**
+ * Shows a log on a page.
+ * @param {object} how
+ * @param {string} how.surface one of `kSurfaces`
+ * @param {import("playwright-core").Page} how.page
+ * @param {string} how.base the address of the demo server
+ * @param {string} how.name of the session
+ * @param {string} how.log
+ * @param {"light" | "dark"} how.theme
+ * @param {"ltr" | "rtl"} how.direction
+ * @param {(undo: () => void) => void} how.after is told what to do behind the test
+ */
+export async function show(how) {
+  await kFaces[how.surface](how);
+  await how.page.evaluate((direction) => (document.documentElement.dir = direction), how.direction);
+  await settled(how.page);
+  return { openAll: () => openAll(how.page).then(() => settled(how.page)) };
+}
