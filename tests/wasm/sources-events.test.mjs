@@ -329,3 +329,19 @@ test("a session that is disposed of meanwhile ends the request", async () => {
   await assert.rejects(readEventSource(session, url), { name: "DisposedError" });
   while (!cut) await new Promise((resolve) => setTimeout(resolve, 5));
 });
+
+test("a host's own `fetch` is asked, and its body cancelled when no more is wanted", async () => {
+  let cancelled = false;
+  const own = async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(numbered(1, 2))),
+      cancel: () => void (cancelled = true),
+    });
+    return new Response(body, { headers: kHead });
+  };
+  const session = core.createSession();
+  const options = { fetch: own, isLast: ({ id }) => id === "1" };
+  await readEventSource(session, "https://example.com/", options);
+  assert.deepEqual(textsOf(session), ["m1"]);
+  assert.equal(cancelled, true);
+});

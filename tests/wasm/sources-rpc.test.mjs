@@ -252,3 +252,23 @@ test("a flood leaves the thread to others", async () => {
   assert.equal(session.revision, 20_000);
   assert.ok(turns > 3, `${turns} turns of others`);
 });
+
+test("a program that closes its output, but lives, is ended by the close and by an abort", async () => {
+  const script = "process.stdout.end(); setInterval(() => {}, 1000);";
+  const start = () => {
+    const child = spawn(process.execPath, ["-e", script]);
+    closers.push(() => child.kill());
+    return child;
+  };
+  const child = start();
+  const connection = connectRpc(null, overProcess(child));
+  await new Promise((resolve) => child.stdout.once("end", resolve));
+  connection.close();
+  await connection.closed;
+  const controller = new AbortController();
+  const other = start();
+  const { closed } = connectRpc(null, overProcess(other), { signal: controller.signal });
+  await new Promise((resolve) => other.stdout.once("end", resolve));
+  controller.abort(new Error("enough"));
+  await assert.rejects(closed, { message: "enough" });
+});

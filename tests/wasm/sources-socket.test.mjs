@@ -196,11 +196,48 @@ test("an address is opened with the runtime's own socket, or said to be of no us
     const session = { async pushStream(source) { for await (const one of source) told.push(one); } };
     parentPort.postMessage([await readWebSocket(session, ${JSON.stringify(url)}), told.join("")]);`;
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
-    execArgv: ["--experimental-websocket"],
+    execArgv: typeof WebSocket === "undefined" ? ["--experimental-websocket"] : [],
   });
   const said = await new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
   assert.deepEqual(said, [1, `data: ${message("one")}\n\n`]);
+});
+
+/** A socket that is open and gives what it is told to. */
+class OpenSocket extends EventTarget {
+  binaryType = "blob";
+  readyState = 1;
+  give = (data) => this.dispatchEvent(Object.assign(new Event("message"), { data }));
+  close = (code) => this.dispatchEvent(Object.assign(new Event("close"), { code }));
+}
+
+test("a library that gives no bytes is said to", async () => {
+  const socket = new OpenSocket();
+  const reading = readWebSocket(core.createSession(), socket);
+  await new Promise(setImmediate);
+  socket.give(new Blob(["x"]));
+  await assert.rejects(reading, { code: "unsupported", message: /does not give the bytes/ });
+});
+
+test("a flood of messages that wait costs what they are, not its square", async () => {
+  const told = { push() {}, count: 0, async pushStream(source) { for await (const one of source) this.count += one.length > 0 ? 1 : 0; } }; // prettier-ignore
+  const millisecondsOf = async (count) => {
+    const socket = new OpenSocket();
+    told.count = 0;
+    const reading = readWebSocket(told, socket);
+    await new Promise(setImmediate);
+    const begin = performance.now();
+    for (let each = 0; each < count; each += 1) socket.give("{}");
+    socket.close(1000);
+    await reading;
+    assert.equal(told.count, count);
+    return performance.now() - begin;
+  };
+  await millisecondsOf(10_000);
+  const few = await millisecondsOf(50_000);
+  const many = await millisecondsOf(400_000);
+  // Eight times the messages; their square would be sixty-four times the work.
+  assert.ok(many < few * 30 + 500, `${few} ms, then ${many} ms`);
 });

@@ -2,7 +2,9 @@
 // out in order, each once; what is kept is bounded by the one who puts it in.
 
 export class Mailbox {
-  readonly #messages: string[] = [];
+  #messages: string[] = [];
+  /** Where in `#messages` the next one is; what lies before it was taken. */
+  #next = 0;
   #size = 0;
   #closed = false;
   #error: Error | null = null;
@@ -30,15 +32,21 @@ export class Mailbox {
 
   /** The next message; `null` when there are no more. @throws what it was closed with */
   async take(): Promise<string | null> {
-    while (this.#messages.length === 0 && !this.#closed) {
+    while (this.#next === this.#messages.length && !this.#closed) {
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
-    const message = this.#messages.shift();
-    if (message !== undefined) {
-      this.#size -= message.length;
-      return message;
+    const message = this.#messages[this.#next];
+    if (message === undefined) {
+      if (this.#error) throw this.#error;
+      return null;
     }
-    if (this.#error) throw this.#error;
-    return null;
+    this.#size -= message.length;
+    this.#next += 1;
+    // Half of them at once: to shift each would be work by the square of a flood.
+    if (this.#next * 2 > this.#messages.length) {
+      this.#messages = this.#messages.slice(this.#next);
+      this.#next = 0;
+    }
+    return message;
   }
 }

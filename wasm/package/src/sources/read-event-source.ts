@@ -137,21 +137,26 @@ class EventReader {
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
     if (!reader) return OVER;
-    for (;;) {
-      let chunk: ReadableStreamReadResult<Uint8Array>;
-      try {
-        connection.expect();
-        chunk = await reader.read();
-      } catch (error) {
-        return this.#broken(error, connection);
+    try {
+      for (;;) {
+        let chunk: ReadableStreamReadResult<Uint8Array>;
+        try {
+          connection.expect();
+          chunk = await reader.read();
+        } catch (error) {
+          return this.#broken(error, connection);
+        }
+        if (chunk.done) break;
+        parser.feed(decoder.decode(chunk.value, { stream: true }));
+        for (const event of events.splice(0)) {
+          this.#retry.worked();
+          yield* this.#tell(event);
+          if (this.#isLast(event)) return OVER;
+        }
       }
-      if (chunk.done) break;
-      parser.feed(decoder.decode(chunk.value, { stream: true }));
-      for (const event of events.splice(0)) {
-        this.#retry.worked();
-        yield* this.#tell(event);
-        if (this.#isLast(event)) return OVER;
-      }
+    } finally {
+      // The signal ends it already, but for a host's `fetch` that does not heed it.
+      reader.cancel().catch(() => undefined);
     }
     parser.feed(`${decoder.decode()}\n\n`);
     return yield* this.#finish(events[0]);

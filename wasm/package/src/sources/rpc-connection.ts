@@ -73,6 +73,11 @@ export class RpcConnection {
     const { signal } = options;
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
+    // A wire may wait for something else than its messages, as for the exit of a program.
+    this.#controller.signal.addEventListener("abort", () => {
+      this.#end(reasonOf(this.#controller.signal));
+      wire.close();
+    });
     this.closed = this.#run();
     this.closed.catch(() => undefined);
   }
@@ -130,9 +135,10 @@ export class RpcConnection {
       if (signal.aborted) throw reasonOf(signal);
       this.#end(new SourceError("lost", "The other side has ended the connection."));
       if (this.options.end) await this.session?.pushStream(nothing(), { end: true });
-    } catch (error) {
+    } catch (thrown) {
       // `close` ended it, which is no failure.
       if (this.#ending && signal.aborted && !this.options.signal?.aborted) return;
+      const error = signal.aborted ? reasonOf(signal) : thrown;
       this.#end(error instanceof Error ? error : new Error(messageOf(error)));
       throw error;
     } finally {
@@ -188,9 +194,8 @@ export class RpcConnection {
       if (this.#ending) throw this.#ending;
       await this.#tell(text, "sent");
       await this.wire.send(text).catch((cause: unknown) => {
-        throw new SourceError("lost", `A message could not be sent: ${messageOf(cause)}`, {
-          cause,
-        });
+        const what = `A message could not be sent: ${messageOf(cause)}`;
+        throw this.#ending ?? new SourceError("lost", what, { cause });
       });
     });
     this.#sending = sent.catch(() => undefined);

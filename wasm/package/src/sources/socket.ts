@@ -22,8 +22,8 @@ const OPEN = 1;
 const ENDS = new Set([1000, 1005]);
 /** Another try might help: nobody said a word, the server goes away, fails or is full. */
 const AGAIN = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
-/** What this side closes with: pages may only use codes from 3000 on. */
-const OVERFLOW = 4009;
+/** What this side closes with when it cannot go on: pages may only use codes from 3000 on. */
+const CANNOT_GO_ON = 4009;
 
 /** The socket of this runtime to `url`. @throws SourceError if there is none */
 export function openSocket(url: string | URL, protocols?: string | string[]): WebSocketLike {
@@ -83,7 +83,11 @@ export class SocketReader {
   readonly #onError = () => undefined;
 
   readonly #onMessage = ({ data }: { data: unknown }) => {
-    const text = typeof data === "string" ? data : this.#decoder.decode(data as ArrayBuffer);
+    const text = this.#textOf(data);
+    if (text === null) {
+      this.#fail("unsupported", "The socket does not give the bytes of its messages.");
+      return;
+    }
     if (text.length > LONGEST) {
       this.#fail("too-long", "A message of the socket has more than 64 Mi characters.");
       return;
@@ -110,9 +114,16 @@ export class SocketReader {
     this.socket.close(1000);
   };
 
-  #fail(kind: "too-long" | "overflow", message: string): void {
+  /** `null` for what a library gives that does not heed `binaryType`. */
+  #textOf(data: unknown): string | null {
+    if (typeof data === "string") return data;
+    const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data);
+    return isBytes ? this.#decoder.decode(data) : null;
+  }
+
+  #fail(kind: "too-long" | "overflow" | "unsupported", message: string): void {
     this.#end(new SourceError(kind, message));
-    this.socket.close(OVERFLOW, message);
+    this.socket.close(CANNOT_GO_ON, message);
   }
 
   #end(error: Error | null): void {

@@ -8,7 +8,7 @@
  * - `refused`: the server closed the socket and says that another try would not help
  * - `too-long`: one message is longer than 64 Mi characters
  * - `overflow`: messages come faster than the session takes them
- * - `unsupported`: this runtime has no such connection
+ * - `unsupported`: this runtime has no such connection, or it gives what cannot be read
  * - `file`: the file cannot be read
  * - `exit`: the process failed; the message has what it said last
  */
