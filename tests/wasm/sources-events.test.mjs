@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { readEventSource } from "../../wasm/package/dist/sources.js";
+import { connectRpc, overStreams, readEventSource } from "../../wasm/package/dist/sources.js";
+import { loadInWorker } from "../../wasm/package/dist/worker.node.js";
 import { startCore } from "./support.mjs";
 
 let core;
@@ -344,4 +345,25 @@ test("a host's own `fetch` is asked, and its body cancelled when no more is want
   await readEventSource(session, "https://example.com/", options);
   assert.deepEqual(textsOf(session), ["m1"]);
   assert.equal(cancelled, true);
+});
+
+test("a session in a worker is fed the same way, by streams and by conversations", async () => {
+  const worker = await loadInWorker();
+  const session = await worker.createSession();
+  const { url } = await serve(says(numbered(1, 2), { cut: true }), says(numbered(2, 300)));
+  const position = await readEventSource(session, url, kFast);
+  assert.deepEqual(position, { lastEventId: "300", events: 300 });
+  const told = `${message("by a conversation")}\n`;
+  const output = new Blob([told.repeat(50)]).stream();
+  await connectRpc(session, overStreams(output, new WritableStream()), { end: true }).closed;
+  const { entries, session: facts } = await session.snapshot();
+  const texts = entries.map(({ parts }) => parts[0].pieces[0].text);
+  assert.deepEqual(
+    texts.slice(0, 300),
+    Array.from({ length: 300 }, (_, at) => `m${at + 1}`),
+  );
+  assert.deepEqual([texts.length, texts.at(-1), facts.ended], [350, "by a conversation", true]);
+  session.dispose();
+  await assert.rejects(readEventSource(session, url), { name: "DisposedError" });
+  worker.dispose();
 });
