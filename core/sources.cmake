@@ -53,7 +53,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/turn.cpp
   decode/claude/usage.cpp
   decode/claude/user.cpp
+  decode/cline/chat.cpp
   decode/cline/cline.cpp
+  decode/cline/history.cpp
   decode/cline/tools.cpp
   decode/codex/app.cpp
   decode/codex/approvals.cpp
@@ -75,15 +77,27 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/gemini/gemini.cpp
   decode/gemini/results.cpp
   decode/input/decoder.cpp
+  decode/input/detection.cpp
   decode/input/document.cpp
+  decode/input/document_frame.cpp
   decode/input/frame.cpp
   decode/input/host.cpp
   decode/input/options.cpp
+  decode/langgraph/calls.cpp
+  decode/langgraph/graphs.cpp
+  decode/langgraph/langgraph.cpp
+  decode/langgraph/message_form.cpp
+  decode/langgraph/messages.cpp
+  decode/langgraph/modes.cpp
+  decode/langgraph/runs.cpp
   decode/maria/maria.cpp
   decode/maria/results.cpp
   decode/maria/text.cpp
   decode/maria/todos.cpp
   decode/maria/tools.cpp
+  decode/mastra/mastra.cpp
+  decode/mastra/parts.cpp
+  decode/mastra/stored.cpp
   decode/mcp/mcp.cpp
   decode/model_api/calls.cpp
   decode/model_api/chat.cpp
@@ -369,6 +383,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/stats.cpp
   emit/turn_fields.cpp
   # session
+  detect.cpp
   fragments.cpp
   markdown_stream.cpp
   render_options.cpp

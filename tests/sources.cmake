@@ -63,6 +63,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/session_test.cpp
   property/stream_faults_test.cpp
   property/terminal_test.cpp
+  property/unknown_kinds_test.cpp
   support/test_limit.cpp
   unit/base/calendar_test.cpp
   unit/base/digest_test.cpp
@@ -110,16 +111,24 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
+  unit/decode/cline_test.cpp
   unit/decode/codex_test.cpp
+  unit/decode/copilot_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
+  unit/decode/document_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/gemini_test.cpp
+  unit/decode/langgraph_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp
+  unit/decode/mastra_test.cpp
+  unit/decode/mcp_test.cpp
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp
+  unit/decode/opencode_test.cpp
   unit/decode/pi_rpc_test.cpp
   unit/decode/pi_session_test.cpp
   unit/decode/pi_test.cpp
@@ -189,6 +198,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/render/matches_test.cpp
   unit/render/questions_test.cpp
   unit/render/render_test.cpp
+  unit/session/detect_test.cpp
   unit/session/fragments_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp

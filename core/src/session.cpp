@@ -65,6 +65,7 @@ struct Session::State final : private EventSink {
 
  private:
   void on_event(Event event) override { timeline.apply(std::move(event)); }
+  void on_ahead(Event event) override { timeline.apply_ahead(std::move(event)); }
 };
 
 namespace {

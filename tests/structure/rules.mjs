@@ -32,6 +32,7 @@ export const kBorrowedRooms = {
   acp: ["claude", "opencode", "qwen"],
   claude: ["qwen"],
   gemini: ["qwen"],
+  mastra: ["ai_sdk"],
 };
 
 /**

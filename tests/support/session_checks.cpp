@@ -103,7 +103,7 @@ bool is_open_word(const Json& status) {
 /// Whether an entry is a call that waits for a person or for the next request: where conversations
 /// are sent whole with each request, a stream may end with one.
 bool may_rest(const Json& entry) {
-  constexpr std::string_view dialects[] = {"ag-ui", "ai-sdk", "model-api"};
+  constexpr std::string_view dialects[] = {"ag-ui", "ai-sdk", "langgraph", "mastra", "model-api"};
   const auto dialect = entry["dialect"].get<std::string>();
   const bool is_asked = entry["status"] == "awaiting-approval" || entry["status"] == "ready";
   return is_asked &&

@@ -10,7 +10,9 @@
 #include "decode/codex/codex.h"
 #include "decode/copilot/copilot.h"
 #include "decode/gemini/gemini.h"
+#include "decode/langgraph/langgraph.h"
 #include "decode/maria/maria.h"
+#include "decode/mastra/mastra.h"
 #include "decode/mcp/mcp.h"
 #include "decode/model_api/model_api.h"
 #include "decode/neutral/neutral.h"
@@ -25,21 +27,29 @@ constexpr int kSure = 50;
 constexpr int kHint = 10;
 
 constexpr std::array kDialects = {
-    Dialect{"claude-code", score_claude, create_claude, claude_tools},
+    Dialect{"claude-code", score_claude, create_claude, claude_tools,
+            "claude_code_version qwen_code_version version"},
     Dialect{"maria", score_maria, create_stateless<decode_maria>, maria_tools},
-    Dialect{"pi", score_pi, create_pi, pi_tools},
+    Dialect{"pi", score_pi, create_pi, pi_tools, "version"},
     Dialect{"neutral", score_neutral, create_neutral, neutral_tools},
-    Dialect{"codex", score_codex, create_codex, codex_tools},
+    Dialect{"codex", score_codex, create_codex, codex_tools,
+            "payload.cli_version params.thread.cliVersion result.thread.cliVersion"},
     Dialect{"ai-sdk", score_ai_sdk, create_ai_sdk, ai_sdk_tools},
     Dialect{"model-api", score_model_api, create_model_api, model_api_tools},
-    Dialect{"ag-ui", score_ag_ui, create_ag_ui, ag_ui_tools},
+    Dialect{"ag-ui", score_ag_ui, create_ag_ui, ag_ui_tools, "protocolVersion"},
+    Dialect{"langgraph", score_langgraph, create_langgraph, langgraph_tools,
+            "metadata.versions.@langchain/core kwargs.metadata.versions.@langchain/core"},
+    Dialect{"mastra", score_mastra, create_mastra, mastra_tools},
     Dialect{"wave", score_wave, create_wave, wave_tools},
-    Dialect{"acp", score_acp, create_acp, acp_tools},
+    Dialect{"acp", score_acp, create_acp, acp_tools,
+            "result.agentInfo.version params.protocolVersion result.protocolVersion"},
     Dialect{"gemini", score_gemini, create_gemini, gemini_tools},
-    Dialect{"opencode", score_opencode, create_opencode, opencode_tools},
-    Dialect{"copilot", score_copilot, create_copilot, copilot_tools},
-    Dialect{"cline", score_cline, create_cline, cline_tools},
-    Dialect{"mcp", score_mcp, create_mcp, mcp_tools},
+    Dialect{"opencode", score_opencode, create_opencode, opencode_tools,
+            "info.version properties.info.version"},
+    Dialect{"copilot", score_copilot, create_copilot, copilot_tools, "data.copilotVersion"},
+    Dialect{"cline", score_cline, create_cline, cline_tools, "version"},
+    Dialect{"mcp", score_mcp, create_mcp, mcp_tools,
+            "result.protocolVersion params.protocolVersion"},
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "base/value.h"
 #include "event/event.h"
@@ -26,6 +27,9 @@ class DialectDecoder {
   /// Fills in everything of `event` but its dialect. Total: any input that scored above 0, or that
   /// the host forces on this dialect, is decoded.
   virtual void decode(const Input& input, Event& event) = 0;
+  /// What has to be known before the event that was just decoded and is not of its scope: the call
+  /// of a sub-agent that no event of the stream tells of.
+  virtual std::vector<Event> take_ahead() { return {}; }
 };
 
 struct Dialect {
@@ -38,6 +42,9 @@ struct Dialect {
   std::unique_ptr<DialectDecoder> (*create)();
   /// Names of the tools whose calls it reads in more than the generic way.
   std::span<const std::string_view> (*tools)();
+  /// Where its events tell the version of the program, protocol or form: names with dots between,
+  /// and spaces between several, of which the first that is there counts.
+  std::string_view versions = {};
 };
 
 /// The decoder of a dialect in which every event can be understood by itself.

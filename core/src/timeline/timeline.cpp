@@ -19,7 +19,8 @@ bool is_one_of(std::string_view code, std::span<const std::string_view> codes) {
 /// An error is input that could not be read as an event; a warning is an event that breaks the
 /// contract of its dialect.
 DiagnosticLevel level_of(std::string_view code) {
-  constexpr std::string_view kHarmless[] = {"blank-line", "duplicate-event", "repeated-result"};
+  constexpr std::string_view kHarmless[] = {"blank-line", "doubtful-dialect", "duplicate-event",
+                                            "repeated-result"};
   constexpr std::string_view kUnreadable[] = {"not-json",     "newline-in-string", "too-long",
                                               "too-deep",     "number-range",      "unfinished",
                                               "not-an-event", "quarantine"};
@@ -103,6 +104,11 @@ void Timeline::apply(Event event) {
     add_diagnostic({note.code, level_of(note.code), note.text, revision_, placed ? entry : last});
   }
   facts_.running = turns_.is_open();
+}
+
+void Timeline::apply_ahead(Event event) {
+  --revision_;
+  apply(std::move(event));
 }
 
 void Timeline::end() {

@@ -40,6 +40,8 @@ class Timeline {
  public:
   /// Folds one event in. An event whose id was seen before changes nothing but the diagnostics.
   void apply(Event event);
+  /// Folds in what an event needs to be known before it: a part of that event, and none of its own.
+  void apply_ahead(Event event);
 
   /// The stream has ended: what is still open will not be finished any more.
   void end();

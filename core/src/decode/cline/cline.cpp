@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "base/text_map.h"
+#include "decode/cline/stored.h"
 #include "decode/cline/tools.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
@@ -58,6 +59,8 @@ class ClineDecoder final : public DialectDecoder {
   void end_tool(const Value& body, Event& event);
   void read_end(const Value& value, Event& event);
 
+  ClineHistory history_;
+  ClineChat chat_;
   TextMap<Call> calls_;
   /// The text and the thought that go on; 0 when there is none.
   std::uint64_t text_ = 0;
@@ -67,6 +70,8 @@ class ClineDecoder final : public DialectDecoder {
 
 void ClineDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
+  if (score_cline_message(value) > 0) return history_.decode(value, event);
+  if (score_cline_shown(value) > 0) return chat_.decode(value, event);
   std::string_view kind = value["type"].string_or_empty();
   event.time_ms = read_time(value["ts"]);
   if (kind == "agent_event") {
@@ -204,6 +209,8 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
 int score_cline(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
+  if (const int score = std::max(score_cline_message(value), score_cline_shown(value)))
+    return score;
   if (!value["ts"].is_string()) return 0;
   if (type == "agent_event") return value["event"]["type"].is_string() ? 95 : 0;
   if (type == "hook_event") return value["hookEventName"].is_string() ? 95 : 0;

@@ -168,6 +168,7 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
+    if (frame.beside_list) return decode_head(std::move(*value), repair_notes(repaired));
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
   }
   if (frame.from_sse) return decode_payload(frame.text);
@@ -178,7 +179,7 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
 void Decoder::decode_value(Value value, std::string_view sse_event,
                            const std::vector<DecodeNote>& notes) {
   const bool list_of_events = value.is_array() && sse_event.empty() && holds_objects(value);
-  if (list_of_events) {
+  if (list_of_events && !is_one_event(value)) {
     for (const Member& item : value.members())
       decode_value(item.value, sse_event, notes);
     return;
@@ -192,38 +193,77 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
   if (std::optional<UnknownEvent> card = read_quarantine(value)) {
     event.bodies.emplace_back(std::move(*card));
   } else if (dialect != nullptr) {
+    if (options_.observer != nullptr)
+      options_.observer->on_claim(*dialect, input, dialect->score(input));
     last_ = dialect;
     event.dialect = dialect->name;
-    decoder_of(*dialect).decode(input, event);
+    DialectDecoder& decoder = decoder_of(*dialect);
+    decoder.decode(input, event);
     keep_evidence(value, event);
+    note_doubt(input, *dialect, event);
+    for (Event& before : decoder.take_ahead()) {
+      before.dialect = dialect->name;
+      sink_.on_ahead(std::move(before));
+    }
   } else {
     event.bodies.emplace_back(foreign_card(std::move(value)));
   }
   sink_.on_event(std::move(event));
 }
 
-/// What stands beside the list is an event of its own, if it is anybody's.
-void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
-  DocumentParts parts = split_document(document);
-  const Input head{parts.head, {}};
+/// What stands beside the list of a document is an event of its own, if it is anybody's.
+void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes) {
+  const Input head{value, {}};
   const Dialect* dialect = choose_dialect(head);
   const bool is_claimed = dialect != nullptr && dialect->score(head) > 0;
-  if (is_claimed) {
-    decode_value(std::move(parts.head), {}, notes);
-  } else {
-    Event event;
-    event.notes = notes;
-    event.hidden = kDocument;
-    sink_.on_event(std::move(event));
-  }
+  if (is_claimed) return decode_value(std::move(value), {}, notes);
+  Event event;
+  event.notes = notes;
+  event.hidden = kDocument;
+  sink_.on_event(std::move(event));
+}
+
+void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
+  DocumentParts parts = split_document(document);
+  decode_head(std::move(parts.head), notes);
   for (const Member& item : parts.items->members())
     decode_value(item.value, {}, {});
 }
 
+/// Whether a list is an event rather than a list of events: it begins with what is none, such as a
+/// name, and a dialect has such events.
+bool Decoder::is_one_event(const Value& list) const {
+  if (!list.is_array() || list.size() < 2 || list.element(0).is_object()) return false;
+  const Input input{list, {}};
+  if (options_.dialect != nullptr) return options_.dialect->score(input) > 0;
+  return detect_dialect(input, options_.dialects, last_) != nullptr;
+}
+
 const Dialect* Decoder::choose_dialect(const Input& input) const {
-  if (!input.value.is_object() && input.sse_event.empty()) return nullptr;
+  const bool may_be_event =
+      input.value.is_object() || !input.sse_event.empty() || is_one_event(input.value);
+  if (!may_be_event) return nullptr;
   if (options_.dialect != nullptr) return options_.dialect;
   return detect_dialect(input, options_.dialects, last_);
+}
+
+/// An event of which nobody is sure, and that another dialect would take, too: said once of each
+/// dialect, since such streams have many.
+void Decoder::note_doubt(const Input& input, const Dialect& chosen, Event& event) {
+  constexpr int sure = 50;
+  constexpr int hint = 10;
+  const auto index = static_cast<std::size_t>(&chosen - options_.dialects.data());
+  const bool is_settled = options_.dialect != nullptr || doubted_[index];
+  if (is_settled || chosen.score(input) >= sure) return;
+  for (const Dialect& rival : options_.dialects) {
+    if (&rival == &chosen || rival.score(input) < hint) continue;
+    event.notes.push_back({"doubtful-dialect",
+                           "It is read as an event of " + std::string(chosen.name) +
+                               ", and may be one of " + std::string(rival.name) + ".",
+                           {}});
+    doubted_[index] = true;
+    return;
+  }
 }
 
 DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {

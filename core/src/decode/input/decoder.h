@@ -16,6 +16,9 @@ namespace agent_timeline {
 class EventSink {
  public:
   virtual void on_event(Event event) = 0;
+  /// A part of the next event that is not of its scope (`DialectDecoder::take_ahead`); nothing for
+  /// who only looks at events.
+  virtual void on_ahead(Event) {}
 
  protected:
   ~EventSink() = default;
@@ -24,7 +27,11 @@ class EventSink {
 class Decoder final : private FrameSink {
  public:
   explicit Decoder(EventSink& sink, DecodeOptions options = {})
-      : framer_(*this), sink_(sink), options_(options), decoders_(options.dialects.size()) {}
+      : framer_(*this),
+        sink_(sink),
+        options_(options),
+        decoders_(options.dialects.size()),
+        doubted_(options.dialects.size()) {}
 
   /// Takes the next bytes, cut anywhere.
   void feed(std::string_view bytes) { framer_.feed(bytes); }
@@ -34,9 +41,12 @@ class Decoder final : private FrameSink {
  private:
   void on_frame(const JsonFrame& frame) override;
   void decode_candidate(const JsonFrame& frame);
+  bool is_one_event(const Value& list) const;
   const Dialect* choose_dialect(const Input& input) const;
+  void note_doubt(const Input& input, const Dialect& chosen, Event& event);
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
+  void decode_head(Value value, const std::vector<DecodeNote>& notes);
   void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);
@@ -47,6 +57,8 @@ class Decoder final : private FrameSink {
   DecodeOptions options_;
   /// One for each of `options_.dialects`, made when the dialect is first heard.
   std::vector<std::unique_ptr<DialectDecoder>> decoders_;
+  /// Likewise: whether it was said of one of its events that it may be another dialect's.
+  std::vector<bool> doubted_;
   const Dialect* last_ = nullptr;
 };
 

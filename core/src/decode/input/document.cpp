@@ -28,6 +28,14 @@ std::string_view list_name(const Value& value) {
 
 }  // namespace
 
+bool is_document_list(std::string_view name) {
+  return std::find(kLists.begin(), kLists.end(), name) != kLists.end();
+}
+
+bool names_event_kind(std::string_view name) {
+  return std::find(kKinds.begin(), kKinds.end(), name) != kKinds.end();
+}
+
 bool is_document(const Value& value) {
   if (!value.is_object() || list_name(value).empty()) return false;
   return std::none_of(kKinds.begin(), kKinds.end(),

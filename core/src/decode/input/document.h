@@ -2,6 +2,8 @@
 // messages. Invariant: nothing of the object is lost; what stands beside the list is its head.
 #pragma once
 
+#include <string_view>
+
 #include "base/value.h"
 
 namespace agent_timeline {
@@ -16,6 +18,11 @@ struct DocumentParts {
 /// Whether `value` names no kind of event and holds a list of objects under a name that documents
 /// have for it.
 [[nodiscard]] bool is_document(const Value& value);
+
+/// Whether a member of that name is the list of a document, or says which kind of event an object
+/// is.
+[[nodiscard]] bool is_document_list(std::string_view name);
+[[nodiscard]] bool names_event_kind(std::string_view name);
 
 /// The parts of what is a document.
 [[nodiscard]] DocumentParts split_document(const Value& document);

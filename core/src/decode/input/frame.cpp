@@ -27,6 +27,7 @@ void Framer::feed(std::string_view bytes) {
   while (at_ < bytes.size()) {
     if (in_string_ && !escaped_) skip_plain_text();
     if (at_ == bytes.size()) break;
+    if (is_large_document()) open_document();
     if (keeping_ && length() == limits::kEventBytes) overflow();
     step(bytes[at_]);
     ++at_;
@@ -52,12 +53,14 @@ void Framer::skip_plain_text() {
 void Framer::finish() {
   if (state_ == State::line) {
     end_line();
+  } else if (state_ == State::tail) {
+    end_tail(at_);
   } else if (state_ != State::between && keeping_) {
     end_frame(FrameKind::unfinished, at_);
   }
   leave_sse();
   state_ = State::between;
-  in_string_ = escaped_ = keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
+  in_document_ = in_string_ = escaped_ = keeping_ = in_array_ = in_sse_ = line_has_content_ = false;
   at_line_start_ = true;
   position_ = 0;
 }
@@ -74,6 +77,8 @@ void Framer::step(char c) {
       return in_string_ ? step_string(c) : step_element(c);
     case State::line:
       return step_line(c);
+    case State::tail:
+      return step_tail(c);
   }
 }
 
@@ -94,6 +99,7 @@ void Framer::step_between(char c) {
     begin(State::bracket);
   } else if (c == ']' && in_array_) {
     in_array_ = false;
+    if (std::exchange(in_document_, false)) begin(State::tail);
   } else if (c != ',' && in_array_) {
     begin(State::element);
     step_element(c);
@@ -127,9 +133,11 @@ void Framer::step_bracket(char c) {
 void Framer::step_value(char c) {
   const bool opens_line = at_line_start_;
   at_line_start_ = c == '\n';
+  if (depth_ <= 2) note_mark(c);
   switch (c) {
     case '"':
       in_string_ = true;
+      if (depth_ == 1 && keeping_) name_from_ = length() + 1;
       return;
     case '{':
     case '[':
@@ -174,6 +182,7 @@ void Framer::step_string(char c) {
     escaped_ = true;
   } else if (c == '"') {
     in_string_ = false;
+    if (state_ == State::value && depth_ == 1 && keeping_) name_to_ = length();
   }
 }
 
@@ -205,6 +214,8 @@ void Framer::begin(State state) {
   keeping_ = true;
   start_ = at_;
   stored_.clear();
+  names_kind_ = at_list_ = false;
+  name_from_ = name_to_ = list_from_ = 0;
 }
 
 /// The text being read, up to byte `end` of this call's bytes.

@@ -11,6 +11,9 @@
 //        │   └──────────────┘
 //        ├─────────► element ─ ',' ']' newline ─► between  scalars in an array of objects
 //        └─────────► line ──── newline ────► between      scalars, SSE fields, anything else
+//
+// A large object around a list of objects, a stored conversation, is read as its list is, element
+// by element (document_frame.cpp): it may be of any size.
 #pragma once
 
 #include <cstddef>
@@ -41,6 +44,9 @@ struct JsonFrame {
   /// Whether it is the data of a server-sent event, and that event's `event:` name, if any.
   bool from_sse = false;
   std::string_view sse_event;
+  /// What stands beside the list of a document whose elements are frames of their own, as an
+  /// object.
+  bool beside_list = false;
 };
 
 struct FramerOptions {
@@ -68,7 +74,7 @@ class Framer {
   void finish();
 
  private:
-  enum class State : std::uint8_t { between, bracket, value, element, line };
+  enum class State : std::uint8_t { between, bracket, value, element, line, tail };
 
   void skip_plain_text();
   void step(char c);
@@ -78,6 +84,14 @@ class Framer {
   void step_string(char c);
   void step_element(char c);
   void step_line(char c);
+
+  std::string_view kept(std::size_t from, std::size_t to);
+  void note_mark(char c);
+  [[nodiscard]] bool is_large_document() const;
+  void open_document();
+  void step_tail(char c);
+  void end_tail(std::size_t end);
+  void tell_head(std::string_view members);
 
   void begin(State state);
   void end_frame(FrameKind kind, std::size_t end);
@@ -106,6 +120,8 @@ class Framer {
   bool spans_lines_ = false;
   /// Inside a top-level array of objects, whose elements are the events.
   bool in_array_ = false;
+  /// The same for the list of a document: behind it comes the rest of the object.
+  bool in_document_ = false;
   bool at_line_start_ = true;
   bool line_has_content_ = false;
   bool line_from_column_0_ = false;
@@ -120,6 +136,16 @@ class Framer {
   std::size_t start_ = 0;
   std::size_t at_ = 0;
   bool keeping_ = false;
+
+  // Of an object at the top: where the string that was read last among its members begins, and
+  // where its name ends; whether a name says that it is an event; and, once it is in the list of a
+  // document, where that list begins.
+  std::size_t name_from_ = 0;
+  std::size_t name_to_ = 0;
+  bool names_kind_ = false;
+  bool at_list_ = false;
+  std::size_t list_from_ = 0;
+  std::size_t list_name_from_ = 0;
 
   /// In a stream of server-sent events for certain: there was `data`, or a blank line behind
   /// fields.

@@ -7,11 +7,22 @@
 
 namespace agent_timeline {
 
+/// Learns of which dialect each event is, and how sure that is.
+class ClaimObserver {
+ public:
+  virtual void on_claim(const Dialect& dialect, const Input& input, int score) = 0;
+
+ protected:
+  ~ClaimObserver() = default;
+};
+
 struct DecodeOptions {
   /// The dialects that there are; outlives the decoder.
   std::span<const Dialect> dialects = agent_timeline::dialects();
   /// The one dialect of every event, one of `dialects`; null to tell by each event.
   const Dialect* dialect = nullptr;
+  /// Null for none; outlives the decoder.
+  ClaimObserver* observer = nullptr;
 };
 
 /// Null when there is no dialect of that name.

@@ -1,0 +1,299 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/json/read.h"
+#include "base/text.h"
+#include "decode/cline/stored.h"
+#include "decode/read/cost.h"
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Sorted. What the chat says that makes no row: marks, and what it asks beside the work.
+constexpr auto kMarks = std::to_array<std::string_view>({
+    "api_req_finished",
+    "api_req_retried",
+    "api_req_started",
+    "checkpoint_created",
+    "completion_result",
+    "deleted_api_reqs",
+    "load_mcp_documentation",
+    "mcp_server_request_started",
+    "resume_completed_task",
+    "resume_task",
+    "shell_integration_warning",
+    "task_progress",
+});
+static_assert(std::is_sorted(kMarks.begin(), kMarks.end()));
+
+struct ToolRow {
+  std::string_view tool;
+  std::string_view name;
+};
+
+/// The chat's names of tools, and those that other parts of Cline call them by.
+constexpr ToolRow kTools[] = {
+    {"editedExistingFile", "edit"},
+    {"newFileCreated", "write_file"},
+    {"readFile", "read_file"},
+    {"listFilesTopLevel", "list_files"},
+    {"listFilesRecursive", "list_files"},
+    {"listCodeDefinitionNames", "list_code_definition_names"},
+    {"searchFiles", "grep"},
+    {"webFetch", "web_fetch"},
+};
+
+Value parsed(const Value& text) {
+  auto read = read_json(text.string_or_empty());
+  Value* value = std::get_if<Value>(&read);
+  return value == nullptr ? Value() : std::move(*value);
+}
+
+std::string key_of(const Value& message) {
+  return "chat " + id_text(message["ts"]);
+}
+
+/// `- [x] done` and `- [ ] open`, line by line.
+std::vector<Todo> read_progress(std::string_view text) {
+  std::vector<Todo> todos;
+  for (std::string_view line : split_lines(text)) {
+    line = trim(line);
+    const bool is_item = line.starts_with("- [") && line.size() > 6 && line[4] == ']';
+    if (!is_item) continue;
+    Todo todo;
+    todo.content = trim(line.substr(5));
+    if (line[3] == 'x' || line[3] == 'X') todo.state = Todo::State::completed;
+    todos.push_back(std::move(todo));
+  }
+  return todos;
+}
+
+/// What a tool of the chat is asked to do: its members without those that are what came out.
+ToolCallEvent read_tool(const Value& tool) {
+  ToolCallEvent call;
+  const std::string_view kind = tool["tool"].string_or_empty();
+  call.name = kind;
+  for (const ToolRow& row : kTools) {
+    if (row.tool == kind) call.name = row.name;
+  }
+  Value arguments = Value::object();
+  const bool writes = call.name == "write_file";
+  for (const Member& member : tool.members()) {
+    const bool is_result = member.key == "content" || member.key == "diff";
+    if (member.key == "tool" || (is_result && !writes)) continue;
+    arguments.add(member.key == "regex" ? "pattern" : member.key, member.value);
+  }
+  call.input = ToolInput{std::move(arguments), {}};
+  call.result.emplace();
+  const std::string_view content = tool["content"].string_or_empty();
+  if (call.name == "edit") {
+    FileChange change;
+    change.path = string_field(tool, "path");
+    change.diff = tool["diff"].is_string() ? tool["diff"].text() : content;
+    call.result->output = ToolOutput(std::move(change));
+  } else if (writes) {
+    FileChange change;
+    change.path = string_field(tool, "path");
+    change.kind = FileChange::Kind::created;
+    call.result->output = ToolOutput(std::move(change));
+  } else if (!content.empty() && content != tool["path"].string_or_empty()) {
+    call.result->output = ToolOutput(TextOutput{std::string(content), true});
+  }
+  return call;
+}
+
+NoticeEvent notice_of(std::string_view code, Tone tone, const Value& message) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.tone = tone;
+  notice.text = string_field(message, "text");
+  return notice;
+}
+
+}  // namespace
+
+int score_cline_shown(const Value& value) {
+  const std::string_view type = value["type"].string_or_empty();
+  const bool is_chat = type == "say" || type == "ask";
+  return is_chat && value["ts"].is_number() && value[type].is_string() ? 90 : 0;
+}
+
+void ClineChat::decode(const Value& message, Event& event) {
+  event.time_ms = message["ts"].integer();
+  const bool says = message["type"].string_or_empty() == "say";
+  const std::string_view kind = message[says ? "say" : "ask"].string_or_empty();
+  if (says) {
+    say(kind, message, event);
+  } else {
+    ask(kind, message, event);
+  }
+  const bool is_mark = std::binary_search(kMarks.begin(), kMarks.end(), kind);
+  if (is_mark) event.hidden_when_empty = *std::lower_bound(kMarks.begin(), kMarks.end(), kind);
+  if (event.bodies.empty() && !is_mark)
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, message});
+}
+
+void ClineChat::add_message(const Value& message, Role role, bool reasoning, Event& event) {
+  MessageEvent said;
+  said.key = key_of(message);
+  said.role = role;
+  said.reasoning = reasoning;
+  said.text = string_field(message, "text");
+  said.open = message["partial"].truthy();
+  for (const Member& image : message["images"].members()) {
+    const std::string_view url = image.value.string_or_empty();
+    const std::size_t data = url.find(";base64,");
+    if (url.starts_with("data:") && data != std::string_view::npos)
+      said.images.push_back({Image::Source::data, std::string(url.substr(data + 8)),
+                             std::string(url.substr(5, data - 5))});
+  }
+  event.bodies.emplace_back(std::move(said));
+}
+
+/// The next message says that what was asked about has been done.
+void ClineChat::end_open(Status status, Event& event) {
+  if (open_.empty()) return;
+  ToolCallEvent end;
+  end.call_id = std::exchange(open_, {});
+  end.match = CallMatch::open;
+  end.status = status;
+  // What came out has come: that it ended is all that is known.
+  end.result.emplace();
+  is_command_ = is_question_ = has_output_ = false;
+  event.bodies.emplace_back(std::move(end));
+}
+
+void ClineChat::begin(ToolCallEvent call, const Value& message, Status status, Event& event) {
+  call.call_id = key_of(message);
+  call.match = CallMatch::latest;
+  call.status = status;
+  const bool is_over = status == Status::done || status == Status::error;
+  call.rests = status == Status::awaiting_approval;
+  if (is_over) {
+    ToolCallEvent start;
+    start.call_id = call.call_id;
+    start.match = CallMatch::latest;
+    start.name = call.name;
+    event.bodies.emplace_back(std::move(start));
+  } else {
+    open_ = call.call_id;
+  }
+  event.bodies.emplace_back(std::move(call));
+}
+
+void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
+  const bool goes_on = kind == "command_output" || key_of(message) == open_;
+  const bool is_mark =
+      std::binary_search(kMarks.begin(), kMarks.end(), kind) && kind != "completion_result";
+  if (kind == "user_feedback" && !open_.empty() && !is_question_ && !is_command_) {
+    end_open(Status::denied, event);
+  } else if (!goes_on && !is_mark) {
+    end_open(Status::done, event);
+  }
+  if (kind == "task" || kind == "user_feedback" || kind == "user_feedback_diff") {
+    add_message(message, Role::user, false, event);
+  } else if (kind == "text" || kind == "completion_result") {
+    if (!is_blank(message["text"].string_or_empty()))
+      add_message(message, Role::assistant, false, event);
+    else if (kind == "text")
+      event.hidden = "text";
+  } else if (kind == "reasoning") {
+    add_message(message, Role::assistant, true, event);
+  } else if (kind == "tool") {
+    const Value tool = parsed(message["text"]);
+    if (tool["tool"].is_string()) begin(read_tool(tool), message, Status::done, event);
+  } else if (kind == "command") {
+    ToolCallEvent call;
+    call.name = "bash";
+    Value arguments = Value::object();
+    arguments.add("command", message["text"]);
+    call.input = ToolInput{std::move(arguments), {}};
+    is_command_ = true;
+    begin(std::move(call), message, Status::running, event);
+  } else if (kind == "command_output" && !open_.empty()) {
+    ToolCallEvent more;
+    more.call_id = open_;
+    more.match = CallMatch::latest;
+    more.output_chunk = string_field(message, "text");
+    if (more.output_chunk.empty()) {
+      event.hidden = "command_output";
+      return;
+    }
+    if (!std::exchange(has_output_, true)) {
+      CommandOutput output;
+      output.standard_output = std::exchange(more.output_chunk, {});
+      more.status = Status::partial;
+      more.result = ToolResult{ToolOutput(std::move(output)), {}};
+    }
+    event.bodies.emplace_back(std::move(more));
+  } else if (kind == "task_progress") {
+    event.bodies.emplace_back(TodoListEvent{read_progress(message["text"].string_or_empty())});
+  } else if (kind == "api_req_started") {
+    const Value told = parsed(message["text"]);
+    // Written when the call begins, and with its sums when it has ended.
+    if (!told["tokensIn"].is_number() || !counted_.insert(key_of(message)).second) return;
+    SessionEvent session;
+    Usage usage;
+    usage.input_tokens = read_tokens(told["tokensIn"]);
+    usage.output_tokens = read_tokens(told["tokensOut"]);
+    usage.cached_tokens = read_tokens(told["cacheReads"]);
+    usage.total_tokens = usage.input_tokens + usage.output_tokens;
+    session.usage = usage;
+    const auto cost = read_nano_usd(told["cost"]);
+    if (cost.value_or(0) > 0) session.cost_nano_usd = cost;
+    event.bodies.emplace_back(std::move(session));
+  } else if (kind == "error" || kind == "diff_error" || kind == "clineignore_error") {
+    event.bodies.emplace_back(notice_of("error", Tone::bad, message));
+  } else if (kind == "info") {
+    event.bodies.emplace_back(notice_of("info", Tone::neutral, message));
+  }
+}
+
+void ClineChat::ask(std::string_view kind, const Value& message, Event& event) {
+  if (key_of(message) != open_ && kind != "command_output") end_open(Status::done, event);
+  if (kind == "tool") {
+    const Value tool = parsed(message["text"]);
+    if (!tool["tool"].is_string()) return;
+    ToolCallEvent call = read_tool(tool);
+    begin(std::move(call), message, Status::awaiting_approval, event);
+  } else if (kind == "command") {
+    ToolCallEvent call;
+    call.name = "bash";
+    Value arguments = Value::object();
+    arguments.add("command", message["text"]);
+    call.input = ToolInput{std::move(arguments), {}};
+    is_command_ = true;
+    begin(std::move(call), message, Status::awaiting_approval, event);
+  } else if (kind == "followup" || kind == "plan_mode_respond") {
+    const Value asked = parsed(message["text"]);
+    Value question = Value::object();
+    question.add("question", asked["question"].is_string()   ? asked["question"]
+                             : asked["response"].is_string() ? asked["response"]
+                                                             : message["text"]);
+    Value options = Value::array();
+    for (const Member& option : asked["options"].members()) {
+      Value one = Value::object();
+      one.add("label", option.value);
+      options.add({}, std::move(one));
+    }
+    question.add("options", std::move(options));
+    Value questions = Value::array();
+    questions.add({}, std::move(question));
+    Value arguments = Value::object();
+    arguments.add("questions", std::move(questions));
+    ToolCallEvent call;
+    call.name = "AskUserQuestion";
+    call.input = ToolInput{std::move(arguments), {}};
+    is_question_ = true;
+    begin(std::move(call), message, Status::awaiting_approval, event);
+  } else if (kind == "api_req_failed") {
+    event.bodies.emplace_back(notice_of("error", Tone::bad, message));
+  } else if (kind == "command_output") {
+    say(kind, message, event);
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/cline/stored.h"
+#include "decode/cline/tools.h"
+#include "decode/read/fields.h"
+#include "decode/read/tool_value.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The elements in which Cline puts the words of a person.
+constexpr std::array<std::string_view, 5> kWords = {"answer", "feedback", "task", "user_input",
+                                                    "user_message"};
+
+struct Element {
+  std::string_view name;
+  std::string_view inner;
+};
+
+/// `<name …>inner</name>`, when that is all of the text.
+std::optional<Element> read_element(std::string_view text) {
+  text = trim(text);
+  const std::size_t open_end = text.find('>');
+  if (!text.starts_with('<') || open_end == std::string_view::npos) return std::nullopt;
+  const std::string_view name = text.substr(1, text.find_first_of(" >") - 1);
+  const std::string close = "</" + std::string(name) + ">";
+  if (name.empty() || !text.ends_with(close)) return std::nullopt;
+  const std::string_view inner = text.substr(open_end + 1);
+  if (inner.size() < close.size()) return std::nullopt;
+  return Element{name, inner.substr(0, inner.size() - close.size())};
+}
+
+bool holds_words(std::string_view name) {
+  return std::find(kWords.begin(), kWords.end(), name) != kWords.end();
+}
+
+bool is_marked(const Value& block) {
+  const auto element = read_element(block["text"].string_or_empty());
+  return element && (holds_words(element->name) || element->name == "environment_details");
+}
+
+}  // namespace
+
+int score_cline_message(const Value& value) {
+  const std::string_view role = value["role"].string_or_empty();
+  const Value& content = value["content"];
+  if ((role != "user" && role != "assistant") || !content.is_array() || content.size() == 0 ||
+      !content.element(0)["type"].is_string() || !value["type"].is_null())
+    return 0;
+  if (value["ts"].is_number()) return 85;
+  const auto& blocks = content.members();
+  return role == "user" && std::any_of(blocks.begin(), blocks.end(),
+                                       [](const Member& block) { return is_marked(block.value); })
+             ? 85
+             : 0;
+}
+
+void ClineHistory::decode(const Value& message, Event& event) {
+  event.time_ms = message["ts"].integer();
+  for (const Member& block : message["content"].members())
+    read_block(block.value, message, event);
+  const Value& metrics = message["metrics"]["tokens"];
+  if (!metrics.is_object()) return;
+  SessionEvent session;
+  Usage usage;
+  usage.input_tokens = read_tokens(metrics["prompt"]);
+  usage.output_tokens = read_tokens(metrics["completion"]);
+  usage.cached_tokens = read_tokens(metrics["cached"]);
+  usage.total_tokens = usage.input_tokens + usage.output_tokens;
+  session.usage = usage;
+  const Value& model = message["modelInfo"]["modelId"];
+  if (model.is_string()) session.model = model.text();
+  event.bodies.emplace_back(std::move(session));
+}
+
+/// A person's words stand in an element of their own; what Cline adds beside them is injected.
+void ClineHistory::add_text(std::string_view text, bool by_user, Event& event) {
+  if (is_blank(text)) return;
+  MessageEvent message;
+  message.role = by_user ? Role::user : Role::assistant;
+  message.text = text;
+  const auto element = by_user ? read_element(text) : std::nullopt;
+  if (element && holds_words(element->name)) {
+    message.text = trim(element->inner);
+  } else {
+    const bool is_report =
+        text.starts_with('[') && text.find("] Result:") != std::string_view::npos;
+    message.injected = by_user && (element || is_report);
+  }
+  event.bodies.emplace_back(std::move(message));
+}
+
+void ClineHistory::read_block(const Value& block, const Value& message, Event& event) {
+  const bool by_user = message["role"].string_or_empty() == "user";
+  const std::string_view kind = block["type"].string_or_empty();
+  if (kind == "text" && block["text"].is_string()) {
+    add_text(block["text"].text(), by_user, event);
+  } else if (kind == "thinking" && block["thinking"].is_string()) {
+    MessageEvent thought;
+    thought.reasoning = true;
+    thought.text = block["thinking"].text();
+    event.bodies.emplace_back(std::move(thought));
+  } else if (kind == "tool_use" && block["id"].is_string()) {
+    const std::string id = id_text(block["id"]);
+    ToolCallEvent call;
+    call.call_id = id;
+    call.name = string_field(block, "name");
+    call.input = read_cline_input(call.name, block["input"]);
+    calls_[id] = {call.name, call.input->arguments};
+    call.status = Status::running;
+    event.bodies.emplace_back(std::move(call));
+  } else if (kind == "tool_result" && block["tool_use_id"].is_string()) {
+    const std::string id = id_text(block["tool_use_id"]);
+    Call& known = calls_[id];
+    ToolCallEvent end;
+    end.call_id = id;
+    end.match = CallMatch::open;
+    end.name = known.name;
+    const std::string text = read_content(block["content"]).text;
+    ToolAnswer answer = read_tool_answer(known.name, known.arguments, text);
+    if (block["is_error"].truthy()) {
+      answer.status = Status::error;
+      answer.result = {};
+      answer.result.error = ToolError{text, {}};
+    } else if (block["content"].is_array()) {
+      answer.result.images = read_content_blocks(block["content"]).images;
+    }
+    end.status = answer.status;
+    end.result = std::move(answer.result);
+    known.arguments = {};
+    event.bodies.emplace_back(std::move(end));
+  } else {
+    MessageEvent other;
+    other.role = by_user ? Role::user : Role::assistant;
+    Value list = Value::array();
+    list.add({}, block);
+    ToolResult read = read_content_blocks(list);
+    other.images = std::move(read.images);
+    if (other.images.empty()) other.attachment = std::move(list);
+    event.bodies.emplace_back(std::move(other));
+  }
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,58 @@
+// Cline's conversations as they are stored: the messages for the model
+// (`api_conversation_history.json`, and those of sessions) and the ones that its chat shows
+// (`ui_messages.json`).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/text_map.h"
+#include "base/value.h"
+#include "decode/dialect.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+/// `{role, content: […], ts}`, or with the marks that Cline puts around what it is told.
+[[nodiscard]] int score_cline_message(const Value& value);
+/// `{ts, type: "say" | "ask", …}`.
+[[nodiscard]] int score_cline_shown(const Value& value);
+
+/// Reads the messages for the model.
+class ClineHistory {
+ public:
+  void decode(const Value& message, Event& event);
+
+ private:
+  struct Call {
+    std::string name;
+    Value arguments;
+  };
+  void read_block(const Value& block, const Value& message, Event& event);
+  void add_text(std::string_view text, bool by_user, Event& event);
+
+  TextMap<Call> calls_;
+};
+
+/// Reads the messages of the chat.
+class ClineChat {
+ public:
+  void decode(const Value& message, Event& event);
+
+ private:
+  void say(std::string_view kind, const Value& message, Event& event);
+  void ask(std::string_view kind, const Value& message, Event& event);
+  void add_message(const Value& message, Role role, bool reasoning, Event& event);
+  void begin(ToolCallEvent call, const Value& message, Status status, Event& event);
+  void end_open(Status status, Event& event);
+
+  /// The call that the latest messages are about; empty for none.
+  std::string open_;
+  bool is_command_ = false;
+  bool is_question_ = false;
+  bool has_output_ = false;
+  /// What the calls of the model were told to have used, by the message.
+  TextSet counted_;
+};
+
+}  // namespace agent_timeline

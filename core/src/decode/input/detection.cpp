@@ -1,0 +1,86 @@
+#include "decode/input/detection.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <utility>
+
+#include "decode/input/decoder.h"
+
+namespace agent_timeline {
+namespace {
+
+/// A score from which an event is of its dialect for sure.
+constexpr int kSure = 50;
+constexpr int kWhole = 100;
+
+/// The text or number at `path`, names with dots between.
+std::string_view text_at(const Value& value, std::string_view path) {
+  const Value* at = &value;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('.'), path.size());
+    at = &(*at)[path.substr(0, end)];
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return at->is_string() || at->is_number() ? at->text() : std::string_view();
+}
+
+class Ballot final : public EventSink, public ClaimObserver {
+ public:
+  void on_claim(const Dialect& dialect, const Input& input, int score) override {
+    ++claims_;
+    Votes& votes = votes_[&dialect];
+    votes.weight += std::min(score, kSure) * kWhole / kSure;
+    std::string_view paths = dialect.versions;
+    while (votes.version.empty() && !paths.empty()) {
+      const std::size_t end = std::min(paths.find(' '), paths.size());
+      votes.version = text_at(input.value, paths.substr(0, end));
+      paths.remove_prefix(std::min(end + 1, paths.size()));
+    }
+  }
+
+  void on_event(Event event) override {
+    if (event.dialect.empty() && event.hidden.empty()) ++strangers_;
+  }
+
+  [[nodiscard]] bool is_empty() const { return claims_ == 0; }
+
+  /// Of those with equal votes, the first of the table.
+  [[nodiscard]] Detection result() const {
+    Detection out;
+    std::int64_t most = 0;
+    for (const auto& [dialect, votes] : votes_) {
+      if (votes.weight <= most) continue;
+      most = votes.weight;
+      out.dialect = dialect;
+      out.version = votes.version;
+    }
+    if (out.dialect != nullptr) out.confidence = static_cast<int>(most / (claims_ + strangers_));
+    return out;
+  }
+
+ private:
+  struct Votes {
+    std::int64_t weight = 0;
+    std::string version;
+  };
+
+  std::map<const Dialect*, Votes> votes_;
+  std::int64_t claims_ = 0;
+  std::int64_t strangers_ = 0;
+};
+
+}  // namespace
+
+Detection detect_input(std::string_view bytes) {
+  Ballot ballot;
+  DecodeOptions options;
+  options.observer = &ballot;
+  Decoder decoder(ballot, options);
+  decoder.feed(bytes.substr(0, kDetectedBytes));
+  // The last line may be cut: it counts only when there is no other.
+  if (ballot.is_empty()) decoder.finish();
+  return ballot.result();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,115 @@
+// Stored conversations that are one object around the list of their events (document.h), of any
+// size: once such an object is large, the elements of its list are frames of their own, as those of
+// a list without an object are. What stands before the list is told first, what stands behind it
+// last. Invariant: whether an object is read this way depends on its bytes alone: on its size, and
+// on the names of its members up to the list.
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/input/document.h"
+#include "decode/input/frame.h"
+
+namespace agent_timeline {
+namespace {
+
+/// A smaller object is read whole, so that who knows it as a whole can.
+constexpr std::size_t kLargeDocument = std::size_t{256} * 1024;
+
+}  // namespace
+
+/// Part of the text of the value that is being read.
+std::string_view Framer::kept(std::size_t from, std::size_t to) {
+  if (to <= stored_.size()) return std::string_view(stored_).substr(from, to - from);
+  if (from < stored_.size()) {
+    stored_ += bytes_.substr(start_, at_ - start_);
+    start_ = at_;
+    return std::string_view(stored_).substr(from, to - from);
+  }
+  return bytes_.substr(start_ + (from - stored_.size()), to - from);
+}
+
+/// A mark of JSON in an object at the top: behind a name of one of its members, or what begins its
+/// list.
+void Framer::note_mark(char c) {
+  if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return;
+  if (depth_ == 2 && std::exchange(at_list_, false) && c == '{') {  // a list of objects
+    list_name_from_ = name_from_;
+    list_from_ = name_to_;
+  }
+  const bool has_name = depth_ == 1 && name_to_ > name_from_;
+  if (!has_name) return;
+  if (c == ':') {
+    const std::string_view name = kept(name_from_, name_to_);
+    names_kind_ = names_event_kind(name);
+    if (!is_document_list(name)) name_to_ = name_from_;
+  } else if (c == '[') {
+    at_list_ = list_from_ == 0;
+  } else if (c == ',') {
+    name_to_ = name_from_;
+  }
+}
+
+bool Framer::is_large_document() const {
+  return list_from_ > 0 && state_ == State::value && keeping_ && !names_kind_ &&
+         length() >= kLargeDocument;
+}
+
+/// What was read of the object becomes what it is: a head, and elements of a list.
+void Framer::open_document() {
+  const std::string text(take(at_));
+  const std::size_t bracket = text.find('[', list_from_);
+  leave_sse();
+  in_document_ = in_array_ = true;
+  state_ = State::between;
+  keeping_ = in_string_ = escaped_ = false;
+  list_from_ = 0;
+  tell_head(std::string_view(text).substr(1, list_name_from_ - 2));
+
+  const std::string_view bytes = bytes_;
+  const std::size_t at = at_;
+  const std::string_view items = std::string_view(text).substr(bracket + 1);
+  bytes_ = items;
+  start_ = 0;
+  for (at_ = 0; at_ < items.size(); ++at_)
+    step(items[at_]);
+  if (keeping_) stored_ += items.substr(start_);
+  bytes_ = bytes;
+  start_ = at_ = at;
+}
+
+/// Behind the list, up to the end of the object.
+void Framer::step_tail(char c) {
+  if (in_string_) return step_string(c);
+  const bool opens_line = at_line_start_;
+  at_line_start_ = c == '\n';
+  if (c == '{' && opens_line) {  // a line of its own: the object has no end
+    end_tail(at_);
+    return begin(State::value);
+  }
+  if (c == '"') in_string_ = true;
+  if (c == '{' || c == '[') ++depth_;
+  if ((c == '}' || c == ']') && --depth_ == 0) end_tail(at_);
+}
+
+void Framer::end_tail(std::size_t end) {
+  state_ = State::between;
+  line_has_content_ = true;
+  in_string_ = escaped_ = false;
+  if (!std::exchange(keeping_, false)) return;
+  const std::string text(take(end));
+  tell_head(std::string_view(text).substr(1));
+}
+
+/// Members of the object beside its list, without their commas at the ends.
+void Framer::tell_head(std::string_view members) {
+  members = trim(members);
+  if (members.ends_with(',')) members.remove_suffix(1);
+  if (members.starts_with(',')) members.remove_prefix(1);
+  if (is_blank(members)) return;
+  const std::string object = "{" + std::string(members) + "}";
+  sink_.on_frame({FrameKind::candidate, object, false, {}, true});
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,115 @@
+#include "decode/langgraph/graphs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The call that the graph works for: the one that its task names, or the only one that runs.
+std::string call_of(const LangGraph& outer, std::string_view node, std::string_view task,
+                    LangContext& now) {
+  const auto known = now.state.runs.find(task);
+  if (known != now.state.runs.end()) return known->second;
+  const bool is_plain = node == "tools" && outer.open_calls.size() == 1;
+  if (!is_plain) return {};
+  const std::string& call = *outer.open_calls.begin();
+  return now.state.calls[call].is_agent ? std::string() : call;
+}
+
+/// The row of a graph that no call stands for, in the graph around it.
+void add_row(const LangGraph& outer, const std::string& key, std::string_view node,
+             LangContext& now) {
+  ToolCallEvent call;
+  call.call_id = key;
+  call.name = "agent";
+  call.status = Status::running;
+  Value arguments = Value::object();
+  arguments.add("description", Value::string(std::string(node)));
+  call.input = ToolInput{std::move(arguments), {}};
+  Event begin;
+  begin.scope.key = outer.key;
+  begin.time_ms = now.event.time_ms;
+  begin.bodies.emplace_back(std::move(call));
+  now.state.ahead.push_back(std::move(begin));
+}
+
+LangGraph& graph_of(const std::string& path, LangGraph& outer, std::string_view segment,
+                    LangContext& now) {
+  const auto known = now.state.graphs.find(path);
+  if (known != now.state.graphs.end()) return known->second;
+  const std::size_t colon = segment.find(':');
+  const std::string_view node = segment.substr(0, colon);
+  LangGraph& graph = now.state.graphs[path];
+  graph.node = node;
+  graph.key = call_of(outer, node, segment.substr(colon + 1), now);
+  if (!graph.key.empty()) {
+    now.state.calls[graph.key].is_agent = true;
+    return graph;
+  }
+  graph.key = path;
+  graph.has_own_row = true;
+  outer.inner[graph.node].push_back(path);
+  add_row(outer, path, node, now);
+  return graph;
+}
+
+}  // namespace
+
+void enter_lang_graph(std::string_view name_space, LangContext& now) {
+  LangGraph* graph = &now.state.graphs[std::string()];
+  std::size_t from = 0;
+  while (from < name_space.size()) {
+    const std::size_t end = std::min(name_space.find('|', from), name_space.size());
+    const std::string_view segment = name_space.substr(from, end - from);
+    // A number beside a segment counts the graphs of one node.
+    if (segment.find(':') != std::string_view::npos)
+      graph = &graph_of(std::string(name_space.substr(0, end)), *graph, segment, now);
+    from = end + 1;
+  }
+  now.graph = graph;
+  now.event.scope.key = graph->key;
+}
+
+std::string lang_namespace(const Value& list) {
+  if (list.is_string()) return std::string(list.text());
+  std::string out;
+  for (const Member& segment : list.members()) {
+    if (!out.empty()) out += '|';
+    out += segment.value.string_or_empty();
+  }
+  return out;
+}
+
+void enter_lang_node(const Value& metadata, LangContext& now) {
+  const Value& own = metadata["langgraph_checkpoint_ns"];
+  const std::string_view path =
+      own.is_string() ? own.text() : metadata["checkpoint_ns"].string_or_empty();
+  const std::size_t last = path.rfind('|');
+  enter_lang_graph(last == std::string_view::npos ? std::string_view() : path.substr(0, last), now);
+  now.node = string_field(metadata, "langgraph_node");
+}
+
+void end_lang_node(const std::string& node, std::string_view task, LangContext& now) {
+  const auto inner = now.graph->inner.find(node);
+  if (inner == now.graph->inner.end() || inner->second.empty()) return;
+  std::deque<std::string>& paths = inner->second;
+  auto path = paths.begin();
+  if (!task.empty()) {
+    path = std::find_if(paths.begin(), paths.end(),
+                        [&](const std::string& one) { return one.ends_with(task); });
+    if (path == paths.end()) return;
+  }
+  ToolCallEvent end;
+  end.call_id = *path;
+  end.match = CallMatch::open;
+  end.status = Status::done;
+  end.result.emplace();
+  now.state.graphs[*path].ended = true;
+  paths.erase(path);
+  now.event.bodies.emplace_back(std::move(end));
+}
+
+}  // namespace agent_timeline

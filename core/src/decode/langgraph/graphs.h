@@ -1,0 +1,26 @@
+// Graphs within graphs: by the namespace of what it streams, a graph that a node or a tool runs is
+// a sub-agent of the one around it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/value.h"
+#include "decode/langgraph/state.h"
+
+namespace agent_timeline {
+
+/// The event is of the graph of that namespace: `node:task` for each graph around it, with `|`
+/// between. One that was not told of before begins.
+void enter_lang_graph(std::string_view name_space, LangContext& now);
+
+/// A namespace as the list that it is in tuples.
+[[nodiscard]] std::string lang_namespace(const Value& list);
+
+/// The event is of the node that `metadata` names.
+void enter_lang_node(const Value& metadata, LangContext& now);
+
+/// A node of the graph has done its work: so has the graph that it ran. `task` may be empty.
+void end_lang_node(const std::string& node, std::string_view task, LangContext& now);
+
+}  // namespace agent_timeline

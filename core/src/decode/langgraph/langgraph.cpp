@@ -1,0 +1,315 @@
+#include "decode/langgraph/langgraph.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "decode/langgraph/calls.h"
+#include "decode/langgraph/graphs.h"
+#include "decode/langgraph/message_form.h"
+#include "decode/langgraph/messages.h"
+#include "decode/langgraph/modes.h"
+#include "decode/langgraph/runs.h"
+#include "decode/langgraph/state.h"
+#include "decode/read/fields.h"
+#include "decode/read/hidden_kinds.h"
+#include "decode/read/tool_text.h"
+
+namespace agent_timeline {
+namespace {
+
+/// What an event counts as that made no row: a state that says nothing new, the frame of what
+/// streams, and what is done beside the messages.
+constexpr auto kQuietKinds = std::to_array<std::string_view>({
+    "checkpoints",
+    "debug",
+    "end",
+    "events",
+    "feedback",
+    "message",
+    "messages",
+    "messages/complete",
+    "messages/metadata",
+    "messages/partial",
+    "metadata",
+    "tasks",
+    "updates",
+    "values",
+});
+static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
+
+using Decode = void (*)(const Value& data, LangContext& now);
+
+void decode_messages(const Value& data, LangContext& now) {
+  if (is_lang_message_pair(data)) return read_lang_message_pair(data, now);
+  show_lang_messages(data, LangForm::message, now);
+}
+
+/// Where a message that was told of by itself belongs.
+void enter_place(const Value& data, LangContext& now) {
+  const auto message = read_lang_message(data.is_array() ? data.element(0) : data);
+  if (!message) return;
+  const auto place = now.state.places.find(id_text((*message->body)["id"]));
+  if (place != now.state.places.end()) enter_lang_graph(place->second, now);
+}
+
+void decode_partial(const Value& data, LangContext& now) {
+  enter_place(data, now);
+  show_lang_messages(data, LangForm::partial, now);
+}
+
+void decode_complete(const Value& data, LangContext& now) {
+  enter_place(data, now);
+  show_lang_messages(data, LangForm::state, now);
+}
+
+/// `{ID: {metadata: {langgraph_checkpoint_ns}}}`.
+void decode_places(const Value& data, LangContext& now) {
+  for (const Member& message : data.members()) {
+    const Value& path = message.value["metadata"]["langgraph_checkpoint_ns"];
+    const std::size_t last = path.string_or_empty().rfind('|');
+    if (last != std::string_view::npos) now.state.places[message.key] = path.text().substr(0, last);
+  }
+}
+
+void decode_begin(const Value&, LangContext& now) {
+  TurnEvent turn;
+  turn.resumes = resume_lang_graph(now);
+  now.event.bodies.emplace_back(std::move(turn));
+}
+
+void end_turn(Status status, LangContext& now) {
+  close_lang_nodes(now);
+  TurnEvent turn;
+  turn.phase = TurnEvent::Phase::end;
+  turn.status = status;
+  now.event.bodies.emplace_back(std::move(turn));
+}
+
+void decode_end(const Value&, LangContext& now) {
+  end_turn(Status::done, now);
+}
+
+/// `{error: the kind, message}`, or a text.
+void decode_error(const Value& data, LangContext& now) {
+  const std::string kind = string_field(data, "error");
+  NoticeEvent notice;
+  notice.code = kind == "UserInterrupt" || kind == "UserRollback" ? "cancelled" : "error";
+  const bool is_cancelled = notice.code == "cancelled";
+  notice.tone = is_cancelled ? Tone::warning : Tone::bad;
+  notice.text = error_message(data);
+  if (!is_cancelled && notice.text.empty() && data.size() > 0) notice.detail = data;
+  notice.closes_open_calls = true;
+  now.event.bodies.emplace_back(std::move(notice));
+  end_turn(is_cancelled ? Status::cancelled : Status::error, now);
+}
+
+void decode_custom(const Value& data, LangContext& now) {
+  read_lang_custom("custom", data, now);
+}
+
+void decode_tasks(const Value& data, LangContext& now) {
+  read_lang_task(data, now);
+}
+
+void says_nothing(const Value&, LangContext&) {}
+
+int is_object(const Value& data) {
+  return data.is_object() ? 60 : 0;
+}
+
+int is_messages(const Value& data) {
+  if (data.is_array() && data.size() == 0) return 60;
+  return is_lang_message_pair(data) || read_lang_message(data) || holds_lang_messages(data) ? 90
+                                                                                            : 0;
+}
+
+int is_begin(const Value& data) {
+  return data["run_id"].is_string() ? 80 : 0;
+}
+
+int is_error(const Value& data) {
+  return data["error"].is_string() && data["message"].is_string() ? 40 : 5;
+}
+
+/// Means something only to who knows that the stream is a graph's.
+int bare(const Value&) {
+  return 5;
+}
+
+struct ModeRow {
+  std::string_view name;
+  int (*score)(const Value& data);
+  Decode decode;
+};
+
+/// The modes, which are also the names of the platform's events.
+constexpr ModeRow kModes[] = {
+    {"checkpoints", is_object, read_lang_checkpoint},
+    {"custom", bare, decode_custom},
+    {"debug", score_lang_debug, read_lang_debug},
+    {"end", bare, decode_end},
+    {"error", is_error, decode_error},
+    {"events", score_lang_run, decode_lang_run},
+    {"feedback", bare, says_nothing},
+    {"messages", is_messages, decode_messages},
+    {"messages-tuple", is_messages, decode_messages},
+    {"messages/complete", is_messages, decode_complete},
+    {"messages/metadata", is_object, decode_places},
+    {"messages/partial", is_messages, decode_partial},
+    {"metadata", is_begin, decode_begin},
+    {"tasks", score_lang_task, decode_tasks},
+    {"updates", is_object, read_lang_updates},
+    {"values", is_object, read_lang_values},
+};
+
+const ModeRow* find_mode(std::string_view name) {
+  for (const ModeRow& row : kModes) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+/// One thing that was said, in any of the envelopes.
+struct Part {
+  const ModeRow* mode = nullptr;
+  const Value* data = nullptr;
+  /// The namespace of the graph.
+  std::string place = {};
+};
+
+/// The name of an event of the platform, `updates|researcher:1`, and its data.
+Part part_of(std::string_view name, const Value& data) {
+  const std::size_t bar = name.find('|');
+  Part part{find_mode(name.substr(0, bar)), &data};
+  if (bar != std::string_view::npos) part.place = name.substr(bar + 1);
+  return part;
+}
+
+/// Whether the list is a namespace: segments of `node:task`, or none.
+bool is_namespace(const Value& list) {
+  return list.is_array() &&
+         std::all_of(list.members().begin(), list.members().end(), [](const Member& segment) {
+           return segment.value.string_or_empty().find(':') != std::string_view::npos;
+         });
+}
+
+/// A mode that is not named: told by its data.
+Part part_of_data(const Value& data) {
+  if (is_lang_message_pair(data)) return {find_mode("messages"), &data};
+  if (score_lang_run(data) > 0) return {find_mode("events"), &data};
+  if (score_lang_debug(data) > 0) return {find_mode("debug"), &data};
+  if (score_lang_values(data) > 0) return {find_mode("values"), &data};
+  if (score_lang_updates(data) >= 50) return {find_mode("updates"), &data};
+  if (score_lang_task(data) > 0) return {find_mode("tasks"), &data};
+  return {};
+}
+
+/// `[mode, data]`, `[namespace, data]`, `[namespace, mode, data]` and `[message, metadata]`.
+Part part_of_tuple(const Value& tuple) {
+  if (is_lang_message_pair(tuple)) return {find_mode("messages"), &tuple};
+  const Value& first = tuple.element(0);
+  if (tuple.size() == 2 && first.is_string()) return {find_mode(first.text()), &tuple.element(1)};
+  if (tuple.size() < 2 || tuple.size() > 3 || !is_namespace(first)) return {};
+  Part part;
+  if (tuple.size() == 2) part = part_of_data(tuple.element(1));
+  if (tuple.size() == 3) {
+    part = {find_mode(tuple.element(1).string_or_empty()), &tuple.element(2)};
+  }
+  part.place = lang_namespace(first);
+  return part;
+}
+
+/// `{event, data}` as clients of the platform hand it on, and `{type, ns, data}`.
+Part part_of_object(const Value& value) {
+  const bool has_data = value.find("data") != nullptr;
+  if (has_data && value["event"].is_string() && value.size() <= 3)
+    return part_of(value["event"].text(), value["data"]);
+  const Value& names = value["ns"];
+  if (has_data && value["type"].is_string() && is_namespace(names)) {
+    Part part{find_mode(value["type"].text()), &value["data"]};
+    part.place = lang_namespace(names);
+    return part;
+  }
+  return part_of_data(value);
+}
+
+Part part_of_input(const Input& input) {
+  if (!input.sse_event.empty()) {
+    Part part = part_of(input.sse_event, input.value);
+    if (part.mode != nullptr) return part;
+  }
+  return input.value.is_array() ? part_of_tuple(input.value) : part_of_object(input.value);
+}
+
+/// How sure an envelope is beyond what it holds: any text may stand before any data.
+int score_part(const Part& part, const Input& input) {
+  const int score = part.mode->score(*part.data);
+  const bool is_named = !part.place.empty() || input.value["ns"].is_array();
+  if (is_named) return std::max(score, 70);
+  const bool is_tuple = input.value.is_array() && input.sse_event.empty();
+  // `["custom", …]`, and nothing that says whose.
+  return is_tuple && score < 50 && input.value.element(0).is_string() ? std::max(score, 30) : score;
+}
+
+class LanggraphDecoder final : public DialectDecoder {
+ public:
+  void decode(const Input& input, Event& event) override {
+    LangContext now{state_, event};
+    enter_lang_graph({}, now);
+    settle_event(decode_input(input, now), kQuietKinds, input.value, event);
+  }
+
+  std::vector<Event> take_ahead() override { return std::exchange(state_.ahead, {}); }
+
+ private:
+  static std::string_view decode_input(const Input& input, LangContext& now) {
+    const Value& value = input.value;
+    if (const auto message = read_lang_message(value)) {
+      show_lang_message(*message, LangForm::message, now);
+      return "message";
+    }
+    if (is_lang_metadata(value)) return "metadata";
+    Part part = part_of_input(input);
+    if (part.mode == nullptr && score_lang_updates(value) > 0)
+      part = {find_mode("updates"), &value};
+    if (part.mode == nullptr || part.mode->score(*part.data) == 0) {
+      const std::string kind =
+          input.sse_event.empty() ? string_field(value, "type") : std::string(input.sse_event);
+      now.event.bodies.emplace_back(UnknownEvent{"unknown-kind", kind, {}, 0, value});
+      return {};
+    }
+    if (!part.place.empty()) enter_lang_graph(part.place, now);
+    part.mode->decode(*part.data, now);
+    return part.mode->name;
+  }
+
+  LangState state_;
+};
+
+}  // namespace
+
+int score_langgraph(const Input& input) {
+  const Value& value = input.value;
+  if (input.sse_event.empty()) {
+    if (read_lang_message(value)) return 88;
+    if (is_lang_metadata(value)) return 80;
+    const bool may_change = value.is_object() && score_lang_values(value) == 0;
+    if (may_change && part_of_input(input).mode == nullptr) return score_lang_updates(value);
+  }
+  const Part part = part_of_input(input);
+  return part.mode == nullptr ? 0 : score_part(part, input);
+}
+
+/// Any name does; these are read in more than the generic way when they answer in text.
+std::span<const std::string_view> langgraph_tools() {
+  return text_tools();
+}
+
+std::unique_ptr<DialectDecoder> create_langgraph() {
+  return std::make_unique<LanggraphDecoder>();
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,287 @@
+#include "decode/langgraph/messages.h"
+
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/langgraph/calls.h"
+#include "decode/read/fields.h"
+#include "decode/read/tool_value.h"
+
+namespace agent_timeline {
+namespace {
+
+using Kind = LangMessage::Kind;
+
+std::string thought_key(const std::string& id) {
+  return id + " thought";
+}
+
+void add_text(const std::string& key, bool reasoning, std::string text, TextChange change,
+              bool open, LangContext& now) {
+  MessageEvent message;
+  message.key = key;
+  message.reasoning = reasoning;
+  message.text = std::move(text);
+  message.change = change;
+  message.open = open;
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+void close(const std::string& id, LangContext& now) {
+  LangTold& told = now.state.told[id];
+  if (!std::exchange(told.open, false)) return;
+  if (told.has_thought) add_text(thought_key(id), true, {}, TextChange::append, false, now);
+  if (told.has_text) add_text(id, false, {}, TextChange::append, false, now);
+}
+
+std::int64_t more(std::int64_t now, std::int64_t before) {
+  return now > before ? now - before : 0;
+}
+
+Usage read_usage(const Value& usage) {
+  Usage out;
+  out.input_tokens = read_tokens(usage["input_tokens"]);
+  out.output_tokens = read_tokens(usage["output_tokens"]);
+  out.cached_tokens = read_tokens(usage["input_token_details"]["cache_read"]);
+  out.total_tokens = usage["total_tokens"].is_number() ? read_tokens(usage["total_tokens"])
+                                                       : out.input_tokens + out.output_tokens;
+  return out;
+}
+
+void add_to(Usage& sum, const Usage& usage) {
+  sum.input_tokens += usage.input_tokens;
+  sum.output_tokens += usage.output_tokens;
+  sum.cached_tokens += usage.cached_tokens;
+  sum.total_tokens += usage.total_tokens;
+}
+
+/// The tokens of a message once, however often it is said; those of its chunks add up to them.
+void count(const LangMessage& message, LangTold& told, LangContext& now) {
+  const Value& body = *message.body;
+  SessionEvent session;
+  if (body["usage_metadata"].is_object()) {
+    const Usage usage = read_usage(body["usage_metadata"]);
+    const bool is_piece = message.is_chunk;
+    session.usage = is_piece ? usage
+                             : Usage{more(usage.input_tokens, told.counted.input_tokens),
+                                     more(usage.output_tokens, told.counted.output_tokens),
+                                     more(usage.cached_tokens, told.counted.cached_tokens),
+                                     more(usage.total_tokens, told.counted.total_tokens)};
+    add_to(told.counted, *session.usage);
+    if (*session.usage == Usage{}) session.usage.reset();
+  }
+  for (const char* name : {"model_name", "model"}) {
+    const Value& model = body["response_metadata"][name];
+    if (!session.model && model.is_string()) session.model = model.text();
+  }
+  if (session.usage || session.model) now.event.bodies.emplace_back(std::move(session));
+}
+
+/// Pictures are shown; what is neither text nor picture is kept as data.
+void add_others(const Value& others, MessageEvent& message) {
+  if (others.is_null()) return;
+  ToolResult read = read_content_blocks(others);
+  message.images = std::move(read.images);
+  if (auto* rest = read.output ? std::get_if<JsonOutput>(&*read.output) : nullptr)
+    message.attachment = std::move(rest->value);
+}
+
+std::string call_id_of(const Value& call, const std::string& message, std::string_view place) {
+  std::string id = id_text(call["id"]);
+  return id.empty() ? message + "#" + std::string(place) : id;
+}
+
+void read_calls(const Value& body, const std::string& id, bool goes_on, LangContext& now) {
+  std::size_t place = 0;
+  for (const Member& item : body["tool_calls"].members()) {
+    const Value& call = item.value;
+    const std::string call_id = call_id_of(call, id, std::to_string(place++));
+    add_lang_call(call_id, string_field(call, "name"), parse_arguments(call["args"]), goes_on, now);
+  }
+  if (goes_on) return;
+  for (const Member& item : body["invalid_tool_calls"].members())
+    refuse_lang_call(call_id_of(item.value, id, std::to_string(place++)), item.value, now);
+}
+
+bool says_last(const Value& body) {
+  const Value& said = body["response_metadata"];
+  return body["chunk_position"].string_or_empty() == "last" || said["finish_reason"].is_string() ||
+         said["stop_reason"].is_string();
+}
+
+void grow_calls(const Value& body, const std::string& id, LangTold& told, LangContext& now) {
+  for (const Member& item : body["tool_call_chunks"].members()) {
+    const Value& chunk = item.value;
+    std::string& call = told.calls[id_text(chunk["index"])];
+    const std::string own = id_text(chunk["id"]);
+    if (!own.empty()) call = own;
+    if (call.empty()) call = call_id_of(chunk, id, id_text(chunk["index"]));
+    grow_lang_call(call, string_field(chunk, "name"), string_field(chunk, "args"), now);
+  }
+}
+
+void show_chunk(const LangMessage& message, const std::string& id, LangContext& now) {
+  const Value& body = *message.body;
+  std::string& speaking = now.graph->speaking[now.node];
+  if (!speaking.empty() && speaking != id) close(speaking, now);
+  speaking = id;
+  LangTold& told = now.state.told[id];
+  told.open = true;
+  LangContent content = read_lang_content(body);
+  if (!content.thought.empty()) {
+    told.has_thought = true;
+    add_text(thought_key(id), true, std::move(content.thought), TextChange::append, true, now);
+  }
+  if (!content.text.empty()) {
+    const bool is_next = told.has_text && !content.block.empty() && content.block != told.block;
+    if (is_next) content.text.insert(0, "\n\n");
+    told.has_text = true;
+    told.block = content.block;
+    add_text(id, false, std::move(content.text), TextChange::append, true, now);
+  }
+  grow_calls(body, id, told, now);
+  count(message, told, now);
+  if (says_last(body)) close(id, now);
+}
+
+Digest digest_of(const Value& body) {
+  Hasher hasher;
+  hasher.add(body["content"]);
+  hasher.add(body["tool_calls"]);
+  hasher.add(body["invalid_tool_calls"]);
+  return hasher.finish();
+}
+
+void show_words(const std::string& id, LangContent content, bool goes_on, LangContext& now) {
+  LangTold& told = now.state.told[id];
+  if (!content.thought.empty()) {
+    told.has_thought = true;
+    add_text(thought_key(id), true, std::move(content.thought), TextChange::replace, goes_on, now);
+  }
+  if (content.text.empty() && content.others.is_null()) return;
+  told.has_text = true;
+  MessageEvent said;
+  said.key = id;
+  said.text = std::move(content.text);
+  said.open = goes_on;
+  add_others(content.others, said);
+  now.event.bodies.emplace_back(std::move(said));
+}
+
+void show_answer(const LangMessage& message, const std::string& id, bool goes_on,
+                 LangContext& now) {
+  const Value& body = *message.body;
+  LangTold& told = now.state.told[id];
+  if (!goes_on) {
+    const Digest whole = digest_of(body);
+    const bool is_known = whole == std::exchange(told.whole, whole);
+    const bool was_open = std::exchange(told.open, false);
+    if (is_known && !was_open) return;
+  }
+  if (goes_on) told.open = true;
+  show_words(id, read_lang_content(body), goes_on, now);
+  read_calls(body, id, goes_on, now);
+  count({message.kind, false, message.body}, told, now);
+}
+
+void show_person(const Value& body, const std::string& id, LangContext& now) {
+  const Digest whole = digest_of(body);
+  if (whole == std::exchange(now.state.told[id].whole, whole)) return;
+  LangContent content = read_lang_content(body);
+  if (body["additional_kwargs"]["lc_source"].string_or_empty() == "summarization") {
+    NoticeEvent notice;
+    notice.code = "compacted";
+    notice.text = std::move(content.text);
+    notice.is_document = true;
+    now.event.bodies.emplace_back(std::move(notice));
+    return;
+  }
+  MessageEvent message;
+  message.key = id;
+  message.role = Role::user;
+  message.text = std::move(content.text);
+  add_others(content.others, message);
+  now.event.bodies.emplace_back(std::move(message));
+}
+
+std::string hexadecimal(const Digest& digest) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const std::uint8_t byte : digest) {
+    out += digits[byte >> 4];
+    out += digits[byte & 15];
+  }
+  return out;
+}
+
+/// What a message is told apart by. In a state, one that has no id yet is known by what it says,
+/// and so is the same with its id.
+std::string identity_of(const LangMessage& message, LangForm form, LangContext& now) {
+  std::string id = id_text((*message.body)["id"]);
+  if (form != LangForm::state) {
+    return id.empty() ? "message " + std::to_string(++now.state.unnamed) : id;
+  }
+  std::string saying = message.kind == Kind::human ? "human " : "ai ";
+  saying += hexadecimal(digest_of(*message.body));
+  if (id.empty()) return saying;
+  const auto nameless = now.state.told.find(saying);
+  if (nameless != now.state.told.end() && now.state.told.find(id) == now.state.told.end()) {
+    now.state.told[id] = std::move(nameless->second);
+    now.state.told.erase(nameless);
+  }
+  return id;
+}
+
+}  // namespace
+
+void show_lang_message(const LangMessage& message, LangForm form, LangContext& now) {
+  const Value& body = *message.body;
+  if (now.graph == nullptr) return;
+  if (message.kind == Kind::system) {
+    SessionEvent session;
+    session.has_system_prompt = true;
+    now.event.bodies.emplace_back(std::move(session));
+  } else if (message.kind == Kind::tool) {
+    close_lang_nodes(now);
+    end_lang_call(body, now);
+  } else if (message.kind != Kind::remove) {
+    const std::string id = identity_of(message, form, now);
+    std::optional<std::string>& place = now.state.told[id].place;
+    if (!place) place = now.graph->key;
+    if (*place != now.graph->key) return;
+    if (message.kind == Kind::human) return show_person(body, id, now);
+    const bool goes_on = form == LangForm::partial;
+    if (message.is_chunk && !goes_on) return show_chunk(message, id, now);
+    show_answer(message, id, goes_on, now);
+  }
+}
+
+bool show_lang_messages(const Value& value, LangForm form, LangContext& now) {
+  if (const auto message = read_lang_message(value)) {
+    show_lang_message(*message, form, now);
+    return true;
+  }
+  if (!holds_lang_messages(value)) return false;
+  for (const Member& item : value.members()) {
+    if (const auto message = read_lang_message(item.value)) {
+      show_lang_message(*message, form, now);
+    } else {
+      now.event.bodies.emplace_back(UnknownEvent{"unknown-block", {}, {}, 0, item.value});
+    }
+  }
+  return true;
+}
+
+void close_lang_node(const std::string& node, LangContext& now) {
+  const auto speaking = now.graph->speaking.find(node);
+  if (speaking != now.graph->speaking.end() && !speaking->second.empty())
+    close(speaking->second, now);
+}
+
+void close_lang_nodes(LangContext& now) {
+  for (const auto& [node, id] : std::exchange(now.graph->speaking, {}))
+    if (!id.empty()) close(id, now);
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,94 @@
+// What the decoder remembers of a graph's runs, for the files of this dialect only.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/text_map.h"
+#include "base/value.h"
+#include "event/event.h"
+
+namespace agent_timeline {
+
+struct LangCall {
+  std::string name;
+  Value arguments;
+  /// The text of the arguments, until it is whole.
+  std::string raw;
+  bool begun = false;
+  bool ended = false;
+  /// The end is what the run of the tool said of its failure: the message says more.
+  bool may_be_replaced = false;
+  /// A person was asked whether it may run.
+  bool waits = false;
+  /// A sub-agent has its rows under it.
+  bool is_agent = false;
+};
+
+/// A message that was told of, by its id.
+struct LangTold {
+  /// The graph that told of it first, by `LangGraph::key`: the states of others hold it, too.
+  std::optional<std::string> place;
+  bool has_text = false;
+  bool has_thought = false;
+  /// More of it may come.
+  bool open = false;
+  /// Of a chunk's last text: which block it was of.
+  std::string block;
+  /// Of what it said when it was whole.
+  Digest whole = {};
+  Usage counted;
+  /// Calls that stream, by their place.
+  TextMap<std::string> calls;
+};
+
+/// A graph: the outermost, or one that a node or a tool of another runs.
+struct LangGraph {
+  /// As `Scope::key` has it; empty for the outermost.
+  std::string key;
+  std::string node;
+  bool has_own_row = false;
+  bool ended = false;
+  /// Calls that have no result yet.
+  TextSet open_calls;
+  /// The message that each node says at present.
+  TextMap<std::string> speaking;
+  /// Graphs that its nodes run and that have rows of their own, by the node, the oldest first.
+  TextMap<std::deque<std::string>> inner;
+};
+
+struct LangState {
+  TextMap<LangCall> calls;
+  /// Calls that no run of a tool has taken up, by the tool.
+  TextMap<std::deque<std::string>> ready;
+  TextMap<LangTold> told;
+  /// By namespace.
+  TextMap<LangGraph> graphs;
+  /// Namespaces of messages, where they are told apart from the messages.
+  TextMap<std::string> places;
+  /// The calls of tools' runs, and those of tasks.
+  TextMap<std::string> runs;
+  std::string root_run;
+  /// Rows of graphs that the event being decoded has begun.
+  std::vector<Event> ahead;
+  bool was_interrupted = false;
+  /// Questions that were asked and have no answer.
+  std::vector<std::string> asked;
+  /// What has no id is counted.
+  std::uint64_t unnamed = 0;
+};
+
+/// The event being decoded.
+struct LangContext {
+  LangState& state;
+  Event& event;
+  /// The graph that it is of, and the node of it, if said.
+  LangGraph* graph = nullptr;
+  std::string node = {};
+};
+
+}  // namespace agent_timeline

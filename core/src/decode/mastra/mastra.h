@@ -1,0 +1,17 @@
+// Mastra: the chunks of an agent's `fullStream`. They are those of the AI SDK in an envelope, with
+// other names and approvals, tools that write while they run, and agents that run agents.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "decode/dialect.h"
+
+namespace agent_timeline {
+
+[[nodiscard]] int score_mastra(const Input& input);
+[[nodiscard]] std::span<const std::string_view> mastra_tools();
+[[nodiscard]] std::unique_ptr<DialectDecoder> create_mastra();
+
+}  // namespace agent_timeline

@@ -1,0 +1,236 @@
+#include "decode/mastra/parts.h"
+
+#include <string>
+#include <utility>
+
+#include "decode/read/fields.h"
+
+namespace agent_timeline {
+namespace {
+
+using Build = Value (*)(const Value& payload, std::string_view run);
+
+Value part(std::string_view type) {
+  Value out = Value::object();
+  out.add("type", Value::string(std::string(type)));
+  return out;
+}
+
+void copy(const Value& from, const char* name, Value& to, const char* as) {
+  if (const Value* value = from.find(name)) to.add(as, *value);
+}
+
+Value start(const Value&, std::string_view run) {
+  Value out = part("start");
+  if (!run.empty()) out.add("messageId", Value::string(std::string(run)));
+  return out;
+}
+
+Value step_start(const Value&, std::string_view) {
+  return part("start-step");
+}
+
+Value words(std::string_view type, const Value& payload) {
+  Value out = part(type);
+  copy(payload, "id", out, "id");
+  copy(payload, "text", out, "text");
+  return out;
+}
+
+Value text_start(const Value& payload, std::string_view) {
+  return words("text-start", payload);
+}
+
+Value text_delta(const Value& payload, std::string_view) {
+  return words("text-delta", payload);
+}
+
+Value text_end(const Value& payload, std::string_view) {
+  return words("text-end", payload);
+}
+
+Value thought_start(const Value& payload, std::string_view) {
+  return words("reasoning-start", payload);
+}
+
+Value thought_delta(const Value& payload, std::string_view) {
+  return words("reasoning-delta", payload);
+}
+
+Value thought_end(const Value& payload, std::string_view) {
+  return words("reasoning-end", payload);
+}
+
+/// A part about a call. The tool of an agent is called by the agent's name.
+Value about_call(std::string_view type, const Value& payload, const char* input) {
+  constexpr std::string_view agent = "agent-";
+  Value out = part(type);
+  copy(payload, "toolCallId", out, "toolCallId");
+  const std::string_view name = payload["toolName"].string_or_empty();
+  const bool is_agent = name.starts_with(agent) && name.size() > agent.size();
+  out.add("toolName", Value::string(std::string(is_agent ? "agent" : name)));
+  const Value* arguments = payload.find("args");
+  if (arguments == nullptr) return out;
+  Value given = *arguments;
+  if (is_agent && given.is_object())
+    given.add("agent_type", Value::string(std::string(name.substr(agent.size()))));
+  out.add(input, std::move(given));
+  return out;
+}
+
+Value input_start(const Value& payload, std::string_view) {
+  Value out = about_call("tool-input-start", payload, "input");
+  copy(payload, "toolCallId", out, "id");
+  return out;
+}
+
+Value input_delta(const Value& payload, std::string_view) {
+  Value out = part("tool-input-delta");
+  copy(payload, "toolCallId", out, "id");
+  copy(payload, "argsTextDelta", out, "delta");
+  return out;
+}
+
+Value input_end(const Value& payload, std::string_view) {
+  Value out = part("tool-input-end");
+  copy(payload, "toolCallId", out, "id");
+  return out;
+}
+
+Value call(const Value& payload, std::string_view) {
+  return about_call("tool-call", payload, "input");
+}
+
+/// An agent's answer is its text; the rest says where it is kept.
+const Value& said_by_agent(const Value& payload) {
+  const Value& result = payload["result"];
+  const bool is_agent = payload["toolName"].string_or_empty().starts_with("agent-");
+  return is_agent && result["text"].is_string() ? result["text"] : result;
+}
+
+Value result(const Value& payload, std::string_view) {
+  Value failure = mastra_failure(payload["result"]);
+  const bool failed = payload["isError"].truthy() || !failure.is_null();
+  Value out = about_call(failed ? "tool-error" : "tool-result", payload, "input");
+  if (failed) {
+    out.add("error", failure.is_null() ? payload["result"] : std::move(failure));
+  } else {
+    out.add("output", said_by_agent(payload));
+  }
+  return out;
+}
+
+Value error_of_call(const Value& payload, std::string_view) {
+  Value out = about_call("tool-error", payload, "input");
+  copy(payload, "error", out, "error");
+  return out;
+}
+
+Value approval(const Value& payload, std::string_view) {
+  Value out = about_call("tool-approval-request", payload, "input");
+  copy(payload, "toolCallId", out, "approvalId");
+  return out;
+}
+
+Value source(const Value& payload, std::string_view) {
+  Value out = part("source");
+  for (const char* name : {"id", "sourceType", "url", "title", "filename"})
+    copy(payload, name, out, name);
+  copy(payload, "mimeType", out, "mediaType");
+  return out;
+}
+
+Value file(const Value& payload, std::string_view) {
+  Value out = part("file");
+  Value inner = Value::object();
+  copy(payload, payload["base64"].is_string() ? "base64" : "data", inner, "base64Data");
+  copy(payload, "mimeType", inner, "mediaType");
+  out.add("file", std::move(inner));
+  return out;
+}
+
+Value step_finish(const Value& payload, std::string_view) {
+  Value out = part("finish-step");
+  copy(payload["output"], "usage", out, "usage");
+  Value response = Value::object();
+  copy(payload["metadata"], "modelId", response, "modelId");
+  out.add("response", std::move(response));
+  return out;
+}
+
+Value finish(const Value& payload, std::string_view) {
+  Value out = part("finish");
+  copy(payload["stepResult"], "reason", out, "finishReason");
+  copy(payload["output"], "usage", out, "totalUsage");
+  return out;
+}
+
+/// The sentence of an error that was printed with where it came from.
+Value failed(const Value& payload, std::string_view) {
+  Value out = part("error");
+  std::string text = error_message(payload["error"]);
+  const std::size_t place = text.find("\n    at ");
+  if (place != std::string::npos && place > 0) text.resize(place);
+  out.add("errorText", Value::string(std::move(text)));
+  return out;
+}
+
+Value tripwire(const Value& payload, std::string_view) {
+  Value out = part("error");
+  const char* name = payload["tripwireReason"].is_string() ? "tripwireReason" : "reason";
+  out.add("errorText", Value::string(string_field(payload, name)));
+  return out;
+}
+
+Value abort(const Value&, std::string_view) {
+  return part("abort");
+}
+
+struct PartRow {
+  std::string_view type;
+  Build build;
+};
+
+constexpr PartRow kParts[] = {
+    {"abort", abort},
+    {"error", failed},
+    {"file", file},
+    {"finish", finish},
+    {"reasoning-delta", thought_delta},
+    {"reasoning-end", thought_end},
+    {"reasoning-start", thought_start},
+    {"source", source},
+    {"start", start},
+    {"step-finish", step_finish},
+    {"step-start", step_start},
+    {"text-delta", text_delta},
+    {"text-end", text_end},
+    {"text-start", text_start},
+    {"tool-call", call},
+    {"tool-call-approval", approval},
+    {"tool-call-delta", input_delta},
+    {"tool-call-input-streaming-end", input_end},
+    {"tool-call-input-streaming-start", input_start},
+    {"tool-call-suspended", approval},
+    {"tool-error", error_of_call},
+    {"tool-result", result},
+    {"tripwire", tripwire},
+};
+
+}  // namespace
+
+Value mastra_part(std::string_view type, const Value& payload, std::string_view run) {
+  for (const PartRow& row : kParts) {
+    if (row.type == type) return row.build(payload, run);
+  }
+  return {};
+}
+
+Value mastra_failure(const Value& result) {
+  if (!result["message"].is_string()) return {};
+  const bool is_refused = result["error"].truthy() && result.find("validationErrors") != nullptr;
+  const bool has_failed = result["code"].string_or_empty() == "TOOL_EXECUTION_FAILED";
+  return is_refused || has_failed ? result["message"] : Value();
+}
+
+}  // namespace agent_timeline

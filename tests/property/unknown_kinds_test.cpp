@@ -1,0 +1,128 @@
+// A new version of a program degrades to cards: what an event showed does not vanish when a kind in
+// it gets a name that nobody knows, and nothing is made up of it. Over the recordings of real
+// agents. AGENT_TIMELINE_SEED chooses other events, AGENT_TIMELINE_SOAK=1 ten times as many.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/decoded.h"
+#include "support/random.h"
+#include "support/recordings.h"
+#include "support/session_checks.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Members by which events say what they are.
+constexpr std::string_view kKinds[] = {"type",  "subtype", "method", "event",
+                                       "stage", "role",    "msg",    "sessionUpdate"};
+constexpr std::size_t kDepth = 4;
+
+/// The places of kinds in `value`, as JSON pointers.
+void find_kinds(const Json& value, const std::string& place, std::size_t depth,
+                std::vector<std::string>& places) {
+  if (depth == kDepth || !value.is_object()) return;
+  for (const auto& [name, member] : value.items()) {
+    const std::string here = place + "/" + name;
+    const bool is_kind = std::find(std::begin(kKinds), std::end(kKinds), name) != std::end(kKinds);
+    const bool is_plain = name.find_first_of("/~") == std::string::npos;
+    if (is_kind && is_plain && member.is_string()) places.push_back(here);
+    if (is_plain) find_kinds(member, here, depth + 1, places);
+  }
+}
+
+/// Whether anything of an event can be seen: a row, a fact, a remark.
+bool is_seen(const Event& event) {
+  return !event.bodies.empty() || !event.notes.empty();
+}
+
+/// The beginning of an item, whose end is the card when its kind is not known.
+bool only_begins(const std::string& text) {
+  return text.find("\"item.started\"") != std::string::npos ||
+         text.find("\"item/started\"") != std::string::npos;
+}
+
+/// What becomes of `text` behind what came before it.
+bool is_seen_behind(const std::string& before, const std::string& text) {
+  const std::vector<Event> events = decode_all(before + text + "\n");
+  const std::size_t from = decode_all(before).size();
+  return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(std::min(from, events.size())),
+                     events.end(), is_seen);
+}
+
+std::vector<Recording> known() {
+  std::vector<Recording> out = recordings();
+  std::erase_if(out, [](const Recording& one) { return one.dialect.empty(); });
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("what an event showed does not vanish with a kind that nobody knows",
+          "[property][accounted][decode]") {
+  const std::size_t tries = property_runs(40);
+  Random random(property_seed());
+  for (const Recording& recording : known()) {
+    CAPTURE(recording.name());
+    const std::vector<std::string> texts = event_texts(recording, recording.bytes());
+    for (std::size_t run = 0; run < tries && !texts.empty(); ++run) {
+      const std::size_t at = random.below(texts.size());
+      const Json event = Json::parse(texts[at], nullptr, false);
+      if (event.is_discarded()) continue;
+      std::vector<std::string> places;
+      find_kinds(event, "", 0, places);
+      if (places.empty()) continue;
+      std::string before;
+      for (std::size_t i = at < 8 ? 0 : at - 8; i < at; ++i)
+        before += texts[i] + "\n";
+      if (only_begins(texts[at]) || !is_seen_behind(before, texts[at])) continue;
+      const std::string& place = places[random.below(places.size())];
+      Json renamed = event;
+      Json& kind = renamed[Json::json_pointer(place)];
+      kind = "brand-new-" + kind.get<std::string>();
+      CAPTURE(place, renamed.dump().substr(0, 600));
+      CHECK(is_seen_behind(before, renamed.dump()));
+    }
+  }
+}
+
+TEST_CASE("recordings with members renamed or gone make rows that can be read",
+          "[property][accounted][decode]") {
+  Random random(property_seed());
+  for (const Recording& recording : known()) {
+    CAPTURE(recording.name());
+    const std::vector<std::string> texts = event_texts(recording, recording.bytes());
+    std::string input;
+    for (std::size_t i = 0; i < std::min<std::size_t>(texts.size(), 300); ++i) {
+      Json event = Json::parse(texts[i], nullptr, false);
+      std::vector<std::string> places;
+      if (!event.is_discarded()) find_kinds(event, "", 0, places);
+      if (!places.empty() && random.chance(30)) {
+        const Json::json_pointer place(places[random.below(places.size())]);
+        if (random.chance(50)) {
+          event[place] = random.chance(50) ? Json(7) : Json("brand-new");
+        } else {
+          event[place.parent_pointer()].erase(place.back());
+        }
+      }
+      input += (event.is_discarded() ? texts[i] : event.dump()) + "\n";
+    }
+    Session session;
+    session.push(input);
+    session.end();
+    CHECK(output_problem(session) == "");
+    for (const Json& entry : Json::parse(session.snapshot())["entries"]) {
+      const bool is_nameless = entry["kind"] == "tool" && entry["title"]["text"] == "Unnamed tool";
+      const bool is_empty = is_nameless && entry["parts"].empty() && entry["summary"] == "";
+      CAPTURE(entry.dump().substr(0, 400));
+      CHECK_FALSE(is_empty);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// Cline: statuses of calls in its stream, its stored messages for the model, and those of its chat.
+// Whole logs are in tests/golden/cline.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot());
+}
+
+Json entries(std::string_view input) {
+  return snapshot(input)["entries"];
+}
+
+std::string event(std::string_view members) {
+  return R"({"ts":"2026-03-20T18:20:00.000Z","type":"agent_event","event":{)" +
+         std::string(members) + "}}\n";
+}
+
+const std::string kCall = event(
+    R"("type":"content_start","contentType":"tool","toolName":"run_commands","toolCallId":"c","input":{"commands":["ls"]})");
+
+std::string end(std::string_view members) {
+  return event(
+      R"("type":"content_end","contentType":"tool","toolName":"run_commands","toolCallId":"c",)" +
+      std::string(members));
+}
+
+std::string chat(int time, std::string_view members) {
+  return R"({"ts":)" + std::to_string(1774030800000 + time) + "," + std::string(members) + "}\n";
+}
+
+const std::string kAsked =
+    chat(1, R"("type":"ask","ask":"tool","text":"{\"tool\":\"readFile\",\"path\":\"a.js\"}")");
+
+}  // namespace
+
+TEST_CASE("cline: a call is what its end says", "[decode][cline]") {
+  CHECK(entries(kCall)[0]["status"] == "running");
+  CHECK(entries(kCall +
+                end(R"("output":[{"query":"ls","result":"a","success":true}])"))[0]["status"] ==
+        "done");
+  const Json failed = entries(
+      kCall +
+      end(R"("output":[{"query":"ls","result":"","error":"Command exited with code 3","success":false}])"));
+  REQUIRE(failed.size() == 1);
+  CHECK(failed[0]["status"] == "error");
+  CHECK(entries(kCall + end(R"("error":"No")"))[0]["status"] == "error");
+}
+
+TEST_CASE("cline: what starts is a piece, what ends is the whole", "[decode][cline]") {
+  const std::string piece = event(R"("type":"content_start","contentType":"text","text":"a")");
+  CHECK(entries(piece + piece)[0]["summary"] == "aa");
+  const Json shown =
+      entries(piece + event(R"("type":"content_end","contentType":"text","text":"abc")"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["summary"] == "abc");
+  CHECK(shown[0]["status"] == "done");
+}
+
+TEST_CASE("cline: stored messages pair calls and results, and find the person's words",
+          "[decode][cline]") {
+  const Json shown = entries(
+      R"({"version":1,"sessionId":"s","messages":[)"
+      R"({"id":"m1","role":"user","ts":1774030800000,"content":[{"type":"text","text":"<user_input mode=\"act\">Fix it</user_input>"},{"type":"text","text":"<environment_details>\nfiles\n</environment_details>"}]},)"
+      R"({"id":"m2","role":"assistant","ts":1774030800001,"content":[{"type":"thinking","thinking":"Hm."},{"type":"text","text":"I look."},{"type":"tool_use","id":"t","name":"read_files","input":{"files":[{"path":"a.js"}]}}]},)"
+      R"({"id":"m3","role":"user","ts":1774030800002,"content":[{"type":"tool_result","tool_use_id":"t","content":"let a;"}]}]})"
+      "\n");
+  REQUIRE(shown.size() == 5);
+  CHECK(shown[0]["summary"] == "Fix it");
+  CHECK(shown[1]["summary"].get<std::string>().find("environment_details") != std::string::npos);
+  CHECK(shown[2]["kind"] == "reasoning");
+  CHECK(shown[3]["summary"] == "I look.");
+  CHECK(shown[4]["status"] == "done");
+  for (const Json& entry : shown)
+    CHECK(entry["dialect"] == "cline");
+}
+
+TEST_CASE("cline: a history without times is told by its marks", "[decode][cline]") {
+  const Json shown =
+      entries(R"([{"role":"user","content":[{"type":"text","text":"<task>\nFix it\n</task>"}]},)"
+              R"({"role":"assistant","content":[{"type":"text","text":"Done."}]}])");
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["dialect"] == "cline");
+  CHECK(shown[0]["summary"] == "Fix it");
+}
+
+TEST_CASE("cline: what the chat asks about waits for the next message", "[decode][cline]") {
+  const Json waiting = entries(kAsked);
+  REQUIRE(waiting.size() == 1);
+  CHECK(waiting[0]["status"] == "awaiting-approval");
+  CHECK(waiting[0]["title"]["text"] == "Read file");
+  const std::string answer = chat(2, R"("type":"say","say":"text","text":"I see.")");
+  CHECK(entries(kAsked + answer)[0]["status"] == "done");
+  const std::string feedback = chat(2, R"("type":"say","say":"user_feedback","text":"Do not")");
+  CHECK(entries(kAsked + feedback)[0]["status"] == "denied");
+}
+
+TEST_CASE("cline: a command of the chat has the output that follows", "[decode][cline]") {
+  const Json shown = entries(chat(1, R"("type":"say","say":"command","text":"ls")") +
+                             chat(2, R"("type":"say","say":"command_output","text":"a\n")") +
+                             chat(3, R"("type":"say","say":"command_output","text":"b\n")") +
+                             chat(4, R"("type":"say","say":"completion_result","text":"Done.")"));
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["status"] == "done");
+  CHECK(shown[0]["summary"] == "ls");
+  CHECK(shown[1]["summary"] == "Done.");
+}
+
+TEST_CASE("cline: messages of the chat with one time are one row", "[decode][cline]") {
+  const Json shown =
+      entries(chat(1, R"("type":"say","say":"text","text":"I","partial":true)") +
+              chat(1, R"("type":"say","say":"text","text":"I see.","partial":false)"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["summary"] == "I see.");
+  CHECK(shown[0]["status"] == "done");
+}
+
+TEST_CASE("cline: tokens and cost of a call of the model count once", "[decode][cline]") {
+  const std::string begun =
+      chat(1, R"("type":"say","say":"api_req_started","text":"{\"request\":\"x\"}")");
+  const std::string ended = chat(
+      1,
+      R"("type":"say","say":"api_req_started","text":"{\"request\":\"x\",\"tokensIn\":10,\"tokensOut\":5,\"cost\":0.25}")");
+  const Json session = snapshot(begun + ended + ended)["session"];
+  CHECK(session["usage"]["totalTokens"] == 15);
+  CHECK(session["costUsd"] == 0.25);
+}
+
+TEST_CASE("cline: kinds that are not known are cards", "[decode][cline]") {
+  const Json shown = entries(chat(1, R"("type":"say","say":"brand_new","text":"x")"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "unknown");
+}

@@ -1,0 +1,126 @@
+// Documents around a list of events: small ones are read whole, large ones element by element, and
+// both show the same, however their bytes are cut.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/decoded.h"
+#include "support/random.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t kLarge = std::size_t{256} * 1024;
+
+std::string message(std::size_t number, std::size_t size) {
+  return R"({"id":"m)" + std::to_string(number) + R"(","role":"user","ts":)" +
+         std::to_string(1774030800000 + number) +
+         R"(,"content":[{"type":"text","text":"[{ \"x\": \")" + std::string(size, 'a') + R"("}]})";
+}
+
+struct Shape {
+  std::size_t messages = 4;
+  std::size_t size = 10;
+  std::string_view before = R"("version": 1,)";
+  std::string_view behind = R"(, "end": {"messages": [{"a": "]}"}]})";
+  std::string_view space = "\n  ";
+};
+
+std::string document(const Shape& shape) {
+  std::string out = "{" + std::string(shape.space) + std::string(shape.before) + "\"messages\": [";
+  for (std::size_t i = 0; i < shape.messages; ++i) {
+    if (i > 0) out += ",";
+    out += std::string(shape.space) + message(i, shape.size);
+  }
+  return out + std::string(shape.space) + "]" + std::string(shape.behind) + "}\n";
+}
+
+Json shown(std::string_view input) {
+  Session session;
+  session.push(input);
+  session.end();
+  Json entries = Json::parse(session.snapshot())["entries"];
+  for (Json& entry : entries)
+    entry.erase("revision");
+  return entries;
+}
+
+std::string snapshot_cut(std::string_view input, const std::vector<std::size_t>& cuts) {
+  Session session;
+  std::size_t from = 0;
+  for (const std::size_t cut : cuts) {
+    session.push(input.substr(from, cut - from));
+    from = cut;
+  }
+  session.push(input.substr(from));
+  session.end();
+  return session.snapshot();
+}
+
+}  // namespace
+
+TEST_CASE("a large document shows what a small one shows", "[decode]") {
+  const Json small = shown(document({.messages = 3}));
+  REQUIRE(small.size() == 3);
+  const Json large = shown(document({.messages = 3, .size = kLarge / 2}));
+  REQUIRE(large.size() == 3);
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    CHECK(large[i]["dialect"] == small[i]["dialect"]);
+    CHECK(large[i]["startedAt"] == small[i]["startedAt"]);
+  }
+}
+
+TEST_CASE("a document may be larger than an event", "[decode]") {
+  const std::string text = document({.messages = 50, .size = 100'000});
+  REQUIRE(text.size() > std::size_t{4} * 1024 * 1024);
+  const Json entries = shown(text + document({.messages = 1}));
+  CHECK(entries.size() == 51);
+  CHECK(std::none_of(entries.begin(), entries.end(),
+                     [](const Json& entry) { return entry["kind"] == "unknown"; }));
+}
+
+TEST_CASE("elements of a large document show as they arrive", "[decode]") {
+  const std::string text = document({.messages = 40, .size = 10'000});
+  Session session;
+  session.push(std::string_view(text).substr(0, text.size() / 4 * 3));
+  const std::size_t early = Json::parse(session.snapshot())["entries"].size();
+  CHECK(early >= 25);
+  CHECK(early < 40);
+}
+
+TEST_CASE("any cut of a document gives the same state", "[decode]") {
+  testing::Random random(testing::property_seed());
+  const Shape shapes[] = {
+      {.messages = 12, .size = kLarge / 10},
+      {.messages = 3, .size = kLarge / 3, .before = "", .behind = "", .space = ""},
+      {.messages = 1, .size = kLarge + 5},
+      {.messages = 2, .size = 10, .behind = R"(, "type": "of an event")"},
+      {.messages = 3, .size = kLarge / 2, .before = R"("type": "of an event",)"},
+      {.messages = 3, .size = kLarge / 3, .behind = R"(, "type": "of an event")"},
+      {.messages = 3, .size = kLarge / 2, .behind = "\n{\"cut\": 1"},
+  };
+  for (const Shape& shape : shapes) {
+    const std::string text = document(shape) + document({.messages = 1});
+    const std::string whole = snapshot_cut(text, {});
+    for (int run = 0; run < 6; ++run) {
+      std::vector<std::size_t> cuts;
+      for (std::size_t i = 0; i < 20; ++i)
+        cuts.push_back(random.below(text.size()));
+      std::sort(cuts.begin(), cuts.end());
+      CHECK(snapshot_cut(text, cuts) == whole);
+    }
+  }
+}
+
+TEST_CASE("an object that says which event it is stays one, however large", "[decode]") {
+  const std::string event =
+      document({.messages = 3, .size = kLarge / 2, .before = R"("type":"x",)"});
+  CHECK(testing::decode_all(event).size() == 1);
+  CHECK(testing::decode_all(document({.messages = 3, .size = kLarge / 2})).size() == 5);
+}

@@ -1,0 +1,97 @@
+// Gemini CLI: statuses of calls in streams and session files, lines that replace each other,
+// totals, and lines that lack what they need. Whole logs are in tests/golden/gemini.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot());
+}
+
+Json entries(std::string_view input) {
+  return snapshot(input)["entries"];
+}
+
+std::string line(std::string_view type, std::string_view members) {
+  return R"({"type":")" + std::string(type) + R"(","timestamp":"2026-03-20T18:20:00.000Z",)" +
+         std::string(members) + "}\n";
+}
+
+const std::string kCall = line(
+    "tool_use", R"("tool_name":"run_shell_command","tool_id":"a","parameters":{"command":"ls"})");
+
+std::string result(std::string_view members) {
+  return line("tool_result", R"("tool_id":"a",)" + std::string(members));
+}
+
+std::string kept(std::string_view status) {
+  return R"({"id":"g","timestamp":"2026-03-20T18:20:00.000Z","type":"gemini","content":"","toolCalls":[{"id":"c","name":"glob","args":{"pattern":"*"},"status":")" +
+         std::string(status) + R"(","result":[],"resultDisplay":"x"}]})" + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("gemini: a call is what its result says", "[decode][gemini]") {
+  CHECK(entries(kCall)[0]["status"] == "running");
+  CHECK(entries(kCall + result(R"("status":"success","output":"a")"))[0]["status"] == "done");
+  const Json failed =
+      entries(kCall + result(R"("status":"error","error":{"type":"x","message":"No"})"));
+  REQUIRE(failed.size() == 1);
+  CHECK(failed[0]["status"] == "error");
+  CHECK(failed[0]["title"]["text"] == "Run command");
+}
+
+TEST_CASE("gemini: the first result of a call counts", "[decode][gemini]") {
+  const Json shown = entries(kCall + result(R"("status":"success","output":"a")") +
+                             result(R"("status":"error","error":{"message":"No"})"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["status"] == "done");
+}
+
+TEST_CASE("gemini: pieces of text grow until a call comes between", "[decode][gemini]") {
+  const std::string piece = line("message", R"("role":"assistant","content":"a","delta":true)");
+  CHECK(entries(piece + piece)[0]["summary"] == "aa");
+  CHECK(entries(piece + kCall + piece).size() == 3);
+}
+
+TEST_CASE("gemini: lines of one id are one message", "[decode][gemini]") {
+  const Json shown = entries(kept("executing") + kept("success") + kept("success"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["status"] == "done");
+  CHECK(entries(kept("error"))[0]["status"] == "error");
+  CHECK(entries(kept("cancelled"))[0]["status"] == "cancelled");
+}
+
+TEST_CASE("gemini: the end of a stream has the sums and how it ended", "[decode][gemini]") {
+  const Json done = snapshot(
+      line("message", R"("role":"user","content":"Go")") +
+      line(
+          "result",
+          R"("status":"success","stats":{"total_tokens":15,"input_tokens":10,"output_tokens":5,"cached":2})"));
+  CHECK(done["session"]["usage"]["totalTokens"] == 15);
+  CHECK(done["session"]["usage"]["cachedTokens"] == 2);
+  CHECK(done["turns"][0]["status"] == "done");
+  const Json failed =
+      snapshot(line("message", R"("role":"user","content":"Go")") +
+               line("result", R"("status":"error","error":{"message":"No"},"stats":{})"));
+  CHECK(failed["turns"][0]["status"] == "error");
+}
+
+TEST_CASE("gemini: what lacks its members is a card", "[decode][gemini]") {
+  for (const std::string& odd : {line("tool_use", R"("name":"x")"),
+                                 line("tool_result", R"("id":"x")"), line("init", R"("a":1)")}) {
+    const Json shown = entries(odd);
+    REQUIRE(shown.size() == 1);
+    CHECK(shown[0]["kind"] == "unknown");
+  }
+}

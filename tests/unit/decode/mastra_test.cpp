@@ -1,0 +1,110 @@
+// Mastra: what its chunks are told by, agents in agents, answers that are failures, and messages as
+// they are kept. Whole streams are in tests/golden/mastra.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "agent_timeline/session.h"
+#include "base/json/read.h"
+#include "decode/mastra/mastra.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+int score(std::string_view text) {
+  auto parsed = read_json(text);
+  REQUIRE(std::holds_alternative<Value>(parsed));
+  const Value value = std::get<Value>(std::move(parsed));
+  return score_mastra({value, {}});
+}
+
+std::string chunk(std::string_view type, std::string_view payload,
+                  std::string_view from = "AGENT") {
+  return R"({"type":")" + std::string(type) + R"(","runId":"r","from":")" + std::string(from) +
+         R"(","payload":)" + std::string(payload) + "}";
+}
+
+std::string line(std::string_view type, std::string_view payload) {
+  return chunk(type, payload) + "\n";
+}
+
+Json entries(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot())["entries"];
+}
+
+}  // namespace
+
+TEST_CASE("mastra: a claim needs the envelope and what the kind needs", "[decode][mastra]") {
+  CHECK(score(chunk("text-delta", R"({"id":"1","text":"a"})")) > 90);
+  CHECK(score(R"({"type":"text-delta","id":"1","text":"a"})") == 0);
+  CHECK(score(chunk("text-delta", R"({"id":"1","text":"a"})", "ELSEWHERE")) == 0);
+  CHECK(score(chunk("brand-new", "{}")) >= 50);
+  CHECK(score(R"({"id":"m","role":"user","content":{"format":2,"parts":[]}})") > 90);
+  CHECK(score(R"({"id":"m","role":"user","content":{"parts":[]}})") == 0);
+}
+
+TEST_CASE("mastra: a kind that is not known, or lacks its members, is a card", "[decode][mastra]") {
+  for (const std::string& odd : {line("brand-new", "{}"), line("tool-result", R"({"x":1})")}) {
+    const Json shown = entries(odd);
+    REQUIRE(shown.size() == 1);
+    CHECK(shown[0]["kind"] == "unknown");
+  }
+}
+
+TEST_CASE("mastra: equal ids of an agent and its agents are two texts", "[decode][mastra]") {
+  const std::string words = R"({"id":"1","text":"a"})";
+  const std::string inner =
+      R"({"toolCallId":"c","toolName":"agent-x","output":)" + chunk("text-delta", words) + "}";
+  const Json shown =
+      entries(line("start", "{}") + line("text-delta", words) +
+              line("tool-call", R"({"toolCallId":"c","toolName":"agent-x","args":{}})") +
+              line("tool-output", inner) + line("tool-output", inner));
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[0]["summary"] == "a");
+  CHECK(shown[1]["title"]["text"] == "Agent");
+  CHECK(shown[2]["summary"] == "aa");
+  CHECK(shown[2]["parent"] == shown[1]["id"]);
+}
+
+TEST_CASE("mastra: a result that says it failed is an error", "[decode][mastra]") {
+  const std::string call = line("tool-call", R"({"toolCallId":"c","toolName":"t","args":{}})");
+  const auto status = [&](std::string_view result) {
+    return entries(call + line("tool-result", R"({"toolCallId":"c","toolName":"t","result":)" +
+                                                  std::string(result) + "}"))[0]["status"];
+  };
+  CHECK(status(R"({"message":"No","code":"TOOL_EXECUTION_FAILED"})") == "error");
+  CHECK(status(R"({"error":true,"message":"No","validationErrors":{}})") == "error");
+  CHECK(status(R"({"message":"All is well"})") == "done");
+  CHECK(status(R"({"error":true,"message":"a message of the tool's own"})") == "done");
+}
+
+TEST_CASE("mastra: only who was asked can be refused", "[decode][mastra]") {
+  const std::string call = line("tool-call", R"({"toolCallId":"c","toolName":"t","args":{}})");
+  const std::string asks =
+      line("tool-call-approval", R"({"toolCallId":"c","toolName":"t","args":{}})");
+  const std::string answer = line(
+      "tool-result",
+      R"({"toolCallId":"c","toolName":"t","result":"Tool call was not approved by the user"})");
+  CHECK(entries(call + asks)[0]["status"] == "awaiting-approval");
+  CHECK(entries(call + asks + answer)[0]["status"] == "denied");
+  CHECK(entries(call + answer)[0]["status"] == "done");
+}
+
+TEST_CASE("mastra: kept messages show what the stream showed", "[decode][mastra]") {
+  const Json shown = entries(
+      R"({"id":"m","role":"assistant","content":{"format":2,"parts":[)"
+      R"({"type":"reasoning","reasoning":"","details":[{"type":"text","text":"So."}]},)"
+      R"({"type":"tool-invocation","toolInvocation":{"state":"result","toolCallId":"c","toolName":"bash","args":{"command":"ls"},"result":{"stdout":"a","exitCode":1}}},)"
+      R"({"type":"text","text":"Done."}]}})"
+      "\n");
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[0]["kind"] == "reasoning");
+  CHECK(shown[1]["status"] == "error");
+  CHECK(shown[2]["summary"] == "Done.");
+}
