@@ -3,6 +3,7 @@
 // declares the same classes and functions; kAbiVersion is raised whenever their meaning changes.
 #include <emscripten/bind.h>
 
+#include "agent_timeline/detect.h"
 #include "agent_timeline/fragments.h"
 #include "agent_timeline/markdown.h"
 #include "agent_timeline/session.h"
@@ -16,7 +17,7 @@ using agent_timeline::Session;
 using crossing::Bound;
 
 /// The package refuses a module of another version.
-constexpr int kAbiVersion = 9;
+constexpr int kAbiVersion = 10;
 
 int abi_version() {
   return kAbiVersion;
@@ -67,5 +68,6 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
   function("renderTerminal", &Bound<&agent_timeline::render_terminal>::call);
   function("renderText", &Bound<&agent_timeline::render_text>::call);
   function("compareLines", &Bound<&agent_timeline::compare_lines>::call);
+  function("detect", &Bound<&agent_timeline::detect>::call);
   function("supportedTools", &Bound<&agent_timeline::supported_tools_json>::call);
 }

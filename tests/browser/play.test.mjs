@@ -171,6 +171,8 @@ for (const [dialect, recording, titles] of [
   ["ag-ui", "ag-ui-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["ai-sdk", "ai-sdk-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["codex", "codex-fix-parser", ["Agent", "Apply patch", "Run command"]],
+  ["langgraph", "langgraph-fix-parser", ["Agent", "Apply patch", "Run command"]],
+  ["mastra", "mastra-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["pi", "pi-fix-parser", ["Edit file", "Read file", "Run command", "Search files"]],
   ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
   ["pi", "tinyfish-search", ["TinyFish agent", "TinyFish fetch", "TinyFish search"]],

@@ -43,3 +43,17 @@ test("asking again gives the same, in a list of its own", () => {
   assert.deepEqual(core.supportedTools(), supported);
   assert.notEqual(core.supportedTools(), supported);
 });
+
+const kInit =
+  '{"type":"system","subtype":"init","session_id":"s","tools":[],"claude_code_version":"2.1.330"}';
+
+test("a log is detected from its text or its bytes, without a session", () => {
+  const claude = { dialect: "claude-code", version: "2.1.330", confidence: 1 };
+  const bytes = new TextEncoder().encode(`${kInit}\n`);
+  assert.deepEqual(core.detect(kInit), claude);
+  assert.deepEqual(core.detect(bytes), claude);
+  assert.deepEqual(core.detect(bytes.buffer), claude);
+  assert.deepEqual(core.detect(bytes.subarray(1)), { dialect: null, version: null, confidence: 0 });
+  assert.throws(() => core.detect({ type: "system" }), OptionsError);
+  assert.throws(() => core.detect(), OptionsError);
+});

@@ -28,6 +28,8 @@ const kTypes = {
   opencode: "OpencodeEvent",
   copilot: "CopilotEvent",
   cline: "ClineEvent",
+  langgraph: "LangGraphEvent",
+  mastra: "MastraEvent",
 };
 /** Files of events that no agent should send. */
 const kWrong = /(?:broken|breaches|unknown)\.jsonl$/;

@@ -97,7 +97,7 @@ const PRUNE_LATE = [
  * rows may have been taken.
  */
 const MAY_CHANGE_LATE =
-  /^(?:acp|agui|claude|codex|gemini|pi|wave|tests\/golden\/(?:ag-ui|codex))\/|\/(?:ag-ui|ai-sdk)-fix-parser/;
+  /^(?:acp|agui|claude|codex|gemini|pi|wave|tests\/golden\/(?:ag-ui|codex|langgraph|mastra))\/|\/(?:ag-ui|ai-sdk|langgraph|mastra)-fix-parser/;
 /** The program tells how long a turn took behind what ends it. */
 const DURATION_LATE = /^copilot\//;
 

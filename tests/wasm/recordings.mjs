@@ -11,19 +11,21 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Our own folders, and how many recordings each has at least. */
-const DEMO = { "web-demo/recordings": 13 };
+const DEMO = { "web-demo/recordings": 15 };
 const GOLDENS = {
   "tests/golden/ag-ui": 1,
   "tests/golden/ai-sdk": 3,
   "tests/golden/claude-code": 4,
   "tests/golden/codex": 4,
+  "tests/golden/langgraph": 4,
   "tests/golden/maria": 10,
+  "tests/golden/mastra": 2,
   "tests/golden/model-api": 4,
   "tests/golden/pi": 5,
   "tests/golden/wave": 4,
 };
 /** One conversation a folder, told in each dialect that can tell it. */
-const CONVERSATIONS = { folder: "tests/golden/conversations", least: 127 };
+const CONVERSATIONS = { folder: "tests/golden/conversations", least: 170 };
 
 /** Of each folder of agents: its dialect (null: none yet), and whether its cards are explained. */
 const OF_AGENTS = JSON.parse(await readFile(join(ROOT, "tests/recordings.json"), "utf8"));

@@ -284,5 +284,7 @@ test("other functions of the core answer as on this thread", async () => {
   assert.equal(await core.renderCode("let a", { language: "ts" }), local.renderCode("let a", { language: "ts" })); // prettier-ignore
   assert.equal(await core.renderTerminal("\x1b[31mred"), local.renderTerminal("\x1b[31mred"));
   assert.deepEqual(await core.compareLines(diff), local.compareLines(diff));
+  const log = '{"type":"TEXT_MESSAGE_END","messageId":"m"}';
+  assert.deepEqual(await core.detect(log), local.detect(log));
   assert.deepEqual(await core.supportedTools(), local.supportedTools());
 });

@@ -10,6 +10,8 @@ export const kRecordings = [
       ["ag-ui-fix-parser", "Fix a parser (AG-UI)"],
       ["ai-sdk-fix-parser", "Fix a parser (AI SDK)"],
       ["codex-fix-parser", "Fix a parser (Codex)"],
+      ["langgraph-fix-parser", "Fix a parser (LangGraph)"],
+      ["mastra-fix-parser", "Fix a parser (Mastra)"],
       ["pi-fix-parser", "Fix a parser (Pi)"],
       ["wave-fix-parser", "Fix a parser (Wave)"],
     ],

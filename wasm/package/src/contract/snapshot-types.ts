@@ -195,6 +195,15 @@ export interface SupportedTool {
 }
 
 /** What is read in more than the generic way, so that a bridge can advertise only that. */
+export interface Detection {
+  /** The dialect of most events, or null when no event is of a known one. */
+  dialect: string | null;
+  /** The version that the log itself tells of the program, of the protocol or of its own form. */
+  version: string | null;
+  /** From 0 to 1: what share of the log is that dialect's for sure. */
+  confidence: number;
+}
+
 export interface SupportedTools {
   dialects: { name: string; tools: SupportedTool[] }[];
   /** Every canonical field with the spellings that are accepted for it. */

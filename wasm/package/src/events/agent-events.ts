@@ -8,7 +8,9 @@ import type { ClineEvent } from "./cline.js";
 import type { CodexEvent } from "./codex.js";
 import type { CopilotEvent } from "./copilot.js";
 import type { GeminiEvent } from "./gemini.js";
+import type { LangGraphEvent } from "./langgraph.js";
 import type { MariaEvent } from "./maria.js";
+import type { MastraEvent } from "./mastra.js";
 import type { McpEvent } from "./mcp.js";
 import type { ModelApiEvent } from "./model-api.js";
 import type { NeutralEvent } from "./neutral.js";
@@ -24,7 +26,9 @@ export type * from "./cline.js";
 export type * from "./codex.js";
 export type * from "./copilot.js";
 export type * from "./gemini.js";
+export type * from "./langgraph.js";
 export type * from "./maria.js";
+export type * from "./mastra.js";
 export type * from "./mcp.js";
 export type * from "./model-api.js";
 export type * from "./neutral.js";
@@ -47,6 +51,8 @@ export type AgentEvent =
   | OpencodeEvent
   | CopilotEvent
   | ClineEvent
+  | LangGraphEvent
+  | MastraEvent
   | McpEvent
   | NeutralEvent;
 

@@ -1,4 +1,4 @@
-// The events of Cline: `cline --json`.
+// The events of Cline: `cline --json`, and its stored messages.
 
 /** A piece of what the model says, thinks or calls. What starts is the next piece; what ends is the whole. */
 export interface ClineContent {
@@ -22,7 +22,37 @@ export interface ClineUsage {
   totalCost?: number;
 }
 
-export type ClineEvent = {
+/** A message for the model, of a session or of `api_conversation_history.json`. */
+export interface ClineMessage {
+  id?: string;
+  role: "user" | "assistant";
+  content: { type: string }[];
+  /** Milliseconds since 1970. */
+  ts?: number;
+}
+
+/** A message of `ui_messages.json`. */
+export interface ClineChatMessage {
+  /** Milliseconds since 1970. */
+  ts: number;
+  type: "say" | "ask";
+  say?: string;
+  ask?: string;
+  text?: string;
+  images?: string[];
+  partial?: boolean;
+}
+
+/** A session as it is stored. */
+export interface ClineSession {
+  version?: number;
+  sessionId?: string;
+  messages: ClineMessage[];
+}
+
+export type ClineEvent = ClineStreamEvent | ClineMessage | ClineSession | ClineChatMessage;
+
+export type ClineStreamEvent = {
   /** Date and time as text. */
   ts: string;
 } & (

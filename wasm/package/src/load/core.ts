@@ -9,7 +9,7 @@ import { MarkdownStream } from "../markdown/markdown-stream.js";
 import type { MarkdownOptions } from "../contract/markdown-types.js";
 import { Session } from "../session/session.js";
 import type { SessionOptions } from "../contract/session-options.js";
-import type { AnyPatch, OutlinePatch, SupportedTools } from "../contract/index.js";
+import type { AnyPatch, Detection, OutlinePatch, SupportedTools } from "../contract/index.js";
 
 export class Core {
   readonly #engine: Engine;
@@ -62,6 +62,13 @@ export class Core {
   /** Safe HTML of what a terminal shows after `output`: colours as classes, no control sequences. */
   renderTerminal(output: string): string {
     return this.#fragments.terminal(output);
+  }
+
+  /**
+   * Which dialect a log is of: its first bytes, or all of it, of which 256 KiB are read.
+   */
+  detect(log: string | BufferSource): Detection {
+    return this.#fragments.detect(log);
   }
 
   /** The tools that are read in more than the generic way, by dialect, and their input fields. */

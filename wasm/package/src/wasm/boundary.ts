@@ -6,7 +6,7 @@
 // Options are texts that hold JSON. Invariant: nothing else in the package declares what the core has.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 9;
+export const ABI_VERSION = 10;
 
 /** A text among those in the input: how many bytes it has. */
 export type Taken = number;
@@ -74,5 +74,6 @@ export interface CoreModule {
   renderTerminal(output: Taken): Given;
   renderText(text: Taken): Given;
   compareLines(oldText: Taken, newText: Taken): Given;
+  detect(bytes: Taken): Given;
   supportedTools(): Given;
 }

@@ -7,7 +7,7 @@ import type { CodeOptions, DiffInput, LineChanges, TextPair } from "../contract/
 import type { MarkdownOptions } from "../contract/markdown-types.js";
 import { retryOnce } from "./retry-once.js";
 import { encodeTexts, type Lengths, type Texts } from "./texts.js";
-import type { SupportedTools } from "../contract/index.js";
+import type { Detection, SupportedTools } from "../contract/index.js";
 
 export class Fragments {
   readonly #engine: Engine;
@@ -49,6 +49,12 @@ export class Fragments {
     return this.#ask(encodeTexts(output), (core, lengths) => core.renderTerminal(...lengths));
   }
 
+  detect(log: string | BufferSource): Detection {
+    const bytes = detectedBytes(log);
+    const texts: Texts<[string]> = { bytes, lengths: [bytes.length] };
+    return JSON.parse(this.#ask(texts, (core, lengths) => core.detect(...lengths))) as Detection;
+  }
+
   supportedTools(): SupportedTools {
     return JSON.parse(this.#ask(encodeTexts(), (core) => core.supportedTools())) as SupportedTools;
   }
@@ -67,6 +73,21 @@ export class Fragments {
     });
     return answer ?? refuse();
   }
+}
+
+/** As much of a log as is read: a text of this length has at least as many bytes. */
+const DETECTED = 256 * 1024;
+const encoder = new TextEncoder();
+
+function detectedBytes(log: string | BufferSource): Uint8Array {
+  if (typeof log === "string") return encoder.encode(log.slice(0, DETECTED));
+  const bytes = ArrayBuffer.isView(log)
+    ? new Uint8Array(log.buffer, log.byteOffset, log.byteLength)
+    : log instanceof ArrayBuffer
+      ? new Uint8Array(log)
+      : null;
+  if (bytes === null) throw new OptionsError("A log to detect is a text or bytes.");
+  return bytes.subarray(0, DETECTED);
 }
 
 function isPatch(input: DiffInput): input is Extract<DiffInput, { patch: string }> {

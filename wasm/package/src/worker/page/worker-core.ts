@@ -11,7 +11,7 @@ import type {
 import { makeDisposable } from "../../wasm/make-disposable.js";
 import type { MarkdownOptions } from "../../contract/markdown-types.js";
 import type { SessionOptions } from "../../contract/session-options.js";
-import type { AnyPatch, OutlinePatch, SupportedTools } from "../../contract/index.js";
+import type { AnyPatch, Detection, OutlinePatch, SupportedTools } from "../../contract/index.js";
 import type { WorkerLink } from "./link.js";
 import type { InWorker } from "./in-worker.js";
 import type { CoreQuestion } from "../protocol/protocol.js";
@@ -73,6 +73,11 @@ export class WorkerCore implements Checked {
   /** As `Core.compareLines`. */
   compareLines(texts: TextPair): Promise<LineChanges> {
     return this.#ask("compareLines", texts) as Promise<LineChanges>;
+  }
+
+  /** As `Core.detect`. */
+  detect(log: string | BufferSource): Promise<Detection> {
+    return this.#ask("detect", log) as Promise<Detection>;
   }
 
   /** As `Core.supportedTools`. */

@@ -11,6 +11,7 @@ export const CORE_QUESTIONS = [
   "renderCode",
   "renderTerminal",
   "compareLines",
+  "detect",
   "supportedTools",
 ] as const;
 

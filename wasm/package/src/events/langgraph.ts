@@ -1,0 +1,84 @@
+// The events of LangGraph and LangChain: what a graph streams in its modes, the events of runs, what the
+// server of the platform sends, and messages as they are stored.
+
+/** Members of every message. */
+export interface LangChainMessageFields {
+  id?: string | null;
+  /** A text, or blocks. */
+  content: string | object[];
+  name?: string | null;
+  additional_kwargs?: object;
+  response_metadata?: object;
+  tool_calls?: { id?: string | null; name: string; args: object; type?: "tool_call" }[];
+  invalid_tool_calls?: object[];
+  /** Of a piece of an answer. */
+  tool_call_chunks?: object[];
+  usage_metadata?: { input_tokens: number; output_tokens: number; total_tokens: number } | null;
+  /** Of a tool's answer. */
+  tool_call_id?: string;
+  status?: "success" | "error";
+}
+
+export type LangChainMessageKind =
+  "ai" | "human" | "system" | "tool" | "function" | "chat" | "remove";
+export type LangChainChunkKind =
+  "AIMessageChunk" | "HumanMessageChunk" | "SystemMessageChunk" | "ToolMessageChunk";
+
+export type LangChainMessage =
+  | ({ type: LangChainMessageKind | LangChainChunkKind } & LangChainMessageFields)
+  | { type: LangChainMessageKind; data: LangChainMessageFields }
+  | { lc: number; type: "constructor"; id: string[]; kwargs: LangChainMessageFields };
+
+/** What is said of a message that streams. */
+export interface LangGraphMetadata {
+  langgraph_node: string;
+  langgraph_step: number;
+  langgraph_checkpoint_ns?: string;
+}
+
+/** What a node changed, and what the graph waits for. */
+export type LangGraphUpdates = { [node: string]: object | null } & {
+  __interrupt__?: { value: unknown; id?: string }[];
+};
+
+export interface LangGraphValues {
+  messages: LangChainMessage[];
+}
+
+export type LangGraphMode =
+  "checkpoints" | "custom" | "debug" | "events" | "messages" | "tasks" | "updates" | "values";
+
+/** `streamEvents` and `astream_events`, version 2. */
+export interface LangChainRunEvent {
+  event: `on_${string}`;
+  name: string;
+  run_id: string;
+  parent_ids?: string[];
+  tags?: string[];
+  metadata?: object;
+  data: object;
+}
+
+/** The mode `debug`. */
+export interface LangGraphDebug {
+  type: "checkpoint" | "task" | "task_result";
+  timestamp: string;
+  step: number;
+  payload: object;
+}
+
+/** One event of any mode: those of several modes, or of graphs in graphs, say which they are of. */
+export type LangGraphEvent =
+  | LangChainMessage
+  | LangChainRunEvent
+  | LangGraphDebug
+  | LangGraphMetadata
+  | LangGraphValues
+  | LangGraphUpdates
+  | [LangChainMessage, LangGraphMetadata]
+  | [LangGraphMode, unknown]
+  | [string[], unknown]
+  | [string[], LangGraphMode, unknown]
+  | { type: LangGraphMode; ns: string[]; data: unknown }
+  /** What clients of the platform hand on. */
+  | { event: string; data: unknown; id?: string };

@@ -1,0 +1,28 @@
+// The events of Mastra: chunks of an agent's `fullStream`, and messages as they are kept.
+
+/** Every chunk; what its payload has depends on its type. */
+export interface MastraChunk {
+  type: string;
+  runId: string;
+  from: "AGENT" | "NETWORK" | "SYSTEM" | "USER" | "WORKFLOW";
+  payload: object;
+}
+
+/** An object that the model writes, as far as it is there. */
+export interface MastraObject {
+  type: "object" | "object-result";
+  runId: string;
+  from: "AGENT";
+  object: unknown;
+}
+
+export interface MastraMessage {
+  id: string;
+  role: "user" | "assistant" | "system";
+  createdAt?: string;
+  threadId?: string;
+  resourceId?: string;
+  content: { format: number; parts: { type: string }[] };
+}
+
+export type MastraEvent = MastraChunk | MastraObject | MastraMessage;
