@@ -152,6 +152,13 @@ const kRules = [
   [/^tests\/(?:wasm|support)\/.+\.mjs$/, (plan, path) => addPackageTests(plan, path, true)],
   [/^tests\/browser\//, (plan, path) => addPackageTests(plan, path)],
   [
+    /^tests\/engines\//,
+    (plan) => {
+      plan.package = true;
+      plan.nodeTests.add("tests/engines/smoke.test.mjs");
+    },
+  ],
+  [
     /^tests\/pack\//,
     (plan) => {
       plan.package = true;

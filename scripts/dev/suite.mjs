@@ -70,12 +70,24 @@ const inPackage = (id, title, script, seconds, others = {}) => ({
   ...others,
 });
 
+/** What has to work in the browsers of other makers, where they are installed. */
+export function enginesTest() {
+  return {
+    id: "engines",
+    title: "View tests in Chromium, Firefox and WebKit",
+    command: [process.execPath, "tests/run.mjs", "tests/engines/smoke.test.mjs"],
+    seconds: 900,
+    after: ["package"],
+  };
+}
+
 /** The tests of the package; those in Chromium last and alone, since they look at time passing. */
 export function packageTests(before) {
   const behind = before.map(({ id }) => id);
   return [
     inPackage("node", "Package tests in Node", "test", 900),
     inPackage("pack", "Package tests as it is packed", "test:pack", 900),
+    { ...enginesTest(), cores: 2, behind },
     inPackage("browser", "View tests in Chromium", "test:browser", 2400, { cores: 2, behind }),
   ];
 }

@@ -8,7 +8,7 @@ export function complaintsOf(page) {
 }
 
 /** Runs in the page, and so holds all that it needs. */
-function lookAtPage() {
+export function lookAtPage() {
   const kMost = 40;
   const kSlack = 1.5;
   const complaints = [];

@@ -16,6 +16,11 @@ const kMaxRounds = 4;
 /** Space that a revealed row keeps from the edge, in pixels. */
 const kRevealEdge = 12;
 
+/** What a reader does that may scroll, beside the wheel, and for how long it may go on to, in ms. */
+const kInputs = ["keydown", "pointerdown", "touchmove"] as const;
+const kReleases = ["pointerup", "pointercancel"] as const;
+const kInputMs = 1000;
+
 /** What can be a row: its place on the page belongs to the window. */
 export interface WindowRow extends Sized {
   /** Whether `height` was seen on the page, rather than estimated. */
@@ -70,6 +75,9 @@ export class ListWindow<Row extends WindowRow> {
   #below = 0;
   /** Whether rows near the reader were left to the next frame. */
   #leftSome = false;
+  /** When the reader last did what scrolls, and whether a pointer is down, on the scroll bar perhaps. */
+  #inputAt = -kInputMs;
+  #isPressed = false;
 
   constructor(
     private readonly rows: RowList<Row>,
@@ -81,6 +89,8 @@ export class ListWindow<Row extends WindowRow> {
     this.#gaps = new Gaps(list);
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     scroller.addEventListener("wheel", this.#onWheel, { passive: true });
+    for (const name of kInputs) scroller.addEventListener(name, this.#onInput, { passive: true });
+    for (const name of kReleases) scroller.ownerDocument.addEventListener(name, this.#onRelease);
     this.#observer = new ResizeObserver((entries) => {
       this.#onResize(entries);
     });
@@ -192,6 +202,9 @@ export class ListWindow<Row extends WindowRow> {
     this.#observer.disconnect();
     this.scroller.removeEventListener("scroll", this.#onScroll);
     this.scroller.removeEventListener("wheel", this.#onWheel);
+    for (const name of kInputs) this.scroller.removeEventListener(name, this.#onInput);
+    const page = this.scroller.ownerDocument;
+    for (const name of kReleases) page.removeEventListener(name, this.#onRelease);
     for (const row of this.#order) this.#takeOff(row);
   }
 
@@ -378,13 +391,31 @@ export class ListWindow<Row extends WindowRow> {
     this.#top = top;
     const shown = this.#scale.scrolled(before, top, this.rows.height, this.#viewHeight);
     const place = shown - this.#listTop;
-    // A page that became taller, or a list that became shorter, is moved up by the browser, not the reader.
-    const { scrollHeight, clientHeight } = this.scroller;
-    const isAtEnd = top + clientHeight >= scrollHeight - 1;
-    this.tail.scrolled(top < before, top < before && isAtEnd ? 0 : this.#end() - place);
+    const distance = this.#end() - place;
+    this.tail.scrolled(top < before, top < before && this.#isMovedByBrowser(top) ? 0 : distance);
     if (!this.tail.following) this.#anchorAt(place);
     this.host.request();
   }
+
+  /**
+   * A page that became taller, or a list that became shorter, is moved up by the browser, not the reader. It
+   * may be longer again when the event comes (WebKit); then a little way up that nobody asked for is meant.
+   */
+  #isMovedByBrowser(top: number): boolean {
+    const { scrollHeight, clientHeight } = this.scroller;
+    const rest = scrollHeight - clientHeight - top;
+    const isAsked = this.#isPressed || performance.now() - this.#inputAt < kInputMs;
+    return rest <= 1 || (rest <= kNearTail && !isAsked);
+  }
+
+  readonly #onInput = ({ type }: Event): void => {
+    this.#inputAt = performance.now();
+    if (type === "pointerdown") this.#isPressed = true;
+  };
+
+  readonly #onRelease = (): void => {
+    this.#isPressed = false;
+  };
 
   // A wheel turned up says so before the page has moved: growth in between must not pull it back.
   readonly #onWheel = (event: WheelEvent): void => {
