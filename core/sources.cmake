@@ -158,6 +158,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # timeline
   timeline/calls.cpp
   timeline/cards.cpp
+  timeline/diagnostic_text.cpp
   timeline/entry.cpp
   timeline/groups.cpp
   timeline/messages.cpp
@@ -201,6 +202,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/tool_input.cpp
   blocks/tool_output.cpp
   blocks/tool_table.cpp
+  blocks/translation.cpp
   blocks/turn_summary.cpp
   # html
   html/anchor.cpp
@@ -280,6 +282,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   diff/numbered_reader.cpp
   diff/pair_lines.cpp
   diff/patch_reader.cpp
+  diff/patch_text.cpp
   diff/print.cpp
   diff/render.cpp
   diff/rows.cpp
@@ -352,14 +355,17 @@ set(AGENT_TIMELINE_CORE_SOURCES
   render/render.cpp
   # emit
   emit/case_finder.cpp
+  emit/contained_markdown.cpp
   emit/describe.cpp
   emit/describe_part.cpp
   emit/emitter.cpp
   emit/entry_patch.cpp
+  emit/entry_time.cpp
   emit/enum_names.cpp
   emit/export.cpp
   emit/export_facts.cpp
   emit/export_html.cpp
+  emit/export_markdown.cpp
   emit/export_markup.cpp
   emit/export_page.cpp
   emit/export_text.cpp
@@ -371,6 +377,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/live_messages.cpp
   emit/live_patch.cpp
   emit/markdown_json.cpp
+  emit/markdown_writer.cpp
   emit/node.cpp
   emit/op_writer.cpp
   emit/outline.cpp

@@ -61,7 +61,7 @@ class Ledger final : private EventSink {
   }
 
  private:
-  void on_event(Event event) override {
+  void on_event(Event event, const EventPlace&) override {
     const bool tells_session =
         std::any_of(event.bodies.begin(), event.bodies.end(), is_about_session);
     const std::string dialect(event.dialect);

@@ -123,9 +123,17 @@ test("check: what cannot be read is an error with its place, and exits with 1", 
   const { code, stdout, stderr } = await runCommand(["check", kBroken]);
   assert.equal(code, 1);
   assert.equal(stderr, "");
-  assert.match(stdout, /^event 9 \(e9\): error not-json: /m);
-  assert.match(stdout, /^event 12 \(e12\): warning invalid-utf8: /m);
-  assert.match(stdout, /^event 16 \(e15\): info duplicate-event: /m);
+  const text = await readFile(kBroken, "utf8");
+  const places = [...stdout.matchAll(/^line (\d+), byte (\d+), event \d+.*\n {2}\| (.*)$/gm)];
+  assert(places.length > 5, stdout);
+  for (const [, line, , excerpt] of places) {
+    const begins = text.split("\n")[line - 1].slice(0, 10);
+    if (/^[\x20-\x7e]*$/.test(begins)) assert(excerpt.startsWith(begins), `${line}: ${excerpt}`);
+  }
+  assert.match(stdout, /^line 9, byte \d+, event 9 \(e9\): error not-json: Text that is not JSON/m);
+  assert.match(stdout, /^line \d+, byte \d+, event 12 \(e12\): warning invalid-utf8: /m);
+  assert.match(stdout, /^line \d+, byte \d+, event 16 \(e15\): info duplicate-event: /m);
+  assert.match(stdout, /^\d+ × error not-json: Each event is one JSON object/m);
   assertHarmless(stdout);
 });
 
@@ -136,7 +144,51 @@ test("check --json: the same as data", async () => {
   assert.equal(report.file, kBroken);
   const errors = report.diagnostics.filter(({ level }) => level === "error");
   assert.equal(report.counts.error, errors.length);
-  assert.deepEqual(Object.keys(errors[0]).sort(), ["code", "entry", "event", "level", "text"]);
+  assert.deepEqual(Object.keys(errors[0]).sort(), [
+    ...["advice", "code", "entry", "event", "excerpt", "level", "line", "offset", "text"],
+  ]);
+  const [kind] = report.kinds;
+  assert.equal(kind.level, "error");
+  assert.equal(kind.count, errors.filter(({ code }) => code === kind.code).length);
+  const bytes = await readFile(kBroken);
+  for (const { line, offset } of report.diagnostics)
+    assert.equal(bytes.subarray(0, offset).filter((byte) => byte === 10).length, line - 1);
+});
+
+test("check: an excerpt cannot write to the terminal, and is short", async () => {
+  const input = `\u001b[2J\u202e${"x".repeat(500)}\n${"\u{1F600}".repeat(300)}\n`;
+  const { stdout } = await runCommand(["check", "-"], { input });
+  assertHarmless(stdout);
+  const [first, second] = stdout.match(/^ {2}\| .*$/gm);
+  assert(first.startsWith("  | \\u{1b}[2J\\u{202e}xxx") && first.endsWith("x…"));
+  assert.equal(Array.from(second).length, 4 + 120 + 1);
+});
+
+test("check: of one kind some are listed, and all are counted", async () => {
+  const { stdout } = await runCommand(["check", "-"], { input: "no event\nnor this\n".repeat(60) });
+  assert.equal(stdout.match(/^line /gm).length, 20);
+  assert.match(stdout, /and 100 more of these kinds; --json lists them all/);
+  assert.match(stdout, /^120 × error not-json: /m);
+});
+
+test("check: every code of the core has its advice", async () => {
+  const { adviceFor } = await import("../../wasm/package/cli/advice.mjs");
+  const core = fileURLToPath(new URL("../../core/src/", import.meta.url));
+  const codes = new Set();
+  const isTold =
+    /(?:notes\.push_back\(\s*\{|\bnote\(event, |DecodeNote\{|warn\(|add_diagnostic\(\{)\s*"([a-z]+(?:-[a-z]+)+)"/g;
+  const isRow = /^ {4}\{"([a-z-]+)", "/gm;
+  for (const name of await readdir(core, { recursive: true })) {
+    if (!/^(?:decode|timeline)\/.*\.cpp$/.test(name)) continue;
+    const pattern = name.endsWith("diagnostic_text.cpp") ? isRow : isTold;
+    const source = await readFile(join(core, name), "utf8");
+    for (const [, code] of source.matchAll(pattern)) codes.add(code);
+  }
+  assert(codes.size > 40, [...codes].join());
+  assert.deepEqual(
+    [...codes].filter((code) => adviceFor(code) === null),
+    [],
+  );
 });
 
 test("check: beyond what is kept there may be errors, and it says so", async () => {
@@ -149,8 +201,8 @@ test("standard input is read, from a pipe and empty", async () => {
   const piped = await runCommand(["check", "-"], { input: `${kMessage}\n` });
   assert.match(piped.stdout, /^1 event, 1 entry \(neutral\): 0 errors/);
   const empty = await runCommand(["check", "-"]);
-  assert.equal(empty.code, 0);
-  assert.match(empty.stdout, /^0 events, 0 entries \(no dialect known\)/);
+  assert.equal(empty.code, 1, "a session without events is no session");
+  assert.match(empty.stdout, /no events/);
 });
 
 test("a dialect can be forced", async () => {

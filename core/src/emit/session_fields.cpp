@@ -87,6 +87,10 @@ std::string diagnostic_json(const Diagnostic& diagnostic) {
   json.integer(static_cast<std::int64_t>(diagnostic.event));
   json.key("entry");
   json.raw(diagnostic.entry ? json_of(entry_id(*diagnostic.entry)) : "null");
+  json.key("line");
+  json.integer(static_cast<std::int64_t>(diagnostic.place.line));
+  json.key("offset");
+  json.integer(static_cast<std::int64_t>(diagnostic.place.offset));
   json.end_object();
   return out;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "event/event.h"
+#include "event/event_place.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
@@ -52,6 +53,8 @@ struct Diagnostic {
   /// The event it was seen in, from 1.
   std::uint64_t event = 0;
   std::optional<EntryIndex> entry;
+  /// Where that event begins.
+  EventPlace place = {};
 };
 
 }  // namespace agent_timeline

@@ -1,32 +1,16 @@
 #include "timeline/timeline.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include "base/limits.h"
 #include "base/sorting.h"
 #include "base/utf8.h"
+#include "timeline/diagnostic_text.h"
 #include "timeline/fold_context.h"
 
 namespace agent_timeline {
 namespace {
-
-bool is_one_of(std::string_view code, std::span<const std::string_view> codes) {
-  return std::find(codes.begin(), codes.end(), code) != codes.end();
-}
-
-/// An error is input that could not be read as an event; a warning is an event that breaks the
-/// contract of its dialect.
-DiagnosticLevel level_of(std::string_view code) {
-  constexpr std::string_view kHarmless[] = {"blank-line", "doubtful-dialect", "duplicate-event",
-                                            "repeated-result"};
-  constexpr std::string_view kUnreadable[] = {"not-json",     "newline-in-string", "too-long",
-                                              "too-deep",     "number-range",      "unfinished",
-                                              "not-an-event", "quarantine"};
-  if (is_one_of(code, kHarmless)) return DiagnosticLevel::info;
-  return is_one_of(code, kUnreadable) ? DiagnosticLevel::error : DiagnosticLevel::warning;
-}
 
 /// What an event of no named kind is counted under when nothing came of it.
 constexpr std::string_view kSaysNothing = "says-nothing";
@@ -65,8 +49,9 @@ std::string seen_key(const Event& event, std::string_view id) {
 
 }  // namespace
 
-void Timeline::apply(Event event) {
+void Timeline::apply(Event event, const EventPlace& place) {
   ++revision_;
+  place_ = place;
   facts_.ended = false;
   changes_.session = true;
   std::vector<EventBody> bodies = std::move(event.bodies);
@@ -106,9 +91,9 @@ void Timeline::apply(Event event) {
   facts_.running = turns_.is_open();
 }
 
-void Timeline::apply_ahead(Event event) {
+void Timeline::apply_ahead(Event event, const EventPlace& place) {
   --revision_;
-  apply(std::move(event));
+  apply(std::move(event), place);
 }
 
 void Timeline::end() {
@@ -190,6 +175,7 @@ void Timeline::add_diagnostic(Diagnostic diagnostic) {
       mark_changed(entry.index);
     }
   }
+  diagnostic.place = place_;
   if (diagnostics_.size() == limits::kDiagnostics) {
     ++facts_.dropped_diagnostics;
   } else {
@@ -311,8 +297,9 @@ void Timeline::fold(FoldContext& now, PrunedEvent&& body) {
 
 void Timeline::fold(FoldContext& now, UnknownEvent&& body) {
   const std::string code = body.code;
+  const std::string text = card_text(body);
   append_card(now, std::move(body));
-  add_diagnostic({code, level_of(code), "Shown as it came: " + code + ".", revision_, now.entry});
+  add_diagnostic({code, level_of(code), text, revision_, now.entry});
 }
 
 Entry& Timeline::append(FoldContext& now, EntryContent content, Status status) {

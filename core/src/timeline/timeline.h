@@ -38,10 +38,11 @@ struct CardRow {
 
 class Timeline {
  public:
-  /// Folds one event in. An event whose id was seen before changes nothing but the diagnostics.
-  void apply(Event event);
+  /// Folds one event in. An event whose id was seen before changes nothing but the diagnostics,
+  /// which name its place.
+  void apply(Event event, const EventPlace& place = {});
   /// Folds in what an event needs to be known before it: a part of that event, and none of its own.
-  void apply_ahead(Event event);
+  void apply_ahead(Event event, const EventPlace& place = {});
 
   /// The stream has ended: what is still open will not be finished any more.
   void end();
@@ -130,6 +131,8 @@ class Timeline {
   std::uint64_t queued_ = 0;
   CardRow cards_;
   std::vector<Diagnostic> diagnostics_;
+  /// Of the event that was folded last.
+  EventPlace place_;
 
   Changes changes_;
   std::vector<bool> changed_;

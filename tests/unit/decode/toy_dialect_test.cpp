@@ -35,7 +35,9 @@ constexpr Dialect kToy[] = {
 
 struct Folder final : EventSink {
   Timeline timeline;
-  void on_event(Event event) override { timeline.apply(std::move(event)); }
+  void on_event(Event event, const EventPlace& place) override {
+    timeline.apply(std::move(event), place);
+  }
 };
 
 }  // namespace

@@ -1,30 +1,53 @@
-// `agent-timeline check`: what is wrong with the events of a log. Invariant: it exits with 0 only when
-// it knows that there are no errors; of what the core did not keep nobody knows.
+// `agent-timeline check`: what is wrong with the events of a log, where, and what to do about it.
+// Invariant: it exits with 0 only when it knows that there are events and no errors; of what the core did
+// not keep nobody knows.
+import { adviceFor } from "./advice.mjs";
 import { painter } from "./colours.mjs";
 import { kExit } from "./errors.mjs";
+import { Excerpts } from "./excerpts.mjs";
 import { isStandardInput } from "./input.mjs";
 import { printableJson, printableLine } from "./printable.mjs";
 import { createSession, feed } from "./session.mjs";
 
 const kColours = { error: "red", warning: "yellow", info: "blue" };
+const kLevels = ["error", "warning", "info"];
+/** Of one kind; the summary counts the rest. */
+const kShownOfAKind = 20;
 
 /** @throws UsageError, InputError, Interrupted */
 export async function check({ file, dialect, json }, signal) {
   const session = await createSession(dialect);
   const facts = { dialects: [], droppedDiagnostics: 0 };
-  session.subscribe((patch) => note(facts, patch));
-  await feed(session, file, signal, (patch) => forget(session, patch));
+  const excerpts = new Excerpts();
+  const diagnostics = [];
+  session.subscribe((patch) => note(patch, facts, diagnostics, excerpts));
+  await feed(
+    session,
+    file,
+    signal,
+    (patch) => forget(session, patch),
+    (piece) => excerpts.add(piece),
+  );
   session.end();
-  const report = reportOf(session, facts, isStandardInput(file) ? null : file);
+  const report = reportOf(session, facts, diagnostics, isStandardInput(file) ? null : file);
   const text = json ? `${printableJson(report, 2)}\n` : reportText(report, painter(process.stdout));
   process.stdout.write(text);
   const { error, notKept } = report.counts;
-  return error + notKept > 0 ? kExit.found : kExit.fine;
+  return report.events === 0 || error + notKept > 0 ? kExit.found : kExit.fine;
 }
 
 /** What patches say of the session: asking for it would bring all entries along. */
-function note(facts, { ops }) {
-  for (const op of ops) if (op.on === "session") Object.assign(facts, op.fields);
+function note({ ops }, facts, diagnostics, excerpts) {
+  for (const op of ops) {
+    if (op.on === "session") Object.assign(facts, op.fields);
+    if (op.on !== "diagnostic" || op.op !== "insert") continue;
+    const { value } = op;
+    diagnostics.push({
+      ...value,
+      excerpt: excerpts.at(value.offset),
+      advice: adviceFor(value.code),
+    });
+  }
 }
 
 /** Nobody will ask for what the entries hold. */
@@ -33,35 +56,70 @@ function forget(session, { ops }) {
   if (last) session.release(last.entry ?? last.value.id);
 }
 
-function reportOf(session, { dialects, droppedDiagnostics: notKept }, file) {
+function reportOf(session, { dialects, droppedDiagnostics: notKept }, diagnostics, file) {
   const entries = Object.values(session.stats().entries).reduce((sum, count) => sum + count, 0);
-  const diagnostics = session.diagnostics();
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { level } of diagnostics) counts[level] += 1;
   return {
     ...{ file, events: session.revision, entries, dialects },
-    ...{ counts: { ...counts, notKept }, diagnostics },
+    ...{ counts: { ...counts, notKept }, kinds: kindsOf(diagnostics), diagnostics },
   };
 }
 
-function reportText({ events, entries, dialects, counts, diagnostics }, paint) {
-  const lines = diagnostics.map((found) => diagnosticText(found, paint));
+/** `{ code, level, count, advice }`, what is worst and most frequent first. */
+function kindsOf(diagnostics) {
+  const kinds = new Map();
+  for (const { code, level, advice } of diagnostics) {
+    const kind = kinds.get(code) ?? { code, level, count: 0, advice };
+    kind.count += 1;
+    kinds.set(code, kind);
+  }
+  const rank = ({ level }) => kLevels.indexOf(level);
+  return [...kinds.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count);
+}
+
+function reportText(report, paint) {
+  const { counts, kinds, diagnostics } = report;
+  const lines = shownOf(diagnostics).map((found) => diagnosticText(found, paint));
+  const left = diagnostics.length - lines.length;
+  if (left > 0) lines.push(`… and ${left} more of these kinds; --json lists them all`);
   if (counts.notKept > 0) {
     lines.push(`… and ${counts.notKept} more that were not kept: there may be errors among them`);
   }
-  const kinds = dialects.length === 0 ? "no dialect known" : dialects.join(", ");
-  lines.push(
-    `${number(events, "event")}, ${number(entries, "entry", "entries")} (${kinds}): ` +
-      `${number(counts.error, "error")}, ${number(counts.warning, "warning")}, ` +
-      number(counts.info, "note"),
-  );
+  if (kinds.length > 0) lines.push("", ...kinds.map((kind) => kindText(kind, paint)), "");
+  lines.push(sumText(report));
   return `${lines.join("\n")}\n`;
 }
 
-function diagnosticText({ level, code, event, entry, text }, paint) {
-  const place = entry === null ? `event ${event}` : `event ${event} (${entry})`;
+function shownOf(diagnostics) {
+  const shown = new Map();
+  return diagnostics.filter(({ code }) => {
+    shown.set(code, (shown.get(code) ?? 0) + 1);
+    return shown.get(code) <= kShownOfAKind;
+  });
+}
+
+function diagnosticText({ level, code, event, entry, line, offset, text, excerpt }, paint) {
+  const row = entry === null ? `event ${event}` : `event ${event} (${entry})`;
   const said = `${paint(kColours[level], level)} ${paint("bold", code)}`;
-  return `${place}: ${said}: ${printableLine(text)}`;
+  const head = `line ${line}, byte ${offset}, ${row}: ${said}: ${printableLine(text)}`;
+  if (excerpt === null || excerpt.trim() === "") return head;
+  return `${head}\n${paint("dim", `  | ${printableLine(excerpt)}`)}`;
+}
+
+function kindText({ code, level, count, advice }, paint) {
+  const said = `${count} × ${paint(kColours[level], level)} ${paint("bold", code)}`;
+  return advice === null ? said : `${said}: ${advice}`;
+}
+
+function sumText({ events, entries, dialects, counts }) {
+  if (events === 0) return "There is nothing in it: no events.";
+  const kinds = dialects.length === 0 ? "no dialect known" : dialects.join(", ");
+  return (
+    `${number(events, "event")}, ${number(entries, "entry", "entries")} (${kinds}): ` +
+    `${number(counts.error, "error")}, ${number(counts.warning, "warning")}, ` +
+    number(counts.info, "note")
+  );
 }
 
 function number(count, one, many = `${one}s`) {

@@ -23,15 +23,17 @@ export async function createSession(dialect) {
 }
 
 /**
- * Pushes all of `file` into the session; after every piece `pushed(patch)` may take from it.
+ * Pushes all of `file` into the session; before every piece `comes(piece)` sees it, and after it
+ * `pushed(patch)` may take from the session.
  * @throws InputError, Interrupted
  */
-export async function feed(session, file, signal, pushed) {
+export async function feed(session, file, signal, pushed, comes = () => undefined) {
   const input = await openInput(file);
   const progress = new Progress(input.size);
   try {
     for await (const piece of untilAborted(input, signal)) {
       progress.advance(piece.length);
+      comes(piece);
       await pushed(session.push(piece));
       signal.throwIfAborted();
     }

@@ -81,10 +81,31 @@ bool holds_objects(const Value& array) {
                      [](const Member& item) { return item.value.is_object(); });
 }
 
-/// Whether there is nothing but white space and the commas and end of an array.
+/// White space, and the commas and end of an array.
+constexpr std::string_view kFraming = " \t\r\n,]";
+
 bool is_only_framing(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n,]") == std::string_view::npos;
+  return text.find_first_not_of(kFraming) == std::string_view::npos;
 }
+
+/// Tells places in a text, from its beginning to its end.
+class PlaceIn {
+ public:
+  PlaceIn(std::string_view text, EventPlace begin) : text_(text), place_(begin) {}
+
+  EventPlace of(std::size_t at) {
+    const std::string_view passed = text_.substr(at_, at - at_);
+    place_.offset += passed.size();
+    place_.line += static_cast<std::uint64_t>(std::count(passed.begin(), passed.end(), '\n'));
+    at_ = at;
+    return place_;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  EventPlace place_;
+};
 
 std::optional<Value> read_object(std::string_view text) {
   std::string storage;
@@ -145,7 +166,12 @@ UnknownEvent foreign_card(Value value) {
 
 }  // namespace
 
+void Decoder::hand_out(Event event) {
+  sink_.on_event(std::move(event), place_);
+}
+
 void Decoder::on_frame(const JsonFrame& frame) {
+  if (!in_payload_) place_ = frame.place;
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
 }
@@ -153,16 +179,18 @@ void Decoder::on_frame(const JsonFrame& frame) {
 /// The data of a server-sent event that is no single value: read as a stream of its own, so that an
 /// event in it does not go down with what stands beside it.
 void Decoder::decode_payload(std::string_view text) {
+  in_payload_ = true;
   Framer payload(*this, FramerOptions{.is_payload = true});
   payload.feed(text);
   payload.finish();
+  in_payload_ = false;
 }
 
 void Decoder::decode_candidate(const JsonFrame& frame) {
   if (is_end_mark(frame.text)) {
     Event end;
     end.hidden = kEndMark;
-    return sink_.on_event(std::move(end));
+    return hand_out(std::move(end));
   }
   std::string storage;
   const Repaired repaired = repair_event_text(frame.text, storage);
@@ -203,12 +231,12 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     note_doubt(input, *dialect, event);
     for (Event& before : decoder.take_ahead()) {
       before.dialect = dialect->name;
-      sink_.on_ahead(std::move(before));
+      sink_.on_ahead(std::move(before), place_);
     }
   } else {
     event.bodies.emplace_back(foreign_card(std::move(value)));
   }
-  sink_.on_event(std::move(event));
+  hand_out(std::move(event));
 }
 
 /// What stands beside the list of a document is an event of its own, if it is anybody's.
@@ -220,7 +248,7 @@ void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes) {
   Event event;
   event.notes = notes;
   event.hidden = kDocument;
-  sink_.on_event(std::move(event));
+  hand_out(std::move(event));
 }
 
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
@@ -275,6 +303,10 @@ DialectDecoder& Decoder::decoder_of(const Dialect& dialect) {
 /// Shows text that cannot be read, but lets no event go down with it: a line of it that starts in
 /// column 0 and is an object by itself is an event.
 void Decoder::salvage(std::string_view text, std::string_view code) {
+  PlaceIn place(text, place_);
+  const auto go_to = [&](std::size_t at) {
+    if (!in_payload_) place_ = place.of(at);
+  };
   std::size_t rejected_from = 0;
   std::size_t line_start = text.find("\n{");
   while (line_start != std::string_view::npos) {
@@ -282,13 +314,16 @@ void Decoder::salvage(std::string_view text, std::string_view code) {
     const std::size_t line_end = std::min(text.find('\n', line_start), text.size());
     if (auto value = read_lone_object(text.substr(line_start, line_end - line_start))) {
       const std::string_view before = text.substr(rejected_from, line_start - rejected_from);
+      go_to(std::min(text.find_first_not_of(kFraming, rejected_from), line_start));
       if (!is_only_framing(before)) reject(code, before);
+      go_to(line_start);
       decode_value(std::move(*value), {}, {});
       rejected_from = line_end;
     }
     line_start = text.find("\n{", line_end);
   }
   const std::string_view rest = text.substr(rejected_from);
+  go_to(std::min(text.find_first_not_of(kFraming, rejected_from), text.size()));
   if (rejected_from == 0 || !is_only_framing(rest)) reject(code, rest);
 }
 
@@ -300,7 +335,7 @@ void Decoder::reject(std::string_view code, std::string_view text) {
   card.text = utf8_prefix(readable, limits::kRejectedTextBytes);
   Event event;
   event.bodies.emplace_back(std::move(card));
-  sink_.on_event(std::move(event));
+  hand_out(std::move(event));
 }
 
 }  // namespace agent_timeline

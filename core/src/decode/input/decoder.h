@@ -10,15 +10,16 @@
 #include "decode/input/frame.h"
 #include "decode/input/options.h"
 #include "event/event.h"
+#include "event/event_place.h"
 
 namespace agent_timeline {
 
 class EventSink {
  public:
-  virtual void on_event(Event event) = 0;
+  virtual void on_event(Event event, const EventPlace& place) = 0;
   /// A part of the next event that is not of its scope (`DialectDecoder::take_ahead`); nothing for
   /// who only looks at events.
-  virtual void on_ahead(Event) {}
+  virtual void on_ahead(Event, const EventPlace&) {}
 
  protected:
   ~EventSink() = default;
@@ -40,6 +41,7 @@ class Decoder final : private FrameSink {
 
  private:
   void on_frame(const JsonFrame& frame) override;
+  void hand_out(Event event);
   void decode_candidate(const JsonFrame& frame);
   bool is_one_event(const Value& list) const;
   const Dialect* choose_dialect(const Input& input) const;
@@ -60,6 +62,10 @@ class Decoder final : private FrameSink {
   /// Likewise: whether it was said of one of its events that it may be another dialect's.
   std::vector<bool> doubted_;
   const Dialect* last_ = nullptr;
+  /// Of what is being decoded.
+  EventPlace place_;
+  /// What is being decoded is the data of a server-sent event, whose place is told.
+  bool in_payload_ = false;
 };
 
 }  // namespace agent_timeline

@@ -39,7 +39,7 @@ class Ballot final : public EventSink, public ClaimObserver {
     }
   }
 
-  void on_event(Event event) override {
+  void on_event(Event event, const EventPlace&) override {
     if (event.dialect.empty() && event.hidden.empty()) ++strangers_;
   }
 

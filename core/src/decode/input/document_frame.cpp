@@ -3,6 +3,7 @@
 // a list without an object are. What stands before the list is told first, what stands behind it
 // last. Invariant: whether an object is read this way depends on its bytes alone: on its size, and
 // on the names of its members up to the list.
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,13 +70,20 @@ void Framer::open_document() {
 
   const std::string_view bytes = bytes_;
   const std::size_t at = at_;
+  const std::uint64_t fed = fed_;
+  const std::string_view before = std::string_view(text).substr(0, bracket + 1);
   const std::string_view items = std::string_view(text).substr(bracket + 1);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  counted_ = {place_.offset + before.size(), place_.line + static_cast<std::uint64_t>(lines)};
+  fed_ = counted_.offset;
   bytes_ = items;
   start_ = 0;
   for (at_ = 0; at_ < items.size(); ++at_)
     step(items[at_]);
   if (keeping_) stored_ += items.substr(start_);
+  count_lines();
   bytes_ = bytes;
+  fed_ = fed;
   start_ = at_ = at;
 }
 
@@ -109,7 +117,7 @@ void Framer::tell_head(std::string_view members) {
   if (members.starts_with(',')) members.remove_prefix(1);
   if (is_blank(members)) return;
   const std::string object = "{" + std::string(members) + "}";
-  sink_.on_frame({FrameKind::candidate, object, false, {}, true});
+  sink_.on_frame({FrameKind::candidate, object, false, {}, place_, true});
 }
 
 }  // namespace agent_timeline

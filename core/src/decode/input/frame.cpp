@@ -34,6 +34,8 @@ void Framer::feed(std::string_view bytes) {
     ++position_;
   }
   if (keeping_) stored_ += bytes.substr(start_);
+  count_lines();
+  fed_ += bytes.size();
   bytes_ = {};
   start_ = at_ = 0;
 }
@@ -48,6 +50,20 @@ void Framer::skip_plain_text() {
     at = skip_plain_ascii(bytes, at + 1);
   position_ += at - at_;
   at_ = at;
+}
+
+/// Up to the byte that is being read.
+void Framer::count_lines() {
+  const auto counted = static_cast<std::size_t>(counted_.offset - fed_);
+  const std::string_view fresh = bytes_.substr(counted, at_ - counted);
+  counted_.line += static_cast<std::uint64_t>(std::count(fresh.begin(), fresh.end(), '\n'));
+  counted_.offset += fresh.size();
+}
+
+/// Of the byte that is being read.
+EventPlace Framer::place_here() {
+  count_lines();
+  return counted_;
 }
 
 void Framer::finish() {
@@ -213,6 +229,7 @@ void Framer::begin(State state) {
   in_string_ = escaped_ = too_deep_ = spans_lines_ = at_line_start_ = false;
   keeping_ = true;
   start_ = at_;
+  place_ = place_here();
   stored_.clear();
   names_kind_ = at_list_ = false;
   name_from_ = name_to_ = list_from_ = 0;
@@ -234,7 +251,7 @@ void Framer::end_frame(FrameKind kind, std::size_t end) {
   leave_sse();
   if (!keeping_) return;
   keeping_ = false;
-  sink_.on_frame({kind, take(end), false, {}});
+  sink_.on_frame({kind, take(end), false, {}, place_});
 }
 
 void Framer::end_line() {
@@ -247,7 +264,7 @@ void Framer::end_line() {
   line = trim_end(line);
   if (line_from_column_0_ && take_sse_field(line)) return;
   leave_sse();
-  sink_.on_frame({FrameKind::candidate, line, false, {}});
+  sink_.on_frame({FrameKind::candidate, line, false, {}, place_});
 }
 
 void Framer::end_blank_line() {
@@ -258,7 +275,7 @@ void Framer::end_blank_line() {
   if (in_sse_) {
     dispatch_sse();
   } else if (!in_array_ && !options_.is_payload) {
-    sink_.on_frame({FrameKind::blank_line, {}, false, {}});
+    sink_.on_frame({FrameKind::blank_line, {}, false, {}, place_here()});
   }
 }
 
@@ -274,7 +291,7 @@ void Framer::overflow() {
   }
   const bool swallowed = in_array_ && text.find("\n{") != std::string_view::npos;
   leave_sse();
-  sink_.on_frame({FrameKind::too_long, text, false, {}});
+  sink_.on_frame({FrameKind::too_long, text, false, {}, place_});
   if (swallowed) {
     state_ = State::line;
     in_string_ = escaped_ = false;
@@ -301,6 +318,7 @@ bool Framer::take_sse_field(std::string_view line) {
 
 void Framer::hold(std::string_view line) {
   if (held_.size() + line.size() > limits::kEventBytes) release_held();
+  if (held_.empty()) held_place_ = place_;
   held_ += line;
   held_ += '\n';
 }
@@ -310,12 +328,21 @@ void Framer::release_held() {
   if (held_.empty()) return;
   const std::string held = std::exchange(held_, {});
   sse_event_.clear();
-  for (const std::string_view line : split_lines(held))
-    sink_.on_frame({FrameKind::candidate, line, false, {}});
+  EventPlace place = held_place_;
+  for (const std::string_view line : split_lines(held)) {
+    sink_.on_frame({FrameKind::candidate, line, false, {}, place});
+    // White space at the ends of lines was not kept: only the number of the line is certain.
+    place.offset += line.size() + 1;
+    ++place.line;
+  }
 }
 
 void Framer::take_sse_data(std::string_view data) {
-  if (sse_has_data_) sse_data_ += '\n';
+  if (sse_has_data_) {
+    sse_data_ += '\n';
+  } else {
+    sse_place_ = place_;
+  }
   sse_has_data_ = true;
   const std::size_t room = limits::kEventBytes - std::min(limits::kEventBytes, sse_data_.size());
   if (data.size() > room) sse_too_long_ = true;
@@ -332,7 +359,7 @@ void Framer::leave_sse() {
 void Framer::dispatch_sse() {
   if (sse_has_data_) {
     const FrameKind kind = sse_too_long_ ? FrameKind::too_long : FrameKind::candidate;
-    sink_.on_frame({kind, trim(sse_data_), true, sse_event_});
+    sink_.on_frame({kind, trim(sse_data_), true, sse_event_, sse_place_});
   }
   sse_has_data_ = sse_too_long_ = false;
   sse_data_.clear();

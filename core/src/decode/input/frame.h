@@ -21,6 +21,8 @@
 #include <string>
 #include <string_view>
 
+#include "event/event_place.h"
+
 namespace agent_timeline {
 
 /// What framing can tell about a frame.
@@ -44,6 +46,8 @@ struct JsonFrame {
   /// Whether it is the data of a server-sent event, and that event's `event:` name, if any.
   bool from_sse = false;
   std::string_view sse_event;
+  /// Of its first byte; of a server-sent event, of its first line of data.
+  EventPlace place;
   /// What stands beside the list of a document whose elements are frames of their own, as an
   /// object.
   bool beside_list = false;
@@ -101,6 +105,8 @@ class Framer {
   void overflow();
 
   bool take_sse_field(std::string_view line);
+  void count_lines();
+  [[nodiscard]] EventPlace place_here();
   void hold(std::string_view line);
   void release_held();
   void take_sse_data(std::string_view data);
@@ -147,12 +153,20 @@ class Framer {
   std::size_t list_from_ = 0;
   std::size_t list_name_from_ = 0;
 
+  /// Of the frame that is being read, or that was read last.
+  EventPlace place_;
+  /// What was fed before this call's bytes, and up to where lines were counted.
+  std::uint64_t fed_ = 0;
+  EventPlace counted_ = {0, 1};
+
   /// In a stream of server-sent events for certain: there was `data`, or a blank line behind
   /// fields.
   bool in_sse_ = false;
   /// Lines that would be fields other than `data`, each with its newline, until that is certain:
   /// they may be words of a log as well.
   std::string held_;
+  EventPlace held_place_;
+  EventPlace sse_place_;
   bool sse_has_data_ = false;
   bool sse_too_long_ = false;
   std::string sse_data_;

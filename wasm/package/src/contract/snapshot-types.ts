@@ -165,6 +165,10 @@ export interface Diagnostic {
   event: number;
   /** The entry it concerns. */
   entry: string | null;
+  /** The line of the input on which that event begins, from 1. */
+  line: number;
+  /** The bytes before it; of a server-sent event, before its first line of data. */
+  offset: number;
 }
 
 export interface Snapshot {
