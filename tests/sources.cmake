@@ -90,6 +90,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
   unit/blocks/tool_table_test.cpp
+  unit/blocks/translation_test.cpp
   unit/blocks/turn_summary_test.cpp
   unit/code/highlight_test.cpp
   unit/code/language_test.cpp
@@ -117,6 +118,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
   unit/decode/document_test.cpp
+  unit/decode/event_place_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
   unit/decode/gemini_test.cpp
@@ -150,16 +152,18 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/diff/numbered_reader_test.cpp
   unit/diff/patch_formats_test.cpp
   unit/diff/patch_reader_test.cpp
+  unit/diff/patch_text_test.cpp
   unit/diff/render_test.cpp
   unit/diff/side_states_test.cpp
   unit/diff/slider_test.cpp
   unit/diff/word_diff_test.cpp
   unit/emit/case_finder_test.cpp
+  unit/emit/contained_markdown_test.cpp
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/enum_names_test.cpp
-  unit/emit/export_text_test.cpp
   unit/emit/keyed_list_test.cpp
+  unit/emit/markdown_writer_test.cpp
   unit/emit/search_test.cpp
   unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp

@@ -64,8 +64,12 @@ struct Session::State final : private EventSink {
   SearchIndex index;
 
  private:
-  void on_event(Event event) override { timeline.apply(std::move(event)); }
-  void on_ahead(Event event) override { timeline.apply_ahead(std::move(event)); }
+  void on_event(Event event, const EventPlace& place) override {
+    timeline.apply(std::move(event), place);
+  }
+  void on_ahead(Event event, const EventPlace& place) override {
+    timeline.apply_ahead(std::move(event), place);
+  }
 };
 
 namespace {
@@ -184,7 +188,8 @@ std::string Session::export_chunk(std::string_view format, std::size_t from, std
   if (!known || !wanted) return {};
   const ExportedChunk chunk = agent_timeline::export_chunk(
       state_->timeline, state_->live_messages,
-      {*known, state_->options.render, read_page_style(page)}, from, *wanted);
+      {*known, state_->options.render, read_page_style(page), read_translation(page)}, from,
+      *wanted);
   const std::size_t count = state_->timeline.entries().size();
   std::string out = std::to_string(chunk.next) + " " + std::to_string(count);
   const bool has_head = known == ExportFormat::page || known == ExportFormat::markdown;

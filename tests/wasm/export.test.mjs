@@ -1,8 +1,11 @@
 // Exports of the real core: whole, in chunks, while the session comes in; what agents write stays in
 // its place in every format; and what was taken is forgotten.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import {
   conversations,
@@ -181,9 +184,10 @@ test("a head says what the session came to, and what it does not know it leaves 
     );
   }
   assert(!/\d failed/.test(page));
-  const [, matter] = /^---\n([^]*?)\n---\n\n# Mend this, please\n\n## User/.exec(
-    session.toMarkdown(),
-  );
+  const [, matter] =
+    /^---\n([^]*?)\n---\n\n# Mend this, please\n\n## Mend this, please\n\n\*\*User\*\* · 08:53\n\n> Mend \*\*this\*\*, please\n/.exec(
+      session.toMarkdown({ utcOffset: 0 }),
+    );
   assert.match(matter, /^title: "Mend this, please"\ndate: "2026-02-11T08:53:20\.000Z"$/m);
   assert.match(matter, /^cost_usd: 30\.33$/m);
 });
@@ -262,16 +266,93 @@ test("an agent's open fence and HTML do not reach beyond its message", () => {
   });
   for (const text of ["```js\nopen", "<!-- open", "<div>\nopen", "    ~~~\n~~~\nopen"]) {
     const session = played(asLines([answer(text, "m1"), answer("after", "m2")]));
-    const lines = session.toMarkdown().split("\n");
-    const quoted = lines.filter((line) => line.includes("open"));
-    assert(quoted.length > 0, text);
-    assert(
-      quoted.every((line) => line.startsWith("> ")),
-      text,
-    );
-    assert(lines.includes("after"));
+    const markdown = session.toMarkdown();
+    assert(markdown.includes("open"), text);
+    // Read as Markdown again, what follows is a paragraph of its own.
+    assert(core.renderMarkdown(markdown).endsWith('<p dir="auto">after</p>'), markdown);
     session.dispose();
   }
+});
+
+const kSteps = Array.from({ length: 30 }, (_, at) => `step ${at}`);
+const changed = kSteps.map((line, at) => (at === 12 ? "changed" : line));
+/** The result of an edit as Claude Code has it, with the lines around it. */
+const patched = (path) => ({
+  filePath: path,
+  structuredPatch: [
+    {
+      ...{ oldStart: 10, oldLines: 7, newStart: 10, newLines: 7 },
+      lines: [
+        ...kSteps.slice(9, 12).map((line) => ` ${line}`),
+        ...["-step 12", "+changed"],
+        ...kSteps.slice(13, 16).map((line) => ` ${line}`),
+      ],
+    },
+  ],
+});
+
+/** A session that edits a file and writes another one, below `root`. */
+function editing(root) {
+  const edit = call("c1", "Edit", { file_path: `${root}a b.txt`, old_string: "step 12" }, "ok");
+  edit[1].toolUseResult = patched(`${root}a b.txt`);
+  const write = call("c2", "Write", { file_path: `${root}new.txt`, content: "one\ntwo\n" }, "ok");
+  write[1].toolUseResult = { type: "create", filePath: `${root}new.txt`, structuredPatch: [] };
+  return played(asLines([userMessage("Do it"), ...edit, ...write]));
+}
+
+for (const [program, args] of [
+  ["git", ["apply", "the.patch"]],
+  ["patch", ["-p1", "-s", "-i", "the.patch"]],
+]) {
+  test(`${program} applies the diffs of a Markdown export`, async (t) => {
+    if (spawnSync(program, ["--version"]).status !== 0)
+      return t.skip(`${program} is not installed`);
+    const folder = await mkdtemp(join(tmpdir(), "patch-"));
+    t.after(() => rm(folder, { recursive: true }));
+    const inside = join(folder, "tree");
+    for (const root of ["", "/tree/"]) {
+      const at = root === "" ? inside : folder;
+      await mkdir(inside, { recursive: true });
+      await rm(join(inside, "new.txt"), { force: true });
+      await writeFile(join(inside, "a b.txt"), `${kSteps.join("\n")}\n`);
+      const markdown = editing(root).toMarkdown();
+      const patch = [...markdown.matchAll(/^```diff\n([^]*?)^```$/gm)].map(([, text]) => text);
+      await writeFile(join(at, "the.patch"), patch.join(""));
+      const { status, stderr } = spawnSync(program, args, { cwd: at, encoding: "utf8" });
+      assert.equal(status, 0, stderr + patch.join(""));
+      assert.equal(await readFile(join(inside, "a b.txt"), "utf8"), `${changed.join("\n")}\n`);
+      assert.equal(await readFile(join(inside, "new.txt"), "utf8"), "one\ntwo\n");
+    }
+  });
+}
+
+test("Markdown says everything once, under headings that make a table of contents", () => {
+  const thought = {
+    type: "assistant",
+    message: {
+      ...{ id: "m1", role: "assistant" },
+      content: [{ type: "thinking", thinking: "First I think.\n\nThen more." }],
+    },
+  };
+  const answer = {
+    type: "assistant",
+    message: { id: "m2", role: "assistant", content: [{ type: "text", text: "# Plan\n\nDone." }] },
+  };
+  const todos = call("t1", "TodoWrite", {
+    todos: [{ content: "Write *it*", status: "in_progress", activeForm: "Writing" }],
+  });
+  const command = call("c1", "Bash", { command: "make all", description: "Build it" }, "built");
+  const events = [userMessage("Mend it\n\nplease"), thought, answer, ...command, ...todos];
+  const write = call("c2", "Write", { file_path: "new.txt", content: "only once\n" }, "ok");
+  const markdown = played(asLines([...events, ...write])).toMarkdown({ title: "T" });
+  const once = (text) => assert.equal(markdown.split(text).length, 2, `${text} in ${markdown}`);
+  for (const text of ["First I think.", "make all", "Build it", "only once"]) once(text);
+  const headings = markdown.split("\n").filter((line) => line.startsWith("#"));
+  assert.deepEqual(headings, ["# T", "## Mend it", "### Plan", "## To-dos"]);
+  assert.match(markdown, /\n\*\*Run command\*\* · Build it\n\n```bash\nmake all\n```\n/);
+  assert.match(markdown, /\n\*\*Reasoning\*\*\n\n> First I think\.\n>\n> Then more\.\n/);
+  assert.match(markdown, /\n\*\*Turn\*\* · /);
+  assert.match(markdown, /## To-dos\n\n- \[ \] Write \\\*it\\\* · \*Running\*\n$/);
 });
 
 test("one entry as text", () => {

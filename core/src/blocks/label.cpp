@@ -5,6 +5,7 @@
 
 #include "base/packed_rows.h"
 #include "blocks/quantities.h"
+#include "blocks/translation.h"
 
 namespace agent_timeline {
 namespace {
@@ -60,6 +61,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"note.limit-results", "The limit of {count} results was reached.",
      "The limit of {count} result was reached."},
     {"note.lines-of", "{shown} of {count} lines"},
+    {"note.lines-of-excerpt", "Lines are counted from the excerpt's first."},
     {"note.lines-shortened", "Long lines were shortened."},
     {"note.links-cut", "{count} more links are not listed.", "{count} more link is not listed."},
     {"note.list-cut", "{count} more entries are not listed.", "{count} more entry is not listed."},
@@ -116,6 +118,8 @@ constexpr const char* kEnglishRows[][3] = {
     {"notice.task-notification", "Background task: {subject}"},
     {"notice.thinking-level", "Thinking level: {subject}"},
     {"notice.workdir", "Working directory: {subject}"},
+    {"number.decimal", "."},
+    {"number.group", ","},
     {"page.steps", "{count} steps", "{count} step"},
     {"part.answer", "{question}"},
     {"part.attachment", "Attachment"},
@@ -140,6 +144,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"part.result", "Result"},
     {"part.text", "Text"},
     {"part.todos", "To-dos"},
+    {"part.turn", "Turn"},
     {"role.assistant", "Assistant"},
     {"role.reasoning", "Reasoning"},
     {"role.system", "System"},
@@ -213,6 +218,17 @@ constexpr const char* kEnglishRows[][3] = {
     {"turn.model", "{model}"},
     {"turn.tokens", "{tokens} tokens"},
     {"turn.tools", "{count} tools", "{count} tool"},
+    {"unit.bytes", "{count} bytes", "{count} byte"},
+    {"unit.dollars", "${count}"},
+    {"unit.gibibytes", "{count} GiB"},
+    {"unit.hours", "{count}h"},
+    {"unit.kibibytes", "{count} KiB"},
+    {"unit.mebibytes", "{count} MiB"},
+    {"unit.milliseconds", "{count} ms"},
+    {"unit.minutes", "{count}m"},
+    {"unit.seconds", "{count} s"},
+    {"unit.tebibytes", "{count} TiB"},
+    {"unit.thousands", "{count}k"},
     {"unknown.blank-line", "Empty line"},
     {"unknown.invalid-utf8", "Not UTF-8, and not JSON"},
     {"unknown.newline-in-string", "Broken JSON: a line ends inside a string"},
@@ -243,7 +259,9 @@ constexpr PackedRows<packed_size(kEnglishRows), std::size(kEnglishRows), 3> kEng
 
 std::string argument_text(const LabelArgument& argument) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) {
-    return quantity_text(argument.name, *number);
+    const Translation* spoken = TranslationScope::current();
+    return spoken == nullptr ? quantity_text(argument.name, *number)
+                             : spoken->quantity(argument.name, *number);
   }
   return std::get<std::string>(argument.value);
 }
@@ -288,8 +306,12 @@ Label make_label(std::string_view key, std::initializer_list<LabelArgument> argu
   const std::size_t row = kEnglish.find(key);
   if (row == kEnglish.size()) return label;
   const auto [found, text, singular] = kEnglish[row];
-  const bool is_singular = !singular.empty() && is_one(label.arguments);
-  label.text = fill_in(is_singular ? singular : text, label.arguments);
+  const bool counts_one = is_one(label.arguments);
+  const Translation* spoken = TranslationScope::current();
+  std::string_view pattern;
+  if (spoken != nullptr) pattern = spoken->text(key, counts_one);
+  if (pattern.empty()) pattern = counts_one && !singular.empty() ? singular : text;
+  label.text = fill_in(pattern, label.arguments);
   return label;
 }
 

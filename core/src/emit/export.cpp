@@ -7,6 +7,7 @@
 #include "emit/emitter.h"
 #include "emit/export_facts.h"
 #include "emit/export_html.h"
+#include "emit/export_markdown.h"
 #include "emit/export_page.h"
 #include "emit/export_text.h"
 #include "html/page_marks.h"
@@ -44,7 +45,7 @@ void append_entry(const Entry& entry, const LiveMessages& live_messages, const E
   } else if (style.format == ExportFormat::page) {
     append_page_card({entry, block, depth, nullptr, false}, style.render, style.page, out);
   } else if (style.format == ExportFormat::markdown) {
-    append_as_markdown(entry, block, depth, out);
+    append_as_markdown(entry, block, {depth}, out);
   } else {
     append_as_text(entry, block, depth, out);
   }
@@ -72,6 +73,7 @@ class Exporter {
   }
 
   ExportedChunk chunk(std::size_t from) {
+    const TranslationScope scope(style_.translation ? &*style_.translation : nullptr);
     const auto& entries = timeline_.entries();
     ExportedChunk out;
     std::size_t at = from;
@@ -142,18 +144,23 @@ class Exporter {
     } else if (style_.format == ExportFormat::markdown) {
       const Block block = build_block(entry, live_messages_.options());
       facts_.add(entry, block, false);
-      append_as_markdown(entry, block, depth, out);
+      const MarkdownPlace place = {depth, entry_before(entry), true,
+                                   style_.page.utc_offset_minutes};
+      append_as_markdown(entry, block, place, out);
     } else {
       append_entry(entry, live_messages_, style_, depth, out);
     }
     if (scope_ != ExportScope::all) timeline_.release(placed.entry);
   }
 
+  [[nodiscard]] const Entry* entry_before(const Entry& entry) const {
+    return entry.index == 0 ? nullptr : &timeline_.entries()[entry.index - 1];
+  }
+
   void append_to_page(const Entry& entry, std::size_t depth, std::string& out) {
     const Block block = build_block(entry, page_options_);
     facts_.add(entry, block, true);
-    const Entry* previous = entry.index == 0 ? nullptr : &timeline_.entries()[entry.index - 1];
-    const PageCard card = {entry, block, depth, previous, is_large()};
+    const PageCard card = {entry, block, depth, entry_before(entry), is_large()};
     if (append_page_card(card, style_.render, style_.page, out)) ++facts_.inert;
   }
 
@@ -202,7 +209,8 @@ class Exporter {
     const bool is_markup =
         style_.format == ExportFormat::html || style_.format == ExportFormat::page;
     if (is_markup) return append_turn_foot(turn, out);
-    append_turn_as_text(turn, style_.format == ExportFormat::markdown, out);
+    if (style_.format == ExportFormat::markdown) return append_turn_as_markdown(turn, out);
+    append_turn_as_text(turn, out);
   }
 
   void append_todos(std::string& out) const {
@@ -210,7 +218,8 @@ class Exporter {
     if (style_.format == ExportFormat::json || todos.empty()) return;
     if (style_.format == ExportFormat::html) return append_todo_list(todos, out);
     if (style_.format == ExportFormat::page) return append_page_todos(todos, out);
-    append_todos_as_text(todos, style_.format == ExportFormat::markdown, out);
+    if (style_.format == ExportFormat::markdown) return append_todos_as_markdown(todos, out);
+    append_todos_as_text(todos, out);
   }
 
   Timeline& timeline_;

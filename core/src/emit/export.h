@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "blocks/translation.h"
 #include "emit/export_facts.h"
 #include "emit/export_page.h"
 #include "emit/live_messages.h"
@@ -44,6 +45,8 @@ struct ExportStyle {
   ExportFormat format = ExportFormat::text;
   RenderOptions render;
   PageStyle page;
+  /// English without one.
+  std::optional<Translation> translation = {};
 };
 
 struct ExportedChunk {

@@ -31,30 +31,6 @@ bool has_failed(const Entry& entry) {
   return entry.status == Status::error || entry.status == Status::timed_out;
 }
 
-/// The first words of a text as they are read, without the marks of Markdown.
-std::string words_of(const Block& block) {
-  std::string words;
-  for (const Part& part : block.parts) {
-    const auto* text = std::get_if<MarkdownPart>(&part.content);
-    if (text == nullptr) continue;
-    for (const std::string& html : text->html) {
-      if (words.size() > kTitleBytes) return words;
-      append_plain_text(html, words);
-      words += ' ';
-    }
-  }
-  return words;
-}
-
-/// The first bytes of one line, with a sign that there is more.
-std::string shortened(std::string_view text, std::size_t bytes) {
-  const std::string line = one_line(text);
-  const std::string_view kept = utf8_prefix(line, bytes);
-  std::string out(trim_end(kept));
-  if (kept.size() < line.size()) out += "…";
-  return out;
-}
-
 std::string_view name_of_file(std::string_view path) {
   const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
   return name.empty() ? path : name;
@@ -97,6 +73,28 @@ void write_row(const Row& row, EntryIndex index, std::string& out) {
 
 }  // namespace
 
+std::string shown_words(const Block& block) {
+  std::string words;
+  for (const Part& part : block.parts) {
+    const auto* text = std::get_if<MarkdownPart>(&part.content);
+    if (text == nullptr) continue;
+    for (const std::string& html : text->html) {
+      if (words.size() > kTitleBytes) return words;
+      append_plain_text(html, words);
+      words += ' ';
+    }
+  }
+  return words;
+}
+
+std::string shortened(std::string_view text, std::size_t bytes) {
+  const std::string line = one_line(text);
+  const std::string_view kept = utf8_prefix(line, bytes);
+  std::string out(trim_end(kept));
+  if (kept.size() < line.size()) out += "…";
+  return out;
+}
+
 Anchor entry_anchor(EntryIndex index) {
   return *make_anchor("at", AnchorKind::entry, index + 1);
 }
@@ -106,7 +104,7 @@ void ExportFacts::add(const Entry& entry, const Block& block, bool has_outline) 
   if (std::holds_alternative<ToolCall>(entry.content)) ++calls;
   if (is_prompt(entry)) {
     ++prompts;
-    const std::string words = words_of(block);
+    const std::string words = shown_words(block);
     if (title.empty()) title = shortened(words, kTitleBytes);
     row = {"at-outline-prompt", shortened(words, kRowBytes), ""};
     if (row.text.empty()) row.text = block.title.text;

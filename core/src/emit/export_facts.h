@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "blocks/block.h"
@@ -39,6 +40,11 @@ struct ExportFacts {
   /// Tells of an entry that is written. `has_outline` asks for its row.
   void add(const Entry& entry, const Block& block, bool has_outline);
 };
+
+/// The first words of a text as they are read, without the marks of Markdown.
+[[nodiscard]] std::string shown_words(const Block& block);
+/// The first bytes of one line, with a sign that there is more.
+[[nodiscard]] std::string shortened(std::string_view text, std::size_t bytes);
 
 /// The place of an entry's card on the page.
 [[nodiscard]] Anchor entry_anchor(EntryIndex index);

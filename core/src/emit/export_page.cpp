@@ -5,9 +5,7 @@
 #include <string_view>
 #include <variant>
 
-#include "base/calendar.h"
-#include "blocks/elapsed.h"
-#include "blocks/quantities.h"
+#include "emit/entry_time.h"
 #include "emit/enum_names.h"
 #include "emit/export_markup.h"
 #include "html/html_writer.h"
@@ -16,41 +14,11 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::int64_t kMinuteMs = 60'000;
-/// A shorter duration tells nothing.
-constexpr std::int64_t kNotableMs = 1000;
 /// A diff of so many rows is read at once.
 constexpr std::size_t kOpenRows = 16;
 
 bool is_message(const Entry& entry) {
   return std::holds_alternative<Message>(entry.content);
-}
-
-bool is_prompt(const PageCard& card) {
-  return is_message(card.entry) && card.block.role == Role::user && !card.block.collapsed;
-}
-
-/// The time of day where it tells something: of a prompt, and behind a minute of nothing. With the
-/// date on another day than that of the entry before.
-std::string time_of(const PageCard& card, const PageStyle& style) {
-  const auto& at = card.entry.started_ms;
-  if (!at || *at <= 0) return {};
-  const Moment moment = moment_of(*at, style.utc_offset_minutes);
-  const bool has_previous = card.previous != nullptr && card.previous->started_ms.value_or(0) > 0;
-  if (!has_previous) return clock_text(moment);
-  const std::int64_t before = *card.previous->started_ms;
-  if (moment_of(before, style.utc_offset_minutes).day != moment.day) {
-    return date_text(moment) + " " + clock_text(moment);
-  }
-  const bool is_late = *at > before && *at - before >= kMinuteMs;
-  return is_prompt(card) || is_late ? clock_text(moment) : std::string();
-}
-
-/// Whether what a badge says is worth its room: durations stand at the end of the head, and that a
-/// command succeeded is no news.
-bool is_news(const Badge& badge) {
-  if (badge.label.key == "badge.duration") return false;
-  return badge.label.key != "badge.exit-code" || badge.label.text != "Exit code 0";
 }
 
 void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
@@ -65,20 +33,14 @@ void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
   html.close();
 }
 
-std::string duration_of(const Entry& entry) {
-  if (is_message(entry) || is_open(entry.status)) return {};
-  const auto took = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
-  return took && *took >= kNotableMs ? duration_text(*took) : std::string();
-}
-
 void write_head(const PageCard& card, const PageStyle& style, HtmlWriter& html) {
   const auto& [entry, block, depth, previous, inert] = card;
   labelled("at-title", block.title.text, html);
   const bool has_summary = !is_message(entry) || block.collapsed;
   if (has_summary && !block.summary.empty()) labelled("at-summary", block.summary, html);
   write_badges(block.badges, html);
-  std::string time = time_of(card, style);
-  const std::string duration = duration_of(entry);
+  std::string time = notable_time(entry, block, previous, style.utc_offset_minutes);
+  const std::string duration = notable_duration(entry);
   if (!time.empty() && !duration.empty()) time += " · ";
   time += duration;
   if (!time.empty()) html.labelled(Element::span, "at-time", time);
@@ -165,6 +127,11 @@ PageStyle read_page_style(std::string_view text) {
   if (inert_after >= 0) style.inert_after = static_cast<std::size_t>(inert_after);
   style.section = static_cast<std::size_t>(std::max<std::int64_t>(take_integer(text, 0), 0));
   return style;
+}
+
+std::optional<Translation> read_translation(std::string_view text) {
+  const std::size_t end = text.find('\n');
+  return end == std::string_view::npos ? std::nullopt : Translation::read(text.substr(end + 1));
 }
 
 bool append_page_card(const PageCard& card, const RenderOptions& options, const PageStyle& style,

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "blocks/block.h"
+#include "blocks/translation.h"
 #include "emit/export_facts.h"
 #include "render/render.h"
 #include "timeline/timeline.h"
@@ -29,8 +30,10 @@ struct PageStyle {
   std::size_t section = 0;
 };
 
-/// Reads `60 2000 3`: offset, entries (-1 for never) and section.
+/// Reads `60 2000 3`: offset, entries (-1 for never) and section. On the lines behind it may be a
+/// table (Translation::read), which is not for JSON.
 [[nodiscard]] PageStyle read_page_style(std::string_view text);
+[[nodiscard]] std::optional<Translation> read_translation(std::string_view text);
 
 /// What a card is drawn with.
 struct PageCard {

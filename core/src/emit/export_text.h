@@ -1,7 +1,5 @@
-// Entries as plain text and as Markdown. For export.cpp.
-// Invariant of the Markdown: what a tool or a person wrote stands in a fence that it cannot close,
-// in a quote, or with its punctuation escaped; what an agent wrote in Markdown stays Markdown, and
-// what it left open is closed.
+// Entries as plain text. For export.cpp.
+// Invariant: control sequences and the marks of HTML are never part of it.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +11,14 @@
 
 namespace agent_timeline {
 
+/// What a part says, without white space at its end.
+[[nodiscard]] std::string text_of_part(const Part& part);
+
 /// Appends an entry that is nested `depth` levels deep.
 void append_as_text(const Entry& entry, const Block& block, std::size_t depth, std::string& out);
-void append_as_markdown(const Entry& entry, const Block& block, std::size_t depth,
-                        std::string& out);
 
-void append_turn_as_text(const Turn& turn, bool markdown, std::string& out);
-/// Nothing when the list is empty.
-void append_todos_as_text(const std::vector<Todo>& todos, bool markdown, std::string& out);
-
-/// `text` as a paragraph of Markdown says it: punctuation that means something is escaped.
-void append_escaped_markdown(std::string_view text, std::string& out);
-
-/// `text` in a fence of its own.
-void append_fenced(std::string_view text, std::string_view language, std::string& out);
+void append_turn_as_text(const Turn& turn, std::string& out);
+/// Under their name; nothing when the list is empty.
+void append_todos_as_text(const std::vector<Todo>& todos, std::string& out);
 
 }  // namespace agent_timeline

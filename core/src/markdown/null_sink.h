@@ -1,11 +1,13 @@
-// A sink that forgets everything: for those who want only what the parser finds out on the way.
+// A sink that forgets everything: for those who want only what the parser finds out on the way, and
+// for sinks that look for one thing.
 #pragma once
 
 #include "markdown/sink.h"
 
 namespace agent_timeline::markdown {
 
-class NullSink final : public Sink {
+class NullSink : public Sink {
+ public:
   void open(const BlockStart&) override {}
   void close() override {}
   void loosen(std::size_t) override {}

@@ -1,8 +1,9 @@
 // Markdown that cannot be broken out of.
-#include "emit/export_text.h"
+#include "emit/markdown_writer.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>
+#include <string_view>
 
 using namespace agent_timeline;
 
@@ -19,4 +20,17 @@ TEST_CASE("words keep to their line and mean nothing", "[emit][export]") {
   std::string out;
   append_escaped_markdown("*a*\n# [b](c) <i> @d `e`", out);
   CHECK(out == "\\*a\\* \\# \\[b\\](c) \\<i\\> \\@d \\`e\\`");
+}
+
+TEST_CASE("a code span is longer than any run of ticks in it", "[emit][export]") {
+  const auto span = [](std::string_view text) {
+    std::string out;
+    append_code_span(text, out);
+    return out;
+  };
+  CHECK(span("a*b*") == "`a*b*`");
+  CHECK(span("a``b") == "```a``b```");
+  CHECK(span("`a") == "`` `a ``");
+  CHECK(span("a\nb") == "`a b`");
+  CHECK(span(" ").empty());
 }
