@@ -134,7 +134,7 @@ test("labels, words, icons and numbers are the host's", async () => {
       locale: "de",
       labels: {
         "summary.lines": ({ count }) => `${count} Zeilen`,
-        "tool.command": "Befehl",
+        "tool.run_command": "Befehl",
         "summary.files": "{count} Dateien",
       },
       words: { tools: { find: "Suchen" }, status: { error: "Gescheitert" } },

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Elapsed } from "../../build/js/view/page/elapsed.js";
-import { makeFormat } from "../../build/js/view/page/format.js";
+import { makeFormat } from "../../build/js/locale/format.js";
 import { Frame } from "../../build/js/view/page/frame.js";
 import { previewOf } from "../../build/js/view/card/preview-rules.js";
 import { asking } from "../../build/js/contract/answers.js";

@@ -23,6 +23,8 @@ import { load as loadSlim } from "agent-timeline/slim";
 import wasm from "agent-timeline/core.wasm";
 import { loadInWorker, renderDiff, type WorkerSession } from "agent-timeline/worker";
 import { mount, type TimelineSource, type View } from "agent-timeline/view";
+import type { LabelKey, Locale } from "agent-timeline/view";
+import german from "agent-timeline/locales/de.js";
 import { AgentTimelineElement } from "agent-timeline/element";
 import {
   AgentTimeline as ReactTimeline,
@@ -141,3 +143,9 @@ export async function sources(here: Session<OutlinePatch>, there: WorkerSession)
   const failed = (error: unknown): boolean => error instanceof SourceError && error.code === "lost";
   return [all.length, bytes, await agent.request("initialize").catch(failed)];
 }
+
+const locale: Locale = { ...german, "role.user": "Kundin", "badge.files": { other: "{count}" } };
+mount(document.body, {} as TimelineSource, { locale, labels: { "role.user": "Kundin" } });
+// @ts-expect-error there is no such key
+const unknownKey: LabelKey = "role.usr";
+void unknownKey;

@@ -11,12 +11,18 @@ const kEverywhere = {
 };
 
 const kCommands = {
-  view: { port: { type: "string" }, open: { type: "boolean" }, follow: { type: "boolean" } },
+  view: {
+    port: { type: "string" },
+    open: { type: "boolean" },
+    follow: { type: "boolean" },
+    lang: { type: "string" },
+  },
   export: {
     output: { type: "string", short: "o" },
     format: { type: "string", short: "f" },
     title: { type: "string" },
     theme: { type: "string" },
+    lang: { type: "string" },
     "no-script": { type: "boolean" },
   },
   check: { json: { type: "boolean" } },

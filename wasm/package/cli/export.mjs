@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import { kExit } from "./errors.mjs";
 import { isStandardInput } from "./input.mjs";
+import { readLanguage } from "./language.mjs";
 import { openOutput } from "./output.mjs";
 import { createSession, feed } from "./session.mjs";
 import { openShelf } from "./shelf.mjs";
@@ -12,11 +13,13 @@ const kHeaded = new Set(["html", "markdown"]);
 
 /** @throws UsageError, InputError, Interrupted */
 export async function exportSession(options, signal) {
-  const { file, format, dialect, output, title, theme } = options;
+  const { file, format, dialect, output, title, theme, lang } = options;
+  const locale = await readLanguage(lang);
   const session = await createSession(dialect);
   const document = session.exportStream(format, {
     title,
     theme: theme ?? "system",
+    ...(locale ? { locale } : {}),
     source: isStandardInput(file) ? undefined : basename(file),
     script: !options["no-script"],
   });

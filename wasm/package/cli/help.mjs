@@ -16,7 +16,7 @@ standard input.
   -h, --help       this text; of a command: its options
   -V, --version    the version
 
-Exit codes: 0 fine, 1 check found errors, 2 wrong use or a file that cannot be read or written.
+Exit codes: 0 fine, 1 check found errors or nothing, 2 wrong use or a file that cannot be read or written.
 `;
 
 const kTopics = {
@@ -26,6 +26,7 @@ Usage: agent-timeline view [options] <file>
 
   --port N         the port to listen on (default: any that is free)
   --open           open the page in the browser
+  --lang NAME      the language of the page: de, en, ja or zh (default: en)
   --follow         go on with what is added to the file; standard input always does
   --dialect NAME   read every event as one of this dialect
 
@@ -39,6 +40,7 @@ Usage: agent-timeline export [options] <file>
   -o, --output FILE   where to; the ending says the format (default: standard output)
   -f, --format NAME   html, md, json or txt (default: as FILE ends, else txt)
   --title TEXT        the title, for HTML and Markdown (default: what was asked first)
+  --lang NAME         the language of what is not the session's: de, en, ja or zh (default: en)
   --theme NAME        light, dark or system, for HTML (default: system)
   --no-script         no script in large HTML pages either: they open slowly
   --dialect NAME      read every event as one of this dialect
@@ -46,7 +48,7 @@ Usage: agent-timeline export [options] <file>
 HTML is one file that needs no network, and up to 2,000 entries no script: beyond that, one of
 two kilobytes unpacks what is opened. JSON is a descriptor a line.
 `,
-  check: `Lists what is wrong with the events: code, level, event, entry and text.
+  check: `Lists what is wrong with the events: where, what, how the event begins, and what to do.
 
 Usage: agent-timeline check [options] <file>
 
@@ -54,8 +56,8 @@ Usage: agent-timeline check [options] <file>
   --dialect NAME   read every event as one of this dialect
 
 An error is input that could not be read as an event; a warning is an event that breaks the
-contract of its dialect. The exit code is 1 when there is an error, or more than the 1,000
-diagnostics that are kept, else 0.
+contract of its dialect. The exit code is 1 when there is an error, no event at all, or more than
+the 1,000 diagnostics that are kept, else 0.
 `,
 };
 

@@ -5,6 +5,7 @@ import { painter } from "./colours.mjs";
 import { InputError, kExit, reasonOf } from "./errors.mjs";
 import { followed, neverBeyond, readGrowing } from "./growing-file.mjs";
 import { isStandardInput, openFile, openInput } from "./input.mjs";
+import { readLanguage } from "./language.mjs";
 import { openBrowser } from "./open-browser.mjs";
 import { servePage } from "./page-server.mjs";
 import { printableLine } from "./printable.mjs";
@@ -12,8 +13,9 @@ import { checkDialect } from "./session.mjs";
 import { spool } from "./spool.mjs";
 
 /** @throws UsageError, InputError */
-export async function view({ file, port, dialect, follow = false, open = false }, signal) {
+export async function view({ file, port, dialect, lang, follow = false, open = false }, signal) {
   await checkDialect(dialect);
+  await readLanguage(lang);
   const state = { problem: null };
   const log = await openLog(file, follow, (error) => {
     const said = error instanceof InputError ? error.message : `${reasonOf(error)}.`;
@@ -24,7 +26,10 @@ export async function view({ file, port, dialect, follow = false, open = false }
     process.stderr.write(`agent-timeline: ${problem}\n`);
   });
   try {
-    const about = () => ({ name: log.name, dialect: dialect ?? null, live: log.live, ...state });
+    const about = () => ({
+      ...{ name: log.name, dialect: dialect ?? null, lang: lang ?? null, live: log.live },
+      ...state,
+    });
     const server = await servePage({ about, read: log.read }, port);
     await announce(server.address, log.name, open);
     if (!signal.aborted) {

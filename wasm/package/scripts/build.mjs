@@ -5,6 +5,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { bundle } from "./bundle.mjs";
 import { compile } from "./compile.mjs";
 import { makeGenerated } from "./generated.mjs";
+import { makeLocaleModules } from "./locale-modules.mjs";
 import { allSources, dist, packageFolder } from "./sources.mjs";
 import { filesIn, firstDifference, hashesOf, readStamp, writeStamp } from "./stamp.mjs";
 import { writeTypes } from "./types.mjs";
@@ -33,8 +34,10 @@ async function isCurrent(sources) {
 async function writeScripts({ "core-glue.js": glue, ...files }) {
   await rm(kNext, kThere);
   await mkdir(kNext, { recursive: true });
-  for (const [name, bytes] of Object.entries(files)) {
-    await writeFile(new URL(name, kNext), bytes);
+  for (const [name, bytes] of Object.entries({ ...files, ...(await makeLocaleModules()) })) {
+    const file = new URL(name, kNext);
+    await mkdir(new URL("./", file), { recursive: true });
+    await writeFile(file, bytes);
   }
   await bundle(kNext, glue);
 }

@@ -25,6 +25,7 @@ export async function allSources() {
     ...(await scriptSources()),
     ...(await coreSources()),
     ...(await readdir(scripts)).map((name) => new URL(name, scripts)),
+    ...(await filesIn(new URL("locales/", packageFolder))),
     new URL("styles.css", packageFolder),
     new URL("page.css", packageFolder),
     new URL("page-script.js", packageFolder),

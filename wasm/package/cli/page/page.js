@@ -36,15 +36,25 @@ async function askAbout() {
   return response.json();
 }
 
+/** The texts of a language, which the page says that it is in. */
+async function languageOf(name) {
+  document.documentElement.lang = name;
+  const { default: table } = await import(`./agent-timeline/locales/${name}.js`);
+  return table;
+}
+
 async function show() {
-  const { name, dialect, live } = await askAbout();
+  const { name, dialect, lang, live } = await askAbout();
   document.title = `${name} · agent-timeline`;
   document.getElementById("name").textContent = name;
   const core = await loadInWorker();
   const forced = dialect === null ? {} : { dialect };
   const session = await core.createSession({ ...forced, patches: "outline" });
   // This page's policy lets nothing in from elsewhere, so no image is offered.
-  mount(document.getElementById("timeline"), session, { imagePolicy: () => "never" });
+  mount(document.getElementById("timeline"), session, {
+    imagePolicy: () => "never",
+    ...(lang === null ? {} : { locale: await languageOf(lang) }),
+  });
   const response = await fetch("events");
   if (live) say("Live");
   await session.pushStream(counted(response.body, live));

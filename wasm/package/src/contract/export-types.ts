@@ -1,6 +1,8 @@
 // How a session leaves the timeline: formats, options, and the export of logs that do not fit into
 // memory. Invariant: what agents wrote can neither run nor reach beyond its place in any format.
 
+import type { Locale } from "./locale-types.js";
+
 /**
  * `html` is a whole page that needs no network, `cards` what a page of the host's own shows, `json` a
  * descriptor per line.
@@ -8,8 +10,10 @@
 export type ExportFormat = "text" | "markdown" | "html" | "cards" | "json";
 export type TextFormat = "text" | "markdown";
 
-/** Of a page; Markdown takes `title`, `source` and `utcOffset`. */
+/** Of a page; Markdown takes `title`, `source`, `utcOffset` and `locale`, text and cards `locale`. */
 export interface PageOptions {
+  /** The language of what is not the session's own; English by default. */
+  locale?: Locale;
   /** What a person asked first by default. */
   title?: string;
   /** Where the events came from, such as a file's name; told below the title. */

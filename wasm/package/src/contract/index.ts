@@ -4,6 +4,8 @@
 export type * from "./basic-types.js";
 export type * from "./export-types.js";
 export type * from "./html-request.js";
+export type * from "./label-keys.js";
+export type * from "./locale-types.js";
 export type * from "./markdown-types.js";
 export type * from "./outline-types.js";
 export type * from "./part-types.js";

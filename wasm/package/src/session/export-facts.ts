@@ -1,4 +1,4 @@
-// What a head tells of a session: gathered from the chunks of an export, and said in English.
+// What a head tells of a session: gathered from the chunks of an export.
 // Invariant: what is not known is not said; nothing here is HTML.
 import type { SessionFacts, Usage } from "../contract/index.js";
 
@@ -60,17 +60,11 @@ export class GatheredFacts {
     this.last = facts;
   }
 
-  /** `3 files +14 −3`, or nothing. */
-  get changes(): string {
-    if (this.paths.size === 0) return "";
+  /** `+14 −3`, `+14`, or nothing. */
+  get counts(): string {
     const signs = [this.added && `+${this.added}`, this.removed && `−${this.removed}`];
-    return [counted(this.paths.size, "file"), ...signs.filter(Boolean)].join(" ");
+    return signs.filter(Boolean).join(" ");
   }
-}
-
-/** `1 file`, `3 files`. */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
 /** `2026-11-24 09:05 UTC+1`, on the clock that is so many minutes east of UTC; empty for no time. */
@@ -89,17 +83,6 @@ function zoneText(utcOffset: number): string {
   return `UTC${utcOffset < 0 ? "−" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
-/** `2 h 03 m`, `1 m 05 s`, `12 s`; empty below a second. */
-export function durationText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 1) return "";
-  if (seconds < 60) return `${seconds} s`;
-  const padded = (value: number): string => String(value).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} m ${padded(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${padded(minutes % 60)} m`;
-}
-
 /** How long the agent worked, or else from the first event to the last. */
 export function sessionMs({ workingMs, session }: ExportFacts): number {
   const { startedAt, updatedAt } = session;
@@ -112,23 +95,10 @@ function tokensIn({ inputTokens, outputTokens, totalTokens }: Usage): number {
   return Math.max(inputTokens, totalTokens - outputTokens);
 }
 
-/** `3.6M in (98 % cached) · 38k out`; empty when nothing is known. */
-export function tokensText(usage: Usage): string {
-  const all = tokensIn(usage);
-  if (all + usage.outputTokens <= 0) return "";
-  const share = all > 0 ? Math.min(100, Math.floor((100 * usage.cachedTokens) / all)) : 0;
-  const cached = share > 0 ? ` (${share} % cached)` : "";
-  return `${compact(all)} in${cached} · ${compact(usage.outputTokens)} out`;
-}
-
-function compact(count: number): string {
-  if (count < 1000) return String(count);
-  const [value, unit] = count < 999_500 ? [count / 1000, "k"] : [count / 1_000_000, "M"];
-  return `${value < 9.95 ? value.toFixed(1) : Math.round(value)}${unit}`;
-}
-
-/** `$1.25`; what is less than a cent says so. */
-export function dollarsText(amount: number | null): string {
-  if (amount === null) return "";
-  return amount > 0 && amount < 0.005 ? "< $0.01" : `$${amount.toFixed(2)}`;
+/** What went in and out, and how much of the first came from a cache, in per cent; `null` for nothing. */
+export function tokensOf(usage: Usage): { input: number; output: number; cached: number } | null {
+  const input = tokensIn(usage);
+  if (input + usage.outputTokens <= 0) return null;
+  const share = input > 0 ? Math.min(100, Math.floor((100 * usage.cachedTokens) / input)) : 0;
+  return { input, output: usage.outputTokens, cached: share };
 }

@@ -1,5 +1,6 @@
 // The front matter of a session as Markdown, in YAML, and its title. Invariant: texts are JSON strings,
 // which YAML reads as they are, and in the heading their punctuation means nothing.
+import { pageWords } from "../locale/page-words.js";
 import { GatheredFacts, sessionMs } from "./export-facts.js";
 import type { PageOptions } from "../contract/export-types.js";
 
@@ -7,7 +8,7 @@ const kPunctuation = /[\\`*_{}[\]<>#|~&$@]/g;
 
 /** Up to the first entry. */
 export function frontMatter(facts: GatheredFacts, options: PageOptions): string {
-  const title = options.title ?? (facts.title || "Agent timeline");
+  const title = options.title ?? (facts.title || pageWords(options.locale).timeline);
   const heading = title.replace(kPunctuation, String.raw`\$&`).replace(/\s+/g, " ");
   const { last } = facts;
   const rows: [string, string | number | null | undefined][] = [

@@ -2,16 +2,16 @@
 // Invariant: everything that is not ours comes escaped from the core; the page's policy allows the
 // one style sheet that its hash names, pictures that it carries itself, and no script but ours, and
 // that only where there are bodies for it to unpack.
+import { makeFormat, type Format } from "../locale/format.js";
+import { pageWords, type PageWords } from "../locale/page-words.js";
 import {
-  counted,
-  dollarsText,
-  durationText,
   momentText,
   sessionMs,
-  tokensText,
+  tokensOf,
+  type ExportFacts,
   type GatheredFacts,
 } from "./export-facts.js";
-import type { PageOptions } from "../contract/export-types.js";
+import type { PageOptions, Usage } from "../contract/index.js";
 
 /** A style sheet and the hash by which the page's policy names it; `page-styles.js` holds one. */
 export interface PageStyles {
@@ -26,6 +26,14 @@ export interface PageStyles {
 export interface StyledPage extends PageOptions {
   styles: PageStyles | null;
 }
+
+/** A text between the quotes of an attribute. */
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A shorter session tells nothing by its length. */
+const kNotableMs = 500;
 
 /** Minutes by which the page's clock is east of UTC. */
 export function utcOffsetOf({ utcOffset }: PageOptions): number {
@@ -46,10 +54,12 @@ export function pageStart(
 ): string {
   const { theme = "system", styles: sheet } = page;
   if (!sheet) throw new TypeError("An exported page needs its styles.");
-  const title = escaped(page.title ?? (facts.title || "Agent timeline"));
+  const words = pageWords(page.locale);
+  const title = escaped(page.title ?? (facts.title || words.timeline));
+  const language = attribute(page.locale?.locale ?? "en");
   const themed = theme === "light" || theme === "dark" ? ` data-theme="${theme}"` : "";
   return `<!doctype html>
-<html lang="en"${themed}>
+<html lang="${language}"${themed}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policyOf(sheet, facts.inert > 0)}">
@@ -63,8 +73,8 @@ export function pageStart(
 <div class="agent-timeline at-page-export${facts.isLarge ? " at-page-large" : ""}"${themed}>
 <header class="at-page-head">
 <h1 class="at-page-title" dir="auto">${title}</h1>
-${factsHtml(facts, page, escaped)}</header>
-${outlineHtml(facts)}<main class="at-content">
+${factsHtml(facts, page, words, escaped)}</header>
+${outlineHtml(facts, words, escaped)}<main class="at-content">
 <div class="at-entries-list">
 `;
 }
@@ -78,39 +88,66 @@ export function pageEnd(facts: GatheredFacts, { styles: sheet }: StyledPage): st
 function factsHtml(
   facts: GatheredFacts,
   page: PageOptions,
+  words: PageWords,
   escaped: (text: string) => string,
 ): string {
-  const { last } = facts;
-  const { failures } = facts;
+  const { failures, last } = facts;
   const fact = (text: string, name = ""): string =>
     text === "" ? "" : `<li class="at-page-fact${name}"><bdi>${escaped(text)}</bdi></li>\n`;
   const items = [
-    fact(failures > 0 ? `${failures} failed` : "", " at-page-failed"),
-    fact(facts.changes),
-    fact(last?.session.model ?? ""),
-    ...(last
-      ? [
-          fact(momentText(last.session.startedAt, utcOffsetOf(page))),
-          fact(durationText(sessionMs(last))),
-          fact(tokensText(last.session.usage)),
-          fact(dollarsText(last.session.costUsd)),
-        ]
-      : []),
+    fact(failures > 0 ? words.failed(failures) : "", " at-page-failed"),
+    fact(changesOf(facts, words)),
+    ...(last ? sessionFacts(last, page, words).map((text) => fact(text)) : []),
     fact(page.source ?? ""),
   ].join("");
   return items === "" ? "" : `<ul class="at-page-facts">\n${items}</ul>\n`;
 }
 
-function outlineHtml({ outline, prompts, edits, failures }: GatheredFacts): string {
+/** `3 files +14 −3`, or nothing. */
+function changesOf({ paths, counts }: GatheredFacts, words: PageWords): string {
+  if (paths.size === 0) return "";
+  return [words.files(paths.size), counts].filter(Boolean).join(" ");
+}
+
+/** Model, beginning, duration, tokens and costs; empty where they are not known. */
+function sessionFacts(last: ExportFacts, page: PageOptions, words: PageWords): string[] {
+  const { model, startedAt, usage, costUsd } = last.session;
+  const format = makeFormat(page.locale?.locale);
+  const ms = sessionMs(last);
+  return [
+    model ?? "",
+    momentText(startedAt, utcOffsetOf(page)),
+    ms >= kNotableMs ? format.duration(ms) : "",
+    tokensText(usage, words, format),
+    costUsd === null ? "" : format.dollars(costUsd),
+  ];
+}
+
+/** `3.6M in (98 % cached) · 38k out`; empty when nothing is known. */
+function tokensText(usage: Usage, words: PageWords, { compact }: Format): string {
+  const tokens = tokensOf(usage);
+  if (tokens === null) return "";
+  const [input, output] = [compact(tokens.input), compact(tokens.output)];
+  return tokens.cached > 0
+    ? words.cachedTokens(input, tokens.cached, output)
+    : words.tokens(input, output);
+}
+
+function outlineHtml(
+  { outline, prompts, edits, failures }: GatheredFacts,
+  words: PageWords,
+  escaped: (text: string) => string,
+): string {
   if (prompts + edits + failures < 2) return "";
   const parts = [
-    prompts > 0 ? counted(prompts, "prompt") : "",
-    edits > 0 ? counted(edits, "edit") : "",
-    failures > 0 ? `${failures} failed` : "",
+    prompts > 0 ? words.prompts(prompts) : "",
+    edits > 0 ? words.edits(edits) : "",
+    failures > 0 ? words.failed(failures) : "",
   ];
-  return `<nav class="at-page-outline" aria-label="Outline">
+  const name = escaped(words.outline);
+  return `<nav class="at-page-outline" aria-label="${attribute(words.outline)}">
 <details open>
-<summary>Outline <span class="at-outline-note">${parts.filter(Boolean).join(" · ")}</span></summary>
+<summary>${name} <span class="at-outline-note">${escaped(parts.filter(Boolean).join(" · "))}</span></summary>
 <ol>${outline.join("")}</ol>
 </details>
 </nav>

@@ -5,6 +5,7 @@ import { GatheredFacts, PLAIN_ENTRIES, type ExportFacts } from "./export-facts.j
 import { frontMatter } from "./export-matter.js";
 import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";
 import type { ExportFormat, SessionExport } from "../contract/export-types.js";
+import { reportUnknownKeys } from "../locale/report-unknown-keys.js";
 import type { SessionPort } from "../wasm/session-port.js";
 import { encodeTexts } from "../wasm/texts.js";
 
@@ -37,7 +38,9 @@ export class SessionExporter implements SessionExport {
     private readonly ask: AskPort,
     private readonly format: ExportFormat,
     private readonly page: StyledPage,
-  ) {}
+  ) {
+    if (page.locale) void reportUnknownKeys("locale", page.locale);
+  }
 
   take(): string {
     return [...this.#chunks("finished")].join("");
@@ -94,11 +97,16 @@ export class SessionExporter implements SessionExport {
     };
   }
 
-  /** As the core reads it: the clock, after how many entries bodies are inert, the open section. */
+  /**
+   * As the core reads it: the clock, after how many entries bodies are inert, the open section, and
+   * the texts of another language.
+   */
   #pageStyle(): string {
-    if (this.format !== "html") return "";
-    const plain = this.page.script === false ? -1 : PLAIN_ENTRIES;
-    return `${utcOffsetOf(this.page)} ${plain} ${this.#facts.section}`;
+    if (this.format === "json") return "";
+    const { script, locale } = this.page;
+    const plain = script === false ? -1 : PLAIN_ENTRIES;
+    const style = `${utcOffsetOf(this.page)} ${plain} ${this.#facts.section}`;
+    return locale ? `${style}\n${JSON.stringify(locale)}` : style;
   }
 
   #end(): string {

@@ -1,6 +1,7 @@
 // A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host)` draws
 // every change of it. Invariant: what is drawn are the stream's pieces, and every button does something.
 import { applyHtmlEdits } from "../dom/apply-html-edits.js";
+import type { Locale } from "../contract/locale-types.js";
 import type { MarkdownChange } from "../contract/markdown-types.js";
 import { Announcer } from "./chrome/announcer.js";
 import { element } from "./page/element.js";
@@ -11,6 +12,8 @@ import { withWords, type OwnWords, type Words } from "./options/words.js";
 
 export interface MarkdownViewOptions {
   words?: OwnWords;
+  /** The language of the words. */
+  locale?: Locale;
 }
 
 export interface MarkdownView {
@@ -42,8 +45,8 @@ class MarkdownDrawing {
   readonly #list = element("div", "at-pieces");
   readonly #words: Words;
 
-  constructor({ words }: MarkdownViewOptions) {
-    this.#words = withWords(words);
+  constructor({ words, locale }: MarkdownViewOptions) {
+    this.#words = withWords(words, locale);
     const announcer = new Announcer(this.#words, (text) => text);
     this.node.append(this.#list, announcer.node);
     serveActions(this.#list, {

@@ -26,6 +26,7 @@ import { Toast } from "./chrome/toast.js";
 import { TodoPanel } from "./chrome/todo-panel.js";
 import { Tools } from "./tools.js";
 import { withWords } from "./options/words.js";
+import { tableOf } from "../locale/phrase.js";
 
 export class TimelineView {
   readonly selection: Selection;
@@ -54,7 +55,7 @@ export class TimelineView {
     private readonly source: TimelineSource,
     private readonly options: MountOptions,
   ) {
-    const words = withWords(options.words);
+    const words = withWords(options.words, tableOf(options.locale));
     const drawn = takeFrame(host);
     const content = drawn?.content ?? element("div", "at-content");
     const scroller = drawn?.scroller ?? element("div", "at-scroller", content);

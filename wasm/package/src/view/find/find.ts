@@ -239,7 +239,9 @@ export class Find {
 
   #countText(): string {
     const { position, total, hasMore } = this.#state;
-    return this.context.words.tools.hitCount(position, total, hasMore);
+    const { hitCount, hitsFound } = this.context.words.tools;
+    const count = `${this.context.hooks.format.number(total)}${hasMore ? "+" : ""}`;
+    return position > 0 ? hitCount(position, count) : hitsFound(count);
   }
 
   async #reveal(hit: SearchHit): Promise<void> {

@@ -1,11 +1,27 @@
 // The host's hooks behind one face that never throws: with defaults where there is no hook, or where
 // it failed. Every file of the view that shows something asks here.
 // Invariant: a hook that throws is reported once, and the view goes on as if it were not there.
-import type { DescriptorBase, Descriptor, Label, Part, Status } from "../../contract/index.js";
-import { makeFormat, type Format } from "../page/format.js";
+import type {
+  DescriptorBase,
+  Descriptor,
+  Label,
+  LabelKey,
+  Locale,
+  Part,
+  Status,
+} from "../../contract/index.js";
+import { makeFormat, type Format } from "../../locale/format.js";
+import { Speaker, tableOf, textFor } from "../../locale/phrase.js";
+import { reportUnknownKeys } from "../../locale/report-unknown-keys.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { Awaitable } from "../../contract/answers.js";
-import type { CodeFacts, ToolRenderer, ViewAction, ViewHooks } from "../options/hook-types.js";
+import type {
+  CodeFacts,
+  ToolRenderer,
+  Translation,
+  ViewAction,
+  ViewHooks,
+} from "../options/hook-types.js";
 import { openableUrl, webUrl } from "./safe-url.js";
 
 export class Hooks {
@@ -14,8 +30,19 @@ export class Hooks {
   /** Numbers and times for the reader's locale. */
   readonly format: Format;
 
+  /** The host's language, if it gave more than its tag. */
+  readonly #table: Locale | undefined;
+  readonly #speaker: Speaker;
+
   constructor(private readonly given: ViewHooks = {}) {
-    this.format = this.guard("locale", () => makeFormat(given.locale), makeFormat(undefined));
+    const { locale, labels } = given;
+    this.#table = tableOf(locale);
+    const tag = typeof locale === "object" ? locale.locale : locale;
+    this.format = this.guard("locale", () => makeFormat(tag), makeFormat(undefined));
+    const english = new Speaker("en");
+    this.#speaker = this.guard("locale", () => (tag ? new Speaker(tag) : english), english);
+    if (labels) void reportUnknownKeys("labels", labels);
+    if (this.#table) void reportUnknownKeys("locale", this.#table);
   }
 
   /** Whether texts may differ from what the core's HTML says. */
@@ -40,17 +67,24 @@ export class Hooks {
 
   /** Whether the host has words of its own for a label. */
   translates({ key }: Label): boolean {
-    return this.given.labels !== undefined && Object.hasOwn(this.given.labels, key);
+    return this.#own(key) !== undefined || textFor(this.#table, key) !== null;
+  }
+
+  #own(key: string): Translation | undefined {
+    const { labels } = this.given;
+    return labels && Object.hasOwn(labels, key) ? labels[key as LabelKey] : undefined;
   }
 
   /** A label in the reader's language, as it may be shown. */
   label(label: Label): string {
-    const { labels } = this.given;
-    const own = labels && Object.hasOwn(labels, label.key) ? labels[label.key] : undefined;
-    if (own === undefined) return this.text(label.text);
+    const own = this.#own(label.key) ?? textFor(this.#table, label.key);
+    if (own === null) return this.text(label.text);
     const made = this.guard(
       "labels",
-      () => (typeof own === "function" ? own(label.args) : filledIn(own, label.args)),
+      () =>
+        typeof own === "function"
+          ? own(label.args)
+          : this.#speaker.say(own, label.args, this.format.quantity),
       label.text,
     );
     return this.text(made);
@@ -58,7 +92,8 @@ export class Hooks {
 
   /** The one line that tells what an entry is about, its labels translated. */
   summary({ summary, summaryParts }: Pick<DescriptorBase, "summary" | "summaryParts">): string {
-    if (!this.given.labels || summaryParts.length === 0) return this.text(summary);
+    const isEnglish = !this.given.labels && !this.#table;
+    if (isEnglish || summaryParts.length === 0) return this.text(summary);
     const texts = summaryParts.map(({ text, label }) => (label ? this.label(label) : text));
     return this.text(texts.join(" · "));
   }
@@ -200,11 +235,4 @@ function rendererFor(
   if (typeof renderers === "function" || renderers === undefined) return renderers;
   const key = [name, family].find((each) => Object.hasOwn(renderers, each));
   return key === undefined ? undefined : renderers[key];
-}
-
-/** Puts the arguments into `{name}`; a name that is not among them stays as it is. */
-function filledIn(text: string, args: Label["args"]): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(args, name) ? String(args[name]) : whole,
-  );
 }

@@ -1,7 +1,15 @@
 // What a host may decide about the view without replacing it. Every hook is optional; one that throws
 // is reported once to the console, and what the view does without it is done instead.
 // Invariant: hooks get plain data and give plain data or elements; none is handed HTML.
-import type { Descriptor, Label, Part, ToolDescriptor, ToolFamily } from "../../contract/index.js";
+import type {
+  Descriptor,
+  Label,
+  LabelKey,
+  Locale,
+  Part,
+  ToolDescriptor,
+  ToolFamily,
+} from "../../contract/index.js";
 import type { Awaitable } from "../../contract/answers.js";
 
 /** Draws the body of a tool call; `null` leaves it to the view. */
@@ -35,8 +43,8 @@ export interface ViewHooks {
   linkPolicy?: (url: string) => boolean | string;
   /** Whether an image loads at once, on a click (as without this hook), or never. */
   imagePolicy?: (url: string) => "load" | "click" | "never";
-  /** Translations of the core's labels, by `Label.key`. */
-  labels?: Record<string, Translation>;
+  /** Translations of single labels of the core, by `Label.key`; they go before those of `locale`. */
+  labels?: Partial<Record<LabelKey, Translation>>;
   /** Icons by the tool's name, its family, the entry's kind, or the status. */
   icons?: Record<string, () => Element>;
   /** Takes what readers decide. Buttons for it are there only with this hook. */
@@ -57,8 +65,11 @@ export interface ViewHooks {
   highlighter?: (code: string, facts: CodeFacts) => Awaitable<Node | null>;
   /** How what the agent thinks is shown; by default as the core says. */
   reasoning?: "shown" | "collapsed" | "hidden";
-  /** For dates, numbers and durations: a BCP 47 tag such as `de` or `ar-EG`. */
-  locale?: string;
+  /**
+   * The language of the labels, the words, dates, numbers and durations: a table, such as those of
+   * `agent-timeline/locales/de.js`. A BCP 47 tag such as `de` or `ar-EG` is for the latter three only.
+   */
+  locale?: string | Locale;
 }
 
 export type { ToolFamily };

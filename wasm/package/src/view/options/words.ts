@@ -1,9 +1,13 @@
 // Every word that the view itself shows, in English, for hosts to replace. Texts that come from the
-// core (titles, badges, notes) are labels with keys of their own and are not listed here.
-// Invariant: no other file of this folder holds a word that a reader can see.
+// core (titles, badges, notes) are labels with keys of their own and are not listed here. What has
+// arguments is a phrase(), so that it becomes a row of the tables in locales/ (tables.ts).
+// Invariant: no other file of the view holds a word that a reader can see.
 import type { Role, Status, Todo } from "../../contract/index.js";
 import type { FilterKind } from "./commands.js";
 import type { CommandName } from "./commands.js";
+import type { Locale } from "../../contract/locale-types.js";
+import { phrase } from "../../locale/phrase.js";
+import { wordsIn } from "../../locale/tables.js";
 
 export interface Words {
   status: Record<Status, string>;
@@ -78,8 +82,10 @@ export interface ToolWords {
   nextHit: string;
   previousHit: string;
   close: string;
-  /** `more` says that there are further hits, which nobody has counted. */
-  hitCount: (at: number, total: number, more: boolean) => string;
+  /** `total` ends with `+` where there are further hits, which nobody has counted. */
+  hitCount: (at: number, total: string) => string;
+  /** The same while none of them is looked at. */
+  hitsFound: (total: string) => string;
   noHits: string;
   /** The current hit is in a row that the filter keeps back. */
   hitFiltered: string;
@@ -137,43 +143,43 @@ export const english: Words = {
   priority: { high: "High", medium: "Medium", low: "Low" },
   timeline: "Agent timeline",
   jump: "Jump to latest",
-  jumpNew: (count) => `Jump to latest (${count} new)`,
+  jumpNew: phrase("Jump to latest ({count} new)"),
   todos: "To-dos",
   todosDone: "All done",
   thinking: "Thinking",
   thought: "Thought",
-  thoughtFor: (duration) => `Thought for ${duration}`,
+  thoughtFor: phrase("Thought for {duration}"),
   pruned: "Dropped from context",
   working: "Working",
   idle: "Idle",
   ended: "Done",
   waiting: "Waiting for you",
   failed: "Failed",
-  failures: (count) => `${count} failed`,
+  failures: phrase("{count} failed"),
   turnEnded: "The agent has finished its turn.",
   context: "in context",
   contextPruned: "pruned",
   input: "in",
   output: "out",
-  cached: (percent) => `${percent} % cached`,
-  queued: (count) => (count === 1 ? "1 message waiting" : `${count} messages waiting`),
+  cached: phrase("{percent} % cached"),
+  queued: phrase("{count} messages waiting", "1 message waiting"),
   queuedUnread: "Message not seen yet",
-  steps: (count) => (count === 1 ? "1 step" : `${count} steps`),
-  calls: (count) => (count === 1 ? "1 call" : `${count} calls`),
-  failedCalls: (count) => `${count} failed`,
-  problems: (count) => (count === 1 ? "1 problem" : `${count} problems`),
-  moreProblems: (count) => `and ${count} more`,
+  steps: phrase("{count} steps", "1 step"),
+  calls: phrase("{count} calls", "1 call"),
+  failedCalls: phrase("{count} failed"),
+  problems: phrase("{count} problems", "1 problem"),
+  moreProblems: phrase("and {count} more"),
   codeActions: {
     copy: ["Copy", "Copy code"],
     download: ["Download", "Download code"],
     wrap: ["Wrap", "Wrap lines"],
   },
   tableForms: { markdown: "Markdown", csv: "CSV", tsv: "TSV" },
-  copyTable: (form) => `Copy table as ${form}`,
-  moreLines: (count) => `${count.toLocaleString()} more ${count === 1 ? "line" : "lines"}`,
-  showAllLines: (count) => `Show all ${count.toLocaleString()} lines`,
-  showHiddenLines: (count) => `Show ${count.toLocaleString()} hidden lines`,
-  showAllItems: (count) => `Show all ${count.toLocaleString()}`,
+  copyTable: phrase("Copy table as {form}"),
+  moreLines: phrase("{count} more lines", "{count} more line"),
+  showAllLines: phrase("Show all {count} lines"),
+  showHiddenLines: phrase("Show {count} hidden lines"),
+  showAllItems: phrase("Show all {count}"),
   showAllChanges: "Show all changes",
   showLess: "Show less",
   sideBySide: "Side by side",
@@ -181,7 +187,7 @@ export const english: Words = {
   notCopied: "Not copied",
   loadImage: "Load image",
   enlarged: "Enlarged",
-  imageFailed: (host) => `The image from ${host} could not be loaded`,
+  imageFailed: phrase("The image from {host} could not be loaded"),
   tools: {
     toolbar: "Timeline tools",
     find: "Find",
@@ -190,10 +196,8 @@ export const english: Words = {
     nextHit: "Next match",
     previousHit: "Previous match",
     close: "Close",
-    hitCount: (at, total, more) => {
-      const count = `${total}${more ? "+" : ""}`;
-      return at > 0 ? `${at} of ${count}` : `${count} found`;
-    },
+    hitCount: phrase("{at} of {total}"),
+    hitsFound: phrase("{total} found"),
     noHits: "No matches",
     hitFiltered: "This match is in a row that the filter hides.",
     showHit: "Clear filter",
@@ -203,17 +207,17 @@ export const english: Words = {
     tool: "Tool",
     failedOnly: "Failed only",
     clearFilter: "Clear",
-    filtered: (shown, total) => `${shown} of ${total} shown`,
+    filtered: phrase("{shown} of {total} shown"),
     nothingMatches: "Nothing matches this filter.",
     print: "Print",
     help: "Keyboard shortcuts",
     helpTitle: "Keyboard shortcuts",
-    cardMenu: (title) => `More for ${title}`,
+    cardMenu: phrase("More for {title}"),
     copyText: "Copy as text",
     copyMarkdown: "Copy as Markdown",
     copyJson: "Copy as JSON",
     copyLink: "Copy link",
-    openPath: (path) => `Open ${path}`,
+    openPath: phrase("Open {path}"),
     printWindowed:
       "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",
     printTitle: "Agent timeline",
@@ -266,13 +270,27 @@ export type OwnWords = {
       : Words[Name];
 };
 
-/** English with the host's own words laid over it, group by group. */
-export function withWords(own: OwnWords = {}): Words {
-  const words: Record<string, unknown> = { ...english };
+/** What all rows of the view begin with. */
+export const kWordsPrefix = "view";
+
+/** A table that is none is told of, and what it should have said is English. */
+function inLanguage(locale: Locale): Words {
+  try {
+    return wordsIn(english, kWordsPrefix, locale);
+  } catch (error) {
+    console.error("agent-timeline: the view goes on without the locale.", error);
+    return english;
+  }
+}
+
+/** English, or the host's language, with its own words laid over it, group by group. */
+export function withWords(own: OwnWords = {}, locale?: Locale): Words {
+  const usual = locale ? inLanguage(locale) : english;
+  const words: Record<string, unknown> = { ...usual };
   for (const [name, value] of Object.entries(own)) {
-    const english = words[name];
-    const isGroup = typeof value === "object" && typeof english === "object";
-    words[name] = isGroup ? { ...english, ...value } : value;
+    const group = words[name];
+    const isGroup = typeof value === "object" && typeof group === "object";
+    words[name] = isGroup ? { ...group, ...value } : value;
   }
   return words as unknown as Words;
 }

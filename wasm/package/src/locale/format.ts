@@ -9,6 +9,10 @@ export interface Format {
   compact: (count: number) => string;
   /** An amount of US dollars in cents, `$1.25`; below a cent with two digits more: `$0.0034`. */
   dollars: (amount: number) => string;
+  /** A whole number, its digits in groups. */
+  number: (count: number) => string;
+  /** A number of the core's labels, by the name of its argument, which says its unit. */
+  quantity: (name: string, value: number) => string;
   /** Hours and minutes of a moment in milliseconds since 1970. */
   clockTime: (milliseconds: number) => string;
 }
@@ -20,12 +24,52 @@ export function makeFormat(locale: string | undefined): Format {
     const date = new Date(milliseconds);
     return Number.isNaN(date.getTime()) ? "" : time.format(date);
   };
-  return locale === undefined
-    ? { duration, compact, dollars, clockTime }
-    : { ...localFormat(locale), clockTime };
+  const plain = locale === undefined ? { duration, compact, dollars } : localFormat(locale);
+  const number = numberIn(locale ?? "en");
+  return { ...plain, number, quantity: quantityIn(locale ?? "en", plain, number), clockTime };
 }
 
-function localFormat(locale: string): Omit<Format, "clockTime"> {
+function numberIn(locale: string): Format["number"] {
+  const format = new Intl.NumberFormat(locale);
+  return (count) => format.format(count);
+}
+
+/** As the core writes them in English (quantities.cpp). */
+function quantityIn(
+  locale: string,
+  { duration, compact, dollars }: PlainFormat,
+  number: Format["number"],
+): Format["quantity"] {
+  const bytes = bytesIn(locale);
+  const kNano = 1e9;
+  const units: Record<string, (value: number) => string> = {
+    milliseconds: duration,
+    seconds: (value) => duration(value * 1000),
+    characters: compact,
+    nano_usd: (value) => dollars(value / kNano),
+    bytes,
+  };
+  return (name, value) => (Object.hasOwn(units, name) && units[name]?.(value)) || number(value);
+}
+
+function bytesIn(locale: string): (value: number) => string {
+  const whole = new Intl.NumberFormat(locale, {
+    ...{ style: "unit", unit: "byte", unitDisplay: "long" },
+  });
+  const tenths = new Intl.NumberFormat(locale, {
+    ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  });
+  const names = ["KiB", "MiB", "GiB", "TiB"];
+  return (value) => {
+    if (value < 1024) return whole.format(value);
+    const step = Math.min(names.length, Math.floor(Math.log2(value) / 10));
+    return `${tenths.format(value / 1024 ** step)} ${names[step - 1] ?? ""}`;
+  };
+}
+
+type PlainFormat = Pick<Format, "duration" | "compact" | "dollars">;
+
+function localFormat(locale: string): PlainFormat {
   const count = new Intl.NumberFormat(locale, {
     notation: "compact",
     maximumSignificantDigits: 2,

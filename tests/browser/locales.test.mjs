@@ -1,0 +1,100 @@
+// The view in each language that ships: nothing of it is left in English, and numbers are those of the
+// language. The exported page is in tests/wasm/locales.test.mjs.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, says, starts } from "./support/neutral-events.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
+
+const browser = useBrowser();
+const kTables = new URL("../../wasm/package/locales/", import.meta.url);
+const readTable = async (name) =>
+  JSON.parse(await readFile(new URL(`${name}.json`, kTables), "utf8"));
+const english = await readTable("en");
+
+/** Names of files, tools and people are no words of the view. */
+const kEvents = [
+  asks("0 1"),
+  says("2", { reasoning: true }),
+  starts("c1", "Bash", { command: "3" }),
+  ends("c1", { status: "error", error: "4" }),
+  starts("c2", "Read", { file_path: "5" }),
+  ends("c2"),
+  starts("c3", "Grep", { pattern: "6" }),
+  ends("c3"),
+  starts("c4", "Bash", { command: "7" }),
+];
+
+/** Words that a person sees, hears of or is told by a tip. */
+const allTexts = (page) =>
+  page.evaluate(() => {
+    const root = document.querySelector(".agent-timeline");
+    const texts = [root.innerText];
+    for (const node of root.querySelectorAll("*")) {
+      for (const name of ["aria-label", "title", "placeholder"])
+        if (node.hasAttribute(name)) texts.push(node.getAttribute(name));
+    }
+    return texts.join("\n");
+  });
+
+for (const name of ["de", "zh", "ja"]) {
+  test(`${name}: no word of the view or of a label is English`, async () => {
+    const locale = await readTable(name);
+    const { page, assertQuiet } = await openToolPage(browser, kEvents, { view: { locale } });
+    await page.locator(".at-scroller").focus();
+    await page.keyboard.press("e");
+    const keys = ["role.user", "tool.run_command", "status.error", "view.tools.find"];
+    await eventually(async () => {
+      const texts = await allTexts(page);
+      return keys.filter((key) => !texts.includes(locale[key]));
+    }, []);
+    const texts = await allTexts(page);
+    const same = new Set(
+      Object.values(locale).flatMap((text) => (typeof text === "string" ? [text] : [])),
+    );
+    for (const [key, text] of Object.entries(english)) {
+      if (typeof text !== "string" || !/^[A-Z][a-z]+( [a-z]+)*$/.test(text) || same.has(text))
+        continue;
+      assert(!new RegExp(`\\b${text}\\b`).test(texts), `${key}: "${text}" in ${texts}`);
+    }
+    await screenshot(page, `locale-${name}`);
+    await assertQuiet();
+  });
+}
+
+test("a host's own words and labels go before those of the language", async () => {
+  const locale = await readTable("de");
+  const view = { locale, labels: { "role.user": "Kundin" }, words: { tools: { find: "Finden" } } };
+  const { page } = await openToolPage(browser, kEvents, { view });
+  await eventually(async () => {
+    const texts = await allTexts(page);
+    return ["Kundin", "Finden", locale["tool.run_command"]].filter((text) => !texts.includes(text));
+  }, []);
+});
+
+test("a key that no text has, and a tag that is none, are told of; the view goes on", async () => {
+  for (const [view, said] of [
+    [
+      { labels: { "tool.run_comand": "Shell" } },
+      /labels has the key "tool.run_comand".*run_command/,
+    ],
+    [{ locale: { locale: "de", "view.jmp": "x" } }, /locale has the key "view.jmp".*"view.jump"/],
+    [{ locale: { locale: "not a tag" } }, /without the locale/],
+  ]) {
+    const { page } = await openToolPage(browser, [], {});
+    const errors = [];
+    page.on("console", (message) => errors.push(message.text()));
+    await page.evaluate((options) => {
+      globalThis.view.dispose();
+      globalThis.view = globalThis.mount(
+        document.querySelector("#host"),
+        globalThis.source,
+        options,
+      );
+    }, view);
+    await eventually(() => errors.join("\n"), said);
+    assert.equal(await page.locator(".agent-timeline").count(), 1);
+  }
+});

@@ -1,0 +1,22 @@
+// The words of exported pages that the core does not write, in English, and in another language.
+// Invariant: every text of a page's head that a reader sees is here or in the core.
+import type { Locale } from "../contract/locale-types.js";
+import { phrase } from "./phrase.js";
+import { wordsIn } from "./tables.js";
+
+export const englishPage = {
+  timeline: "Agent timeline",
+  outline: "Outline",
+  prompts: phrase("{count} prompts", "{count} prompt"),
+  edits: phrase("{count} edits", "{count} edit"),
+  failed: phrase("{count} failed"),
+  files: phrase("{count} files", "{count} file"),
+  tokens: phrase("{input} in · {output} out"),
+  cachedTokens: phrase("{input} in ({percent} % cached) · {output} out"),
+};
+
+export type PageWords = typeof englishPage;
+
+export function pageWords(locale: Locale | undefined): PageWords {
+  return locale ? wordsIn(englishPage, "page", locale) : englishPage;
+}

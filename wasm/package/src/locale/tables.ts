@@ -1,0 +1,45 @@
+// A group of English words as rows of a table, and the group in another language. Invariant: the rows of
+// a group are its texts and phrases, whatever groups are in it; what a table lacks stays English.
+import type { Locale, LocaleText } from "../contract/locale-types.js";
+import { isPhrase, Speaker, textFor, translated } from "./phrase.js";
+
+/** Words that the core has, too, stand once in a table. */
+const kShared = /^view\.(?=(?:status|role)\.)/;
+/** The members of a pair of words. */
+const kPair = ["label", "description"];
+
+const keyOf = (path: string): string => path.replace(kShared, "");
+const nameOf = (group: object, name: string): string =>
+  Array.isArray(group) ? (kPair[Number(name)] ?? name) : name;
+
+/** `[key, text]` of everything in `words`. @throws TypeError for a function that is no phrase */
+export function rowsOf(words: object, prefix: string): [string, LocaleText][] {
+  return Object.entries(words).flatMap(
+    ([name, word]: [string, unknown]): [string, LocaleText][] => {
+      const path = `${prefix}.${nameOf(words, name)}`;
+      if (typeof word === "string") return [[keyOf(path), word]];
+      if (isPhrase(word)) return [[keyOf(path), word.text]];
+      if (typeof word === "object" && word !== null) return rowsOf(word, path);
+      throw new TypeError(`${path} is no text: write it with phrase().`);
+    },
+  );
+}
+
+/** `words`, which are English, in another language. @throws RangeError for a tag that is none */
+export function wordsIn<Words extends object>(words: Words, prefix: string, locale: Locale): Words {
+  return inLanguage(words, prefix, locale, new Speaker(locale.locale)) as Words;
+}
+
+function inLanguage(words: object, prefix: string, locale: Locale, speaker: Speaker): object {
+  const members = Object.entries(words).map(([name, word]: [string, unknown]) => {
+    const path = `${prefix}.${nameOf(words, name)}`;
+    if (typeof word === "object" && word !== null)
+      return [name, inLanguage(word, path, locale, speaker)];
+    const text = textFor(locale, keyOf(path));
+    if (text === null) return [name, word];
+    if (isPhrase(word)) return [name, translated(word, text, speaker)];
+    return [name, typeof text === "string" ? text : text.other];
+  });
+  const made = Object.fromEntries(members) as object;
+  return Array.isArray(words) ? Object.values(made) : made;
+}
