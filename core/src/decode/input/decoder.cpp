@@ -196,7 +196,8 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
-    if (frame.beside_list) return decode_head(std::move(*value), repair_notes(repaired));
+    if (frame.beside_list)
+      return decode_head(std::move(*value), repair_notes(repaired), frame.goes_on);
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
   }
   if (frame.from_sse) return decode_payload(frame.text);
@@ -239,12 +240,14 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
   hand_out(std::move(event));
 }
 
-/// What stands beside the list of a document is an event of its own, if it is anybody's.
-void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes) {
+/// What stands beside the list of a document is an event of its own, if it is anybody's. It is
+/// counted once, whether it comes in one part or two.
+void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on) {
   const Input head{value, {}};
   const Dialect* dialect = choose_dialect(head);
   const bool is_claimed = dialect != nullptr && dialect->score(head) > 0;
   if (is_claimed) return decode_value(std::move(value), {}, notes);
+  if (goes_on && notes.empty()) return;
   Event event;
   event.notes = notes;
   event.hidden = kDocument;
@@ -253,7 +256,7 @@ void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes) {
 
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {
   DocumentParts parts = split_document(document);
-  decode_head(std::move(parts.head), notes);
+  decode_head(std::move(parts.head), notes, false);
   for (const Member& item : parts.items->members())
     decode_value(item.value, {}, {});
 }

@@ -48,7 +48,7 @@ class Decoder final : private FrameSink {
   void note_doubt(const Input& input, const Dialect& chosen, Event& event);
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
-  void decode_head(Value value, const std::vector<DecodeNote>& notes);
+  void decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on);
   void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void salvage(std::string_view text, std::string_view code);

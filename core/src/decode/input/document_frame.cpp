@@ -66,7 +66,9 @@ void Framer::open_document() {
   state_ = State::between;
   keeping_ = in_string_ = escaped_ = false;
   list_from_ = 0;
-  tell_head(std::string_view(text).substr(1, list_name_from_ - 2));
+  const std::string_view head = std::string_view(text).substr(1, list_name_from_ - 2);
+  told_head_ = !is_blank(head);
+  if (told_head_) tell_head(head, false);
 
   const std::string_view bytes = bytes_;
   const std::size_t at = at_;
@@ -107,17 +109,17 @@ void Framer::end_tail(std::size_t end) {
   in_string_ = escaped_ = false;
   if (!std::exchange(keeping_, false)) return;
   const std::string text(take(end));
-  tell_head(std::string_view(text).substr(1));
+  tell_head(std::string_view(text).substr(1), told_head_);
 }
 
 /// Members of the object beside its list, without their commas at the ends.
-void Framer::tell_head(std::string_view members) {
+void Framer::tell_head(std::string_view members, bool goes_on) {
   members = trim(members);
   if (members.ends_with(',')) members.remove_suffix(1);
   if (members.starts_with(',')) members.remove_prefix(1);
-  if (is_blank(members)) return;
+  if (goes_on && is_blank(members)) return;
   const std::string object = "{" + std::string(members) + "}";
-  sink_.on_frame({FrameKind::candidate, object, false, {}, place_, true});
+  sink_.on_frame({FrameKind::candidate, object, false, {}, place_, true, goes_on});
 }
 
 }  // namespace agent_timeline

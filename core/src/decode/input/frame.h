@@ -49,8 +49,9 @@ struct JsonFrame {
   /// Of its first byte; of a server-sent event, of its first line of data.
   EventPlace place;
   /// What stands beside the list of a document whose elements are frames of their own, as an
-  /// object.
+  /// object; and whether a part of that was told before.
   bool beside_list = false;
+  bool goes_on = false;
 };
 
 struct FramerOptions {
@@ -95,7 +96,7 @@ class Framer {
   void open_document();
   void step_tail(char c);
   void end_tail(std::size_t end);
-  void tell_head(std::string_view members);
+  void tell_head(std::string_view members, bool goes_on);
 
   void begin(State state);
   void end_frame(FrameKind kind, std::size_t end);
@@ -128,6 +129,7 @@ class Framer {
   bool in_array_ = false;
   /// The same for the list of a document: behind it comes the rest of the object.
   bool in_document_ = false;
+  bool told_head_ = false;
   bool at_line_start_ = true;
   bool line_has_content_ = false;
   bool line_from_column_0_ = false;
