@@ -16,7 +16,7 @@ const rows = [];
 `;
 
 const core = await load();
-const stream = core.createMarkdown();
+const stream = core.createMarkdownStream();
 const bubble = mountMarkdown(document.querySelector("main"));
 for (const piece of answer.split(/(?<= )/)) {
   bubble.apply(stream.push(piece));

@@ -58,13 +58,13 @@ test("what grows and shrinks above leaves the reader's place alone", async () =>
   const { page, assertQuiet } = await bare();
   await pushLong(page, 300);
   await settled(page);
-  await page.evaluate(() => globalThis.view.stage.reveal("e150", { align: "start" }));
+  await page.evaluate(() => globalThis.view.list.reveal("e150", { align: "start" }));
   await settled(page);
   const before = await top(page);
   await page.evaluate(() => {
-    const { stage } = globalThis.view;
-    stage.setOpen(
-      stage
+    const { list } = globalThis.view;
+    list.setOpen(
+      list
         .rows()
         .slice(100, 148)
         .map(({ id }) => id),
@@ -76,7 +76,7 @@ test("what grows and shrinks above leaves the reader's place alone", async () =>
   await page.locator(".at-scroller").evaluate((node) => (node.scrollTop -= 1500));
   await settled(page);
   const above = await top(page);
-  await page.evaluate(() => globalThis.view.stage.setOpen("all", false));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", false));
   await settled(page);
   const closed = await top(page);
   assert.equal(closed.id, above.id);
@@ -92,18 +92,18 @@ test("a filter shows what passes, and taking it away shows all", async () => {
   await pushLong(page, 400);
   await settled(page);
   const shown = await page.evaluate(async () => {
-    const { stage } = globalThis.view;
-    stage.setFilter(({ role }) => role === "user");
+    const { list } = globalThis.view;
+    list.setFilter(({ role }) => role === "user");
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const roles = [...document.querySelectorAll(".at-entry")].map((card) => card.dataset.role);
-    const hidden = await stage.reveal("e3");
-    stage.setFilter(null);
-    const card = await stage.reveal("e4");
+    const hidden = await list.reveal("e3");
+    list.setFilter(null);
+    const card = await list.reveal("e4");
     return {
       roles: [...new Set(roles)],
       hidden,
       card: card.dataset.entry,
-      all: stage.rows().length,
+      all: list.rows().length,
     };
   });
   assert.deepEqual(shown, { roles: ["user"], hidden: null, card: "e4", all: 400 });
@@ -159,7 +159,7 @@ test("a session that answers later is drawn, followed and opened like any other"
   assert((await page.evaluate(() => document.querySelectorAll("*").length)) < 2500);
   assert((await page.evaluate(() => globalThis.asked.watched.size)) < 150);
   const text = await page.evaluate(async () => {
-    const card = await globalThis.view.stage.reveal("e1004", { open: true, align: "center" });
+    const card = await globalThis.view.list.reveal("e1004", { open: true, align: "center" });
     const { top: y } = card.getBoundingClientRect();
     return { text: card.querySelector(".at-body").innerText, y };
   });

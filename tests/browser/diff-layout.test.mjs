@@ -68,7 +68,7 @@ test("either layout makes of the other what the core writes", async () => {
 test("a diff is laid out as its reader chose, also when it comes back", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, ...edit("a"), { "agent-timeline": "message", text: "And" }, ...edit("b"));
-  await page.evaluate(() => globalThis.view.stage.setOpen("all", true));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await frames(page);
   const toggles = page.getByRole("button", { name: "Side by side" });
   assert.equal(await toggles.count(), 2);
@@ -96,13 +96,13 @@ test("a diff is laid out as its reader chose, also when it comes back", async ()
   await page.evaluate(async () => {
     const frame = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const { stage } = globalThis.view;
+    const { list } = globalThis.view;
     for (let at = 0; at <= 10; at += 1) {
-      stage.scroller.scrollTop = (stage.scroller.scrollHeight * at) / 10;
+      list.scroller.scrollTop = (list.scroller.scrollHeight * at) / 10;
       await frame();
     }
     globalThis.gone = document.querySelectorAll(".at-part-diff").length;
-    await stage.reveal("e1", { align: "start" });
+    await list.reveal("e1", { align: "start" });
     await frame();
   });
   assert.equal(await page.evaluate(() => globalThis.gone), 0);
@@ -117,7 +117,7 @@ test("a diff is laid out as its reader chose, also when it comes back", async ()
 test("a view can begin side by side, and what is found is found once", async () => {
   const { page, assertQuiet } = await bare({ diffLayout: "split" });
   await push(page, ...edit("a"));
-  await page.evaluate(() => globalThis.view.stage.setOpen("all", true));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await frames(page);
   assert(await page.locator(".at-split-row").count());
   const toggle = page.getByRole("button", { name: "Side by side" });

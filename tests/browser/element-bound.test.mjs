@@ -47,11 +47,11 @@ async function openAll(page) {
   await page.evaluate(async () => {
     const frame = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const { stage } = globalThis.view;
-    stage.setOpen("all", true);
-    for (const { id } of stage.rows()) {
-      await stage.reveal(id, { open: true, align: "start" });
-      const card = stage.card(id);
+    const { list } = globalThis.view;
+    list.setOpen("all", true);
+    for (const { id } of list.rows()) {
+      await list.reveal(id, { open: true, align: "start" });
+      const card = list.card(id);
       for (const button of card.querySelectorAll(".at-preview .at-show-all")) button.click();
       await frame();
       for (const rest of card.querySelectorAll("details.at-more")) rest.open = true;
@@ -109,7 +109,7 @@ test("30 open reads and edits of 2,000 lines stay below 5,000 elements", async (
   assert(seen.height > 900_000, `${seen.height} pixels: not all is open`);
   assert(seen.most < 5000, `${seen.most} elements`);
   assert.equal(seen.bare, 0, "the reader saw a gap");
-  await page.evaluate(() => globalThis.view.stage.reveal("e6", { open: true, align: "start" }));
+  await page.evaluate(() => globalThis.view.list.reveal("e6", { open: true, align: "start" }));
   await page.evaluate(() => (document.querySelector(".at-scroller").scrollTop += 15_000));
   await frames(page);
   await frames(page);

@@ -73,7 +73,7 @@ async function openUnder(css) {
     [css, kMore],
   );
   await push(page, ...kEvents);
-  await page.evaluate(() => globalThis.view.stage.setOpen("all", true));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await page.waitForFunction(() => !document.querySelector(".at-young"));
   await settled(page);
   await page.evaluate(async (text) => {

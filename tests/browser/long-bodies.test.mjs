@@ -116,7 +116,7 @@ test("code and listings that are long are counted and bounded", async () => {
   await page.locator("button.at-head").click();
   await eventually(() => page.locator(".at-line").count(), 40);
   await page.getByRole("button", { name: "Show all 400 lines" }).click();
-  await page.evaluate(() => globalThis.view.stage.scroller.scrollTo(0, 1e6));
+  await page.evaluate(() => globalThis.view.list.scroller.scrollTo(0, 1e6));
   await page.locator('.at-line[data-line="400"]').waitFor();
   assert((await page.locator(".at-line").count()) < 200);
   await assertQuiet();

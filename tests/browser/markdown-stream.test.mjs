@@ -41,7 +41,7 @@ function streamOnPage(page, text, most, options) {
         else if (op === "replace") root.replaceChildren(parseHtml(piece.html));
         else applyHtmlEdits(root, edits, parseHtml);
       };
-      const stream = core.createMarkdown(settings);
+      const stream = core.createMarkdownStream(settings);
       const wrong = [];
       const check = (changes, at) => {
         changes.forEach(apply);
@@ -77,7 +77,7 @@ test("a mounted stream draws the same, and its buttons work", async () => {
     const { load } = await import("/agent-timeline/index.js");
     const { mountMarkdown } = await import("/agent-timeline/view.js");
     const core = await load();
-    const stream = core.createMarkdown();
+    const stream = core.createMarkdownStream();
     globalThis.bubble = mountMarkdown(document.querySelector("#host"));
     for (const letter of source) globalThis.bubble.apply(stream.push(letter));
     globalThis.bubble.apply(stream.end());

@@ -50,7 +50,7 @@ test("every row says where it is in the whole list", async () => {
   assert(size > 200, `${size} rows`);
   assert.equal(end.places.at(-1), size);
   assert(consecutive(end));
-  await page.evaluate(() => globalThis.view.stage.reveal("e1", { align: "start" }));
+  await page.evaluate(() => globalThis.view.list.reveal("e1", { align: "start" }));
   await frames(page);
   const start = await look();
   assert.equal(start.places[0], 1);
@@ -149,10 +149,10 @@ test("what a program wrote in the user's name is folded to one line and opens", 
   await page.keyboard.press("o");
   await frames(page);
   assert.equal(await card.locator(".at-body").isVisible(), false);
-  await page.evaluate(() => globalThis.view.stage.setOpen(["e2"], true));
+  await page.evaluate(() => globalThis.view.list.setOpen(["e2"], true));
   await frames(page);
   assert(await card.locator(".at-body").isVisible());
-  await page.evaluate(() => globalThis.view.stage.setOpen("all", false));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", false));
   await frames(page);
   const isOpen = (id) => page.locator(`[data-entry="${id}"] .at-body`).isVisible();
   assert.deepEqual([await isOpen("e1"), await isOpen("e2")], [true, false]);

@@ -72,7 +72,7 @@ function hostileSession(documents, random) {
 const kWays = {
   "Markdown as a whole": (documents) => [core.renderMarkdown(documents.markdown())],
   "Markdown in pieces": (documents) => {
-    const stream = core.createMarkdown();
+    const stream = core.createMarkdownStream();
     const seen = documents.cut(documents.markdown(), 24).map((piece) => {
       stream.push(piece);
       return stream.html();

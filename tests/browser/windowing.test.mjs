@@ -66,7 +66,7 @@ test("an entry that is asked for is brought into sight and opened", async () => 
     const found = await page.evaluate(
       async ([entry, place]) => {
         const options = { open: true, align: place };
-        const card = await globalThis.view.stage.reveal(entry, options);
+        const card = await globalThis.view.list.reveal(entry, options);
         const { top, bottom } = card.getBoundingClientRect();
         const view = document.querySelector(".at-scroller").getBoundingClientRect();
         const text = card.querySelector(".at-body").innerText.length;
@@ -81,7 +81,7 @@ test("an entry that is asked for is brought into sight and opened", async () => 
     assert(found.text > 0, `${id} has no body`);
     assert.deepEqual(await holes(page), []);
   }
-  assert.equal(await page.evaluate(() => globalThis.view.stage.reveal("e99999")), null);
+  assert.equal(await page.evaluate(() => globalThis.view.list.reveal("e99999")), null);
   await assertQuiet();
 });
 
@@ -95,7 +95,7 @@ test("the steps of a sub-agent are windowed like all others", async () => {
   await eventually(() => page.evaluate(() => document.body.innerText), /answer 2996/);
   await settled(page);
   assert((await elements(page)) < 2500);
-  await page.evaluate(() => globalThis.view.stage.reveal("e21", { align: "start" }));
+  await page.evaluate(() => globalThis.view.list.reveal("e21", { align: "start" }));
   const toggle = page.locator(".at-steps-toggle");
   await eventually(() => toggle.innerText(), "3000 steps");
   await toggle.click();
@@ -111,8 +111,8 @@ test("the steps of a sub-agent are windowed like all others", async () => {
 test("a million rows scroll to both ends", async () => {
   const { page, assertQuiet } = await longPage(10);
   const seen = await page.evaluate(async () => {
-    const { stage } = globalThis.view;
-    const [first] = stage.rows();
+    const { list } = globalThis.view;
+    const [first] = list.rows();
     const outline = globalThis.session.snapshot();
     const entries = Array.from({ length: 1_000_000 }, (_, i) => ({
       ...first,

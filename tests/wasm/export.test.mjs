@@ -47,7 +47,7 @@ const kPlain = { script: false };
 /** The session of these bytes, and what was taken of it in this format while it came in. */
 function taken(bytes, format) {
   const session = core.createSession({ patches: "outline", replay: false });
-  const out = session.exportStream(format, kPlain);
+  const out = session.createExporter(format, kPlain);
   let text = "";
   for (let at = 0; at < bytes.length; at += 700) {
     session.push(bytes.subarray(at, at + 700));

@@ -1,7 +1,7 @@
 // Options that a component is given anew each time it renders: what is told apart, and what is called.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LiveOptions } from "../../build/js/frameworks/live-options.js";
+import { LiveOptions } from "../../build/js/view/live-options.js";
 
 function changes(...given) {
   const options = new LiveOptions();

@@ -1,4 +1,4 @@
-// `createMarkdown` and `renderMarkdown` around a fake core: what is given to it, deaths, misuse.
+// `createMarkdownStream` and `renderMarkdown` around a fake core: what is given to it, deaths, misuse.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreDiedError, DisposedError, OptionsError } from "../../build/js/entries/api.js";
@@ -8,7 +8,7 @@ import { FakeWorld } from "./fake-core.mjs";
 const texts = (stream) => stream.pieces().map(({ html }) => html);
 
 async function streamOf(world, ...pushes) {
-  const stream = (await world.core()).createMarkdown();
+  const stream = (await world.core()).createMarkdownStream();
   for (const push of pushes) stream.push(push);
   return stream;
 }
@@ -48,7 +48,7 @@ test("texts of every length arrive whole, before and after memory has grown", as
 test("options go to the core as JSON; what it refuses is an error by name", async () => {
   const world = new FakeWorld();
   const core = await world.core();
-  assert.throws(() => core.createMarkdown({ accept: false }), OptionsError);
+  assert.throws(() => core.createMarkdownStream({ accept: false }), OptionsError);
   assert.throws(() => core.renderMarkdown("text", { accept: false }), OptionsError);
   assert.throws(() => core.createSession({ accept: false }), OptionsError);
   assert.equal(world.handles, 0);
@@ -107,7 +107,7 @@ test("after a death the same pushes bring another instance to the same state", a
 test("a push that kills twice is an error by name and counts as not pushed", async () => {
   const world = new FakeWorld();
   const core = await world.core();
-  const stream = core.createMarkdown();
+  const stream = core.createMarkdownStream();
   stream.push("before");
   assert.throws(() => stream.push("KILL"), CoreDiedError);
   stream.push("after");

@@ -46,7 +46,7 @@ class Model {
 
 /** Streams `input` in pieces of the sizes that `size` gives; the HTML it ends with. */
 function streamed(input, size, options) {
-  const stream = core.createMarkdown(options);
+  const stream = core.createMarkdownStream(options);
   const model = new Model();
   for (let at = 0; at < input.length;) {
     const end = at + size();
@@ -74,7 +74,7 @@ test("a stream ends where one-shot rendering does, however it was cut", () => {
 });
 
 test("without completion every prefix is shown as one-shot rendering shows it", () => {
-  const stream = core.createMarkdown({ completion: false });
+  const stream = core.createMarkdownStream({ completion: false });
   for (let at = 0; at < answer.length; at += 7) {
     stream.push(answer.slice(at, at + 7));
     const prefix = answer.slice(0, at + 7);
@@ -85,7 +85,7 @@ test("without completion every prefix is shown as one-shot rendering shows it", 
 });
 
 test("a fence says that it is open, and what it holds", () => {
-  const stream = core.createMarkdown();
+  const stream = core.createMarkdownStream();
   stream.push("```js title=a\nlet");
   const [open] = stream.pieces();
   assert.deepEqual(
@@ -98,7 +98,7 @@ test("a fence says that it is open, and what it holds", () => {
 });
 
 test("unfinished syntax is completed while the text streams, and not when it has ended", () => {
-  const stream = core.createMarkdown();
+  const stream = core.createMarkdownStream();
   stream.push("some **bold");
   assert.match(stream.html(), /<strong>bold<\/strong>/);
   stream.end();
@@ -121,7 +121,7 @@ test("options change what is rendered; those that are not understood are refused
     { linkHosts: "one.example" },
   ]) {
     assert.throws(() => core.renderMarkdown("a", options), OptionsError, JSON.stringify(options));
-    assert.throws(() => core.createMarkdown(options), OptionsError);
+    assert.throws(() => core.createMarkdownStream(options), OptionsError);
     assert.throws(() => core.createSession({ markdown: options }), OptionsError);
   }
   assert.throws(() => core.createSession({ completion: "yes" }), OptionsError);
@@ -140,7 +140,7 @@ test("text of every kind is taken, and none of it is markup", () => {
 });
 
 test("long texts make memory grow, and streams that were there before stay right", () => {
-  const stream = core.createMarkdown();
+  const stream = core.createMarkdownStream();
   stream.push("before ");
   const size = memories[0].buffer.byteLength;
   const long = `${"word ".repeat(2000)}\n\n`.repeat(400);

@@ -28,7 +28,7 @@ test("10,000 sessions, one after the other, need the memory of one", async () =>
 
 test("10,000 streams of Markdown, one after the other, need the memory of one", async () => {
   const grown = await growth(10_000, (core) => {
-    const stream = core.createMarkdown();
+    const stream = core.createMarkdownStream();
     stream.push("a **b**");
     stream.dispose();
   });

@@ -35,10 +35,10 @@ test("the entries export the same names", () => {
 
 test("core, session, stream and export have the same methods", async () => {
   const session = { here: here.createSession(), there: await there.createSession() };
-  const markdown = { here: here.createMarkdown(), there: await there.createMarkdown() };
+  const markdown = { here: here.createMarkdownStream(), there: await there.createMarkdownStream() };
   const out = {
-    here: session.here.exportStream("text"),
-    there: await session.there.exportStream("text"),
+    here: session.here.createExporter("text"),
+    there: await session.there.createExporter("text"),
   };
   // A worker ends; the core on the page is collected.
   assert.deepEqual(methods(there), [...methods(here), "dispose"].sort());
@@ -99,7 +99,7 @@ test("an export is taken while the session comes in, and what was taken is forgo
   const options = { patches: "outline", replay: false };
   const one = here.createSession(options);
   const other = await there.createSession(options);
-  const outs = { one: one.exportStream("html"), other: await other.exportStream("html") };
+  const outs = { one: one.createExporter("html"), other: await other.createExporter("html") };
   for (let at = 0; at < bytes.length; at += 500) {
     const piece = bytes.subarray(at, at + 500);
     one.push(piece);
@@ -124,8 +124,8 @@ test("release answers what it released", async () => {
 
 test("a stream of Markdown hands out the same changes, of text and bytes cut anywhere", async () => {
   const text = "# A *title*\n\nsome **text 😀** and `code`\n\n- one\n- two\n\n```js\nlet a\n```\n";
-  const one = here.createMarkdown({ headingAnchors: true, idPrefix: "x-" });
-  const other = await there.createMarkdown({ headingAnchors: true, idPrefix: "x-" });
+  const one = here.createMarkdownStream({ headingAnchors: true, idPrefix: "x-" });
+  const other = await there.createMarkdownStream({ headingAnchors: true, idPrefix: "x-" });
   for (const unit of text.split("")) assert.deepEqual(await other.push(unit), one.push(unit));
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += 3) {
@@ -139,16 +139,16 @@ test("a stream of Markdown hands out the same changes, of text and bytes cut any
 });
 
 test("what is disposed of is refused by name, here and there", async () => {
-  await assert.rejects(there.createMarkdown({ linkHosts: 5 }), { name: "OptionsError" });
-  const markdown = await there.createMarkdown();
+  await assert.rejects(there.createMarkdownStream({ linkHosts: 5 }), { name: "OptionsError" });
+  const markdown = await there.createMarkdownStream();
   await assert.rejects(markdown.push(5), { name: "TypeError" });
   markdown.dispose();
   markdown.dispose();
   await assert.rejects(markdown.push("x"), { name: "DisposedError", message: /Markdown stream/ });
   const session = { here: here.createSession(), there: await there.createSession() };
   const out = {
-    here: session.here.exportStream("text"),
-    there: await session.there.exportStream("text"),
+    here: session.here.createExporter("text"),
+    there: await session.there.createExporter("text"),
   };
   const chunks = session.there.exportChunks("text");
   session.here.dispose();

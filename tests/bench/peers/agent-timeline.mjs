@@ -9,7 +9,7 @@ const carried = ({ piece, edits = [] }) => [
 ];
 
 function start(core, options) {
-  const stream = core.createMarkdown(options);
+  const stream = core.createMarkdownStream(options);
   const page = new Page();
   const unseen = [];
   const take = (changes) => {
@@ -29,7 +29,7 @@ function start(core, options) {
 
 export async function open() {
   const core = await load();
-  if (!core.createMarkdown) throw new Error("not in this build");
+  if (!core.createMarkdownStream) throw new Error("not in this build");
   return {
     isSafe: true,
     render: (text) => core.renderMarkdown(text, { completion: false }),

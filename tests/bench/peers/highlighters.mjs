@@ -29,7 +29,7 @@ export const kEngines = {
     return {
       html: (text) => core.renderCode(text, { language: "typescript", numbered: false }),
       stream(parts) {
-        const stream = core.createMarkdown();
+        const stream = core.createMarkdownStream();
         stream.push("```ts\n");
         let changes = 0;
         for (const part of parts) changes += stream.push(part).length;

@@ -85,7 +85,7 @@ export async function foldDay() {
 /** Milliseconds from the wish to see an entry until it is painted. */
 export async function jump(id) {
   const begin = performance.now();
-  await view.stage.reveal(id, { align: "start" });
+  await view.list.reveal(id, { align: "start" });
   while (!isInSight(cardOf(id))) await nextFrame();
   await painted();
   return performance.now() - begin;

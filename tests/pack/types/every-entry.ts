@@ -82,10 +82,10 @@ export async function others(host: HTMLElement): Promise<string> {
   const told: OutlinePatch = await outlined.push("x");
   const full: Patch = await session.push("x");
   for await (const chunk of session.exportChunks("html")) chunk.trim();
-  const out = await outlined.exportStream("text");
+  const out = await outlined.createExporter("text");
   const taken: string = await out.take();
   const released: number = await outlined.release("e1");
-  const markdown = await core.createMarkdown({ math: true });
+  const markdown = await core.createMarkdownStream({ math: true });
   for (const change of await markdown.push("*x*")) change.index.toFixed();
   await renderDiff({ patch: `${taken}${released}${told.revision}${full.revision}` });
   mount(host, session);

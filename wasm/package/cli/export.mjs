@@ -16,7 +16,7 @@ export async function exportSession(options, signal) {
   const { file, format, dialect, output, title, theme, lang } = options;
   const locale = await readLanguage(lang);
   const session = await createSession(dialect);
-  const document = session.exportStream(format, {
+  const document = session.createExporter(format, {
     title,
     theme: theme ?? "system",
     ...(locale ? { locale } : {}),

@@ -14,7 +14,7 @@ const { core } = await startCore();
 async function openAll(page) {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
-    (globalThis.view?.list ?? globalThis.view?.stage)?.setOpen("all", true);
+    globalThis.view?.list.setOpen("all", true);
   });
 }
 
@@ -51,7 +51,7 @@ async function markdown({ page, base, log }) {
       const { load } = await import("/agent-timeline/index.js");
       const { mountMarkdown } = await import("/agent-timeline/view.js");
       const core = await load();
-      const stream = (core.createMarkdownStream ?? core.createMarkdown).call(core);
+      const stream = core.createMarkdownStream();
       const host = document.createElement("main");
       document.querySelector("#host").replaceWith(host);
       const bubble = mountMarkdown(host);
@@ -65,11 +65,11 @@ async function markdown({ page, base, log }) {
 async function server({ page, base, log }) {
   await openEmptyPage(page, base);
   await page.evaluate(async (text) => {
-    const { load, renderToHtml, htmlParser } = await import("/agent-timeline/index.js");
+    const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
     const session = (await load()).createSession();
     session.push(text);
     session.end();
-    document.querySelector("#host").append(htmlParser("agent-timeline")(renderToHtml(session)));
+    document.querySelector("#host").append(parseHtml(renderToHtml(session)));
   }, log);
 }
 

@@ -1,5 +1,5 @@
 // What Markdown is rendered with and what a stream of it hands out, for `renderMarkdown`,
-// `createMarkdown` and the sessions. The C++ twins are core/src/markdown/options.h, piece.h, edits.h.
+// `createMarkdownStream` and the sessions. The C++ twins are core/src/markdown/options.h, piece.h, edits.h.
 // Invariant: plain JSON data; what is at its default is left out.
 
 /** How Markdown is rendered. The defaults are the safe ones. */

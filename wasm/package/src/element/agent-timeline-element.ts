@@ -36,8 +36,6 @@ export class AgentTimelineElement extends Base {
   #options: MountOptions = {};
   #life: Life | null = null;
   #view: View | null = null;
-  /** What the view shows. */
-  #shown: TimelineSource | null = null;
   #settling = false;
   /** Something changed that what is drawn does not follow by itself. */
   #outdated = false;
@@ -51,15 +49,13 @@ export class AgentTimelineElement extends Base {
     this.#restart();
   }
 
-  /** What `mount` is called with. Setting it draws anew. */
+  /** What `mount` is called with. Setting it is `view.update`. */
   get options(): MountOptions {
     return this.#options;
   }
   set options(options: MountOptions) {
     this.#options = options;
-    if (!this.#view || !this.#shown) return;
-    this.#view.dispose();
-    this.#draw(this.#shown);
+    this.#view?.update(options);
   }
 
   /** The mounted view; `null` before `timeline-ready` and off the page. */
@@ -138,7 +134,6 @@ export class AgentTimelineElement extends Base {
   #stop(): void {
     this.#view?.dispose();
     this.#view = null;
-    this.#shown = null;
     const life = this.#life;
     this.#life = null;
     life?.abortion.abort();
@@ -176,7 +171,6 @@ export class AgentTimelineElement extends Base {
 
   #draw(session: TimelineSource): void {
     this.#view = mount(this, session, this.#options);
-    this.#shown = session;
     this.dispatchEvent(new CustomEvent("timeline-ready", kHeard));
   }
 

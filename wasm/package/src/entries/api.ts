@@ -35,7 +35,7 @@ export type { PatchListener } from "../session/subscribers.js";
 export { timelineStore, type SnapshotSource, type TimelineStore } from "../apply/timeline-store.js";
 export type * from "../contract/index.js";
 export { SNAPSHOT_VERSION } from "../contract/index.js";
-export { applyTerminalColours } from "../dom/terminal-colours.js";
+export { applyTerminalColors } from "../dom/terminal-colors.js";
 export { parseHtml, type HtmlParser } from "../dom/trusted-html.js";
 export type { TrustedPolicy } from "../dom/trusted-types.js";
 export type { WasmSource } from "../load/wasm-source.js";

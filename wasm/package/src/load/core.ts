@@ -40,7 +40,7 @@ export class Core {
   }
 
   /** A Markdown text that grows. @throws OptionsError if the core does not accept the options. */
-  createMarkdown(options: MarkdownOptions = {}): MarkdownStream {
+  createMarkdownStream(options: MarkdownOptions = {}): MarkdownStream {
     return new MarkdownStream(this.#engine, options);
   }
 

@@ -35,7 +35,7 @@ export class MarkdownStream {
   /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `core.createMarkdown` instead. @throws OptionsError */
+  /** Hosts call `core.createMarkdownStream` instead. @throws OptionsError */
   constructor(engine: Engine, options: MarkdownOptions) {
     this.#durable = new DurableMarkdown(engine, JSON.stringify(options));
     forgotten.watch(this, this.#durable);

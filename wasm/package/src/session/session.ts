@@ -198,7 +198,7 @@ export class Session<P extends AnyPatch = Patch> {
    * An export that is taken while the session comes in and forgets what was taken, for logs larger
    * than memory; with the options `patches: "outline"` and `replay: false`.
    */
-  exportStream(format: ExportFormat, options: PageOptions = {}): SessionExport {
+  createExporter(format: ExportFormat, options: PageOptions = {}): SessionExport {
     return this.#exporter(format, options);
   }
 

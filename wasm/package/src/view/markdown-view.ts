@@ -24,7 +24,7 @@ export interface MarkdownView {
 }
 
 /**
- * Makes a place in `host` for Markdown that `createMarkdown` streams. What a push answers goes into
+ * Makes a place in `host` for Markdown that `createMarkdownStream` streams. What a push answers goes into
  * `apply`; to begin in the middle of a stream, apply its pieces as insertions.
  */
 export function mountMarkdown(host: Element, options: MarkdownViewOptions = {}): MarkdownView {

@@ -4,12 +4,12 @@
 /** @module agent-timeline/view */
 import type { MountOptions, View } from "./options/options.js";
 import type { TimelineSource } from "./source/source.js";
-import { TimelineView } from "./timeline-view.js";
+import { MountedView } from "./mounted-view.js";
 
 export type { MountOptions, Theme, View } from "./options/options.js";
 export type { TimelineSource } from "./source/source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./source/outline.js";
-export type { CardListener, EntryFilter, RevealOptions, Stage } from "./options/list.js";
+export type { CardListener, EntryFilter, RevealOptions, TimelineList } from "./options/list.js";
 export type { SelectListener } from "./options/list.js";
 export type * from "./options/hook-types.js";
 export type { ToolOptions } from "./options/options.js";
@@ -34,22 +34,25 @@ export {
  * that the reader is at. Dispose of the view before the session.
  */
 export function mount(host: Element, session: TimelineSource, options: MountOptions = {}): View {
-  const view = new TimelineView(host, session, options);
+  const view = new MountedView(host, session, options);
   return {
-    selected: () => view.selection.id,
+    selected: () => view.list.selected(),
     select: (id) => {
-      view.select(id);
+      view.now.select(id);
     },
-    onSelect: (listener) => view.selection.onSelect(listener),
+    onSelect: (listener) => view.list.onSelect(listener),
     setTheme: (theme) => {
       view.setTheme(theme);
     },
-    print: () => view.tools.print(),
+    print: () => view.now.tools.print(),
     find: () => {
-      view.tools.find?.open();
+      view.now.tools.find?.open();
     },
-    linkTo: (id) => view.tools.links.linkTo(id),
-    stage: view.stage,
+    linkTo: (id) => view.now.tools.links.linkTo(id),
+    list: view.list,
+    update: (next) => {
+      view.update(next);
+    },
     dispose: () => {
       view.dispose();
     },

@@ -49,6 +49,8 @@ export class TimelineView {
   /** `null` while the outline is awaited: what patches say until then is in it. */
   #revision: number | null = null;
   #disposed = false;
+  /** Wait for the first outline. */
+  #waiting: (() => void)[] = [];
 
   constructor(
     host: Element,
@@ -134,8 +136,15 @@ export class TimelineView {
     else this.#root.dataset["theme"] = theme;
   }
 
+  /** Calls `then` when the session's entries are known: at once, or when the first outline has come. */
+  whenKnown(then: () => void): void {
+    if (this.#revision === null) this.#waiting.push(then);
+    else then();
+  }
+
   dispose(): void {
     this.#disposed = true;
+    this.#waiting = [];
     this.tools.dispose();
     this.#unsubscribe();
     this.#frame.dispose();
@@ -168,6 +177,9 @@ export class TimelineView {
     this.#todos.update(outline.todos);
     this.#queue.update(outline.queue);
     this.#frame.wake();
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const then of waiting) then();
   }
 
   #apply(patch: Patch | OutlinePatch): void {

@@ -4,7 +4,7 @@
 import { setText } from "../page/element.js";
 import { offerImage } from "./offer-image.js";
 import { addTableTools, kTableForms, type TableForm } from "./table-tools.js";
-import { applyTerminalColours } from "../../dom/terminal-colours.js";
+import { applyTerminalColors } from "../../dom/terminal-colors.js";
 import type { Words } from "../options/words.js";
 
 /** Links but those to a footnote, which stay on the page. */
@@ -32,7 +32,7 @@ export function enhance(
   }
   for (const box of fragment.querySelectorAll<HTMLInputElement>(kTicks)) nameTick(box, words);
   addTableTools(fragment, words, forms);
-  applyTerminalColours(fragment);
+  applyTerminalColors(fragment);
 }
 
 /** The core draws ticks as disabled inputs, which have no name of their own. */

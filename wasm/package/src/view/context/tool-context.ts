@@ -1,11 +1,11 @@
 // What the view's tools share. Invariant: tools reach the list through the stage only.
 import type { Hooks } from "../hooks/hooks.js";
-import type { Stage } from "../options/list.js";
+import type { TimelineList } from "../options/list.js";
 import type { ToolSource } from "../source/tool-source.js";
 import type { Words } from "../options/words.js";
 
 export interface ToolContext {
-  stage: Stage;
+  stage: TimelineList;
   source: ToolSource;
   words: Words;
   hooks: Hooks;

@@ -2,7 +2,7 @@
 // Invariant: nothing is taken while the reader types or a menu or dialog is open, nor any key with
 // Ctrl, Alt or Meta; a host can turn all of it off.
 import type { EntryOutline } from "../source/outline.js";
-import type { Stage } from "../options/list.js";
+import type { TimelineList } from "../options/list.js";
 import type { CommandName } from "../options/commands.js";
 import { commandOf } from "./key-table.js";
 
@@ -22,7 +22,7 @@ const kTyping =
 
 export class Keyboard {
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: TimelineList,
     private readonly commands: KeyCommands,
   ) {}
 

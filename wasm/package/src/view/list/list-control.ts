@@ -8,7 +8,7 @@ import type {
   EntryFilter,
   RevealOptions,
   SelectListener,
-  Stage,
+  TimelineList,
 } from "../options/list.js";
 
 /** Frames in which a piece of a body is looked for. */
@@ -23,7 +23,7 @@ function nextFrame(): Promise<void> {
   });
 }
 
-export class ListControl implements Stage {
+export class ListControl implements TimelineList {
   constructor(
     readonly root: HTMLElement,
     readonly scroller: HTMLElement,

@@ -1,7 +1,7 @@
 // A link to each entry: what it is, and that the page opened with one shows the entry.
 // Invariant: a link that names an entry which has not come yet waits for it, until the reader goes
 // elsewhere.
-import type { Stage } from "../options/list.js";
+import type { TimelineList } from "../options/list.js";
 import type { LinkOptions } from "../options/options.js";
 import type { ToolSource } from "../source/tool-source.js";
 
@@ -14,7 +14,7 @@ export class Permalinks {
   #end: (() => void) | undefined;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: TimelineList,
     private readonly source: ToolSource,
     private readonly options: LinkOptions,
   ) {

@@ -19,7 +19,7 @@ export type SelectListener = (id: string | null) => void;
 /** Hears of a card that came onto the page, or whose body changed. */
 export type CardListener = (card: HTMLElement, entry: WatchedEntry) => void;
 
-export interface Stage {
+export interface TimelineList {
   /** The view's own element. */
   readonly root: HTMLElement;
   /** The element that scrolls. */

@@ -3,7 +3,7 @@
 import type { DiffLayout } from "../../contract/fragment-types.js";
 import type { ViewHooks } from "./hook-types.js";
 import type { SelectListener } from "./list.js";
-import type { Stage } from "./list.js";
+import type { TimelineList } from "./list.js";
 import type { OwnWords } from "./words.js";
 
 export interface LinkOptions {
@@ -47,6 +47,12 @@ export interface View {
   select(id: string | null): void;
   /** Calls `listener` with the id when the selection changes; the result ends that. */
   onSelect(listener: SelectListener): () => void;
+  /**
+   * Sets the options anew, all of them: what is not among them is as if it had never been. What says the same
+   * as before changes nothing, of functions the latest is called, and when anything else changes, the view is
+   * drawn anew with the reader's place, selection and open bodies.
+   */
+  update(options: MountOptions): void;
   /** Sets the colours anew. */
   setTheme(theme: Theme): void;
   /** Opens the browser's print dialogue with the whole session. */
@@ -56,7 +62,7 @@ export interface View {
   /** The whole address of an entry. */
   linkTo(id: string): string;
   /** The list of entries: which there are, where they are, and how to bring them into sight. */
-  readonly stage: Stage;
+  readonly list: TimelineList;
   /** Takes the view off the page and ends its subscription. The session stays. */
   dispose(): void;
 }

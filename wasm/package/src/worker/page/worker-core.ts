@@ -50,8 +50,8 @@ export class WorkerCore implements Checked {
     return this.#ask("renderMarkdown", text, options) as Promise<string>;
   }
 
-  /** As `Core.createMarkdown`. Rejects with an OptionsError if the core refuses the options. */
-  async createMarkdown(options: MarkdownOptions = {}): Promise<WorkerMarkdown> {
+  /** As `Core.createMarkdownStream`. Rejects with an OptionsError if the core refuses the options. */
+  async createMarkdownStream(options: MarkdownOptions = {}): Promise<WorkerMarkdown> {
     return new WorkerMarkdown(await RemoteHandle.make(this.#link, null, "markdown", [options]));
   }
 

@@ -7,7 +7,7 @@ import type { RemoteHandle } from "./remote-handle.js";
 export class WorkerExport implements InWorker<SessionExport> {
   readonly #handle: RemoteHandle;
 
-  /** Hosts call `exportStream` of the worker's session instead. */
+  /** Hosts call `createExporter` of the worker's session instead. */
   constructor(handle: RemoteHandle) {
     this.#handle = handle;
   }

@@ -17,7 +17,7 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
   /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `createMarkdown` of the worker's core instead. */
+  /** Hosts call `createMarkdownStream` of the worker's core instead. */
   constructor(handle: RemoteHandle) {
     this.#handle = handle;
   }

@@ -195,8 +195,8 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     return (await this.#ask("toStandaloneHtml", await withPageStyles(options))) as string;
   }
 
-  /** As `Session.exportStream`. */
-  async exportStream(format: ExportFormat, options: PageOptions = {}): Promise<WorkerExport> {
+  /** As `Session.createExporter`. */
+  async createExporter(format: ExportFormat, options: PageOptions = {}): Promise<WorkerExport> {
     this.#check();
     return new WorkerExport(await this.#make("exporter", format, options));
   }

@@ -14,9 +14,9 @@ interface Handle {
 
 /** What makes handles: a method of the core or of a session for each kind. */
 interface Maker {
-  createMarkdown?(...args: unknown[]): { dispose(): void };
+  createMarkdownStream?(...args: unknown[]): { dispose(): void };
   exportChunks?(...args: unknown[]): Iterable<string>;
-  exportStream?(...args: unknown[]): object;
+  createExporter?(...args: unknown[]): object;
 }
 
 /** An iterator as an object to ask: `null` says that there are no more chunks. */
@@ -30,8 +30,8 @@ function chunksOf(iterable: Iterable<string>): Pick<Handle, "target" | "free"> {
 }
 
 function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "target" | "free"> {
-  if (kind === "markdown" && maker.createMarkdown) {
-    const stream = maker.createMarkdown(...args);
+  if (kind === "markdown" && maker.createMarkdownStream) {
+    const stream = maker.createMarkdownStream(...args);
     return {
       target: stream,
       free: () => {
@@ -40,7 +40,7 @@ function made(kind: HandleKind, maker: Maker, args: unknown[]): Pick<Handle, "ta
     };
   }
   if (kind === "chunks" && maker.exportChunks) return chunksOf(maker.exportChunks(...args));
-  const target = maker.exportStream?.(...args);
+  const target = maker.createExporter?.(...args);
   if (kind !== "exporter" || !target) throw new TypeError(`There is no "${kind}" to make here.`);
   return { target, free: () => undefined };
 }

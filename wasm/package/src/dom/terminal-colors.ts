@@ -12,7 +12,7 @@ const known = new Set<string>();
 let sheet: CSSStyleSheet | undefined;
 
 /** Makes the colours that occur in `root` exact; beyond 4096 of them the classes stand. */
-export function applyTerminalColours(root: ParentNode): void {
+export function applyTerminalColors(root: ParentNode): void {
   for (const node of root.querySelectorAll<HTMLElement>("[data-fg], [data-bg]")) {
     addColour("fg", node.dataset["fg"]);
     addColour("bg", node.dataset["bg"]);

@@ -1,7 +1,8 @@
-// Options that a component is given anew each time it renders, as ones that a view is given once.
+// Options that `view.update` is given anew, as a component does each time it renders, as ones that a view is
+// given once.
 // Invariants: a function in them calls the latest one of its place; what takes no function is compared
 // by what it says.
-import type { MountOptions } from "../view/mount.js";
+import type { MountOptions } from "./options/options.js";
 
 type Call = (...args: unknown[]) => unknown;
 type Plain = Record<string, unknown>;

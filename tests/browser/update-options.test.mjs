@@ -1,0 +1,121 @@
+// `view.update`: options that say the same change nothing, others are drawn with the reader's place, and what
+// the host holds of the view goes on; of a session on the page and of one in a worker.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openEmptyPage } from "./support/bare-page.mjs";
+import { frames, useBrowser } from "./support/browser.mjs";
+
+const browser = useBrowser();
+
+async function openView(worker) {
+  const opened = await browser.openPage();
+  await openEmptyPage(opened.page, browser.base);
+  await opened.page.evaluate(async (inWorker) => {
+    const { load, loadInWorker } = await import(
+      `/agent-timeline/${inWorker ? "worker" : "index"}.js`
+    );
+    const { mount } = await import("/agent-timeline/view.js");
+    const core = await (inWorker ? loadInWorker() : load());
+    const session = await core.createSession({ patches: "outline" });
+    for (let index = 1; index <= 200; index += 1) {
+      const call = `c${index}`;
+      await session.push({
+        "agent-timeline": "tool-start",
+        call,
+        name: "Bash",
+        input: { command: "ls" },
+      });
+      await session.push({ "agent-timeline": "tool-end", call, output: `line ${index}` });
+      await session.push({ "agent-timeline": "message", text: `message ${index}` });
+    }
+    globalThis.session = session;
+    globalThis.options = (more) => ({ redact: (text) => text, labels: { read: "Lesen" }, ...more });
+    globalThis.view = mount(document.querySelector("#host"), session, globalThis.options());
+  }, worker);
+  await opened.page.waitForSelector("[data-entry='e400']");
+  return opened;
+}
+
+const root = (page) => page.evaluateHandle(() => document.querySelector(".agent-timeline"));
+const isStill = (page, node) =>
+  page.evaluate((before) => document.querySelector(".agent-timeline") === before, node);
+
+for (const worker of [false, true]) {
+  const where = worker ? "in a worker" : "on the page";
+  test(`a session ${where}: other options are drawn where the reader is`, async () => {
+    const { page, assertQuiet } = await openView(worker);
+    await page.evaluate(async () => {
+      const { view } = globalThis;
+      globalThis.selected = [];
+      globalThis.mounted = 0;
+      view.onSelect((id) => globalThis.selected.push(id));
+      globalThis.endMounted = view.list.onMount(() => (globalThis.mounted += 1));
+      await view.list.reveal("e101", { align: "start", open: true });
+      view.select("e101");
+    });
+    await frames(page);
+    const before = await root(page);
+    await page.evaluate(() => {
+      // A change before the first has been drawn keeps the same place.
+      globalThis.view.update(globalThis.options({ results: "folded" }));
+      globalThis.view.update(globalThis.options({ toolbar: false }));
+      globalThis.mounted = 0;
+    });
+    await page.waitForSelector("[data-entry='e101'][aria-current]");
+    await frames(page);
+    assert.equal(await isStill(page, before), false);
+    const seen = await page.evaluate(() => {
+      const { view, selected, mounted } = globalThis;
+      const card = view.list.card("e101").getBoundingClientRect();
+      const scroller = view.list.scroller.getBoundingClientRect();
+      return {
+        toolbar: document.querySelectorAll(".at-toolbar button").length,
+        views: document.querySelectorAll(".agent-timeline").length,
+        isOpen: view.list.isOpen("e101"),
+        isInSight: card.bottom > scroller.top && card.top < scroller.bottom,
+        selected: [view.selected(), ...selected],
+        hears: mounted > 0,
+        inPage: view.list.root.isConnected,
+      };
+    });
+    assert.deepEqual(seen, {
+      ...{ toolbar: 0, views: 1, isOpen: true, isInSight: true },
+      ...{ selected: ["e101", "e101"], hears: true, inPage: true },
+    });
+    const heard = await page.evaluate(async () => {
+      globalThis.endMounted();
+      globalThis.mounted = 0;
+      globalThis.view.select("e1");
+      await globalThis.view.list.reveal("e1");
+      return { mounted: globalThis.mounted, selected: globalThis.selected };
+    });
+    assert.deepEqual(heard, { mounted: 0, selected: ["e101", "e1"] });
+    await assertQuiet();
+    await page.context().close();
+  });
+}
+
+test("options that say the same change nothing, the colours are set, of functions the latest is called", async () => {
+  const { page, assertQuiet } = await openView(false);
+  const before = await root(page);
+  await page.evaluate(() => {
+    const { view, options } = globalThis;
+    view.update(options());
+    view.update(options({ theme: "dark" }));
+    view.update(options({ theme: "dark", redact: (text) => text.replace("secret", "***") }));
+    globalThis.session.push({ "agent-timeline": "message", text: "a secret" });
+  });
+  await page.waitForFunction(() => document.body.textContent.includes("a ***"));
+  assert.equal(await isStill(page, before), true);
+  assert.equal(
+    await page.evaluate(() => document.querySelector(".agent-timeline").dataset.theme),
+    "dark",
+  );
+  await page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.view.update({ toolbar: false });
+  });
+  assert.equal(await page.locator(".agent-timeline").count(), 0);
+  await assertQuiet();
+  await page.context().close();
+});

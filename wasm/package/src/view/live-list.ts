@@ -1,0 +1,120 @@
+// The list of a view as hosts keep it: `view.update` may put another view in the place of one, and what a
+// host holds goes on. Invariant: a listener hears of every view that comes, until it is ended.
+import type {
+  CardListener,
+  EntryFilter,
+  RevealOptions,
+  SelectListener,
+  TimelineList,
+} from "./options/list.js";
+import type { EntryOutline } from "./source/outline.js";
+
+/** Listeners of which one can be there twice. */
+class Listeners<Call extends (...args: never[]) => void> {
+  readonly #all = new Set<{ listener: Call }>();
+
+  add(listener: Call): () => void {
+    const added = { listener };
+    this.#all.add(added);
+    return () => this.#all.delete(added);
+  }
+
+  tell(...args: Parameters<Call>): void {
+    for (const { listener } of [...this.#all]) listener(...args);
+  }
+}
+
+export class LiveList implements TimelineList {
+  readonly #onSelect = new Listeners<SelectListener>();
+  readonly #onMount = new Listeners<CardListener>();
+  #selected: string | null = null;
+  #list: TimelineList;
+
+  constructor(list: TimelineList) {
+    this.#list = list;
+    this.#follow();
+  }
+
+  /** The list of the view that came in the place of another. */
+  replace(list: TimelineList): void {
+    this.#list = list;
+    this.#follow();
+  }
+
+  /** Tells of the selection if that is another one since. */
+  settle(): void {
+    this.#tellSelected(this.#list.selected());
+  }
+
+  #follow(): void {
+    const list = this.#list;
+    list.onSelect((id) => {
+      this.#tellSelected(id);
+    });
+    list.onMount((card, entry) => {
+      this.#onMount.tell(card, entry);
+    });
+  }
+
+  #tellSelected(id: string | null): void {
+    if (id === this.#selected) return;
+    this.#selected = id;
+    this.#onSelect.tell(id);
+  }
+
+  get root(): HTMLElement {
+    return this.#list.root;
+  }
+
+  get scroller(): HTMLElement {
+    return this.#list.scroller;
+  }
+
+  rows(): readonly EntryOutline[] {
+    return this.#list.rows();
+  }
+
+  isShown(id: string): boolean {
+    return this.#list.isShown(id);
+  }
+
+  isFolded(id: string): boolean {
+    return this.#list.isFolded(id);
+  }
+
+  reveal(id: string, options?: RevealOptions): Promise<HTMLElement | null> {
+    return this.#list.reveal(id, options);
+  }
+
+  card(id: string): HTMLElement | null {
+    return this.#list.card(id);
+  }
+
+  setFilter(filter: EntryFilter | null): void {
+    this.#list.setFilter(filter);
+  }
+
+  setOpen(ids: "all" | readonly string[], open: boolean): void {
+    this.#list.setOpen(ids, open);
+  }
+
+  isOpen(id: string): boolean {
+    return this.#list.isOpen(id);
+  }
+
+  selected(): string | null {
+    return this.#list.selected();
+  }
+
+  select(id: string | null): void {
+    this.#list.select(id);
+  }
+
+  onSelect(listener: SelectListener): () => void {
+    return this.#onSelect.add(listener);
+  }
+
+  onMount(listener: CardListener): () => void {
+    return this.#onMount.add(listener);
+  }
+}

@@ -1,0 +1,59 @@
+// The view that `mount` gives, over the one that is on the page now: options that change put another one
+// there. Invariants: options that say the same change nothing, so that hosts may write them inline; of
+// functions the latest is called; any other change keeps the reader's place, what is open and what is
+// selected, and the host's listeners.
+import { keepPlace } from "./keep-place.js";
+import { LiveList } from "./live-list.js";
+import { LiveOptions } from "./live-options.js";
+import type { MountOptions, Theme } from "./options/options.js";
+import type { TimelineSource } from "./source/source.js";
+import { TimelineView } from "./timeline-view.js";
+
+export class MountedView {
+  readonly list: LiveList;
+  readonly #options = new LiveOptions();
+  #now: TimelineView;
+  #disposed = false;
+  /** Brings the reader back, as soon as the view that came knows the entries. */
+  #restore: ((list: LiveList) => void) | null = null;
+
+  constructor(
+    private readonly host: Element,
+    private readonly source: TimelineSource,
+    options: MountOptions,
+  ) {
+    this.#options.take(options);
+    this.#now = new TimelineView(host, source, this.#options.live);
+    this.list = new LiveList(this.#now.stage);
+  }
+
+  /** The view on the page. */
+  get now(): TimelineView {
+    return this.#now;
+  }
+
+  update(options: MountOptions): void {
+    if (this.#disposed) return;
+    const change = this.#options.take(options);
+    if (change === "theme") this.setTheme(options.theme ?? "system");
+    if (change !== "all") return;
+    this.#restore ??= keepPlace(this.list);
+    this.#now.dispose();
+    this.#now = new TimelineView(this.host, this.source, this.#options.live);
+    this.list.replace(this.#now.stage);
+    this.#now.whenKnown(() => {
+      this.#restore?.(this.list);
+      this.#restore = null;
+      this.list.settle();
+    });
+  }
+
+  setTheme(theme: Theme): void {
+    this.#now.setTheme(theme);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#now.dispose();
+  }
+}
