@@ -17,6 +17,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/text_finder.cpp
   base/utf8.cpp
   base/value.cpp
+  # tools
+  tools/arguments.cpp
+  tools/table.cpp
+  tools/tool.cpp
   # decode
   decode/acp/acp.cpp
   decode/acp/call.cpp
@@ -166,7 +170,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   timeline/timeline.cpp
   timeline/turns.cpp
   # blocks
-  blocks/arguments.cpp
   blocks/badges.cpp
   blocks/build_block.cpp
   blocks/byte_set.cpp
@@ -200,8 +203,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   blocks/tinyfish.cpp
   blocks/tool_call.cpp
   blocks/tool_input.cpp
+  blocks/tool_label.cpp
   blocks/tool_output.cpp
-  blocks/tool_table.cpp
   blocks/translation.cpp
   blocks/turn_summary.cpp
   # html

@@ -89,7 +89,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/search_pattern_test.cpp
   unit/blocks/tinyfish_test.cpp
   unit/blocks/tool_call_test.cpp
-  unit/blocks/tool_table_test.cpp
+  unit/blocks/tool_label_test.cpp
   unit/blocks/translation_test.cpp
   unit/blocks/turn_summary_test.cpp
   unit/code/highlight_test.cpp
@@ -216,6 +216,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
   unit/timeline/turns_test.cpp
+  unit/tools/arguments_test.cpp
+  unit/tools/tool_test.cpp
 )
 
 # tests/fuzz/<name>.cpp, each with its starting corpus in tests/fuzz/corpus/<name>/.

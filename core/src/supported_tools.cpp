@@ -1,12 +1,16 @@
 // Joins what the dialects say they read with what the tool table says of it.
 #include "agent_timeline/supported_tools.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "base/json/write.h"
-#include "blocks/arguments.h"
-#include "blocks/tool_table.h"
+#include "blocks/tool_label.h"
 #include "decode/dialect.h"
 #include "emit/enum_names.h"
 #include "emit/json_fields.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -18,18 +22,44 @@ void write_spellings(JsonWriter& json, const ArgumentRow& row) {
   json.end_array();
 }
 
+/// What is read of the input besides what the summary names.
+std::vector<ArgumentField> fields_of(ChangeInput change) {
+  using Field = ArgumentField;
+  switch (change) {
+    case ChangeInput::none:
+      return {};
+    case ChangeInput::replacement:
+      return {Field::old_text, Field::new_text, Field::edits, Field::replace_all, Field::patch};
+    case ChangeInput::content:
+    case ChangeInput::cell:
+      return {Field::content};
+    case ChangeInput::patch:
+      return {Field::patch};
+  }
+  return {};
+}
+
+std::vector<ArgumentField> fields_of(const Tool& tool) {
+  std::vector<ArgumentField> out(tool.subject.begin(), tool.subject.end());
+  out.insert(out.end(), tool.also.begin(), tool.also.end());
+  for (const ArgumentField field : fields_of(tool.change)) {
+    if (std::find(out.begin(), out.end(), field) == out.end()) out.push_back(field);
+  }
+  return out;
+}
+
 void write_tool(JsonWriter& json, std::string_view name) {
-  const ToolDescription tool = describe_tool(name);
+  const Tool& tool = find_tool(name);
   json.begin_object();
   json.key("name");
   json.string(name);
   json.key("family");
   json.string(word(tool.family));
   json.key("label");
-  json.raw(json_of(tool.label));
+  json.raw(json_of(tool_label(name)));
   json.key("fields");
   json.begin_array();
-  for (const ArgumentField field : tool.fields) {
+  for (const ArgumentField field : fields_of(tool)) {
     const ArgumentRow& row = argument_row(field);
     json.begin_object();
     json.key("name");
@@ -48,7 +78,7 @@ void write_dialect(JsonWriter& json, const Dialect& dialect) {
   json.string(dialect.name);
   json.key("tools");
   json.begin_array();
-  for (const std::string_view tool : dialect.tools())
+  for (const std::string_view tool : tool_names(dialect.programs))
     write_tool(json, tool);
   json.end_array();
   json.end_object();

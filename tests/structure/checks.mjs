@@ -19,6 +19,7 @@ import {
   kThirdParty,
   kTyingHeaders,
 } from "./rules.mjs";
+import { kNoTools, kOtherWords } from "./tool_names.mjs";
 
 /** The stage of a path below core/src; undefined for the files that tie the stages together. */
 function stageOf(path) {
@@ -91,6 +92,27 @@ export function markupComplaints(path, source) {
   return scan(source)
     .literals.filter((literal) => kMarkup.test(literal))
     .map((literal) => `${path}: only ${kHtmlStage}/ writes markup: "${literal}"`);
+}
+
+/** The names in the tool table. */
+export function tableNames(table) {
+  const rows = table.slice(table.indexOf("kRows[] = {"), table.indexOf("count_names"));
+  return [...rows.matchAll(/\{"([^"]+)", k\w+/g)].map(([, name]) => name);
+}
+
+/** String literals of a file of core/src that name a tool, which only the tool table does. */
+export function toolNameComplaints(path, source, names) {
+  if (kNoTools.includes(stageOf(path))) return [];
+  const literals = new Set(scan(source).literals);
+  const others = kOtherWords[path] ?? [];
+  return [
+    ...names
+      .filter((name) => literals.has(name) && !others.includes(name))
+      .map((name) => `${path}: names the tool ${name}; core/src/tools/tool.h has ids for them`),
+    ...others
+      .filter((word) => !literals.has(word))
+      .map((word) => `${path}: no longer says ${word}; take it off tests/structure/tool_names.mjs`),
+  ];
 }
 
 /** Headers open with a comment that says what they are, and guard themselves. */

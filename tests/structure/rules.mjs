@@ -13,11 +13,12 @@ export const kAllowedStages = {
   terminal: ["base", "html"],
   code: ["base", "html"],
   event: ["base"],
-  decode: ["base", "event"],
+  tools: ["base"],
+  decode: ["base", "event", "tools"],
   timeline: ["base", "event"],
-  blocks: ["base", "event", "timeline", ...kEngines],
+  blocks: ["base", "event", "tools", "timeline", ...kEngines],
   render: ["base", "html", "event", "blocks", ...kEngines],
-  emit: ["base", "html", "event", "timeline", "blocks", "render", ...kEngines],
+  emit: ["base", "html", "event", "tools", "timeline", "blocks", "render", ...kEngines],
 };
 
 /**

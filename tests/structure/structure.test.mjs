@@ -12,7 +12,10 @@ import {
   namedPathComplaints,
   publicHeaderComplaints,
   roomComplaints,
+  tableNames,
+  toolNameComplaints,
 } from "./checks.mjs";
+import { kOtherWords } from "./tool_names.mjs";
 import { exists, filesBelow, filesIn, read, textsBelow } from "./tree.mjs";
 
 /** All complaints of `check` about the files of a folder. */
@@ -58,6 +61,24 @@ test("public headers need the standard library only", () => {
 
 test("only html/ writes markup", () => {
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], markupComplaints), []);
+});
+
+test("only the tool table names tools", () => {
+  const names = tableNames(read("core/src/tools/table.cpp"));
+  assert.ok(names.length > 100 && names.includes("Bash") && names.includes("!"));
+  const check = (path, text) => toolNameComplaints(path, text, names);
+  assert.deepEqual(complaints("core/src", [".h", ".cpp"], check), []);
+  for (const path of Object.keys(kOtherWords)) assert.ok(exists(`core/src/${path}`), path);
+});
+
+test("the checks reject a tool's name outside of the table", () => {
+  const names = ["Bash", "read"];
+  const rejected = (path, source) => toolNameComplaints(path, source, names).length;
+  assert.equal(rejected("decode/pi/x.cpp", 'if (name == "Bash") return;'), 1);
+  assert.equal(rejected("blocks/x.cpp", 'f("read", "Bash");'), 2);
+  assert.equal(rejected("decode/opencode/parts.cpp", 'f("patch", "agent");'), 1, "a row is stale");
+  assert.equal(rejected("decode/pi/x.cpp", '// "Bash"\nf("Bash tool", "Read");'), 0);
+  assert.equal(rejected("code/x.cpp", 'f("read");'), 0);
 });
 
 test("headers say what they are and guard themselves", () => {

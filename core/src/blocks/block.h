@@ -20,6 +20,7 @@
 #include "event/event.h"
 #include "markdown/piece.h"
 #include "terminal/lines.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
@@ -147,8 +148,6 @@ struct Part {
   std::optional<Label> note;
   PartContent content;
 };
-
-enum class ToolFamily : std::uint8_t { files, command, search, web, task, todo, generic };
 
 struct ToolFacts {
   std::string name;

@@ -213,7 +213,7 @@ bool add_file_of_data(const Value& value, diff::Diff& diff) {
 
 }  // namespace
 
-ChangeInput change_input(const ToolKind& kind, const Value& arguments) {
+ChangeInput change_input(const Tool& kind, const Value& arguments) {
   if (kind.change == ChangeInput::replacement) {
     const bool has_patch =
         read_edits(arguments).empty() && find_argument(arguments, Field::patch) != nullptr;
@@ -228,7 +228,7 @@ ChangeInput change_input(const ToolKind& kind, const Value& arguments) {
   return is_pair ? ChangeInput::replacement : kind.change;
 }
 
-std::optional<RequestedChange> requested_change(const ToolKind& kind, const Value& arguments,
+std::optional<RequestedChange> requested_change(const Tool& kind, const Value& arguments,
                                                 const FileChange* result) {
   std::string_view path = text_argument(arguments, Field::path);
   if (path.empty() && result != nullptr) path = result->path;
@@ -247,7 +247,7 @@ std::optional<RequestedChange> requested_change(const ToolKind& kind, const Valu
   return std::nullopt;
 }
 
-std::vector<const Value*> change_arguments(const ToolKind& kind, const Value& arguments) {
+std::vector<const Value*> change_arguments(const Tool& kind, const Value& arguments) {
   std::vector<const Value*> out;
   const auto add = [&](Field field, auto is_shown) {
     const Member* member = find_argument(arguments, field);

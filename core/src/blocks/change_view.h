@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "blocks/block.h"
-#include "blocks/tool_table.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
@@ -23,11 +23,11 @@ struct RequestedChange {
 /// How the call's arguments tell what it does: as its kind says, or as a patch where they hold one
 /// instead of the kind's own. Tools that nobody told us of edit a file when they have a path and a
 /// pair of texts, as the Agent Client Protocol writes them (`path`, `oldText`, `newText`).
-[[nodiscard]] ChangeInput change_input(const ToolKind& kind, const Value& arguments);
+[[nodiscard]] ChangeInput change_input(const Tool& kind, const Value& arguments);
 
 /// What `arguments` ask for, or nothing when they are not of the kind's form. `result` adds where
 /// in the file it was and whether the file is new; null while there is none.
-[[nodiscard]] std::optional<RequestedChange> requested_change(const ToolKind& kind,
+[[nodiscard]] std::optional<RequestedChange> requested_change(const Tool& kind,
                                                               const Value& arguments,
                                                               const FileChange* result);
 
@@ -37,8 +37,7 @@ struct RequestedChange {
 [[nodiscard]] std::optional<DiffPart> change_of_data(const Value& value);
 
 /// The arguments that a diff of the input or of the result shows, and JSON need not repeat.
-[[nodiscard]] std::vector<const Value*> change_arguments(const ToolKind& kind,
-                                                         const Value& arguments);
+[[nodiscard]] std::vector<const Value*> change_arguments(const Tool& kind, const Value& arguments);
 
 /// Whether the result itself says which lines changed.
 [[nodiscard]] bool has_line_changes(const FileChange& change);

@@ -41,7 +41,7 @@ bool was_made(Status status) {
 }
 
 /// Of a file whose changed lines the tool tells, the whole text as it was written.
-void show_written_text(const ToolKind& kind, const ToolCall& call, Block& block) {
+void show_written_text(const Tool& kind, const ToolCall& call, Block& block) {
   if (kind.change != ChangeInput::content) return;
   const Value& arguments = call.input.arguments;
   const std::string_view content = text_argument(arguments, ArgumentField::content);
@@ -135,8 +135,8 @@ void show_listing(const Listing& listing, Block& block) {
   add_message(block, listing.message);
 }
 
-void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,
-                 Status status, Block& block) {
+void show_change(const FileChange& change, const Tool& kind, const ToolCall& call, Status status,
+                 Block& block) {
   add_path_if_empty(block, change.path);
   add_message(block, change.message);
   if (!has_line_changes(change)) return show_requested_change(kind, call, &change, status, block);
@@ -144,7 +144,7 @@ void show_change(const FileChange& change, const ToolKind& kind, const ToolCall&
   show_diff(reported_change(change), status, block);
 }
 
-void show_requested_change(const ToolKind& kind, const ToolCall& call, const FileChange* result,
+void show_requested_change(const Tool& kind, const ToolCall& call, const FileChange* result,
                            Status status, Block& block) {
   auto requested = requested_change(kind, call.input.arguments, result);
   if (!requested) return;

@@ -5,8 +5,8 @@
 
 #include "blocks/block.h"
 #include "blocks/live_view.h"
-#include "blocks/tool_table.h"
 #include "timeline/entry.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
@@ -24,11 +24,11 @@ void show_diff(PartContent content, Status status, Block& block);
 
 /// What the tool said about the change, and which lines changed: as the tool says, else as the
 /// input of `call` asked for.
-void show_change(const FileChange& change, const ToolKind& kind, const ToolCall& call,
-                 Status status, Block& block);
+void show_change(const FileChange& change, const Tool& kind, const ToolCall& call, Status status,
+                 Block& block);
 
 /// The change that a call asks for while nothing else tells which lines change.
-void show_requested_change(const ToolKind& kind, const ToolCall& call, const FileChange* result,
+void show_requested_change(const Tool& kind, const ToolCall& call, const FileChange* result,
                            Status status, Block& block);
 
 }  // namespace agent_timeline

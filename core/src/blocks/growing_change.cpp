@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "blocks/arguments.h"
+#include "tools/arguments.h"
 
 namespace agent_timeline {
 namespace {
@@ -141,7 +141,7 @@ DiffPart GrowingChange::part() const {
   return part;
 }
 
-std::optional<DiffPart> growing_change(const ToolKind& kind, std::string_view input) {
+std::optional<DiffPart> growing_change(const Tool& kind, std::string_view input) {
   if (kind.change == ChangeInput::none) return std::nullopt;
   PartialInput partial;
   partial.append(input);

@@ -14,9 +14,9 @@
 
 #include "base/json/partial_input.h"
 #include "blocks/block.h"
-#include "blocks/tool_table.h"
 #include "diff/live_diff.h"
 #include "diff/live_rows.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
@@ -34,7 +34,7 @@ class GrowingChange {
     diff::LiveRows::Change change;
   };
 
-  explicit GrowingChange(const ToolKind& kind) : kind_(kind) {}
+  explicit GrowingChange(const Tool& kind) : kind_(kind) {}
 
   /// Takes what `input` has more than at the last update. False when that changes more than the
   /// end: then the change is to be told anew.
@@ -56,7 +56,7 @@ class GrowingChange {
   bool take_content(const PartialInput& input);
   File& file(bool& is_same);
 
-  const ToolKind& kind_;
+  const Tool& kind_;
   std::string path_;
   std::deque<File> files_;
   std::size_t first_changed_ = 0;
@@ -69,6 +69,6 @@ class GrowingChange {
 };
 
 /// The change that `input` asks for so far; nothing when there is none yet.
-[[nodiscard]] std::optional<DiffPart> growing_change(const ToolKind& kind, std::string_view input);
+[[nodiscard]] std::optional<DiffPart> growing_change(const Tool& kind, std::string_view input);
 
 }  // namespace agent_timeline

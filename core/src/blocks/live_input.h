@@ -12,13 +12,13 @@
 #include "blocks/block.h"
 #include "blocks/growing_change.h"
 #include "blocks/growing_text.h"
-#include "blocks/tool_table.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
 class LiveInput {
  public:
-  explicit LiveInput(const ToolKind& kind) : kind_(kind), change_(kind) {}
+  explicit LiveInput(const Tool& kind) : kind_(kind), change_(kind) {}
 
   /// Takes what `raw` has more than at the last update. False when it is shown in another way now.
   bool update(std::string_view raw);
@@ -34,7 +34,7 @@ class LiveInput {
   void sum_up(std::string_view raw);
   [[nodiscard]] bool has_new_words() const;
 
-  const ToolKind& kind_;
+  const Tool& kind_;
   GrowingText text_;
   PartialInput input_;
   GrowingChange change_;

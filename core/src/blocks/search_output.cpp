@@ -9,10 +9,10 @@
 
 #include "base/limits.h"
 #include "base/text.h"
-#include "blocks/arguments.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
 #include "timeline/turns.h"
+#include "tools/arguments.h"
 
 namespace agent_timeline {
 namespace {

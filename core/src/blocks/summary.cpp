@@ -109,7 +109,7 @@ void add_digest(const Value& arguments, Block& block) {
 
 }  // namespace
 
-std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments,
+std::vector<const Value*> add_subject(const Tool& kind, const Value& arguments,
                                       std::string_view own_words, Block& block) {
   std::vector<const Value*> shown;
   if (!arguments.is_object()) return shown;

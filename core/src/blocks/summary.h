@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "blocks/block.h"
-#include "blocks/tool_table.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
 /// Adds what the call is about. Returns the arguments that are to be read there whole.
-std::vector<const Value*> add_subject(const ToolKind& kind, const Value& arguments,
+std::vector<const Value*> add_subject(const Tool& kind, const Value& arguments,
                                       std::string_view own_words, Block& block);
 
 /// Adds a text, cut to one line, unless it is blank.

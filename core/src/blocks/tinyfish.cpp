@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "blocks/parts.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -76,23 +77,23 @@ Line run_cancel_line(const Facts& facts) {
 }
 
 struct ToolLine {
-  std::string_view name;
+  ToolId tool = ToolId::other;
   Line (*make)(const Facts& facts);
 };
 
-constexpr std::string_view kCancel = "tinyfish_run_cancel";
 constexpr std::array kLines = {
-    ToolLine{"tinyfish_agent_run", agent_run_line},
-    ToolLine{"tinyfish_fetch", fetch_line},
-    ToolLine{kCancel, run_cancel_line},
-    ToolLine{"tinyfish_run_get", run_get_line},
-    ToolLine{"tinyfish_run_list", run_list_line},
-    ToolLine{"tinyfish_search", search_line},
+    ToolLine{ToolId::tinyfish_agent_run, agent_run_line},
+    ToolLine{ToolId::tinyfish_fetch, fetch_line},
+    ToolLine{ToolId::tinyfish_run_cancel, run_cancel_line},
+    ToolLine{ToolId::tinyfish_run_get, run_get_line},
+    ToolLine{ToolId::tinyfish_run_list, run_list_line},
+    ToolLine{ToolId::tinyfish_search, search_line},
 };
 
 const ToolLine* find_line(std::string_view name) {
+  const ToolId tool = find_tool(name).id;
   for (const ToolLine& line : kLines) {
-    if (line.name == name) return &line;
+    if (line.tool == tool) return &line;
   }
   return nullptr;
 }
@@ -127,7 +128,7 @@ std::optional<TinyfishSummary> tinyfish_summary(const ToolCall& call, Status sta
   if (!call.result->error) {
     if (Line label = line->make({call.result->details, call.input.arguments, words})) {
       TinyfishSummary summary = labelled(std::move(*label));
-      summary.is_final_word = line->name == kCancel;
+      summary.is_final_word = line->tool == ToolId::tinyfish_run_cancel;
       return summary;
     }
   }

@@ -16,8 +16,8 @@
 #include "blocks/summary.h"
 #include "blocks/tinyfish.h"
 #include "blocks/tool_input.h"
+#include "blocks/tool_label.h"
 #include "blocks/tool_output.h"
-#include "blocks/tool_table.h"
 
 namespace agent_timeline {
 namespace {
@@ -28,7 +28,7 @@ const FileChange* reported(const ToolCall& call) {
 }
 
 /// The arguments that the diff shows, or none when there will be no diff.
-std::vector<const Value*> shown_in_diff(const ToolKind& kind, const ToolCall& call) {
+std::vector<const Value*> shown_in_diff(const Tool& kind, const ToolCall& call) {
   const FileChange* change = reported(call);
   const Value& arguments = call.input.arguments;
   const bool has_diff = (change != nullptr && has_line_changes(*change)) ||
@@ -47,7 +47,7 @@ void replace_summary(const ToolCall& call, Status status, Block& block) {
 }
 
 /// How far a list of to-dos is, and whether a plan may be carried out.
-void add_progress(const ToolKind& kind, const ToolCall& call, Status status, Block& block) {
+void add_progress(const Tool& kind, const ToolCall& call, Status status, Block& block) {
   if (!call.todos.empty()) {
     const auto done = std::count_if(call.todos.begin(), call.todos.end(), [](const Todo& todo) {
       return todo.state == Todo::State::completed;
@@ -85,7 +85,7 @@ void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, 
 }  // namespace
 
 Block begin_tool_call(const ToolCall& call, Status status, bool grows) {
-  const ToolKind& kind = find_tool(call.name);
+  const Tool& kind = find_tool(call.name);
   Block block;
   const bool own_command = call.by_user && kind.family == ToolFamily::command;
   block.title = own_command ? make_label("tool.user_command") : tool_label(call.name);
@@ -106,7 +106,7 @@ Block begin_tool_call(const ToolCall& call, Status status, bool grows) {
 }
 
 Block finish_tool_call(const ToolCall& call, Status status, const LiveView& live, Block block) {
-  const ToolKind& kind = find_tool(call.name);
+  const Tool& kind = find_tool(call.name);
   if (live.call != nullptr && live.call->kind() == LiveCall::Kind::input) {
     show_growing_input(call, status, live.call->input(), live.detail, block);
   }

@@ -38,7 +38,7 @@ void sum_up_raw(const ToolCall& call, Status status, const LiveInput& live, Bloc
 }
 
 /// Commands, patches and plans are read as what they are, not as JSON strings.
-void show_as_text(const ToolKind& kind, const Value& arguments, Block& block,
+void show_as_text(const Tool& kind, const Value& arguments, Block& block,
                   std::vector<const Value*>& elsewhere) {
   const auto take = [&](ArgumentField field) -> const Member* {
     const Member* member = find_argument(arguments, field);
@@ -98,12 +98,12 @@ void show_growing_input(const ToolCall& call, Status status, const LiveInput& li
                             : make_part("input", "part.parameters", std::move(content)));
 }
 
-const ToolKind& growing_kind(const ToolCall& call, Status status) {
+const Tool& growing_kind(const ToolCall& call, Status status) {
   return find_tool(status == Status::input_streaming ? std::string_view(call.name)
                                                      : std::string_view());
 }
 
-void show_input(const ToolKind& kind, const ToolCall& call, Status status,
+void show_input(const Tool& kind, const ToolCall& call, Status status,
                 std::vector<const Value*> elsewhere, Block& block) {
   const Value& arguments = call.input.arguments;
   if (arguments.is_null()) {

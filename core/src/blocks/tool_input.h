@@ -7,14 +7,14 @@
 #include "blocks/block.h"
 #include "blocks/live_input.h"
 #include "blocks/live_view.h"
-#include "blocks/tool_table.h"
 #include "timeline/entry.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
 /// Adds what `call` is about to the summary and its input to the parts, but for the arguments in
 /// `elsewhere`, which other parts show.
-void show_input(const ToolKind& kind, const ToolCall& call, Status status,
+void show_input(const Tool& kind, const ToolCall& call, Status status,
                 std::vector<const Value*> elsewhere, Block& block);
 
 /// The same of an input of which there is no more than the beginning of its text, as `live` has
@@ -24,7 +24,7 @@ void show_growing_input(const ToolCall& call, Status status, const LiveInput& li
 
 /// By what the text of an input is read while there is no more of it: no change is shown of one
 /// that is said to be whole and cannot be read.
-[[nodiscard]] const ToolKind& growing_kind(const ToolCall& call, Status status);
+[[nodiscard]] const Tool& growing_kind(const ToolCall& call, Status status);
 
 /// As part_lines() says of the part, without its heading.
 [[nodiscard]] std::size_t change_lines(const GrowingChange& change);

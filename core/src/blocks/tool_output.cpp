@@ -63,7 +63,7 @@ void show_live_text(std::string_view text, const LiveCall& live, LiveDetail deta
 }
 
 struct Shower {
-  const ToolKind& kind;
+  const Tool& kind;
   const ToolCall& call;
   Status status;
   const LiveView& live;
@@ -142,7 +142,7 @@ void add_hint(const ToolResult& result, Block& block) {
 
 }  // namespace
 
-void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveView& live,
+void show_result(const Tool& kind, const ToolCall& call, Status status, const LiveView& live,
                  Block& block) {
   const ToolResult& result = *call.result;
   if (result.error) show_error(*result.error, live, block);

@@ -4,13 +4,13 @@
 
 #include "blocks/block.h"
 #include "blocks/live_view.h"
-#include "blocks/tool_table.h"
 #include "timeline/entry.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
 /// Adds the result of `call`, which must have one, to the parts, the badges and the summary.
-void show_result(const ToolKind& kind, const ToolCall& call, Status status, const LiveView& live,
+void show_result(const Tool& kind, const ToolCall& call, Status status, const LiveView& live,
                  Block& block);
 
 }  // namespace agent_timeline

@@ -9,6 +9,7 @@
 
 #include "base/value.h"
 #include "event/event.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 
@@ -40,8 +41,8 @@ struct Dialect {
   /// none.
   int (*score)(const Input& input);
   std::unique_ptr<DialectDecoder> (*create)();
-  /// Names of the tools whose calls it reads in more than the generic way.
-  std::span<const std::string_view> (*tools)();
+  /// Whose tools it reads in more than the generic way.
+  Programs programs = kOthers;
   /// Where its events tell the version of the program, protocol or form: names with dots between,
   /// and spaces between several, of which the first that is there counts.
   std::string_view versions = {};

@@ -1,8 +1,8 @@
 #include "emit/group_tally.h"
 
 #include "base/json/write.h"
-#include "blocks/tool_table.h"
 #include "emit/json_fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -31,7 +31,7 @@ void GroupTally::count(const Entry& entry) {
   if (sums_.size() <= *entry.group) sums_.resize(std::size_t{*entry.group} + 1);
   Call& call = calls_[entry.index];
   if (!call.key.empty()) add(call, *entry.group, -1);
-  call = {is_open(entry.status), has_failed(entry.status), group_key(*tool)};
+  call = {is_open(entry.status), has_failed(entry.status), find_tool(tool->name).group_key};
   add(call, *entry.group, 1);
 }
 

@@ -4,11 +4,11 @@
 #include <variant>
 
 #include "base/text.h"
-#include "blocks/tool_table.h"
 #include "emit/enum_names.h"
 #include "emit/group_tally.h"
 #include "emit/json_fields.h"
 #include "emit/turn_fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {

@@ -10,9 +10,9 @@
 #include "base/json/write.h"
 #include "base/sorting.h"
 #include "blocks/elapsed.h"
-#include "blocks/tool_table.h"
 #include "emit/enum_names.h"
 #include "emit/json_fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {

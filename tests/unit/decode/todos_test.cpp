@@ -52,7 +52,7 @@ TEST_CASE("a board is changed task by task", "[decode][todos]") {
   std::vector<DecodeNote> notes;
   const auto apply = [&](std::string_view tool, std::string_view input, std::string_view text,
                          std::string_view data = "null") {
-    return board.apply(tool, json(input), text, json(data), notes);
+    return board.apply(find_tool(tool).id, json(input), text, json(data), notes);
   };
   CHECK(apply("TaskCreate", R"({"subject":"a"})", "Task #1 created successfully: a")->size() == 1);
   CHECK(apply("TaskCreate", R"({"subject":"b"})", "ok", R"({"task":{"id":"7"}})")->size() == 2);
@@ -75,6 +75,6 @@ TEST_CASE("a board takes no more tasks than it tracks", "[decode][todos]") {
   std::vector<DecodeNote> notes;
   const Value input = json(R"({"subject":"a"})");
   for (std::size_t i = 0; i < limits::kTrackedTasks; ++i)
-    REQUIRE(board.apply("TaskCreate", input, "Task #1 created", {}, notes));
-  CHECK_FALSE(board.apply("TaskCreate", input, "Task #1 created", {}, notes));
+    REQUIRE(board.apply(ToolId::create_task, input, "Task #1 created", {}, notes));
+  CHECK_FALSE(board.apply(ToolId::create_task, input, "Task #1 created", {}, notes));
 }

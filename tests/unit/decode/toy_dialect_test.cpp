@@ -29,9 +29,9 @@ void decode_toy(const Input& input, Event& event) {
   event.bodies.emplace_back(std::move(call));
 }
 
-constexpr Dialect kToy[] = {
-    {"toy", [](const Input& input) { return input.value.find("toy") ? 100 : 0; },
-     create_stateless<decode_toy>, [] { return std::span<const std::string_view>(); }}};
+constexpr Dialect kToy[] = {{"toy",
+                             [](const Input& input) { return input.value.find("toy") ? 100 : 0; },
+                             create_stateless<decode_toy>, kAny}};
 
 struct Folder final : EventSink {
   Timeline timeline;

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "decode/dialect.h"
 
@@ -18,7 +20,7 @@ TEST_CASE("supported tools name every dialect and what is read of its tools", "[
   for (const Dialect& dialect : dialects()) {
     const Json& listed = supported["dialects"][index++];
     CHECK(listed["name"] == dialect.name);
-    CHECK(listed["tools"].size() == dialect.tools().size());
+    CHECK(listed["tools"].size() == tool_names(dialect.programs).size());
     std::set<std::string> names;
     for (const Json& tool : listed["tools"]) {
       CAPTURE(tool["name"]);
@@ -29,6 +31,28 @@ TEST_CASE("supported tools name every dialect and what is read of its tools", "[
       }
     }
   }
+}
+
+TEST_CASE("a tool says each field that is read of its input once", "[session]") {
+  const Json supported = Json::parse(supported_tools_json());
+  const auto fields = [&](std::string_view name) {
+    std::vector<std::string> out;
+    for (const Json& dialect : supported["dialects"]) {
+      for (const Json& tool : dialect["tools"]) {
+        if (tool["name"] != name || !out.empty()) continue;
+        for (const Json& field : tool["fields"])
+          out.push_back(field["name"]);
+      }
+    }
+    return out;
+  };
+  using Fields = std::vector<std::string>;
+  CHECK(fields("Edit") == Fields{"path", "old_text", "new_text", "edits", "replace_all", "patch"});
+  CHECK(fields("Write") == Fields{"path", "content"});
+  CHECK(fields("Grep") == Fields{"query", "pattern", "path"});
+  CHECK(fields("Bash") == Fields{"command"});
+  CHECK(fields("Task") == Fields{"description", "prompt", "agent_type"});
+  CHECK(fields("Read") == Fields{"path"});
 }
 
 TEST_CASE("file_path is preferred, path and notebook_path are accepted", "[session]") {

@@ -290,9 +290,4 @@ std::unique_ptr<DialectDecoder> create_acp() {
   return std::make_unique<AcpDecoder>();
 }
 
-/// Agents have the tools of their own programs; these are read in more than the generic way.
-std::span<const std::string_view> acp_tools() {
-  return text_tools();
-}
-
 }  // namespace agent_timeline

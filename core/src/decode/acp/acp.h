@@ -8,6 +8,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_acp(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_acp();
-[[nodiscard]] std::span<const std::string_view> acp_tools();
 
 }  // namespace agent_timeline

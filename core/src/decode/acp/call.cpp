@@ -6,26 +6,21 @@
 
 #include "base/text.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
 struct KindRow {
   std::string_view kind;
-  std::string_view tool;
+  ToolId tool;
 };
 
 /// The tool that a call is shown as when all that is known is its kind.
-constexpr std::array kKinds = {KindRow{"edit", "edit"}, KindRow{"execute", "execute_command"},
-                               KindRow{"fetch", "web_fetch"}, KindRow{"read", "read_file"},
-                               KindRow{"search", "search_files"}};
-
-/// Tools whose names agents give as the first title of a call.
-constexpr auto kTitles = std::to_array<std::string_view>(
-    {"apply_patch", "bash", "codesearch", "edit", "glob", "grep", "list", "lsp", "multiedit",
-     "patch", "question", "read", "skill", "task", "todoread", "todowrite", "webfetch", "websearch",
-     "write"});
-static_assert(std::is_sorted(kTitles.begin(), kTitles.end()));
+constexpr std::array kKinds = {
+    KindRow{"edit", ToolId::edit_file}, KindRow{"execute", ToolId::run_command},
+    KindRow{"fetch", ToolId::fetch_page}, KindRow{"read", ToolId::read_file},
+    KindRow{"search", ToolId::search_files}};
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -48,10 +43,16 @@ std::string_view tool_of_id(std::string_view id) {
   return is_time ? id.substr(0, dash) : std::string_view();
 }
 
+/// OpenCode gives the name of the tool as the first title of a call.
+bool gives_name(std::string_view title) {
+  const auto names = tool_names(kOpencode);
+  return std::find(names.begin(), names.end(), title) != names.end();
+}
+
 std::string_view tool_of_kind(std::string_view kind) {
   const auto row = std::find_if(kKinds.begin(), kKinds.end(),
                                 [&](const KindRow& one) { return one.kind == kind; });
-  return row == kKinds.end() ? std::string_view() : row->tool;
+  return row == kKinds.end() ? std::string_view() : tool_name(row->tool, kAcp);
 }
 
 /// What a shell is told to run: `["bash", "-lc", "ls"]`.
@@ -108,7 +109,7 @@ std::string acp_tool_name(std::string_view id, const Value& update, const AcpCal
   if (!call.name.empty()) return call.name;
   if (const std::string_view name = tool_of_id(id); !name.empty()) return std::string(name);
   const std::string_view title = update["title"].string_or_empty();
-  if (std::binary_search(kTitles.begin(), kTitles.end(), title)) return std::string(title);
+  if (gives_name(title)) return std::string(title);
   const std::string_view kind = update["kind"].string_or_empty();
   if (const std::string_view name = tool_of_kind(kind); !name.empty()) return std::string(name);
   const bool says_kind = !kind.empty() && kind != "other";

@@ -4,6 +4,7 @@
 
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -93,7 +94,7 @@ void AcpNotices::ask(const Value& request, Event& event) {
   input.add("questions", std::move(questions));
   ToolCallEvent call;
   call.call_id = call_id(id_text(request["id"]));
-  call.name = "ask_user_question";
+  call.name = tool_name(ToolId::ask, kAcp);
   call.status = Status::awaiting_approval;
   call.input = ToolInput{std::move(input), {}};
   event.bodies.emplace_back(std::move(call));

@@ -12,6 +12,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -64,7 +65,8 @@ std::optional<std::int64_t> exit_code_of(const Value& raw) {
 ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& status) {
   const Value arguments = acp_input(call).arguments;
   Unfenced plain = remove_fence(text);
-  const bool is_shell = call.kind == "execute" || call.name == "run_shell_command";
+  const bool is_shell =
+      call.kind == "execute" || tool_of(kGemini, call.name) == ToolId::run_command;
   // What Gemini CLI shows of a file or a search is a sentence, not the file.
   if (!call.tells_display || is_shell) {
     if (auto known = read_qwen_text(call.name, arguments, plain.text)) {
@@ -82,7 +84,8 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     return ToolOutput(std::move(out));
   }
   if (call.kind == "read" && !call.tells_display) {
-    if (auto known = read_tool_text("Read", arguments, plain.text)) return std::move(*known);
+    if (auto known = read_result_form(ResultForm::file, arguments, plain.text))
+      return std::move(*known);
   }
   return ToolOutput(TextOutput{std::string(trim_end(plain.text)), plain.was_fenced});
 }

@@ -13,6 +13,7 @@
 #include "decode/read/json_patch.h"
 #include "decode/read/tool_text.h"
 #include "decode/read/tool_value.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -182,7 +183,7 @@ void agent_started(const Value& value, AgUiContext& now) {
   if (parent != now.state.agents.end()) now.event.scope.key = parent->second;
   ToolCallEvent call;
   call.call_id = run;
-  call.name = "agent";
+  call.name = tool_name(ToolId::run_agent, kFrameworks);
   Value arguments = Value::object();
   arguments.add("description", value[value["description"].truthy() ? "description" : "name"]);
   arguments.add("agent_type", value["name"]);
@@ -367,11 +368,6 @@ int score_ag_ui(const Input& input) {
   const KindRow* row = find_kind(value["type"].string_or_empty());
   if (row == nullptr) return 0;
   return value.find(row->needs) != nullptr ? 95 : 0;
-}
-
-/// Any name does; these are read in more than the generic way when they answer in text.
-std::span<const std::string_view> ag_ui_tools() {
-  return text_tools();
 }
 
 std::unique_ptr<DialectDecoder> create_ag_ui() {

@@ -10,7 +10,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_ag_ui(const Input& input);
-[[nodiscard]] std::span<const std::string_view> ag_ui_tools();
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_ag_ui();
 
 }  // namespace agent_timeline

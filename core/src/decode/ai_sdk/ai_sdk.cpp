@@ -329,11 +329,6 @@ int score_ai_sdk(const Input& input) {
   return score_chunk(value);
 }
 
-/// Any name does; these are read in more than the generic way when they answer in text.
-std::span<const std::string_view> ai_sdk_tools() {
-  return text_tools();
-}
-
 std::unique_ptr<DialectDecoder> create_ai_sdk() {
   return std::make_unique<AiSdkDecoder>();
 }

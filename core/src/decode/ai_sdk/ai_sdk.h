@@ -11,7 +11,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_ai_sdk(const Input& input);
-[[nodiscard]] std::span<const std::string_view> ai_sdk_tools();
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_ai_sdk();
 
 }  // namespace agent_timeline

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "decode/claude/content.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -34,11 +35,11 @@ std::string result_text(const Value& block) {
 }
 
 bool starts_agent(std::string_view name) {
-  return name == "Task" || name == "Agent" || name == "task" || name == "agent";
+  return tool_of(kClaudeCode | kQwen, name) == ToolId::run_agent;
 }
 
 bool writes_list(std::string_view name) {
-  return name == "TodoWrite" || name == "todo_write";
+  return tool_of(kClaudeCode | kQwen, name) == ToolId::write_todos;
 }
 
 /// `… (exit code 0)`, `… failed with exit code 1`.
@@ -251,8 +252,8 @@ void ClaudeCalls::finish_hidden(const std::string& id, Call& call, const ClaudeA
                                 Event& event) {
   const bool failed = answer.block["is_error"].truthy();
   if (!failed && writes_list(call.name)) return;
-  if (!failed && todos_.apply(call.scope, call.name, call.arguments, result_text(answer.block),
-                              answer.structured, event)) {
+  if (!failed && todos_.apply(call.scope, find_tool(call.name).id, call.arguments,
+                              result_text(answer.block), answer.structured, event)) {
     return;
   }
   if (writes_list(call.name)) todos_.undo_write(call.scope, event);

@@ -322,48 +322,4 @@ std::unique_ptr<DialectDecoder> create_claude() {
 }
 
 /// The first tools of Claude Code, those whose results have a form of their own, and Qwen Code's.
-std::span<const std::string_view> claude_tools() {
-  static constexpr std::array<std::string_view, 40> tools = {"Agent",
-                                                             "AgentOutput",
-                                                             "AskUserQuestion",
-                                                             "Bash",
-                                                             "BashOutput",
-                                                             "Edit",
-                                                             "ExitPlanMode",
-                                                             "Glob",
-                                                             "Grep",
-                                                             "KillBash",
-                                                             "KillShell",
-                                                             "LS",
-                                                             "LSP",
-                                                             "MultiEdit",
-                                                             "NotebookEdit",
-                                                             "Read",
-                                                             "Skill",
-                                                             "Task",
-                                                             "TaskCreate",
-                                                             "TaskList",
-                                                             "TaskOutput",
-                                                             "TaskUpdate",
-                                                             "TodoWrite",
-                                                             "WebFetch",
-                                                             "WebSearch",
-                                                             "Write",
-                                                             "agent",
-                                                             "edit",
-                                                             "glob",
-                                                             "google_web_search",
-                                                             "grep_search",
-                                                             "list_directory",
-                                                             "read_file",
-                                                             "replace",
-                                                             "run_shell_command",
-                                                             "task",
-                                                             "todo_write",
-                                                             "web_fetch",
-                                                             "web_search",
-                                                             "write_file"};
-  return tools;
-}
-
 }  // namespace agent_timeline

@@ -12,6 +12,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_claude(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_claude();
-[[nodiscard]] std::span<const std::string_view> claude_tools();
 
 }  // namespace agent_timeline

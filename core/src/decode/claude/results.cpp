@@ -13,6 +13,7 @@
 #include "decode/read/search_text.h"
 #include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -50,11 +51,11 @@ ClaudeVerdict verdict_of(std::string_view decision, std::string_view kind) {
 }
 
 bool starts_agent(std::string_view name) {
-  return name == "Agent" || name == "Task";
+  return tool_of(kClaudeCode, name) == ToolId::run_agent;
 }
 
 bool runs_command(std::string_view name) {
-  return name == "Bash" || name == "bash";
+  return tool_of(kClaudeCode | kAny, name) == ToolId::run_command;
 }
 
 /// An answer that came before the work was done is that of the program, in words or as data.
@@ -132,7 +133,7 @@ std::optional<ClaudeResult> read_failed_command(std::string_view name, const Val
 
 /// A command of Qwen Code; whatever it says is in the output.
 ClaudeResult read_failed_shell(const Value& arguments, std::string_view text) {
-  QwenAnswer answer = *read_qwen_text("run_shell_command", arguments, text);
+  QwenAnswer answer = read_qwen_command(arguments, text);
   ClaudeResult read;
   read.status = answer.status.value_or(Status::error);
   const auto& command = std::get<CommandOutput>(answer.output);
@@ -162,7 +163,7 @@ ClaudeResult read_error(std::string_view name, const Value& arguments, ClaudeCon
     return std::move(*failed);
   } else if (is_denial(text)) {
     read.status = Status::denied;
-  } else if (name == "run_shell_command") {
+  } else if (tool_of(kQwen, name) == ToolId::run_command) {
     return read_failed_shell(arguments, text);
   }
   read.result.error = ToolError{std::string(text), std::move(content.data)};

@@ -9,6 +9,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -169,25 +170,29 @@ void improve_answers(const Value& structured, ClaudeResult& read) {
 }
 
 struct ToolRow {
-  std::string_view name;
+  ToolId tool;
   Improver improve;
 };
 
 constexpr std::array kTools = {
-    ToolRow{"Agent", improve_task},       ToolRow{"AskUserQuestion", improve_answers},
-    ToolRow{"Bash", improve_command},     ToolRow{"BashOutput", improve_command_state},
-    ToolRow{"Edit", improve_change},      ToolRow{"Grep", improve_search},
-    ToolRow{"MultiEdit", improve_change}, ToolRow{"NotebookEdit", improve_change},
-    ToolRow{"Read", improve_file},        ToolRow{"Task", improve_task},
-    ToolRow{"Write", improve_change},
+    ToolRow{ToolId::ask, improve_answers},
+    ToolRow{ToolId::command_output, improve_command_state},
+    ToolRow{ToolId::edit_file, improve_change},
+    ToolRow{ToolId::edit_notebook, improve_change},
+    ToolRow{ToolId::read_file, improve_file},
+    ToolRow{ToolId::run_agent, improve_task},
+    ToolRow{ToolId::run_command, improve_command},
+    ToolRow{ToolId::search_files, improve_search},
+    ToolRow{ToolId::write_file, improve_change},
 };
 
 }  // namespace
 
 void merge_structured_result(std::string_view name, const Value& structured, ClaudeResult& read) {
   if (!structured.is_object()) return;
+  const ToolId tool = tool_of(kClaudeCode, name);
   for (const ToolRow& row : kTools) {
-    if (row.name == name) row.improve(structured, read);
+    if (row.tool == tool) row.improve(structured, read);
   }
   if (!read.duration_ms) read.duration_ms = structured["durationMs"].integer();
 }

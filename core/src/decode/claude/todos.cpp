@@ -19,9 +19,9 @@ void ClaudeTodos::undo_write(const std::string& scope, Event& event) {
   event.bodies.emplace_back(TodoListEvent{lists.written});
 }
 
-bool ClaudeTodos::apply(const std::string& scope, std::string_view tool, const Value& arguments,
+bool ClaudeTodos::apply(const std::string& scope, ToolId tool, const Value& arguments,
                         std::string_view text, const Value& structured, Event& event) {
-  if (tool == "TodoRead") return true;  // it shows what was written
+  if (tool == ToolId::read_todos) return true;  // it shows what was written
   auto todos = lists_[scope].board.apply(tool, arguments, text, structured, event.notes);
   if (!todos) return false;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});

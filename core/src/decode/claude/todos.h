@@ -21,8 +21,8 @@ class ClaudeTodos {
   /// That call failed after all.
   void undo_write(const std::string& scope, Event& event);
   /// A call of another to-do tool has succeeded. False when what it did cannot be told.
-  bool apply(const std::string& scope, std::string_view tool, const Value& arguments,
-             std::string_view text, const Value& structured, Event& event);
+  bool apply(const std::string& scope, ToolId tool, const Value& arguments, std::string_view text,
+             const Value& structured, Event& event);
   /// The conversation starts afresh.
   void clear(Event& event);
 

@@ -7,6 +7,7 @@
 #include "decode/claude/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -219,7 +220,7 @@ void ClaudeUser::add_local_output(std::string_view text, Event& event) {
   if (output.standard_output == "(no content)") output.standard_output.clear();
   if (!output.standard_output.empty() || !output.standard_error.empty()) {
     ToolCallEvent call;
-    call.name = "!";
+    call.name = tool_name(ToolId::user_command);
     call.by_user = true;
     call.status = Status::done;
     call.subject = program_command_;
@@ -235,7 +236,7 @@ void ClaudeUser::start_shell(std::string_view text, Event& event) {
   turn_.begin();
   ToolCallEvent call;
   call.call_id = "shell" + std::to_string(++shell_commands_);
-  call.name = "!";
+  call.name = tool_name(ToolId::user_command);
   call.by_user = true;
   call.status = Status::running;
   Value input = Value::object();

@@ -8,6 +8,7 @@
 #include "decode/cline/stored.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -30,20 +31,20 @@ constexpr auto kMarks = std::to_array<std::string_view>({
 static_assert(std::is_sorted(kMarks.begin(), kMarks.end()));
 
 struct ToolRow {
-  std::string_view tool;
-  std::string_view name;
+  std::string_view word;
+  ToolId tool;
 };
 
-/// The chat's names of tools, and those that other parts of Cline call them by.
+/// The chat's words for tools.
 constexpr ToolRow kTools[] = {
-    {"editedExistingFile", "edit"},
-    {"newFileCreated", "write_file"},
-    {"readFile", "read_file"},
-    {"listFilesTopLevel", "list_files"},
-    {"listFilesRecursive", "list_files"},
-    {"listCodeDefinitionNames", "list_code_definition_names"},
-    {"searchFiles", "grep"},
-    {"webFetch", "web_fetch"},
+    {"editedExistingFile", ToolId::edit_file},
+    {"newFileCreated", ToolId::write_file},
+    {"readFile", ToolId::read_file},
+    {"listFilesTopLevel", ToolId::list_files},
+    {"listFilesRecursive", ToolId::list_files},
+    {"listCodeDefinitionNames", ToolId::list_definitions},
+    {"searchFiles", ToolId::search_files},
+    {"webFetch", ToolId::fetch_page},
 };
 
 Value parsed(const Value& text) {
@@ -77,10 +78,10 @@ ToolCallEvent read_tool(const Value& tool) {
   const std::string_view kind = tool["tool"].string_or_empty();
   call.name = kind;
   for (const ToolRow& row : kTools) {
-    if (row.tool == kind) call.name = row.name;
+    if (row.word == kind) call.name = tool_name(row.tool, kClineChat);
   }
   Value arguments = Value::object();
-  const bool writes = call.name == "write_file";
+  const bool writes = tool_of(kClineChat, call.name) == ToolId::write_file;
   for (const Member& member : tool.members()) {
     const bool is_result = member.key == "content" || member.key == "diff";
     if (member.key == "tool" || (is_result && !writes)) continue;
@@ -89,7 +90,7 @@ ToolCallEvent read_tool(const Value& tool) {
   call.input = ToolInput{std::move(arguments), {}};
   call.result.emplace();
   const std::string_view content = tool["content"].string_or_empty();
-  if (call.name == "edit") {
+  if (tool_of(kClineChat, call.name) == ToolId::edit_file) {
     FileChange change;
     change.path = string_field(tool, "path");
     change.diff = tool["diff"].is_string() ? tool["diff"].text() : content;
@@ -207,7 +208,7 @@ void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
     if (tool["tool"].is_string()) begin(read_tool(tool), message, Status::done, event);
   } else if (kind == "command") {
     ToolCallEvent call;
-    call.name = "bash";
+    call.name = tool_name(ToolId::run_command, kClineChat);
     Value arguments = Value::object();
     arguments.add("command", message["text"]);
     call.input = ToolInput{std::move(arguments), {}};
@@ -261,7 +262,7 @@ void ClineChat::ask(std::string_view kind, const Value& message, Event& event) {
     begin(std::move(call), message, Status::awaiting_approval, event);
   } else if (kind == "command") {
     ToolCallEvent call;
-    call.name = "bash";
+    call.name = tool_name(ToolId::run_command, kClineChat);
     Value arguments = Value::object();
     arguments.add("command", message["text"]);
     call.input = ToolInput{std::move(arguments), {}};
@@ -285,7 +286,7 @@ void ClineChat::ask(std::string_view kind, const Value& message, Event& event) {
     Value arguments = Value::object();
     arguments.add("questions", std::move(questions));
     ToolCallEvent call;
-    call.name = "AskUserQuestion";
+    call.name = tool_name(ToolId::ask);
     call.input = ToolInput{std::move(arguments), {}};
     is_question_ = true;
     begin(std::move(call), message, Status::awaiting_approval, event);

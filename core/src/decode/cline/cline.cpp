@@ -223,10 +223,4 @@ std::unique_ptr<DialectDecoder> create_cline() {
   return std::make_unique<ClineDecoder>();
 }
 
-std::span<const std::string_view> cline_tools() {
-  static constexpr std::array<std::string_view, 4> tools = {"editor", "read_files", "run_commands",
-                                                            "search_codebase"};
-  return tools;
-}
-
 }  // namespace agent_timeline

@@ -7,6 +7,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_cline(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_cline();
-[[nodiscard]] std::span<const std::string_view> cline_tools();
 
 }  // namespace agent_timeline

@@ -7,6 +7,7 @@
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -63,9 +64,13 @@ std::string plain_error(const Value& error) {
   return inner.empty() ? text : inner;
 }
 
+bool is_call_of(ToolId tool, std::string_view name) {
+  return tool_of(kCline, name) == tool;
+}
+
 ToolOutput read_answers(std::string_view name, const Value& arguments, const Value& answers) {
   const bool is_one = answers.size() == 1;
-  if (name == "read_files" && is_one) {
+  if (is_call_of(ToolId::read_file, name) && is_one) {
     const Value& answer = answers.element(0);
     auto file = read_lines(answer["result"].string_or_empty());
     if (file) {
@@ -81,11 +86,11 @@ ToolOutput read_answers(std::string_view name, const Value& arguments, const Val
     if (const auto own = exit_code_of(error)) code = own;
     if (!text.empty()) text += '\n';
     if (!is_one) text += string_field(answer.value, "query") + ":\n";
-    text += name == "run_commands" ? without_remark(result) : trim_end(result);
+    text += is_call_of(ToolId::run_command, name) ? without_remark(result) : trim_end(result);
     const bool is_said = exit_code_of(error).has_value() || error.empty();
     if (!is_said) text += std::string(text.empty() ? "" : "\n") + std::string(error);
   }
-  if (name != "run_commands") return ToolOutput(TextOutput{std::move(text), true});
+  if (!is_call_of(ToolId::run_command, name)) return ToolOutput(TextOutput{std::move(text), true});
   CommandOutput command;
   command.command = string_field(arguments, "command");
   command.standard_output = std::move(text);
@@ -109,10 +114,10 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
       out.add("command", Value::string(join_texts(value, "\n")));
     } else if (member.key == "queries" && value.is_array()) {
       out.add("query", Value::string(join_texts(value, ", ")));
-    } else if (name == "read_files" && member.key == "files" && value.size() == 1) {
+    } else if (is_call_of(ToolId::read_file, name) && member.key == "files" && value.size() == 1) {
       for (const Member& one : value.element(0).members())
         out.add(one.key, one.value);
-    } else if (name == "editor" && member.key == "command") {
+    } else if (is_call_of(ToolId::edit_file, name) && member.key == "command") {
       out.add("operation", value);
     } else {
       out.add(member.key, value);
@@ -139,7 +144,7 @@ ClineResult read_cline_end(std::string_view name, const Value& arguments, const 
                                     [](const Member& answer) { return has_failed(answer.value); });
     if (failed) out.status = Status::error;
     const Value& first = output.element(0);
-    const bool is_error = failed && output.size() == 1 && name != "run_commands";
+    const bool is_error = failed && output.size() == 1 && !is_call_of(ToolId::run_command, name);
     if (is_error) {
       out.result.error = ToolError{plain_error(first["error"]), {}};
     } else {
@@ -149,7 +154,7 @@ ClineResult read_cline_end(std::string_view name, const Value& arguments, const 
   }
   const Value& text =
       output.is_object() && output["result"].is_string() ? output["result"] : output;
-  if (name == "editor" && text.is_string()) {
+  if (is_call_of(ToolId::edit_file, name) && text.is_string()) {
     FileChange change;
     change.path = string_field(arguments, "path");
     change.message = trim(text.text());

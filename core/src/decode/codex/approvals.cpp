@@ -7,6 +7,7 @@
 #include "decode/codex/shell.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -37,7 +38,7 @@ void command_approval(const Value& value, CodexContext& now) {
     Value arguments = Value::object();
     arguments.add("command", Value::string(line));
     if (params["reason"].truthy()) arguments.add("description", params["reason"]);
-    call.name = "exec_command";
+    call.name = tool_name(ToolId::run_command, kCodex);
     call.input = ToolInput{std::move(arguments), {}};
     now.call(call.call_id).has_input = true;
   }
@@ -47,7 +48,7 @@ void command_approval(const Value& value, CodexContext& now) {
 void patch_approval(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = waiting(call_of(params), now);
-  call.name = "apply_patch";
+  call.name = tool_name(ToolId::apply_patch);
   const Value& changes = params["fileChanges"];
   if (changes.is_object()) {
     const auto read = read_codex_changes(changes);
@@ -73,7 +74,7 @@ void permission_request(const Value& value, CodexContext& now) {
 void question(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
   ToolCallEvent call = waiting(call_of(params), now);
-  call.name = "request_user_input";
+  call.name = tool_name(ToolId::ask, kCodex);
   Value arguments = Value::object();
   arguments.add("questions", params["questions"]);
   call.input = ToolInput{std::move(arguments), {}};

@@ -9,6 +9,7 @@
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -45,14 +46,14 @@ Status plain_status(const CodexItem& item) {
   return is_end(item) ? Status::done : Status::running;
 }
 
-ToolCallEvent read_call(const CodexItem& item, std::string name, CodexContext& now) {
+ToolCallEvent read_call(const CodexItem& item, std::string_view name, CodexContext& now) {
   ToolCallEvent call;
   call.call_id = item.id;
   CodexCall& known = now.call(item.id);
   // An id that begins anew after its end is another call's.
   if (item.phase == CodexPhase::started && known.ended) known = {};
   known.name = name;
-  call.name = std::move(name);
+  call.name = name;
   call.status = plain_status(item);
   call.duration_ms = duration_of(item.fields);
   if (is_end(item)) call.ended_ms = item.ended_ms;
@@ -83,7 +84,7 @@ void finish(ToolCallEvent call, const CodexItem& item, CodexContext& now) {
 
 void command(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
-  ToolCallEvent call = read_call(item, "exec_command", now);
+  ToolCallEvent call = read_call(item, tool_name(ToolId::run_command, kCodex), now);
   CodexCall& known = now.call(item.id);
   known.is_command = true;
   const std::string source = codex_word(codex_text(fields, "source"));
@@ -108,7 +109,7 @@ void command(const CodexItem& item, CodexContext& now) {
 
 void file_change(const CodexItem& item, CodexContext& now) {
   const std::vector<CodexChange> changes = read_codex_changes(item.fields["changes"]);
-  ToolCallEvent call = read_call(item, "apply_patch", now);
+  ToolCallEvent call = read_call(item, tool_name(ToolId::apply_patch), now);
   call.subject = codex_changed_paths(changes);
   ToolResult result;
   result.output = codex_file_change(changes);
@@ -135,7 +136,8 @@ void web_search(const CodexItem& item, CodexContext& now) {
   const Value& action = item.fields["action"];
   const std::string kind = codex_word(action["type"].string_or_empty());
   const bool opens = kind == "open_page" || kind == "find_in_page";
-  ToolCallEvent call = read_call(item, opens ? "web_fetch" : "web_search", now);
+  ToolCallEvent call =
+      read_call(item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kCodex), now);
   std::string query = codex_text(item.fields, "query");
   if (query.empty()) query = codex_text(action, "query");
   Value arguments = opens ? text_arguments("url", codex_text(action, "url"))
@@ -154,13 +156,13 @@ std::string plain_path(std::string path) {
 }
 
 void image_view(const CodexItem& item, CodexContext& now) {
-  ToolCallEvent call = read_call(item, "view_image", now);
+  ToolCallEvent call = read_call(item, tool_name(ToolId::read_file, kCodex), now);
   call.input = ToolInput{text_arguments("path", plain_path(codex_text(item.fields, "path"))), {}};
   finish(std::move(call), item, now);
 }
 
 void image_generation(const CodexItem& item, CodexContext& now) {
-  ToolCallEvent call = read_call(item, "image_generation", now);
+  ToolCallEvent call = read_call(item, tool_name(ToolId::make_image), now);
   const std::string prompt = codex_text(item.fields, "revised_prompt");
   if (!prompt.empty()) call.input = ToolInput{text_arguments("prompt", prompt), {}};
   const std::string data = codex_text(item.fields, "result");
@@ -262,8 +264,9 @@ void link_agents(const CodexItem& item, CodexContext& now) {
 void agent_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   const std::string tool = codex_word(codex_text(fields, "tool"));
-  ToolCallEvent call = read_call(item, tool.empty() ? "spawn_agent" : tool, now);
-  if (call.name == "spawn_agent") link_agents(item, now);
+  const std::string_view starter = tool_name(ToolId::run_agent, kCodex);
+  ToolCallEvent call = read_call(item, tool.empty() ? starter : std::string_view(tool), now);
+  if (call.name == starter) link_agents(item, now);
   Value arguments = Value::object();
   if (fields["prompt"].truthy()) arguments.add("prompt", fields["prompt"]);
   const std::string model = codex_text(fields, "model");

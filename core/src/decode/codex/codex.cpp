@@ -10,6 +10,7 @@
 #include "decode/codex/state.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -107,7 +108,9 @@ class CodexDecoder final : public DialectDecoder {
     if (state_.root.empty()) state_.root = thread;
     if (thread == state_.root) return {};
     const auto known = state_.agents.try_emplace(thread, thread).first;
-    return known->second.empty() ? Scope{} : Scope{known->second, "spawn_agent"};
+    return known->second.empty()
+               ? Scope{}
+               : Scope{known->second, std::string(tool_name(ToolId::run_agent, kCodex))};
   }
 
   CodexState state_;
@@ -118,14 +121,6 @@ class CodexDecoder final : public DialectDecoder {
 int score_codex(const Input& input) {
   const Value& value = input.value;
   return std::max({score_codex_exec(value), score_codex_rollout(value), score_codex_app(value)});
-}
-
-std::span<const std::string_view> codex_tools() {
-  static constexpr std::array<std::string_view, 15> tools = {
-      "apply_patch", "exec_command",  "image_generation", "local_shell", "request_user_input",
-      "shell",       "shell_command", "spawn_agent",      "update_plan", "view_image",
-      "wait",        "web_search",    "web_fetch",        "write_stdin", "close_agent"};
-  return tools;
 }
 
 std::unique_ptr<DialectDecoder> create_codex() {

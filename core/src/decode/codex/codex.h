@@ -11,7 +11,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_codex(const Input& input);
-[[nodiscard]] std::span<const std::string_view> codex_tools();
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_codex();
 
 }  // namespace agent_timeline

@@ -14,6 +14,7 @@
 #include "decode/codex/shell.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -21,9 +22,11 @@ namespace {
 using Side = CodexSaid::Side;
 
 bool is_command_tool(std::string_view name) {
-  constexpr std::array<std::string_view, 5> names = {"container.exec", "exec_command",
-                                                     "local_shell", "shell", "shell_command"};
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return tool_of(kCodex, name) == ToolId::run_command;
+}
+
+bool makes_plan(std::string_view name) {
+  return tool_of(kCodex, name) == ToolId::update_plan;
 }
 
 /// What the program tells the model in a person's name.
@@ -101,7 +104,7 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
     input.arguments = plain_arguments(input.arguments);
     now.state.running.insert(now.key_of(id));
   }
-  if (name == "update_plan") {
+  if (makes_plan(name)) {
     now.state.plans[now.key_of(id)] = std::move(input);
     return;
   }
@@ -166,7 +169,7 @@ void end_plan(const std::string& id, ToolInput plan, CodexOutcome outcome, Codex
   }
   ToolCallEvent call;
   call.call_id = id;
-  call.name = "update_plan";
+  call.name = tool_name(ToolId::update_plan);
   call.input = std::move(plan);
   now.event.bodies.emplace_back(std::move(call));
   end_call(id, std::move(outcome), now);
@@ -258,7 +261,7 @@ void give_up_codex_plans(CodexContext& now) {
   for (auto& [key, input] : std::exchange(now.state.plans, {})) {
     ToolCallEvent call;
     call.call_id = key.substr(key.find('\0') + 1);
-    call.name = "update_plan";
+    call.name = tool_name(ToolId::update_plan);
     call.input = std::move(input);
     now.event.bodies.emplace_back(std::move(call));
   }

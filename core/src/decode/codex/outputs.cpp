@@ -8,6 +8,7 @@
 
 #include "base/json/read.h"
 #include "base/text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -181,7 +182,7 @@ CodexOutcome read_text(std::string_view name, bool is_command, std::string_view 
   }
   if (is_command) return codex_command_outcome("completed", std::nullopt, std::string(text), false);
   CodexOutcome out;
-  const bool is_patch = name == "apply_patch";
+  const bool is_patch = tool_of(kCodex, name) == ToolId::apply_patch;
   if (is_patch) {
     out.result.output = FileChange{{}, std::string(trim(text)), {}};
   } else if (!is_blank(text)) {

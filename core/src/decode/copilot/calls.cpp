@@ -6,6 +6,8 @@
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
 #include "decode/read/tool_text.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -37,11 +39,8 @@ Status failure_status(const Value& error) {
   return contains(code, "timeout") ? Status::timed_out : Status::error;
 }
 
-/// The tools of other programs that answer in the same form.
-std::string_view form_of(std::string_view name) {
-  if (name == "view") return "Read";
-  if (name == "glob") return "Glob";
-  return name;
+bool is_own(ToolId tool, std::string_view name) {
+  return tool_of(kCopilot, name) == tool;
 }
 
 }  // namespace
@@ -128,7 +127,8 @@ ToolResult CopilotCalls::read_success(const Call& call, const Value& data) const
     if (auto image = read_mcp_image(one.value)) out.images.push_back(std::move(*image));
   }
   const Value& shell = data["shellExecution"];
-  if (shell.is_object() || call.name == "bash") {
+  const ToolId tool = tool_of(kCopilot | kAny, call.name);
+  if (shell.is_object() || is_own(ToolId::run_command, call.name)) {
     CommandOutput command;
     command.command = string_field(call.arguments, "command");
     command.exit_code = shell["exitCode"].integer();
@@ -140,12 +140,12 @@ ToolResult CopilotCalls::read_success(const Call& call, const Value& data) const
     out.output = ToolOutput(std::move(command));
     return out;
   }
-  const bool changes = call.name == "edit" || call.name == "create";
-  if (changes) {
+  const bool creates = is_own(ToolId::write_file, call.name);
+  if (creates || is_own(ToolId::edit_file, call.name)) {
     FileChange change;
-    change.path = path_argument(call.arguments);
+    change.path = text_argument(call.arguments, ArgumentField::path);
     change.message = trim(text);
-    if (call.name == "create") {
+    if (creates) {
       change.kind = FileChange::Kind::created;
     } else if (contains(detailed, "@@ ")) {
       change.diff = trim(detailed);
@@ -157,7 +157,7 @@ ToolResult CopilotCalls::read_success(const Call& call, const Value& data) const
     out.output = ToolOutput(TextOutput{std::string(trim_end(text)), true});
     return out;
   }
-  out.output = read_tool_text(form_of(call.name), call.arguments, text);
+  out.output = read_result_form(find_tool(tool).form, call.arguments, text);
   if (!out.output && !is_blank(text)) {
     out.output = ToolOutput(TextOutput{std::string(trim_end(text)), false});
   }

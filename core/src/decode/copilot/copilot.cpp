@@ -280,10 +280,4 @@ std::unique_ptr<DialectDecoder> create_copilot() {
   return std::make_unique<CopilotDecoder>();
 }
 
-std::span<const std::string_view> copilot_tools() {
-  static constexpr std::array<std::string_view, 6> tools = {"bash", "create", "edit",
-                                                            "glob", "grep",   "view"};
-  return tools;
-}
-
 }  // namespace agent_timeline

@@ -8,6 +8,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_copilot(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_copilot();
-[[nodiscard]] std::span<const std::string_view> copilot_tools();
 
 }  // namespace agent_timeline

@@ -360,11 +360,4 @@ std::unique_ptr<DialectDecoder> create_gemini() {
   return std::make_unique<GeminiDecoder>();
 }
 
-std::span<const std::string_view> gemini_tools() {
-  static constexpr std::array<std::string_view, 8> tools = {
-      "glob",    "grep_search",       "list_directory", "read_file",
-      "replace", "run_shell_command", "write_file",     "write_todos"};
-  return tools;
-}
-
 }  // namespace agent_timeline

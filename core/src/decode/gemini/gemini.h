@@ -8,6 +8,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_gemini(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_gemini();
-[[nodiscard]] std::span<const std::string_view> gemini_tools();
 
 }  // namespace agent_timeline

@@ -9,6 +9,8 @@
 #include "decode/qwen/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_text.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -42,7 +44,7 @@ Status failure_status(std::string_view type) {
 }
 
 bool runs_command(std::string_view name) {
-  return name == "run_shell_command";
+  return tool_of(kGemini, name) == ToolId::run_command;
 }
 
 /// A command that the program itself did not let run is told of as a success.
@@ -103,8 +105,7 @@ SearchMatches read_matches(const Value& display) {
 
 Listing read_listing(const Value& arguments, const Value& display) {
   Listing out;
-  out.path = path_argument(arguments);
-  if (out.path.empty()) out.path = arguments["dir_path"].string_or_empty();
+  out.path = text_argument(arguments, ArgumentField::path);
   for (const Member& file : display["files"].members()) {
     ListedEntry entry;
     entry.name = file.value.string_or_empty();
@@ -163,10 +164,11 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
   if (!answer.images.empty() && display.is_string()) {
     return ToolOutput(TextOutput{std::string(display.text()), true});
   }
-  if (name == "glob") {
+  if (tool_of(kGemini, name) == ToolId::find_files) {
     const std::size_t lines = answer.text.find('\n');
     const bool has_lines = answer.text.starts_with("Found ") && lines != std::string::npos;
-    if (has_lines) return read_tool_text("Glob", arguments, answer.text.substr(lines + 1));
+    if (has_lines)
+      return read_result_form(ResultForm::found_files, arguments, answer.text.substr(lines + 1));
   }
   if (auto known = read_qwen_text(name, arguments, answer.text)) return std::move(known->output);
   if (auto known = read_tool_text(name, arguments, answer.text)) return known;

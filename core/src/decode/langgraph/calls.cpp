@@ -8,6 +8,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -168,7 +169,7 @@ void ask(const Value& question, LangContext& now) {
     if (member.key != "questions") arguments.add(member.key, member.value);
   ToolCallEvent call;
   call.call_id = "question " + std::to_string(++now.state.unnamed);
-  call.name = "AskUserQuestion";
+  call.name = tool_name(ToolId::ask);
   call.input = ToolInput{std::move(arguments), {}};
   call.status = Status::awaiting_approval;
   call.rests = true;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -24,7 +25,7 @@ void add_row(const LangGraph& outer, const std::string& key, std::string_view no
              LangContext& now) {
   ToolCallEvent call;
   call.call_id = key;
-  call.name = "agent";
+  call.name = tool_name(ToolId::run_agent, kFrameworks);
   call.status = Status::running;
   Value arguments = Value::object();
   arguments.add("description", Value::string(std::string(node)));

@@ -303,11 +303,6 @@ int score_langgraph(const Input& input) {
   return part.mode == nullptr ? 0 : score_part(part, input);
 }
 
-/// Any name does; these are read in more than the generic way when they answer in text.
-std::span<const std::string_view> langgraph_tools() {
-  return text_tools();
-}
-
 std::unique_ptr<DialectDecoder> create_langgraph() {
   return std::make_unique<LanggraphDecoder>();
 }

@@ -11,7 +11,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_langgraph(const Input& input);
-[[nodiscard]] std::span<const std::string_view> langgraph_tools();
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_langgraph();
 
 }  // namespace agent_timeline

@@ -309,16 +309,6 @@ void read_origin(const Value& value, Event& event) {
 
 }  // namespace
 
-std::span<const std::string_view> maria_tools() {
-  static constexpr std::array<std::string_view, 14> tools = {
-      "apply_patch",     "execute_command",    "list_files",
-      "list_jobs",       "meta_write_to_file", "read_file",
-      "replace_in_file", "search_files",       "todo",
-      "todo_read",       "todo_write",         "wait_job",
-      "write_to_file",   "attempt_completion"};
-  return tools;
-}
-
 int score_maria(const Input& input) {
   if (find_row(kServerEvents, input.sse_event) != nullptr) return 100;
   const Unwrapped unwrapped = unwrap(input.value);

@@ -9,6 +9,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_maria(const Input& input);
 void decode_maria(const Input& input, Event& event);
-[[nodiscard]] std::span<const std::string_view> maria_tools();
 
 }  // namespace agent_timeline

@@ -9,6 +9,7 @@
 #include "decode/maria/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -202,23 +203,24 @@ std::optional<MariaResult> read_patch(const Value& result, std::string_view) {
 }
 
 struct ToolRow {
-  std::string_view name;
+  ToolId tool;
   ResultReader read;
 };
 
 constexpr std::array kTools = {
-    ToolRow{"apply_patch", read_patch},   ToolRow{"execute_command", read_command},
-    ToolRow{"list_files", read_listing},  ToolRow{"meta_write_to_file", read_change},
-    ToolRow{"read_file", read_file},      ToolRow{"replace_in_file", read_change},
-    ToolRow{"search_files", read_search}, ToolRow{"write_to_file", read_written},
+    ToolRow{ToolId::apply_patch, read_patch},   ToolRow{ToolId::edit_file, read_change},
+    ToolRow{ToolId::list_files, read_listing},  ToolRow{ToolId::read_file, read_file},
+    ToolRow{ToolId::rewrite_file, read_change}, ToolRow{ToolId::run_command, read_command},
+    ToolRow{ToolId::search_files, read_search}, ToolRow{ToolId::write_file, read_written},
 };
 
 }  // namespace
 
 MariaResult read_maria_result(std::string_view name, const Value& arguments, const Value& result,
                               std::string_view text) {
+  const ToolId tool = tool_of(kMaria, name);
   for (const ToolRow& row : kTools) {
-    if (row.name != name) continue;
+    if (row.tool != tool) continue;
     if (auto read = row.read(result, text)) return std::move(*read);
   }
   const std::string_view plain = is_blank(text) ? result.string_or_empty() : text;

@@ -10,6 +10,7 @@
 
 #include "base/sorting.h"
 #include "base/text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -328,11 +329,11 @@ std::optional<MariaResult> read_search(const Value&, std::string_view text) {
   return read;
 }
 
-constexpr std::array<std::pair<std::string_view, TextReader>, 4> kTools = {{
-    {"execute_command", read_command},
-    {"list_files", read_listing},
-    {"read_file", read_file},
-    {"search_files", read_search},
+constexpr std::array<std::pair<ToolId, TextReader>, 4> kTools = {{
+    {ToolId::list_files, read_listing},
+    {ToolId::read_file, read_file},
+    {ToolId::run_command, read_command},
+    {ToolId::search_files, read_search},
 }};
 
 /// By number, and of those of one number the matches first.
@@ -348,7 +349,7 @@ std::optional<MariaResult> read_maria_text(std::string_view name, const Value& a
                                            std::string_view text) {
   if (is_blank(text)) return std::nullopt;
   for (const auto& [tool, read] : kTools) {
-    if (tool != name) continue;
+    if (tool != tool_of(kMaria, name)) continue;
     if (auto known = read(arguments, text)) return known;
     return MariaResult{Status::done, TextOutput{std::string(trim_end(text)), true}};
   }

@@ -189,11 +189,6 @@ int score_mastra(const Input& input) {
   return is_chunk(input.value) ? unknown : 0;
 }
 
-/// Any name does; these are read in more than the generic way when they answer in text.
-std::span<const std::string_view> mastra_tools() {
-  return text_tools();
-}
-
 std::unique_ptr<DialectDecoder> create_mastra() {
   return std::make_unique<MastraDecoder>();
 }

@@ -11,7 +11,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_mastra(const Input& input);
-[[nodiscard]] std::span<const std::string_view> mastra_tools();
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_mastra();
 
 }  // namespace agent_timeline

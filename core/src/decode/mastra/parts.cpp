@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -68,7 +69,8 @@ Value about_call(std::string_view type, const Value& payload, const char* input)
   copy(payload, "toolCallId", out, "toolCallId");
   const std::string_view name = payload["toolName"].string_or_empty();
   const bool is_agent = name.starts_with(agent) && name.size() > agent.size();
-  out.add("toolName", Value::string(std::string(is_agent ? "agent" : name)));
+  out.add("toolName",
+          Value::string(std::string(is_agent ? tool_name(ToolId::run_agent, kFrameworks) : name)));
   const Value* arguments = payload.find("args");
   if (arguments == nullptr) return out;
   Value given = *arguments;

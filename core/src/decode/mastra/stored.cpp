@@ -3,6 +3,7 @@
 
 #include "decode/mastra/parts.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -19,7 +20,8 @@ Value call_part(const Value& call) {
   Value out = Value::object();
   out.add("type", text("dynamic-tool"));
   out.add("toolCallId", call["toolCallId"]);
-  out.add("toolName", text(name.starts_with(agent) ? "agent" : name));
+  out.add("toolName",
+          text(name.starts_with(agent) ? tool_name(ToolId::run_agent, kFrameworks) : name));
   out.add("input", call["args"]);
   if (state == "result") {
     Value failure = mastra_failure(call["result"]);

@@ -256,9 +256,4 @@ std::unique_ptr<DialectDecoder> create_mcp() {
   return std::make_unique<McpDecoder>();
 }
 
-/// Any name does: what tools answer is of one form.
-std::span<const std::string_view> mcp_tools() {
-  return {};
-}
-
 }  // namespace agent_timeline

@@ -8,6 +8,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_mcp(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_mcp();
-[[nodiscard]] std::span<const std::string_view> mcp_tools();
 
 }  // namespace agent_timeline

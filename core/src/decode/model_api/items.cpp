@@ -8,6 +8,7 @@
 #include "decode/model_api/messages.h"
 #include "decode/model_api/responses.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -73,7 +74,7 @@ std::string command_of(const Value& action) {
 }
 
 void shell_call(const Value& item, ModelContext& now) {
-  add_model_call(call_id_of(item), "shell",
+  add_model_call(call_id_of(item), std::string(tool_name(ToolId::run_command, kModelApi)),
                  ToolInput{object_of("command", Value::string(command_of(item["action"]))), {}},
                  now);
 }
@@ -111,15 +112,16 @@ void patch_call(const Value& item, ModelContext& now) {
   if (kind == "delete_file") patch += "*** Delete File: " + path + "\n";
   patch += string_field(operation, "diff");
   arguments.add("patch", Value::string(patch + "\n*** End Patch"));
-  add_model_call(call_id_of(item), "apply_patch", ToolInput{std::move(arguments), {}}, now);
+  add_model_call(call_id_of(item), std::string(tool_name(ToolId::apply_patch)),
+                 ToolInput{std::move(arguments), {}}, now);
 }
 
 /// What the provider runs itself: its result comes with it.
-void run_by_provider(const Value& item, std::string name, Value arguments, ToolAnswer answer,
+void run_by_provider(const Value& item, std::string_view name, Value arguments, ToolAnswer answer,
                      ModelContext& now) {
   const std::string id = id_text(item["id"]);
   now.state.items[id] = id;
-  add_model_call(id, std::move(name), ToolInput{std::move(arguments), {}}, now);
+  add_model_call(id, std::string(name), ToolInput{std::move(arguments), {}}, now);
   const std::string_view status = item["status"].string_or_empty();
   if (status == "in_progress" || status == "searching") return;
   if (status == "failed") answer.status = Status::error;
@@ -134,7 +136,7 @@ void web_search(const Value& item, ModelContext& now) {
   for (const Member& source : action["sources"].members())
     links.links.push_back({string_field(source.value, "url"), {}, {}});
   if (!links.links.empty()) answer.result.output = std::move(links);
-  run_by_provider(item, opens ? "web_fetch" : "web_search",
+  run_by_provider(item, tool_name(opens ? ToolId::fetch_page : ToolId::search_web, kModelApi),
                   opens ? object_of("url", action["url"]) : object_of("query", action["query"]),
                   std::move(answer), now);
 }
@@ -165,7 +167,7 @@ void image_call(const Value& item, ModelContext& now) {
     answer.result.images.push_back(
         {Image::Source::data, string_field(item, "result"), "image/png"});
   }
-  run_by_provider(item, "image_generation", object_of("prompt", item["revised_prompt"]),
+  run_by_provider(item, tool_name(ToolId::make_image), object_of("prompt", item["revised_prompt"]),
                   std::move(answer), now);
 }
 

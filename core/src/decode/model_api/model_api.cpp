@@ -111,11 +111,6 @@ int score_model_api(const Input& input) {
   return form != nullptr ? form->score(value) : score_document(value);
 }
 
-/// Any name does; these are read in more than the generic way when they answer in text.
-std::span<const std::string_view> model_api_tools() {
-  return text_tools();
-}
-
 std::unique_ptr<DialectDecoder> create_model_api() {
   return std::make_unique<ModelApiDecoder>();
 }

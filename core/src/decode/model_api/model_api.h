@@ -13,7 +13,6 @@
 namespace agent_timeline {
 
 [[nodiscard]] int score_model_api(const Input& input);
-[[nodiscard]] std::span<const std::string_view> model_api_tools();
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_model_api();
 
 }  // namespace agent_timeline

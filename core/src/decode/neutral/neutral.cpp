@@ -396,11 +396,6 @@ int score_neutral(const Input& input) {
   return input.value[kKindMember].is_string() ? 100 : 0;
 }
 
-/// Any name does; these are read in more than the generic way when they answer in text.
-std::span<const std::string_view> neutral_tools() {
-  return text_tools();
-}
-
 std::unique_ptr<DialectDecoder> create_neutral() {
   return std::make_unique<NeutralDecoder>();
 }

@@ -14,6 +14,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_neutral(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_neutral();
-[[nodiscard]] std::span<const std::string_view> neutral_tools();
 
 }  // namespace agent_timeline

@@ -223,11 +223,4 @@ std::unique_ptr<DialectDecoder> create_opencode() {
   return std::make_unique<OpencodeDecoder>();
 }
 
-std::span<const std::string_view> opencode_tools() {
-  static constexpr std::array<std::string_view, 11> tools = {
-      "bash", "edit", "glob",      "grep",     "invalid", "list",
-      "read", "task", "todowrite", "webfetch", "write"};
-  return tools;
-}
-
 }  // namespace agent_timeline

@@ -8,6 +8,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_opencode(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_opencode();
-[[nodiscard]] std::span<const std::string_view> opencode_tools();
 
 }  // namespace agent_timeline

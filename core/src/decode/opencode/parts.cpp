@@ -7,6 +7,7 @@
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -43,7 +44,7 @@ void OpencodeParts::enter_session(const std::string& session, Event& event) {
     const auto starter = starters_.find(session);
     known = scopes_.emplace(session, starter == starters_.end() ? session : starter->second).first;
   }
-  event.scope = {known->second, "task"};
+  event.scope = {known->second, std::string(tool_name(ToolId::run_agent, kOpencode))};
 }
 
 void OpencodeParts::read(const Value& part, std::string_view role, Event& event) {
@@ -126,7 +127,8 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   ToolCallEvent body;
   body.call_id = id;
   body.name = string_field(part, "tool");
-  const bool is_invalid = body.name == "invalid" && state["input"]["tool"].is_string();
+  const bool is_invalid =
+      tool_of(kOpencode, body.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
   if (is_invalid) body.name = state["input"]["tool"].text();
   const std::string child = id_text(state["metadata"]["sessionId"]);
   if (!child.empty()) starters_[child] = id;

@@ -9,6 +9,8 @@
 #include "decode/read/search_text.h"
 #include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -20,11 +22,6 @@ struct Said {
   std::string_view output;
   const Value& metadata;
 };
-
-std::string_view path_of(const Value& input) {
-  const std::string_view path = input["filePath"].string_or_empty();
-  return path.empty() ? path_argument(input) : path;
-}
 
 std::optional<std::int64_t> number_behind(std::string_view text, std::string_view mark) {
   const std::size_t at = text.find(mark);
@@ -96,7 +93,7 @@ Answer read_file(const Said& said) {
   Answer out;
   const Value& display = said.metadata["display"];
   FileContent file;
-  file.path = path_of(said.input);
+  file.path = text_argument(said.input, ArgumentField::path);
   const auto content = find_tag(said.output, "content");
   if (display["text"].is_string() && display["type"].string_or_empty() == "file") {
     file.content = display["text"].text();
@@ -106,7 +103,7 @@ Answer read_file(const Said& said) {
     file.content = without_numbers(*content, file.start_line, file.end_line);
     file.total_lines = number_behind(*content, "total ");
   } else if (const auto entries = find_tag(said.output, "entries")) {
-    if (auto listing = read_tool_text("LS", said.input, trim(*entries))) {
+    if (auto listing = read_result_form(ResultForm::listing, said.input, trim(*entries))) {
       out.result.output = std::move(*listing);
     }
     return out;
@@ -121,7 +118,7 @@ Answer read_file(const Said& said) {
 Answer read_change(const Said& said) {
   Answer out;
   FileChange change;
-  change.path = path_of(said.input);
+  change.path = text_argument(said.input, ArgumentField::path);
   change.message = trim(said.output);
   change.diff = said.metadata["diff"].string_or_empty();
   if (change.diff.empty()) change.diff = said.metadata["filediff"]["patch"].string_or_empty();
@@ -188,20 +185,23 @@ Answer read_invalid(const Said& said) {
 }
 
 struct ToolRow {
-  std::string_view tool;
+  ToolId tool;
   Answer (*read)(const Said& said);
 };
 
 constexpr std::array kTools = {
-    ToolRow{"bash", read_command}, ToolRow{"edit", read_change},     ToolRow{"glob", read_found},
-    ToolRow{"grep", read_matches}, ToolRow{"invalid", read_invalid}, ToolRow{"list", read_found},
-    ToolRow{"read", read_file},    ToolRow{"task", read_task},       ToolRow{"write", read_change},
+    ToolRow{ToolId::edit_file, read_change},     ToolRow{ToolId::find_files, read_found},
+    ToolRow{ToolId::invalid_call, read_invalid}, ToolRow{ToolId::list_files, read_found},
+    ToolRow{ToolId::read_file, read_file},       ToolRow{ToolId::run_agent, read_task},
+    ToolRow{ToolId::run_command, read_command},  ToolRow{ToolId::search_files, read_matches},
+    ToolRow{ToolId::write_file, read_change},
 };
 
 }  // namespace
 
-OpencodeResult read_opencode_result(std::string_view tool, const Value& input,
+OpencodeResult read_opencode_result(std::string_view name, const Value& input,
                                     std::string_view output, const Value& metadata) {
+  const ToolId tool = tool_of(kOpencode, name);
   for (const ToolRow& row : kTools) {
     if (row.tool == tool) return row.read({input, output, metadata});
   }

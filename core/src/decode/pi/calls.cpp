@@ -263,7 +263,7 @@ bool PiCalls::finish_todo(const End& end, Call& call, Event& event) {
   if (end.is_error) return false;
   const std::string text = read_pi_content(end.result["content"]).text;
   const Value& details = end.result["details"];
-  auto todos = tasks_.apply(call.tool, call.arguments, text, details, event.notes);
+  auto todos = tasks_.apply(find_tool(call.tool).id, call.arguments, text, details, event.notes);
   if (!todos) todos = read_pi_todos(call.arguments, details, text, event.notes);
   if (!todos) return false;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});

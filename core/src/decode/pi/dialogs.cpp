@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -81,7 +82,7 @@ void PiDialogs::ask(const Value& body, Event& event) {
   go_on(event);
   ToolCallEvent call;
   call.call_id = "ui/" + id_text(body["id"]);
-  call.name = "AskUserQuestion";
+  call.name = tool_name(ToolId::ask);
   call.input = read_input(body);
   call.status = Status::awaiting_approval;
   open_ = call.call_id;

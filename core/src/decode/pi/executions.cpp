@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "decode/pi/results.h"
 #include "decode/read/fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -50,7 +51,7 @@ std::size_t PiExecutions::begin(const std::string& id, ToolCallEvent call, Event
   executions_.push_back({id, false});
   const std::size_t number = latest_[id] = executions_.size();
   call.call_id = call_id(number);
-  call.name = "!";
+  call.name = tool_name(ToolId::user_command);
   call.by_user = true;
   event.bodies.emplace_back(std::move(call));
   return number;

@@ -308,28 +308,4 @@ std::unique_ptr<DialectDecoder> create_pi() {
   return std::make_unique<PiDecoder>();
 }
 
-std::span<const std::string_view> pi_tools() {
-  static constexpr std::array<std::string_view, 20> tools = {"TaskCreate",
-                                                             "TaskGet",
-                                                             "TaskList",
-                                                             "TaskUpdate",
-                                                             "TodoRead",
-                                                             "TodoWrite",
-                                                             "bash",
-                                                             "edit",
-                                                             "find",
-                                                             "grep",
-                                                             "ls",
-                                                             "read",
-                                                             "tinyfish_agent_run",
-                                                             "tinyfish_fetch",
-                                                             "tinyfish_run_cancel",
-                                                             "tinyfish_run_get",
-                                                             "tinyfish_run_list",
-                                                             "tinyfish_search",
-                                                             "todo",
-                                                             "write"};
-  return tools;
-}
-
 }  // namespace agent_timeline

@@ -12,6 +12,5 @@ namespace agent_timeline {
 
 [[nodiscard]] int score_pi(const Input& input);
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_pi();
-[[nodiscard]] std::span<const std::string_view> pi_tools();
 
 }  // namespace agent_timeline

@@ -10,6 +10,8 @@
 #include "decode/pi/tinyfish.h"
 #include "decode/pi/truncation.h"
 #include "decode/read/tool_text.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -32,7 +34,7 @@ Reading read_file(const PiAnswer& answer, std::string_view text) {
   if (remark.cut && remark.text.empty())
     return {Status::done, TextOutput{std::string(text)}, remark.cut};
   FileContent file;
-  file.path = path_argument(answer.arguments);
+  file.path = text_argument(answer.arguments, ArgumentField::path);
   file.content = remark.text;
   // Above a remark the lines are joined: what is behind the last line feed is one, though empty.
   if (remark.cut && remark.text.ends_with('\n')) file.content += '\n';
@@ -119,11 +121,15 @@ bool is_unified(std::string_view diff) {
          diff.starts_with("Index: ");
 }
 
+bool is_call_of(ToolId tool, const PiAnswer& answer) {
+  return tool_of(kPi, answer.tool) == tool;
+}
+
 Reading read_change(const PiAnswer& answer, std::string_view text) {
   FileChange change;
-  change.path = path_argument(answer.arguments);
+  change.path = text_argument(answer.arguments, ArgumentField::path);
   change.message = trim(text);
-  if (answer.tool == "write") change.kind = FileChange::Kind::created;
+  if (is_call_of(ToolId::write_file, answer)) change.kind = FileChange::Kind::created;
   const Value& details = answer.result["details"];
   const std::string_view diff = details["diff"].string_or_empty();
   (is_unified(diff) ? change.diff : change.numbered_diff) = diff;
@@ -143,7 +149,7 @@ void drop_leading_blanks(SearchMatches& matches) {
 Reading read_search(const PiAnswer& answer, std::string_view text) {
   const PiRemark remark = split_pi_remark(text);
   // The remark on a search by content also says how to find more: it stays with the matches.
-  const std::string_view body = answer.tool == "grep" ? text : remark.text;
+  const std::string_view body = is_call_of(ToolId::search_files, answer) ? text : remark.text;
   Reading out{Status::done, read_tool_text(answer.tool, answer.arguments, body), remark.cut};
   if (!out.output && !is_blank(text)) out.output = TextOutput{std::string(text)};
   if (!out.output) return out;
@@ -152,18 +158,18 @@ Reading read_search(const PiAnswer& answer, std::string_view text) {
 }
 
 struct ToolReader {
-  std::string_view tool;
+  ToolId tool;
   Reading (*read)(const PiAnswer& answer, std::string_view text);
 };
 
 constexpr std::array kReaders = {
-    ToolReader{"bash", read_command}, ToolReader{"edit", read_change},
-    ToolReader{"find", read_search},  ToolReader{"grep", read_search},
-    ToolReader{"ls", read_search},    ToolReader{"read", read_file},
-    ToolReader{"write", read_change},
+    ToolReader{ToolId::edit_file, read_change},    ToolReader{ToolId::find_files, read_search},
+    ToolReader{ToolId::list_files, read_search},   ToolReader{ToolId::read_file, read_file},
+    ToolReader{ToolId::run_command, read_command}, ToolReader{ToolId::search_files, read_search},
+    ToolReader{ToolId::write_file, read_change},
 };
 
-const ToolReader* find_reader(std::string_view tool) {
+const ToolReader* find_reader(ToolId tool) {
   for (const ToolReader& row : kReaders) {
     if (row.tool == tool) return &row;
   }
@@ -182,10 +188,11 @@ PiContent content_of(const Value& result) {
 }
 
 Reading read_text(const PiAnswer& answer, const PiContent& content) {
-  const ToolReader* reader = find_reader(answer.tool);
+  const ToolReader* reader = find_reader(tool_of(kPi, answer.tool));
   // An error says why in words, whatever the tool; only a command's error still is its output. And
   // beside an image the text is about the image.
-  const bool in_words = (answer.is_error && answer.tool != "bash") || !content.images.empty();
+  const bool in_words =
+      (answer.is_error && !is_call_of(ToolId::run_command, answer)) || !content.images.empty();
   if (reader != nullptr && !in_words) return reader->read(answer, content.text);
   if (answer.is_error) return {Status::error, {}, {}};
   if (is_blank(content.text)) return {Status::done, {}, {}};
@@ -228,7 +235,7 @@ PiResult read_pi_partial(const PiAnswer& answer) {
   out.result.details = answer.result["details"];
   out.result.cut = read_pi_cut(out.result.details);
   if (is_blank(content.text)) return out;
-  if (answer.tool == "bash") {
+  if (is_call_of(ToolId::run_command, answer)) {
     CommandOutput command;
     command.outcome = CommandOutput::Outcome::running;
     command.command = answer.arguments["command"].string_or_empty();

@@ -4,13 +4,14 @@
 #include <charconv>
 
 #include "base/text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
 /// How a tool lists what it found.
 struct ListForm {
-  std::string_view tool;
+  ToolId tool;
   /// Where `details` has the number of results.
   std::string_view count;
   std::string_view heading;
@@ -35,9 +36,9 @@ bool is_run(std::string_view line, std::string_view) {
 }
 
 constexpr std::array kLists = {
-    ListForm{"tinyfish_fetch", "resultCount", "Fetched ", is_page, "---"},
-    ListForm{"tinyfish_run_list", "count", "Found ", is_run, ""},
-    ListForm{"tinyfish_search", "resultCount", "Found ", is_search_item, ""},
+    ListForm{ToolId::tinyfish_fetch, "resultCount", "Fetched ", is_page, "---"},
+    ListForm{ToolId::tinyfish_run_list, "count", "Found ", is_run, ""},
+    ListForm{ToolId::tinyfish_search, "resultCount", "Found ", is_search_item, ""},
 };
 
 /// The number in `Found 12 result(s):`.
@@ -95,8 +96,9 @@ bool is_emptied(const Value& details, std::string_view text) {
 std::optional<OutputCut> read_tinyfish_cut(std::string_view name, const Value& details,
                                            std::string_view text) {
   if (!name.starts_with("tinyfish_")) return std::nullopt;
+  const ToolId tool = tool_of(kPi, name);
   for (const ListForm& form : kLists) {
-    if (form.tool == name) return read_list_cut(form, details, text);
+    if (form.tool == tool) return read_list_cut(form, details, text);
   }
   if (!is_emptied(details, text)) return std::nullopt;
   OutputCut cut;
@@ -107,13 +109,15 @@ std::optional<OutputCut> read_tinyfish_cut(std::string_view name, const Value& d
 std::string_view guess_tinyfish_tool(const Value& details, std::string_view text) {
   if (details["resultCount"].is_number()) {
     const bool pages = details["urlCount"].is_number() || text.starts_with("Fetched ");
-    return pages ? "tinyfish_fetch" : "tinyfish_search";
+    return tool_name(pages ? ToolId::tinyfish_fetch : ToolId::tinyfish_search);
   }
-  if (details["eventCount"].is_number()) return "tinyfish_agent_run";
-  if (details["runId"].is_string() && details["cancelled"].truthy()) return "tinyfish_run_cancel";
-  if (details["runId"].is_string() && details["status"].is_string()) return "tinyfish_run_get";
+  if (details["eventCount"].is_number()) return tool_name(ToolId::tinyfish_agent_run);
+  if (details["runId"].is_string() && details["cancelled"].truthy())
+    return tool_name(ToolId::tinyfish_run_cancel);
+  if (details["runId"].is_string() && details["status"].is_string())
+    return tool_name(ToolId::tinyfish_run_get);
   const bool lists_runs = text.starts_with("No runs found") || text.find("\n### ") != text.npos;
-  if (details["count"].is_number() && lists_runs) return "tinyfish_run_list";
+  if (details["count"].is_number() && lists_runs) return tool_name(ToolId::tinyfish_run_list);
   return {};
 }
 

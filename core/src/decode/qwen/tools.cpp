@@ -9,16 +9,13 @@
 #include "base/text.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tool_text.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
 using Answer = std::optional<QwenAnswer>;
-
-constexpr char kRead[] = "Read";
-constexpr char kTask[] = "Task";
-constexpr char kWebFetch[] = "WebFetch";
-constexpr char kWebSearch[] = "WebSearch";
 
 /// The number at the start of `text`.
 std::optional<std::int64_t> read_number(std::string_view text) {
@@ -102,10 +99,10 @@ Answer read_command(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// As the tool of that name answers in other programs.
-template <const char* Name>
+/// As the tool answers in other programs.
+template <ResultForm Form>
 Answer read_as(const Value& arguments, std::string_view text) {
-  std::optional<ToolOutput> output = read_tool_text(Name, arguments, text);
+  std::optional<ToolOutput> output = read_result_form(Form, arguments, text);
   if (!output) return std::nullopt;
   return QwenAnswer{std::move(*output)};
 }
@@ -116,10 +113,11 @@ Answer read_file(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   if (text.starts_with("Skipped ")) return QwenAnswer{ToolOutput(lines_of(text))};
   const std::string_view shown = behind(text, "---\n\n");
-  if (!text.starts_with(announcement) || shown.empty()) return read_as<kRead>(arguments, text);
+  if (!text.starts_with(announcement) || shown.empty())
+    return read_as<ResultForm::file>(arguments, text);
   const std::string_view remark = first_line(text);
   FileContent out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   out.content = shown;
   out.total_lines = read_number(behind(remark, " of "));
   place_content(read_number(remark.substr(announcement.size())).value_or(0), out);
@@ -131,7 +129,7 @@ Answer read_file(const Value& arguments, std::string_view text) {
 Answer read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   FileChange out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   const bool is_new = text.find("created and wrote to new file") != std::string_view::npos ||
                       text.starts_with("Created new file");
   if (is_new) out.kind = FileChange::Kind::created;
@@ -150,12 +148,6 @@ Answer read_change(const Value& arguments, std::string_view text) {
     out.first_line = *first + lines - (shown.starts_with('\n') ? 1 : 0);
   }
   return QwenAnswer{ToolOutput(std::move(out))};
-}
-
-/// Other programs have a tool of that name, too.
-Answer read_edit(const Value& arguments, std::string_view text) {
-  const bool is_own = text.find("Showing lines ") != std::string_view::npos;
-  return is_own ? read_change(arguments, text) : std::nullopt;
 }
 
 /// A sentence, and behind it paths, or nothing where only the sentence is handed on.
@@ -198,7 +190,7 @@ Answer read_folder(const Value& arguments, std::string_view text) {
     return QwenAnswer{ToolOutput(lines_of(text))};
   }
   Listing out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   for (const std::string_view line : split_lines(behind(text, "\n"))) {
     if (is_blank(line)) continue;
     const bool is_folder = line.starts_with(folder_mark);
@@ -213,35 +205,43 @@ Answer read_folder(const Value& arguments, std::string_view text) {
 }
 
 struct ToolRow {
-  std::string_view name;
+  ToolId tool;
   Answer (*read)(const Value& arguments, std::string_view text);
 };
 
 constexpr std::array kTools = {
-    ToolRow{"agent", read_as<kTask>},
-    ToolRow{"edit", read_edit},
-    ToolRow{"glob", read_found},
-    ToolRow{"google_web_search", read_as<kWebSearch>},
-    ToolRow{"grep_search", read_matches_by_file},
-    ToolRow{"list_directory", read_folder},
-    ToolRow{"read_file", read_file},
-    ToolRow{"replace", read_change},
-    ToolRow{"run_shell_command", read_command},
-    ToolRow{"search_file_content", read_matches_by_file},
-    ToolRow{"task", read_as<kTask>},
-    ToolRow{"web_fetch", read_as<kWebFetch>},
-    ToolRow{"web_search", read_as<kWebSearch>},
-    ToolRow{"write_file", read_change},
+    ToolRow{ToolId::edit_file, read_change},
+    ToolRow{ToolId::fetch_page, read_as<ResultForm::page>},
+    ToolRow{ToolId::find_files, read_found},
+    ToolRow{ToolId::list_files, read_folder},
+    ToolRow{ToolId::read_file, read_file},
+    ToolRow{ToolId::run_agent, read_as<ResultForm::agent_answer>},
+    ToolRow{ToolId::run_command, read_command},
+    ToolRow{ToolId::search_files, read_matches_by_file},
+    ToolRow{ToolId::search_web, read_as<ResultForm::links>},
+    ToolRow{ToolId::write_file, read_change},
 };
+
+/// Whether it is known by that name in other programs, whose texts have another form.
+bool is_of_others(std::string_view name, std::string_view text) {
+  return tool_of(kAny, name) != ToolId::other &&
+         text.find("Showing lines ") == std::string_view::npos;
+}
 
 }  // namespace
 
 std::optional<QwenAnswer> read_qwen_text(std::string_view name, const Value& arguments,
                                          std::string_view text) {
+  const ToolId tool = tool_of(kQwen | kGemini, name);
+  if (is_of_others(name, text)) return std::nullopt;
   for (const ToolRow& row : kTools) {
-    if (row.name == name) return row.read(arguments, text);
+    if (row.tool == tool) return row.read(arguments, text);
   }
   return std::nullopt;
+}
+
+QwenAnswer read_qwen_command(const Value& arguments, std::string_view text) {
+  return *read_command(arguments, text);
 }
 
 }  // namespace agent_timeline

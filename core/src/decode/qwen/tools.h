@@ -21,4 +21,7 @@ struct QwenAnswer {
                                                        const Value& arguments,
                                                        std::string_view text);
 
+/// What its shell says of a command; a text of no form of its own is what the command wrote.
+[[nodiscard]] QwenAnswer read_qwen_command(const Value& arguments, std::string_view text);
+
 }  // namespace agent_timeline

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/read/tool_text.h"
+#include "tools/arguments.h"
 
 namespace agent_timeline {
 namespace {
@@ -101,7 +102,7 @@ bool is_nothing_found(std::string_view text) {
 class MatchReader {
  public:
   explicit MatchReader(const Value& arguments)
-      : only_path_(path_argument(arguments)),
+      : only_path_(text_argument(arguments, ArgumentField::path)),
         mode_(arguments["output_mode"].string_or_empty()),
         unnumbered_(mode_ == "content" && !arguments["-n"].truthy()) {}
 
@@ -227,7 +228,7 @@ std::optional<SearchMatches> read_matches(const Value& arguments, std::string_vi
 
 std::optional<Listing> read_found_files(const Value& arguments, std::string_view text) {
   Listing out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   out.found = true;
   if (is_nothing_found(text)) return out;
   for (const std::string_view line : split_lines(text)) {

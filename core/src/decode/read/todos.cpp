@@ -94,13 +94,6 @@ std::optional<Todo> read_row(std::string_view row) {
 
 }  // namespace
 
-bool is_todo_tool(std::string_view name) {
-  constexpr std::array<std::string_view, 12> names = {
-      "TaskCreate", "TaskGet",   "TaskList",   "TaskUpdate", "TodoRead",  "TodoWrite",
-      "todo",       "todo_read", "todo_write", "todoread",   "todowrite", "write_todos"};
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<DecodeNote>& notes) {
   if (!list.is_array()) return std::nullopt;
   std::vector<Todo> todos;
@@ -121,13 +114,18 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
   return todos;
 }
 
-std::optional<std::vector<Todo>> TaskBoard::apply(std::string_view tool, const Value& arguments,
+bool is_task_tool(ToolId tool) {
+  return tool == ToolId::create_task || tool == ToolId::get_task || tool == ToolId::list_tasks ||
+         tool == ToolId::update_task;
+}
+
+std::optional<std::vector<Todo>> TaskBoard::apply(ToolId tool, const Value& arguments,
                                                   std::string_view text, const Value& data,
                                                   std::vector<DecodeNote>& notes) {
-  bool known = tool == "TaskGet";  // it shows one task and changes none
-  if (tool == "TaskCreate") known = create(arguments, text, data);
-  if (tool == "TaskUpdate") known = update(arguments);
-  if (tool == "TaskList") known = replace(text, data, notes);
+  bool known = tool == ToolId::get_task;  // it shows one task and changes none
+  if (tool == ToolId::create_task) known = create(arguments, text, data);
+  if (tool == ToolId::update_task) known = update(arguments);
+  if (tool == ToolId::list_tasks) known = replace(text, data, notes);
   if (!known) return std::nullopt;
   return tasks_;
 }

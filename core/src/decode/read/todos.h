@@ -9,12 +9,9 @@
 
 #include "base/value.h"
 #include "event/event.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
-
-/// Whether a tool is about the agent's to-do list. A successful call of one makes no row: what it
-/// says is the list.
-[[nodiscard]] bool is_todo_tool(std::string_view name);
 
 /// A whole list, in the order of the input. Items are objects of `content` or `subject`, `id`,
 /// `status`, `priority` and `notes`, of which states and priorities are compared without regard to
@@ -24,14 +21,16 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<std::vector<Todo>> read_todos(const Value& list,
                                                           std::vector<DecodeNote>& notes);
 
+/// Whether a tool works on a TaskBoard.
+[[nodiscard]] bool is_task_tool(ToolId tool);
+
 /// The list that TaskCreate, TaskUpdate and TaskList change or show. One for each sub-agent.
 class TaskBoard {
  public:
   /// Applies a call that succeeded: `text` is what it answered, `data` the same as data or null.
   /// The whole list as it is then, or nothing when what the call did cannot be told: then it is to
   /// be shown.
-  [[nodiscard]] std::optional<std::vector<Todo>> apply(std::string_view tool,
-                                                       const Value& arguments,
+  [[nodiscard]] std::optional<std::vector<Todo>> apply(ToolId tool, const Value& arguments,
                                                        std::string_view text, const Value& data,
                                                        std::vector<DecodeNote>& notes);
 

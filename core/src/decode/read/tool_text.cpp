@@ -13,6 +13,7 @@
 #include "decode/read/numbered_text.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tagged_text.h"
+#include "tools/arguments.h"
 
 namespace agent_timeline {
 namespace {
@@ -95,7 +96,7 @@ ToolOutput framed_file(const FramedFile& framed, std::string_view path) {
 /// Lines with their numbers before them, or just the lines: then the call says where they begin.
 std::optional<ToolOutput> read_file(const Value& arguments, std::string_view text) {
   FileContent out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   if (const auto framed = read_frame(text)) return framed_file(*framed, out.path);
   std::optional<NumberedText> numbered = read_numbered_text(text);
   if (!numbered) {
@@ -112,7 +113,7 @@ std::optional<ToolOutput> read_file(const Value& arguments, std::string_view tex
 
 std::optional<ToolOutput> read_command(const Value& arguments, std::string_view text) {
   CommandOutput out;
-  out.command = arguments["command"].string_or_empty();
+  out.command = text_argument(arguments, ArgumentField::command);
   out.standard_output = trim_end(text);
   return ToolOutput(std::move(out));
 }
@@ -120,8 +121,7 @@ std::optional<ToolOutput> read_command(const Value& arguments, std::string_view 
 std::optional<ToolOutput> read_command_state(const Value& arguments, std::string_view text) {
   std::optional<CommandOutput> out = read_background_command(text);
   if (!out) return std::nullopt;
-  const std::string_view id = arguments["bash_id"].string_or_empty();
-  out->job_id = id.empty() ? arguments["shell_id"].string_or_empty() : id;
+  out->job_id = text_argument(arguments, ArgumentField::job);
   return ToolOutput(std::move(*out));
 }
 
@@ -172,7 +172,7 @@ class FolderPath {
 /// tool says behind them; or one name per line.
 std::optional<ToolOutput> read_listing(const Value& arguments, std::string_view text) {
   Listing out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   FolderPath folder;
   bool has_bullets = false;
   for (const std::string_view line : split_lines(text)) {
@@ -224,14 +224,14 @@ FileChange::Kind change_kind(const Value& arguments, std::string_view text) {
 std::optional<ToolOutput> read_change(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Here's the result of running `cat -n`";
   FileChange out;
-  out.path = path_argument(arguments);
+  out.path = text_argument(arguments, ArgumentField::path);
   out.kind = change_kind(arguments, text);
   out.message = trim(text);
   const std::size_t announced = text.find(announcement);
   const std::size_t snippet_line = text.find('\n', announced);
   if (announced != std::string_view::npos && snippet_line != std::string_view::npos) {
     if (const auto snippet = read_numbered_text(trim_end(text.substr(snippet_line + 1)))) {
-      out.first_line = line_of(*snippet, arguments["new_string"].string_or_empty());
+      out.first_line = line_of(*snippet, text_argument(arguments, ArgumentField::new_text));
       out.message = trim(text.substr(0, announced));
     }
   }
@@ -295,54 +295,45 @@ std::optional<ToolOutput> read_answers(const Value&, std::string_view text) {
   return ToolOutput(std::move(out));
 }
 
-struct ToolRow {
-  std::string_view name;
+struct FormRow {
+  ResultForm form;
   TextReader read;
-  /// What it answers in another form than the usual one is shown line by line all the same.
-  bool answers_in_lines = false;
+  /// What is in another form than this is shown line by line all the same.
+  bool is_in_lines = false;
 };
 
-constexpr std::array kTools = {
-    ToolRow{"Agent", read_agent_answer},
-    ToolRow{"AgentOutput", read_agent_state},
-    ToolRow{"AgentOutputTool", read_agent_state},
-    ToolRow{"AskUserQuestion", read_answers},
-    ToolRow{"Bash", read_command},
-    ToolRow{"BashOutput", read_command_state},
-    ToolRow{"Edit", read_change},
-    ToolRow{"Glob", read_file_search, true},
-    ToolRow{"Grep", read_text_search, true},
-    ToolRow{"KillBash", read_message},
-    ToolRow{"KillShell", read_message},
-    ToolRow{"LS", read_listing},
-    ToolRow{"MultiEdit", read_change},
-    ToolRow{"NotebookEdit", read_change},
-    ToolRow{"Read", read_file, true},
-    ToolRow{"Task", read_agent_answer},
-    ToolRow{"TaskOutput", read_agent_state},
-    ToolRow{"WebFetch", read_web_page},
-    ToolRow{"WebSearch", read_web_search},
-    ToolRow{"Write", read_change},
-    ToolRow{"bash", read_command},
-    ToolRow{"edit", read_change},
-    ToolRow{"find", read_file_search, true},
-    ToolRow{"grep", read_text_search, true},
-    ToolRow{"ls", read_listing},
-    ToolRow{"read", read_file, true},
-    ToolRow{"write", read_change},
+constexpr std::array kForms = {
+    FormRow{ResultForm::agent_answer, read_agent_answer},
+    FormRow{ResultForm::agent_state, read_agent_state},
+    FormRow{ResultForm::answers, read_answers},
+    FormRow{ResultForm::change, read_change},
+    FormRow{ResultForm::command, read_command},
+    FormRow{ResultForm::command_state, read_command_state},
+    FormRow{ResultForm::file, read_file, true},
+    FormRow{ResultForm::found_files, read_file_search, true},
+    FormRow{ResultForm::links, read_web_search},
+    FormRow{ResultForm::listing, read_listing},
+    FormRow{ResultForm::matches, read_text_search, true},
+    FormRow{ResultForm::message, read_message},
+    FormRow{ResultForm::page, read_web_page},
 };
 
 }  // namespace
 
-std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arguments,
-                                         std::string_view text) {
-  for (const ToolRow& row : kTools) {
-    if (row.name != name) continue;
+std::optional<ToolOutput> read_result_form(ResultForm form, const Value& arguments,
+                                           std::string_view text) {
+  for (const FormRow& row : kForms) {
+    if (row.form != form) continue;
     std::optional<ToolOutput> output = row.read(arguments, text);
-    if (output || !row.answers_in_lines || is_blank(text)) return output;
+    if (output || !row.is_in_lines || is_blank(text)) return output;
     return ToolOutput(TextOutput{std::string(trim_end(text)), true});
   }
   return std::nullopt;
+}
+
+std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arguments,
+                                         std::string_view text) {
+  return read_result_form(find_tool(tool_of(kAny, name)).form, arguments, text);
 }
 
 void place_content(std::int64_t first_line, FileContent& file) {
@@ -350,24 +341,6 @@ void place_content(std::int64_t first_line, FileContent& file) {
   if (first_line < 1 || first_line > largest) return;
   file.start_line = first_line;
   file.end_line = first_line + static_cast<std::int64_t>(count_lines(file.content)) - 1;
-}
-
-std::string_view path_argument(const Value& arguments) {
-  for (const std::string_view name : {"file_path", "path", "notebook_path"}) {
-    const std::string_view path = arguments[name].string_or_empty();
-    if (!path.empty()) return path;
-  }
-  return {};
-}
-
-std::span<const std::string_view> text_tools() {
-  static constexpr auto names = [] {
-    std::array<std::string_view, kTools.size()> out{};
-    for (std::size_t i = 0; i < kTools.size(); ++i)
-      out[i] = kTools[i].name;
-    return out;
-  }();
-  return names;
 }
 
 }  // namespace agent_timeline

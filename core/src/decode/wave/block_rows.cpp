@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/wave/diff.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -131,7 +132,7 @@ void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext
   if (!block["diffResult"].is_array()) return show_wave_unknown(block, key, context);
   ToolCallEvent begin;
   begin.call_id = key;
-  begin.name = "Edit";
+  begin.name = tool_name(ToolId::edit_file);
   Value arguments = Value::object();
   arguments.add("file_path", block["path"]);
   begin.input = ToolInput{std::move(arguments), {}};
@@ -152,7 +153,7 @@ void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockCo
   begin.call_id = id;
   begin.match =
       context.now.agent.sub_agents.insert(id).second ? CallMatch::fresh : CallMatch::latest;
-  begin.name = "Agent";
+  begin.name = tool_name(ToolId::run_agent);
   begin.subject = block["subagentName"].string_or_empty();
   Value arguments = Value::object();
   arguments.add("subagent_type", block["subagentName"]);

@@ -5,6 +5,7 @@
 #include "base/json/write.h"
 #include "decode/read/fields.h"
 #include "decode/wave/outcome.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -220,12 +221,12 @@ void WaveCalls::apply_second_end(const WaveToolFields& fields, WaveBlockKind kin
 /// True when a call about the to-do list succeeded and said what the list is now.
 bool WaveCalls::finish_todos(const WaveCall& call, const WaveEnd& end, Event& event) {
   if (end.status != Status::done) return false;
-  if (tasks_told_ && call.name.starts_with("Task")) return true;
+  if (tasks_told_ && is_task_tool(find_tool(call.name).id)) return true;
   const Value& list = call.arguments["todos"];
   auto todos = list.is_array()
                    ? read_todos(list, event.notes)
-                   : tasks_.apply(call.name, call.arguments, call.outcome.text.value_or(""),
-                                  call.outcome.data, event.notes);
+                   : tasks_.apply(find_tool(call.name).id, call.arguments,
+                                  call.outcome.text.value_or(""), call.outcome.data, event.notes);
   if (!todos) return false;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   return true;
@@ -233,7 +234,7 @@ bool WaveCalls::finish_todos(const WaveCall& call, const WaveEnd& end, Event& ev
 
 void WaveCalls::replace_tasks(const Value& tasks, Event& event) {
   tasks_told_ = true;
-  if (auto todos = tasks_.apply("TaskList", {}, {}, tasks, event.notes)) {
+  if (auto todos = tasks_.apply(ToolId::list_tasks, {}, {}, tasks, event.notes)) {
     event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-shape", "tasksChange", {}, 0, tasks});

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "tools/tool.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -31,7 +33,7 @@ CommandOutput output_of(const WaveCommandState& state, const std::string& comman
 ToolCallEvent beginning_of(const std::string& id, const std::string& command) {
   ToolCallEvent body;
   body.call_id = id;
-  body.name = "!";
+  body.name = tool_name(ToolId::user_command);
   body.by_user = true;
   Value arguments = Value::object();
   arguments.add("command", Value::string(command));

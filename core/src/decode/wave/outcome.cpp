@@ -7,11 +7,11 @@
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
-constexpr std::string_view kCommandTool = "Bash";
 constexpr std::array<std::string_view, 2> kFailurePrefixes = {"Error: ", "Tool execution failed: "};
 /// How the messages of calls begin that were stopped rather than failed.
 constexpr std::array<std::string_view, 6> kAbortPrefixes = {"tool execution was aborted",
@@ -72,7 +72,7 @@ bool repeats(std::string_view result, std::string_view message) {
 
 /// What tools say is Markdown, but a file is not, whatever stands in it.
 TextOutput text_output(std::string_view name, std::string_view text) {
-  return {std::string(text), name == "Read"};
+  return {std::string(text), tool_of(kWave, name) == ToolId::read_file};
 }
 
 std::optional<ToolOutput> read_output(std::string_view name, const Value& arguments,
@@ -171,7 +171,8 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   WaveEnd end;
   end.result.images = outcome.images;
   end.result.output = read_output(name, arguments, outcome);
-  if (!outcome.images.empty() && name == "Read") end.result.output.reset();  // it names the picture
+  if (!outcome.images.empty() && tool_of(kWave, name) == ToolId::read_file)
+    end.result.output.reset();  // it names the picture
   if (!repeats_output(end.result)) end.result.brief = outcome.brief;
   place_change(outcome, end.result);
   end.status = status_of(end.result.output);
@@ -181,7 +182,7 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
       end.status = Status::background;
       mark_background(outcome.background_task, end.result);
     }
-    if (outcome.success && name == kCommandTool) mark_success(end.result);
+    if (outcome.success && tool_of(kWave, name) == ToolId::run_command) mark_success(end.result);
     return end;
   }
   end.result.error = read_error(name, outcome);
@@ -190,8 +191,8 @@ WaveEnd read_wave_end(std::string_view name, const Value& arguments, const WaveO
   if (is_abort(message)) end.status = Status::cancelled;
   if (outcome.text && repeats(*outcome.text, message)) end.result.output.reset();
   if (end.status == Status::cancelled) {
-    if (name == kCommandTool) mark_interrupted(end.result);
-  } else if (name == kCommandTool) {
+    if (tool_of(kWave, name) == ToolId::run_command) mark_interrupted(end.result);
+  } else if (tool_of(kWave, name) == ToolId::run_command) {
     move_exit_code(arguments, end.result);
   }
   return end;
@@ -205,7 +206,7 @@ ToolResult read_wave_progress(std::string_view name, const Value& arguments,
   if (is_wave_error(outcome.error)) result.error = read_error(name, outcome);
   if (!outcome.data.is_null()) result.output = JsonOutput{outcome.data};
   if (!outcome.text) return result;
-  if (name == kCommandTool) {
+  if (tool_of(kWave, name) == ToolId::run_command) {
     CommandOutput command;
     command.outcome = CommandOutput::Outcome::running;
     command.command = arguments["command"].string_or_empty();

@@ -175,22 +175,6 @@ class WaveDecoder final : public DialectDecoder {
 
 }  // namespace
 
-std::span<const std::string_view> wave_tools() {
-  static constexpr std::array<std::string_view, 23> tools = {"Agent",      "AskUserQuestion",
-                                                             "Bash",       "BashOutput",
-                                                             "Edit",       "Glob",
-                                                             "Grep",       "KillBash",
-                                                             "LS",         "LSP",
-                                                             "MultiEdit",  "Read",
-                                                             "Skill",      "Task",
-                                                             "TaskCreate", "TaskGet",
-                                                             "TaskList",   "TaskOutput",
-                                                             "TaskUpdate", "TodoWrite",
-                                                             "WebFetch",   "WebSearch",
-                                                             "Write"};
-  return tools;
-}
-
 int score_wave(const Input& input) {
   const Value& value = input.value;
   switch (form_of(value)) {

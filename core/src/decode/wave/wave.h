@@ -15,6 +15,4 @@ namespace agent_timeline {
 
 [[nodiscard]] std::unique_ptr<DialectDecoder> create_wave();
 
-[[nodiscard]] std::span<const std::string_view> wave_tools();
-
 }  // namespace agent_timeline

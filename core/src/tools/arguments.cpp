@@ -1,4 +1,4 @@
-#include "blocks/arguments.h"
+#include "tools/arguments.h"
 
 #include <array>
 

@@ -1,0 +1,29 @@
+// A list of a few values inside the row of a table, so that a row can be written in one piece and
+// made by the compiler. Invariant: a list that is too long does not compile in a constant.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+
+namespace agent_timeline {
+
+template <typename T, std::size_t Capacity>
+class ShortList {
+ public:
+  constexpr ShortList() = default;
+  constexpr ShortList(std::initializer_list<T> items) {
+    for (const T& item : items)
+      items_[size_++] = item;
+  }
+  [[nodiscard]] constexpr const T* begin() const { return items_.data(); }
+  [[nodiscard]] constexpr const T* end() const { return items_.data() + size_; }
+  [[nodiscard]] constexpr std::size_t size() const { return size_; }
+  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+
+ private:
+  std::array<T, Capacity> items_{};
+  std::uint8_t size_ = 0;
+};
+
+}  // namespace agent_timeline

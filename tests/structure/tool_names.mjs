@@ -1,0 +1,54 @@
+// Words in the sources of the core that are spelled like a tool's name in core/src/tools/table.cpp and
+// mean something else there: a member or a kind of a dialect's JSON, a label, an operation. The list is
+// closed: a literal that is not in it is a tool known outside of the table, and a row that nothing
+// says any more has to go. For checks.mjs.
+
+/** Stages that know nothing of agents, and the one that has the table. */
+export const kNoTools = ["base", "html", "markdown", "diff", "terminal", "code", "tools"];
+
+/** File below core/src → its words. */
+export const kOtherWords = {
+  "blocks/label.cpp": ["Agent", "Skill"],
+  "blocks/parts.cpp": ["shell"],
+  "blocks/questions.cpp": ["question"],
+  "blocks/summary.cpp": ["question"],
+  "blocks/task_output.cpp": ["agent", "question"],
+  "blocks/tool_input.cpp": ["patch"],
+  "decode/acp/call.cpp": ["edit", "read"],
+  "decode/acp/content.cpp": ["patch"],
+  "decode/acp/notices.cpp": ["question"],
+  "decode/acp/result.cpp": ["read"],
+  "decode/ag_ui/ag_ui.cpp": ["patch", "replace"],
+  // `Task` is a tool's name: that of versions whose sub-agents are told of in this way.
+  "decode/claude/sidechains.cpp": ["Task"],
+  "decode/claude/structured.cpp": ["create"],
+  "decode/claude/system.cpp": ["patch"],
+  "decode/claude/user.cpp": ["!", "shell"],
+  "decode/cline/chat.cpp": ["question", "task"],
+  "decode/cline/history.cpp": ["task"],
+  "decode/codex/calls.cpp": ["image_generation", "web_search"],
+  // `local_shell` is a tool's name: the call of an item of that kind has no other.
+  "decode/codex/model_items.cpp": ["agent", "image_generation", "local_shell", "web_search"],
+  "decode/codex/rollout.cpp": ["agent", "web_search"],
+  "decode/codex/shell.cpp": ["bash"],
+  "decode/langgraph/calls.cpp": ["question"],
+  "decode/langgraph/modes.cpp": ["task"],
+  "decode/langgraph/runs.cpp": ["question"],
+  "decode/maria/maria.cpp": ["todo"],
+  "decode/maria/tools.cpp": ["todo"],
+  "decode/model_api/items.cpp": ["patch"],
+  "decode/neutral/neutral.cpp": ["agent", "replace"],
+  "decode/neutral/outputs.cpp": ["question", "task"],
+  "decode/opencode/parts.cpp": ["agent", "patch", "read"],
+  "decode/opencode/results.cpp": ["patch"],
+  "decode/pi/calls.cpp": ["!"],
+  "decode/pi/dialogs.cpp": ["editor", "question"],
+  "decode/pi/executions.cpp": ["!"],
+  "decode/pi/pi.cpp": ["bash"],
+  "decode/read/json_patch.cpp": ["replace"],
+  "decode/read/todos.cpp": ["task"],
+  "emit/describe_part.cpp": ["question"],
+  "emit/enum_names.cpp": ["task", "todo"],
+  "emit/op_writer.cpp": ["edit"],
+  "markdown_stream.cpp": ["edit", "replace"],
+};
