@@ -29,7 +29,11 @@ async function openView(worker) {
       await session.push({ "agent-timeline": "message", text: `message ${index}` });
     }
     globalThis.session = session;
-    globalThis.options = (more) => ({ redact: (text) => text, labels: { read: "Lesen" }, ...more });
+    globalThis.options = (more) => ({
+      redact: (text) => text,
+      labels: { "role.user": "Mensch" },
+      ...more,
+    });
     globalThis.view = mount(document.querySelector("#host"), session, globalThis.options());
   }, worker);
   await opened.page.waitForSelector("[data-entry='e400']");

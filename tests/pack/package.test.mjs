@@ -101,6 +101,23 @@ test("few requests bring a page its scripts, and one brings the worker's", () =>
   assert.equal(count("worker-main.js"), 1);
 });
 
+test("each class is declared once, so that what one entry makes another one takes", () => {
+  const texts = readdirSync(inPackage("dist/types"), { recursive: true })
+    .filter((name) => name.endsWith(".d.ts"))
+    .map((name) => readFileSync(inPackage("dist/types", name), "utf8"));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/^(?:export )?declare (?:abstract )?class (\w+)/gm)].map(([, name]) => name),
+  );
+  assert.ok(
+    ["Session", "WorkerSession", "Core"].every((name) => names.includes(name)),
+    `${names}`,
+  );
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
+});
+
 test("core.wasm and the workers' scripts lie beside every script that names them", () => {
   const named = scripts().flatMap(({ name, text }) =>
     [...text.matchAll(/new URL\("([^"]+)", ?import\.meta\.url\)/g)].map(([, path]) => [name, path]),

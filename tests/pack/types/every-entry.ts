@@ -21,7 +21,12 @@ import {
 import { load as loadInline } from "agent-timeline/inline";
 import { load as loadSlim } from "agent-timeline/slim";
 import wasm from "agent-timeline/core.wasm";
-import { loadInWorker, renderDiff, type WorkerSession } from "agent-timeline/worker";
+import {
+  loadInWorker,
+  renderDiff,
+  type WorkerCore,
+  type WorkerSession,
+} from "agent-timeline/worker";
 import { mount, type TimelineSource, type View } from "agent-timeline/view";
 import type { LabelKey, Locale } from "agent-timeline/view";
 import german from "agent-timeline/locales/de.js";
@@ -99,6 +104,26 @@ export async function others(host: HTMLElement): Promise<string> {
 
 export const props: Parameters<typeof ReactTimeline>[0] = { session: null, className: "x" };
 export const component: object = VueTimeline;
+
+/** What one entry makes another one takes, for both see the same classes. */
+export function acrossEntries(
+  host: Element,
+  here: Session,
+  there: WorkerSession,
+  worker: WorkerCore,
+): View {
+  const view: View = mount(host, here, { diffLayout: "split" });
+  view.update({ toolbar: false });
+  view.list.rows().length.toFixed();
+  const rendered: Parameters<typeof ReactTimeline>[0] = {
+    session: there,
+    options: { theme: "dark" },
+  };
+  const state: Snapshot = useTimeline(there);
+  const own: typeof worker | Awaited<ReturnType<typeof loadInWorker>> = worker;
+  void [rendered, state, own, agentTimeline(document.createElement("div"), { session: there })];
+  return view;
+}
 
 const makeSession = async () => (await load()).createSession({ dialect: "neutral" });
 const makeOutlined = async () => (await load()).createSession({ patches: "outline" });
