@@ -34,7 +34,7 @@ after(() => removePacked(packed));
 test("holds what is published, no more, and runs nothing when it is installed", () => {
   const names = packed.facts.files.map(({ path }) => path);
   const allowed =
-    /^(?:dist|cli|locales|schema)\/|^(?:LICENSE|THIRD_PARTY_NOTICES|README\.md|package\.json)$|\.d\.ts$/;
+    /^(?:dist|cli|locales|schema)\/|^(?:LICENSE|THIRD_PARTY_NOTICES|README\.md|(?:package|custom-elements)\.json)$|\.d\.ts$/;
   assert.deepEqual(
     names.filter((name) => !allowed.test(name) || name.endsWith("built-from.json")),
     [],

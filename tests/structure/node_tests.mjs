@@ -18,6 +18,7 @@ export const kNodeTests = {
   [`${kSource}events/`]: ["wasm/event-types"],
   [`${kSource}contract/export-types.ts`]: ["wasm/schema", "wasm/export"],
   [`${kSource}frameworks/`]: ["pack/package"],
+  [`${kSource}element/`]: ["wasm/custom-elements"],
   [`${kSource}sources/`]: [
     "wasm/sources-size",
     "wasm/sources-events",
@@ -48,6 +49,7 @@ export const kNodeTests = {
   "wasm/package/cli/spool.mjs": ["wasm/cli-hostile", "wasm/cli-memory", "wasm/cli"],
   "wasm/package/package.json": ["wasm/node-version", "pack/package"],
   "wasm/package/schema/": ["wasm/schema"],
+  "wasm/package/custom-elements.json": ["wasm/custom-elements"],
   "wasm/package/scripts/": ["pack/build", "pack/package"],
   "scripts/setup.sh": ["wasm/node-version"],
   "wasm/bindings.cpp": ["wasm/boundary", "wasm/patches", "wasm/kill"],

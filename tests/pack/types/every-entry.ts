@@ -98,6 +98,9 @@ export async function others(host: HTMLElement): Promise<string> {
   attachTimeline(session)(host)();
   const element: AgentTimelineElement = document.createElement("agent-timeline");
   element.session = session;
+  element.addEventListener("timeline-error", ({ detail }) => void (detail satisfies unknown));
+  const endOf: (event: CustomEvent<null>) => void = ({ detail }) => void detail;
+  document.body.addEventListener("timeline-end", endOf);
   await element.pushStream([{ "agent-timeline": "message", text: "x" }]);
   return renderMarkdown("**x**");
 }

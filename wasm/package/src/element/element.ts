@@ -10,6 +10,12 @@ declare global {
   interface HTMLElementTagNameMap {
     "agent-timeline": AgentTimelineElement;
   }
+  // For every element, since these events bubble.
+  interface HTMLElementEventMap {
+    "timeline-ready": CustomEvent<null>;
+    "timeline-end": CustomEvent<null>;
+    "timeline-error": CustomEvent<unknown>;
+  }
 }
 
 const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
