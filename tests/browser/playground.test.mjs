@@ -111,7 +111,7 @@ test("disconnecting ends the stream", async () => {
   await connect(page, server.address);
   await stateSays(page, "Connected.");
   server.send(kMessages[0]);
-  await stateSays(page, /bytes came/);
+  await stateSays(page, /bytes received/);
   await page.getByRole("button", { name: "Disconnect" }).click();
   await stateSays(page, "Disconnected.");
   await showsCards(page, 1);
@@ -158,7 +158,7 @@ test("faults are made, counted and taken back", async () => {
   await page.selectOption('[name="reorder"]', "0.5");
   await page
     .locator("#fault-counts")
-    .filter({ hasText: /[1-9]\d* lost/ })
+    .filter({ hasText: /[1-9]\d* dropped/ })
     .waitFor();
   await eventually(
     () => cards(page),
@@ -168,7 +168,7 @@ test("faults are made, counted and taken back", async () => {
   await page.selectOption('[name="reorder"]', "0");
   await page.selectOption('[name="duplicate"]', "0.5");
   const counts = () => page.locator("#fault-counts").innerText();
-  await eventually(counts, /[1-9]\d* sent twice/);
+  await eventually(counts, /[1-9]\d* duplicated/);
   await eventually(() => cards(page), whole, "what comes twice shows once");
   await page.selectOption('[name="duplicate"]', "0");
   await eventually(counts, "No faults.");

@@ -33,6 +33,6 @@ export class FaultPanel {
     this.counts.textContent =
       drop + duplicate + reorder === 0
         ? "No faults."
-        : `${drop} lost, ${duplicate} sent twice, ${reorder} out of order.`;
+        : `${drop} dropped, ${duplicate} duplicated, ${reorder} out of order.`;
   }
 }

@@ -54,7 +54,7 @@ export class LivePanel {
         if (isOver) return;
         came += piece.length;
         sink.append(piece);
-        this.say(`Connected. ${came.toLocaleString("en")} bytes came.`);
+        this.say(`Connected. ${came.toLocaleString("en")} bytes received.`);
       },
       closed: end,
     });

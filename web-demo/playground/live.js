@@ -21,11 +21,13 @@ export function connect(address, listener) {
 function overHttp(url, listener) {
   const stopping = new AbortController();
   readBody(url, stopping.signal, listener).then(
-    () => listener.closed("The server has closed the stream."),
+    () => listener.closed("The server closed the stream."),
     (error) => {
       if (stopping.signal.aborted) listener.closed("Disconnected.");
       else
-        listener.closed(`${error.message}. A server of another origin must allow this one (CORS).`);
+        listener.closed(
+          `${error.message}. A server on another origin must allow this page (CORS).`,
+        );
     },
   );
   return () => stopping.abort();
@@ -34,7 +36,7 @@ function overHttp(url, listener) {
 async function readBody(url, signal, { opened, bytes }) {
   const headers = { Accept: "text/event-stream, application/x-ndjson, */*" };
   const response = await fetch(url, { headers, signal });
-  if (!response.ok) throw new Error(`${url.host} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url.host} responded with ${response.status}`);
   opened();
   const reader = response.body.getReader();
   for (;;) {
@@ -54,7 +56,11 @@ function overWebSocket(url, { opened, bytes, closed }) {
     bytes(typeof data === "string" ? encoder.encode(`${data}\n`) : new Uint8Array(data));
   });
   socket.addEventListener("close", ({ code }) => {
-    closed(code === 1006 ? `${url.host} could not be reached, or broke off.` : "Disconnected.");
+    closed(
+      code === 1006
+        ? `${url.host} could not be reached, or the connection broke.`
+        : "Disconnected.",
+    );
   });
   return () => socket.close();
 }

@@ -126,7 +126,7 @@ async function kill(page) {
   const ms = Math.round(performance.now() - begun);
   byId("kill-result").textContent =
     `${killed} ${killed === 1 ? "instance" : "instances"} killed. ` +
-    `All ${session.revision} events were there again after ${ms} ms.`;
+    `All ${session.revision} events were restored in ${ms} ms.`;
 }
 
 async function main() {

@@ -19,11 +19,11 @@ export const kRecordings = [
   [
     "More",
     [
-      ["streamed-answer", "An answer that streams (neutral)"],
-      ["edits-and-output", "Edits, code and output that stream (neutral)"],
+      ["streamed-answer", "Streamed answer (neutral)"],
+      ["edits-and-output", "Streamed edits, code and output (neutral)"],
       ["tinyfish-search", "Search the web (Pi with TinyFish)"],
       ["maria-cancelled", "Cancelled, then failed (maria)"],
-      ["maria-seed-flat", "First steps (maria, flat form)"],
+      ["maria-seed-flat", "First steps (maria, flat format)"],
       ["broken", "Broken on purpose"],
     ],
   ],

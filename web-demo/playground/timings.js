@@ -31,10 +31,10 @@ export class Timings {
     const { memory } = performance;
     return [
       ["Input", `${figure(bytes / kMega, 2)} MB in ${figure(pushes)} pushes`],
-      ["Time for it", `${figure(ms)} ms · ${figure(speed)} MB/s`],
+      ["Processing time", `${figure(ms)} ms · ${figure(speed)} MB/s`],
       ["Slowest push", `${figure(worstMs)} ms`],
       ["Patches", `${figure(patches)} with ${figure(ops)} operations`],
-      ["Longest frame of 20", `${figure(longest)} ms`],
+      ["Slowest of 20 frames", `${figure(longest)} ms`],
       ["Elements on the page", figure(document.getElementsByTagName("*").length)],
       ["WebAssembly memory", `${figure(coreMemory / kMega)} MB`],
       ...(memory ? [["JavaScript heap", `${figure(memory.usedJSHeapSize / kMega)} MB`]] : []),
