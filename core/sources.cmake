@@ -233,6 +233,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/document.cpp
   markdown/edits.cpp
   markdown/entities.cpp
+  markdown/fence_colours.cpp
   markdown/host_policy.cpp
   markdown/html_scanner.cpp
   markdown/html_sink.cpp

@@ -1,27 +1,19 @@
 // The boundary: what JavaScript sees of the core, bound with embind. It decides nothing; crossing.h
-// says how values cross. Options are texts that hold JSON. Invariants: the package's boundary.ts
-// declares the same classes and functions; kAbiVersion is raised whenever their meaning changes.
+// says how values cross. Options of a session are a text that holds JSON. Invariant: the package's
+// boundary.ts declares the same classes and functions (fragment_bindings.h).
 #include <emscripten/bind.h>
 
 #include "agent_timeline/detect.h"
 #include "agent_timeline/fragments.h"
-#include "agent_timeline/markdown.h"
 #include "agent_timeline/session.h"
 #include "agent_timeline/supported_tools.h"
 #include "crossing.h"
+#include "fragment_bindings.h"
 
 namespace {
 
-using agent_timeline::MarkdownStream;
 using agent_timeline::Session;
 using crossing::Bound;
-
-/// The package refuses a module of another version.
-constexpr int kAbiVersion = 10;
-
-int abi_version() {
-  return kAbiVersion;
-}
 
 }  // namespace
 
@@ -29,9 +21,7 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
   using emscripten::class_;
   using emscripten::function;
 
-  function("abiVersion", &abi_version);
-  function("input", &crossing::input);
-  function("answer", &crossing::answer);
+  crossing::bind_crossing();
 
   class_<Session>("Session")
       .constructor<>()
@@ -53,21 +43,9 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
       .function("html", &Bound<&Session::html>::call)
       .function("revision", &Bound<&Session::revision>::call);
 
-  class_<MarkdownStream>("MarkdownStream")
-      .constructor<>()
-      .function("configure", &Bound<&MarkdownStream::configure>::call)
-      .function("push", &Bound<&MarkdownStream::push>::call)
-      .function("end", &Bound<&MarkdownStream::end>::call)
-      .function("pieces", &Bound<&MarkdownStream::pieces>::call)
-      .function("html", &Bound<&MarkdownStream::html>::call);
-
-  function("renderMarkdown", &Bound<&agent_timeline::render_markdown>::call);
-  function("renderDiff", &Bound<&agent_timeline::render_diff>::call);
-  function("renderPatch", &Bound<&agent_timeline::render_patch>::call);
-  function("renderCode", &Bound<&agent_timeline::render_code>::call);
-  function("renderTerminal", &Bound<&agent_timeline::render_terminal>::call);
+  crossing::bind_markdown();
+  crossing::bind_fragments();
   function("renderText", &Bound<&agent_timeline::render_text>::call);
-  function("compareLines", &Bound<&agent_timeline::compare_lines>::call);
   function("detect", &Bound<&agent_timeline::detect>::call);
   function("supportedTools", &Bound<&agent_timeline::supported_tools_json>::call);
 }

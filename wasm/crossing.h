@@ -67,6 +67,13 @@ struct Crossing {
   static Wire out(Value value) { return value; }
 };
 
+/// What is bound as a class of its own.
+template <class Object>
+struct Crossing<const Object&> {
+  using Wire = const Object&;
+  static Wire in(Wire object, Texts&) { return object; }
+};
+
 template <>
 struct Crossing<std::string_view> {
   using Wire = std::size_t;

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <utility>
 #include <variant>
 
 #include "base/json/read.h"
@@ -16,6 +17,7 @@
 #include "diff/marks.h"
 #include "diff/patch_reader.h"
 #include "diff/render.h"
+#include "fragments_of_value.h"
 #include "html/html_writer.h"
 #include "render_options.h"
 #include "terminal/line_model.h"
@@ -66,18 +68,23 @@ bool read_member(const Member& member, FragmentOptions& options) {
   return read_render_option(member, options.render);
 }
 
-/// A path or a language may hold what events can: half a surrogate pair is shown as U+FFFD.
-std::optional<FragmentOptions> read_options(std::string_view json) {
-  if (valid_utf8_length(json) != json.size()) return std::nullopt;
-  std::string repaired;
-  const auto parsed = read_json(repair_event_text(json, repaired).text);
-  const Value* value = std::get_if<Value>(&parsed);
-  if (value == nullptr || !value->is_object()) return std::nullopt;
+std::optional<FragmentOptions> read_options(const Value& value) {
+  if (!value.is_object()) return std::nullopt;
   FragmentOptions options;
-  for (const Member& member : value->members()) {
+  for (const Member& member : value.members()) {
     if (!read_member(member, options)) return std::nullopt;
   }
   return options;
+}
+
+/// Null, which is no options, when it is not JSON. A path or a language may hold what events can:
+/// half a surrogate pair is shown as U+FFFD.
+Value parse_options(std::string_view json) {
+  if (valid_utf8_length(json) != json.size()) return {};
+  std::string repaired;
+  auto parsed = read_json(repair_event_text(json, repaired).text);
+  Value* const value = std::get_if<Value>(&parsed);
+  return value != nullptr ? std::move(*value) : Value();
 }
 
 /// Text that may come from anywhere, as the engines want it.
@@ -117,7 +124,7 @@ std::string render(std::string_view text, const code::Options& options) {
 }  // namespace
 
 std::optional<std::string> render_diff(std::string_view old_text, std::string_view new_text,
-                                       std::string_view options) {
+                                       const Value& options) {
   const std::optional<FragmentOptions> read = read_options(options);
   if (!read) return std::nullopt;
   const ValidText old_valid(old_text);
@@ -153,7 +160,7 @@ std::string compare_lines(std::string_view old_text, std::string_view new_text) 
   return out;
 }
 
-std::optional<std::string> render_patch(std::string_view patch, std::string_view options) {
+std::optional<std::string> render_patch(std::string_view patch, const Value& options) {
   const std::optional<FragmentOptions> read = read_options(options);
   if (!read) return std::nullopt;
   const ValidText valid(patch);
@@ -164,7 +171,7 @@ std::optional<std::string> render_patch(std::string_view patch, std::string_view
   return render(valid.view(), plain);
 }
 
-std::optional<std::string> render_code(std::string_view text, std::string_view options) {
+std::optional<std::string> render_code(std::string_view text, const Value& options) {
   const std::optional<FragmentOptions> read = read_options(options);
   if (!read) return std::nullopt;
   const ValidText valid(text);
@@ -177,6 +184,19 @@ std::optional<std::string> render_code(std::string_view text, std::string_view o
   shown.numbered = read->numbered;
   shown.highlight = read->render.highlight;
   return render(valid.view(), shown);
+}
+
+std::optional<std::string> render_diff(std::string_view old_text, std::string_view new_text,
+                                       std::string_view options) {
+  return render_diff(old_text, new_text, parse_options(options));
+}
+
+std::optional<std::string> render_patch(std::string_view patch, std::string_view options) {
+  return render_patch(patch, parse_options(options));
+}
+
+std::optional<std::string> render_code(std::string_view text, std::string_view options) {
+  return render_code(text, parse_options(options));
 }
 
 std::string render_terminal(std::string_view output) {

@@ -9,6 +9,7 @@
 #include "base/json/write.h"
 #include "base/utf8.h"
 #include "emit/markdown_json.h"
+#include "fragments_of_value.h"
 #include "markdown/read_options.h"
 #include "markdown/stream.h"
 
@@ -124,6 +125,12 @@ bool MarkdownStream::configure(std::string_view options) {
   return read.has_value();
 }
 
+bool MarkdownStream::configure(const Value& options) {
+  const std::optional<markdown::Options> read = markdown::read_markdown_options(options);
+  if (read) state_ = std::make_unique<State>(*read);
+  return read.has_value();
+}
+
 std::string MarkdownStream::push(std::string_view bytes) {
   state_->stream.append(bytes);
   return state_->take_changes(false);
@@ -161,6 +168,12 @@ void MarkdownStream::reset() {
 
 std::optional<std::string> render_markdown(std::string_view text, std::string_view options) {
   const std::optional<markdown::Options> read = parse_options(options);
+  if (!read) return std::nullopt;
+  return markdown::render(text, *read);
+}
+
+std::optional<std::string> render_markdown(std::string_view text, const Value& options) {
+  const std::optional<markdown::Options> read = markdown::read_markdown_options(options);
   if (!read) return std::nullopt;
   return markdown::render(text, *read);
 }

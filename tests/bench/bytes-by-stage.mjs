@@ -9,7 +9,12 @@ import { sectionsOf, WasmReader } from "../../wasm/package/scripts/wasm-sections
 
 const kBuild = fileURLToPath(new URL("../../build/wasm/", import.meta.url));
 const kObjects = join(kBuild, "core/CMakeFiles/agent_timeline_core.dir/src");
-const kBindings = join(kBuild, "wasm/CMakeFiles/agent_timeline_wasm.dir");
+/** A module as the build calls it → the target of its bindings. */
+const kTargets = {
+  agent_timeline: "agent_timeline_wasm",
+  fragments: "agent_timeline_fragments",
+  markdown: "agent_timeline_markdown",
+};
 const kImports = 2;
 const kCode = 10;
 const kData = 11;
@@ -20,20 +25,21 @@ const kFunction = 0;
 const kLibraries = "libraries";
 const kOurs = /agent_timeline|crossing/;
 
-/** `[stage, object file]` of everything that was compiled. */
-function objects() {
+/** `[stage, object file]` of everything that a module may be linked from. */
+function objects(module) {
   const core = readdirSync(kObjects, { recursive: true })
     .filter((name) => name.endsWith(".o"))
     .map((name) => [name.includes("/") ? name.split("/")[0] : "session", join(kObjects, name)]);
-  const boundary = readdirSync(kBindings)
+  const bindings = join(kBuild, "wasm/CMakeFiles", `${kTargets[module]}.dir`);
+  const boundary = readdirSync(bindings)
     .filter((name) => name.endsWith(".o"))
-    .map((name) => ["boundary", join(kBindings, name)]);
+    .map((name) => ["boundary", join(bindings, name)]);
   return [...core, ...boundary];
 }
 
 /** The stage of every symbol that an object defines. */
-function stagesOfSymbols() {
-  const all = objects();
+function stagesOfSymbols(module) {
+  const all = objects(module);
   const files = all.map(([, file]) => file);
   const args = ["--defined-only", "--demangle", "--print-file-name", ...files];
   const said = execFileSync("emnm", args, { encoding: "utf8", maxBuffer: 1 << 28 });
@@ -66,7 +72,7 @@ function importedFunctions(content) {
   for (let count = reader.number(); count > 0; count -= 1) {
     reader.text();
     reader.text();
-    if (reader.number() !== kFunction) throw new Error("core.wasm imports more than functions");
+    if (reader.number() !== kFunction) throw new Error("the module imports more than functions");
     reader.number();
     functions += 1;
   }
@@ -79,15 +85,15 @@ function bodySizes(content) {
   return Array.from({ length: reader.number() }, () => reader.block().length);
 }
 
-/** `[name, bytes]` of all stages and of what is no function, the largest first. */
-export function bytesByStage() {
-  const wasm = readFileSync(join(kBuild, "agent_timeline.wasm"));
+/** `[name, bytes]` of all stages of a built module and of what is no function, the largest first. */
+export function bytesByStage(module) {
+  const wasm = readFileSync(join(kBuild, `${module}.wasm`));
   const sections = sectionsOf(wasm);
   const find = (id, name = "") =>
     sections.find((section) => section.id === id && section.name === name)?.content;
   const names = namesOf(find(0, "name"));
   const first = importedFunctions(find(kImports));
-  const stages = stagesOfSymbols();
+  const stages = stagesOfSymbols(module);
   const bytes = new Map([["tables and texts", find(kData).length]]);
   const add = (row, size) => bytes.set(row, (bytes.get(row) ?? 0) + size);
   bodySizes(find(kCode)).forEach((size, index) => {

@@ -6,7 +6,7 @@ import { performance } from "node:perf_hooks";
 import { Engine } from "../../build/js/wasm/engine.js";
 import { load } from "../../build/js/entries/entry.node.js";
 import { SessionPort } from "../../build/js/wasm/session-port.js";
-import { startModule } from "../../build/js/wasm/start-instance.js";
+import { startModule } from "../../build/js/wasm/start-core.js";
 import { compileSource } from "../../build/js/load/wasm-source.js";
 
 const kCore = new URL("../../build/js/load/core.wasm", import.meta.url);

@@ -14,6 +14,13 @@ const kView = "view.js";
 const kWorker = "worker-main.js";
 const kCore = "core.wasm";
 const kStyles = "styles.css";
+const kFragments = "fragments.wasm";
+const kMarkdown = "markdown.wasm";
+/** As the build calls them. */
+const kModules = { [kCore]: "agent_timeline", [kFragments]: "fragments", [kMarkdown]: "markdown" };
+/** Bytes that are wished of these, as brotli compresses them. */
+const kWishOfFragments = 110 * 1024;
+const kWishOfMarkdown = 60 * 1024;
 /** embind's JavaScript, as the build puts it into the scripts that start the core. */
 const kGlue = "../../../build/js/wasm/core-glue.js";
 /** Bytes, as brotli compresses them. */
@@ -33,6 +40,10 @@ function filesOfPages() {
     "modules of entry and view": withView,
     "modules of the worker": modulesFrom(kDist, kWorker),
     "all of it": [kCore, kStyles, ...withView],
+    [kFragments]: [kFragments],
+    "modules of agent-timeline/fragments": modulesFrom(kDist, "fragments.js"),
+    [kMarkdown]: [kMarkdown],
+    "modules of agent-timeline/markdown": modulesFrom(kDist, "markdown.js"),
   };
 }
 
@@ -61,15 +72,25 @@ export function size() {
     summary: "gzip -9 and brotli -q 11, each file by itself.",
     columns: ["", "files", "raw", "gzip", "brotli"],
     rows: Object.entries(pages).map(row),
-    tables: [
-      {
-        title: "core.wasm by stage, before compression",
-        columns: ["", "bytes"],
-        rows: bytesByStage(),
-      },
-    ],
+    tables: Object.entries(kModules).map(([name, built]) => ({
+      title: `${name} by stage, before compression`,
+      columns: ["", "bytes"],
+      rows: bytesByStage(built),
+    })),
     wanted: [
       { what: "core.wasm, brotli", measured: sum([kCore], 2), atMost: kBudget, unit: "bytes" },
+      {
+        what: "fragments.wasm, brotli",
+        measured: sum([kFragments], 2),
+        atMost: kWishOfFragments,
+        unit: "bytes",
+      },
+      {
+        what: "markdown.wasm, brotli",
+        measured: sum([kMarkdown], 2),
+        atMost: kWishOfMarkdown,
+        unit: "bytes",
+      },
       { what: "glue, brotli", measured: sum([kGlue], 2), atMost: kBudgetOfGlue, unit: "bytes" },
     ],
     notes: [`core.wasm: sha256 ${digest}`],

@@ -19,6 +19,8 @@ const kUpdate = process.env.UPDATE_API === "1";
 const kEntries = {
   agentTimeline: "entries/entry.browser",
   slim: "entries/entry.slim",
+  fragments: "entries/entry.fragments",
+  markdown: "entries/entry.markdown",
   worker: "entries/entry.worker",
   view: "view/mount",
   element: "element/element",

@@ -52,7 +52,7 @@ export const kGeneratedTable = /^(case_folding|named_entities)\.inc$/;
 export const kStageOfTables = "markdown";
 
 /** Headers of the files that tie the stages together, for those files only. */
-export const kTyingHeaders = ["session_options.h", "render_options.h"];
+export const kTyingHeaders = ["session_options.h", "render_options.h", "fragments_of_value.h"];
 
 /** Third-party headers and the files that may include them. */
 export const kThirdParty = [
@@ -225,7 +225,7 @@ export const kTwins = [
     what: "the version of the boundary",
     places: [
       { file: "wasm/package/src/wasm/boundary.ts", says: /^export const ABI_VERSION = (\d+);/gm },
-      { file: "wasm/bindings.cpp", says: /^constexpr \S+ kAbiVersion = (\d+);/gm },
+      { file: "wasm/fragment_bindings.h", says: /^inline constexpr \S+ kAbiVersion = (\d+);/gm },
     ],
   },
 ];

@@ -5,6 +5,9 @@ import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { emptySnapshot } from "../../build/js/entries/api.js";
+import { startModule } from "../../build/js/wasm/start-core.js";
+import { startFragments } from "../../build/js/wasm/start-fragments.js";
+import { startMarkdown } from "../../build/js/wasm/start-markdown.js";
 import { startCore, textOf, userMessage } from "./support.mjs";
 
 const { core } = await startCore();
@@ -155,26 +158,47 @@ test("a line of 10 MiB is one visible card", () => {
 async function declaredIn(name) {
   const file = new URL("../../wasm/package/src/wasm/boundary.ts", import.meta.url);
   const text = await readFile(file, "utf8");
-  const [, body] = new RegExp(`^export interface ${name} \\{$([^]*?)^\\}$`, "m").exec(text);
+  const [, body] = new RegExp(
+    `^export interface ${name}(?: extends \\w+)? \\{$([^]*?)^\\}$`,
+    "m",
+  ).exec(text);
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gm)].map(([, member]) => member).sort();
 }
 
-test("the module has what boundary.ts declares, and binds nothing else", async () => {
-  let module;
-  await startCore((started) => (module = started));
+/** Each with the interfaces of what it has. */
+const kModules = {
+  core: [startModule, ["MarkdownModule", "FragmentModule", "CoreModule"]],
+  fragments: [startFragments, ["MarkdownModule", "FragmentModule"]],
+  markdown: [startMarkdown, ["MarkdownModule"]],
+};
+
+async function started(name) {
+  const wasm = await readFile(new URL(`../../build/js/load/${name}.wasm`, import.meta.url));
+  return kModules[name][0](await WebAssembly.compile(wasm)).now;
+}
+
+test("the classes of a module have what boundary.ts declares", async () => {
+  const module = await started("core");
   const bound = ({ prototype }) => Object.keys(prototype).sort();
   const methods = async (name) => (await declaredIn(name)).filter((method) => method !== "delete");
   assert.deepEqual(bound(module.Session), await methods("SessionHandle"));
   assert.deepEqual(bound(module.MarkdownStream), await methods("MarkdownHandle"));
-  const declared = await declaredIn("CoreModule");
-  assert.ok(declared.includes("renderMarkdown"));
-  for (const name of declared) assert.ok(module[name], name);
-  const functions = Object.keys(module).filter((name) =>
-    /^(?:render|compare|supported)/.test(name),
-  );
-  for (const name of functions) assert.ok(declared.includes(name), name);
+  assert.deepEqual(bound(module.Options), await methods("OptionsHandle"));
   assert.equal(typeof module.Session.prototype.delete, "function");
 });
+
+for (const [name, [, interfaces]] of Object.entries(kModules)) {
+  test(`${name}.wasm has what boundary.ts declares, and binds nothing else`, async () => {
+    const module = await started(name);
+    const declared = (await Promise.all(interfaces.map(declaredIn))).flat();
+    assert.ok(declared.includes("renderMarkdown"));
+    for (const member of declared) assert.ok(module[member], member);
+    const functions = Object.keys(module).filter((member) =>
+      /^(?:render|compare|supported|Session|Options|MarkdownStream)/.test(member),
+    );
+    for (const member of functions) assert.ok(declared.includes(member), member);
+  });
+}
 
 test("sessions that are forgotten are freed in the core", async () => {
   setFlagsFromString("--expose-gc");

@@ -5,7 +5,7 @@
 import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
 import { Core } from "../../build/js/load/core.js";
 import { Engine } from "../../build/js/wasm/engine.js";
-import { FakeFragments, FakeMarkdown } from "./fake-markdown.mjs";
+import { FakeFragments, FakeMarkdown, FakeOptions } from "./fake-markdown.mjs";
 import { FakeObject } from "./fake-object.mjs";
 
 // (module (memory (export "memory") 1))
@@ -51,6 +51,11 @@ export class FakeWorld {
       answer: () => fragments.answer(),
       renderMarkdown: (text, options) => fragments.markdown(text, options),
       Session: class extends FakeSession {
+        constructor() {
+          super(world, instance);
+        }
+      },
+      Options: class extends FakeOptions {
         constructor() {
           super(world, instance);
         }

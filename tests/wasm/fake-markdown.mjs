@@ -1,5 +1,5 @@
 // The Markdown of the fake core: every push is a block of its own, whose HTML is its text. A push of
-// a dot changes nothing. Texts can order deaths as lines of sessions can.
+// a dot changes nothing. Texts can order deaths as lines of sessions can. The option `accept: false` is refused.
 import { NOTHING } from "../../build/js/wasm/boundary.js";
 import { FakeExchange, FakeObject } from "./fake-object.mjs";
 
@@ -7,9 +7,10 @@ export class FakeMarkdown extends FakeObject {
   #pieces = [];
   #ends = 0;
 
-  configure(length) {
+  configure(options) {
     this.#pieces = [];
-    return super.configure(length);
+    this.checkAlive();
+    return options.accepted;
   }
 
   push(length) {
@@ -46,11 +47,21 @@ export class FakeMarkdown extends FakeObject {
 
 /** Renders texts by themselves. */
 export class FakeFragments extends FakeExchange {
-  markdown(textLength, optionsLength) {
-    const [text, options] = this.readAll(textLength, optionsLength);
-    if (JSON.parse(options).accept === false) return NOTHING;
+  markdown(length, options) {
+    const text = this.read(length);
+    if (!options.accepted) return NOTHING;
     obey(this, text);
     return this.writeText(`<p>${text}</p>`);
+  }
+}
+
+/** Options that cross one by one. */
+export class FakeOptions extends FakeObject {
+  accepted = true;
+
+  add(_kind, nameLength, spellingLength) {
+    const [name, spelling] = this.readAll(nameLength, spellingLength);
+    if (name === "accept" && spelling === "false") this.accepted = false;
   }
 }
 

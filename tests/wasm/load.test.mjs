@@ -10,7 +10,7 @@ import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
 import { build } from "../../build/js/wasm/core-glue.js";
 import { createLoad } from "../../build/js/load/load.js";
 import { surroundings } from "../../build/js/load/load.node.js";
-import { PageCore } from "../../build/js/load/page-core.js";
+import { PageModule } from "../../build/js/load/page-core.js";
 import { markedWith } from "../../wasm/package/scripts/glue.mjs";
 import { FakeWorld } from "./fake-core.mjs";
 
@@ -25,7 +25,7 @@ const wantsAnImport = Uint8Array.from([
 const test = (name, body) => testWithin(name, { timeout: 30_000 }, body);
 
 /** The loader of Node's entry as a program that has just started sees it. */
-const freshLoad = () => createLoad(surroundings, new PageCore());
+const freshLoad = () => createLoad(surroundings, new PageModule());
 
 const answers = {
   "/core.wasm": [200, "application/wasm", bytes],
@@ -183,7 +183,7 @@ test("a core from another build is refused by its version", async () => {
       open: () => assert.fail("opened"),
       styles: null,
     };
-    const load = createLoad(around, new PageCore());
+    const load = createLoad(around, new PageModule());
     await assert.rejects(load(), (error) => {
       assert.match(error.message, new RegExp(`version 99 .* version ${ABI_VERSION}:`));
       return error instanceof LoadError;

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { Core } from "../../build/js/load/core.js";
 import { Engine } from "../../build/js/wasm/engine.js";
 import * as styles from "../../build/js/session/page-styles.js";
-import { startModule } from "../../build/js/wasm/start-instance.js";
+import { startModule } from "../../build/js/wasm/start-core.js";
 
 const wasm = await readFile(new URL("../../build/js/load/core.wasm", import.meta.url));
 const compiled = await WebAssembly.compile(wasm);

@@ -17,10 +17,16 @@ before(async () => {
 });
 after(() => there.dispose());
 
-const methods = (object) =>
-  Object.getOwnPropertyNames(Object.getPrototypeOf(object))
-    .filter((name) => name !== "constructor")
-    .sort();
+/** Those that it inherits from classes of the package, too. */
+function methods(object) {
+  const names = new Set();
+  for (let from = Object.getPrototypeOf(object); from !== Object.prototype;) {
+    for (const name of Object.getOwnPropertyNames(from)) names.add(name);
+    from = Object.getPrototypeOf(from);
+  }
+  names.delete("constructor");
+  return [...names].sort();
+}
 
 /** Names of `module` under which the page and the worker have different things. */
 const own = ["load", "loadInWorker", "WorkerDiedError"];

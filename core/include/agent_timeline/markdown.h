@@ -16,6 +16,8 @@
 
 namespace agent_timeline {
 
+class Value;
+
 /// A text that grows, as a list of pieces: its top-level blocks. Options and results are JSON, in
 /// the package's types: `MarkdownOptions`, `MarkdownPiece` and `MarkdownChange`.
 class MarkdownStream {
@@ -28,6 +30,8 @@ class MarkdownStream {
   /// Sets the options and empties the stream. Returns false, and changes nothing, when they are not
   /// understood.
   bool configure(std::string_view options);
+  /// The same for options that were read already; the core's own.
+  bool configure(const Value& options);
 
   /// Takes the next bytes of the text. Returns the changes that they make to the list, to be
   /// applied one after the other, or an empty string when there are none.

@@ -5,9 +5,8 @@
 #include <array>
 
 #include "base/limits.h"
-#include "code/highlight.h"
-#include "code/language.h"
 #include "markdown/code_block.h"
+#include "markdown/fence_colours.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -242,11 +241,13 @@ void HtmlSink::open_code(const BlockStart& block) {
     open_code_alone(info, writer_);
   }
   if (!options_.highlight || info.language.empty()) return;
-  const std::string_view language = code::language_for_fence(info.language);
-  if (language == code::kPlaintext) return;
+  const FenceColours* const colours = fence_colours();
+  const std::string_view language =
+      colours != nullptr ? colours->language(info.language) : std::string_view();
+  if (language.empty()) return;
   context_.code.open = true;
   context_.code.is_long = false;
-  context_.code.state = code::start_state(language);
+  context_.code.state = colours->start(language);
   context_.code.line.clear();
 }
 
@@ -278,9 +279,7 @@ void HtmlSink::take_code(std::string_view text) {
 void HtmlSink::write_code_line() {
   ColouredCode& code = context_.code;
   if (code.is_long) return;
-  tokens_.clear();
-  code::lex_line(code.line, code.state, tokens_);
-  code::write_line(code.line, tokens_, {}, {}, writer_);
+  fence_colours()->write_line(code.line, code.state, tokens_, writer_);
   code.line.clear();
 }
 

@@ -20,6 +20,14 @@ import {
 } from "agent-timeline";
 import { load as loadInline } from "agent-timeline/inline";
 import { load as loadSlim } from "agent-timeline/slim";
+import { load as loadFragments, renderCode, type FragmentCore } from "agent-timeline/fragments";
+import fragmentsWasm from "agent-timeline/fragments.wasm";
+import {
+  load as loadMarkdown,
+  type MarkdownChange,
+  type MarkdownCore,
+} from "agent-timeline/markdown";
+import markdownWasm from "agent-timeline/markdown.wasm";
 import wasm from "agent-timeline/core.wasm";
 import {
   loadInWorker,
@@ -50,6 +58,15 @@ import {
 } from "agent-timeline/sources";
 import { followFile } from "agent-timeline/sources/node";
 import "agent-timeline/styles.css";
+
+export async function parts(core: Core): Promise<number> {
+  const fragments: FragmentCore = await loadFragments({ wasm: fragmentsWasm });
+  const markdown: MarkdownCore = await loadMarkdown({ wasm: markdownWasm });
+  const less: MarkdownCore[] = [fragments, markdown, core];
+  const changes: MarkdownChange[] = less.flatMap((part) => part.createMarkdownStream().push("*a*"));
+  fragments.renderDiff({ oldText: "a", newText: "b" });
+  return (await renderCode(`${changes.length}`, { language: "js" })).length;
+}
 
 export async function sync(host: Element): Promise<View> {
   const core: Core = await load();

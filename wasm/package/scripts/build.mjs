@@ -31,15 +31,20 @@ async function isCurrent(sources) {
 }
 
 /** The glue becomes a part of the scripts that use it. */
-async function writeScripts({ "core-glue.js": glue, ...files }) {
+async function writeScripts(generated) {
   await rm(kNext, kThere);
   await mkdir(kNext, { recursive: true });
-  for (const [name, bytes] of Object.entries({ ...files, ...(await makeLocaleModules()) })) {
+  const glues = new Map();
+  for (const [name, bytes] of Object.entries({ ...generated, ...(await makeLocaleModules()) })) {
+    if (name.endsWith("-glue.js")) {
+      glues.set(name, bytes);
+      continue;
+    }
     const file = new URL(name, kNext);
     await mkdir(new URL("./", file), { recursive: true });
     await writeFile(file, bytes);
   }
-  await bundle(kNext, glue);
+  await bundle(kNext, glues);
 }
 
 const kParts = {

@@ -13,6 +13,10 @@ export const entries = {
   "index.edge-light": "entries/entry.edge-light",
   inline: "entries/entry.inline",
   slim: "entries/entry.slim",
+  fragments: "entries/entry.fragments",
+  "fragments.node": "entries/entry.fragments.node",
+  markdown: "entries/entry.markdown",
+  "markdown.node": "entries/entry.markdown.node",
   worker: "entries/entry.worker",
   "worker.node": "entries/entry.worker.node",
   view: "view/mount",
@@ -47,13 +51,16 @@ const keepAlone = {
   },
 };
 
-/** The module of Emscripten's glue, which is in no file of src/, nor in the maps of what is. */
-const withGlue = (text) => ({
+/** The modules of Emscripten's glue, which are in no file of src/, nor in the maps of what is. */
+const withGlue = (texts) => ({
   name: "glue",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/core-glue\.js$/ }, ({ path }) => ({ path, namespace: "glue" }));
-    onLoad({ filter: /.*/, namespace: "glue" }, () => ({
-      contents: text,
+    onResolve({ filter: /\/\w+-glue\.js$/ }, ({ path }) => ({
+      path: path.replace(/^.*\//, ""),
+      namespace: "glue",
+    }));
+    onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
+      contents: texts.get(path),
       resolveDir: fileURLToPath(new URL("src/wasm/", packageFolder)),
     }));
   },
@@ -80,9 +87,9 @@ const kOptions = {
   logLevel: "warning",
 };
 
-/** Writes all scripts into `folder`, which lies beside src/. `glue` is the text of core-glue.js. */
-export async function bundle(folder, glue) {
-  const plugins = [keepAlone, withGlue(glue)];
+/** Writes all scripts into `folder`, which lies beside src/. `glues` has the texts of `core-glue.js` and its like. */
+export async function bundle(folder, glues) {
+  const plugins = [keepAlone, withGlue(glues)];
   const options = { ...kOptions, plugins, outdir: fileURLToPath(folder) };
   await Promise.all([
     build({ ...options, entryPoints: sourcesOf(entries), splitting: true }),

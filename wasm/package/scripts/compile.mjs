@@ -19,7 +19,11 @@ const kCompiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 /** Generated files and their folders there: beside the modules that name them, as in dist/. */
 const kPlaces = {
   "core-glue.js": "wasm/",
+  "fragments-glue.js": "wasm/",
+  "markdown-glue.js": "wasm/",
   "core.wasm": "load/",
+  "fragments.wasm": "load/",
+  "markdown.wasm": "load/",
   "core-inline.js": "load/",
   "page-styles.js": "session/",
 };

@@ -1,7 +1,7 @@
 // What of the package is neither written nor compiled from TypeScript. Invariant: core.wasm and the
 // core inside `agent-timeline/inline` are the same bytes.
 import { gzipSync } from "node:zlib";
-import { readCore } from "./core-file.mjs";
+import { readModules } from "./core-file.mjs";
 import { makeGlue, markedWith } from "./glue.mjs";
 import { makePageStyles, makeStyles } from "./make-styles.mjs";
 
@@ -11,15 +11,23 @@ function inlined(wasm) {
   return `// core.wasm: gzip, as base64.\nexport const coreGzip = "${text}";\n`;
 }
 
+/** The glue and the WebAssembly of one module, by what they are called. */
+async function moduleFiles([name, { wasm, glue: emscriptens }]) {
+  const glue = await makeGlue(emscriptens);
+  return [
+    [`${name}-glue.js`, glue.text],
+    [`${name}.wasm`, markedWith(glue.id, wasm)],
+  ];
+}
+
 /** `{ name: what it holds }`; the scripts have their types in src/. */
 export async function makeGenerated() {
-  const [built, styles] = await Promise.all([readCore(), makeStyles()]);
-  const glue = await makeGlue(built.glue);
-  const wasm = markedWith(glue.id, built.wasm);
+  const [built, styles] = await Promise.all([readModules(), makeStyles()]);
+  const files = await Promise.all(Object.entries(built).map(moduleFiles));
+  const modules = Object.fromEntries(files.flat());
   return {
-    "core-glue.js": glue.text,
-    "core.wasm": wasm,
-    "core-inline.js": inlined(wasm),
+    ...modules,
+    "core-inline.js": inlined(modules["core.wasm"]),
     "page-styles.js": await makePageStyles(styles),
     "styles.css": styles,
   };

@@ -1,11 +1,11 @@
-// Makes the package's module of Emscripten's glue, and marks core.wasm with it. The linker gives what
+// Makes the package's module of Emscripten's glue, and marks the WebAssembly with it. The linker gives what
 // both call of each other short names that mean something else in every build; so both say which build
 // they are of. Invariant: what the glue waits for it waits for with src/wasm/at-once.ts, and it names no file.
 import { createHash } from "node:crypto";
 import { transform } from "esbuild";
 import { withoutSection, withSection } from "./wasm-sections.mjs";
 
-/** The custom section of core.wasm that holds the build's id. */
+/** The custom section of the WebAssembly that holds the build's id. */
 const kSection = "agent-timeline";
 const kIdLength = 16;
 
@@ -21,7 +21,7 @@ const kOptions = {
   define: { "import.meta.url": '"file:///"' },
 };
 
-/** `{ id, text }` of the module that src/wasm/core-glue.d.ts declares. */
+/** `{ id, text }` of the module that src/wasm/core-glue.d.ts, or its like, declares. */
 export async function makeGlue(emscriptens) {
   const { code } = await transform(emscriptens, kOptions);
   const id = createHash("sha256").update(code).digest("base64url").slice(0, kIdLength);

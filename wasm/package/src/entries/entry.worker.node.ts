@@ -1,6 +1,6 @@
 // `agent-timeline/worker` in Node: the core in a thread of `node:worker_threads`. Invariant: importing
 // it starts no thread; the first `loadInWorker()` does. An idle thread does not keep the program alive.
-import { open } from "../load/load.node.js";
+import { open } from "../load/open-url.node.js";
 import { createStandaloneFunctions } from "./standalone-functions.js";
 import { createLoadInWorker, type LoadInWorker } from "../worker/page/load-in-worker.js";
 import { absolute, startWorker } from "../worker/page/start-worker.node.js";

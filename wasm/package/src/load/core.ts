@@ -1,19 +1,17 @@
 // The loaded core, as hosts see it: where sessions and streams of Markdown come from. Invariant: all
 // of one core share its WebAssembly instance and nothing else; a death of the instance is repaired in
 // each of them.
+import { ask, askBytes } from "../wasm/ask.js";
+import { OptionsError } from "../contract/errors.js";
 import type { Engine } from "../wasm/engine.js";
+import { FragmentCore } from "./fragment-core.js";
 import type { PageStyles } from "../session/export-page.js";
-import type { CodeOptions, DiffInput, LineChanges, TextPair } from "../contract/fragment-types.js";
-import { Fragments } from "../wasm/fragments.js";
-import { MarkdownStream } from "../markdown/markdown-stream.js";
-import type { MarkdownOptions } from "../contract/markdown-types.js";
 import { Session } from "../session/session.js";
 import type { SessionOptions } from "../contract/session-options.js";
 import type { AnyPatch, Detection, OutlinePatch, SupportedTools } from "../contract/index.js";
 
-export class Core {
+export class Core extends FragmentCore {
   readonly #engine: Engine;
-  readonly #fragments: Fragments;
   readonly #styles: PageStyles | null;
 
   /**
@@ -21,9 +19,9 @@ export class Core {
    * @param styles of the pages that sessions export; `null` if whoever asks for one brings them along
    */
   constructor(engine: Engine, styles: PageStyles | null) {
+    super(engine);
     this.#engine = engine;
     this.#styles = styles;
-    this.#fragments = new Fragments(engine);
   }
 
   /** @throws OptionsError if the core does not accept the options. */
@@ -34,45 +32,33 @@ export class Core {
     return new Session<AnyPatch>(this.#engine, options, this.#styles);
   }
 
-  /** Safe HTML of a whole Markdown text. @throws OptionsError if the core refuses the options. */
-  renderMarkdown(text: string, options: MarkdownOptions = {}): string {
-    return this.#fragments.markdown(text, options);
-  }
-
-  /** A Markdown text that grows. @throws OptionsError if the core does not accept the options. */
-  createMarkdownStream(options: MarkdownOptions = {}): MarkdownStream {
-    return new MarkdownStream(this.#engine, options);
-  }
-
-  /** Safe HTML of a difference. @throws OptionsError if the core refuses the options. */
-  renderDiff(input: DiffInput): string {
-    return this.#fragments.diff(input);
-  }
-
-  /** Which lines differ, without HTML. */
-  compareLines(texts: TextPair): LineChanges {
-    return this.#fragments.lines(texts);
-  }
-
-  /** Safe HTML of source text. @throws OptionsError if the core refuses the options. */
-  renderCode(text: string, options: CodeOptions = {}): string {
-    return this.#fragments.code(text, options);
-  }
-
-  /** Safe HTML of what a terminal shows after `output`: colours as classes, no control sequences. */
-  renderTerminal(output: string): string {
-    return this.#fragments.terminal(output);
-  }
-
   /**
    * Which dialect a log is of: its first bytes, or all of it, of which 256 KiB are read.
    */
   detect(log: string | BufferSource): Detection {
-    return this.#fragments.detect(log);
+    const json = askBytes(this.#engine, detectedBytes(log), (module, length) =>
+      module.detect(length),
+    );
+    return JSON.parse(json) as Detection;
   }
 
   /** The tools that are read in more than the generic way, by dialect, and their input fields. */
   supportedTools(): SupportedTools {
-    return this.#fragments.supportedTools();
+    return JSON.parse(ask(this.#engine, [], (module) => module.supportedTools())) as SupportedTools;
   }
+}
+
+/** As much of a log as is read: a text of this length has at least as many bytes. */
+const DETECTED = 256 * 1024;
+const encoder = new TextEncoder();
+
+function detectedBytes(log: string | BufferSource): Uint8Array {
+  if (typeof log === "string") return encoder.encode(log.slice(0, DETECTED));
+  const bytes = ArrayBuffer.isView(log)
+    ? new Uint8Array(log.buffer, log.byteOffset, log.byteLength)
+    : log instanceof ArrayBuffer
+      ? new Uint8Array(log)
+      : null;
+  if (bytes === null) throw new OptionsError("A log to detect is a text or bytes.");
+  return bytes.subarray(0, DETECTED);
 }

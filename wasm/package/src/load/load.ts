@@ -2,12 +2,12 @@
 // Invariant: the page has one core, which all entries share.
 import { configuredWasm } from "./configuration.js";
 import { Core } from "./core.js";
-import { Engine } from "../wasm/engine.js";
 import { pageCore } from "./page-core.js";
-import { describeThrown, LoadError } from "../contract/errors.js";
 import type { PageStyles } from "../session/export-page.js";
-import { startModule, type Start } from "../wasm/start-instance.js";
-import { compileSource, type OpenUrl, type WasmSource } from "./wasm-source.js";
+import { startModule } from "../wasm/start-core.js";
+import type { Start } from "../wasm/start-instance.js";
+import { openEngine } from "./open-engine.js";
+import type { OpenUrl, WasmSource } from "./wasm-source.js";
 
 export interface LoadOptions {
   /**
@@ -33,13 +33,8 @@ async function startCore(
   { defaultSource, open, styles, start = startModule }: Surroundings,
   options: LoadOptions,
 ): Promise<Core> {
-  const compiled = await compileSource(options.wasm ?? configuredWasm() ?? defaultSource(), open);
-  try {
-    return new Core(await Engine.open(start, compiled), styles);
-  } catch (cause) {
-    if (cause instanceof LoadError) throw cause;
-    throw new LoadError(`The core does not start: ${describeThrown(cause)}`, { cause });
-  }
+  const source = options.wasm ?? configuredWasm() ?? defaultSource();
+  return new Core(await openEngine(start, source, open), styles);
 }
 
 /** `page` is another one than the page's in tests. */

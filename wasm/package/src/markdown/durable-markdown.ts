@@ -1,20 +1,22 @@
 // A stream of Markdown that outlives the WebAssembly instances it runs in, for `MarkdownStream`.
 // Invariant: the log holds what was pushed, cut as it came, so a new instance that is given the same
 // is in the same state; what kills two instances is not in the log.
+import type { MarkdownModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
 import { openMarkdownPort, type MarkdownPort } from "../wasm/markdown-port.js";
 import type { MarkdownChange } from "../contract/markdown-types.js";
+import type { OptionValues } from "../wasm/option-values.js";
 import { retryOnce } from "../wasm/retry-once.js";
 
 export class DurableMarkdown {
-  readonly #engine: Engine;
-  readonly #options: string;
+  readonly #engine: Engine<MarkdownModule>;
+  readonly #options: OptionValues;
   /** `null` is an end. */
   #log: (string | Uint8Array | null)[] = [];
   #port: MarkdownPort | null = null;
 
-  /** @throws OptionsError if the core does not accept `options`, given as JSON. */
-  constructor(engine: Engine, options: string) {
+  /** @throws OptionsError if the core does not accept `options`. */
+  constructor(engine: Engine<MarkdownModule>, options: OptionValues) {
     this.#engine = engine;
     this.#options = options;
     this.ask((port) => port.dead);

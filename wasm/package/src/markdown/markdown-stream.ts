@@ -3,7 +3,9 @@
 // out. Invariant: after each push the pieces are those of the text so far, however it was cut, and
 // whoever applies every change has them.
 import { DurableMarkdown } from "./durable-markdown.js";
+import type { MarkdownModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
+import { encodeOptions } from "../wasm/option-values.js";
 import { DisposedError } from "../contract/errors.js";
 import { onCollected } from "../wasm/on-collected.js";
 import { makeDisposable } from "../wasm/make-disposable.js";
@@ -36,8 +38,8 @@ export class MarkdownStream {
   declare [Symbol.dispose]: () => void;
 
   /** Hosts call `core.createMarkdownStream` instead. @throws OptionsError */
-  constructor(engine: Engine, options: MarkdownOptions) {
-    this.#durable = new DurableMarkdown(engine, JSON.stringify(options));
+  constructor(engine: Engine<MarkdownModule>, options: MarkdownOptions) {
+    this.#durable = new DurableMarkdown(engine, encodeOptions(options));
     forgotten.watch(this, this.#durable);
   }
 

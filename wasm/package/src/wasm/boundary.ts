@@ -1,12 +1,13 @@
-// What the core's module gives JavaScript, as wasm/bindings.cpp binds it with embind, and how values
-// cross (wasm/crossing.h). Numbers and booleans cross as they are. A text that a call takes is given as
+// What a module gives JavaScript, as wasm/bindings.cpp, bindings_fragments.cpp and bindings_markdown.cpp bind
+// it with embind, and how values cross (wasm/crossing.h). Numbers and booleans cross as they are. A text that a call takes is given as
 // its length in bytes: the texts of one call lie one behind the other in the input, in the order of the
 // parameters. A text that a call returns is its length, too, and lies where the word at `answer()` says
 // until the next call.
-// Options are texts that hold JSON. Invariant: nothing else in the package declares what the core has.
+// Options of sessions are texts that hold JSON; those of anything else cross one by one (wasm/options.h).
+// Invariant: nothing else in the package declares what the core has.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 10;
+export const ABI_VERSION = 11;
 
 /** A text among those in the input: how many bytes it has. */
 export type Taken = number;
@@ -44,9 +45,16 @@ export interface SessionHandle {
   delete(): void;
 }
 
+/** Options inside an instance, for the calls that take them. */
+export interface OptionsHandle {
+  /** `kind` is one of option-values.ts. */
+  add(kind: number, name: Taken, spelling: Taken): void;
+  delete(): void;
+}
+
 /** One stream of Markdown inside the core. */
 export interface MarkdownHandle {
-  configure(options: Taken): boolean;
+  configure(options: OptionsHandle): boolean;
   push(bytes: Taken): Given;
   end(): Given;
   pieces(): Given;
@@ -54,8 +62,8 @@ export interface MarkdownHandle {
   delete(): void;
 }
 
-/** The core inside one instance. */
-export interface CoreModule {
+/** An instance of markdown.wasm, and what every module has. */
+export interface MarkdownModule {
   readonly memory: WebAssembly.Memory;
   abiVersion(): number;
   /**
@@ -65,15 +73,24 @@ export interface CoreModule {
   input(size: number): number;
   /** The address of the 32 bits that always hold the address of the last answer. */
   answer(): number;
-  Session: new () => SessionHandle;
+  Options: new () => OptionsHandle;
   MarkdownStream: new () => MarkdownHandle;
-  renderMarkdown(text: Taken, options: Taken): GivenOrNothing;
-  renderDiff(oldText: Taken, newText: Taken, options: Taken): GivenOrNothing;
-  renderPatch(patch: Taken, options: Taken): GivenOrNothing;
-  renderCode(text: Taken, options: Taken): GivenOrNothing;
+  renderMarkdown(text: Taken, options: OptionsHandle): GivenOrNothing;
+}
+
+/** An instance of fragments.wasm. */
+export interface FragmentModule extends MarkdownModule {
+  renderDiff(oldText: Taken, newText: Taken, options: OptionsHandle): GivenOrNothing;
+  renderPatch(patch: Taken, options: OptionsHandle): GivenOrNothing;
+  renderCode(text: Taken, options: OptionsHandle): GivenOrNothing;
   renderTerminal(output: Taken): Given;
-  renderText(text: Taken): Given;
   compareLines(oldText: Taken, newText: Taken): Given;
+}
+
+/** The whole core inside one instance. */
+export interface CoreModule extends FragmentModule {
+  Session: new () => SessionHandle;
+  renderText(text: Taken): Given;
   detect(bytes: Taken): Given;
   supportedTools(): Given;
 }

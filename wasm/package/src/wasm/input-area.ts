@@ -1,7 +1,7 @@
 // The place inside an instance where the core takes the texts of a call. Invariant: text goes straight
 // into the instance's memory, once; the place is asked for again only when it is too small or when
 // memory has grown.
-import type { CoreModule } from "./boundary.js";
+import type { MarkdownModule } from "./boundary.js";
 
 /** Room to ask for at least, in bytes: the small pushes of a stream then share one place. */
 const LEAST_ROOM = 16 * 1024;
@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 
 /** The instance, as far as the area needs it. */
 interface Owner {
-  readonly module: CoreModule;
+  readonly module: MarkdownModule;
   readonly bytes: Uint8Array;
 }
 

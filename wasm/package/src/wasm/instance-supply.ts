@@ -2,23 +2,24 @@
 // a call of the host. Where instances start at once they are made when needed; elsewhere a few
 // spares are kept. Invariant: no instance is given out twice.
 import { CoreDiedError } from "../contract/errors.js";
+import type { CoreModule, MarkdownModule } from "./boundary.js";
 import type { Instance } from "./instance.js";
 import { type Start, startInstance } from "./start-instance.js";
 
 /** Setting one bad event aside takes three: one dies of the batch, one of the event, one goes on. */
 const SPARES = 3;
 
-export class InstanceSupply {
-  readonly #startModule: Start;
+export class InstanceSupply<Module extends MarkdownModule = CoreModule> {
+  readonly #startModule: Start<Module>;
   readonly #compiled: WebAssembly.Module;
   readonly #keepsSpares: boolean;
-  readonly #spares: Instance[];
+  readonly #spares: Instance<Module>[];
   #starting = 0;
 
   private constructor(
-    start: Start,
+    start: Start<Module>,
     compiled: WebAssembly.Module,
-    first: Instance,
+    first: Instance<Module>,
     keepsSpares: boolean,
   ) {
     this.#startModule = start;
@@ -28,13 +29,16 @@ export class InstanceSupply {
   }
 
   /** Starts the first instance. Rejects with what the engine said if it cannot. */
-  static async open(start: Start, compiled: WebAssembly.Module): Promise<InstanceSupply> {
+  static async open<Module extends MarkdownModule>(
+    start: Start<Module>,
+    compiled: WebAssembly.Module,
+  ): Promise<InstanceSupply<Module>> {
     const { now, later } = startInstance(start, compiled);
     return new InstanceSupply(start, compiled, await later, now === null);
   }
 
   /** @throws CoreDiedError if none can be had now; a moment later it may be possible again. */
-  take(): Instance {
+  take(): Instance<Module> {
     const spare = this.#spares.pop();
     if (this.#keepsSpares) this.#refill();
     const instance = spare ?? (this.#keepsSpares ? null : this.#start());
@@ -43,11 +47,11 @@ export class InstanceSupply {
   }
 
   /** `null` where instances start late, for the spares are for the dead, or if none can be had. */
-  takeIfAtOnce(): Instance | null {
+  takeIfAtOnce(): Instance<Module> | null {
     return this.#keepsSpares ? null : this.#start();
   }
 
-  #start(): Instance | null {
+  #start(): Instance<Module> | null {
     return startInstance(this.#startModule, this.#compiled).now;
   }
 

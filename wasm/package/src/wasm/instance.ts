@@ -2,7 +2,7 @@
 // them: its calls, and the memory through which texts cross. Invariant: once anything escapes from a
 // call, the instance is dead and is not called again: after a trap its exports still answer, but its
 // memory can be silently wrong.
-import type { CoreModule, Given, Taken } from "./boundary.js";
+import type { CoreModule, Given, MarkdownModule, Taken } from "./boundary.js";
 import { InputArea } from "./input-area.js";
 import type { Lengths, Texts } from "./texts.js";
 
@@ -13,8 +13,8 @@ export class InstanceDeath extends Error {
   override readonly name = "InstanceDeath";
 }
 
-export class Instance {
-  readonly module: CoreModule;
+export class Instance<Module extends MarkdownModule = CoreModule> {
+  readonly module: Module;
   readonly #input: InputArea;
   /** Where the address of the last answer stands. */
   readonly #answer: number;
@@ -22,7 +22,7 @@ export class Instance {
   #words = new Uint32Array();
   #dead = false;
 
-  constructor(module: CoreModule) {
+  constructor(module: Module) {
     this.module = module;
     this.#input = new InputArea(this);
     this.#answer = module.answer();

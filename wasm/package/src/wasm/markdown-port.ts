@@ -2,16 +2,17 @@
 // Invariant: as of `SessionPort`: every call goes through `Instance.call`, and views of memory are
 // made after the call that may have grown it.
 import { OptionsError } from "../contract/errors.js";
-import type { MarkdownHandle } from "./boundary.js";
+import type { MarkdownHandle, MarkdownModule } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { MarkdownChange, MarkdownStreamPiece } from "../contract/markdown-types.js";
+import { type OptionValues, withOptions } from "./option-values.js";
 
 export class MarkdownPort {
-  readonly #instance: Instance;
+  readonly #instance: Instance<MarkdownModule>;
   readonly #handle: MarkdownHandle;
 
   /** @throws InstanceDeath, as every method does, if the instance dies of it or was dead. */
-  constructor(instance: Instance) {
+  constructor(instance: Instance<MarkdownModule>) {
     this.#instance = instance;
     this.#handle = instance.call(() => new instance.module.MarkdownStream());
   }
@@ -20,9 +21,11 @@ export class MarkdownPort {
     return this.#instance.dead;
   }
 
-  /** Whether the core accepted these options, given as JSON. */
-  configure(options: string): boolean {
-    return this.#instance.call(() => this.#handle.configure(this.#instance.write(options)));
+  /** Whether the core accepted these options. */
+  configure(options: OptionValues): boolean {
+    return this.#instance.call(() =>
+      withOptions(this.#instance, options, (handle) => this.#handle.configure(handle)),
+    );
   }
 
   push(text: string | Uint8Array): MarkdownChange[] {
@@ -65,8 +68,11 @@ export class MarkdownPort {
   }
 }
 
-/** A new port with these options, given as JSON. @throws OptionsError if they are not accepted. */
-export function openMarkdownPort(instance: Instance, options: string): MarkdownPort {
+/** A new port with these options. @throws OptionsError if they are not accepted. */
+export function openMarkdownPort(
+  instance: Instance<MarkdownModule>,
+  options: OptionValues,
+): MarkdownPort {
   const port = new MarkdownPort(instance);
   if (port.configure(options)) return port;
   port.release();

@@ -1,8 +1,7 @@
-// Starts WebAssembly instances of the core through Emscripten's glue, for the supply. Invariant: an
-// instance that comes out of here was linked with this package's glue and speaks its version of the
-// boundary.
-import { ABI_VERSION, type CoreModule } from "./boundary.js";
-import createModule, { build, type GlueSettings } from "./core-glue.js";
+// Starts WebAssembly instances through Emscripten's glue, for the supply. Invariant: an instance that comes
+// out of here was linked with the glue it was started with and speaks this package's version of the boundary.
+import type { AtOnce } from "./at-once.js";
+import { ABI_VERSION, type CoreModule, type MarkdownModule } from "./boundary.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { Instance } from "./instance.js";
 
@@ -12,16 +11,37 @@ export interface Starting<Started> {
   later: Promise<Started>;
 }
 
-/** Starts the core of a compiled module, whatever its version. */
-export type Start = (compiled: WebAssembly.Module) => Starting<CoreModule>;
+/** Starts an instance of a compiled module, whatever its version. */
+export type Start<Module extends MarkdownModule = CoreModule> = (
+  compiled: WebAssembly.Module,
+) => Starting<Module>;
 
-const differentBuilds = "core.wasm and the scripts beside it come from different builds.";
+/** What the glue asks for when it starts. */
+export interface GlueSettings {
+  /** Makes an instance with these imports and hands it over, now or later. */
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance) => void,
+  ): object;
+  /** A dying core is reported through errors; the console belongs to the host. */
+  printErr(line: string): void;
+}
+
+/** The module that the build makes of Emscripten's glue: what embind needs on this side. */
+export interface Glue<Module extends MarkdownModule> {
+  /** Starts an instance. The module is the object `settings`, which the glue fills in. */
+  createModule: (settings: GlueSettings) => AtOnce<GlueSettings & Omit<Module, "memory">>;
+  /** The id of the build, which the WebAssembly has in a custom section of this name. */
+  build: { readonly section: string; readonly id: string };
+}
+
+const differentBuilds = "the WebAssembly and the scripts beside it come from different builds.";
 
 /**
  * The glue and core.wasm know each other by names that the linker gave: with another glue's module,
  * anything might be called.
  */
-function checkBuild(compiled: WebAssembly.Module): void {
+function checkBuild(compiled: WebAssembly.Module, build: Glue<never>["build"]): void {
   const [section] = WebAssembly.Module.customSections(compiled, build.section);
   const id = section && new TextDecoder().decode(section);
   if (id === build.id) return;
@@ -52,9 +72,10 @@ function memoryOf(instance: WebAssembly.Instance): WebAssembly.Memory {
 }
 
 /** Calls one of both when the core has started or has failed to. */
-function startGlue(
+function startGlue<Module extends MarkdownModule>(
+  { createModule }: Glue<Module>,
   compiled: WebAssembly.Module,
-  resolve: (module: CoreModule) => void,
+  resolve: (module: Module) => void,
   reject: (error: unknown) => void,
 ): void {
   let memory: WebAssembly.Memory | undefined;
@@ -77,25 +98,27 @@ function startGlue(
     printErr: () => undefined,
   };
   createModule(settings).then((module) => {
-    if (memory) resolve(Object.assign(module, { memory }));
+    if (memory) resolve(Object.assign(module, { memory }) as unknown as Module);
   }, reject);
 }
 
-/** The real core's way to start. @throws LoadError if the module is of another build */
-export const startModule: Start = (compiled) => {
-  checkBuild(compiled);
-  let now: CoreModule | null = null;
-  const later = new Promise<CoreModule>((resolve, reject) => {
-    const started = (module: CoreModule) => {
-      now = module;
-      resolve(module);
-    };
-    startGlue(compiled, started, reject);
-  });
-  return { now, later };
-};
+/** How a real module starts. What comes out throws LoadError if the module is of another build. */
+export function createStart<Module extends MarkdownModule>(glue: Glue<Module>): Start<Module> {
+  return (compiled) => {
+    checkBuild(compiled, glue.build);
+    let now: Module | null = null;
+    const later = new Promise<Module>((resolve, reject) => {
+      const started = (module: Module) => {
+        now = module;
+        resolve(module);
+      };
+      startGlue(glue, compiled, started, reject);
+    });
+    return { now, later };
+  };
+}
 
-function checked(module: CoreModule): Instance {
+function checked<Module extends MarkdownModule>(module: Module): Instance<Module> {
   const version = module.abiVersion();
   if (version === ABI_VERSION) return new Instance(module);
   throw new LoadError(
@@ -104,16 +127,22 @@ function checked(module: CoreModule): Instance {
   );
 }
 
-function startChecked(start: Start, compiled: WebAssembly.Module): Starting<Instance> {
+function startChecked<Module extends MarkdownModule>(
+  start: Start<Module>,
+  compiled: WebAssembly.Module,
+): Starting<Instance<Module>> {
   const { now, later } = start(compiled);
-  if (!now) return { now, later: later.then(checked) };
+  if (!now) return { now, later: later.then((module) => checked(module)) };
   const instance = checked(now);
   return { now: instance, later: Promise.resolve(instance) };
 }
 
 /** Starts one instance. Never throws: `later` rejects with a LoadError or what the engine says. */
-export function startInstance(start: Start, compiled: WebAssembly.Module): Starting<Instance> {
-  let starting: Starting<Instance>;
+export function startInstance<Module extends MarkdownModule>(
+  start: Start<Module>,
+  compiled: WebAssembly.Module,
+): Starting<Instance<Module>> {
+  let starting: Starting<Instance<Module>>;
   try {
     starting = startChecked(start, compiled);
   } catch (error) {

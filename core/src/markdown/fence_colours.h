@@ -1,0 +1,25 @@
+// Colours for the code in fences, as far as the program has any: the lexers are a third of what
+// Markdown takes, and a link that does without them defines fence_colours() itself. For html_sink.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "code/lexer.h"
+#include "html/html_writer.h"
+
+namespace agent_timeline::markdown {
+
+struct FenceColours {
+  /// The lexer's language for what a fence says; empty when its code has no colours.
+  std::string_view (*language)(std::string_view fence);
+  code::LexState (*start)(std::string_view language);
+  /// Writes a line, and takes `state` to the next one. `tokens` is room to work in.
+  void (*write_line)(std::string_view line, code::LexState& state, std::vector<code::Token>& tokens,
+                     HtmlWriter& out);
+};
+
+/// Null in a program without lexers.
+[[nodiscard]] const FenceColours* fence_colours();
+
+}  // namespace agent_timeline::markdown

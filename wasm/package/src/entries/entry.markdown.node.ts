@@ -1,0 +1,16 @@
+// Markdown alone, in Node and Bun. Invariant: importing it fetches nothing; the first `load()`
+// does, unless a module is there that can do the same.
+import { createLoadMarkdown, type LoadMarkdown } from "../load/load-markdown.js";
+import { markdownAddress } from "../load/markdown-address.js";
+import { open } from "../load/open-url.node.js";
+import type { MarkdownOptions } from "../contract/markdown-types.js";
+
+export * from "./part-api.js";
+export type { LoadMarkdown } from "../load/load-markdown.js";
+
+/** Loads markdown.wasm, once for all callers; a core that the page has loaded is taken instead. */
+export const load: LoadMarkdown = createLoadMarkdown(markdownAddress, open);
+
+/** Safe HTML of a Markdown text. */
+export const renderMarkdown = async (text: string, options?: MarkdownOptions): Promise<string> =>
+  (await load()).renderMarkdown(text, options);

@@ -1,0 +1,17 @@
+// Markdown alone, in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the first `load()`
+// does, unless a module is there that can do the same.
+/** @module agent-timeline/markdown */
+import { createLoadMarkdown, type LoadMarkdown } from "../load/load-markdown.js";
+import { markdownAddress } from "../load/markdown-address.js";
+import { open } from "../load/open-url.browser.js";
+import type { MarkdownOptions } from "../contract/markdown-types.js";
+
+export * from "./part-api.js";
+export type { LoadMarkdown } from "../load/load-markdown.js";
+
+/** Loads markdown.wasm, once for all callers; a core that the page has loaded is taken instead. */
+export const load: LoadMarkdown = createLoadMarkdown(markdownAddress, open);
+
+/** Safe HTML of a Markdown text. */
+export const renderMarkdown = async (text: string, options?: MarkdownOptions): Promise<string> =>
+  (await load()).renderMarkdown(text, options);
