@@ -16,6 +16,11 @@ import { tsSites } from "./ts_sites.mjs";
 const run = promisify(execFile);
 const kSources = join(kRoot, "wasm/package/src");
 const kCore = "build/wasm/agent_timeline.wasm";
+/** The modules that the package is built of, and the glue of each. */
+const kModules = ["agent_timeline", "fragments", "markdown"].flatMap((name) => [
+  `build/wasm/${name}.wasm`,
+  `build/wasm/${name}.js`,
+]);
 const kMark = "AGENT_TIMELINE_MUTANT=";
 /** In a copy that is whole. */
 const kDone = "build/copied";
@@ -65,10 +70,12 @@ async function copyCheckout(tree) {
   await rm(tree, { recursive: true, force: true });
   for (const name of trackedFiles()) await cp(join(kRoot, name), join(tree, name));
   await symlink(join(kRoot, "wasm/package/node_modules"), join(tree, "wasm/package/node_modules"));
-  await cp(join(kRoot, kCore), join(tree, kCore));
   // The build refuses a core that is older than its sources, which were copied just now.
   const now = new Date(Date.now() + 1000);
-  await utimes(join(tree, kCore), now, now);
+  for (const file of kModules) {
+    await cp(join(kRoot, file), join(tree, file));
+    await utimes(join(tree, file), now, now);
+  }
 }
 
 async function writeMutants(tree, sites) {

@@ -61,7 +61,7 @@ function makeSmall() {
   mkdirSync(join(kRoot, "build/pack"), { recursive: true });
   root = mkdtempSync(join(kRoot, "build/pack/small package "));
   folder = join(root, "whole");
-  for (const name of ["scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
+  for (const name of ["scripts", "locales", "package.json", "package-lock.json", "tsconfig.json"]) {
     cpSync(join(kRoot, "wasm/package", name), inPackage(name), { recursive: true });
   }
   symlinkSync(join(kRoot, "wasm/package/node_modules"), inPackage("node_modules"));
@@ -76,8 +76,10 @@ function makeSmall() {
   write(inPackage("page-script.js"), "document.title = 'open';\n");
   write(at("core/include/core.h"), "");
   write(at("core/src/escape.cpp"), '"at-card"\n');
-  write(at(kCore), "\0asm\x01\0\0\0");
-  write(at(kGlue), "export default () => 1;\n");
+  for (const name of ["agent_timeline", "fragments", "markdown"]) {
+    write(at(`build/wasm/${name}.wasm`), "\0asm\x01\0\0\0");
+    write(at(`build/wasm/${name}.js`), "export default () => 1;\n");
+  }
 }
 
 before(() => {
@@ -120,6 +122,10 @@ const kChanges = {
   ],
   "the styles": [() => append(inPackage("styles.css"), "\n"), /styles\.css has changed/],
   "the core": [() => append(at(kCore), "\n"), /agent_timeline\.wasm has changed/],
+  "a smaller module": [
+    () => append(at("build/wasm/markdown.wasm"), "\n"),
+    /markdown\.wasm has changed/,
+  ],
   "the glue": [() => append(at(kGlue), "\n"), /agent_timeline\.js has changed/],
   "a script of dist/": [() => append(inPackage("dist/view.js"), "\n"), /view\.js has changed/],
   "a file too many in dist/": [() => writeFileSync(inPackage("dist/old.js"), ""), /old\.js is new/],
