@@ -100,6 +100,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/acp_test.cpp
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
+  unit/decode/call_ledger_test.cpp
   unit/decode/claims_test.cpp
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp

@@ -162,7 +162,7 @@ TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[decode]
   };
   const Row rows[] = {
       {start + "\n" + start + "\n" + end, "done ", "second-start "},
-      {start + "\n" + end + "\n" + start + "\n" + later, "done done ", "reused-id "},
+      {start + "\n" + end + "\n" + start + "\n" + later, "done done ", "reused-call-id "},
       {start + "\n" + background + "\n" + later, "done ", ""},
       {update + "\n" + end, "done ", "update-without-start "},
       {start + "\n" + end + "\n" + update, "done ", "update-after-end "},

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/text_map.h"
 #include "decode/neutral/outputs.h"
+#include "decode/read/call_ledger.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -18,19 +18,6 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kKindMember = "agent-timeline";
-
-/// What is remembered of a call until its end, and of its end.
-struct KnownCall {
-  std::string name;
-  Value arguments;
-  /// The text of the arguments, as far as it came in chunks.
-  std::string raw;
-  bool begun = false;
-  bool has_output = false;
-  bool ended = false;
-  /// Of the event that ended it.
-  Digest end_mark{};
-};
 
 template <typename Enum, std::size_t N>
 std::optional<Enum> find_word(const std::array<std::pair<std::string_view, Enum>, N>& words,
@@ -103,6 +90,18 @@ constexpr auto kQuietKinds =
     std::to_array<std::string_view>({"message", "pruned", "queue", "session", "turn-end"});
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
+constexpr CallPolicy kCalls = {
+    .checks_order = true, .keeps_text = true, .second_end = CallPolicy::SecondEnd::noted};
+
+/// The results of calls, which the events themselves are.
+class NeutralResults final : public CallReader {
+ public:
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                     Event& event) override;
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
+};
+
 class NeutralDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -127,12 +126,10 @@ class NeutralDecoder final : public DialectDecoder {
   void turn_end(const Value& value, Event& event);
   void pruned(const Value& value, Event& event);
 
-  KnownCall* known_call(const ToolCallEvent& call, const Event& event);
-  ToolCallEvent read_call(const Value& value, CallMatch match, Event& event);
-  std::optional<ToolOutput> read_output(const Value& output, const ToolCallEvent& call,
-                                        Event& event);
+  ToolCallEvent read_call(const Value& value, bool begins, Event& event);
 
-  TextMap<KnownCall> calls_;
+  NeutralResults results_;
+  CallLedger calls_{kCalls, results_};
 };
 
 const NeutralDecoder::KindRow NeutralDecoder::kKinds[] = {
@@ -176,15 +173,9 @@ void NeutralDecoder::message(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-KnownCall* NeutralDecoder::known_call(const ToolCallEvent& call, const Event& event) {
-  if (call.call_id.empty()) return nullptr;
-  return &calls_[event.scope.key + '\0' + call.call_id];
-}
-
-ToolCallEvent NeutralDecoder::read_call(const Value& value, CallMatch match, Event& event) {
+ToolCallEvent NeutralDecoder::read_call(const Value& value, bool begins, Event& event) {
   ToolCallEvent call;
   call.call_id = id_text(value["call"]);
-  call.match = match;
   call.name = string_field(value, "name");
   call.by_user = value["byUser"].truthy();
   call.subject = string_field(value, "subject");
@@ -192,19 +183,9 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, CallMatch match, Eve
   call.duration_ms = value["durationMs"].integer();
   call.status = read_status(value["status"]);
   if (const Value* input = value.find("input")) call.input = parse_arguments(*input);
-  if (call.call_id.empty()) {
-    event.notes.push_back({"missing-call", "A tool event has no `call`, so that it stands alone."});
-  }
-  if (KnownCall* known = known_call(call, event)) {
-    if (!call.name.empty()) known->name = call.name;
-    known->raw += call.input_chunk;
-    const bool complete = match == CallMatch::open && call.status != Status::input_streaming &&
-                          call.input_chunk.empty();
-    if (!call.input && complete && !known->raw.empty()) {
-      call.input = parse_arguments(Value::string(std::exchange(known->raw, {})));
-    }
-    if (call.input) known->arguments = call.input->arguments;
-  }
+  const bool is_whole =
+      !begins && call.status != Status::input_streaming && call.input_chunk.empty();
+  if (!call.input && is_whole) calls_.complete_input(call, event);
   if (value["status"].is_string() && !call.status) {
     event.notes.push_back({"unknown-status", "A status that is none of the known words."});
   }
@@ -224,14 +205,10 @@ Status status_of(const ToolResult& end) {
 }
 
 /// A text is read as the tool of that name is known to answer; an object says itself what it is.
-std::optional<ToolOutput> NeutralDecoder::read_output(const Value& output,
-                                                      const ToolCallEvent& call, Event& event) {
+std::optional<ToolOutput> read_output(const Value& output, const CallRecord& call, Event& event) {
   if (output.is_null()) return std::nullopt;
   if (output.is_string()) {
-    const KnownCall* known = known_call(call, event);
-    const std::string_view name = known == nullptr ? call.name : known->name;
-    auto read =
-        read_tool_text(name, known == nullptr ? null_value() : known->arguments, output.text());
+    auto read = read_tool_text(call.name, call.arguments, output.text());
     return read ? std::move(read) : ToolOutput(TextOutput{std::string(output.text())});
   }
   auto read = read_neutral_output(output);
@@ -240,69 +217,38 @@ std::optional<ToolOutput> NeutralDecoder::read_output(const Value& output,
   return ToolOutput(JsonOutput{output});
 }
 
-/// The same call can begin once; an id that begins again after its end is another call's.
-void NeutralDecoder::tool_start(const Value& value, Event& event) {
-  ToolCallEvent call = read_call(value, CallMatch::fresh, event);
-  if (KnownCall* known = known_call(call, event)) {
-    if (known->begun && known->ended) {
-      event.notes.push_back({"reused-id", "A call has the id of one that has ended."});
-      *known = {known->name, call.input ? call.input->arguments : Value(), {}, true, false, false,
-                {}};
-    } else if (known->begun) {
-      event.notes.push_back({"second-start", "The call has begun already."});
-      call.match = CallMatch::latest;
-    }
-    known->begun = true;
-  }
-  event.bodies.emplace_back(std::move(call));
+/// What begins a text may not be read as a whole one, nor lose the white space at its end.
+ToolOutput begin_output(const Value& chunk, const CallRecord& call, Event& event) {
+  const auto read = read_output(chunk, call, event);
+  const auto* command = std::get_if<CommandOutput>(&*read);
+  if (command == nullptr) return TextOutput{std::string(chunk.text())};
+  CommandOutput begun;
+  begun.command = command->command;
+  begun.standard_output = chunk.text();
+  return begun;
 }
 
-void NeutralDecoder::tool_update(const Value& value, Event& event) {
-  ToolCallEvent call = read_call(value, CallMatch::open, event);
-  KnownCall* known = known_call(call, event);
-  if (known != nullptr && known->ended) {
-    event.notes.push_back({"update-after-end", "The call has ended already."});
-    return;
+void NeutralResults::read_progress(const CallRecord& call, const CallAnswer& answer,
+                                   ToolCallEvent& said, Event& event) {
+  const Value& chunk = answer.value["outputChunk"];
+  auto output = read_output(answer.value["output"], call, event);
+  const bool begins = !output && !call.has_output && chunk.is_string();
+  if (begins) {
+    output = begin_output(chunk, call, event);
+  } else {
+    said.output_chunk = chunk.string_or_empty();
   }
-  if (known != nullptr && !std::exchange(known->begun, true)) {
-    event.notes.push_back({"update-without-start", "The beginning of the call was not seen."});
+  if (!output) return;
+  if (auto* command = std::get_if<CommandOutput>(&*output)) {
+    command->outcome = CommandOutput::Outcome::running;
   }
-  const Value& chunk = value["outputChunk"];
-  const bool first_chunk = known != nullptr && !known->has_output && chunk.is_string();
-  const bool begins = first_chunk && value["output"].is_null();
-  auto output = read_output(begins ? chunk : value["output"], call, event);
-  if (output) {
-    auto* command = std::get_if<CommandOutput>(&*output);
-    // What begins a text may not be read as a whole one, nor lose the white space at its end.
-    if (command != nullptr && begins) {
-      CommandOutput begun;
-      begun.command = std::move(command->command);
-      begun.standard_output = chunk.text();
-      *command = std::move(begun);
-    }
-    if (command != nullptr) {
-      command->outcome = CommandOutput::Outcome::running;
-    } else if (begins) {
-      output = TextOutput{std::string(chunk.text())};
-    }
-    call.result = ToolResult{std::move(output), {}};
-    if (!call.status) call.status = Status::partial;
-    if (known != nullptr) known->has_output = true;
-  }
-  if (!begins) call.output_chunk = chunk.string_or_empty();
-  event.bodies.emplace_back(std::move(call));
+  said.result = ToolResult{std::move(output), {}};
+  if (!said.status) said.status = Status::partial;
 }
 
-void NeutralDecoder::tool_end(const Value& value, Event& event) {
-  ToolCallEvent call = read_call(value, CallMatch::open, event);
-  KnownCall* known = known_call(call, event);
-  const Digest mark = blake2(value);
-  if (known != nullptr && known->ended) {
-    const bool same = known->end_mark == mark;
-    event.notes.push_back(same ? DecodeNote{"repeated-result", "The call has this end already."}
-                               : DecodeNote{"second-result", "The call has ended already."});
-    return;
-  }
+bool NeutralResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                              Event& event) {
+  const Value& value = answer.value;
   ToolResult end;
   const Value& error = value["error"];
   end.output = read_output(value["output"], call, event);
@@ -312,14 +258,22 @@ void NeutralDecoder::tool_end(const Value& value, Event& event) {
   end.images = read_neutral_images(value["images"]);
   end.details = value["details"];
   end.brief = string_field(value, "brief");
-  if (!call.status || is_open_word(*call.status)) call.status = status_of(end);
-  if (known != nullptr && call.status != Status::background) {
-    known->ended = true;
-    known->end_mark = mark;
-    known->arguments = Value();
-  }
-  call.result = std::move(end);
-  event.bodies.emplace_back(std::move(call));
+  said.status = read_status(value["status"]);
+  if (!said.status || is_open_word(*said.status)) said.status = status_of(end);
+  said.result = std::move(end);
+  return true;
+}
+
+void NeutralDecoder::tool_start(const Value& value, Event& event) {
+  calls_.begin(read_call(value, true, event), event);
+}
+
+void NeutralDecoder::tool_update(const Value& value, Event& event) {
+  calls_.update(read_call(value, false, event), {value}, event);
+}
+
+void NeutralDecoder::tool_end(const Value& value, Event& event) {
+  calls_.end(read_call(value, false, event), {.value = value, .mark = blake2(value)}, event);
 }
 
 void NeutralDecoder::todos(const Value& value, Event& event) {

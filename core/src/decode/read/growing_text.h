@@ -1,0 +1,42 @@
+// A text that comes whole again and again while it grows, of which the whole is not kept: a digest
+// tells whether a text goes on where the known one ended.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "base/digest.h"
+
+namespace agent_timeline {
+
+class GrowingText {
+ public:
+  void append(std::string_view chunk) {
+    hasher_.add(chunk);
+    size_ += chunk.size();
+  }
+
+  /// What `whole` has more than was known, or nothing when it is another text. It is known now.
+  std::optional<std::string_view> grow(std::string_view whole) {
+    const std::string_view known = whole.substr(0, size_);
+    const bool goes_on = size_ > 0 && known.size() == size_ && is_known(known);
+    if (!goes_on) *this = {};
+    const std::string_view more = whole.substr(size_);
+    append(more);
+    return goes_on ? std::optional(more) : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] bool is_known(std::string_view text) const {
+    Hasher known = hasher_;
+    Hasher told;
+    told.add(text);
+    return known.finish() == told.finish();
+  }
+
+  Hasher hasher_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace agent_timeline
