@@ -56,11 +56,23 @@ bool has_only_grown(const ToolResult& known, const ToolResult& now) {
          goes_on(*known.output, *now.output, &FileContent::content);
 }
 
+/// How a command ended that said nothing more in its end.
+void close_command(Status status, ToolOutput& output) {
+  auto* command = std::get_if<CommandOutput>(&output);
+  if (command == nullptr || is_open(status) || status == Status::background) return;
+  if (command->outcome != CommandOutput::Outcome::running) return;
+  command->outcome = status == Status::done ? CommandOutput::Outcome::completed
+                                            : CommandOutput::Outcome::interrupted;
+}
+
 void learn_result(ToolCallEvent& body, ToolCall& call) {
   // An end that brings no output does not take away what came while the call ran.
   const bool keeps = call.result && !call.ended && !body.result->output;
   if (!call.result || !has_only_grown(*call.result, *body.result)) ++call.rewrites;
   if (keeps) body.result->output = std::move(call.result->output);
+  if (keeps && body.result->output) {
+    close_command(body.status.value_or(Status::done), *body.result->output);
+  }
   call.result = std::move(body.result);
 }
 

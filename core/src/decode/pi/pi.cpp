@@ -12,6 +12,7 @@
 #include "decode/pi/executions.h"
 #include "decode/pi/messages.h"
 #include "decode/pi/notices.h"
+#include "decode/pi/results.h"
 #include "decode/pi/score.h"
 #include "decode/pi/session.h"
 #include "decode/pi/tinyfish.h"
