@@ -123,7 +123,7 @@ TEST_CASE("wave: streaming before start", "[decode][wave]") {
   const std::string streaming = update("streaming", R"("parametersChunk":"{\"a\":1")");
   const Json early = play(streaming);
   CHECK(early["entries"][0]["status"] == "input-streaming");
-  CHECK(codes(early) == std::vector<std::string>{"streaming-before-start"});
+  CHECK(codes(early) == std::vector<std::string>{"update-without-start"});
   // The start that comes late makes no second row and loses no chunk.
   const Json snapshot =
       play(streaming + update("start", R"("parameters":"")") +
@@ -137,7 +137,7 @@ TEST_CASE("wave: streaming before start", "[decode][wave]") {
 TEST_CASE("wave: running before start", "[decode][wave]") {
   const Json snapshot = play(update("running") + update("end", R"("result":"r")"));
   REQUIRE(snapshot["entries"].size() == 1);
-  CHECK(codes(snapshot) == std::vector<std::string>{"running-before-start"});
+  CHECK(codes(snapshot) == std::vector<std::string>{"update-without-start"});
 }
 
 TEST_CASE("wave: second start", "[decode][wave]") {
@@ -206,7 +206,7 @@ TEST_CASE("wave: end without start", "[decode][wave]") {
   REQUIRE(snapshot["entries"].size() == 1);
   CHECK(snapshot["entries"][0]["status"] == "done");
   CHECK(part_text(snapshot["entries"][0], "result") == "r");
-  CHECK(has_code(snapshot, "end-without-start"));
+  CHECK(has_code(snapshot, "result-without-call"));
 }
 
 TEST_CASE("wave: a start that comes after the end makes no second row", "[decode][wave]") {
@@ -238,7 +238,7 @@ TEST_CASE("wave: second end", "[decode][wave]") {
   const Json other = play(kStart + end + update("end", R"("error":"e","success":false)"));
   REQUIRE(other["entries"].size() == 1);
   CHECK(other["entries"][0]["status"] == "error");
-  CHECK(codes(other) == std::vector<std::string>{"second-end"});
+  CHECK(codes(other) == std::vector<std::string>{"second-result"});
 }
 
 TEST_CASE("wave: an end again that says less takes nothing away", "[decode][wave]") {

@@ -21,7 +21,6 @@ void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
   call.tried_bytes = call.parameters.size();
   ToolInput read = parse_arguments(Value::string(call.parameters));
   if (read.raw.empty()) {
-    call.arguments = read.arguments;
     body.input = std::move(read);
     body.input_chunk.clear();
   } else if (complete && !call.reported_invalid) {
@@ -31,27 +30,22 @@ void read_parameters(bool complete, WaveCall& call, ToolCallEvent& body,
 }
 
 /// Values that were read are not the whole any more: the text is shown again.
-void reopen_text(WaveCall& call, ToolCallEvent& body) {
-  if (call.arguments.is_null()) return;
-  call.arguments = {};
-  body.input = ToolInput{{}, call.parameters};
-}
-
-void append_parameters(std::string_view chunk, WaveCall& call, ToolCallEvent& body) {
+void append_parameters(std::string_view chunk, const CallRecord& record, WaveCall& call,
+                       ToolCallEvent& body) {
   if (chunk.empty()) return;
-  reopen_text(call, body);
+  if (!record.arguments.is_null() && !body.input) body.input = ToolInput{{}, call.parameters};
   call.parameters += chunk;
   body.input_chunk += chunk;
 }
 
 /// True when the text is another one than was known.
-bool replace_parameters(std::string_view text, WaveCall& call, ToolCallEvent& body) {
+bool replace_parameters(std::string_view text, const CallRecord& record, WaveCall& call,
+                        ToolCallEvent& body) {
   if (text == call.parameters) return false;
   if (text.starts_with(call.parameters)) {
-    append_parameters(text.substr(call.parameters.size()), call, body);
+    append_parameters(text.substr(call.parameters.size()), record, call, body);
   } else {
     call.parameters = text;
-    call.arguments = {};
     body.input = ToolInput{{}, call.parameters};
   }
   call.tried_bytes = 0;
@@ -103,32 +97,26 @@ bool merge_remarks(const WaveOutcome& brought, WaveOutcome& known) {
 
 }  // namespace
 
-void merge_wave_header(const WaveToolFields& fields, WaveCall& call, ToolCallEvent& body) {
-  if (!fields.name.empty() && fields.name != call.name) {
-    call.name = fields.name;
-    body.name = call.name;
-  }
-  if (!fields.subject.empty() && fields.subject != call.subject) {
-    call.subject = fields.subject;
-    body.subject = call.subject;
-  }
+void merge_wave_subject(const WaveToolFields& fields, WaveCall& call, ToolCallEvent& body) {
+  if (fields.subject.empty() || fields.subject == call.subject) return;
+  body.subject = call.subject = fields.subject;
 }
 
-void merge_wave_parameters(const WaveToolFields& fields, bool complete, WaveCall& call,
-                           ToolCallEvent& body, std::vector<DecodeNote>& notes) {
+void merge_wave_parameters(const WaveToolFields& fields, bool complete, const CallRecord& record,
+                           WaveCall& call, ToolCallEvent& body, std::vector<DecodeNote>& notes) {
   bool replaced = false;
   if (const Value* whole = fields.parameters) {
     const std::string text = whole->is_string() ? std::string(whole->text()) : compact_json(*whole);
-    replaced = replace_parameters(text, call, body);
+    replaced = replace_parameters(text, record, call, body);
   }
-  append_parameters(fields.parameters_chunk, call, body);
+  append_parameters(fields.parameters_chunk, record, call, body);
   const bool grown = call.parameters.size() >= 2 * call.tried_bytes;
   const bool worth_reading = replaced || (fields.stage != WaveStage::streaming && grown);
   if (complete || worth_reading) read_parameters(complete, call, body, notes);
 }
 
-void merge_wave_progress(const WaveToolFields& fields, bool in_chunks, WaveCall& call,
-                         ToolCallEvent& body) {
+void merge_wave_progress(const WaveToolFields& fields, bool in_chunks, const CallRecord& record,
+                         WaveCall& call, ToolCallEvent& body) {
   const WaveOutcome& brought = fields.outcome;
   const bool remarks = merge_remarks(brought, call.outcome);
   bool whole = false;
@@ -138,19 +126,13 @@ void merge_wave_progress(const WaveToolFields& fields, bool in_chunks, WaveCall&
   const std::size_t size = call.outcome.text ? call.outcome.text->size() : 0;
   if (!whole && !(remarks && size <= kResentBytes)) return;
   body.output_chunk.clear();
-  body.result = read_wave_progress(call.name, call.arguments, call.outcome);
+  body.result = read_wave_progress(record.name, record.arguments, call.outcome);
   call.has_partial_result = call.outcome.text.has_value();
 }
 
 void merge_wave_end(const WaveOutcome& end, WaveOutcome& known) {
   merge_remarks(end, known);
   if (end.text) known.text = end.text;
-}
-
-std::optional<ToolInput> wave_input(const WaveCall& call) {
-  if (!call.arguments.is_null()) return ToolInput{call.arguments, {}};
-  if (is_blank(call.parameters)) return std::nullopt;
-  return ToolInput{{}, call.parameters};
 }
 
 }  // namespace agent_timeline

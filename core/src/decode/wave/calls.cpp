@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/json/write.h"
+#include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/wave/outcome.h"
 #include "tools/tool.h"
@@ -10,24 +11,11 @@
 namespace agent_timeline {
 namespace {
 
-/// The notes on an update that comes where the contract of the stages has none.
-void check_order(const WaveCall& call, WaveStage stage, std::vector<DecodeNote>& notes) {
-  if (stage == WaveStage::start && call.started) {
-    notes.push_back({"second-start", "A tool call starts that had started before."});
-  }
-  const bool in_progress = stage == WaveStage::streaming || stage == WaveStage::running;
-  if (call.ended && in_progress) {
-    notes.push_back({"update-after-end", "A tool call goes on that had ended before."});
-  }
-  if (call.announced) return;
-  if (stage == WaveStage::streaming) {
-    notes.push_back({"streaming-before-start", "A tool call streams that had not started."});
-  } else if (stage == WaveStage::running) {
-    notes.push_back({"running-before-start", "A tool call runs that had not started."});
-  } else if (stage == WaveStage::end) {
-    notes.push_back({"end-without-start", "A tool call ends that had not started."});
-  }
-}
+/// What a dialect of stages says of its calls. The last end counts.
+constexpr CallPolicy kPolicy = {.ids_span_agents = true,
+                                .checks_order = true,
+                                .repeats_starts = true,
+                                .second_end = CallPolicy::SecondEnd::replaces};
 
 /// In the order in which a call goes through them; it does not go back.
 int rank(Status status) {
@@ -45,22 +33,12 @@ int rank(Status status) {
   }
 }
 
-Status status_in(WaveStage stage, const WaveCall& call) {
+Status status_in(WaveStage stage, const CallRecord& record, const WaveCall& call) {
   const bool has_result = call.has_partial_result || !call.outcome.brief.empty() ||
                           !call.outcome.data.is_null() || is_wave_error(call.outcome.error);
   if (has_result && stage != WaveStage::start) return Status::partial;
   if (stage == WaveStage::running) return Status::running;
-  return call.arguments.is_null() ? Status::input_streaming : Status::ready;
-}
-
-/// The first event of a call is its beginning when that was seen, or is what a stored block says.
-CallMatch first_match(const WaveCall& call, WaveBlockKind kind) {
-  return call.started || kind == WaveBlockKind::snapshot ? CallMatch::fresh : CallMatch::open;
-}
-
-bool says_something(const ToolCallEvent& body) {
-  return !body.name.empty() || !body.subject.empty() || body.input || !body.input_chunk.empty() ||
-         body.status || body.result || !body.output_chunk.empty();
+  return record.arguments.is_null() ? Status::input_streaming : Status::ready;
 }
 
 /// Whether an end that is not the first says anything but that the call has ended well.
@@ -70,163 +48,107 @@ bool says_more(const WaveOutcome& outcome) {
          !outcome.background_task.empty();
 }
 
-void set_match(WaveBlockKind kind, bool is_start, WaveCall& call, ToolCallEvent& body) {
-  body.match = CallMatch::latest;
-  if (!call.status) body.match = first_match(call, kind);
-  if (is_start && !call.begun) body.match = CallMatch::fresh;
-  call.begun = call.begun || body.match == CallMatch::fresh;
-}
-
-/// The call as it is known, as the beginning of its row.
-ToolCallEvent beginning_of(const WaveCall& call) {
-  ToolCallEvent body;
-  body.call_id = call.call_id;
-  body.match = CallMatch::fresh;
-  body.name = call.name;
-  body.subject = call.subject;
-  body.input = wave_input(call);
-  body.status = Status::running;
-  return body;
-}
-
 }  // namespace
+
+WaveCalls::WaveCalls() : calls_(kPolicy, *this) {}
 
 void WaveCalls::apply(const Value& block, std::string_view message_id, std::string_view own_id,
                       WaveBlockKind kind, Event& event) {
   WaveToolFields fields = read_wave_tool(block, event.notes);
   if (fields.id.empty()) fields.id = own_id;
-  WaveCall& call = find_or_add(fields.id, message_id);
+  CallRecord& record = find_or_add(fields.id, message_id, event);
+  WaveCall& call = texts_[record.id];
+  const bool is_update = kind == WaveBlockKind::update;
   // A stored block keeps the last chunk beside the parameters it is part of.
-  if (kind == WaveBlockKind::snapshot && call.announced) fields.parameters_chunk = {};
+  if (!is_update && record.known) fields.parameters_chunk = {};
   const bool names_stage = read_wave_stage(block["stage"].string_or_empty()).has_value();
-  if (kind == WaveBlockKind::update && names_stage) {
-    check_wave_stage_fields(block, fields.stage, event.notes);
-    check_order(call, fields.stage, event.notes);
+  if (is_update && names_stage) check_wave_stage_fields(block, fields.stage, event.notes);
+  const bool is_end = fields.stage == WaveStage::end;
+  ToolCallEvent said;
+  said.call_id = record.id;
+  said.name = fields.name;
+  merge_wave_subject(fields, call, said);
+  if (!record.ended) merge_wave_parameters(fields, is_end, record, call, said, event.notes);
+  if (record.ended && fields.parameters != nullptr)
+    said.input = parse_arguments(*fields.parameters);
+  if (!record.has_row) {
+    record.hidden = is_todo_tool(fields.name.empty() ? record.name : fields.name);
   }
-  call.announced = true;
-  if (call.ended) {
-    apply_after_end(fields, kind, call, event);
-  } else if (fields.stage == WaveStage::end) {
-    finish(fields, kind, call, event);
+  const CallAnswer answer{
+      .value = block, .kind = static_cast<int>(kind), .is_echo = !is_update || !names_stage};
+  fields_ = &fields;
+  if (is_end) {
+    end(fields, kind, std::move(said), answer, event);
+  } else if (is_update && fields.stage == WaveStage::start) {
+    calls_.begin(std::move(said), answer, event);
   } else {
-    progress(fields, kind, call, event);
+    calls_.update(std::move(said), answer, event);
   }
-  if (kind == WaveBlockKind::update && fields.stage == WaveStage::start) call.started = true;
+  fields_ = nullptr;
 }
 
-void WaveCalls::progress(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
-                         Event& event) {
-  ToolCallEvent body;
-  body.call_id = call.call_id;
-  const bool is_start = kind == WaveBlockKind::update && fields.stage == WaveStage::start;
-  call.started = call.started || is_start;
-  merge_wave_header(fields, call, body);
-  merge_wave_parameters(fields, false, call, body, event.notes);
-  const bool in_chunks = kind == WaveBlockKind::update && fields.stage == WaveStage::streaming;
-  merge_wave_progress(fields, in_chunks, call, body);
-  if (is_todo_tool(call.name) && !call.status) return;
-  const Status status = status_in(fields.stage, call);
-  if (!call.status || rank(status) > rank(*call.status)) body.status = status;
-  set_match(kind, is_start, call, body);
-  if (body.status) call.status = body.status;
-  if (says_something(body) || !event.notes.empty()) event.bodies.emplace_back(std::move(body));
-}
-
-void WaveCalls::finish(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
-                       Event& event) {
-  ToolCallEvent body;
-  body.call_id = call.call_id;
-  merge_wave_header(fields, call, body);
-  merge_wave_parameters(fields, true, call, body, event.notes);
-  merge_wave_end(fields.outcome, call.outcome);
-  const WaveEnd end = read_wave_end(call.name, call.arguments, call.outcome);
-  call.ended = true;
-  call.end_digest = digest_of(fields.outcome);
-  call.merged_digest = digest_of(call.outcome);
-  cancelled_ = cancelled_ || end.status == Status::cancelled;
-  const bool is_told = !call.status && is_todo_tool(call.name) && finish_todos(call, end, event);
-  if (!is_told) {
-    const bool began = call.started || kind == WaveBlockKind::snapshot;
-    const bool has_beginning = !call.status && began;
-    if (has_beginning) event.bodies.emplace_back(beginning_of(call));
-    body.match = call.status || has_beginning ? CallMatch::latest : CallMatch::open;
-    call.begun = call.begun || has_beginning;
-    if (!call.status && !has_beginning) {
-      body.input = wave_input(call);
-      body.input_chunk.clear();
-    }
-    body.status = call.status = end.status;
-    body.result = end.result;
-    body.ended_ms = fields.ended_ms;
-    event.bodies.emplace_back(std::move(body));
-  }
-  call.has_input = wave_input(call).has_value();
-  call.parameters = {};
-  call.arguments = {};
-  call.outcome = {};
-}
-
-/// A start that comes late gives the row its beginning; a stored block that is older than the end
-/// says nothing new.
-void WaveCalls::apply_after_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
-                                Event& event) {
-  if (fields.stage == WaveStage::end) return apply_second_end(fields, kind, call, event);
-  if (kind == WaveBlockKind::snapshot || !call.status) return;
-  ToolCallEvent body;
-  body.call_id = call.call_id;
-  body.match = CallMatch::latest;
-  if (call.name.empty()) merge_wave_header(fields, call, body);
-  if (!call.has_input && fields.parameters != nullptr) {
-    call.has_input = true;
-    body.input = parse_arguments(*fields.parameters);
-  }
-  if (fields.stage == WaveStage::start && !call.begun) set_match(kind, true, call, body);
-  event.bodies.emplace_back(std::move(body));
+void WaveCalls::read_progress(const CallRecord& record, const CallAnswer& answer,
+                              ToolCallEvent& said, Event&) {
+  WaveCall& call = texts_[record.id];
+  const bool is_update = answer.kind == static_cast<int>(WaveBlockKind::update);
+  const bool in_chunks = is_update && fields_->stage == WaveStage::streaming;
+  merge_wave_progress(*fields_, in_chunks, record, call, said);
+  const Status status = status_in(fields_->stage, record, call);
+  if (!record.status || rank(status) > rank(*record.status)) said.status = status;
 }
 
 /// An end that says the same again changes nothing; another one replaces it.
-void WaveCalls::apply_second_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
-                                 Event& event) {
-  const Digest digest = digest_of(fields.outcome);
-  const bool repeats =
-      digest == call.end_digest || digest == call.merged_digest || !says_more(fields.outcome);
-  if (kind == WaveBlockKind::update) {
-    event.notes.push_back(
-        repeats ? DecodeNote{"repeated-result", "The end of a tool call, said again."}
-                : DecodeNote{"second-end", "A tool call ends that had ended before."});
+void WaveCalls::end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent said,
+                    CallAnswer answer, Event& event) {
+  const CallRecord& record = calls_.open(said.call_id, event);
+  WaveCall& call = texts_[record.id];
+  answer.is_echo = kind != WaveBlockKind::update;
+  answer.mark = digest_of(fields.outcome);
+  const bool says_less = answer.mark == call.merged_end || !says_more(fields.outcome);
+  if (record.answer && says_less) answer.mark = record.answer;
+  if (!record.has_row && !said.input && record.arguments.is_null() && !is_blank(call.parameters)) {
+    said.input = ToolInput{{}, call.parameters};
   }
-  if (repeats) return;
-  call.end_digest = call.merged_digest = digest;
-  ToolCallEvent body;
-  body.call_id = call.call_id;
-  body.match = CallMatch::latest;
-  merge_wave_header(fields, call, body);
-  ToolInput input;
-  if (fields.parameters != nullptr) input = parse_arguments(*fields.parameters);
-  WaveEnd end = read_wave_end(call.name, input.arguments, fields.outcome);
-  if (!call.status) {
-    // A call about the to-do list that had succeeded, and has no row.
-    if (end.status == Status::done) return;
-    body.match = CallMatch::open;
-    body.name = call.name;
-    body.subject = call.subject;
-    body.input = std::move(input);
+  if (!record.has_row) said.input_chunk.clear();
+  // A stored block of a call that ended is of its beginning, too.
+  if (kind == WaveBlockKind::snapshot && !record.has_row && !record.answer) {
+    ToolCallEvent start = said;
+    start.status = Status::running;
+    calls_.ask(std::move(start), event);
   }
-  body.status = call.status = end.status;
-  body.result = std::move(end.result);
-  body.ended_ms = fields.ended_ms;
-  event.bodies.emplace_back(std::move(body));
+  said.ended_ms = fields.ended_ms;
+  calls_.end(std::move(said), answer, event);
+  call.outcome = {};
+  if (record.ended) call.parameters = {};
 }
 
-/// True when a call about the to-do list succeeded and said what the list is now.
-bool WaveCalls::finish_todos(const WaveCall& call, const WaveEnd& end, Event& event) {
-  if (end.status != Status::done) return false;
-  if (tasks_told_ && is_task_tool(find_tool(call.name).id)) return true;
-  const Value& list = call.arguments["todos"];
-  auto todos = list.is_array()
-                   ? read_todos(list, event.notes)
-                   : tasks_.apply(find_tool(call.name).id, call.arguments,
-                                  call.outcome.text.value_or(""), call.outcome.data, event.notes);
+bool WaveCalls::read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& said,
+                         Event& event) {
+  WaveCall& call = texts_[record.id];
+  std::vector<DecodeNote> told_before;
+  merge_wave_end(fields_ != nullptr && fields_->stage == WaveStage::end
+                     ? fields_->outcome
+                     : read_wave_tool(answer.value, told_before).outcome,
+                 call.outcome);
+  WaveEnd end = read_wave_end(record.name, record.arguments, call.outcome);
+  const bool is_first = !call.merged_end;
+  call.merged_end = digest_of(call.outcome);
+  cancelled_ = cancelled_ || end.status == Status::cancelled;
+  if (record.hidden && !record.has_row && end.status == Status::done) {
+    if (!is_first || finish_todos(record, call.outcome, event)) return false;
+  }
+  said.status = end.status;
+  said.result = std::move(end.result);
+  return true;
+}
+
+/// True when a call about the to-do list said what the list is now.
+bool WaveCalls::finish_todos(const CallRecord& record, const WaveOutcome& outcome, Event& event) {
+  if (tasks_told_ && is_task_tool(find_tool(record.name).id)) return true;
+  const Value& list = record.arguments["todos"];
+  auto todos = list.is_array() ? read_todos(list, event.notes)
+                               : tasks_.apply(find_tool(record.name).id, record.arguments,
+                                              outcome.text.value_or(""), outcome.data, event.notes);
   if (!todos) return false;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   return true;
@@ -243,39 +165,38 @@ void WaveCalls::replace_tasks(const Value& tasks, Event& event) {
 
 bool WaveCalls::await_approval(const std::string& id, std::string_view tool, Event& event) {
   const auto by_id = latest_.find(id);
-  const auto found = calls_.find(by_id == latest_.end() ? newest_ : by_id->second);
-  if (found == calls_.end()) return false;
-  WaveCall& call = found->second;
-  const bool meant = by_id != latest_.end() || call.name == tool;
-  if (!meant || call.ended || !call.status) return false;
-  ToolCallEvent body;
-  body.call_id = call.call_id;
-  body.match = CallMatch::latest;
-  body.status = call.status = Status::awaiting_approval;
-  event.bodies.emplace_back(std::move(body));
+  const bool is_named = by_id != latest_.end();
+  const CallRecord* record = calls_.find(is_named ? by_id->second : newest_);
+  if (record == nullptr || record->ended || !record->has_row) return false;
+  if (!is_named && record->name != tool) return false;
+  ToolCallEvent said;
+  said.call_id = record->id;
+  calls_.await(std::move(said), event);
   return true;
 }
 
 bool WaveCalls::begin_awaiting(const std::string& id, std::string_view tool, const Value& input,
                                Event& event) {
-  WaveCall& call = find_or_add(id, {});
+  const CallRecord& record = find_or_add(id, {}, event);
   // One that is known, and was not meant by the request, has ended or has no row.
-  if (call.announced) return false;
-  call.name = tool;
-  call.announced = call.begun = true;
-  if (!input.is_null()) call.parameters = compact_json(input);
-  call.arguments = input;
+  if (record.known || record.answer) return false;
+  WaveCall& call = texts_[record.id];
+  ToolCallEvent said;
+  said.call_id = record.id;
+  said.name = tool;
+  if (!input.is_null()) {
+    call.parameters = compact_json(input);
+    said.input = ToolInput{input, {}};
+  }
   call.tried_bytes = call.parameters.size();
-  ToolCallEvent body = beginning_of(call);
-  body.status = call.status = Status::awaiting_approval;
-  event.bodies.emplace_back(std::move(body));
+  calls_.await(std::move(said), event);
   return true;
 }
 
 std::string WaveCalls::message_of(const std::string& id) const {
   const auto latest = latest_.find(id);
-  const auto call = latest == latest_.end() ? calls_.end() : calls_.find(latest->second);
-  return call == calls_.end() ? std::string() : call->second.message_id;
+  const CallRecord* record = latest == latest_.end() ? nullptr : calls_.find(latest->second);
+  return record == nullptr ? std::string() : record->owner;
 }
 
 bool WaveCalls::take_cancelled() {
@@ -284,27 +205,28 @@ bool WaveCalls::take_cancelled() {
 
 /// The call of that id. A message that has a block of an id which another message had before has
 /// another call: some model servers number the calls of each answer anew.
-WaveCall& WaveCalls::find_or_add(const std::string& id, std::string_view message_id) {
+CallRecord& WaveCalls::find_or_add(const std::string& id, std::string_view message_id,
+                                   Event& event) {
   const std::string place = id + '\0' + std::string(message_id);
   if (const auto placed = by_place_.find(place); placed != by_place_.end()) {
-    WaveCall& call = calls_[placed->second];
-    if (!id.empty() || !call.ended) return call;
+    CallRecord& record = calls_.open(placed->second, event);
+    if (!id.empty() || !record.ended) return record;
   }
   const auto latest = latest_.find(id);
-  WaveCall* known = latest == latest_.end() ? nullptr : &calls_[latest->second];
+  CallRecord* known = latest == latest_.end() ? nullptr : calls_.find(latest->second);
   const bool goes_on = known != nullptr && (!id.empty() || !known->ended);
-  if (goes_on && (message_id.empty() || known->message_id.empty())) {
-    if (known->message_id.empty()) known->message_id = message_id;
-    by_place_[place] = known->call_id;
+  if (goes_on && (message_id.empty() || known->owner.empty())) {
+    if (known->owner.empty()) known->owner = message_id;
+    by_place_[place] = known->id;
     return *known;
   }
-  std::string call_id = id.empty() ? "call-" + std::to_string(calls_.size() + 1) : id;
+  std::string call_id = id.empty() ? "call-" + std::to_string(texts_.size() + 1) : id;
   if (goes_on) call_id += "@" + std::string(message_id);
   latest_[id] = by_place_[place] = newest_ = call_id;
-  WaveCall& call = calls_[call_id];
-  call.call_id = std::move(call_id);
-  call.message_id = message_id;
-  return call;
+  texts_.try_emplace(call_id);
+  CallRecord& record = calls_.open(call_id, event);
+  record.owner = message_id;
+  return record;
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,5 @@
-// The tool calls of one agent: merges the updates of tool blocks, says what each changed, and
-// checks the contract of their stages.
+// The tool calls of one agent: says which call a tool block is about, and what it brings. The
+// ledger checks the contract of the stages.
 //
 //   start ──▶ streaming* ──▶ running* ──▶ end      exactly one start and one end
 //
@@ -17,8 +17,10 @@
 
 namespace agent_timeline {
 
-class WaveCalls {
+class WaveCalls final : public CallReader {
  public:
+  WaveCalls();
+
   /// Folds in a tool block of the message `message_id` (empty when that is not said).
   /// `own_id` is what a block without an id is known by; empty when it can only be the one that
   /// goes on.
@@ -44,21 +46,24 @@ class WaveCalls {
   [[nodiscard]] bool take_cancelled();
 
  private:
-  WaveCall& find_or_add(const std::string& id, std::string_view message_id);
-  void progress(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call, Event& event);
-  void finish(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call, Event& event);
-  void apply_after_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
-                       Event& event);
-  void apply_second_end(const WaveToolFields& fields, WaveBlockKind kind, WaveCall& call,
-                        Event& event);
-  bool finish_todos(const WaveCall& call, const WaveEnd& end, Event& event);
+  void end(const WaveToolFields& fields, WaveBlockKind kind, ToolCallEvent said, CallAnswer answer,
+           Event& event);
+  CallRecord& find_or_add(const std::string& id, std::string_view message_id, Event& event);
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                     Event& event) override;
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
+  bool finish_todos(const CallRecord& call, const WaveOutcome& outcome, Event& event);
 
-  /// By `WaveCall::call_id`, which the maps below find by the block's id, and by that and the
-  /// message's.
-  TextMap<WaveCall> calls_;
+  /// By the id in canonical events: the block's id, made unique when another message has a block of
+  /// that id. The maps below find it by the block's id, and by that and the message's.
+  CallLedger calls_;
+  TextMap<WaveCall> texts_;
   TextMap<std::string> latest_;
   TextMap<std::string> by_place_;
   std::string newest_;
+  /// The fields of the block that is applied.
+  const WaveToolFields* fields_ = nullptr;
   TaskBoard tasks_;
   /// The list is told at once, so that calls that change it say nothing more.
   bool tasks_told_ = false;
