@@ -48,5 +48,5 @@ TEST_CASE("claude: a result without an id when no call is open", "[decode][claud
   const Json said = play({kList, kListed, user(R"([{"type":"tool_result","content":"lost"}])")});
   REQUIRE(said["entries"].size() == 2);
   CHECK(shows(said["entries"][1], "lost"));
-  CHECK(times(said, "result-without-call") == 1);
+  CHECK(times(said, "missing-id") == 1);
 }

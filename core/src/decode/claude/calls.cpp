@@ -17,17 +17,17 @@ namespace {
 
 constexpr std::string_view kTodosWritten = "Todos have been modified successfully";
 
-ToolCallEvent call_event(const std::string& id, CallMatch match) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.match = match;
-  return call;
-}
+/// Ids are one call's in all sub-agents. A second result is shown as it came.
+constexpr CallPolicy kPolicy = {
+    .ids_span_agents = true, .checks_order = true, .second_end = CallPolicy::SecondEnd::shown};
 
-void set_status(const std::string& id, Status status, Event& event) {
-  ToolCallEvent call = call_event(id, CallMatch::latest);
-  call.status = status;
-  event.bodies.emplace_back(std::move(call));
+ToolCallEvent call_event(const std::string& id, std::string_view name,
+                         std::optional<Status> status) {
+  ToolCallEvent said;
+  said.call_id = id;
+  said.name = name;
+  said.status = status;
+  return said;
 }
 
 std::string result_text(const Value& block) {
@@ -92,11 +92,21 @@ Digest digest_of(const TaskReport& report) {
 }
 
 /// The program's verdict goes before what the words of the result let guess.
-Status end_status(const ClaudeAnswer& answer, Status read, bool denied) {
-  if (answer.verdict == ClaudeVerdict::none || read == Status::done) {
+Status end_status(ClaudeVerdict verdict, Status read, bool denied) {
+  if (verdict == ClaudeVerdict::none || read == Status::done) {
     return denied && read == Status::error ? Status::denied : read;
   }
-  return answer.verdict == ClaudeVerdict::denied ? Status::denied : Status::cancelled;
+  return verdict == ClaudeVerdict::denied ? Status::denied : Status::cancelled;
+}
+
+/// The call of that id has ended and stays as it is; what would be another one is shown apart.
+void show_reuse(const std::string& id, std::string_view name, const ToolInput& input,
+                Event& event) {
+  Value call = Value::object();
+  call.add("id", Value::string(id));
+  call.add("name", Value::string(std::string(name)));
+  call.add("input", input.raw.empty() ? input.arguments : Value::string(input.raw));
+  event.bodies.emplace_back(UnknownEvent{"reused-call-id", id, {}, 0, std::move(call)});
 }
 
 }  // namespace
@@ -108,42 +118,31 @@ Status claude_task_status(std::string_view state) {
   return Status::running;
 }
 
+ClaudeCalls::ClaudeCalls() : calls_(kPolicy, *this) {}
+
 /// The record of a call that is said now, perhaps for the first time.
-ClaudeCalls::Call& ClaudeCalls::open(const std::string& id, std::string_view name, Event& event) {
-  const auto [known, is_new] = calls_.try_emplace(id);
-  Call& call = known->second;
-  if (is_new) {
-    call.scope = event.scope.key;
-  } else if (call.scope != event.scope.key) {
-    event.scope.key = call.scope;  // what belongs to one call stays together
-  }
-  if (!name.empty() && !(call.input && call.result)) call.name = name;
-  latest_ = id;
-  return call;
+CallRecord& ClaudeCalls::open(const std::string& id, Event& event) {
+  if (!id.empty()) latest_ = id;
+  return calls_.open(id, event);
 }
 
 void ClaudeCalls::begin_streaming(const std::string& id, std::string_view name, Event& event) {
-  Call& call = open(id, name, event);
-  if (call.shown || call.input || is_todo_tool(name)) return;
-  call.shown = true;
-  ToolCallEvent begun = call_event(id, CallMatch::fresh);
-  begun.name = name;
-  begun.status = Status::input_streaming;
-  event.bodies.emplace_back(std::move(begun));
+  const CallRecord& call = open(id, event);
+  if (call.begun || call.input || is_todo_tool(name)) return;
+  calls_.ask(call_event(id, name, Status::input_streaming), event);
 }
 
 void ClaudeCalls::stream_input(const std::string& id, std::string_view chunk, Event& event) {
-  const auto known = calls_.find(id);
-  if (known == calls_.end() || known->second.input || is_todo_tool(known->second.name)) return;
-  known->second.streamed += chunk.size();
-  ToolCallEvent more = call_event(id, CallMatch::latest);
-  more.input_chunk = chunk;
-  event.bodies.emplace_back(std::move(more));
+  const CallRecord* call = calls_.find(id);
+  if (call == nullptr || call->input || is_todo_tool(call->name)) return;
+  ToolCallEvent said = call_event(id, {}, std::nullopt);
+  said.input_chunk = chunk;
+  calls_.ask(std::move(said), event);
 }
 
-std::size_t ClaudeCalls::streamed_bytes(const std::string& id) const {
-  const auto known = calls_.find(id);
-  return known == calls_.end() ? 0 : known->second.streamed;
+std::size_t ClaudeCalls::streamed_bytes(const std::string& id) {
+  const CallRecord* call = calls_.find(id);
+  return call == nullptr ? 0 : call->streamed_bytes;
 }
 
 void ClaudeCalls::complete_streamed(const std::string& id, std::string_view name,
@@ -152,9 +151,9 @@ void ClaudeCalls::complete_streamed(const std::string& id, std::string_view name
   const std::string_view repaired = repair_event_text(input, storage).text;
   ToolInput parsed = parse_arguments(Value::string(std::string(repaired)));
   // A call whose beginning, and so whose id, was lost may have been said whole since.
-  const auto known = calls_.find(id.empty() ? latest_ : id);
-  if (known != calls_.end() && known->second.input) {
-    if (!id.empty() || known->second.input == blake2(parsed.arguments)) return;
+  const CallRecord* call = calls_.find(id.empty() ? latest_ : id);
+  if (call != nullptr && call->input) {
+    if (!id.empty() || call->input == blake2(parsed.arguments)) return;
   }
   complete(id, name, std::move(parsed), event);
 }
@@ -164,146 +163,91 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
   if (!input.raw.empty()) {
     event.notes.push_back({"invalid-arguments", "The arguments of the call are not valid JSON."});
   }
+  const CallRecord& call = open(id, event);
+  const bool is_settled = call.awaiting || call.denied || call.answer;
+  ask(id, name, std::move(input), is_settled ? std::nullopt : std::optional(Status::running),
+      event);
+}
+
+/// A call about the to-do list makes no row; a list that cannot be read does, like any other call.
+void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput input,
+                      std::optional<Status> status, Event& event) {
+  CallRecord& call = open(id, event);
+  ToolCallEvent said = call_event(id, name.empty() ? call.name : name, status);
   if (id.empty()) {
-    event.notes.push_back({"missing-id", "A call without an id: its result cannot be found."});
-    Call unnamed;
-    unnamed.name = name;
-    return show(id, unnamed, std::move(input), event);
+    said.input = std::move(input);
+    return calls_.ask(std::move(said), event);
   }
-  Call& call = open(id, name, event);
-  const Digest digest = input.raw.empty() ? blake2(input.arguments) : blake2(input.raw);
-  if (call.input && call.result) {
-    if (call.input != digest || (!name.empty() && call.name != name)) reuse(id, name, input, event);
+  const Digest digest = digest_of(input);
+  if (call.input && call.answer) {
+    const bool is_other = call.input != digest || (!name.empty() && call.name != name);
+    if (is_other) show_reuse(id, name, input, event);
     return;
   }
   if (call.input == digest) return;
-  const bool repeats = call.input.has_value();
-  call.input = digest;
-  call.arguments = input.arguments;
-  if (starts_agent(call.name) && !repeats) {
-    prompts_[std::string(call.arguments["prompt"].string_or_empty())].push_back(id);
+  if (starts_agent(said.name) && !call.input) {
+    prompts_[std::string(input.arguments["prompt"].string_or_empty())].push_back(id);
   }
-  const bool has_row = call.held && !call.hidden;
-  call.hidden = !has_row && is_todo_tool(call.name) && begin_hidden(call, event);
-  if (call.hidden) return call.held.reset();
-  show(id, call, std::move(input), event);
-  if (call.held) {
-    const ClaudeAnswer held = std::move(*std::exchange(call.held, std::nullopt));
-    show_result(id, call, held, CallMatch::latest, event);
-  }
+  const bool is_list = writes_list(said.name);
+  call.hidden = !call.has_row && is_todo_tool(said.name) &&
+                (!is_list || todos_.write(call.scope.key, input.arguments, event));
+  said.input = std::move(input);
+  calls_.ask(std::move(said), event);
 }
 
-/// The call of that id has ended and stays as it is; what would be another one is shown apart.
-void ClaudeCalls::reuse(const std::string& id, std::string_view name, const ToolInput& input,
-                        Event& event) const {
-  Value call = Value::object();
-  call.add("id", Value::string(id));
-  call.add("name", Value::string(std::string(name)));
-  call.add("input", input.raw.empty() ? input.arguments : Value::string(input.raw));
-  event.bodies.emplace_back(UnknownEvent{"reused-call-id", id, {}, 0, std::move(call)});
-}
-
-/// False for a list that cannot be read: it makes a row like any other call.
-bool ClaudeCalls::begin_hidden(const Call& call, Event& event) {
-  return !writes_list(call.name) || todos_.write(call.scope, call.arguments, event);
-}
-
-void ClaudeCalls::show(const std::string& id, Call& call, ToolInput input, Event& event) const {
-  ToolCallEvent whole = call_event(id, call.shown ? CallMatch::latest : CallMatch::fresh);
-  call.shown = true;
-  whole.name = call.name;
-  whole.input = std::move(input);
-  if (!call.awaiting && !call.denied && !call.result) whole.status = Status::running;
-  event.bodies.emplace_back(std::move(whole));
-}
-
-std::string ClaudeCalls::answered_id(const Value& block) const {
+/// A result that names no call is that of the latest, if that has none.
+std::string ClaudeCalls::answered_id(const Value& block) {
   const std::string id = id_text(block["tool_use_id"]);
   if (!id.empty()) return id;
-  const auto latest = calls_.find(latest_);
-  return latest != calls_.end() && !latest->second.result ? latest_ : std::string();
+  const CallRecord* latest = calls_.find(latest_);
+  return latest != nullptr && !latest->answer ? latest_ : std::string();
 }
 
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
-  const std::string id = answered_id(answer.block);
-  const auto known = calls_.find(id);
-  if (known == calls_.end()) return finish_unknown(id, answer, event);
-  Call& call = known->second;
-  event.scope.key = call.scope;
-  const Digest digest = blake2(answer.block["content"]);
-  if (call.result == digest) {
-    event.notes.push_back({"repeated-result", "The result of a call came again."});
-    return;
-  }
-  if (call.result) {
-    event.bodies.emplace_back(UnknownEvent{"second-result", call.name, {}, 0, answer.block});
-    return;
-  }
-  call.result = digest;
-  if (call.hidden) {
-    finish_hidden(id, call, answer, event);
-  } else {
-    show_result(id, call, answer, CallMatch::open, event);
-  }
-  call.arguments = Value();
+  calls_.end(call_event(answered_id(answer.block), {}, std::nullopt),
+             {.value = answer.block,
+              .beside = answer.structured,
+              .kind = static_cast<int>(answer.verdict),
+              .mark = blake2(answer.block["content"])},
+             event);
 }
 
-void ClaudeCalls::finish_hidden(const std::string& id, Call& call, const ClaudeAnswer& answer,
-                                Event& event) {
-  const bool failed = answer.block["is_error"].truthy();
-  if (!failed && writes_list(call.name)) return;
-  if (!failed && todos_.apply(call.scope, find_tool(call.name).id, call.arguments,
-                              result_text(answer.block), answer.structured, event)) {
-    return;
-  }
-  if (writes_list(call.name)) todos_.undo_write(call.scope, event);
-  call.hidden = false;
-  show(id, call, {call.arguments, {}}, event);
-  show_result(id, call, answer, CallMatch::open, event);
+bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                           Event& event) {
+  if (finish_quietly(call, answer, event)) return false;
+  ClaudeResult read = read_claude_result(call.name, call.arguments, answer.value, answer.beside);
+  said.status = end_status(static_cast<ClaudeVerdict>(answer.kind), read.status, call.denied);
+  said.result = std::move(read.result);
+  said.duration_ms = read.duration_ms;
+  call.denied = said.status == Status::denied;
+  if (said.status == Status::background) note_launch(call.id, *said.result);
+  if (starts_agent(call.name)) note_task(id_text(answer.beside["agentId"]), call.id);
+  return true;
 }
 
-/// What is behind the sentence is in the call, which makes no row either.
-void ClaudeCalls::finish_unknown(const std::string& id, const ClaudeAnswer& answer, Event& event) {
-  Call unknown;
-  unknown.scope = event.scope.key;
-  unknown.result = blake2(answer.block["content"]);
-  if (!answer.block["is_error"].truthy() && result_text(answer.block).starts_with(kTodosWritten)) {
-    unknown.hidden = true;
-  } else {
-    show_result(id, unknown, answer, CallMatch::open, event);
+/// True when the result is about the to-do list, and all of it was or is told there.
+bool ClaudeCalls::finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event) {
+  const bool failed = answer.value["is_error"].truthy();
+  // What is behind the sentence is in the call, which makes no row either.
+  if (!call.known) return !failed && result_text(answer.value).starts_with(kTodosWritten);
+  if (!call.hidden) return false;
+  const bool is_list = writes_list(call.name);
+  if (!failed && (is_list || todos_.apply(call.scope.key, find_tool(call.name).id, call.arguments,
+                                          result_text(answer.value), answer.beside, event))) {
+    return true;
   }
-  unknown.held = answer;
-  if (id.empty()) {
-    event.notes.push_back(
-        {"result-without-call", "A result that names no call, and none is open."});
-  } else {
-    calls_.emplace(id, std::move(unknown));
-  }
-}
-
-void ClaudeCalls::show_result(const std::string& id, Call& call, const ClaudeAnswer& answer,
-                              CallMatch match, Event& event) {
-  ClaudeResult read =
-      read_claude_result(call.name, call.arguments, answer.block, answer.structured);
-  ToolCallEvent end = call_event(id, match);
-  end.status = end_status(answer, read.status, call.denied);
-  end.result = std::move(read.result);
-  end.duration_ms = read.duration_ms;
-  call.end = end.status;
-  call.denied = end.status == Status::denied;
-  if (end.status == Status::background) note_launch(id, call, *end.result);
-  if (starts_agent(call.name)) note_task(id_text(answer.structured["agentId"]), id);
-  event.bodies.emplace_back(std::move(end));
+  if (is_list) todos_.undo_write(call.scope.key, event);
+  return false;
 }
 
 /// What was launched is known by an id of its own, by which later events name it.
-void ClaudeCalls::note_launch(const std::string& id, Call& call, const ToolResult& result) {
-  if (!result.output) return;
-  call.launched = result.output;
-  if (auto* command = std::get_if<CommandOutput>(&*call.launched)) {
+void ClaudeCalls::note_launch(const std::string& id, const ToolResult& result) {
+  if (!result.output || id.empty()) return;
+  ToolOutput& launched = work_[id].launched.emplace(*result.output);
+  if (auto* command = std::get_if<CommandOutput>(&launched)) {
     keep_start(command->standard_output);
     note_task(command->job_id, id);
-  } else if (auto* report = std::get_if<TaskReport>(&*call.launched)) {
+  } else if (auto* report = std::get_if<TaskReport>(&launched)) {
     keep_start(report->text);
     note_task(report->task_id, id);
   }
@@ -315,29 +259,23 @@ void ClaudeCalls::note_task(const std::string& task, const std::string& id) {
 
 void ClaudeCalls::await_approval(const std::string& id, std::string_view name, const Value& input,
                                  Event& event) {
-  Call& call = open(id, name, event);
-  if (call.result) return;
-  call.awaiting = true;
-  if (!call.input) complete(id, name, {input.is_null() ? Value::object() : input, {}}, event);
-  if (!call.hidden) set_status(id, Status::awaiting_approval, event);
+  const CallRecord& call = open(id, event);
+  if (call.answer) return;
+  if (!call.input) {
+    ask(id, name, {input.is_null() ? Value::object() : input, {}}, std::nullopt, event);
+  }
+  calls_.await(call_event(id, {}, std::nullopt), event);
 }
 
 void ClaudeCalls::resume(const std::string& id, Event& event) {
-  const auto known = calls_.find(id);
-  if (known == calls_.end() || !known->second.awaiting || known->second.result) return;
-  known->second.awaiting = false;
-  if (!known->second.hidden) set_status(id, Status::running, event);
+  calls_.resume(id, event);
 }
 
-/// The result may have said already that the call ended in another way.
 void ClaudeCalls::deny(const std::string& id, std::string_view name, const Value& input,
                        Event& event) {
-  Call& call = open(id, name, event);
-  if (call.denied || (call.end && *call.end != Status::error)) return;
-  call.denied = true;
-  call.awaiting = false;
-  if (!call.input && !call.result) complete(id, name, {input, {}}, event);
-  if (!call.hidden) set_status(id, Status::denied, event);
+  const CallRecord& call = open(id, event);
+  if (!call.input && !call.answer) ask(id, name, {input, {}}, std::nullopt, event);
+  calls_.deny(call_event(id, {}, std::nullopt), event);
 }
 
 /// The result of a call that is waited for comes by itself; only the background says more later: in
@@ -346,29 +284,28 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   note_task(news.report.task_id, id);
   const auto task = tasks_.find(news.report.task_id);
   if (id.empty() && task != tasks_.end()) id = task->second;
-  const auto known = calls_.find(id);
-  if (known == calls_.end()) return false;
-  Call& call = known->second;
-  event.scope.key = call.scope;
+  CallRecord* call = calls_.find(id);
+  if (call == nullptr) return false;
+  event.scope = call->scope;
+  Work& work = work_[id];
   const bool is_end = news.status != Status::running;
-  const bool is_awaited = call.launched ? is_end : starts_agent(call.name) && !call.result;
+  const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer;
   const Digest digest = digest_of(news.report);
-  if (call.hidden || !is_awaited || std::exchange(call.news, digest) == digest) return true;
-  const bool has_ended = call.launched && call.end != Status::background;
+  if (call->hidden || !is_awaited || std::exchange(work.news, digest) == digest) return true;
+  const bool has_ended = work.launched && call->status != Status::background;
   if (has_ended && is_blank(news.report.text)) return true;
-  ToolCallEvent more = call_event(id, CallMatch::latest);
-  more.status = call.launched ? news.status : Status::partial;
+  ToolCallEvent more = call_event(id, {}, work.launched ? news.status : Status::partial);
+  more.match = CallMatch::latest;
   more.duration_ms = news.duration_ms;
-  more.result = ToolResult{output_of(call.launched, news), {}};
-  if (call.launched) call.end = more.status;
+  more.result = ToolResult{output_of(work.launched, news), {}};
+  call->status = more.status;
   event.bodies.emplace_back(std::move(more));
   return true;
 }
 
 std::string ClaudeCalls::take_task(const std::string& agent, std::string_view prompt) {
-  const auto take = [this](const std::string& id) {
-    const auto known = calls_.find(id);
-    return known != calls_.end() && !std::exchange(known->second.has_agent, true);
+  const auto take = [&](const std::string& id) {
+    return calls_.find(id) != nullptr && !std::exchange(work_[id].has_agent, true);
   };
   const auto named = agent.empty() ? tasks_.end() : tasks_.find(agent);
   if (named != tasks_.end() && take(named->second)) return named->second;

@@ -1,7 +1,7 @@
 // The tool calls of a Claude Code session. A call is said in up to three ways (streamed, whole, as
 // a request for permission) and answered by an event of its own, in any order; this remembers what
-// was said. Invariants: each call makes one row, each news about it is told once, and the first
-// result counts.
+// was said beside what the ledger does. Invariants: each call makes one row, each news about it is
+// told once, and the first result counts.
 #pragma once
 
 #include <list>
@@ -13,6 +13,7 @@
 #include "base/text_map.h"
 #include "decode/claude/results.h"
 #include "decode/claude/todos.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -35,13 +36,15 @@ struct ClaudeNews {
 /// The state of a task in the words of a call; `running` for every word that is no end.
 [[nodiscard]] Status claude_task_status(std::string_view state);
 
-class ClaudeCalls {
+class ClaudeCalls final : public CallReader {
  public:
+  ClaudeCalls();
+
   /// A `tool_use` block begins to stream in; its input comes later.
   void begin_streaming(const std::string& id, std::string_view name, Event& event);
   void stream_input(const std::string& id, std::string_view chunk, Event& event);
   /// How much of the input has streamed in.
-  [[nodiscard]] std::size_t streamed_bytes(const std::string& id) const;
+  [[nodiscard]] std::size_t streamed_bytes(const std::string& id);
   /// The input has streamed in: `input` is its JSON. Nothing new when the call was said whole.
   void complete_streamed(const std::string& id, std::string_view name, std::string_view input,
                          Event& event);
@@ -68,46 +71,28 @@ class ClaudeCalls {
   void clear_todos(Event& event) { todos_.clear(event); }
 
  private:
-  struct Call {
-    std::string scope;
-    std::string name;
-    /// Kept until there is a result, which is read by them.
-    Value arguments;
-    std::optional<Digest> input;
-    std::size_t streamed = 0;
-    std::optional<Digest> result;
-    /// A result that came before its call, to be read again.
-    std::optional<ClaudeAnswer> held;
-    /// How it ended; absent while it has no result.
-    std::optional<Status> end;
-    /// What its result said while the work went on in the background.
+  /// Work that a call has started, which may bring news.
+  struct Work {
+    /// What the call's result said while the work went on in the background.
     std::optional<ToolOutput> launched;
-    /// The last news of that work.
     std::optional<Digest> news;
-    /// It is about the to-do list and makes no row.
-    bool hidden = false;
-    /// Its beginning has made a row.
-    bool shown = false;
-    bool denied = false;
-    bool awaiting = false;
-    /// A sub-agent's conversation is its.
+    /// A sub-agent's conversation is the call's.
     bool has_agent = false;
   };
 
-  Call& open(const std::string& id, std::string_view name, Event& event);
-  void reuse(const std::string& id, std::string_view name, const ToolInput& input,
-             Event& event) const;
-  std::string answered_id(const Value& block) const;
-  bool begin_hidden(const Call& call, Event& event);
-  void finish_hidden(const std::string& id, Call& call, const ClaudeAnswer& answer, Event& event);
-  void finish_unknown(const std::string& id, const ClaudeAnswer& answer, Event& event);
-  void show(const std::string& id, Call& call, ToolInput input, Event& event) const;
-  void show_result(const std::string& id, Call& call, const ClaudeAnswer& answer, CallMatch match,
-                   Event& event);
-  void note_launch(const std::string& id, Call& call, const ToolResult& result);
+  CallRecord& open(const std::string& id, Event& event);
+  void ask(const std::string& id, std::string_view name, ToolInput input,
+           std::optional<Status> status, Event& event);
+  std::string answered_id(const Value& block);
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
+  bool finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event);
+  void note_launch(const std::string& id, const ToolResult& result);
   void note_task(const std::string& task, const std::string& id);
 
-  TextMap<Call> calls_;
+  CallLedger calls_;
+  /// By the id of the call.
+  TextMap<Work> work_;
   /// Calls that may have started a sub-agent, by its prompt.
   TextMap<std::list<std::string>> prompts_;
   /// Calls by the id of the work that they started: a sub-agent or a background command.
