@@ -88,7 +88,8 @@ void call_end(const Value& value, AgUiContext& now) {
 void call_chunk(const Value& value, AgUiContext& now) {
   std::string id = id_text(value["toolCallId"]);
   if (id.empty()) id = now.state.open_call;
-  if (!now.state.calls[id].begun) begin_ag_ui_call(id, string_field(value, "toolCallName"), now);
+  if (!now.state.calls.open(id, now.event).begun)
+    begin_ag_ui_call(id, string_field(value, "toolCallName"), now);
   now.state.open_call = id;
   grow_ag_ui_call(id, string_field(value, "delta"), now);
 }

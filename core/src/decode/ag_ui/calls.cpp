@@ -8,74 +8,65 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent update(const std::string& id, AgUiContext& now) {
+ToolCallEvent call_event(const std::string& id, Status status) {
   ToolCallEvent call;
   call.call_id = id;
-  AgUiCall& known = now.state.calls[id];
-  call.match = std::exchange(known.begun, true) ? CallMatch::open : CallMatch::fresh;
+  call.status = status;
   return call;
 }
 
 }  // namespace
 
 void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& now) {
-  if (now.state.calls[id].ended) return;
-  ToolCallEvent call = update(id, now);
-  if (!name.empty()) now.state.calls[id].name = name;
+  ToolCallEvent call = call_event(id, Status::input_streaming);
   call.name = std::move(name);
-  call.status = Status::input_streaming;
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 void grow_ag_ui_call(const std::string& id, std::string chunk, AgUiContext& now) {
-  if (chunk.empty() || now.state.calls[id].ended) return;
-  ToolCallEvent call = update(id, now);
-  now.state.calls[id].raw += chunk;
-  call.status = Status::input_streaming;
+  if (chunk.empty()) return;
+  ToolCallEvent call = call_event(id, Status::input_streaming);
   call.input_chunk = std::move(chunk);
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 void run_ag_ui_call(const std::string& id, AgUiContext& now) {
-  AgUiCall& known = now.state.calls[id];
-  if (known.ended) return;
-  ToolCallEvent call = update(id, now);
-  call.input = parse_arguments(Value::string(std::exchange(known.raw, {})));
-  known.arguments = call.input->arguments;
-  call.status = Status::running;
-  now.event.bodies.emplace_back(std::move(call));
+  ToolCallEvent call = call_event(id, Status::running);
+  call.input = parse_arguments(Value::string(now.state.calls.open(id, now.event).raw));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
                     AgUiContext& now) {
-  AgUiCall& known = now.state.calls[id];
-  const bool failed = error.truthy();
-  if (known.ended && !failed) return;
-  ToolAnswer answer;
-  if (content.is_array()) {
-    answer.result = read_content_blocks(content);
+  const CallRecord& known = now.state.calls.open(id, now.event);
+  if (known.ended && !error.truthy()) return;
+  ToolCallEvent call;
+  call.call_id = id;
+  now.state.calls.end(std::move(call), {.value = content, .beside = error, .is_echo = true},
+                      now.event);
+}
+
+bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                           Event&) {
+  ToolAnswer read;
+  if (answer.value.is_array()) {
+    read.result = read_content_blocks(answer.value);
   } else {
-    answer = read_tool_value(known.name, known.arguments, content);
+    read = read_tool_value(call.name, call.arguments, answer.value);
   }
-  ToolCallEvent call = update(id, now);
-  if (std::exchange(known.ended, true)) call.match = CallMatch::latest;
-  call.name = known.name;
-  call.status = answer.status;
-  call.result = std::move(answer.result);
-  if (failed) {
-    call.status = Status::error;
-    call.result->error = ToolError{error_message(error), {}};
+  said.status = read.status;
+  said.result = std::move(read.result);
+  if (answer.beside.truthy()) {
+    said.status = Status::error;
+    said.result->error = ToolError{error_message(answer.beside), {}};
   }
-  known.arguments = Value();
-  now.event.bodies.emplace_back(std::move(call));
+  return true;
 }
 
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& now) {
-  if (now.state.calls[id].ended) return;
-  ToolCallEvent call = update(id, now);
-  call.status = Status::awaiting_approval;
+  ToolCallEvent call = call_event(id, Status::awaiting_approval);
   call.rests = true;
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.await(std::move(call), now.event);
 }
 
 }  // namespace agent_timeline

@@ -51,10 +51,10 @@ void add_content(const Value& content, MessageEvent& message) {
 void read_calls(const Value& message, AgUiContext& now) {
   for (const Member& item : message["toolCalls"].members()) {
     const std::string id = id_text(item.value["id"]);
-    if (now.state.calls[id].begun) continue;
+    if (now.state.calls.open(id, now.event).begun) continue;
     const Value& function = item.value["function"];
     begin_ag_ui_call(id, string_field(function, "name"), now);
-    now.state.calls[id].raw = string_field(function, "arguments");
+    now.state.calls.open(id, now.event).raw = string_field(function, "arguments");
     run_ag_ui_call(id, now);
   }
 }

@@ -6,17 +6,15 @@
 
 #include "base/text_map.h"
 #include "base/value.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-struct AgUiCall {
-  std::string name;
-  Value arguments;
-  /// The text of the arguments, until it is whole.
-  std::string raw;
-  bool begun = false;
-  bool ended = false;
+/// The results of calls: a text or parts, and perhaps an error beside them.
+class AgUiResults final : public CallReader {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
 };
 
 struct AgUiState {
@@ -24,7 +22,10 @@ struct AgUiState {
   TextMap<Role> roles;
   /// Messages that were told of.
   TextSet messages;
-  TextMap<AgUiCall> calls;
+  AgUiResults results;
+  CallLedger calls{
+      {.ids_span_agents = true, .keeps_text = true, .second_end = CallPolicy::SecondEnd::replaces},
+      results};
   /// What a chunk has opened, until anything else comes; empty for none.
   std::string open_text;
   bool open_is_thought = false;

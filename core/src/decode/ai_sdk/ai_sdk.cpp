@@ -189,8 +189,7 @@ void finish(const Value& chunk, AiSdkContext& now) {
   const bool failed = now.state.failed || chunk["finishReason"].string_or_empty() == "error";
   if (failed) turn.status = Status::error;
   now.state.is_open = false;
-  if (!failed) rest_ai_sdk_calls(now);
-  now.state.open_calls.clear();
+  leave_ai_sdk_calls(!failed, now);
   now.event.bodies.emplace_back(std::move(turn));
 }
 
@@ -206,7 +205,7 @@ void abort(const Value& chunk, AiSdkContext& now) {
   turn.status = Status::cancelled;
   now.event.bodies.emplace_back(std::move(turn));
   now.state.is_open = false;
-  now.state.open_calls.clear();
+  leave_ai_sdk_calls(false, now);
 }
 
 void error(const Value& chunk, AiSdkContext& now) {

@@ -17,60 +17,45 @@ std::string call_id_of(const Value& chunk) {
 }
 
 /// An update of the call, which begins with the first.
-ToolCallEvent update(const Value& chunk, AiSdkContext& now) {
+ToolCallEvent update(const Value& chunk, std::optional<Status> status, AiSdkContext& now) {
   ToolCallEvent call;
   call.call_id = call_id_of(chunk);
-  AiSdkCall& known = now.state.calls[call.call_id];
-  const std::string name = string_field(chunk, "toolName");
-  if (!name.empty()) known.name = name;
-  call.name = known.name;
-  const bool begins = !std::exchange(known.begun, true);
-  call.match = begins ? CallMatch::fresh : CallMatch::open;
-  if (begins) {
-    now.state.open_calls.insert(call.call_id);
+  call.name = string_field(chunk, "toolName");
+  call.status = status;
+  if (!now.state.calls.open(call.call_id, now.event).begun) {
     note_ai_sdk_part("call " + call.call_id, now);
   }
   return call;
 }
 
 /// The whole input; one that could not be read is its text.
-void set_input(const Value& input, ToolCallEvent& call, AiSdkContext& now) {
+void set_input(const Value& input, ToolCallEvent& call) {
   if (input.is_null()) return;
   call.input = input.is_string() ? parse_arguments(input) : ToolInput{input, {}};
-  now.state.calls[call.call_id].arguments = call.input->arguments;
 }
 
 void add(ToolCallEvent call, AiSdkContext& now) {
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
-/// The end of a call. The first that is told counts.
-void end(ToolCallEvent call, AiSdkContext& now) {
-  AiSdkCall& known = now.state.calls[call.call_id];
-  if (std::exchange(known.ended, true)) return;
-  known.arguments = Value();
-  now.state.open_calls.erase(call.call_id);
-  now.state.waiting.erase(call.call_id);
-  if (call.match == CallMatch::fresh) {
+/// The end of a call, which begins at the latest now. The first that is told counts.
+void end(ToolCallEvent call, const Value& answer, AiSdkContext& now) {
+  const CallRecord& known = now.state.calls.open(call.call_id, now.event);
+  if (!known.begun && !known.ended) {
     ToolCallEvent start;
     start.call_id = call.call_id;
     start.name = call.name;
     add(std::move(start), now);
-    call.match = CallMatch::open;
   }
-  if (!call.result) call.result.emplace();
-  add(std::move(call), now);
+  now.state.calls.end(std::move(call), {answer}, now.event);
 }
 
 void input_start(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  call.status = Status::input_streaming;
-  add(std::move(call), now);
+  add(update(chunk, Status::input_streaming, now), now);
 }
 
 void input_delta(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  call.status = Status::input_streaming;
+  ToolCallEvent call = update(chunk, Status::input_streaming, now);
   call.input_chunk = string_field(chunk, "inputTextDelta");
   if (call.input_chunk.empty()) call.input_chunk = string_field(chunk, "delta");
   add(std::move(call), now);
@@ -78,10 +63,9 @@ void input_delta(const Value& chunk, AiSdkContext& now) {
 
 void input_end(const Value&, AiSdkContext&) {}
 
-void input_available(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  call.status = Status::ready;
-  set_input(chunk["input"], call, now);
+void tool_call(const Value& chunk, AiSdkContext& now) {
+  ToolCallEvent call = update(chunk, Status::ready, now);
+  set_input(chunk["input"], call);
   add(std::move(call), now);
 }
 
@@ -89,26 +73,26 @@ void fail(ToolCallEvent call, std::string message, AiSdkContext& now) {
   call.status = Status::error;
   call.result.emplace();
   call.result->error = ToolError{std::move(message), {}};
-  end(std::move(call), now);
+  end(std::move(call), null_value(), now);
 }
 
 void input_error(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  set_input(chunk["input"], call, now);
+  ToolCallEvent call = update(chunk, {}, now);
+  set_input(chunk["input"], call);
   fail(std::move(call), string_field(chunk, "errorText"), now);
 }
 
+/// What the tool returned, in the end or so far.
+void add_output(ToolCallEvent call, const Value& chunk, AiSdkContext& now) {
+  if (!chunk["preliminary"].truthy()) return end(std::move(call), chunk["output"], now);
+  now.state.calls.update(std::move(call), {chunk["output"]}, now.event);
+}
+
 void output(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  if (call.match == CallMatch::fresh) set_input(chunk["input"], call, now);
-  const AiSdkCall& known = now.state.calls[call.call_id];
-  ToolAnswer answer = read_tool_value(known.name, known.arguments, chunk["output"]);
-  call.result = std::move(answer.result);
-  call.status = answer.status;
-  if (!chunk["preliminary"].truthy()) return end(std::move(call), now);
-  if (known.ended) return;
-  call.status = Status::partial;
-  add(std::move(call), now);
+  ToolCallEvent call = update(chunk, {}, now);
+  const bool is_known = now.state.calls.open(call.call_id, now.event).begun;
+  if (!is_known) set_input(chunk["input"], call);
+  add_output(std::move(call), chunk, now);
 }
 
 /// An Error that was printed as JSON says nothing.
@@ -121,39 +105,29 @@ std::string error_of(const Value& chunk) {
 }
 
 void output_error(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  if (call.match == CallMatch::fresh) set_input(chunk["input"], call, now);
+  ToolCallEvent call = update(chunk, {}, now);
+  const bool is_known = now.state.calls.open(call.call_id, now.event).begun;
+  if (!is_known) set_input(chunk["input"], call);
   fail(std::move(call), error_of(chunk), now);
 }
 
 void deny(ToolCallEvent call, std::string reason, AiSdkContext& now) {
   call.status = Status::denied;
-  if (!reason.empty()) {
-    call.result.emplace();
-    call.result->error = ToolError{std::move(reason), {}};
-  }
-  end(std::move(call), now);
+  call.result.emplace();
+  if (!reason.empty()) call.result->error = ToolError{std::move(reason), {}};
+  end(std::move(call), null_value(), now);
 }
 
 void output_denied(const Value& chunk, AiSdkContext& now) {
-  deny(update(chunk, now), {}, now);
-}
-
-void tool_call(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  call.status = Status::ready;
-  set_input(chunk["input"], call, now);
-  add(std::move(call), now);
+  deny(update(chunk, {}, now), {}, now);
 }
 
 void approval_request(const Value& chunk, AiSdkContext& now) {
-  ToolCallEvent call = update(chunk, now);
-  if (chunk["toolCall"].is_object()) set_input(chunk["toolCall"]["input"], call, now);
-  call.status = Status::awaiting_approval;
+  ToolCallEvent call = update(chunk, {}, now);
+  if (chunk["toolCall"].is_object()) set_input(chunk["toolCall"]["input"], call);
   call.rests = true;
   now.state.approvals[id_text(chunk["approvalId"])] = call.call_id;
-  now.state.waiting.insert(call.call_id);
-  add(std::move(call), now);
+  now.state.calls.await(std::move(call), now.event);
 }
 
 void approval_response(const Value& chunk, AiSdkContext& now) {
@@ -161,11 +135,9 @@ void approval_response(const Value& chunk, AiSdkContext& now) {
   if (waiting == now.state.approvals.end()) return;
   ToolCallEvent call;
   call.call_id = waiting->second;
-  call.match = CallMatch::open;
   now.state.approvals.erase(waiting);
-  now.state.waiting.erase(call.call_id);
-  if (now.state.calls[call.call_id].ended) return;
   if (!chunk["approved"].truthy()) return deny(std::move(call), string_field(chunk, "reason"), now);
+  now.state.calls.open(call.call_id, now.event).awaiting = false;
   call.status = Status::running;
   add(std::move(call), now);
 }
@@ -182,7 +154,7 @@ constexpr KindRow kKinds[] = {
     {"tool-input-start", input_start, "toolName", nullptr},
     {"tool-input-delta", input_delta, "inputTextDelta", "delta"},
     {"tool-input-end", input_end, "id", nullptr},
-    {"tool-input-available", input_available, "toolName", nullptr},
+    {"tool-input-available", tool_call, "toolName", nullptr},
     {"tool-input-error", input_error, "errorText", nullptr},
     {"tool-output-available", output, "toolCallId", nullptr},
     {"tool-output-error", output_error, "errorText", nullptr},
@@ -227,46 +199,50 @@ bool decode_ai_sdk_call(const Value& chunk, AiSdkContext& now) {
   return true;
 }
 
-void rest_ai_sdk_calls(AiSdkContext& now) {
-  for (const std::string& id : std::exchange(now.state.open_calls, {})) {
+void AiSdkResults::read_progress(const CallRecord& call, const CallAnswer& answer,
+                                 ToolCallEvent& said, Event&) {
+  said.status = Status::partial;
+  said.result = read_tool_value(call.name, call.arguments, answer.value).result;
+}
+
+bool AiSdkResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                            Event&) {
+  if (said.result) return true;
+  ToolAnswer read = read_tool_value(call.name, call.arguments, answer.value);
+  said.status = read.status;
+  said.result = std::move(read.result);
+  return true;
+}
+
+void leave_ai_sdk_calls(bool they_rest, AiSdkContext& now) {
+  for (const CallRecord* open : now.state.calls.take_open()) {
+    if (!they_rest) continue;
     ToolCallEvent call;
-    call.call_id = id;
-    call.match = CallMatch::open;
-    const bool waits = now.state.waiting.find(id) != now.state.waiting.end();
-    call.status = waits ? Status::awaiting_approval : Status::ready;
+    call.call_id = open->id;
+    call.status = open->awaiting ? Status::awaiting_approval : Status::ready;
     call.rests = true;
-    add(std::move(call), now);
+    now.state.calls.update(std::move(call), now.event);
   }
 }
 
 void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& now) {
   const std::string_view state = part["state"].string_or_empty();
-  ToolCallEvent call = update(part, now);
-  AiSdkCall& known = now.state.calls[call.call_id];
-  known.name = name_of_part(part);
-  call.name = known.name;
-  set_input(part[part["input"].is_null() ? "rawInput" : "input"], call, now);
+  ToolCallEvent call = update(part, Status::ready, now);
+  call.name = name_of_part(part);
+  set_input(part[part["input"].is_null() ? "rawInput" : "input"], call);
   const Value& approval = part["approval"];
   if (approval["id"].is_string()) now.state.approvals[id_text(approval["id"])] = call.call_id;
-  if (state == "output-available") {
-    ToolAnswer answer = read_tool_value(known.name, known.arguments, part["output"]);
-    call.result = std::move(answer.result);
-    call.status = part["preliminary"].truthy() ? Status::partial : answer.status;
-    return part["preliminary"].truthy() ? add(std::move(call), now) : end(std::move(call), now);
-  }
+  const bool is_refused = state == "approval-responded" && !approval["approved"].truthy();
+  if (state == "output-available") return add_output(std::move(call), part, now);
   if (state == "output-error") return fail(std::move(call), error_of(part), now);
-  if (state == "output-denied") return deny(std::move(call), string_field(approval, "reason"), now);
-  call.status = Status::ready;
-  if (state == "input-streaming") call.status = Status::input_streaming;
-  if (state == "approval-requested") call.status = Status::awaiting_approval;
-  call.rests = call.status != Status::input_streaming;
-  if (state == "approval-responded") {
-    if (!approval["approved"].truthy())
-      return deny(std::move(call), string_field(approval, "reason"), now);
-    call.status = Status::running;
-    call.rests = false;
+  if (state == "output-denied" || is_refused) {
+    return deny(std::move(call), string_field(approval, "reason"), now);
   }
-  if (!known.ended) add(std::move(call), now);
+  if (state == "input-streaming") call.status = Status::input_streaming;
+  if (state == "approval-responded") call.status = Status::running;
+  call.rests = state != "input-streaming" && state != "approval-responded";
+  if (state == "approval-requested") return now.state.calls.await(std::move(call), now.event);
+  add(std::move(call), now);
 }
 
 }  // namespace agent_timeline

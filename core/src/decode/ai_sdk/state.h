@@ -7,16 +7,17 @@
 
 #include "base/text_map.h"
 #include "base/value.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-/// What is remembered of a call until its end.
-struct AiSdkCall {
-  std::string name;
-  Value arguments;
-  bool begun = false;
-  bool ended = false;
+/// The results of calls, which are whatever the tool returned.
+class AiSdkResults final : public CallReader {
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                     Event& event) override;
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
 };
 
 struct AiSdkState {
@@ -29,13 +30,10 @@ struct AiSdkState {
   bool is_open = false;
   bool has_started = false;
   bool failed = false;
-  TextMap<AiSdkCall> calls;
-  /// Calls that have not ended.
-  TextSet open_calls;
+  AiSdkResults results;
+  CallLedger calls{{.ids_span_agents = true}, results};
   /// Calls that wait for approval, by the id of the approval.
   TextMap<std::string> approvals;
-  /// Calls that wait for approval.
-  TextSet waiting;
   /// Events that began what is in the step, which the step may take back.
   std::vector<std::string> step_events;
   TextSet step_keys;

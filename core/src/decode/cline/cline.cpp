@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "base/text.h"
-#include "base/text_map.h"
 #include "decode/cline/stored.h"
 #include "decode/cline/tools.h"
+#include "decode/read/call_ledger.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -40,18 +40,18 @@ Usage usage_of(const Value& usage) {
   return out;
 }
 
+class ClineResults final : public CallReader {
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                     Event& event) override;
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
+};
+
 class ClineDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
 
  private:
-  struct Call {
-    std::string name;
-    Value arguments;
-    bool has_output = false;
-    bool ended = false;
-  };
-
   void read_event(std::string_view type, const Value& body, Event& event);
   void read_words(std::string_view type, const Value& body, Event& event);
   void begin_tool(const Value& body, Event& event);
@@ -61,7 +61,8 @@ class ClineDecoder final : public DialectDecoder {
 
   ClineHistory history_;
   ClineChat chat_;
-  TextMap<Call> calls_;
+  ClineResults results_;
+  CallLedger calls_{{.ids_span_agents = true}, results_};
   /// The text and the thought that go on; 0 when there is none.
   std::uint64_t text_ = 0;
   std::uint64_t thought_ = 0;
@@ -126,55 +127,43 @@ void ClineDecoder::read_words(std::string_view type, const Value& body, Event& e
   event.bodies.emplace_back(std::move(message));
 }
 
+ToolCallEvent read_call(const Value& body) {
+  ToolCallEvent call;
+  call.call_id = id_text(body["toolCallId"]);
+  call.name = string_field(body, "toolName");
+  return call;
+}
+
 void ClineDecoder::begin_tool(const Value& body, Event& event) {
-  const std::string id = id_text(body["toolCallId"]);
-  Call& call = calls_[id];
-  call = {string_field(body, "toolName"), {}, false, false};
-  ToolCallEvent begin;
-  begin.call_id = id;
-  begin.name = call.name;
-  begin.input = read_cline_input(call.name, body["input"]);
-  call.arguments = begin.input->arguments;
+  ToolCallEvent begin = read_call(body);
+  begin.input = read_cline_input(begin.name, body["input"]);
   begin.status = Status::running;
-  event.bodies.emplace_back(std::move(begin));
+  calls_.begin(std::move(begin), event);
 }
 
 void ClineDecoder::update_tool(const Value& body, Event& event) {
-  const std::string id = id_text(body["toolCallId"]);
-  Call& call = calls_[id];
-  const std::string chunk = string_field(body["update"], "chunk");
-  if (call.ended || chunk.empty()) return;
-  ToolCallEvent more;
-  more.call_id = id;
-  more.match = CallMatch::latest;
-  if (!std::exchange(call.has_output, true)) {
-    CommandOutput command;
-    command.command = string_field(call.arguments, "command");
-    command.outcome = CommandOutput::Outcome::running;
-    command.standard_output = chunk;
-    more.result = ToolResult{ToolOutput(std::move(command)), {}};
-    more.status = Status::partial;
-  } else {
-    more.output_chunk = chunk;
-  }
-  event.bodies.emplace_back(std::move(more));
+  ToolCallEvent more = read_call(body);
+  more.name.clear();
+  if (!string_field(body["update"], "chunk").empty()) calls_.update(std::move(more), {body}, event);
+}
+
+void ClineResults::read_progress(const CallRecord& call, const CallAnswer& answer,
+                                 ToolCallEvent& said, Event&) {
+  add_command_output(call, string_field(answer.value["update"], "chunk"), said);
 }
 
 void ClineDecoder::end_tool(const Value& body, Event& event) {
-  const std::string id = id_text(body["toolCallId"]);
-  Call& call = calls_[id];
-  if (std::exchange(call.ended, true)) return;
-  if (call.name.empty()) call.name = string_field(body, "toolName");
-  ClineResult read = read_cline_end(call.name, call.arguments, body);
-  ToolCallEvent end;
-  end.call_id = id;
-  end.match = CallMatch::open;
-  end.name = call.name;
-  end.status = read.status;
-  end.result = std::move(read.result);
+  ToolCallEvent end = read_call(body);
   end.duration_ms = body["durationMs"].integer();
-  call.arguments = {};
-  event.bodies.emplace_back(std::move(end));
+  calls_.end(std::move(end), {body}, event);
+}
+
+bool ClineResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                            Event&) {
+  ClineResult read = read_cline_end(call.name, call.arguments, answer.value);
+  said.status = read.status;
+  said.result = std::move(read.result);
+  return true;
 }
 
 void ClineDecoder::read_end(const Value& value, Event& event) {

@@ -43,82 +43,72 @@ bool is_own(ToolId tool, std::string_view name) {
   return tool_of(kCopilot, name) == tool;
 }
 
+ToolCallEvent call_event(const std::string& id, std::optional<Status> status) {
+  ToolCallEvent call;
+  call.call_id = id;
+  call.status = status;
+  return call;
+}
+
 }  // namespace
 
 void CopilotCalls::stream_input(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
-  Call& call = calls_[id];
-  if (call.whole || call.ended) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = call.begun ? CallMatch::latest : CallMatch::fresh;
-  if (!call.begun) {
-    body.name = call.name = string_field(data, "toolName");
-    body.status = Status::input_streaming;
-  }
-  call.begun = true;
+  const CallRecord& call = calls_.open(id, event);
+  if (call.input) return;
+  ToolCallEvent body = call_event(id, Status::input_streaming);
+  if (!call.begun) body.name = string_field(data, "toolName");
   body.input_chunk = string_field(data, "inputDelta");
-  event.bodies.emplace_back(std::move(body));
+  calls_.ask(std::move(body), event);
 }
 
 void CopilotCalls::begin(const std::string& id, const Value& name, const Value& arguments,
                          Status status, Event& event) {
-  Call& call = calls_[id];
-  if (call.ended || (call.whole && (status == Status::ready || call.running))) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = call.begun ? CallMatch::latest : CallMatch::fresh;
-  body.name = call.name = name.string_or_empty();
-  if (!call.whole) {
+  const CallRecord& call = calls_.open(id, event);
+  if (call.input && (status == Status::ready || call.status == Status::running)) return;
+  ToolCallEvent body = call_event(id, status);
+  body.name = name.string_or_empty();
+  if (!call.input) {
     body.input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
-    call.arguments = body.input->arguments;
   }
-  body.status = status;
-  call.begun = call.whole = true;
-  call.running = status == Status::running;
-  event.bodies.emplace_back(std::move(body));
+  calls_.ask(std::move(body), event);
+}
+
+std::string_view CopilotCalls::written(const std::string& id) const {
+  const auto known = written_.find(id);
+  return known == written_.end() ? std::string_view() : known->second;
 }
 
 void CopilotCalls::add_output(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
-  Call& call = calls_[id];
-  const std::string_view text = data["text"].string_or_empty();
-  if (call.ended || text.empty()) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::latest;
-  if (call.output.empty()) {
-    CommandOutput command;
-    command.command = string_field(call.arguments, "command");
-    command.outcome = CommandOutput::Outcome::running;
-    command.standard_output = text;
-    body.result = ToolResult{ToolOutput(std::move(command)), {}};
-    body.status = Status::partial;
-  } else {
-    body.output_chunk = text;
-  }
-  call.output += text;
-  event.bodies.emplace_back(std::move(body));
+  const Value& text = data["text"];
+  if (text.string_or_empty().empty() || calls_.open(id, event).ended) return;
+  const bool is_first = written(id).empty();
+  written_[id] += text.text();
+  if (is_first) return calls_.update(call_event(id, {}), {text}, event);
+  ToolCallEvent body = call_event(id, {});
+  body.output_chunk = text.text();
+  calls_.update(std::move(body), event);
 }
 
 void CopilotCalls::show_window(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
-  Call& call = calls_[id];
-  const std::string_view text = data["partialOutput"].string_or_empty();
-  if (call.ended || !call.output.empty() || text.empty()) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::latest;
+  const Value& text = data["partialOutput"];
+  if (text.string_or_empty().empty() || !written(id).empty()) return;
+  calls_.update(call_event(id, {}), {text}, event);
+}
+
+void CopilotCalls::read_progress(const CallRecord& call, const CallAnswer& answer,
+                                 ToolCallEvent& said, Event&) {
   CommandOutput command;
   command.command = string_field(call.arguments, "command");
   command.outcome = CommandOutput::Outcome::running;
-  command.standard_output = text;
-  body.result = ToolResult{ToolOutput(std::move(command)), {}};
-  body.status = Status::partial;
-  event.bodies.emplace_back(std::move(body));
+  command.standard_output = answer.value.text();
+  said.result = ToolResult{ToolOutput(std::move(command)), {}};
+  said.status = Status::partial;
 }
 
-ToolResult CopilotCalls::read_success(const Call& call, const Value& data) const {
+ToolResult CopilotCalls::read_success(const CallRecord& call, const Value& data) const {
   ToolResult out;
   const Value& result = data["result"];
   const std::string_view text = result["content"].string_or_empty();
@@ -127,13 +117,14 @@ ToolResult CopilotCalls::read_success(const Call& call, const Value& data) const
     if (auto image = read_mcp_image(one.value)) out.images.push_back(std::move(*image));
   }
   const Value& shell = data["shellExecution"];
+  const std::string_view output = written(call.id);
   const ToolId tool = tool_of(kCopilot | kAny, call.name);
   if (shell.is_object() || is_own(ToolId::run_command, call.name)) {
     CommandOutput command;
     command.command = string_field(call.arguments, "command");
     command.exit_code = shell["exitCode"].integer();
-    command.standard_output = call.output.empty() ? without_remark(text) : trim_end(call.output);
-    if (const std::string path = saved_path(text); !path.empty() && call.output.empty()) {
+    command.standard_output = output.empty() ? without_remark(text) : trim_end(output);
+    if (const std::string path = saved_path(text); !path.empty() && output.empty()) {
       out.cut = OutputCut{};
       out.cut->full_output_path = path;
     }
@@ -166,46 +157,33 @@ ToolResult CopilotCalls::read_success(const Call& call, const Value& data) const
 
 void CopilotCalls::end(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
-  Call& call = calls_[id];
-  if (std::exchange(call.ended, true)) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::open;
-  body.name = call.name;
+  calls_.end(call_event(id, {}), {data}, event);
+  written_.erase(id);
+}
+
+bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                            Event&) {
+  const Value& data = answer.value;
   const Value& error = data["error"];
   const bool failed = error.is_object() || (data["success"].text() == "false");
   if (failed) {
-    body.status = failure_status(error);
-    body.result.emplace();
-    body.result->error = ToolError{error_message(error), {}};
-  } else {
-    body.result = read_success(call, data);
-    const bool is_bad = data["shellExecution"]["exitCode"].integer().value_or(0) != 0;
-    body.status = is_bad ? Status::error : Status::done;
+    said.status = failure_status(error);
+    said.result = ToolResult{{}, ToolError{error_message(error), {}}};
+    return true;
   }
-  call.arguments = {};
-  call.output = {};
-  event.bodies.emplace_back(std::move(body));
+  said.result = read_success(call, data);
+  const bool is_bad = data["shellExecution"]["exitCode"].integer().value_or(0) != 0;
+  said.status = is_bad ? Status::error : Status::done;
+  return true;
 }
 
 void CopilotCalls::await_approval(const std::string& id, Event& event) {
-  const auto found = calls_.find(id);
-  if (found == calls_.end() || found->second.ended) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::latest;
-  body.status = Status::awaiting_approval;
-  event.bodies.emplace_back(std::move(body));
+  if (calls_.find(id) != nullptr) calls_.await(call_event(id, {}), event);
 }
 
 void CopilotCalls::answer(const std::string& id, bool refused, Event& event) {
-  const auto found = calls_.find(id);
-  if (found == calls_.end() || found->second.ended) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::latest;
-  body.status = refused ? Status::denied : Status::running;
-  event.bodies.emplace_back(std::move(body));
+  if (calls_.find(id) == nullptr) return;
+  calls_.ask(call_event(id, refused ? Status::denied : Status::running), event);
 }
 
 }  // namespace agent_timeline

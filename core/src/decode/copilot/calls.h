@@ -6,11 +6,12 @@
 #include <string_view>
 
 #include "base/text_map.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-class CopilotCalls {
+class CopilotCalls final : public CallReader {
  public:
   /// More of the input while it streams.
   void stream_input(const Value& data, Event& event);
@@ -28,20 +29,16 @@ class CopilotCalls {
   void answer(const std::string& id, bool refused, Event& event);
 
  private:
-  struct Call {
-    std::string name;
-    Value arguments;
-    /// What its command wrote, as far as it was streamed.
-    std::string output;
-    bool begun = false;
-    bool whole = false;
-    bool running = false;
-    bool ended = false;
-  };
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                     Event& event) override;
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
+  [[nodiscard]] ToolResult read_success(const CallRecord& call, const Value& data) const;
+  [[nodiscard]] std::string_view written(const std::string& id) const;
 
-  ToolResult read_success(const Call& call, const Value& data) const;
-
-  TextMap<Call> calls_;
+  CallLedger calls_{{.ids_span_agents = true}, *this};
+  /// What the command of a call that goes on wrote, as far as it was streamed.
+  TextMap<std::string> written_;
 };
 
 }  // namespace agent_timeline

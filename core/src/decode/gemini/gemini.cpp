@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/gemini/results.h"
+#include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
@@ -62,18 +63,20 @@ Usage usage_of(const Value& tokens, const char* input, const char* output, const
   return out;
 }
 
+/// How an event tells the result of a call: as a line of a stream, or in the call of a session
+/// file.
+enum class ResultForm : std::uint8_t { streamed, stored };
+
+class GeminiResults final : public CallReader {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
+};
+
 class GeminiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
 
  private:
-  struct Call {
-    std::string name;
-    Value arguments;
-    bool begun = false;
-    bool ended = false;
-  };
-
   void read_stream(std::string_view type, const Value& value, Event& event);
   void read_message(const Value& value, Event& event);
   void read_use(const Value& value, Event& event);
@@ -82,12 +85,12 @@ class GeminiDecoder final : public DialectDecoder {
   void read_user(const Value& value, Event& event);
   void read_turn(const Value& value, Event& event);
   void read_call(const Value& call, Event& event);
-  void begin_call(const std::string& id, Call& call, Event& event);
-  bool set_todos(const Call& call, Status status, Event& event);
+  void begin_call(const std::string& id, std::string name, const Value& arguments, Event& event);
   void set_model(const Value& model, Event& event);
   void close_run(Event& event);
 
-  TextMap<Call> calls_;
+  GeminiResults results_;
+  CallLedger calls_{{.ids_span_agents = true}, results_};
   /// Lines of session files whose tokens are counted.
   TextSet counted_;
   std::string model_;
@@ -179,49 +182,49 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-void GeminiDecoder::begin_call(const std::string& id, Call& call, Event& event) {
-  call.begun = true;
-  if (is_todo_tool(call.name) && call.arguments["todos"].is_array()) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.name = call.name;
-  body.input = ToolInput{call.arguments, {}};
-  body.status = Status::running;
-  event.bodies.emplace_back(std::move(body));
+ToolCallEvent call_event(const std::string& id, std::string name) {
+  ToolCallEvent call;
+  call.call_id = id;
+  call.name = std::move(name);
+  return call;
 }
 
 /// A call that sets the list makes no row when it succeeds.
-bool GeminiDecoder::set_todos(const Call& call, Status status, Event& event) {
-  if (!is_todo_tool(call.name) || status != Status::done) return false;
-  auto todos = read_todos(plain_todos(call.arguments["todos"]), event.notes);
-  if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-  return todos.has_value();
+void GeminiDecoder::begin_call(const std::string& id, std::string name, const Value& arguments,
+                               Event& event) {
+  CallRecord& call = calls_.open(id, event);
+  if (!call.has_row) call.hidden = is_todo_tool(name) && arguments["todos"].is_array();
+  ToolCallEvent begin = call_event(id, std::move(name));
+  begin.input = ToolInput{arguments, {}};
+  begin.status = Status::running;
+  calls_.begin(std::move(begin), event);
+}
+
+bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                             Event& event) {
+  const bool is_stored = answer.kind == static_cast<int>(ResultForm::stored);
+  GeminiResult read = is_stored ? read_gemini_call(answer.value)
+                                : read_gemini_result(call.name, call.arguments, answer.value);
+  if (call.hidden && read.status == Status::done) {
+    auto todos = read_todos(plain_todos(call.arguments["todos"]), event.notes);
+    if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+    if (todos) return false;
+  }
+  said.status = read.status;
+  said.result = std::move(read.result);
+  return true;
 }
 
 void GeminiDecoder::read_use(const Value& value, Event& event) {
   close_run(event);
-  const std::string id = id_text(value["tool_id"]);
-  Call& call = calls_[id];
-  call = {string_field(value, "tool_name"), value["parameters"], false, false};
-  begin_call(id, call, event);
+  begin_call(id_text(value["tool_id"]), string_field(value, "tool_name"), value["parameters"],
+             event);
 }
 
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
-  const std::string id = id_text(value["tool_id"]);
-  Call& call = calls_[id];
-  if (std::exchange(call.ended, true)) return;
-  GeminiResult read = read_gemini_result(call.name, call.arguments, value);
-  if (set_todos(call, read.status, event)) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::open;
-  body.name = call.name;
-  if (is_todo_tool(call.name)) body.input = ToolInput{call.arguments, {}};
-  body.status = read.status;
-  body.result = std::move(read.result);
-  event.bodies.emplace_back(std::move(body));
-  call.arguments = {};
+  calls_.end(call_event(id_text(value["tool_id"]), {}),
+             {.value = value, .kind = static_cast<int>(ResultForm::streamed)}, event);
 }
 
 void GeminiDecoder::read_end(const Value& value, Event& event) {
@@ -297,29 +300,15 @@ void GeminiDecoder::read_turn(const Value& value, Event& event) {
 
 void GeminiDecoder::read_call(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
-  Call& call = calls_[id];
-  call.name = string_field(value, "name");
-  call.arguments = value["args"];
-  if (!call.begun) begin_call(id, call, event);
+  std::string name = string_field(value, "name");
+  if (!calls_.open(id, event).known) begin_call(id, name, value["args"], event);
+  ToolCallEvent call = call_event(id, std::move(name));
   const std::string_view status = value["status"].string_or_empty();
-  const bool is_end = status == "success" || status == "error" || status == "cancelled";
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::open;
-  body.name = call.name;
-  if (!is_end) {
-    if (status == "awaiting_approval") body.status = Status::awaiting_approval;
-    if (body.status) event.bodies.emplace_back(std::move(body));
-    return;
-  }
-  if (std::exchange(call.ended, true)) return;
-  GeminiResult read = read_gemini_call(value);
-  if (set_todos(call, read.status, event)) return;
-  body.status = read.status;
-  body.result = std::move(read.result);
-  body.ended_ms = read_time(value["timestamp"]);
-  event.bodies.emplace_back(std::move(body));
-  call.arguments = {};
+  if (status == "awaiting_approval") return calls_.await(std::move(call), event);
+  if (status != "success" && status != "error" && status != "cancelled") return;
+  call.ended_ms = read_time(value["timestamp"]);
+  calls_.end(std::move(call), {.value = value, .kind = static_cast<int>(ResultForm::stored)},
+             event);
 }
 
 }  // namespace

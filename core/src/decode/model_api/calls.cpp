@@ -7,11 +7,11 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent update(const std::string& id, ModelContext& now) {
+ToolCallEvent call_event(const std::string& id, std::string name, std::optional<Status> status) {
   ToolCallEvent call;
   call.call_id = id;
-  ModelCall& known = now.state.calls[id];
-  call.match = std::exchange(known.begun, true) ? CallMatch::open : CallMatch::fresh;
+  call.name = std::move(name);
+  call.status = status;
   return call;
 }
 
@@ -26,54 +26,53 @@ std::int64_t more(std::int64_t now, std::int64_t before) {
   return now > before ? now - before : 0;
 }
 
+ToolAnswer read_result(const CallRecord& call, const Value& content) {
+  if (!content.is_array()) return read_tool_value(call.name, call.arguments, content);
+  ToolResult blocks = read_content_blocks(content);
+  const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
+  if (text == nullptr) return {std::move(blocks), Status::done};
+  ToolAnswer answer = read_tool_answer(call.name, call.arguments, text->text);
+  answer.result.images = std::move(blocks.images);
+  return answer;
+}
+
 }  // namespace
 
 void stream_model_call(const std::string& id, std::string name, std::string chunk,
                        ModelContext& now) {
-  if (now.state.calls[id].ended) return;
-  ToolCallEvent call = update(id, now);
-  if (!name.empty()) now.state.calls[id].name = name;
-  call.name = std::move(name);
-  call.status = Status::input_streaming;
+  ToolCallEvent call = call_event(id, std::move(name), Status::input_streaming);
   call.input_chunk = std::move(chunk);
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 void add_model_call(const std::string& id, std::string name, ToolInput input, ModelContext& now) {
-  if (now.state.calls[id].ended) return;
-  ToolCallEvent call = update(id, now);
-  ModelCall& known = now.state.calls[id];
-  known.name = name;
-  known.arguments = input.arguments;
-  call.name = std::move(name);
+  ToolCallEvent call = call_event(id, std::move(name), Status::ready);
   call.input = std::move(input);
-  call.status = Status::ready;
   call.rests = true;
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now) {
-  ModelCall& known = now.state.calls[id];
-  if (!id.empty() && std::exchange(known.ended, true)) return;
-  known.arguments = Value();
-  ToolCallEvent call;
-  call.call_id = id;
-  call.match = CallMatch::open;
-  call.name = known.name;
-  call.status = answer.status;
+  ToolCallEvent call = call_event(id, {}, answer.status);
   call.result = std::move(answer.result);
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.end(std::move(call), {null_value()}, now.event);
 }
 
 ToolAnswer read_model_result(const std::string& id, const Value& content, ModelContext& now) {
-  const ModelCall& known = now.state.calls[id];
-  if (!content.is_array()) return read_tool_value(known.name, known.arguments, content);
-  ToolResult blocks = read_content_blocks(content);
-  const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
-  if (text == nullptr) return {std::move(blocks), Status::done};
-  ToolAnswer answer = read_tool_answer(known.name, known.arguments, text->text);
-  answer.result.images = std::move(blocks.images);
-  return answer;
+  return read_result(now.state.calls.open(id, now.event), content);
+}
+
+void end_model_call(const std::string& id, const Value& content, ModelContext& now) {
+  now.state.calls.end(call_event(id, {}, std::nullopt), {content}, now.event);
+}
+
+bool ModelResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                            Event&) {
+  if (said.result) return true;
+  ToolAnswer read = read_result(call, answer.value);
+  said.status = read.status;
+  said.result = std::move(read.result);
+  return true;
 }
 
 Usage read_model_usage(const Value& usage) {

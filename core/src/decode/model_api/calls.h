@@ -20,6 +20,7 @@ void add_model_call(const std::string& id, std::string name, ToolInput input, Mo
 
 /// Its result. The first counts.
 void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now);
+void end_model_call(const std::string& id, const Value& content, ModelContext& now);
 
 /// Its result as the content of a message: a text, blocks, or any value.
 [[nodiscard]] ToolAnswer read_model_result(const std::string& id, const Value& content,

@@ -29,17 +29,12 @@ void add_call(const std::string& id, const Value& call, ModelAnswer& answer, Mod
   const Value& function = call["function"];
   stream_model_call(known, string_field(function, "name"), string_field(function, "arguments"),
                     now);
-  ModelCall& state = now.state.calls[known];
-  // The text of the arguments, until it is whole.
-  if (!state.arguments.is_string()) state.arguments = Value::string({});
-  state.arguments.append_text(function["arguments"].string_or_empty());
 }
 
 void finish_calls(ModelAnswer& answer, ModelContext& now) {
   for (auto& [index, id] : std::exchange(answer.calls, {})) {
-    ModelCall& call = now.state.calls[id];
-    const Value text = std::exchange(call.arguments, Value());
-    add_model_call(id, call.name, parse_arguments(text), now);
+    const CallRecord& call = now.state.calls.open(id, now.event);
+    add_model_call(id, call.name, parse_arguments(Value::string(call.raw)), now);
   }
 }
 

@@ -47,8 +47,7 @@ void add_response(const Value& part, ModelContext& now) {
   }
   const Value* inner = response.find("output");
   if (inner == nullptr) inner = response.find("result");
-  end_model_call(id, read_model_result(id, is_one && inner != nullptr ? *inner : response, now),
-                 now);
+  end_model_call(id, is_one && inner != nullptr ? *inner : response, now);
 }
 
 void add_picture(const Value& part, Role role, ModelContext& now) {

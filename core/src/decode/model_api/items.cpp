@@ -191,8 +191,7 @@ void approval_request(const Value& item, ModelContext& now) {
   call.input = parse_arguments(item["arguments"]);
   call.status = Status::awaiting_approval;
   call.rests = true;
-  now.state.calls[call.call_id].begun = true;
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), now.event);
 }
 
 void approval_response(const Value& item, ModelContext& now) {

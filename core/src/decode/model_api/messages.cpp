@@ -97,7 +97,7 @@ class MessageReader {
     flush();
     const std::string id = id_text(block["tool_use_id"]);
     if (block["is_error"].truthy()) return failure(id, block["content"]);
-    end_model_call(id, read_model_result(id, block["content"], now_), now_);
+    end_model_call(id, block["content"], now_);
   }
 
   /// What failed says so in its text, whatever the tool answers otherwise.
@@ -138,7 +138,7 @@ void read_calls(const Value& message, ModelContext& now) {
 
 void tool_message(const Value& value, ModelContext& now) {
   const std::string id = id_text(value["tool_call_id"]);
-  end_model_call(id, read_model_result(id, value["content"], now), now);
+  end_model_call(id, value["content"], now);
 }
 
 bool has_only(const Value& value, std::initializer_list<std::string_view> names) {

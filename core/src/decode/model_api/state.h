@@ -8,16 +8,15 @@
 
 #include "base/text_map.h"
 #include "base/value.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-/// What is remembered of a call until its result.
-struct ModelCall {
-  std::string name;
-  Value arguments;
-  bool begun = false;
-  bool ended = false;
+/// The results of calls, as the content of a message: a text, blocks, or any value.
+class ModelResults final : public CallReader {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
 };
 
 /// An answer of Chat Completions or Gemini that streams.
@@ -34,7 +33,8 @@ struct ModelAnswer {
 };
 
 struct ModelState {
-  TextMap<ModelCall> calls;
+  ModelResults results;
+  CallLedger calls{{.ids_span_agents = true, .keeps_text = true}, results};
   /// Responses: calls by the id of their item.
   TextMap<std::string> items;
   /// Responses: items that were shown whole.
