@@ -374,6 +374,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/export_markup.cpp
   emit/export_page.cpp
   emit/export_text.cpp
+  emit/file_change.cpp
+  emit/file_history.cpp
   emit/group_tally.cpp
   emit/json_fields.cpp
   emit/keyed_list.cpp
@@ -386,6 +388,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/node.cpp
   emit/op_writer.cpp
   emit/outline.cpp
+  emit/outline_row.cpp
+  emit/overview.cpp
   emit/part_text.cpp
   emit/search.cpp
   emit/sent_lines.cpp

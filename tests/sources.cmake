@@ -163,8 +163,10 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/describe_part_test.cpp
   unit/emit/entry_patch_test.cpp
   unit/emit/enum_names_test.cpp
+  unit/emit/file_history_test.cpp
   unit/emit/keyed_list_test.cpp
   unit/emit/markdown_writer_test.cpp
+  unit/emit/overview_test.cpp
   unit/emit/search_test.cpp
   unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp

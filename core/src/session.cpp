@@ -14,10 +14,13 @@
 #include "decode/input/decoder.h"
 #include "emit/emitter.h"
 #include "emit/export.h"
+#include "emit/file_change.h"
 #include "emit/live_messages.h"
+#include "emit/overview.h"
 #include "emit/search.h"
 #include "emit/session_fields.h"
 #include "emit/stats.h"
+#include "emit/turn_fields.h"
 #include "html/html_writer.h"
 #include "render/render.h"
 #include "session_options.h"
@@ -62,6 +65,7 @@ struct Session::State final : private EventSink {
   Emitter emitter;
   std::optional<ShownEntry> shown;
   SearchIndex index;
+  Overview overview;
 
  private:
   void on_event(Event event, const EventPlace& place) override {
@@ -219,6 +223,30 @@ std::size_t Session::release(std::string_view entry) {
 
 std::string Session::stats() const {
   return stats_json(state_->timeline);
+}
+
+std::string Session::overview() {
+  return state_->overview.rows(state_->timeline, state_->live_messages.options());
+}
+
+std::string Session::changed_files(std::string_view turn) {
+  const std::vector<Turn>& turns = state_->timeline.turns();
+  std::optional<TurnIndex> wanted;
+  for (std::size_t i = 0; i < turns.size() && !turn.empty(); ++i) {
+    if (turn_id(static_cast<TurnIndex>(i)) == turn) wanted = static_cast<TurnIndex>(i);
+  }
+  if (!turn.empty() && !wanted) return "[]";
+  return state_->overview.files(state_->timeline, state_->live_messages.options(), wanted);
+}
+
+std::string Session::file_change(std::string_view path) {
+  const markdown::Options& options = state_->live_messages.options();
+  const std::vector<EntryIndex> edits = state_->overview.edits_of(state_->timeline, options, path);
+  return file_change_json(state_->timeline, options, state_->options.render, path, edits);
+}
+
+std::string Session::call_times() const {
+  return call_times_json(state_->timeline);
 }
 
 std::string Session::diagnostics() const {

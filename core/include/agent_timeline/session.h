@@ -89,6 +89,21 @@ class Session {
   /// What the session did, in numbers (JSON, `SessionStats`).
   [[nodiscard]] std::string stats() const;
 
+  /// What was asked, changed, failed and waited for a person (JSON, a list of `OverviewRow`). The
+  /// first call looks through the session, others at what has changed.
+  std::string overview();
+
+  /// The files that calls have changed, with the entries that did (JSON, a list of `ChangedFile`);
+  /// those of one turn if its id is given.
+  std::string changed_files(std::string_view turn = {});
+
+  /// How the file at `path` differs in the end from what it was before the session, where that is
+  /// known, else what each edit did (JSON, `FileChange`).
+  std::string file_change(std::string_view path);
+
+  /// When each call began and how long it took (JSON, a list of `CallTime`).
+  [[nodiscard]] std::string call_times() const;
+
   /// What was odd about the input (JSON, a list of `Diagnostic`).
   [[nodiscard]] std::string diagnostics() const;
 

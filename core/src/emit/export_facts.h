@@ -10,15 +10,11 @@
 #include <vector>
 
 #include "blocks/block.h"
+#include "emit/outline_row.h"
 #include "html/anchor.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
-
-struct ChangedFile {
-  std::string path;
-  diff::Stats stats;
-};
 
 /// Of the entries that were written together.
 struct ExportFacts {
@@ -40,11 +36,6 @@ struct ExportFacts {
   /// Tells of an entry that is written. `has_outline` asks for its row.
   void add(const Entry& entry, const Block& block, bool has_outline);
 };
-
-/// The first words of a text as they are read, without the marks of Markdown.
-[[nodiscard]] std::string shown_words(const Block& block);
-/// The first bytes of one line, with a sign that there is more.
-[[nodiscard]] std::string shortened(std::string_view text, std::size_t bytes);
 
 /// The place of an entry's card on the page.
 [[nodiscard]] Anchor entry_anchor(EntryIndex index);

@@ -8,6 +8,7 @@ export type * from "./label-keys.js";
 export type * from "./locale-types.js";
 export type * from "./markdown-types.js";
 export type * from "./outline-types.js";
+export type * from "./overview-types.js";
 export type * from "./part-types.js";
 export type * from "./patch-types.js";
 export type * from "./search-types.js";

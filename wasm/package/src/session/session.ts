@@ -18,11 +18,15 @@ import { Subscribers, type PatchListener } from "./subscribers.js";
 import { encodeTexts } from "../wasm/texts.js";
 import type {
   AnyPatch,
+  CallTime,
+  ChangedFile,
   Descriptor,
   Diagnostic,
   ExportFormat,
+  FileChange,
   HtmlRequest,
   Outline,
+  OverviewRow,
   PageOptions,
   Patch,
   SearchOptions,
@@ -210,6 +214,35 @@ export class Session<P extends AnyPatch = Patch> {
     this.#check();
     const id = encoder.encode(before);
     return this.#durable.ask((port) => port.releaseBefore(id));
+  }
+
+  /**
+   * What was asked, changed, failed and waited for a person, for an outline. The first call looks through
+   * the session, others at what has changed.
+   */
+  overview(): OverviewRow[] {
+    this.#check();
+    return this.#durable.ask((port) => port.overview());
+  }
+
+  /** The files that calls have changed, in the order of their first edits; those of a turn by its id. */
+  changedFiles(turn = ""): ChangedFile[] {
+    this.#check();
+    const id = encoder.encode(turn);
+    return this.#durable.ask((port) => port.changedFiles(id));
+  }
+
+  /** How a file differs in the end from what it was at first, where that is known, else its edits. */
+  fileChange(path: string): FileChange {
+    this.#check();
+    const name = encoder.encode(path);
+    return this.#durable.ask((port) => port.fileChange(name));
+  }
+
+  /** When each call began and how long it took. */
+  callTimes(): CallTime[] {
+    this.#check();
+    return this.#durable.ask((port) => port.callTimes());
   }
 
   /** What the session did, in numbers. */

@@ -37,6 +37,11 @@ export interface SessionHandle {
   entryText(id: Taken, format: Taken): Given;
   /** How many entries before this one were released. */
   release(id: Taken): number;
+  overview(): Given;
+  /** `turn` is empty for the whole session. */
+  changedFiles(turn: Taken): Given;
+  fileChange(path: Taken): Given;
+  callTimes(): Given;
   stats(): Given;
   diagnostics(): Given;
   descriptor(id: Taken): Given;

@@ -5,9 +5,13 @@ import type { Given, SessionHandle, Taken } from "./boundary.js";
 import { InstanceDeath, type Instance } from "./instance.js";
 import type { Texts } from "./texts.js";
 import type {
+  CallTime,
+  ChangedFile,
   Descriptor,
   Diagnostic,
+  FileChange,
   Outline,
+  OverviewRow,
   Patch,
   SearchResult,
   SessionStats,
@@ -108,6 +112,25 @@ export class SessionPort {
   /** Forgets contents of entries before the one of that id; how many. */
   releaseBefore(id: Uint8Array): number {
     return this.#call(() => this.#handle.release(this.#write(id)));
+  }
+
+  overview(): OverviewRow[] {
+    return this.#call(() => this.#json(this.#handle.overview()) as OverviewRow[]);
+  }
+
+  /** Of a turn, or of the session if that is empty. */
+  changedFiles(turn: Uint8Array): ChangedFile[] {
+    return this.#call(
+      () => this.#json(this.#handle.changedFiles(this.#write(turn))) as ChangedFile[],
+    );
+  }
+
+  fileChange(path: Uint8Array): FileChange {
+    return this.#call(() => this.#json(this.#handle.fileChange(this.#write(path))) as FileChange);
+  }
+
+  callTimes(): CallTime[] {
+    return this.#call(() => this.#json(this.#handle.callTimes()) as CallTime[]);
   }
 
   stats(): SessionStats {

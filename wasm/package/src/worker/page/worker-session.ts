@@ -14,11 +14,15 @@ import type { Session } from "../../session/session.js";
 import { Subscribers, type PatchListener } from "../../session/subscribers.js";
 import type {
   AnyPatch,
+  CallTime,
+  ChangedFile,
   Descriptor,
   Diagnostic,
   ExportFormat,
+  FileChange,
   HtmlRequest,
   Outline,
+  OverviewRow,
   PageOptions,
   Patch,
   SearchOptions,
@@ -204,6 +208,22 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
   /** As `Session.release`. */
   release(before: string): Promise<number> {
     return this.#ask("release", before) as Promise<number>;
+  }
+
+  overview(): Promise<OverviewRow[]> {
+    return this.#ask("overview") as Promise<OverviewRow[]>;
+  }
+
+  changedFiles(turn = ""): Promise<ChangedFile[]> {
+    return this.#ask("changedFiles", turn) as Promise<ChangedFile[]>;
+  }
+
+  fileChange(path: string): Promise<FileChange> {
+    return this.#ask("fileChange", path) as Promise<FileChange>;
+  }
+
+  callTimes(): Promise<CallTime[]> {
+    return this.#ask("callTimes") as Promise<CallTime[]>;
   }
 
   stats(): Promise<SessionStats> {

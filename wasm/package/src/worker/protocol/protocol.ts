@@ -29,6 +29,10 @@ export const SESSION_QUESTIONS = [
   "toMarkdown",
   "toStandaloneHtml",
   "release",
+  "overview",
+  "changedFiles",
+  "fileChange",
+  "callTimes",
   "stats",
   "diagnostics",
 ] as const;

@@ -1,0 +1,113 @@
+#include "emit/file_history.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "diff/apply.h"
+#include "diff/compare.h"
+
+namespace agent_timeline {
+namespace {
+
+/// Of all states that are made of one file.
+constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
+
+/// Both texts of the change are the whole file.
+bool is_whole(const diff::File& file) {
+  return file.has_texts && !file.numbers_are_relative;
+}
+
+/// `text` with the one place that says `before` saying `after`.
+std::optional<std::string> replaced_once(std::string_view text, std::string_view before,
+                                         std::string_view after) {
+  const std::size_t at = before.empty() ? std::string_view::npos : text.find(before);
+  if (at == std::string_view::npos) return std::nullopt;
+  if (text.find(before, at + 1) != std::string_view::npos) return std::nullopt;
+  std::string out(text.substr(0, at));
+  out += after;
+  out += text.substr(at + before.size());
+  return out;
+}
+
+/// One side of a hunk whose place in the file is not known.
+std::string side_of(const diff::Hunk& hunk, diff::LineKind left_out) {
+  std::string text;
+  for (const diff::Line& line : hunk.lines) {
+    if (line.kind == left_out) continue;
+    if (!text.empty()) text += '\n';
+    text += line.text;
+  }
+  return text;
+}
+
+/// `text` after a change that names only parts of it; nothing where one has no place or several.
+std::optional<std::string> with_parts_changed(std::string_view text, const diff::File& change) {
+  if (change.has_texts) return replaced_once(text, change.old_text, change.new_text);
+  std::optional<std::string> out(text);
+  for (const diff::Hunk& hunk : change.hunks) {
+    out = replaced_once(*out, side_of(hunk, diff::LineKind::added),
+                        side_of(hunk, diff::LineKind::removed));
+    if (!out) return std::nullopt;
+  }
+  return out;
+}
+
+bool is_numbered(const diff::File& change) {
+  return std::all_of(change.hunks.begin(), change.hunks.end(), [](const diff::Hunk& hunk) {
+    return hunk.complete && (hunk.old_start != 0 || hunk.new_start != 0);
+  });
+}
+
+/// What a file that is there for the first time says.
+std::optional<std::string> text_of_new(const diff::File& change) {
+  if (change.has_texts) return change.new_text;
+  return is_numbered(change) ? diff::apply(change.hunks, "") : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<FileHistory::State> FileHistory::after(const diff::File& change) {
+  if (change.binary) return std::nullopt;
+  if (change.change == diff::Change::deleted) return State{};
+  std::optional<std::string> text;
+  if (change.change == diff::Change::added) {
+    text = text_of_new(change);
+  } else if (is_whole(change)) {
+    text = change.new_text;
+  } else if (now_ && now_->exists) {
+    const bool has_place = !change.numbers_are_relative && is_numbered(change);
+    if (has_place && !change.has_texts) text = diff::apply(change.hunks, now_->text);
+    if (!text) text = with_parts_changed(now_->text, change);
+  }
+  if (!text) return std::nullopt;
+  work_ += text->size();
+  if (work_ > kMostBytes) return std::nullopt;
+  return State{true, std::move(*text)};
+}
+
+void FileHistory::add(const diff::File& change) {
+  if (!begun_) {
+    begun_ = true;
+    path_ = diff::display_path(change);
+    if (change.change == diff::Change::added) {
+      first_ = State{};
+    } else if (is_whole(change) && !change.old_is_unknown) {
+      first_ = State{true, change.old_text};
+    }
+  }
+  now_ = after(change);
+}
+
+std::optional<diff::File> FileHistory::net() const {
+  if (!first_ || !now_) return std::nullopt;
+  diff::File file;
+  if (first_->exists) file.old_path = path_;
+  if (now_->exists) file.new_path = path_;
+  if (!first_->exists && !now_->exists) file.new_path = path_;
+  if (first_->exists && !now_->exists) file.change = diff::Change::deleted;
+  if (!first_->exists && now_->exists) file.change = diff::Change::added;
+  diff::compare_into(file, first_->text, now_->text, diff::Extent::file);
+  return file;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,87 @@
+#include "emit/outline_row.h"
+
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "blocks/parts.h"
+#include "html/plain_text.h"
+
+namespace agent_timeline {
+namespace {
+
+bool has_failed(const Entry& entry) {
+  return entry.status == Status::error || entry.status == Status::timed_out;
+}
+
+bool asks_a_person(const Entry& entry) {
+  return entry.status == Status::awaiting_approval || entry.status == Status::denied;
+}
+
+std::string_view name_of_file(std::string_view path) {
+  const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  return name.empty() ? path : name;
+}
+
+std::vector<ChangedFile> changed_files(const Block& block) {
+  std::vector<ChangedFile> files;
+  for (const Part& part : block.parts) {
+    const auto* content = std::get_if<DiffPart>(&part.content);
+    if (content == nullptr) continue;
+    for (const diff::File& file : content->diff.files)
+      files.push_back({diff::display_path(file), diff::count(file)});
+  }
+  return files;
+}
+
+}  // namespace
+
+bool is_prompt(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  return message != nullptr && message->role == Role::user && !message->injected &&
+         !message->reasoning && !entry.parent;
+}
+
+std::string shown_words(const Block& block) {
+  std::string words;
+  for (const Part& part : block.parts) {
+    const auto* text = std::get_if<MarkdownPart>(&part.content);
+    if (text == nullptr) continue;
+    for (const std::string& html : text->html) {
+      if (words.size() > kTitleBytes) return words;
+      append_plain_text(html, words);
+      words += ' ';
+    }
+  }
+  return words;
+}
+
+std::string shortened(std::string_view text, std::size_t bytes) {
+  const std::string line = one_line(text);
+  const std::string_view kept = utf8_prefix(line, bytes);
+  std::string out(trim_end(kept));
+  if (kept.size() < line.size()) out += "…";
+  return out;
+}
+
+OutlineRow outline_row(const Entry& entry, const Block& block) {
+  OutlineRow row;
+  row.title = block.title;
+  if (is_prompt(entry)) {
+    row.kind = OutlineRow::Kind::prompt;
+    row.text = shortened(shown_words(block), kRowBytes);
+  } else if (has_failed(entry) || asks_a_person(entry)) {
+    row.kind = has_failed(entry) ? OutlineRow::Kind::failure : OutlineRow::Kind::approval;
+    row.text = shortened(block.summary, kRowBytes);
+  } else if (block.tool && entry.status == Status::done) {
+    row.files = changed_files(block);
+    if (row.files.empty()) return row;
+    row.kind = OutlineRow::Kind::edit;
+    if (row.files.size() == 1) row.text = name_of_file(row.files.front().path);
+  }
+  return row;
+}
+
+}  // namespace agent_timeline
