@@ -87,7 +87,7 @@ test("the help names every key and gives the focus back", async () => {
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.waitFor();
   const rows = await page.locator(".at-help-row").allInnerTexts();
-  assert.equal(rows.length, 16);
+  assert.equal(rows.length, 17);
   assert(rows.includes("j\nNext entry"), rows.join());
   await screenshot(page, "help");
   await press(page, "j");

@@ -89,7 +89,9 @@ test("a turn that has ended says what it came to", async () => {
   const end = { durationMs: 12_000, usage, costUsd: 0.0347, model: "m-1" };
   await push(page, event("turn-end", end));
   const turns = page.locator(".at-turn");
-  await eventually(() => turns.innerText(), "12s · 1,234 tokens · 1 tool · $0.03 · m-1");
+  await eventually(() => turns.innerText(), "12s · 1 tool · $0.03");
+  const tip = await turns.locator(".at-turn-button").getAttribute("title");
+  assert.equal(tip, "12s · 1,234 tokens · 1 tool · $0.03 · m-1");
   await push(page, asks("again"), says("I try."), event("turn-end", { status: "error" }));
   await eventually(() => turns.nth(1).innerText(), /^Failed/);
   await eventually(() => order(page), ["e1", "e2", "e3", "at-turn", "e4", "e5", "at-turn"]);

@@ -70,8 +70,8 @@ test("an entry that is asked for is brought into sight and opened", async () => 
         const { top, bottom } = card.getBoundingClientRect();
         const view = document.querySelector(".at-scroller").getBoundingClientRect();
         const text = card.querySelector(".at-body").innerText.length;
-        // Of a card that is taller than the view the head is to be seen.
-        const inside = top >= view.top && (bottom <= view.bottom || top < view.top + 20);
+        // Of a card that is taller than the view the head is to be seen, below the prompt on top.
+        const inside = top >= view.top && (bottom <= view.bottom || top < view.top + 60);
         return { id: card.dataset.entry, inside, text };
       },
       [id, align],

@@ -8,10 +8,10 @@
 #include "blocks/build_block.h"
 #include "blocks/change_view.h"
 #include "blocks/elapsed.h"
-#include "blocks/tool_table.h"
 #include "emit/enum_names.h"
 #include "emit/json_fields.h"
 #include "emit/turn_fields.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -21,7 +21,7 @@ std::string_view word_of(OutlineRow::Kind kind) {
     case OutlineRow::Kind::prompt:
       return "prompt";
     case OutlineRow::Kind::edit:
-      return "edit";
+      return "change";
     case OutlineRow::Kind::failure:
       return "failure";
     case OutlineRow::Kind::approval:

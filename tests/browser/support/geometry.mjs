@@ -85,9 +85,9 @@ export function lookAtPage() {
       complain("runs over the page", node, `${Math.round(over.left)} to ${Math.round(over.right)}`);
   }
 
-  // Text is cut only where it can be opened.
+  // Text is cut only where it can be opened, or on a button that says it whole and leads to it.
   const canOpen = (node) =>
-    node.closest("summary, button[aria-expanded], [aria-haspopup]") !== null;
+    node.closest("summary, button[aria-expanded], [aria-haspopup], button[title]") !== null;
   for (const { node } of leaves) {
     for (let at = node; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = styleOf(at);

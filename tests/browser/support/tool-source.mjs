@@ -39,6 +39,10 @@ export function openTools(page, options = {}, later = false) {
         "outline",
         "watch",
         "unwatch",
+        "overview",
+        "changedFiles",
+        "fileChange",
+        "callTimes",
       ])
         if (session[name]) source[name] = (...given) => session[name](...given);
       source.search = (query, { caseSensitive = false, limit = 1000 } = {}) => {

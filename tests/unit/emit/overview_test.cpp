@@ -78,7 +78,7 @@ TEST_CASE("an outline has what was asked, changed and failed, and nothing else",
   session.push(call("Bash", {{"command", "make"}}, {{"status", "error"}, {"error", "no"}}));
   session.push(call("Bash", {{"command", "rm"}}, {{"status", "denied"}}));
   const Json rows = Json::parse(session.overview());
-  const std::vector<std::string> expected = {"prompt Mend the reader", "edit a.c", "failure make",
+  const std::vector<std::string> expected = {"prompt Mend the reader", "change a.c", "failure make",
                                              "approval rm"};
   CHECK(kinds_of(rows) == expected);
   CHECK(rows[0]["entry"] == "e1");

@@ -53,6 +53,7 @@ async function show() {
   // This page's policy lets nothing in from elsewhere, so no image is offered.
   mount(document.getElementById("timeline"), session, {
     imagePolicy: () => "never",
+    panel: "outline",
     ...(lang === null ? {} : { locale: await languageOf(lang) }),
   });
   const response = await fetch("events");

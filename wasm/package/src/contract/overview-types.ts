@@ -3,7 +3,7 @@
 import type { Label, Status } from "./basic-types.js";
 
 /** What a person asked, what was changed, what failed, and what waited for a person or was denied. */
-export type OverviewKind = "prompt" | "edit" | "failure" | "approval";
+export type OverviewKind = "prompt" | "change" | "failure" | "approval";
 
 /** A row of the outline of a session. */
 export interface OverviewRow {
@@ -16,7 +16,7 @@ export interface OverviewRow {
   title: Label;
   /** A prompt's first words, what a call was about, the name of the one file that was changed. */
   text: string;
-  /** Of an edit: how many files it changed, and the lines. */
+  /** Of a change: how many files it changed, and the lines. */
   files: number;
   added: number;
   removed: number;

@@ -86,6 +86,10 @@ export class LiveList implements TimelineList {
     return this.#list.reveal(id, options);
   }
 
+  placeOf(id: string): number | null {
+    return this.#list.placeOf(id);
+  }
+
   card(id: string): HTMLElement | null {
     return this.#list.card(id);
   }

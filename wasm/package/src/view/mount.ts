@@ -6,7 +6,7 @@ import type { MountOptions, View } from "./options/options.js";
 import type { TimelineSource } from "./source/source.js";
 import { MountedView } from "./mounted-view.js";
 
-export type { MountOptions, Theme, View } from "./options/options.js";
+export type { MountOptions, PanelName, Theme, View } from "./options/options.js";
 export type { TimelineSource } from "./source/source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./source/outline.js";
 export type { CardListener, EntryFilter, RevealOptions, TimelineList } from "./options/list.js";
@@ -23,7 +23,9 @@ export type { CommandName } from "./options/commands.js";
 export {
   english,
   type ActionWords,
+  type ExportKind,
   type OwnWords,
+  type PanelWords,
   type ToolWords,
   type Words,
 } from "./options/words.js";
@@ -52,6 +54,9 @@ export function mount(host: Element, session: TimelineSource, options: MountOpti
     list: view.list,
     update: (next) => {
       view.update(next);
+    },
+    showPanel: (name) => {
+      view.now.tools.showPanel(name);
     },
     dispose: () => {
       view.dispose();

@@ -76,7 +76,7 @@ export class TimelineView {
       },
     );
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
-    const applier = new HookApplier(hooks, scroller);
+    const applier = new HookApplier(hooks, scroller, words.fenceSource);
     const drawing = { source, words, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
     const showsResults = options.results !== "folded";
@@ -111,7 +111,7 @@ export class TimelineView {
     };
     this.tools = new Tools({ stage: this.stage, source, words, hooks, announce }, options);
     const main = drawn?.main ?? element("div", "at-main", scroller);
-    main.append(this.#list.tail.jump, this.#toast.node);
+    main.append(this.#list.tail.jump, this.#toast.node, this.tools.panels.node);
     if (this.tools.find) main.append(this.tools.find.bar.node);
     this.#strip.node.append(this.tools.toolbar);
     this.#root.prepend(this.#strip.node, this.tools.filter.node);
@@ -121,6 +121,7 @@ export class TimelineView {
     if (!drawn) host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
+    if (options.panel !== undefined) this.tools.panels.openBeside(options.panel);
     this.#unsubscribe = source.subscribe((patch) => {
       this.#apply(patch);
     });

@@ -10,11 +10,13 @@ import { iconButton } from "./page/icon-button.js";
 import { openHelp } from "./keys/help.js";
 import { Keyboard } from "./keys/keyboard.js";
 import { CardMenu } from "./menu/card-menu.js";
+import { ExportMenu } from "./menu/export-menu.js";
 import { Permalinks } from "./menu/permalinks.js";
 import type { EntryOutline } from "./source/outline.js";
 import { reportFailure } from "../contract/report-failure.js";
 import { Printing } from "./print/printing.js";
-import type { ToolOptions } from "./options/options.js";
+import type { PanelName, ToolOptions } from "./options/options.js";
+import { Panels } from "./panels/panels.js";
 import type { ToolContext } from "./context/tool-context.js";
 
 export class Tools {
@@ -22,6 +24,9 @@ export class Tools {
   readonly filter: FilterBar;
   readonly find: Find | null;
   readonly links: Permalinks;
+  readonly panels: Panels;
+  readonly #export: ExportMenu;
+  readonly #panelButton: HTMLButtonElement;
   readonly #printing: Printing;
   readonly #menu: CardMenu;
   readonly #keys: Keyboard;
@@ -55,8 +60,18 @@ export class Tools {
     this.links = new Permalinks(stage, context.source, options);
     this.#menu = new CardMenu(context, this.links);
     this.#printing = new Printing(context);
+    this.#export = new ExportMenu(context, () => titleIn(stage.root));
+    this.#panelButton = iconButton("panel", words.panels.open, () => {
+      this.panels.toggle();
+    });
+    this.#panelButton.setAttribute("aria-expanded", "false");
+    this.panels = new Panels(context, (open) => {
+      this.#panelButton.setAttribute("aria-expanded", String(open));
+      stage.root.classList.toggle("at-with-panel", open);
+    });
     const copying = new SelectionCopy(context, (row) => this.#passes(row));
-    this.#disposables = [this.filter, this.links, this.#menu, this.#printing, copying];
+    this.#disposables = [this.filter, this.links, this.#menu, this.#export, this.panels];
+    this.#disposables.push(this.#printing, copying);
     if (this.find) this.#disposables.push(this.find);
     if (context.hooks.takesActions) this.#disposables.push(new ActionButtons(context));
     this.#keys = this.#keyboard();
@@ -75,6 +90,11 @@ export class Tools {
   /** Does what a key would, from where the reader is. */
   goTo(command: "nextFailure" | "previousFailure"): void {
     this.#keys.run(command);
+  }
+
+  showPanel(name: PanelName | null): void {
+    if (name === null) this.panels.close();
+    else this.panels.open(name);
   }
 
   async print(): Promise<void> {
@@ -101,6 +121,8 @@ export class Tools {
       );
     }
     this.toolbar.append(this.#filterButton);
+    if (this.panels.names.length > 0) this.toolbar.append(this.#panelButton);
+    if (this.#export.canExport) this.toolbar.append(this.#export.button);
     if (this.#printing.canPrint) {
       this.toolbar.append(
         iconButton("print", tools.print, () => {
@@ -126,15 +148,28 @@ export class Tools {
         const format = this.context.source.entryText ? "text" : "json";
         this.#menu.copy(entry, format).catch(reportFailure);
       },
+      outline: () => {
+        this.panels.toggle();
+      },
       help: () => {
         openHelp(this.context.stage.root, this.context.words);
       },
       close: () => {
-        if (!this.find?.isOpen) return this.#menu.close();
-        this.find.close();
-        return true;
+        return this.#close();
       },
     });
+  }
+
+  /** Closes what was opened last, as far as that can be told; false if nothing is open. */
+  #close(): boolean {
+    if (this.find?.isOpen) {
+      this.find.close();
+      return true;
+    }
+    if (this.#menu.close() || this.#export.close()) return true;
+    if (!this.panels.isOpen) return false;
+    this.panels.close();
+    return true;
   }
 
   /** Ctrl+F again, in the bar itself, is the browser's. */
@@ -193,4 +228,9 @@ export class Tools {
     const row = this.context.stage.rows().find(({ id }) => id === entry);
     return row !== undefined && this.#passes(row);
   }
+}
+
+/** What the header calls the session. */
+function titleIn(root: Element): string {
+  return root.querySelector(".at-session-title")?.textContent ?? "";
 }

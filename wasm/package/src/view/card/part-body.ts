@@ -125,7 +125,8 @@ export class PartBody {
 
   /** To be called when no more comes of a piece, by default the last one. */
   completed(key = this.facts.pieces.at(-1)?.key): void {
-    const isColoured = this.context.hooks.highlights && this.facts.kind === "markdown";
+    const { highlights, drawsFences } = this.context.hooks;
+    const isColoured = (highlights || drawsFences) && this.facts.kind === "markdown";
     if (isColoured && key !== undefined) this.#pieces.markStale(key);
   }
 

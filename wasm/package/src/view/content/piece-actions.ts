@@ -7,9 +7,12 @@ import { kWrapped } from "./reader-state.js";
 import { fileNameFor, saveFile } from "../page/save-file.js";
 import type { Awaitable } from "../../contract/answers.js";
 import type { TimelineSource } from "../source/source.js";
+import { sortTable } from "./sort-table.js";
 import { delimitedText } from "./table-text.js";
 import type { Words } from "../options/words.js";
 
+/** The head of a column that can be sorted. */
+const kHead = ".at-table th[aria-sort]";
 /** How long a button says that it has copied, in milliseconds. */
 const kSaid = 2000;
 
@@ -28,10 +31,20 @@ export interface ActionContext {
 export function serveActions(root: HTMLElement, context: ActionContext): void {
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
+    const head = event.target.closest("a, button") ? null : event.target.closest(kHead);
+    if (head) sortTable(head as HTMLTableCellElement);
     const button = event.target.closest<HTMLElement>("[data-action]");
     const reference = event.target.closest(".at-footnote-ref > a");
     if (button) act(button, context);
     else if (reference) goToFootnote(reference, event, context);
+  });
+  root.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (!(target instanceof HTMLTableCellElement) || !target.matches(kHead)) return;
+    if (key !== "Enter" && key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    sortTable(target);
   });
 }
 
@@ -42,6 +55,7 @@ function act(button: HTMLElement, context: ActionContext): void {
   if (block && action === "copy") void copy(button, codeOf(block), context);
   else if (block && action === "download") save(block);
   else if (block && action === "wrap") toggleWrapping(button, block);
+  else if (action === "source") toggleSource(button);
   else if (table && action === "copy-csv") void copy(button, delimitedText(table, ","), context);
   else if (table && action === "copy-tsv") void copy(button, delimitedText(table, "\t"), context);
   else if (table && action === "copy-markdown") {
@@ -96,6 +110,12 @@ function save(block: Element): void {
 
 function toggleWrapping(button: Element, block: Element): void {
   button.setAttribute("aria-pressed", String(block.classList.toggle(kWrapped)));
+}
+
+/** Shows the source below what the host has drawn of it. */
+function toggleSource(button: Element): void {
+  const shown = button.closest(".at-drawn")?.classList.toggle("at-shows-source") ?? false;
+  button.setAttribute("aria-pressed", String(shown));
 }
 
 function goToFootnote(reference: Element, event: Event, { toEnd }: ActionContext): void {

@@ -1,4 +1,4 @@
-// The buttons over a table of an answer that copy it. Invariant: they are the first child of the
+// The buttons over a table of an answer that copy it, and heads of columns that sort it. Invariant: they are the first child of the
 // table's box, so that edits, which work at the end of elements, never meet them.
 import { button, element } from "../page/element.js";
 import type { Words } from "../options/words.js";
@@ -11,6 +11,11 @@ export const kTableForms: readonly TableForm[] = ["markdown", "csv", "tsv"];
 export function addTableTools(root: ParentNode, words: Words, forms: readonly TableForm[]): void {
   for (const box of root.querySelectorAll(".at-table")) {
     box.prepend(element("div", "at-table-tools", ...forms.map((form) => copyButton(form, words))));
+    for (const head of box.querySelectorAll("th")) {
+      head.tabIndex = 0;
+      head.title = words.sortColumn;
+      head.setAttribute("aria-sort", "none");
+    }
   }
 }
 

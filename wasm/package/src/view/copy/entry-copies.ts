@@ -25,7 +25,7 @@ export function then<T, R>(answer: Awaitable<T>, use: (value: T) => R): Awaitabl
 }
 
 /** Every text in plain data changed by `redact`; the names of fields stay. */
-function redacted(value: unknown, redact: (text: string) => string): unknown {
+export function redacted(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
   if (typeof value !== "object" || value === null) return value;

@@ -4,19 +4,23 @@
 // nothing is touched.
 import type { WatchedPart } from "../source/outline.js";
 import { CodeColours } from "./code-colours.js";
+import { DrawnFences } from "./drawn-fences.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { Hooks } from "./hooks.js";
 import { redactNodes } from "./redact-nodes.js";
 
 export class HookApplier {
   readonly #colours: CodeColours;
+  readonly #fences: DrawnFences;
 
-  /** `root` holds the cards. */
+  /** `root` holds the cards; `showSource` is a word of the view. */
   constructor(
     private readonly hooks: Hooks,
     root: ParentNode,
+    showSource: string,
   ) {
     this.#colours = new CodeColours(hooks, root);
+    this.#fences = new DrawnFences(hooks, root, showSource);
   }
 
   apply(fragment: ParentNode & Node, facts: FragmentFacts): void {
@@ -27,6 +31,7 @@ export class HookApplier {
     if (hooks.linksPlaces) this.#places(fragment, part);
     if (hooks.redacts) redactNodes(fragment, hooks.text);
     if (hooks.highlights) this.#colours.colour(fragment, facts);
+    if (hooks.drawsFences) this.#fences.draw(fragment, facts);
   }
 
   #links(fragment: ParentNode): void {

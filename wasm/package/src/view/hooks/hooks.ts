@@ -14,9 +14,10 @@ import { makeFormat, type Format } from "../../locale/format.js";
 import { Speaker, tableOf, textFor } from "../../locale/phrase.js";
 import { reportUnknownKeys } from "../../locale/report-unknown-keys.js";
 import type { EntryOutline } from "../source/outline.js";
-import type { Awaitable } from "../../contract/answers.js";
+import { isPending, type Awaitable } from "../../contract/answers.js";
 import type {
   CodeFacts,
+  FenceFacts,
   ToolRenderer,
   Translation,
   ViewAction,
@@ -179,6 +180,25 @@ export class Hooks {
       this.report("highlighter", error);
       return null;
     });
+  }
+
+  get drawsFences(): boolean {
+    return this.given.renderFence !== undefined;
+  }
+
+  /** What the host draws of fenced code or mathematics, or `null`. */
+  fence(language: string, text: string, facts: FenceFacts): Awaitable<Element | null> {
+    const { renderFence } = this.given;
+    if (!renderFence) return null;
+    const name = "renderFence";
+    const answer = this.guard(name, () => renderFence(language, this.text(text), facts), null);
+    if (!isPending(answer)) return this.guard(name, () => this.#element(answer), null);
+    return Promise.resolve(answer)
+      .then((made) => this.#element(made))
+      .catch((error: unknown) => {
+        this.report(name, error);
+        return null;
+      });
   }
 
   /** Whether the host says which actions are offered. */

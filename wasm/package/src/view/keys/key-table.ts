@@ -26,6 +26,7 @@ export const kKeys: readonly KeyRow[] = [
   { command: "find", keys: ["/"] },
   { command: "filter", keys: ["f"] },
   { command: "copy", keys: ["y"] },
+  { command: "outline", keys: ["l"] },
   { command: "help", keys: ["?"] },
   { command: "close", keys: ["Escape"] },
 ];

@@ -11,6 +11,7 @@ export interface KeyCommands {
   find: () => void;
   filter: () => void;
   copy: (entry: string) => void;
+  outline: () => void;
   help: () => void;
   /** Closes what is open; false if nothing was. */
   close: () => boolean;

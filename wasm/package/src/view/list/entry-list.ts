@@ -13,6 +13,7 @@ import { ListWindow, type RowHost } from "../windowing/list-window.js";
 import { ListModel, type ModelListener } from "../rows/model.js";
 import { canFold, standInOf, type EntryNode, type Row } from "../rows/row.js";
 import { RunLine } from "./run-line.js";
+import { kStickyHeight, StickyPrompt } from "./sticky-prompt.js";
 import { TurnLine } from "./turn-line.js";
 import { outlineFields, type EntryOutline, type Outline } from "../source/outline.js";
 import { learnResults } from "./learn-results.js";
@@ -24,6 +25,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   readonly model: ListModel;
   readonly window: ListWindow<Row>;
   readonly tail: FollowTail;
+  readonly #sticky: StickyPrompt;
   readonly #cards: CardCache;
   readonly #lines = new Map<Row, RunLine | TurnLine>();
   readonly #problems = new Map<string, Diagnostic[]>();
@@ -84,6 +86,14 @@ export class EntryList implements CardHost, RowHost<Row> {
     );
     // What scrolls inside a body shows other rows of it.
     this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
+    this.#sticky = new StickyPrompt(context, (entry) => {
+      const node = this.model.get(entry);
+      if (!node) return;
+      this.model.reveal(node);
+      this.window.reveal(node.row, "start");
+      this.request();
+    });
+    scroller.firstElementChild?.prepend(this.#sticky.node);
     this.window = new ListWindow(this.model.rows, scroller, this.node, this.tail, this);
   }
 
@@ -108,6 +118,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.takeOver();
     this.model.remove(id);
     this.#cards.forget(id);
+    this.#sticky.forget(id);
     this.#problems.delete(id);
     this.#resolveWaiting(id);
     this.#followIfEmpty();
@@ -166,9 +177,19 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.window.draw();
     this.#tellRefitted();
     this.#number();
+    this.#showPrompt();
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
     this.#followOn();
+  }
+
+  /** Says what was asked when that has scrolled by. */
+  #showPrompt(): void {
+    const top = this.window.top;
+    const row = top > 0 ? this.model.rows.at(top) : null;
+    const prompt = row ? this.model.turns.promptOf(row.node) : null;
+    const isPast = prompt && this.model.rows.offsetOf(prompt.row) + prompt.row.height <= top;
+    this.#sticky.show(prompt && isPast ? prompt.outline.id : null);
   }
 
   dispose(): void {
@@ -285,7 +306,13 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   standIn(row: Row): Row | null {
-    return standInOf(row);
+    const prompt = this.model.turns.isFolded(row.node) ? this.model.turns.promptOf(row.node) : null;
+    return standInOf(row) ?? prompt?.row ?? null;
+  }
+
+  edgeAbove(row: Row): number {
+    const prompt = this.model.turns.promptOf(row.node);
+    return prompt && prompt !== row.node ? kStickyHeight : 0;
   }
 
   isHeld(row: Row): boolean {
@@ -403,7 +430,17 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   #makeLine(row: Row): RunLine | TurnLine {
     const { words, hooks } = this.context;
-    if (row.kind === "foot") return new TurnLine(words, hooks);
+    if (row.kind === "foot") {
+      const toggle = (): void => {
+        this.during(() => {
+          this.model.turns.toggle(row.id);
+        });
+      };
+      return new TurnLine(this.context, toggle, () => {
+        this.window.touch(row);
+        this.request();
+      });
+    }
     return new RunLine(words, hooks, () => {
       this.during(() => {
         this.model.toggleRun(row.id);
@@ -422,7 +459,7 @@ export class EntryList implements CardHost, RowHost<Row> {
       }
     } else {
       const turn = this.model.turns.get(row.id);
-      if (turn) line.update(turn);
+      if (turn) line.update(turn, this.model.turns.isFoldedTurn(row.id));
     }
   }
 

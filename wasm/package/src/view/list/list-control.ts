@@ -77,6 +77,13 @@ export class ListControl implements TimelineList {
     }
   }
 
+  placeOf(id: string): number | null {
+    const { rows } = this.list.model;
+    const node = this.list.model.get(id);
+    if (!node || rows.height <= 0) return null;
+    return Math.min(1, rows.offsetOf(node.row) / rows.height);
+  }
+
   card(id: string): HTMLElement | null {
     return this.list.model.get(id)?.row.element ?? null;
   }

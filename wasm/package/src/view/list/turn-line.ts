@@ -1,33 +1,84 @@
-// The line below a turn that has ended. Invariant: it says nothing else than the turn's summary, and
-// how the turn ended if that was not well.
-import type { Turn } from "../../contract/index.js";
-import { element, setText } from "../page/element.js";
-import type { Hooks } from "../hooks/hooks.js";
+// The line below a turn that has ended: what it came to, “2 m 23 s · 16 tools · 3 files +14 −3 · $0.13”, and
+// the button that folds the turn to what was asked and what was answered in the end.
+// Invariant: it says nothing else than the turn's facts, and how the turn ended if that was not well.
+import { asking, whenThere } from "../../contract/answers.js";
+import type { ChangedFile, Turn } from "../../contract/index.js";
+import type { CardContext } from "../context/card-context.js";
+import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
-import type { Words } from "../options/words.js";
+
+/** What is told in the tooltip only: a reader of one session knows them, or does not care. */
+const kQuiet = new Set(["turn.tokens", "turn.model"]);
 
 export class TurnLine {
   readonly #text = element("span", "at-turn-text");
-  readonly node = element("div", "at-turn", icon("check"), this.#text);
+  readonly #button = button("at-turn-button", icon("check"), this.#text, icon("chevron"));
+  readonly node = element("div", "at-turn", this.#button);
+  #turn: Turn | null = null;
+  #files: readonly ChangedFile[] = [];
 
+  /** `changed` hears that the line says something else than at first. */
   constructor(
-    private readonly words: Words,
-    private readonly hooks: Hooks,
+    private readonly context: Pick<CardContext, "source" | "words" | "hooks">,
+    toggle: () => void,
+    private readonly changed: () => void,
   ) {
     this.#text.dir = "auto";
     // In a feed, every row is an article.
     this.node.setAttribute("role", "article");
+    this.#button.addEventListener("click", toggle);
   }
 
-  update({ id, status, summary, costUsd }: Turn): void {
+  update(turn: Turn, folded: boolean): void {
+    const { id, status } = turn;
+    const isNew = this.#turn !== turn;
+    this.#turn = turn;
     this.node.dataset["turn"] = id;
     this.node.dataset["status"] = status;
-    const { hooks } = this;
-    const texts = summary.map((label) => {
-      const isCost = label.key === "turn.cost" && costUsd !== null && !hooks.translates(label);
-      return isCost ? hooks.format.dollars(costUsd) : hooks.label(label);
-    });
-    if (status !== "done") texts.unshift(this.words.status[status]);
-    setText(this.#text, texts.join(" · "));
+    this.#button.setAttribute("aria-expanded", String(!folded));
+    this.#draw(turn);
+    if (isNew && turn.toolCalls > 0) this.#askForFiles(turn);
+  }
+
+  #askForFiles({ id }: Turn): void {
+    const { source } = this.context;
+    if (!source.changedFiles) return;
+    whenThere(
+      asking(() => source.changedFiles?.(id) ?? []),
+      (files) => {
+        if (files.length === 0 || this.#turn?.id !== id) return;
+        this.#files = files;
+        this.#draw(this.#turn);
+        this.changed();
+      },
+    );
+  }
+
+  #draw(turn: Turn): void {
+    const { hooks, words } = this.context;
+    const texts: string[] = [];
+    const all: string[] = [];
+    for (const label of turn.summary) {
+      const isCost = label.key === "turn.cost" && turn.costUsd !== null && !hooks.translates(label);
+      const text = isCost ? hooks.format.dollars(turn.costUsd ?? 0) : hooks.label(label);
+      all.push(text);
+      if (!kQuiet.has(label.key)) texts.push(text);
+      if (label.key === "turn.tools" && this.#files.length > 0) texts.push(this.#changes());
+    }
+    const told = texts.length > 0 ? texts : all;
+    if (turn.status !== "done") told.unshift(words.status[turn.status]);
+    setText(this.#text, told.join(" · "));
+    this.#button.title = all.join(" · ");
+  }
+
+  #changes(): string {
+    const { words } = this.context;
+    let [added, removed] = [0, 0];
+    for (const file of this.#files) {
+      added += file.added;
+      removed += file.removed;
+    }
+    const counts = [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : ""];
+    return [words.panels.fileCount(this.#files.length), ...counts].filter(Boolean).join(" ");
   }
 }

@@ -20,5 +20,6 @@ export type CommandName =
   | "find"
   | "filter"
   | "copy"
+  | "outline"
   | "help"
   | "close";

@@ -31,6 +31,11 @@ export interface CodeFacts {
   path: string | null;
 }
 
+export interface FenceFacts {
+  /** Whether it stands by itself; false for mathematics within a line. */
+  display: boolean;
+}
+
 export interface ViewHooks {
   /** One function for all tools, or functions by the tool's name or family. */
   renderTool?: ToolRenderer | Record<string, ToolRenderer>;
@@ -63,6 +68,12 @@ export interface ViewHooks {
    * no more of it comes. `null` leaves it to the core; a node must say the same text.
    */
   highlighter?: (code: string, facts: CodeFacts) => Awaitable<Node | null>;
+  /**
+   * Draws fenced code whose language is named, in place of its source, as soon as no more of it comes:
+   * Mermaid for one. Of mathematics the language is `math`, and `text` is without its dollar signs.
+   * `null` leaves the source.
+   */
+  renderFence?: (language: string, text: string, facts: FenceFacts) => Awaitable<Element | null>;
   /** How what the agent thinks is shown; by default as the core says. */
   reasoning?: "shown" | "collapsed" | "hidden";
   /**

@@ -36,6 +36,8 @@ export interface TimelineList {
    * or it is filtered out.
    */
   reveal(id: string, options?: RevealOptions): Promise<HTMLElement | null>;
+  /** Where an entry is in all that is shown, from 0 to 1; `null` if there is no such entry. */
+  placeOf(id: string): number | null;
   /** The card of an entry, while it is on the page. */
   card(id: string): HTMLElement | null;
   /** Shows only entries that pass, and those that they are nested in; `null` shows all. */

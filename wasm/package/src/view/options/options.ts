@@ -18,7 +18,7 @@ export interface ToolOptions extends LinkOptions {
   keyboard?: boolean;
   /** Whether Ctrl+F (⌘F) inside the view opens the view's find bar; default true. */
   findShortcut?: boolean;
-  /** Buttons for find, filter, printing and help; default true. */
+  /** Buttons for find, filter, panels, exports, printing and help; default true. */
   toolbar?: boolean;
 }
 
@@ -34,10 +34,16 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   theme?: Theme;
   /** Whether changes, the end of failed commands and pictures show without being opened; default yes. */
   results?: "shown" | "folded";
+  /**
+   * The panel that is open from the start where there is room for it beside the timeline, in views of 1,000
+   * px and more; none by default.
+   */
+  panel?: PanelName;
   /** How diffs begin, which readers can change for each; by default as the session's `diffLayout` says. */
   diffLayout?: DiffLayout;
 }
 
+export type PanelName = "outline" | "files" | "durations";
 export type Theme = "light" | "dark" | "system";
 
 export interface View {
@@ -59,6 +65,8 @@ export interface View {
   print(): Promise<void>;
   /** Opens the find bar; does nothing if the source cannot search. */
   find(): void;
+  /** Opens a panel, or closes the one that is open with `null`; does nothing if the source cannot tell. */
+  showPanel(name: PanelName | null): void;
   /** The whole address of an entry. */
   linkTo(id: string): string;
   /** The list of entries: which there are, where they are, and how to bring them into sight. */

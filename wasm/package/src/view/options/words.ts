@@ -2,7 +2,7 @@
 // core (titles, badges, notes) are labels with keys of their own and are not listed here. What has
 // arguments is a phrase(), so that it becomes a row of the tables in locales/ (tables.ts).
 // Invariant: no other file of the view holds a word that a reader can see.
-import type { Role, Status, Todo } from "../../contract/index.js";
+import type { OverviewKind, Role, Status, Todo } from "../../contract/index.js";
 import type { FilterKind } from "./commands.js";
 import type { CommandName } from "./commands.js";
 import type { Locale } from "../../contract/locale-types.js";
@@ -34,6 +34,8 @@ export interface Words {
   /** Of the count of failures in the header, which leads to them. */
   failures: (count: number) => string;
   turnEnded: string;
+  /** Of the prompt on top of the page, which leads to its card. */
+  toPrompt: string;
   context: string;
   contextPruned: string;
   input: string;
@@ -57,6 +59,10 @@ export interface Words {
   showAllItems: (count: number) => string;
   showAllChanges: string;
   showLess: string;
+  /** Tooltip of the head of a column. */
+  sortColumn: string;
+  /** Of the button below what the host drew of a fence. */
+  fenceSource: string;
   /** Name of the button that shows a diff side by side. */
   sideBySide: string;
   copied: string;
@@ -66,6 +72,7 @@ export interface Words {
   enlarged: string;
   imageFailed: (host: string) => string;
   tools: ToolWords;
+  panels: PanelWords;
   /** Names of the kinds in the filter. */
   kinds: Record<FilterKind, string>;
   /** What the keys do, by command. */
@@ -110,6 +117,42 @@ export interface ToolWords {
   printWindowed: string;
   printTitle: string;
 }
+
+/** Words of the panels beside the timeline, and of what is exported from there. */
+export interface PanelWords {
+  /** The button that opens them, and their frame. */
+  open: string;
+  outline: string;
+  files: string;
+  durations: string;
+  /** What the rows of the outline are. */
+  kinds: Record<OverviewKind, string>;
+  noOutline: string;
+  noFiles: string;
+  noCalls: string;
+  /** Of a change whose file has no name. */
+  noName: string;
+  fileCount: (count: number) => string;
+  moreFiles: (count: number) => string;
+  /** An edit of a file, counted from 1; it leads there. */
+  edit: (number: number) => string;
+  /** Over the diff from the first state of a file to its last. */
+  net: string;
+  netNothing: string;
+  netUnknown: string;
+  /** Calls whose times nobody has told. */
+  untimed: (count: number) => string;
+  moreTools: (count: number) => string;
+  longest: string;
+  export: string;
+  /** Items of the export menu. */
+  save: Record<ExportKind, string>;
+  copyAll: Record<"markdown" | "text", string>;
+  notExported: string;
+}
+
+/** What the view exports a session as. */
+export type ExportKind = "html" | "markdown" | "json" | "text";
 
 /** Words of what `onAction` offers. */
 export interface ActionWords {
@@ -157,6 +200,7 @@ export const english: Words = {
   failed: "Failed",
   failures: phrase("{count} failed"),
   turnEnded: "The agent has finished its turn.",
+  toPrompt: "Go to the prompt",
   context: "in context",
   contextPruned: "pruned",
   input: "in",
@@ -182,6 +226,8 @@ export const english: Words = {
   showAllItems: phrase("Show all {count}"),
   showAllChanges: "Show all changes",
   showLess: "Show less",
+  sortColumn: "Sort by this column",
+  fenceSource: "Source",
   sideBySide: "Side by side",
   copied: "Copied",
   notCopied: "Not copied",
@@ -222,6 +268,35 @@ export const english: Words = {
       "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",
     printTitle: "Agent timeline",
   },
+  panels: {
+    open: "Outline, files and durations",
+    outline: "Outline",
+    files: "Files",
+    durations: "Durations",
+    kinds: { prompt: "Prompt", change: "Edit", failure: "Failure", approval: "Approval" },
+    noOutline: "Nothing to list yet",
+    noFiles: "No files changed",
+    noCalls: "No calls yet",
+    noName: "Unnamed file",
+    fileCount: phrase("{count} files", "{count} file"),
+    moreFiles: phrase("{count} more files", "{count} more file"),
+    edit: phrase("Edit {number}"),
+    net: "First state to last",
+    netNothing: "In the end nothing is different",
+    netUnknown: "The states before and after are not known. The edits in order:",
+    untimed: phrase("{count} without times"),
+    moreTools: phrase("{count} more tools", "{count} more tool"),
+    longest: "Longest calls",
+    export: "Export",
+    save: {
+      html: "Save as page",
+      markdown: "Save as Markdown",
+      json: "Save as JSON lines",
+      text: "Save as text",
+    },
+    copyAll: { markdown: "Copy as Markdown", text: "Copy as text" },
+    notExported: "Not exported",
+  },
   kinds: {
     user: "You",
     assistant: "Assistant",
@@ -246,6 +321,7 @@ export const english: Words = {
     find: "Find",
     filter: "Filter",
     copy: "Copy the entry as text",
+    outline: "Open or close the outline",
     help: "Show this help",
     close: "Close what is open",
   },

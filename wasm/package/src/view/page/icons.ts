@@ -37,6 +37,9 @@ const paths = {
   print: "M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z",
   keyboard: "M2 4.5h12v7H2zM4.5 7h.1M7 7h.1M9.5 7h.1M11.9 7h.1M5.5 9.5h5",
   more: "M3.5 8h.1M8 8h.1M12.5 8h.1",
+  person: "M8 2.5a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 0 0 0-5.2M3 13.5c.4-2.6 2.4-4 5-4s4.6 1.4 5 4",
+  panel: "M2.5 3h11v10h-11zM9.5 3v10M11 5.5h1M11 8h1",
+  export: "M8 10V2.5M5 5l3-3 3 3M3 9.5v4h10v-4",
   open: "M9 3h4v4M13 3L7.5 8.5M11 9v4H3V5h4",
 } as const;
 

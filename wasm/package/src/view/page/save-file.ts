@@ -1,5 +1,5 @@
-// Hands a text to the reader as a file, for the code blocks of answers. Invariant: nothing is
-// fetched, and the name is made of a language token only.
+// Hands a text to the reader as a file, for the code blocks of answers and for exports.
+// Invariant: nothing is fetched, and the name of a code block's file is made of a language token only.
 
 /** Endings of file names, where they are not the language's own name. */
 const kEndings: Record<string, string> = {
@@ -35,8 +35,8 @@ export function fileNameFor(language: string): string {
   return `code.${ending && /^[a-z0-9]{1,10}$/.test(ending) ? ending : "txt"}`;
 }
 
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+export function saveFile(name: string, text: string, type = "text/plain;charset=utf-8"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

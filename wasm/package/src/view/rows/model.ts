@@ -47,9 +47,16 @@ export class ListModel {
         this.#runChanged(run, nodes);
       },
     });
-    this.turns = new Turns(this.rows, (row) => {
-      listener.rowChanged(row);
-    });
+    this.turns = new Turns(
+      this.rows,
+      (row) => {
+        listener.rowChanged(row);
+      },
+      (nodes) => {
+        for (const node of nodes) if (node.row.chunk) this.#refresh(node);
+        listener.changed();
+      },
+    );
   }
 
   get(id: string): EntryNode | undefined {
@@ -157,6 +164,7 @@ export class ListModel {
 
   /** Shows the steps of an entry and the calls of the run that it is in. */
   unfold(node: EntryNode): void {
+    this.turns.reveal(node);
     this.runs.reveal(node);
     if (node.children.length === 0) return;
     node.stepsDecided = true;
@@ -182,6 +190,7 @@ export class ListModel {
   reveal(node: EntryNode): void {
     for (let at: EntryNode | null = node; at; at = at.outer) {
       this.runs.reveal(at);
+      this.turns.reveal(at);
       if (at.outer) {
         at.outer.stepsDecided = true;
         this.#setSteps(at.outer, true);
@@ -265,10 +274,13 @@ export class ListModel {
   #refresh(node: EntryNode): void {
     const isFiltered = this.#filter !== null;
     const around = isFiltered || !node.outer || (node.outer.visible && node.outer.stepsOpen);
-    const visible = isFiltered ? this.#passing.has(node) : around && !this.runs.isFolded(node);
+    const isFolded = this.turns.isFolded(node);
+    const visible = isFiltered
+      ? this.#passing.has(node)
+      : around && !isFolded && !this.runs.isFolded(node);
     node.visible = visible;
     this.rows.setShown(node.row, visible);
-    if (node.run) this.rows.setShown(node.run, around && !isFiltered);
+    if (node.run) this.rows.setShown(node.run, around && !isFiltered && !isFolded);
     if (node.foot) this.rows.setShown(node.foot, around && !isFiltered);
     for (const child of node.children) this.#refresh(child);
   }

@@ -1,4 +1,4 @@
-// The lines below turns that have ended: time, tokens, tools, cost and model.
+// The lines below turns that have ended, which turns are folded, and what a person asked before each entry.
 // Invariant: such a line stands behind the last entry of its turn at the top level, and what is
 // nested in that, and only when the turn has ended and has something to say.
 import type { Turn } from "../../contract/index.js";
@@ -12,6 +12,7 @@ const kFootHeight = 34;
 /** Who said something first since a person did: by turn, agent and how often a person has spoken. */
 type Speakers = Map<string, EntryNode>;
 
+/** A turn that is folded shows what a person said, and what was answered in the end. */
 interface Foot {
   turn: Turn | undefined;
   readonly nodes: Set<EntryNode>;
@@ -22,16 +23,60 @@ interface Foot {
 export class Turns {
   readonly #feet = new Map<string, Foot>();
   readonly #speakers: Speakers = new Map();
+  /** What a person asked, by rank. */
+  readonly #prompts: EntryNode[] = [];
+  readonly #folded = new Set<string>();
   #asked = 0;
 
-  /** `changed` hears of a row whose text is another. */
+  /**
+   * `changed` hears of a row whose text is another, `folded` of entries that may be hidden or not now.
+   */
   constructor(
     private readonly rows: RowList<Row>,
     private readonly changed: (row: Row) => void,
+    private readonly folded: (nodes: Iterable<EntryNode>) => void,
   ) {}
 
   get(id: string): Turn | undefined {
     return this.#feet.get(id)?.turn;
+  }
+
+  /** The last thing that a person asked at the top before an entry, or the entry itself. */
+  promptOf(node: EntryNode): EntryNode | null {
+    let [low, high] = [0, this.#prompts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#prompts[middle]?.rank ?? Infinity) <= node.rank) low = middle + 1;
+      else high = middle;
+    }
+    return this.#prompts[low - 1] ?? null;
+  }
+
+  isFoldedTurn(id: string): boolean {
+    return this.#folded.has(id);
+  }
+
+  /** Whether an entry is hidden since its turn is folded. */
+  isFolded(node: EntryNode): boolean {
+    const { turn } = node.outline;
+    if (turn === null || node.outer || !this.#folded.has(turn)) return false;
+    const isAnswer = node.outline.kind === "message" && this.#feet.get(turn)?.last === node;
+    return !isAnswer && !isAsked(node);
+  }
+
+  /** Folds or unfolds a turn that has ended. */
+  toggle(id: string): void {
+    const foot = this.#feet.get(id);
+    if (!foot) return;
+    if (!this.#folded.delete(id)) this.#folded.add(id);
+    this.folded(foot.nodes);
+    if (foot.row) this.changed(foot.row);
+  }
+
+  /** Unfolds the turn of an entry that is hidden by it. */
+  reveal(node: EntryNode): void {
+    const { turn } = node.outline;
+    if (turn !== null && this.isFolded(node)) this.toggle(turn);
   }
 
   update(turn: Turn): void {
@@ -45,7 +90,10 @@ export class Turns {
   placed(node: EntryNode): void {
     const { turn } = node.outline;
     this.#heard(node);
+    this.#notePrompt(node);
     if (turn === null) return;
+    // Nothing new comes into a turn that is folded without being seen.
+    if (this.#folded.has(turn) && !this.#feet.get(turn)?.nodes.has(node)) this.toggle(turn);
     const foot = this.#foot(turn);
     if (node.outer) {
       leave(foot, node);
@@ -58,6 +106,8 @@ export class Turns {
 
   forget(node: EntryNode): void {
     const { turn } = node.outline;
+    const place = this.#prompts.indexOf(node);
+    if (place >= 0) this.#prompts.splice(place, 1);
     const foot = turn === null ? undefined : this.#feet.get(turn);
     if (!foot || turn === null) return;
     if (foot.row?.node === node) foot.row = null;
@@ -72,7 +122,16 @@ export class Turns {
       if (kept.has(id)) continue;
       this.#drop(foot);
       this.#feet.delete(id);
+      if (this.#folded.delete(id)) this.folded(foot.nodes);
     }
+  }
+
+  #notePrompt(node: EntryNode): void {
+    const place = this.#prompts.indexOf(node);
+    if (place >= 0) this.#prompts.splice(place, 1);
+    if (node.outer || !isAsked(node)) return;
+    const before = this.promptOf(node);
+    this.#prompts.splice(before ? this.#prompts.indexOf(before) + 1 : 0, 0, node);
   }
 
   /** Notes who speaks; entries come in order, but for those that are nested late. */
@@ -119,6 +178,10 @@ export class Turns {
     this.#feet.set(id, made);
     return made;
   }
+}
+
+function isAsked({ outline: { kind, role, collapsed } }: EntryNode): boolean {
+  return kind === "message" && role === "user" && !collapsed;
 }
 
 function saysSomething({ status, summary }: Turn): boolean {

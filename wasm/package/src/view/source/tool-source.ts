@@ -4,7 +4,14 @@
 import type { Awaitable } from "../../contract/answers.js";
 import type { PageOptions } from "../../contract/export-types.js";
 import type { SearchOptions, SearchResult } from "../../contract/search-types.js";
-import type { Descriptor, HtmlRequest } from "../../contract/index.js";
+import type {
+  CallTime,
+  ChangedFile,
+  Descriptor,
+  FileChange,
+  HtmlRequest,
+  OverviewRow,
+} from "../../contract/index.js";
 
 export type { SearchHit, SearchOptions, SearchResult } from "../../contract/search-types.js";
 
@@ -13,6 +20,15 @@ export interface SessionTools {
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
   toStandaloneHtml?(options?: PageOptions): Awaitable<string>;
+  toText?(): Awaitable<string>;
+  toMarkdown?(options?: PageOptions): Awaitable<string>;
+  /** An export in chunks; of the view's, JSON. */
+  exportChunks?(format: "json"): Iterable<string> | AsyncIterable<string>;
+  /** For the panels: the outline, the changed files, and durations. */
+  overview?(): Awaitable<OverviewRow[]>;
+  changedFiles?(turn?: string): Awaitable<ChangedFile[]>;
+  fileChange?(path: string): Awaitable<FileChange>;
+  callTimes?(): Awaitable<CallTime[]>;
 }
 
 export interface ToolSource extends SessionTools {

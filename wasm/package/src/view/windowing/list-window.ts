@@ -47,6 +47,8 @@ export interface RowHost<Row extends WindowRow> {
   isHeld(row: Row): boolean;
   /** The row that hides one which is not shown any more, and takes its place; `null` if none does. */
   standIn(row: Row): Row | null;
+  /** What covers the top of the page when a row is there, in pixels. */
+  edgeAbove(row: Row): number;
   /** Whether the page is still what a server drew, which is not to be moved. */
   readonly isServers: boolean;
   /** Asks for another frame. */
@@ -100,6 +102,11 @@ export class ListWindow<Row extends WindowRow> {
   /** The rows on the page, in order. */
   get onPage(): readonly Row[] {
     return this.#order;
+  }
+
+  /** Where the top of the page is in the list. */
+  get top(): number {
+    return this.#target();
   }
 
   get viewHeight(): number {
@@ -369,10 +376,11 @@ export class ListWindow<Row extends WindowRow> {
     const offset = this.rows.offsetOf(row);
     const top = this.#target();
     const view = this.#viewHeight;
-    const isTall = row.height + 2 * kRevealEdge > view;
+    const edge = kRevealEdge + this.host.edgeAbove(row);
+    const isTall = row.height + kRevealEdge + edge > view;
     if (align === "center" && !isTall) return (row.height - view) / 2;
-    if (align === "start" || (align === "center" && isTall)) return -kRevealEdge;
-    if (offset < top + 1 || (isTall && offset > top + view)) return -kRevealEdge;
+    if (align === "start" || (align === "center" && isTall)) return -edge;
+    if (offset < top + edge - kRevealEdge + 1 || (isTall && offset > top + view)) return -edge;
     const below = offset + row.height - top - view;
     if (below <= 0 || isTall) return row.element ? null : top - offset;
     return row.height - view + kRevealEdge;

@@ -1,0 +1,118 @@
+// Fenced code and mathematics that the host draws in place of their source, and tables that are sorted.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openBare, openEmptyPage, push } from "./support/bare-page.mjs";
+import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, event, says } from "./support/neutral-events.mjs";
+
+const browser = useBrowser();
+const kFence = "```";
+
+/** A view whose host draws `diagram` fences and mathematics, later if `late`. */
+async function openDrawing(late) {
+  const opened = await browser.openPage();
+  await openEmptyPage(opened.page, browser.base);
+  await opened.page.evaluate(async (isLate) => {
+    const { load } = await import("/agent-timeline/index.js");
+    const { mount } = await import("/agent-timeline/view.js");
+    globalThis.asked = [];
+    const renderFence = (language, text, { display }) => {
+      globalThis.asked.push([language, text, display]);
+      if (language === "broken") throw new Error("no such diagram");
+      if (language !== "diagram" && language !== "math") return null;
+      const made = document.createElement(display ? "figure" : "span");
+      made.className = "drawn";
+      made.textContent = `drawn: ${text.trim()}`;
+      return isLate ? new Promise((resolve) => setTimeout(() => resolve(made), 50)) : made;
+    };
+    globalThis.session = (await load()).createSession({ markdown: { math: true } });
+    globalThis.view = mount(document.querySelector("#host"), globalThis.session, { renderFence });
+  }, late);
+  return opened;
+}
+
+for (const late of [false, true]) {
+  const when = late ? "later" : "at once";
+  test(`a fence and a formula are drawn in place, ${when}, and the source is kept`, async () => {
+    const { page, assertQuiet } = await openDrawing(late);
+    const text = `Look:\n\n${kFence}diagram\na -> b\n${kFence}\n\n${kFence}js\nlet a;\n${kFence}\n\nand $x^2$ is\n\n$$\ny\n$$\n`;
+    await push(page, asks("Draw"), says(text));
+    await eventually(() => page.locator(".drawn").count(), 3);
+    const drawn = page.locator("figure.drawn").first();
+    assert.equal(await drawn.innerText(), "drawn: a -> b");
+    const source = page.locator(".at-drawn > pre");
+    assert.equal(await source.isVisible(), false);
+    await screenshot(page, `drawn-fence-${late ? "late" : "now"}`);
+    await page.locator(".at-drawn").first().hover();
+    await page.locator(".at-fence-source").first().click();
+    assert.equal(await source.isVisible(), true);
+    assert.match(await source.innerText(), /a -> b/);
+    const asked = await page.evaluate(() => globalThis.asked.map(([language]) => language));
+    assert.deepEqual([...new Set(asked)].sort(), ["diagram", "js", "math"]);
+    await assertQuiet();
+  });
+}
+
+test("a fence is drawn once, when no more of it comes", async () => {
+  const { page, assertQuiet } = await openDrawing(false);
+  const chunk = (text, more) => event("message", { key: "m", role: "assistant", text, ...more });
+  await push(page, asks("Draw"), chunk(`${kFence}diagram\na`, { open: true }));
+  await frames(page);
+  assert.equal(await page.locator(".drawn").count(), 0);
+  await push(page, chunk(`${kFence}diagram\na\nb\n${kFence}\n\nThat is all.`, { open: true }));
+  await eventually(() => page.locator(".drawn").count(), 1);
+  await push(page, chunk(`${kFence}diagram\na\nb\n${kFence}\n\nThat is all.`));
+  await settled(page);
+  assert.equal(await page.locator(".drawn").count(), 1);
+  assert.equal(await page.locator("figure.drawn").textContent(), "drawn: a\nb");
+  await assertQuiet();
+});
+
+const kTable = "| name | size |\n| --- | ---: |\n| b | 10 |\n| a | 9 |\n| c | 1,200 |\n";
+const column = (page, n) => page.locator(`.at-table tbody td:nth-child(${n})`).allInnerTexts();
+
+test("a table is sorted by the head that is chosen, and back", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  await push(page, asks("List"), says(kTable));
+  const [name, size] = [0, 1].map((n) => page.locator(".at-table th").nth(n));
+  await size.click();
+  assert.deepEqual(await column(page, 2), ["9", "10", "1,200"]);
+  assert.equal(await size.getAttribute("aria-sort"), "ascending");
+  await size.press("Enter");
+  assert.deepEqual(await column(page, 2), ["1,200", "10", "9"]);
+  await name.press(" ");
+  assert.deepEqual(await column(page, 1), ["a", "b", "c"]);
+  assert.equal(await size.getAttribute("aria-sort"), "none");
+  await name.click();
+  await name.click();
+  assert.deepEqual(await column(page, 1), ["b", "a", "c"]);
+  await assertQuiet();
+});
+
+test("a table that more rows may come to is not sorted", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const chunk = (text, more) => event("message", { key: "m", role: "assistant", text, ...more });
+  await push(page, asks("List"), chunk(kTable, { open: true }));
+  await page.locator(".at-table th").first().click();
+  await push(page, chunk(`${kTable}| d | 5 |\n`, { open: true }));
+  await eventually(() => column(page, 1), ["b", "a", "c", "d"]);
+  await push(page, chunk(`${kTable}| d | 5 |\n`));
+  await page.locator(".at-table th").first().click();
+  await eventually(() => column(page, 1), ["a", "b", "c", "d"]);
+  await assertQuiet();
+});
+
+test("the head of a long table stays in sight", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const rows = Array.from({ length: 80 }, (_, i) => `| r${i} | ${i} |\n`).join("");
+  await push(page, asks("List"), says(`| name | size |\n| --- | --- |\n${rows}`));
+  const box = page.locator(".at-table");
+  await box.evaluate((node) => (node.scrollTop = 500));
+  await frames(page);
+  const top = (await box.boundingBox()).y;
+  const head = (await page.locator(".at-table th").first().boundingBox()).y;
+  assert(Math.abs(head - top) < 3, `${head} of ${top}`);
+  await screenshot(page, "long-table");
+  await assertQuiet();
+});

@@ -1,0 +1,47 @@
+// Sorts the rows of a table by the column whose head was chosen: up, down, and back to how the agent wrote
+// them. Invariant: a table that more rows may still come to is left alone, for they come to its end.
+
+/** The rows as they were, of tables that are sorted. */
+const written = new WeakMap<HTMLTableElement, HTMLTableRowElement[]>();
+const kRunning = ":is([data-status=running], [data-status=partial]) .at-piece:last-child";
+
+export function sortTable(head: HTMLTableCellElement): void {
+  const table = head.closest("table");
+  const body = table?.tBodies[0];
+  if (!table || !body || table.closest(kRunning)) return;
+  const rows = written.get(table) ?? [...body.rows];
+  written.set(table, rows);
+  const next = { none: "ascending", ascending: "descending", descending: "none" } as const;
+  const before = head.getAttribute("aria-sort") ?? "none";
+  const order = before === "ascending" || before === "descending" ? next[before] : next.none;
+  for (const cell of table.querySelectorAll("th")) cell.setAttribute("aria-sort", "none");
+  head.setAttribute("aria-sort", order);
+  const column = head.cellIndex;
+  body.append(...(order === "none" ? rows : sorted(rows, column, order === "ascending" ? 1 : -1)));
+}
+
+function sorted(
+  rows: readonly HTMLTableRowElement[],
+  column: number,
+  sign: 1 | -1,
+): HTMLTableRowElement[] {
+  const keyed = rows.map((row) => ({ row, text: row.cells[column]?.textContent.trim() ?? "" }));
+  const numbers = new Map(keyed.map(({ row, text }) => [row, numberOf(text)]));
+  const isNumeric = keyed.every(({ row, text }) => text === "" || !Number.isNaN(numbers.get(row)));
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+  const by = (a: (typeof keyed)[number], b: (typeof keyed)[number]): number => {
+    // What says nothing comes last, whichever way.
+    if (a.text === "" || b.text === "") return Number(a.text === "") - Number(b.text === "");
+    const difference = isNumeric
+      ? (numbers.get(a.row) ?? 0) - (numbers.get(b.row) ?? 0)
+      : compare(a.text, b.text);
+    return sign * difference;
+  };
+  return keyed.sort(by).map(({ row }) => row);
+}
+
+/** `1,234.5`, `−3 %`, `$12`, `340 ms`: the number; `NaN` for what is none. */
+function numberOf(text: string): number {
+  const match = /^[^\d−+-]{0,2}([−+-]?[\d,]*\.?\d+(?:e[+-]?\d+)?)\s?[^\d\s]{0,4}$/i.exec(text);
+  return match?.[1] === undefined ? NaN : Number(match[1].replace(/,/g, "").replace("−", "-"));
+}

@@ -1,0 +1,126 @@
+// Fenced code and mathematics as the host draws them, in the place of their source: diagrams, formulas.
+// Invariant: only what no more text comes of is drawn, once; the source stays in the page, a button shows
+// it, and what the host throws or refuses leaves it as it is.
+import { isPending } from "../../contract/answers.js";
+import { button, element } from "../page/element.js";
+import type { FragmentFacts } from "./fragment-facts.js";
+import type { Hooks } from "./hooks.js";
+
+/** Drawings that are kept, so that a piece that comes back onto the page has its own again. */
+const kKept = 256;
+const kLanguage = /^language-(.+)$/;
+const kFences = "pre.at-code > code";
+const kMath = ".at-math";
+const kDrawn = "at-drawn";
+
+interface Found {
+  /** What the drawing is put into, and which then hides its source. */
+  box: Element;
+  language: string;
+  text: string;
+  display: boolean;
+}
+
+export class DrawnFences {
+  readonly #kept = new Map<string, HTMLElement>();
+  readonly #asked = new Set<string>();
+
+  /** `root` holds the cards; `showSource` is what the button says. */
+  constructor(
+    private readonly hooks: Hooks,
+    private readonly root: ParentNode,
+    private readonly showSource: string,
+  ) {}
+
+  draw(fragment: ParentNode, facts: FragmentFacts): void {
+    if (facts.part.kind !== "markdown") return;
+    const seen = new Map<string, number>();
+    for (const found of fencesIn(fragment, facts)) {
+      const { language, text, display } = found;
+      const name = `${facts.entry}\0${facts.part.key}\0${language}\0${text}`;
+      const count = seen.get(name) ?? 0;
+      seen.set(name, count + 1);
+      const key = `${name}\0${count}`;
+      const known = this.#kept.get(key);
+      if (known) place(found.box, known);
+      if (known || this.#asked.has(key)) continue;
+      const answer = this.hooks.fence(language, text, { display });
+      if (answer === null) continue;
+      if (!isPending(answer)) {
+        place(found.box, this.#keep(key, answer));
+        continue;
+      }
+      this.#asked.add(key);
+      void answer.then((made) => {
+        this.#asked.delete(key);
+        if (!made) return;
+        const box = this.#boxOnPage(found, facts, count);
+        const drawing = this.#keep(key, made);
+        if (box) place(box, drawing);
+      });
+    }
+  }
+
+  /** The piece may have been drawn into nodes that were on the page before. */
+  #boxOnPage(
+    { language, text }: Found,
+    { entry, part }: FragmentFacts,
+    nth: number,
+  ): Element | null {
+    const card = `[data-entry="${CSS.escape(entry)}"] [data-part="${CSS.escape(part.key)}"]`;
+    const boxes: Element[] = [];
+    for (const holder of this.root.querySelectorAll(card)) {
+      const all = [...codeOf(holder), ...mathOf(holder)];
+      boxes.push(
+        ...all.filter((at) => at.text === text && at.language === language).map((at) => at.box),
+      );
+    }
+    return boxes[nth] ?? null;
+  }
+
+  #keep(key: string, made: Element): HTMLElement {
+    const toggle = button("at-action at-fence-source", this.showSource);
+    toggle.dataset["action"] = "source";
+    toggle.setAttribute("aria-pressed", "false");
+    const drawing = element("div", "at-fence at-own", made, toggle);
+    if (this.#kept.size >= kKept) this.#kept.delete(this.#kept.keys().next().value ?? "");
+    this.#kept.set(key, drawing);
+    return drawing;
+  }
+}
+
+/** What is complete of a fragment: edits go to the core's own nodes. */
+function fencesIn(fragment: ParentNode, { piece, isOpen }: FragmentFacts): Found[] {
+  return [...codeOf(fragment), ...mathOf(fragment)].filter(({ box }) => {
+    const key = box.closest<HTMLElement>(".at-piece")?.dataset["key"] ?? piece;
+    return key !== undefined && !isOpen(key);
+  });
+}
+
+function codeOf(holder: ParentNode): Found[] {
+  return [...holder.querySelectorAll(kFences)].flatMap((code) => {
+    const box = code.closest(".at-code-block") ?? code.parentElement;
+    const names = [...code.classList].map((name) => kLanguage.exec(name)?.[1]);
+    const language = names.find((name) => name !== undefined) ?? "";
+    if (!box || language === "") return [];
+    return [{ box, language, text: code.textContent, display: true }];
+  });
+}
+
+function mathOf(holder: ParentNode): Found[] {
+  return [...holder.querySelectorAll<HTMLElement>(kMath)].map((box) => {
+    const source = box.querySelector(":scope > .at-math-source") ?? box;
+    const display = box.dataset["math"] === "display";
+    return { box, language: "math", text: source.textContent, display };
+  });
+}
+
+function place(box: Element, drawing: HTMLElement): void {
+  if (box.matches(kMath) && !box.querySelector(":scope > .at-math-source")) {
+    const source = element("span", "at-math-source");
+    source.append(...box.childNodes);
+    box.append(source);
+  }
+  box.classList.add(kDrawn);
+  box.append(drawing);
+}

@@ -1,0 +1,153 @@
+// How long calls took: a lane of bars over time for each tool, and a list of the longest calls, each of
+// which leads there. Invariant: ten thousand bars are a few paths, and what they say is in the list, too.
+import { whenThere } from "../../contract/answers.js";
+import type { CallTime } from "../../contract/index.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { button, element, setText } from "../page/element.js";
+import { layOut, type Bar, type Lane, type Lanes } from "./call-lanes.js";
+import { goToEntry } from "./go-to-entry.js";
+import type { PanelContent } from "./panel.js";
+
+const kSvg = "http://www.w3.org/2000/svg";
+const kUnits = 1000;
+/** Units that the shortest bar has, so that it is seen. */
+const kLeast = 2;
+const kLongest = 50;
+/** Lanes that are drawn; a session with more tools lists the rest in one line. */
+const kMostLanes = 40;
+
+export class DurationsPanel implements PanelContent {
+  readonly node = element("div", "at-durations");
+  readonly #note = element("p", "at-durations-note");
+  readonly #lanes = element("ul", "at-lanes");
+  readonly #title: HTMLElement;
+  readonly #longest = element("ol", "at-longest");
+  #drawn = "";
+
+  constructor(private readonly context: ToolContext) {
+    this.#title = element("h3", "at-panel-title", context.words.panels.longest);
+    this.node.append(this.#note, this.#lanes, this.#title, this.#longest);
+  }
+
+  refresh(): void {
+    const answer = this.context.source.callTimes?.() ?? [];
+    whenThere(answer, (calls) => {
+      this.#show(calls);
+    });
+  }
+
+  dispose(): void {
+    this.#lanes.replaceChildren();
+  }
+
+  #show(calls: readonly CallTime[]): void {
+    const last = calls.at(-1);
+    const ended = calls.filter(({ durationMs }) => durationMs !== null).length;
+    const key = `${calls.length} ${ended} ${last?.status ?? ""}`;
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    const laid = layOut(calls);
+    setText(this.#note, this.#noteOf(calls, laid));
+    this.#lanes.replaceChildren(
+      ...laid.lanes.slice(0, kMostLanes).map((lane) => this.#lane(lane, laid.cuts)),
+    );
+    const rest = laid.lanes.length - kMostLanes;
+    if (rest > 0) {
+      const more = this.context.words.panels.moreTools(rest);
+      this.#lanes.append(element("li", "at-lane-rest", more));
+    }
+    const longest = calls
+      .filter(({ durationMs }) => durationMs !== null && durationMs > 0)
+      .sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0))
+      .slice(0, kLongest);
+    this.#title.hidden = longest.length === 0;
+    this.#longest.replaceChildren(...longest.map((call) => this.#row(call)));
+  }
+
+  #noteOf(calls: readonly CallTime[], { startedAt, endedAt, untimed }: Lanes): string {
+    const { words, hooks } = this.context;
+    if (calls.length === 0) return words.panels.noCalls;
+    const { clockTime } = hooks.format;
+    const parts = [words.calls(calls.length)];
+    if (startedAt !== null && endedAt !== null && startedAt > 0)
+      parts.push(`${clockTime(startedAt)} – ${clockTime(endedAt)}`);
+    if (untimed > 0) parts.push(words.panels.untimed(untimed));
+    return parts.join(" · ");
+  }
+
+  #lane({ tool, calls, failures, total, bars }: Lane, cuts: readonly number[]): HTMLElement {
+    const { words, hooks } = this.context;
+    const name = element("span", "at-lane-name", hooks.text(tool === "" ? "?" : tool));
+    name.dir = "auto";
+    const facts = [words.calls(calls)];
+    if (failures > 0) facts.push(words.failedCalls(failures));
+    if (total > 0) facts.push(hooks.format.duration(total));
+    const head = element("span", "at-lane-head", name, " ");
+    head.append(element("span", "at-lane-facts", facts.join(" · ")));
+    return element("li", "at-lane", head, this.#drawing(bars, cuts));
+  }
+
+  #drawing(bars: readonly Bar[], cuts: readonly number[]): SVGSVGElement {
+    const svg = document.createElementNS(kSvg, "svg");
+    svg.setAttribute("class", "at-lane-bars");
+    svg.setAttribute("viewBox", `0 0 ${kUnits} 12`);
+    svg.setAttribute("preserveAspectRatio", "none");
+    svg.setAttribute("aria-hidden", "true");
+    const failed = bars.filter(({ call }) => isFailure(call));
+    const others = bars.filter(({ call }) => !isFailure(call));
+    svg.append(
+      pathOf("at-lane-cut", cuts.map((cut) => `M${round(cut)} 0v12`).join("")),
+      pathOf("at-lane-bar", others.map(rectangle).join("")),
+      pathOf("at-lane-failed", failed.map(rectangle).join("")),
+    );
+    svg.addEventListener("click", ({ clientX }) => {
+      const { left, width } = svg.getBoundingClientRect();
+      const nearest = nearestTo((clientX - left) / Math.max(1, width), bars);
+      if (nearest) goToEntry(this.context.stage, nearest.call.entry);
+    });
+    return svg;
+  }
+
+  #row(call: CallTime): HTMLElement {
+    const { words, hooks, stage } = this.context;
+    const name = element("span", "at-lane-name", hooks.text(call.tool));
+    name.dir = "auto";
+    const go = button("at-longest-row", name);
+    if (isFailure(call)) go.append(element("span", "at-outline-note", words.status[call.status]));
+    go.append(element("span", "at-longest-time", hooks.format.duration(call.durationMs ?? 0)));
+    go.addEventListener("click", () => {
+      goToEntry(stage, call.entry);
+    });
+    return element("li", "", go);
+  }
+}
+
+function isFailure({ status }: CallTime): boolean {
+  return status === "error" || status === "timed-out";
+}
+
+function round(place: number): number {
+  return Math.round(place * kUnits * 10) / 10;
+}
+
+function rectangle({ from, to }: Bar): string {
+  const width = Math.max(kLeast, round(to) - round(from));
+  return `M${Math.min(round(from), kUnits - kLeast)} 1h${Math.round(width * 10) / 10}v10h-${Math.round(width * 10) / 10}z`;
+}
+
+function pathOf(name: string, d: string): SVGPathElement {
+  const path = document.createElementNS(kSvg, "path");
+  path.setAttribute("class", name);
+  path.setAttribute("d", d);
+  return path;
+}
+
+/** The bar at a place of the axis, or the one that is nearest. */
+function nearestTo(place: number, bars: readonly Bar[]): Bar | null {
+  let [nearest, least]: [Bar | null, number] = [null, Infinity];
+  for (const bar of bars) {
+    const distance = Math.max(bar.from - place, place - bar.to, 0);
+    if (distance < least) [nearest, least] = [bar, distance];
+  }
+  return nearest;
+}

@@ -1,0 +1,171 @@
+// The changed files: each with its lines, and opened with how it differs in the end from what it was at
+// first, or where that is not known with its edits in order; every edit leads to its call.
+// Invariant: a diff is made when its file is opened, and made anew only when the file was changed again.
+import { whenThere } from "../../contract/answers.js";
+import type { ChangedFile, FileChange } from "../../contract/index.js";
+import { parseHtml } from "../../dom/trusted-html.js";
+import { enhance } from "../content/enhance.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { redactNodes } from "../hooks/redact-nodes.js";
+import { button, element, setText } from "../page/element.js";
+import { icon } from "../page/icons.js";
+import { goToEntry } from "./go-to-entry.js";
+import { lineCounts } from "./line-counts.js";
+import type { PanelContent } from "./panel.js";
+
+/** Files that are listed before the reader asks for more. */
+const kMost = 200;
+
+interface FileRow {
+  node: HTMLElement;
+  head: HTMLButtonElement;
+  counts: HTMLElement;
+  body: HTMLElement;
+  file: ChangedFile;
+  /** What the body was drawn of. */
+  drawn: string;
+}
+
+export class FilesPanel implements PanelContent {
+  readonly node = element("div", "at-files");
+  readonly #sum = element("p", "at-files-sum");
+  readonly #list = element("ul", "at-files-list");
+  readonly #more = button("at-files-more");
+  readonly #rows = new Map<string, FileRow>();
+  #files: readonly ChangedFile[] = [];
+  #most = kMost;
+
+  constructor(private readonly context: ToolContext) {
+    this.#more.addEventListener("click", () => {
+      this.#most += kMost;
+      this.#show(this.#files);
+    });
+    this.node.append(this.#sum, this.#list, this.#more);
+  }
+
+  refresh(): void {
+    const answer = this.context.source.changedFiles?.() ?? [];
+    whenThere(answer, (files) => {
+      this.#show(files);
+    });
+  }
+
+  dispose(): void {
+    this.#rows.clear();
+  }
+
+  #show(files: readonly ChangedFile[]): void {
+    const { words } = this.context;
+    this.#files = files;
+    const sum = { added: 0, removed: 0 };
+    for (const { added, removed } of files) {
+      sum.added += added;
+      sum.removed += removed;
+    }
+    const text = files.length === 0 ? words.panels.noFiles : words.panels.fileCount(files.length);
+    this.#sum.replaceChildren(text, " ", lineCounts(sum.added, sum.removed));
+    const shown = files.slice(0, this.#most);
+    const paths = new Set(shown.map(({ path }) => path));
+    for (const [path, { node }] of this.#rows) {
+      if (paths.has(path)) continue;
+      node.remove();
+      this.#rows.delete(path);
+    }
+    shown.forEach((file, index) => {
+      const { node } = this.#row(file);
+      const place = this.#list.children[index] ?? null;
+      if (place !== node) this.#list.insertBefore(node, place);
+    });
+    const rest = files.length - shown.length;
+    this.#more.hidden = rest === 0;
+    setText(this.#more, words.panels.moreFiles(rest));
+  }
+
+  #row(file: ChangedFile): FileRow {
+    const row = this.#rows.get(file.path) ?? this.#makeRow(file);
+    row.file = file;
+    row.counts.replaceChildren(lineCounts(file.added, file.removed));
+    if (row.head.getAttribute("aria-expanded") === "true") this.#open(row);
+    return row;
+  }
+
+  #makeRow(file: ChangedFile): FileRow {
+    const { words, hooks } = this.context;
+    const said = hooks.text(file.path === "" ? words.panels.noName : file.path);
+    const cut = said.search(/[^/\\]*$/);
+    const name = element("span", "at-file-name", said.slice(cut));
+    const folder = element("span", "at-file-folder", said.slice(0, cut).replace(/[/\\]$/, ""));
+    const head = button("at-file-head", icon("chevron"));
+    const path = element("span", "at-file-path", name, " ", folder);
+    path.dir = "ltr";
+    const counts = element("span");
+    head.append(path, counts);
+    head.title = said;
+    head.setAttribute("aria-expanded", "false");
+    const body = element("div", "at-file-body");
+    body.hidden = true;
+    const node = element("li", "at-file", head, body);
+    const row: FileRow = { node, head, counts, body, file, drawn: "" };
+    head.addEventListener("click", () => {
+      const open = body.hidden;
+      head.setAttribute("aria-expanded", String(open));
+      body.hidden = !open;
+      if (open) this.#open(row);
+    });
+    this.#rows.set(file.path, row);
+    return row;
+  }
+
+  #open(row: FileRow): void {
+    const key = JSON.stringify(row.file.edits);
+    if (row.drawn === key) return;
+    row.drawn = key;
+    const { source } = this.context;
+    const answer = source.fileChange?.(row.file.path);
+    if (answer === undefined) return;
+    const refused = (): void => {
+      row.drawn = "";
+    };
+    whenThere(
+      answer,
+      (change) => {
+        if (row.drawn === key) row.body.replaceChildren(...this.#bodyOf(change, row.file));
+      },
+      refused,
+    );
+  }
+
+  *#bodyOf(change: FileChange, file: ChangedFile): Generator<Node> {
+    const { panels } = this.context.words;
+    if (!change.known) {
+      yield element("p", "at-file-note", panels.netUnknown);
+    } else if (change.html === "") {
+      yield element("p", "at-file-note", panels.netNothing);
+    } else {
+      const note = element("p", "at-file-note", panels.net, " ");
+      note.append(lineCounts(change.added, change.removed));
+      yield note;
+      yield this.#diff(change.html);
+    }
+    const edits = element("ol", "at-file-edits");
+    file.edits.forEach(({ entry, added, removed }, index) => {
+      const go = button("at-file-edit", panels.edit(index + 1), " ", lineCounts(added, removed));
+      go.addEventListener("click", () => {
+        goToEntry(this.context.stage, entry);
+      });
+      const item = element("li", "", go);
+      const html = change.edits[index]?.html ?? "";
+      if (html !== "") item.append(this.#diff(html));
+      edits.append(item);
+    });
+    yield edits;
+  }
+
+  #diff(html: string): Node {
+    const { words, hooks } = this.context;
+    const fragment = parseHtml(html);
+    if (hooks.redacts) redactNodes(fragment, hooks.text);
+    enhance(fragment, words);
+    return fragment;
+  }
+}

@@ -1,0 +1,10 @@
+// `+14 −3` as elements in the colours of a diff. Invariant: a count of nothing is not shown.
+import { element } from "../page/element.js";
+
+export function lineCounts(added: number, removed: number): HTMLElement {
+  const node = element("span", "at-counts");
+  if (added > 0) node.append(element("span", "at-count-added", `+${added}`));
+  if (added > 0 && removed > 0) node.append(" ");
+  if (removed > 0) node.append(element("span", "at-count-removed", `−${removed}`));
+  return node;
+}

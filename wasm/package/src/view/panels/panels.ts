@@ -1,0 +1,175 @@
+// The panels beside the timeline: outline, changed files, durations; over its lower part where there is
+// no room beside it. Each is a module of its own that is loaded when a reader first opens it.
+// Invariant: a panel asks the session nothing while it is closed.
+import { button, element } from "../page/element.js";
+import { iconButton } from "../page/icon-button.js";
+import { reportFailure } from "../../contract/report-failure.js";
+import type { ToolContext } from "../context/tool-context.js";
+import type { PanelName } from "../options/options.js";
+import type { PanelContent } from "./panel.js";
+
+/** Milliseconds between two looks at a session that changes. */
+const kPause = 400;
+/** Width of a view that has room for a panel beside its list, as in styles.css. */
+const kWide = 1000;
+
+const kLoad: Record<PanelName, (context: ToolContext) => Promise<PanelContent>> = {
+  outline: async (context) => new (await import("./outline-panel.js")).OutlinePanel(context),
+  files: async (context) => new (await import("./files-panel.js")).FilesPanel(context),
+  durations: async (context) => new (await import("./durations-panel.js")).DurationsPanel(context),
+};
+
+let serial = 0;
+
+export class Panels {
+  readonly node = element("aside", "at-panel at-own");
+  /** What the session can tell; without any there is no panel. */
+  readonly names: readonly PanelName[];
+  readonly #body = element("div", "at-panel-body");
+  readonly #tabs = new Map<PanelName, HTMLButtonElement>();
+  readonly #contents = new Map<PanelName, Promise<PanelContent>>();
+  #shown: PanelName | null = null;
+  #last: PanelName;
+  #current: PanelContent | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #unsubscribe: (() => void) | null = null;
+  #owner: HTMLElement | null = null;
+
+  /** `changed` hears that the panel was opened or closed. */
+  constructor(
+    private readonly context: ToolContext,
+    private readonly changed: (open: boolean) => void,
+  ) {
+    const { source, words } = context;
+    const can: Record<PanelName, boolean> = {
+      outline: source.overview !== undefined,
+      files: source.changedFiles !== undefined && source.fileChange !== undefined,
+      durations: source.callTimes !== undefined,
+    };
+    this.names = (["outline", "files", "durations"] as const).filter((name) => can[name]);
+    this.#last = this.names[0] ?? "outline";
+    const id = `at-panel-${(serial += 1)}`;
+    const list = element("div", "at-panel-tabs");
+    list.setAttribute("role", "tablist");
+    list.setAttribute("aria-label", words.panels.open);
+    for (const name of this.names) {
+      const tab = button("at-panel-tab", words.panels[name]);
+      tab.setAttribute("role", "tab");
+      tab.id = `${id}-${name}`;
+      tab.setAttribute("aria-controls", id);
+      tab.addEventListener("click", () => {
+        this.open(name);
+      });
+      this.#tabs.set(name, tab);
+      list.append(tab);
+    }
+    list.addEventListener("keydown", this.#onTabKey);
+    this.#body.id = id;
+    this.#body.setAttribute("role", "tabpanel");
+    const close = iconButton("cross", words.tools.close, () => {
+      this.close();
+    });
+    this.node.setAttribute("aria-label", words.panels.open);
+    this.node.hidden = true;
+    this.node.append(element("div", "at-panel-head", list, close), this.#body);
+  }
+
+  get isOpen(): boolean {
+    return this.#shown !== null;
+  }
+
+  toggle(): void {
+    if (this.isOpen) this.close();
+    else this.open(this.#last, true);
+  }
+
+  /** Opens the panel from the start, if there is room for it beside the timeline. */
+  openBeside(name: PanelName): void {
+    if (this.context.stage.root.clientWidth >= kWide) this.open(name);
+  }
+
+  /** Shows a panel; with `focus` the reader goes there, and back when it is closed. */
+  open(name: PanelName, focus = false): void {
+    if (!this.names.includes(name)) return;
+    const { activeElement } = document;
+    if (focus && activeElement instanceof HTMLElement) this.#owner = activeElement;
+    const wasOpen = this.isOpen;
+    this.#shown = name;
+    this.#last = name;
+    for (const [each, tab] of this.#tabs) {
+      tab.setAttribute("aria-selected", String(each === name));
+      tab.tabIndex = each === name ? 0 : -1;
+    }
+    this.#body.setAttribute("aria-labelledby", this.#tabs.get(name)?.id ?? "");
+    this.node.hidden = false;
+    this.#unsubscribe ??= this.context.source.subscribe(this.#later);
+    if (!wasOpen) this.changed(true);
+    if (focus) this.#tabs.get(name)?.focus();
+    this.#show(name).catch(reportFailure);
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    const hadFocus = this.node.contains(document.activeElement);
+    this.#stop();
+    this.#shown = null;
+    this.#current = null;
+    this.node.hidden = true;
+    this.changed(false);
+    if (!hadFocus) return;
+    const owner = this.#owner?.isConnected === true ? this.#owner : this.context.stage.scroller;
+    owner.focus({ preventScroll: true });
+  }
+
+  dispose(): void {
+    this.#stop();
+    for (const content of this.#contents.values()) {
+      content.then((made) => {
+        made.dispose();
+      }, reportFailure);
+    }
+    this.#contents.clear();
+    this.node.remove();
+  }
+
+  async #show(name: PanelName): Promise<void> {
+    const loading = this.#contents.get(name) ?? kLoad[name](this.context);
+    this.#contents.set(name, loading);
+    const content = await loading.catch((error: unknown) => {
+      // What could not be loaded is asked for again the next time.
+      this.#contents.delete(name);
+      throw error;
+    });
+    if (this.#shown !== name) return;
+    this.#current = content;
+    if (this.#body.firstChild !== content.node) this.#body.replaceChildren(content.node);
+    content.refresh();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+  }
+
+  readonly #later = (): void => {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#current?.refresh();
+    }, kPause);
+  };
+
+  readonly #onTabKey = (event: KeyboardEvent): void => {
+    const at = this.#shown === null ? -1 : this.names.indexOf(this.#shown);
+    const isRtl = getComputedStyle(this.node).direction === "rtl";
+    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    if (at < 0 || step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = this.names[(at + step + this.names.length) % this.names.length];
+    if (next === undefined) return;
+    this.open(next);
+    this.#tabs.get(next)?.focus();
+  };
+}

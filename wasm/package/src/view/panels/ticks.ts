@@ -1,0 +1,63 @@
+// Ticks beside the scroll bar: where in the whole list prompts, edits, failures and approvals are.
+// Invariant: only to be seen; the outline leads to the same places with keys and names.
+import type { OverviewKind, OverviewRow } from "../../contract/index.js";
+import type { TimelineList } from "../options/list.js";
+
+const kSvg = "http://www.w3.org/2000/svg";
+/** Units of height: more ticks than pixels need no more. */
+const kUnits = 1000;
+/** Ticks of prompts, and of edits, that can still be told apart. */
+const kMost = 150;
+
+export class Ticks {
+  readonly #svg = document.createElementNS(kSvg, "svg");
+  readonly #paths = new Map<OverviewKind, SVGPathElement>();
+  readonly #observer: ResizeObserver;
+  #rows: readonly OverviewRow[] = [];
+
+  constructor(private readonly stage: TimelineList) {
+    this.#svg.setAttribute("class", "at-ticks");
+    this.#svg.setAttribute("viewBox", `0 0 4 ${kUnits}`);
+    this.#svg.setAttribute("preserveAspectRatio", "none");
+    this.#svg.setAttribute("aria-hidden", "true");
+    // What matters most is drawn last.
+    for (const kind of ["change", "prompt", "approval", "failure"] as const) {
+      const path = document.createElementNS(kSvg, "path");
+      path.setAttribute("class", `at-tick-${kind}`);
+      this.#paths.set(kind, path);
+      this.#svg.append(path);
+    }
+    stage.scroller.after(this.#svg);
+    this.#observer = new ResizeObserver(() => {
+      this.#draw();
+    });
+    this.#observer.observe(stage.scroller);
+  }
+
+  show(rows: readonly OverviewRow[]): void {
+    this.#rows = rows;
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#observer.disconnect();
+    this.#svg.remove();
+  }
+
+  #draw(): void {
+    const drawn = new Map<OverviewKind, Set<number>>();
+    for (const { entry, kind } of this.#rows) {
+      const place = this.stage.placeOf(entry);
+      if (place === null) continue;
+      const places = drawn.get(kind) ?? new Set();
+      drawn.set(kind, places.add(Math.round(place * kUnits)));
+    }
+    for (const [kind, path] of this.#paths) {
+      const places = [...(drawn.get(kind) ?? [])];
+      // So many say nothing any more: they would be one bar.
+      const isTold = places.length <= kMost || kind === "failure" || kind === "approval";
+      const marks = isTold ? places.map((place) => `M0 ${place}h4`) : [];
+      path.setAttribute("d", marks.join(""));
+    }
+  }
+}
