@@ -1,6 +1,6 @@
 // A reader of patches: keeps a snapshot up to date by nothing but the operations of the contract
-// (wasm/package/src/contract/index.ts). An operation that the contract does not allow makes `problem` say
-// so.
+// (wasm/package/src/contract/index.ts). An operation that the contract does not allow makes
+// `problem` say so.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // What a list needs to know of an entry that it does not show, made without its block: for hosts
-// that draw a window of a long session (`EntryOutline` in wasm/package/src/contract/outline-types.ts).
-// Invariant: the work is bounded whatever the entry holds, so that an event costs its own size; an
-// outline is a function of its entry.
+// that draw a window of a long session (`EntryOutline` in
+// wasm/package/src/contract/outline-types.ts). Invariant: the work is bounded whatever the entry
+// holds, so that an event costs its own size; an outline is a function of its entry.
 #pragma once
 
 #include <cstdint>

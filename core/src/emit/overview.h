@@ -1,7 +1,7 @@
 // What a session comes to, for whoever finds a way through it: an outline of what was asked,
 // changed, failed and waited for a person, the files that were changed, and when each call ran
-// (wasm/package/src/contract/overview-types.ts). What is told of an entry is kept until the entry changes.
-// Invariant: only entries that can have a row are looked into, each once a revision.
+// (wasm/package/src/contract/overview-types.ts). What is told of an entry is kept until the entry
+// changes. Invariant: only entries that can have a row are looked into, each once a revision.
 #pragma once
 
 #include <cstddef>

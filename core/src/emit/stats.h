@@ -1,5 +1,6 @@
 // What a session did, in numbers: entries by kind, calls by tool with failures and durations,
-// tokens, cost and time (`SessionStats` in wasm/package/src/contract/stats-types.ts). For analytics.
+// tokens, cost and time (`SessionStats` in wasm/package/src/contract/stats-types.ts). For
+// analytics.
 #pragma once
 
 #include <cstdint>
