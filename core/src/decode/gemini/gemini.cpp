@@ -65,7 +65,7 @@ Usage usage_of(const Value& tokens, const char* input, const char* output, const
 
 /// How an event tells the result of a call: as a line of a stream, or in the call of a session
 /// file.
-enum class ResultForm : std::uint8_t { streamed, stored };
+enum class ReplyForm : std::uint8_t { streamed, stored };
 
 class GeminiResults final : public CallReader {
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
@@ -202,7 +202,7 @@ void GeminiDecoder::begin_call(const std::string& id, std::string name, const Va
 
 bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                              Event& event) {
-  const bool is_stored = answer.kind == static_cast<int>(ResultForm::stored);
+  const bool is_stored = answer.kind == static_cast<int>(ReplyForm::stored);
   GeminiResult read = is_stored ? read_gemini_call(answer.value)
                                 : read_gemini_result(call.name, call.arguments, answer.value);
   if (call.hidden && read.status == Status::done) {
@@ -224,7 +224,7 @@ void GeminiDecoder::read_use(const Value& value, Event& event) {
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
   calls_.end(call_event(id_text(value["tool_id"]), {}),
-             {.value = value, .kind = static_cast<int>(ResultForm::streamed)}, event);
+             {.value = value, .kind = static_cast<int>(ReplyForm::streamed)}, event);
 }
 
 void GeminiDecoder::read_end(const Value& value, Event& event) {
@@ -307,7 +307,7 @@ void GeminiDecoder::read_call(const Value& value, Event& event) {
   if (status == "awaiting_approval") return calls_.await(std::move(call), event);
   if (status != "success" && status != "error" && status != "cancelled") return;
   call.ended_ms = read_time(value["timestamp"]);
-  calls_.end(std::move(call), {.value = value, .kind = static_cast<int>(ResultForm::stored)},
+  calls_.end(std::move(call), {.value = value, .kind = static_cast<int>(ReplyForm::stored)},
              event);
 }
 

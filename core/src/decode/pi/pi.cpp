@@ -245,7 +245,7 @@ void PiDecoder::stop_retry(Event& event) {
 }
 
 /// The name of a tool, where a result says it.
-std::string tool_of(const Value& result) {
+std::string tool_name_of(const Value& result) {
   for (const std::string_view name : {"toolName", "tool", "name"}) {
     const std::string_view said = result[name].string_or_empty();
     if (!said.empty()) return std::string(said);
@@ -258,7 +258,7 @@ void PiDecoder::bare_result(const Value& body, Event& event) {
   ToolCallEvent call;
   call.call_id = id_text(body["toolCallId"]);
   call.match = CallMatch::open;
-  call.name = tool_of(body);
+  call.name = tool_name_of(body);
   if (call.name.empty()) {
     const std::string text = read_pi_content(body["content"]).text;
     call.name = guess_tinyfish_tool(body["details"], text);
