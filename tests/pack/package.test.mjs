@@ -46,9 +46,9 @@ test("holds what is published, no more, and runs nothing when it is installed", 
   for (const script of ["preinstall", "install", "postinstall", "prepare"]) {
     assert.equal(manifest.scripts[script], undefined, script);
   }
-  assert.ok(packed.facts.size < 2_090_000, `the file has ${packed.facts.size} bytes`);
+  assert.ok(packed.facts.size < 2_150_000, `the file has ${packed.facts.size} bytes`);
   // A third of it are the maps with their sources; each language is there as JSON and as a module.
-  assert.ok(packed.facts.unpackedSize < 5_400_000, `unpacked ${packed.facts.unpackedSize} bytes`);
+  assert.ok(packed.facts.unpackedSize < 5_600_000, `unpacked ${packed.facts.unpackedSize} bytes`);
 });
 
 const inPackage = (...names) => join(consumer, "node_modules/agent-timeline", ...names);
@@ -104,8 +104,8 @@ test("every script that package.json names is looked at here", () => {
 test("few requests bring a page its scripts, and one brings the worker's", () => {
   const count = (...entries) => modulesFrom(inPackage("dist"), ...entries).length;
   // Entries for less than the whole core share parts of it, which are chunks of their own therefore.
-  assert.ok(count("index.js", "view.js") <= 18, `${count("index.js", "view.js")} modules`);
-  assert.ok(count("worker.js", "view.js") <= 18, `${count("worker.js", "view.js")} modules`);
+  assert.ok(count("index.js", "view.js") <= 24, `${count("index.js", "view.js")} modules`);
+  assert.ok(count("worker.js", "view.js") <= 24, `${count("worker.js", "view.js")} modules`);
   assert.equal(count("worker-main.js"), 1);
 });
 

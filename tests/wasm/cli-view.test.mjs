@@ -77,7 +77,8 @@ test("the page, the package and the bytes are there, under a strict policy", asy
   assert.equal(core.headers.get("content-type"), "application/wasm");
   assert.equal(await (await fetch(new URL("events", address))).text(), kLine);
   const about = await (await fetch(new URL("about.json", address))).json();
-  assert.deepEqual(about, { name: "a log.jsonl", dialect: null, live: false, problem: null });
+  const nothing = { dialect: null, lang: null, problem: null };
+  assert.deepEqual(about, { name: "a log.jsonl", live: false, ...nothing });
   const { code, stderr } = await stop(server);
   assert.deepEqual([code, stderr], [0, ""]);
 });

@@ -252,10 +252,16 @@ test("in Markdown, fences are longer than any in them and words mean nothing", (
   }
   assert.equal(fence, "", "every fence is closed");
   const heads = lines.filter((line) => line.startsWith("#"));
-  assert(heads.length >= 3, heads.join("\n"));
+  assert.equal(heads.length, 2, heads.join("\n"));
   assert(
     heads.every((line) => !/[^\\][<*]/.test(line)),
     heads.join("\n"),
+  );
+  const named = lines.filter((line) => line.includes("Odd"));
+  assert(named.length > 0, markdown);
+  assert(
+    named.every((line) => !/<b>|[^\\]\*Odd/.test(line.replaceAll("\\<", ""))),
+    named.join("\n"),
   );
 });
 
