@@ -61,12 +61,16 @@ std::string thousands_text(std::int64_t number) {
 
 std::string dollars_text(std::int64_t nano_usd) {
   constexpr std::int64_t kDollar = 1'000'000'000;
-  constexpr std::int64_t kStep = kDollar / 10'000;
+  constexpr std::int64_t kCent = kDollar / 100;
   const std::int64_t amount = std::max<std::int64_t>(nano_usd, 0);
-  const std::int64_t steps = amount / kStep + (amount % kStep >= kStep / 2 ? 1 : 0);
-  std::string decimals = std::to_string(steps % 10'000);
-  decimals.insert(0, 4 - decimals.size(), '0');
-  return "$" + grouped(steps / 10'000) + "." + decimals;
+  // Less than a cent would be nothing in cents.
+  const std::size_t digits = amount > 0 && amount < kCent ? 4 : 2;
+  const std::int64_t per_dollar = digits == 4 ? 10'000 : 100;
+  const std::int64_t step = kDollar / per_dollar;
+  const std::int64_t steps = amount / step + (amount % step >= step / 2 ? 1 : 0);
+  std::string decimals = std::to_string(steps % per_dollar);
+  decimals.insert(0, digits - decimals.size(), '0');
+  return "$" + grouped(steps / per_dollar) + "." + decimals;
 }
 
 std::string quantity_text(std::string_view name, std::int64_t number) {

@@ -22,7 +22,7 @@ namespace agent_timeline {
 /// `980` and, beyond 1,000, `1.2k`.
 [[nodiscard]] std::string thousands_text(std::int64_t number);
 
-/// Dollars with four decimals, rounded half up: `$0.0347`.
+/// Dollars and cents, rounded half up: `$0.13`; below a cent four decimals: `$0.0034`.
 [[nodiscard]] std::string dollars_text(std::int64_t nano_usd);
 
 /// `number` in the unit that its `name` says: `milliseconds`, `seconds`, `bytes`, `characters`,

@@ -48,10 +48,14 @@ TEST_CASE("sizes are in KiB beyond 1023 bytes", "[blocks]") {
 TEST_CASE("characters and dollars", "[blocks]") {
   CHECK(thousands_text(1000) == "1000");
   CHECK(thousands_text(1234) == "1.2k");
-  CHECK(dollars_text(34'720'000) == "$0.0347");
+  CHECK(dollars_text(34'720'000) == "$0.03");
+  CHECK(dollars_text(9'996'000) == "$0.0100");
+  CHECK(dollars_text(10'000'000) == "$0.01");
+  CHECK(dollars_text(5'000'000) == "$0.0050");
+  CHECK(dollars_text(0) == "$0.00");
   CHECK(dollars_text(50'000) == "$0.0001");
-  CHECK(dollars_text(1'234'567'000'000'000) == "$1,234,567.0000");
-  CHECK(dollars_text(-5) == "$0.0000");
+  CHECK(dollars_text(1'234'567'000'000'000) == "$1,234,567.00");
+  CHECK(dollars_text(-5) == "$0.00");
 }
 
 TEST_CASE("the name of a label's number is its unit", "[blocks]") {

@@ -26,10 +26,10 @@ TEST_CASE("a turn tells its time, tokens, tools, cost and model", "[blocks]") {
   turn.tool_calls = 3;
   turn.cost_nano_usd = 34'700'000;
   turn.model = "m";
-  CHECK(line(turn) == "12s · 1,234 tokens · 3 tools · $0.0347 · m");
+  CHECK(line(turn) == "12s · 1,234 tokens · 3 tools · $0.03 · m");
   turn.duration_ms = 65'400;
   turn.tool_calls = 1;
-  CHECK(line(turn) == "1m 5s · 1,234 tokens · 1 tool · $0.0347 · m");
+  CHECK(line(turn) == "1m 5s · 1,234 tokens · 1 tool · $0.03 · m");
 }
 
 TEST_CASE("a turn that took less than a second says how much less", "[blocks]") {

@@ -70,7 +70,7 @@ TEST_CASE("a turn has every field of the contract", "[emit]") {
   std::string texts;
   for (const Json& label : summary)
     texts += label["text"].get<std::string>() + " | ";
-  CHECK(texts == "12s | 1,234 tokens | 3 tools | $0.0347 | m | ");
+  CHECK(texts == "12s | 1,234 tokens | 3 tools | $0.03 | m | ");
 }
 
 TEST_CASE("a run of calls is summed up by what the calls do", "[emit]") {
