@@ -40,8 +40,11 @@ export function relative(from, to) {
   return posix.relative(posix.dirname(from), to) || posix.basename(to);
 }
 
-/** Code that is wider than its box can be scrolled by key. */
-const withFocusableCode = (html) => html.replaceAll('<pre class="', '<pre tabindex="0" class="');
+/** Code and tables that are wider than their boxes can be scrolled by key. */
+const withFocusableScrollers = (html) =>
+  html
+    .replaceAll('<pre class="', '<pre tabindex="0" class="')
+    .replaceAll('<div class="at-table">', '<div tabindex="0" class="at-table">');
 
 /**
  * @param {import("agent-timeline").Core} core
@@ -51,6 +54,8 @@ const withFocusableCode = (html) => html.replaceAll('<pre class="', '<pre tabind
  */
 export function documentBody(core, page, text, pageOf) {
   const html = core.renderMarkdown(text, { codeHeader: false });
-  const linked = withFocusableCode(withHeadingIds(withLinks(html, page.source, page.path, pageOf)));
+  const linked = withFocusableScrollers(
+    withHeadingIds(withLinks(html, page.source, page.path, pageOf)),
+  );
   return `<div class="at-fragment site-document">\n${linked}\n</div>`;
 }

@@ -467,7 +467,7 @@ test("a hook that throws is told of once, and the view draws what it would draw"
       };
       return {
         ...{ renderTool: fail, renderPart: fail, linkPolicy: fail, imagePolicy: fail },
-        ...{ labels: { "tool.command": fail }, icons: { command: fail }, linkFor: fail },
+        ...{ labels: { "tool.edit_file": fail }, icons: { command: fail }, linkFor: fail },
         ...{ highlighter: fail, onAction: fail, offerAction: fail, redact: undefined },
       };
     },

@@ -109,7 +109,7 @@ async function plainScript({ code, language }) {
   return script
     .replaceAll(/^import "agent-timeline\/styles\.css";\n/gm, "")
     .replaceAll(
-      /(from |import\(|import )"agent-timeline(?:\/([\w-]+))?"/g,
+      /(from |import\(|import )"agent-timeline(?:\/([\w/-]+))?(?:\.js)?"/g,
       (_, word, entry) => `${word}"/agent-timeline/${entry ?? "index"}.js"`,
     );
 }

@@ -109,6 +109,8 @@ export function lookAtPage() {
 
   // Texts do not lie on each other.
   const isFixed = (node) => {
+    // The button back to the end floats above the list.
+    if (node.closest(".at-jump")) return true;
     for (let at = node; at && at !== document.body; at = at.parentElement) {
       if (/fixed|sticky/.test(styleOf(at).position)) return true;
     }

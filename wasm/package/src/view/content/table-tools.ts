@@ -7,15 +7,19 @@ import type { Words } from "../options/words.js";
 export type TableForm = "markdown" | "csv" | "tsv";
 export const kTableForms: readonly TableForm[] = ["markdown", "csv", "tsv"];
 
-/** Puts the buttons into every table of `root` that has none. */
+/**
+ * Puts the buttons into every table of `root`, and makes heads of columns sort. Of a table that streams
+ * `root` may be the next heads alone.
+ */
 export function addTableTools(root: ParentNode, words: Words, forms: readonly TableForm[]): void {
   for (const box of root.querySelectorAll(".at-table")) {
     box.prepend(element("div", "at-table-tools", ...forms.map((form) => copyButton(form, words))));
-    for (const head of box.querySelectorAll("th")) {
-      head.tabIndex = 0;
-      head.title = words.sortColumn;
-      head.setAttribute("aria-sort", "none");
-    }
+  }
+  for (const head of root.querySelectorAll("th")) {
+    if (head.closest("table") && !head.closest(".at-table")) continue;
+    head.tabIndex = 0;
+    head.title = words.sortColumn;
+    head.setAttribute("aria-sort", "none");
   }
 }
 

@@ -3,7 +3,7 @@
 // Invariant: a panel asks the session nothing while it is closed.
 import { button, element } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
-import { reportFailure } from "../../contract/report-failure.js";
+import { attempt, reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { PanelName } from "../options/options.js";
 import type { PanelContent } from "./panel.js";
@@ -102,7 +102,9 @@ export class Panels {
     }
     this.#body.setAttribute("aria-labelledby", this.#tabs.get(name)?.id ?? "");
     this.node.hidden = false;
-    this.#unsubscribe ??= this.context.source.subscribe(this.#later);
+    attempt(() => {
+      this.#unsubscribe ??= this.context.source.subscribe(this.#later);
+    });
     if (!wasOpen) this.changed(true);
     if (focus) this.#tabs.get(name)?.focus();
     this.#show(name).catch(reportFailure);
@@ -156,7 +158,9 @@ export class Panels {
   readonly #later = (): void => {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#current?.refresh();
+      attempt(() => {
+        this.#current?.refresh();
+      });
     }, kPause);
   };
 
