@@ -97,7 +97,7 @@ test("the steps of a sub-agent are windowed like all others", async () => {
   assert((await elements(page)) < 2500);
   await page.evaluate(() => globalThis.view.list.reveal("e21", { align: "start" }));
   const toggle = page.locator(".at-steps-toggle");
-  await eventually(() => toggle.innerText(), "3000 steps");
+  await eventually(() => toggle.innerText(), "3,000 steps");
   await toggle.click();
   await eventually(() => page.locator('[data-depth="1"]').count(), 0);
   await toggle.click();
