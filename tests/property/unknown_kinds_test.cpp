@@ -118,7 +118,8 @@ TEST_CASE("recordings with members renamed or gone make rows that can be read",
     session.push(input);
     session.end();
     CHECK(output_problem(session) == "");
-    for (const Json& entry : Json::parse(session.snapshot())["entries"]) {
+    const Json snapshot = Json::parse(session.snapshot());
+    for (const Json& entry : snapshot["entries"]) {
       const bool is_nameless = entry["kind"] == "tool" && entry["title"]["text"] == "Unnamed tool";
       const bool is_empty = is_nameless && entry["parts"].empty() && entry["summary"] == "";
       CAPTURE(entry.dump().substr(0, 400));
