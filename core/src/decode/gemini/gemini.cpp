@@ -307,8 +307,7 @@ void GeminiDecoder::read_call(const Value& value, Event& event) {
   if (status == "awaiting_approval") return calls_.await(std::move(call), event);
   if (status != "success" && status != "error" && status != "cancelled") return;
   call.ended_ms = read_time(value["timestamp"]);
-  calls_.end(std::move(call), {.value = value, .kind = static_cast<int>(ReplyForm::stored)},
-             event);
+  calls_.end(std::move(call), {.value = value, .kind = static_cast<int>(ReplyForm::stored)}, event);
 }
 
 }  // namespace
