@@ -1,7 +1,41 @@
-// What the pages of the demo may fetch beyond their own files. For serve.mjs, and for the site, which
-// has the playground, too.
+// The content security policy of the demo's pages, in the headers of serve.mjs, and of the site's, in the
+// pages themselves.
+// Invariant: a page runs only scripts that are files beside it, and its inline ones by their digests.
+import { createHash } from "node:crypto";
+
 // The playground may listen to what runs on this machine, and pictures that a reader asks for may come
 // from anywhere; everything else is as strict as a host's page can be.
 const kLocal = "http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*";
 
 export const kDemoPolicy = { connect: `'self' ${kLocal}`, images: "'self' blob: https:" };
+
+const kInlineScript = /<script(?: type="[a-z]+")?>([^]*?)<\/script>/g;
+
+/**
+ * The policy of a page with that markup: its inline scripts by their digests, no others.
+ * @param {string} markup
+ * @param {object} [options]
+ * @param {string} [options.connect] what its scripts may fetch
+ * @param {string} [options.images] where pictures may come from
+ * @param {boolean} [options.trustedTypes] false for a page whose scripts write markup
+ * @param {boolean} [options.inlineStyles] true for a page whose elements have styles of their own
+ */
+export function policyFor(markup, options = {}) {
+  const { connect = "'self'", images = "'self' blob:" } = options;
+  const { trustedTypes = true, inlineStyles = false } = options;
+  const digest = (text) => createHash("sha256").update(text).digest("base64");
+  const scripts = [...markup.matchAll(kInlineScript)].map(
+    ([, text]) => ` 'sha256-${digest(text)}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval'${scripts.join("")}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ""}`,
+    `img-src ${images}`,
+    `connect-src ${connect}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
+  ].join("; ");
+}

@@ -2,29 +2,14 @@
 // of this folder and the built package are served, with the strict headers a page is meant to live
 // under; the scripts that a page has inline are allowed by their digests.
 // Invariant: a request never leads outside those folders, whatever its path holds.
-import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { kDemoPolicy } from "./policy.mjs";
+import { kDemoPolicy, policyFor } from "./policy.mjs";
 
 const kDemo = fileURLToPath(new URL(".", import.meta.url));
 const kPackage = fileURLToPath(new URL("../wasm/package/", import.meta.url));
-
-const policy = (scripts = "") =>
-  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'${scripts}; style-src 'self'; ` +
-  `img-src ${kDemoPolicy.images}; connect-src ${kDemoPolicy.connect}; worker-src 'self'; ` +
-  "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
-
-const kInlineScript = /<script(?: type="[a-z]+")?>([^]*?)<\/script>/g;
-
-/** The policy of a page: with the digests of its inline scripts, among them its import map. */
-function policyOf(html) {
-  const digest = (text) => createHash("sha256").update(text).digest("base64");
-  const scripts = [...html.matchAll(kInlineScript)].map(([, text]) => ` 'sha256-${digest(text)}'`);
-  return policy(scripts.join(""));
-}
 
 const kTypes = {
   ".css": "text/css; charset=utf-8",
@@ -51,9 +36,10 @@ export function fileFor(requestPath) {
   return join(kDemo, file.split("/").join(sep));
 }
 
-const headersFor = (type, policyOfPage) => ({
+/** `html` is the page itself, whose inline scripts are allowed. */
+const headersFor = (type, html = "") => ({
   "Content-Type": type,
-  "Content-Security-Policy": policyOfPage,
+  "Content-Security-Policy": policyFor(html, kDemoPolicy),
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cache-Control": "no-cache",
@@ -65,13 +51,10 @@ async function answer(request, response) {
   try {
     if (path === null || type === undefined) throw new Error("not served");
     const body = await readFile(path);
-    response.writeHead(
-      200,
-      headersFor(type, type === kTypes[".html"] ? policyOf(body.toString()) : policy()),
-    );
+    response.writeHead(200, headersFor(type, type === kTypes[".html"] ? body.toString() : ""));
     response.end(request.method === "HEAD" ? undefined : body);
   } catch {
-    response.writeHead(404, headersFor("text/plain; charset=utf-8", policy()));
+    response.writeHead(404, headersFor("text/plain; charset=utf-8"));
     response.end("Not found\n");
   }
 }

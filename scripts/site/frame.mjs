@@ -1,41 +1,10 @@
 // The frame of a page of the site: head, policy, navigation. For make-site.mjs.
 // Invariant: a page runs and fetches only what is of the site; the policy that says so is in the page,
 // since nobody knows what serves it.
-import { createHash } from "node:crypto";
+import { policyFor } from "../../web-demo/policy.mjs";
 import { relative } from "./document.mjs";
 
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-
-const kInlineScript = /<script(?: type="[a-z]+")?>([^]*?)<\/script>/g;
-
-/**
- * The policy of a page with that markup: its inline scripts by their digests, no others.
- * @param {string} markup
- * @param {object} [options]
- * @param {string} [options.connect] what its scripts may fetch
- * @param {string} [options.images] where pictures may come from
- * @param {boolean} [options.trustedTypes] false for a page whose scripts write markup
- * @param {boolean} [options.inlineStyles] true for a page whose elements have styles of their own
- */
-export function policyFor(markup, options = {}) {
-  const { connect = "'self'", images = "'self' blob:" } = options;
-  const { trustedTypes = true, inlineStyles = false } = options;
-  const digest = (text) => createHash("sha256").update(text).digest("base64");
-  const scripts = [...markup.matchAll(kInlineScript)].map(
-    ([, text]) => ` 'sha256-${digest(text)}'`,
-  );
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval'${scripts.join("")}`,
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ""}`,
-    `img-src ${images}`,
-    `connect-src ${connect}`,
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
-  ].join("; ");
-}
 
 /** Puts the policy behind the character set of a page that is there already. */
 export function withPolicy(html, options) {

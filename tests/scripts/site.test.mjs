@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { headingId, relative } from "../../scripts/site/document.mjs";
-import { policyFor, withPolicy } from "../../scripts/site/frame.mjs";
+import { withPolicy } from "../../scripts/site/frame.mjs";
 import { deadLinks } from "../../scripts/site/links.mjs";
 import { pageGroups } from "../../scripts/site/pages.mjs";
+import { policyFor } from "../../web-demo/policy.mjs";
 
 /** The dead links of a folder with these files. */
 function deadLinksOf(files) {
