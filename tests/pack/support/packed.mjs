@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTool } from "./tools.mjs";
 
-const kPackage = fileURLToPath(new URL("../../../wasm/package/", import.meta.url));
+/** The package's own folder: what is packed lies in it. */
+export const kPackage = fileURLToPath(new URL("../../../wasm/package/", import.meta.url));
 const kBuild = fileURLToPath(new URL("../../../build/pack/", import.meta.url));
 const kApps = fileURLToPath(new URL("../apps/", import.meta.url));
 const kTypes = fileURLToPath(new URL("../types/", import.meta.url));

@@ -1,8 +1,13 @@
-// Bundles src/ for dist/: one graph of modules for all entries, and one for the sources, in which what
-// two share is a chunk of its own. Invariant: all files lie side by side, so that an address like `./core.wasm`, which bundlers
-// look for, means the same in each; a worker's script and what else is to be alone are never in a chunk.
+// Bundles src/ for dist/: one graph of modules for all entries, one for the sources of events, and one file
+// for each worker. What several entries share is in two chunks by the plan of chunks.mjs, so that a page
+// without a bundler loads few modules. Invariant: all files lie side by side, so that an address like
+// `./core.wasm`, which bundlers look for, means the same in each; what has to be alone is never in a chunk.
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
+import { rollup } from "rollup";
+import { chunkPlan } from "./chunks.mjs";
+import { writeMaps } from "./maps.mjs";
 import { packageFolder } from "./sources.mjs";
 
 /** Scripts of dist/ that package.json names, and the modules they are made of. */
@@ -39,32 +44,10 @@ export const workers = {
 export const alone = { "start-worker": "worker/page/start-worker" };
 const kGenerated = ["core-inline", "page-styles"];
 
-/** Imports of modules that are files of their own stay imports. */
-const keepAlone = {
-  name: "keep-alone",
-  setup({ onResolve }) {
-    const names = [...Object.keys(alone), ...kGenerated].join("|");
-    onResolve({ filter: new RegExp(`/(?:${names})\\.js$`) }, ({ path }) => ({
-      path: `./${path.replace(/^.*\//, "")}`,
-      external: true,
-    }));
-  },
-};
-
-/** The modules of Emscripten's glue, which are in no file of src/, nor in the maps of what is. */
-const withGlue = (texts) => ({
-  name: "glue",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/\w+-glue\.js$/ }, ({ path }) => ({
-      path: path.replace(/^.*\//, ""),
-      namespace: "glue",
-    }));
-    onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
-      contents: texts.get(path),
-      resolveDir: fileURLToPath(new URL("src/wasm/", packageFolder)),
-    }));
-  },
-});
+const kAlone = new RegExp(`/((?:${[...Object.keys(alone), ...kGenerated].join("|")})\\.js)$`);
+const kGlue = /\/(\w+-glue\.js)$/;
+const kExternal = /^(?:react|vue|node:.*)$|\.wasm(?:\?module)?$/;
+const kTarget = { target: "es2022", format: "esm" };
 
 const sourcesOf = (names) =>
   Object.fromEntries(
@@ -74,31 +57,134 @@ const sourcesOf = (names) =>
     ]),
   );
 
-const kOptions = {
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  // Names stay: those of classes and functions are in errors and profiles.
-  minifyWhitespace: true,
-  minifySyntax: true,
-  chunkNames: "chunk-[hash]",
-  sourcemap: true,
-  external: ["react", "vue", "node:*", "*.wasm", "*.wasm?module"],
-  logLevel: "warning",
+/** What a module says to bundlers before its first statement; `minified` gives it to the whole file. */
+const kDirective = /^((?:\/\/.*\n|\/\*.*\*\/|\s)*)"use client";/;
+
+/** TypeScript's modules, by the names that it has them imported by; imports of what is alone stay. */
+const typescript = {
+  name: "typescript",
+  resolveId(path, importer) {
+    const own = kAlone.exec(path)?.[1];
+    if (own) return { id: `./${own}`, external: "relative" };
+    if (kExternal.test(path)) return { id: path, external: true };
+    if (importer === undefined || !path.startsWith(".") || kGlue.test(path)) return null;
+    if (!importer.endsWith(".ts")) return null;
+    return fileURLToPath(new URL(path.replace(/\.js$/, ".ts"), `file://${importer}`));
+  },
+  async transform(code, id) {
+    if (!id.endsWith(".ts")) return null;
+    const made = await transform(code.replace(kDirective, "$1"), {
+      loader: "ts",
+      sourcefile: id,
+      sourcemap: true,
+      ...kTarget,
+    });
+    return { code: made.code, map: made.map };
+  },
 };
+
+/** The modules of Emscripten's glue, which are in no file of src/, nor in the maps of what is. */
+const glueFor = (texts) => ({
+  name: "glue",
+  resolveId(path, importer) {
+    const name = kGlue.exec(path)?.[1];
+    if (name) return `\0${name}`;
+    if (!importer?.startsWith("\0")) return null;
+    return fileURLToPath(new URL(`src/wasm/${path.replace(/\.js$/, ".ts")}`, packageFolder));
+  },
+  load(id) {
+    return id.startsWith("\0") ? { code: texts.get(id.slice(1)), map: { mappings: "" } } : null;
+  },
+});
+
+const minified = {
+  name: "minified",
+  async renderChunk(code, { facadeModuleId }) {
+    const first = facadeModuleId === null ? "" : await readFile(facadeModuleId, "utf8");
+    const banner = kDirective.test(first) ? { banner: '"use client";' } : {};
+    const { code: small, map } = await transform(code, {
+      minify: true,
+      sourcemap: true,
+      ...banner,
+      ...kTarget,
+    });
+    return { code: small, map };
+  },
+};
+
+/** What is loaded later takes parts of the view out of `view`, whose exports it adds to; the others stay as they are. */
+const entryChunks = {
+  name: "entry-chunks",
+  buildStart() {
+    for (const [name, id] of Object.entries(sourcesOf(entries))) {
+      const preserveSignature = name === "view" ? "allow-extension" : "strict";
+      this.emitFile({ type: "chunk", id, fileName: `${name}.js`, preserveSignature });
+    }
+  },
+};
+
+/** Entries that share what they have in common. */
+async function bundleEntries(folder, glues) {
+  const graph = await rollup({
+    plugins: [entryChunks, glueFor(glues), typescript, minified],
+    treeshake: { moduleSideEffects: true },
+    onLog(level, log) {
+      throw new Error(`${level}: ${log.message}`);
+    },
+  });
+  await graph.write({
+    dir: fileURLToPath(folder),
+    format: "esm",
+    sourcemap: true,
+    chunkFileNames: "[name]-[hash].js",
+    manualChunks: chunkPlan(),
+  });
+  await graph.close();
+}
+
+/** The same for esbuild, which makes what is one file. */
+const forEsbuild = (texts) => ({
+  name: "package",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: kAlone }, ({ path }) => ({
+      path: `./${kAlone.exec(path)[1]}`,
+      external: true,
+    }));
+    onResolve({ filter: kGlue }, ({ path }) => ({
+      path: kGlue.exec(path)[1],
+      namespace: "glue",
+    }));
+    onLoad({ filter: /.*/, namespace: "glue" }, ({ path }) => ({
+      contents: texts.get(path),
+      resolveDir: fileURLToPath(new URL("src/wasm/", packageFolder)),
+    }));
+  },
+});
+
+function bundleAlone(folder, glues, names, others) {
+  return build({
+    bundle: true,
+    minify: true,
+    sourcemap: true,
+    external: ["node:*", "*.wasm"],
+    logLevel: "warning",
+    plugins: [forEsbuild(glues)],
+    outdir: fileURLToPath(folder),
+    chunkNames: "chunk-[hash]",
+    entryPoints: sourcesOf(names),
+    ...kTarget,
+    ...others,
+  });
+}
 
 /** Writes all scripts into `folder`, which lies beside src/. `glues` has the texts of `core-glue.js` and its like. */
 export async function bundle(folder, glues) {
-  const plugins = [keepAlone, withGlue(glues)];
-  const options = { ...kOptions, plugins, outdir: fileURLToPath(folder) };
+  // Without an import or export left, tools take a script for CommonJS.
+  const footer = { js: "export {};" };
   await Promise.all([
-    build({ ...options, entryPoints: sourcesOf(entries), splitting: true }),
-    build({ ...options, entryPoints: sourcesOf(sources), splitting: true }),
-    build({
-      ...options,
-      entryPoints: sourcesOf({ ...workers, ...alone }),
-      // Without an import or export left, tools take a script for CommonJS.
-      footer: { js: "export {};" },
-    }),
+    bundleEntries(folder, glues),
+    bundleAlone(folder, glues, sources, { splitting: true }),
+    bundleAlone(folder, glues, { ...workers, ...alone }, { footer }),
   ]);
+  await writeMaps(folder);
 }

@@ -1,6 +1,6 @@
 // The session that `<agent-timeline>` makes when its host gives none. Invariant: what was begun for an
 // element that is gone by then is freed; a worker and a core are shared with everything else.
-import { load } from "../load/load.browser.js";
+import { load } from "../entries/entry.browser.js";
 import { loadInWorker } from "../entries/entry.worker.js";
 import type { Session } from "../session/session.js";
 import type { OutlinePatch } from "../contract/index.js";

@@ -3,7 +3,6 @@
 /** @module agent-timeline/slim */
 import { LoadError } from "../contract/errors.js";
 import { createLoad, type Load } from "../load/load.js";
-import * as styles from "../session/page-styles.js";
 import { createStandaloneFunctions } from "./standalone-functions.js";
 
 export * from "./api.js";
@@ -17,7 +16,7 @@ export const load: Load = createLoad({
     );
   },
   open: (address) => fetch(address),
-  styles,
+  styles: () => import("../session/page-styles.js"),
 });
 
 export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =

@@ -11,7 +11,7 @@ export * from "./api.js";
 export const load: Load = createLoad({
   defaultSource: () => wasm,
   open: (address) => fetch(address),
-  styles,
+  styles: () => styles,
 });
 export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =
   createStandaloneFunctions(load);

@@ -3,11 +3,10 @@
 import { coreAddress } from "./core-address.js";
 import { createLoad, type Load } from "./load.js";
 import { open } from "./open-url.browser.js";
-import * as styles from "../session/page-styles.js";
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad({
   defaultSource: coreAddress,
   open,
-  styles,
+  styles: () => import("../session/page-styles.js"),
 });

@@ -26,4 +26,4 @@ async function source(): Promise<Response> {
 offerInlined(source);
 
 /** Loads the core, once for all callers; the options of the first call count. */
-export const load: Load = createLoad({ defaultSource: source, open, styles });
+export const load: Load = createLoad({ defaultSource: source, open, styles: () => styles });

@@ -5,7 +5,11 @@ import { createLoad, type Load, type Surroundings } from "./load.js";
 import * as styles from "../session/page-styles.js";
 import { open } from "./open-url.node.js";
 
-export const surroundings: Surroundings = { defaultSource: coreAddress, open, styles };
+export const surroundings: Surroundings = {
+  defaultSource: coreAddress,
+  open,
+  styles: () => styles,
+};
 
 /** Loads the core, once for all callers; the options of the first call count. */
 export const load: Load = createLoad(surroundings);

@@ -1,5 +1,7 @@
 // `load`, made once for each entry of the package from the entry's way to reach core.wasm.
 // Invariant: the page has one core, which all entries share.
+import type { Awaitable } from "../contract/answers.js";
+import { describeThrown, LoadError } from "../contract/errors.js";
 import { configuredWasm } from "./configuration.js";
 import { Core } from "./core.js";
 import { pageCore } from "./page-core.js";
@@ -21,20 +23,31 @@ export interface LoadOptions {
 export interface Surroundings {
   defaultSource: () => WasmSource;
   open: OpenUrl;
-  /** Of exported pages; `null` in a worker, whose page has them. */
-  styles: PageStyles | null;
+  /** Those of exported pages, which may be a module of their own; `null` in a worker, whose page has them. */
+  styles: (() => Awaitable<PageStyles>) | null;
   /** Another way to start the core, for tests. */
   start?: Start;
 }
 
 export type Load = (options?: LoadOptions) => Promise<Core>;
 
+/** @throws LoadError */
+async function stylesOf(styles: Surroundings["styles"]): Promise<PageStyles | null> {
+  try {
+    return (await styles?.()) ?? null;
+  } catch (cause) {
+    const reason = describeThrown(cause);
+    throw new LoadError(`The styles of exported pages could not be loaded: ${reason}`, { cause });
+  }
+}
+
 async function startCore(
   { defaultSource, open, styles, start = startModule }: Surroundings,
   options: LoadOptions,
 ): Promise<Core> {
   const source = options.wasm ?? configuredWasm() ?? defaultSource();
-  return new Core(await openEngine(start, source, open), styles);
+  const [engine, sheet] = await Promise.all([openEngine(start, source, open), stylesOf(styles)]);
+  return new Core(engine, sheet);
 }
 
 /** `page` is another one than the page's in tests. */

@@ -1,0 +1,109 @@
+// What the package weighs: the file that npm fetches, and what a page does without a bundler. Every part is
+// printed in a table. Invariant: a limit is what was reached, and a little; it is lowered when there is less.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { brotliSize } from "../bench/size.mjs";
+import { modulesFrom } from "./support/module-graph.mjs";
+import { kPackage, pack, removePacked } from "./support/packed.mjs";
+
+const kDist = join(kPackage, "dist");
+
+/** Bytes of the file that npm fetches, and of what is in it. */
+const kTarball = 2_060_000;
+const kUnpacked = 5_200_000;
+/** What a page loads of its own accord: `[entries, modules at most, bytes at most, as brotli makes them]`. */
+const kPages = [
+  [["index.js", "view.js"], 4, 71_000],
+  [["slim.js", "view.js"], 4, 71_000],
+  [["worker.js", "view.js"], 5, 61_000],
+  [["index.js"], 3, 25_000],
+  [["element.js"], 7, 76_000],
+  [["react.js"], 4, 58_000],
+  [["fragments.js"], 3, 19_000],
+  [["markdown.js"], 3, 19_000],
+  [["sources.js"], 2, 7_600],
+];
+const kWorker = 24_500;
+const kStyles = 10_240;
+
+/** The parts of the package, by their names in it: the first that fits counts. */
+const kParts = [
+  ["source maps", /\.map$/],
+  ["sources, which the maps name", /^src\//],
+  ["types", /^dist\/types\/|\.d\.ts$/],
+  ["languages", /^(?:dist\/)?locales\//],
+  ["core.wasm", /^dist\/core\.wasm$/],
+  ["core.wasm inside a script", /^dist\/core-inline\.js$/],
+  ["fragments.wasm, markdown.wasm", /\.wasm$/],
+  ["scripts of the workers", /^dist\/worker-main/],
+  ["styles, also of exported pages", /\.css$|page-styles\.js$/],
+  ["scripts", /^dist\/.*\.js$/],
+  ["command", /^cli\//],
+  ["schema", /^schema\//],
+  ["papers", /./],
+];
+
+const grouped = (bytes) => bytes.toLocaleString("en");
+
+function print(title, rows) {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  console.log(`${title}`);
+  for (const [name, ...cells] of rows)
+    console.log(`  ${name.padEnd(width)} ${cells.map((cell) => cell.padStart(12)).join("")}`);
+}
+
+/** `[part, files, bytes, bytes as gzip makes them]`; gzip takes a little less for all of them together. */
+function partsOf(files) {
+  const rows = kParts.map(([name]) => [name, 0, 0, 0]);
+  for (const { path, size } of files) {
+    const row = rows[kParts.findIndex(([, pattern]) => pattern.test(path))];
+    row[1] += 1;
+    row[2] += size;
+    row[3] += gzipSync(readFileSync(join(kPackage, path)), { level: 9 }).length;
+  }
+  return rows.sort((a, b) => b[3] - a[3]);
+}
+
+let packed;
+before(async () => {
+  packed = await pack();
+});
+after(() => removePacked(packed));
+
+test("the file that npm fetches", () => {
+  const { files, size, unpackedSize } = packed.facts;
+  const rows = partsOf(files).map(([name, ...numbers]) => [name, ...numbers.map(grouped)]);
+  print("", [["part", "files", "bytes", "gzip"], ...rows]);
+  console.log(`  ${grouped(size)} bytes to fetch, ${grouped(unpackedSize)} unpacked`);
+  assert.ok(size <= kTarball, `${size} bytes to fetch`);
+  assert.ok(unpackedSize <= kUnpacked, `${unpackedSize} bytes unpacked`);
+});
+
+const brotliOf = (name) => brotliSize(readFileSync(join(kDist, name)));
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+
+test("what pages load without a bundler: few modules, few bytes", () => {
+  const pages = kPages.map(([names, ...limits]) => {
+    const modules = modulesFrom(kDist, ...names);
+    return { names, limits, counts: [modules.length, sum(modules.map(brotliOf))] };
+  });
+  const rows = pages.map(({ names, counts }) => [names.join(" "), ...counts.map(grouped)]);
+  print("", [["scripts of a page", "modules", "brotli"], ...rows]);
+  for (const { names, limits, counts } of pages) {
+    assert.ok(counts[0] <= limits[0], `${names}: ${counts[0]} modules`);
+    assert.ok(counts[1] <= limits[1], `${names}: ${counts[1]} bytes`);
+  }
+});
+
+test("a worker's script is one file, and small", () => {
+  assert.deepEqual(modulesFrom(kDist, "worker-main.js"), ["worker-main.js"]);
+  assert.ok(brotliOf("worker-main.js") <= kWorker, `${brotliOf("worker-main.js")} bytes`);
+});
+
+test("the styles are small", () => {
+  console.log(`  styles.css: ${grouped(brotliOf("styles.css"))} bytes as brotli makes it`);
+  assert.ok(brotliOf("styles.css") <= kStyles, `${brotliOf("styles.css")} bytes`);
+});
