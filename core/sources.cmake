@@ -54,6 +54,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/structured.cpp
   decode/claude/system.cpp
   decode/claude/todos.cpp
+  decode/claude/tokens.cpp
   decode/claude/turn.cpp
   decode/claude/usage.cpp
   decode/claude/user.cpp

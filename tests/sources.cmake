@@ -33,6 +33,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/spec_examples.cpp
   support/spec_html.cpp
   support/spec_sink.cpp
+  support/stream_families.cpp
   support/stream_mirror.cpp
   support/transcript.cpp
 )

@@ -1,4 +1,4 @@
-// Plays sessions in which one call grows under callgrind, for session_growth.mjs:
+// Plays sessions in which something grows under callgrind, for session_growth.mjs:
 //
 //   agent_timeline_session_growth --list
 //   agent_timeline_session_growth <delta bytes> <size>... -- <family>...
@@ -29,7 +29,13 @@ std::size_t read_number(std::string_view text) {
   return number;
 }
 
-void play(const SessionFamily& family, std::size_t delta, std::size_t size);
+/// Those of a text that grows, and those of events that come in thousands.
+std::vector<SessionFamily> all_families() {
+  std::vector<SessionFamily> all = agent_timeline::testing::session_families();
+  const auto& more = agent_timeline::testing::repeated_families();
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
 
 }  // namespace
 
@@ -57,7 +63,7 @@ void play(const SessionFamily& family, std::size_t delta, std::size_t size) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto& families = agent_timeline::testing::session_families();
+  const std::vector<SessionFamily> families = all_families();
   if (argc == 2 && std::string_view(argv[1]) == "--list") {
     for (const SessionFamily& family : families)
       std::printf("%s\n", family.name.c_str());

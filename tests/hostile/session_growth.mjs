@@ -1,4 +1,4 @@
-// How the work on calls that stream grows, counted in instructions by callgrind:
+// How the work on sessions in which something streams grows, counted in instructions by callgrind:
 //
 //   node session_growth.mjs --list <agent_timeline_session_growth>
 //   node session_growth.mjs <agent_timeline_session_growth> [family...]
@@ -6,16 +6,17 @@
 // The first prints the names of all families, one a line. The second plays each family that is
 // named at two sizes in deltas of 16 bytes, and prints both counts and the exponent by which they
 // grow with the bytes of the events, then `family …: linear`, and fails when one is too steep.
-// Without names it is a few families at smaller sizes. Counts do not depend on the load of the
-// machine, and several of these may run side by side.
+// Without names it is a few families. A family takes about three seconds, all of them twelve minutes on
+// two cores. Counts do not depend on the load of the machine, and several of these may run side by side.
 import { countedRuns, measureFamilies } from "./counted_growth.mjs";
 
 const kDelta = 16;
-/** Bytes of text, and the largest exponent, 1 being linear and 2 square. */
-const kShort = { sizes: [4_096, 16_384], most: 1.1 };
-const kLong = { sizes: [16_384, 65_536], most: 1.1 };
+/** Bytes of text: 256 and 1,024 deltas. */
+const kSizes = [4_096, 16_384];
+/** The largest exponent, 1 being linear and 2 square. */
+const kMost = 1.1;
 /** Each of these sends all of the result again each time. */
-const kResent = /^wave, output/;
+const kResent = /^wave, output|said again/;
 const kFew = [
   "neutral, output of mcp__a__b: paragraphs",
   "neutral, output of Bash: lines of 31",
@@ -26,9 +27,8 @@ const kFew = [
 ];
 
 /** Says how a family grows; whether it is too steep. */
-async function isTooSteep(program, family, { isShort }) {
-  const { sizes, most } = isShort ? kShort : kLong;
-  const counted = await countedRuns(program, family, kDelta, sizes);
+async function isTooSteep(program, family) {
+  const counted = await countedRuns(program, family, kDelta, kSizes);
   const [small, large] = counted.map(({ fields: [bytes, deltas, patches], count }) => ({
     bytes,
     deltas,
@@ -42,9 +42,9 @@ async function isTooSteep(program, family, { isShort }) {
     `${family}: ${small.count} for ${small.deltas} deltas, ${large.count} for ${large.deltas}, ` +
       `${each} each; ${large.patches} bytes of patches`,
   );
-  const verdict = exponent <= most ? "linear" : "too steep";
+  const verdict = exponent <= kMost ? "linear" : "too steep";
   console.log(`family ${family}: ${verdict}, exponent ${exponent.toFixed(2)}`);
-  return exponent > most;
+  return exponent > kMost;
 }
 
 await measureFamilies(process.argv.slice(2), kFew, isTooSteep);

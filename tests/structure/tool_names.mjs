@@ -19,8 +19,6 @@ export const kOtherWords = {
   "decode/acp/notices.cpp": ["question"],
   "decode/acp/result.cpp": ["read"],
   "decode/ag_ui/ag_ui.cpp": ["patch", "replace"],
-  // `Task` is a tool's name: that of versions whose sub-agents are told of in this way.
-  "decode/claude/sidechains.cpp": ["Task"],
   "decode/claude/structured.cpp": ["create"],
   "decode/claude/system.cpp": ["patch"],
   "decode/claude/user.cpp": ["!", "shell"],

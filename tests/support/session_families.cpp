@@ -184,28 +184,62 @@ std::vector<SessionFamily> make_families() {
   return out;
 }
 
+/// What of the texts tells how a form streams.
+constexpr std::string_view kTextsOfForms[] = {"lines of 31", "paragraphs"};
+
+std::vector<SessionFamily> families_of(std::span<const StreamForm> forms,
+                                       std::span<const std::string_view> texts) {
+  std::vector<SessionFamily> out;
+  for (const StreamForm& form : forms) {
+    for (const std::string_view text : texts) {
+      std::string name = std::string(form.name) + ": " + std::string(text);
+      const std::string_view dialect = form.name.substr(0, form.name.find(','));
+      out.push_back({std::move(name), dialect, form.input_of, form.input_of.empty(), text, &form});
+    }
+  }
+  return out;
+}
+
 std::string whole_of(const SessionFamily& family, std::size_t size) {
   const std::string text = text_of(family.text, size);
   return family.is_output ? text : input_of(family.tool, text);
 }
 
+std::string next_delta(const SessionFamily& family, const std::string& piece,
+                       const std::string& so_far, std::size_t number) {
+  if (family.form == nullptr) return delta_of(family, piece, so_far);
+  return fill_form(family.form->delta, piece, so_far, number);
+}
+
 }  // namespace
 
 const std::vector<SessionFamily>& session_families() {
-  static const std::vector<SessionFamily> families = make_families();
+  static const std::vector<SessionFamily> families = [] {
+    std::vector<SessionFamily> all = make_families();
+    const std::vector<SessionFamily> more = families_of(stream_forms(), kTextsOfForms);
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }();
+  return families;
+}
+
+const std::vector<SessionFamily>& repeated_families() {
+  static const std::vector<SessionFamily> families =
+      families_of(repeated_forms(), std::span(kTextsOfForms).first(1));
   return families;
 }
 
 GrowingSession growing_session(const SessionFamily& family, std::size_t size, const Cut& cut) {
   const std::string whole = whole_of(family, size);
   GrowingSession out;
-  out.begin = begin_of(family);
+  const StreamForm* form = family.form;
+  out.begin = form == nullptr ? begin_of(family) : fill_form(form->begin, {}, {}, 0);
   std::string so_far;
   for (const std::string& piece : pieces_of(whole, cut)) {
     so_far += piece;
-    out.deltas.push_back(delta_of(family, piece, so_far));
+    out.deltas.push_back(next_delta(family, piece, so_far, out.deltas.size() + 1));
   }
-  out.end = end_of(family, whole);
+  out.end = form == nullptr ? end_of(family, whole) : fill_form(form->end, {}, whole, 0);
   return out;
 }
 
@@ -215,7 +249,7 @@ std::string one_delta(const SessionFamily& family, std::size_t size, const Cut& 
   const std::vector<std::string> pieces = pieces_of(whole_of(family, size), cut);
   for (std::size_t i = 0; i < std::min(count, pieces.size()); ++i)
     joined += pieces[i];
-  return joined.empty() ? std::string() : delta_of(family, joined, joined);
+  return joined.empty() ? std::string() : next_delta(family, joined, joined, 1);
 }
 
 }  // namespace agent_timeline::testing

@@ -1,5 +1,6 @@
-// Sessions in which one call grows, in every dialect: its input or its output comes in deltas of
-// some bytes, each its own event. For tests of what streaming costs, and of what it shows.
+// Sessions in which something grows, in every dialect: a message, the input of a call or its output
+// comes in deltas of some bytes, each its own event; or thousands of events of one kind come. For
+// tests of what streaming costs, and of what it shows.
 // Invariant: a session is a function of its family, the size and the cut.
 #pragma once
 
@@ -8,6 +9,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/stream_families.h"
 
 namespace agent_timeline::testing {
 
@@ -19,9 +22,15 @@ struct SessionFamily {
   /// The text of the output streams, else the input.
   bool is_output = false;
   std::string_view text;
+  /// How it is written, where the dialect has no more forms than this one.
+  const StreamForm* form = nullptr;
 };
 
+/// All pieces together are one text.
 [[nodiscard]] const std::vector<SessionFamily>& session_families();
+
+/// Each piece is in an event that has nothing to do with the others.
+[[nodiscard]] const std::vector<SessionFamily>& repeated_families();
 
 /// Says how long the next piece is that `left` bytes are cut into.
 using Cut = std::function<std::size_t(std::size_t left)>;

@@ -245,14 +245,15 @@ void Timeline::dequeue(const std::string& id) {
   if (removed > 0) changes_.queue = true;
 }
 
-/// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
+/// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session. What
+/// comes with a total of the session's cost is no turn's, either.
 void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   if (body.usage) facts_.usage = sum(facts_.usage, *body.usage);
   if (body.cost_nano_usd) {
     facts_.cost_nano_usd = add_bounded(facts_.cost_nano_usd.value_or(0), *body.cost_nano_usd);
   }
   if (body.total_cost_nano_usd) facts_.cost_nano_usd = body.total_cost_nano_usd;
-  turns_.add_usage(body.usage, body.cost_nano_usd);
+  if (!body.total_cost_nano_usd) turns_.add_usage(body.usage, body.cost_nano_usd);
   if (now.scope != 0) return;
   if (body.model) {
     facts_.model = std::move(*body.model);

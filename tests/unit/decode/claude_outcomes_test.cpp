@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "support/claude_lines.h"
 
@@ -120,6 +121,73 @@ TEST_CASE("claude: running totals are totals, and a turn shows its own share", "
               end("0.15", "t")})["session"]["costUsd"] == 0.25);
   CHECK(play({user(R"("a")"), end("0.1"), user(R"("b")"), end("0.05")})["session"]["costUsd"] ==
         0.15);
+}
+
+TEST_CASE("claude: running totals have the tokens of sub-agents", "[decode][claude]") {
+  const auto end = [](int input, int output, std::string_view more = "") {
+    return R"({"type":"result","subtype":"success","num_turns":1,"duration_ms":1,)"
+           R"("usage":{"input_tokens":10,"output_tokens":20},"modelUsage":{"a":{"inputTokens":)" +
+           std::to_string(input) + R"(,"outputTokens":)" + std::to_string(output) +
+           R"(,"cacheReadInputTokens":3,"cacheCreationInputTokens":4}},"session_id":"s")" +
+           std::string(more) + "}";
+  };
+  const std::string task =
+      assistant("m1", tool_use("c1", "Agent", R"({"prompt":"Count"})"), R"(,"session_id":"s")");
+  // In a stream the lines of a sub-agent say only how its messages began.
+  const std::string inner =
+      R"({"type":"assistant","parent_tool_use_id":"c1","session_id":"s","message":{"id":"m2",)"
+      R"("role":"assistant","content":[{"type":"text","text":"Two."}],)"
+      R"("usage":{"input_tokens":5,"output_tokens":1,"cache_read_input_tokens":3}}})";
+  const std::string outer =
+      R"({"type":"assistant","session_id":"s","message":{"id":"m3","role":"assistant",)"
+      R"("content":[{"type":"text","text":"Done."}],)"
+      R"("usage":{"input_tokens":10,"output_tokens":20}}})";
+  const Json said = play({user(R"("a")"), task, inner, outer, end(15, 90)});
+  CHECK(said["session"]["usage"]["inputTokens"] == 15);
+  CHECK(said["session"]["usage"]["outputTokens"] == 90);
+  CHECK(said["session"]["usage"]["cachedTokens"] == 3);
+  CHECK(said["session"]["usage"]["totalTokens"] == 112);
+  REQUIRE(said["turns"].size() == 1);
+  CHECK(said["turns"][0]["usage"] == said["session"]["usage"]);
+
+  // The next turn shows its own share, and the same line again changes nothing.
+  const std::string third =
+      R"({"type":"assistant","session_id":"s","message":{"id":"m4","role":"assistant",)"
+      R"("content":[{"type":"text","text":"More."}],)"
+      R"("usage":{"input_tokens":7,"output_tokens":1}}})";
+  const Json two = play({user(R"("a")"), task, inner, outer, end(15, 90), user(R"("b")"), third,
+                         end(22, 100), end(22, 100)});
+  CHECK(two["session"]["usage"]["outputTokens"] == 100);
+  REQUIRE(two["turns"].size() >= 2);
+  CHECK(two["turns"][0]["usage"]["outputTokens"] == 90);
+  CHECK(two["turns"][1]["usage"]["inputTokens"] == 7);
+  CHECK(two["turns"][1]["usage"]["outputTokens"] == 10);
+
+  // Another process of the session begins at nothing.
+  const Json resumed = play({user(R"("a")"), outer, end(15, 90), user(R"("b")"), third, end(7, 5)});
+  CHECK(resumed["session"]["usage"]["inputTokens"] == 22);
+  CHECK(resumed["session"]["usage"]["outputTokens"] == 95);
+}
+
+TEST_CASE("claude: a session file's totals and its sub-agents' files count once",
+          "[decode][claude]") {
+  const std::string root =
+      R"({"type":"assistant","uuid":"u1","sessionId":"s","message":{"id":"m1","role":"assistant",)"
+      R"("content":[{"type":"tool_use","id":"c1","name":"Agent","input":{"prompt":"Count"}}],)"
+      R"("usage":{"input_tokens":10,"output_tokens":20}}})";
+  const std::string totals =
+      R"({"type":"cost-state","sessionId":"s","totalCostUSD":1,"modelUsage":)"
+      R"({"a":{"inputTokens":15,"outputTokens":90}}})";
+  const std::string side =
+      R"({"type":"assistant","uuid":"u2","sessionId":"s","isSidechain":true,"agentId":"a1",)"
+      R"("message":{"id":"m2","role":"assistant","content":[{"type":"text","text":"Two."}],)"
+      R"("usage":{"input_tokens":5,"output_tokens":70}}})";
+  for (const auto& lines :
+       {std::vector<std::string>{root, totals}, {root, totals, side}, {root, side, totals}}) {
+    const Json said = play(lines);
+    CHECK(said["session"]["usage"]["inputTokens"] == 15);
+    CHECK(said["session"]["usage"]["outputTokens"] == 90);
+  }
 }
 
 TEST_CASE("claude: a result of no turns is no turn", "[decode][claude]") {

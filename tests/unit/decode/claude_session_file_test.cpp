@@ -55,6 +55,15 @@ TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[decode][c
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
 }
 
+TEST_CASE("claude: a sidechain of a call to Agent goes under it", "[decode][claude]") {
+  const Json said = play({
+      assistant("m1", tool_use("c1", "Agent", R"({"prompt":"Run the tests"})"), envelope("u1", "")),
+      user(R"("Other words")", envelope("s1", "", sidechain())),
+  });
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][1]["parent"] == said["entries"][0]["id"]);
+}
+
 TEST_CASE("claude: lines of one agentId are one sub-agent", "[decode][claude]") {
   const std::string agent = sidechain(R"(,"agentId":"a1")");
   const Json said = play({kTask, user(R"("Run the tests")", envelope("s1", "", agent)),

@@ -186,6 +186,7 @@ void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput in
   }
   if (call.input == digest) return;
   if (starts_agent(said.name) && !call.input) {
+    agent_tool_ = said.name;
     prompts_[std::string(input.arguments["prompt"].string_or_empty())].push_back(id);
   }
   const bool is_list = writes_list(said.name);

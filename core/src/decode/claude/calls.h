@@ -68,6 +68,9 @@ class ClaudeCalls final : public CallReader {
   /// conversation yet. It is its from now on; empty when there is none.
   [[nodiscard]] std::string take_task(const std::string& agent, std::string_view prompt);
 
+  /// What the tool that starts sub-agents is called in this session; empty before it was called.
+  [[nodiscard]] const std::string& agent_tool() const { return agent_tool_; }
+
   void clear_todos(Event& event) { todos_.clear(event); }
 
  private:
@@ -98,6 +101,7 @@ class ClaudeCalls final : public CallReader {
   /// Calls by the id of the work that they started: a sub-agent or a background command.
   TextMap<std::string> tasks_;
   std::string latest_;
+  std::string agent_tool_;
   ClaudeTodos todos_;
 };
 

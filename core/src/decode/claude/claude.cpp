@@ -75,7 +75,7 @@ class ClaudeDecoder final : public DialectDecoder {
   void control_cancel(const Value& line, Event& event) { control_.cancel(line, event); }
   void rate_limit(const Value& line, Event& event) { add_claude_rate_limit(line, event); }
   void attachment(const Value& line, Event& event);
-  void cost_state(const Value& line, Event& event) { turn_.hear_cost(line, event); }
+  void cost_state(const Value& line, Event& event) { turn_.hear_totals(line, event); }
   void permission_mode(const Value& line, Event& event) {
     system_.hear_permission_mode(line, event);
   }
@@ -191,6 +191,7 @@ bool ClaudeDecoder::handle(const Value& line, Event& event) {
 void ClaudeDecoder::read_origin(const Value& line, Event& event) {
   event.time_ms = read_time(line["timestamp"]);
   event.scope.key = id_text(line["parent_tool_use_id"]);
+  turn_.hear_session(line);
   if (event.scope.key.empty()) sidechains_.place(line, event);
 }
 

@@ -72,9 +72,7 @@ void ClaudeFlat::tool_result(const Value& line, Event& event) {
 }
 
 void ClaudeFlat::usage(const Value& line, Event& event) {
-  SessionEvent session;
-  session.usage = read_claude_usage(line);
-  event.bodies.emplace_back(std::move(session));
+  turn_.count(*read_claude_usage(line), event);
 }
 
 void ClaudeFlat::error(const Value& line, Event& event) {

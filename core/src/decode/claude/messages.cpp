@@ -281,10 +281,9 @@ void ClaudeMessages::end_text(ClaudeStreamedText& streamed, Value citations, Eve
 
 void ClaudeMessages::count_usage(const std::string& message_id, const Value& usage, Event& event) {
   if (!usage.is_object()) return;
-  SessionEvent session;
-  session.usage = message_id.empty() ? *read_claude_usage(usage)
-                                     : message(message_id, event).usage.count(usage);
-  if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
+  turn_.count(message_id.empty() ? *read_claude_usage(usage)
+                                 : message(message_id, event).usage.count(usage),
+              event);
 }
 
 void ClaudeMessages::expect_name_of(const std::string& unknown_id, const Event& event) {

@@ -27,8 +27,7 @@ Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
   const std::string prompt = read_content(line["message"]["content"]).text;
   const std::string call = calls_.take_task(id_text(line["agentId"]), prompt);
   if (!call.empty()) return {call, {}};
-  // The lines are of versions in which the tool had this name: a call of it is looked for.
-  return {"sidechain/" + chain, "Task"};
+  return {"sidechain/" + chain, calls_.agent_tool()};
 }
 
 }  // namespace agent_timeline

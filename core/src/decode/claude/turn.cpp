@@ -134,20 +134,41 @@ void ClaudeTurn::end(const Value& result, Event& event) {
   end.status = context_.interrupted ? Status::cancelled : failed ? Status::error : Status::done;
   // The program also says when it had nothing to do: that is no turn.
   if (result["num_turns"].integer() != 0 || failed || !event.bodies.empty()) {
-    add_facts(result, end);
+    end_with_facts(result, std::move(end), event);
   } else {
-    hear_cost(result, event);
+    hear_totals(result, event);
+    event.bodies.emplace_back(std::move(end));
   }
-  event.bodies.emplace_back(std::move(end));
   begin();
 }
 
-void ClaudeTurn::add_facts(const Value& result, TurnEvent& end) {
+/// `usage` leaves out what sub-agents took; the running totals by model have it.
+void ClaudeTurn::end_with_facts(const Value& result, TurnEvent end, Event& event) {
   end.duration_ms = result["duration_ms"].integer();
-  end.usage = read_claude_usage(result["usage"]);
-  if (end.usage == Usage{}) end.usage.reset();  // it was not counted
   end.cost_nano_usd = hear_cost(result, "total_cost_usd");
   end.model = model_of(result);
+  const Value& by_model = result["modelUsage"];
+  if (!by_model.is_object() || read_claude_model_usage(by_model) == Usage{}) {
+    end.usage = read_claude_usage(result["usage"]);
+    if (end.usage == Usage{}) end.usage.reset();  // it was not counted
+    event.bodies.emplace_back(std::move(end));
+    return;
+  }
+  // Behind the end, which may be that of a turn of which nothing else was seen.
+  event.bodies.emplace_back(std::move(end));
+  SessionEvent session;
+  session.usage = tokens_.hear(by_model);
+  if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
+}
+
+void ClaudeTurn::hear_session(const Value& line) {
+  tokens_.of_session(session_of(line));
+}
+
+void ClaudeTurn::count(const Usage& more, Event& event) {
+  SessionEvent session;
+  session.usage = tokens_.count(more, !event.scope.key.empty());
+  if (*session.usage != Usage{}) event.bodies.emplace_back(std::move(session));
 }
 
 /// What it is more than what was said before.
@@ -157,11 +178,17 @@ std::optional<std::int64_t> ClaudeTurn::hear_cost(const Value& line, std::string
   return costs_.hear(session_of(line), *total);
 }
 
-void ClaudeTurn::hear_cost(const Value& line, Event& event) {
+void ClaudeTurn::hear_totals(const Value& line, Event& event) {
   const bool is_result = !line["total_cost_usd"].is_null();
-  if (!hear_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) return;
   SessionEvent session;
-  session.total_cost_nano_usd = costs_.total();
+  if (hear_cost(line, is_result ? "total_cost_usd" : "totalCostUSD")) {
+    session.total_cost_nano_usd = costs_.total();
+  }
+  if (const Value& by_model = line["modelUsage"]; by_model.is_object()) {
+    session.usage = tokens_.hear(by_model);
+    if (*session.usage == Usage{}) session.usage.reset();
+  }
+  if (!session.total_cost_nano_usd && !session.usage) return;
   event.bodies.emplace_back(std::move(session));
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "decode/claude/costs.h"
+#include "decode/claude/tokens.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -29,8 +30,12 @@ class ClaudeTurn {
   void fail(std::string_view text, Event& event);
   /// A `result` line: sums, errors, and the answer when nothing of it was said before.
   void end(const Value& result, Event& event);
-  /// A session file says what the session has cost until now.
-  void hear_cost(const Value& line, Event& event);
+  /// A session file says what the session has come to until now.
+  void hear_totals(const Value& line, Event& event);
+  /// Of which session a line is.
+  void hear_session(const Value& line);
+  /// A message took `more` tokens.
+  void count(const Usage& more, Event& event);
 
  private:
   /// What is known of the turn that goes on.
@@ -48,11 +53,12 @@ class ClaudeTurn {
   bool is_told(std::string_view subtype, std::string_view errors, bool aborted, Event& event);
   void add_interruption(std::string_view text, bool is_root, Event& event);
   std::optional<std::int64_t> hear_cost(const Value& line, std::string_view name);
-  void add_facts(const Value& result, TurnEvent& end);
+  void end_with_facts(const Value& result, TurnEvent end, Event& event);
 
   Context context_;
   std::uint64_t interruptions_ = 0;
   ClaudeCosts costs_;
+  ClaudeTokens tokens_;
 };
 
 }  // namespace agent_timeline

@@ -22,9 +22,29 @@ std::int64_t grow(std::int64_t& counted, const Value& value) {
 
 }  // namespace
 
+void add_claude_usage(Usage& sum, const Usage& more) {
+  constexpr std::int64_t largest = std::int64_t{1} << 60;
+  for (const auto count :
+       {&Usage::input_tokens, &Usage::output_tokens, &Usage::cached_tokens, &Usage::total_tokens}) {
+    sum.*count = std::min(sum.*count + more.*count, largest);
+  }
+}
+
 std::optional<Usage> read_claude_usage(const Value& usage) {
   if (!usage.is_object()) return std::nullopt;
   return ClaudeMessageUsage().count(usage);
+}
+
+Usage read_claude_model_usage(const Value& by_model) {
+  Usage sum;
+  for (const Member& model : by_model.members()) {
+    const std::int64_t input = read_summand(model.value["inputTokens"]);
+    const std::int64_t output = read_summand(model.value["outputTokens"]);
+    const std::int64_t cached = read_summand(model.value["cacheReadInputTokens"]);
+    const std::int64_t written = read_summand(model.value["cacheCreationInputTokens"]);
+    add_claude_usage(sum, {input, output, cached, input + output + cached + written});
+  }
+  return sum;
 }
 
 Usage ClaudeMessageUsage::count(const Value& usage) {

@@ -13,6 +13,12 @@ namespace agent_timeline {
 /// Nothing when `usage` is no object.
 [[nodiscard]] std::optional<Usage> read_claude_usage(const Value& usage);
 
+/// Up to a bound that no count of tokens reaches, and that can be added to itself.
+void add_claude_usage(Usage& sum, const Usage& more);
+
+/// The sum of what `modelUsage` says of each model.
+[[nodiscard]] Usage read_claude_model_usage(const Value& by_model);
+
 /// The tokens of one message. They are said again with each of its blocks and at its end, where
 /// they have grown or are left out.
 class ClaudeMessageUsage {
