@@ -215,7 +215,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/escape.cpp
   html/html_writer.cpp
   html/page_marks.cpp
-  html/plain_text.cpp
   html/url_host.cpp
   html/url_policy.cpp
   html/visible_text.cpp
@@ -264,8 +263,10 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/stream.cpp
   markdown/table_row.cpp
   markdown/tentative.cpp
+  markdown/text_sink.cpp
   markdown/tight_paragraphs.cpp
   markdown/unicode.cpp
+  markdown/whole_text.cpp
   # diff
   diff/anchors.cpp
   diff/apply.cpp

@@ -59,6 +59,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp
   property/markdown_stream_test.cpp
+  property/markdown_whole_text_test.cpp
   property/outline_test.cpp
   property/patches_test.cpp
   property/session_test.cpp
@@ -174,7 +175,6 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/turns_and_groups_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
-  unit/html/plain_text_test.cpp
   unit/html/url_policy_test.cpp
   unit/html/visible_text_test.cpp
   unit/markdown/code_info_test.cpp
@@ -200,6 +200,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/scanners_test.cpp
   unit/markdown/tables_test.cpp
   unit/markdown/tentative_test.cpp
+  unit/markdown/whole_text_test.cpp
   unit/render/entries_test.cpp
   unit/render/found_test.cpp
   unit/render/json_tree_test.cpp

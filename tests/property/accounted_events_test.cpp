@@ -94,7 +94,7 @@ class Ledger final : private EventSink {
   void check_entry(const Entry& entry) {
     const auto* call = std::get_if<ToolCall>(&entry.content);
     if (call == nullptr || !call->name.empty()) return;
-    const Block block = build_block(entry, {}, {}, BlockDetail::whole);
+    const Block block = build_block(entry, {}, {}, BlockDetail::shown);
     if (block.parts.empty() && block.summary.empty()) fail("makes a row without name and parts");
   }
 

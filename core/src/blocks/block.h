@@ -24,11 +24,17 @@
 
 namespace agent_timeline {
 
+/// What a block is made for. `shown` has the HTML of Markdown. `described` has none. `searched` has
+/// instead what it says, and leaves out what can only be seen, the marks of words in diffs.
+enum class BlockDetail : std::uint8_t { shown, described, searched };
+
 struct MarkdownPart {
   std::string text;
-  /// What the text is made of, once it was parsed, and the HTML of each piece.
+  /// What the text is made of, once it was parsed.
   std::vector<markdown::Piece> pieces;
+  /// Of each piece the HTML, and what it says: each only in a block that is made for it.
   std::vector<std::string> html;
+  std::vector<std::string> texts;
 };
 
 /// Source text, or anything else that is shown line by line as it is.

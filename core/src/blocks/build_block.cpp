@@ -160,16 +160,16 @@ Block build_block(const Entry& entry, const markdown::Options& options, const Li
   for (std::size_t i = 0; i < block.parts.size(); ++i) {
     Part& part = block.parts[i];
     auto* change = std::get_if<DiffPart>(&part.content);
-    if (change != nullptr && detail == BlockDetail::whole) diff::mark_changes(change->diff);
+    if (change != nullptr && detail != BlockDetail::searched) diff::mark_changes(change->diff);
     auto* content = std::get_if<MarkdownPart>(&part.content);
     if (content == nullptr) continue;
     const bool grows =
         live.text != nullptr && (live.call == nullptr || i == live.call->part_index());
     if (grows) {
       content->text = live.text->source();
-      take_pieces(*live.text, *content);
+      take_pieces(*live.text, detail, *content);
     } else {
-      parse_markdown(part, options_of(entry, i, options));
+      parse_markdown(part, options_of(entry, i, options), detail);
     }
   }
   if (!block.tool) block.expandable = !block.parts.empty();

@@ -20,12 +20,9 @@ struct Live {
   const LiveCall* call = nullptr;
 };
 
-/// What a block is made for: `text` leaves out what can only be seen, the marks of words in diffs.
-enum class BlockDetail : std::uint8_t { whole, text };
-
 /// `options` are those of the session; ids in the HTML get the entry's and the part's name as well.
 [[nodiscard]] Block build_block(const Entry& entry, const markdown::Options& options = {},
-                                const Live& live = {}, BlockDetail detail = BlockDetail::whole);
+                                const Live& live = {}, BlockDetail detail = BlockDetail::shown);
 
 /// The block of a call that has only grown, with no more of its parts than has to be told again
 /// (LiveCall::grown).

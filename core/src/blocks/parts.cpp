@@ -8,6 +8,7 @@
 #include "blocks/json_table.h"
 #include "code/language.h"
 #include "diff/patch_reader.h"
+#include "markdown/whole_text.h"
 #include "terminal/line_model.h"
 
 namespace agent_timeline {
@@ -65,26 +66,38 @@ Part make_part(std::string_view key, std::string_view label_key, PartContent con
 }
 
 PartContent markdown_content(std::string_view text) {
-  return MarkdownPart{std::string(text), {}, {}};
+  return MarkdownPart{std::string(text), {}, {}, {}};
 }
 
-void take_pieces(const markdown::Stream& stream, MarkdownPart& part) {
+void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part) {
   part.pieces = stream.pieces();
+  if (detail != BlockDetail::shown) return;
   for (std::size_t i = 0; i < part.pieces.size(); ++i)
     part.html.emplace_back(stream.html(i));
 }
 
-void parse_markdown(Part& part, const markdown::Options& options) {
+void parse_markdown(Part& part, const markdown::Options& options, BlockDetail detail) {
   auto* content = std::get_if<MarkdownPart>(&part.content);
   if (content == nullptr) return;
-  markdown::Stream stream(options);
-  stream.append(content->text);
-  stream.refresh(true);
-  if (stream.pieces().empty()) {
-    part.content = source_content(content->text, {});
-    return;
+  switch (detail) {
+    case BlockDetail::shown: {
+      markdown::Stream stream(options);
+      stream.append(content->text);
+      stream.refresh(true);
+      take_pieces(stream, detail, *content);
+      break;
+    }
+    case BlockDetail::described:
+      content->pieces = markdown::read_pieces(content->text, options);
+      break;
+    case BlockDetail::searched:
+      for (markdown::PieceText& read : markdown::read_texts(content->text, options)) {
+        content->pieces.push_back(std::move(read.piece));
+        content->texts.push_back(std::move(read.text));
+      }
+      break;
   }
-  take_pieces(stream, *content);
+  if (content->pieces.empty()) part.content = source_content(std::string(content->text), {});
 }
 
 void add_message(Block& block, std::string_view message) {

@@ -18,12 +18,13 @@ namespace agent_timeline {
 /// Markdown that parse_markdown() is still to be called for.
 [[nodiscard]] PartContent markdown_content(std::string_view text);
 
-/// Gives a Markdown part the pieces that `stream` shows.
-void take_pieces(const markdown::Stream& stream, MarkdownPart& part);
+/// Gives a Markdown part the pieces that `stream` shows; what they say cannot be had from it.
+void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part);
 
 /// Cuts the text of a Markdown part into pieces; leaves other parts alone. A text that shows
 /// nothing as Markdown (link definitions alone) becomes a part that shows it as it is.
-void parse_markdown(Part& part, const markdown::Options& options);
+void parse_markdown(Part& part, const markdown::Options& options,
+                    BlockDetail detail = BlockDetail::shown);
 
 /// What a tool says beside its result, as a notice; nothing when it is blank.
 void add_message(Block& block, std::string_view message);

@@ -114,7 +114,8 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
 }
 
 void write_followed(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages) {
-  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index));
+  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index),
+                                  BlockDetail::described);
   json.begin_object();
   json.key("id");
   json.string(entry_id(entry.index));
@@ -137,7 +138,8 @@ std::vector<Field> describe_growing(const Entry& entry, const Message& message, 
 
 EntryNode describe(const Entry& entry, const LiveMessages& live_messages, Detail detail,
                    std::optional<std::size_t> height) {
-  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index));
+  const Block block = build_block(entry, live_messages.options(), live_messages.live(entry.index),
+                                  BlockDetail::described);
   EntryNode node;
   node.id = entry_id(entry.index);
   node.fields = describe_fields(entry, block, height ? *height : estimate_height(block));

@@ -89,8 +89,10 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
       part.kind = {};  // another part for write_entry_patch()
   }
   std::optional<LiveMarkdown> live_text;
+  bool has_ended = false;
   if (FollowedMessage* followed = live_messages.find_message(entry.index)) {
     if (write_message(entry, *followed, known->second, ops, height)) return;
+    has_ended = followed->is_of(entry) && !followed->live_text.stream().pieces().empty();
   } else if (FollowedCall* call = live_messages.find_call(entry.index)) {
     const auto* now = std::get_if<ToolCall>(&entry.content);
     if (now != nullptr && call->live.update(*now, entry.status)) {
@@ -98,8 +100,10 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
     }
     live_text = settle_call(entry, *call, known->second, ops);
   }
-  follow(entry, live_messages, std::move(live_text));
+  // A message that has ended is not parsed again: what followed it knows its pieces.
+  if (!has_ended) follow(entry, live_messages, std::move(live_text));
   const EntryNode node = describe(entry, live_messages, Detail::all, height);
+  if (has_ended) live_messages.forget(entry.index);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
     entries_.emplace(entry.index, remember(node));
@@ -111,10 +115,10 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
 /// False when the message is to be described as it is: it has ended, or is another one.
 bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentEntry& memory,
                             OpWriter& ops, std::optional<std::size_t> height) {
-  const auto* message = std::get_if<Message>(&entry.content);
-  if (message != nullptr && message->rewrites == followed.rewrites) {
+  if (followed.is_of(entry)) {
     const bool ended = growing_message(entry) == nullptr;
-    write_live_patch(entry, *message, ended, followed.live_text, memory, ops, height);
+    write_live_patch(entry, std::get<Message>(entry.content), ended, followed.live_text, memory,
+                     ops, height);
     if (!ended) return true;
   }
   memory.parts = {remember_part(followed.live_text)};

@@ -10,6 +10,7 @@
 #include "emit/export_markdown.h"
 #include "emit/export_page.h"
 #include "emit/export_text.h"
+#include "emit/outline_row.h"
 #include "html/page_marks.h"
 
 namespace agent_timeline {
@@ -39,7 +40,9 @@ void append_entry(const Entry& entry, const LiveMessages& live_messages, const E
     out += '\n';
     return;
   }
-  const Block block = build_block(entry, live_messages.options());
+  const bool is_shown = style.format == ExportFormat::html || style.format == ExportFormat::page;
+  const Block block = build_block(entry, live_messages.options(), {},
+                                  is_shown ? BlockDetail::shown : BlockDetail::described);
   if (style.format == ExportFormat::html) {
     append_card(entry, block, depth, style.render, out);
   } else if (style.format == ExportFormat::page) {
@@ -142,7 +145,7 @@ class Exporter {
     if (style_.format == ExportFormat::page) {
       append_to_page(entry, depth, out);
     } else if (style_.format == ExportFormat::markdown) {
-      const Block block = build_block(entry, live_messages_.options());
+      const Block block = build_block(entry, live_messages_.options(), {}, BlockDetail::searched);
       facts_.add(entry, block, false);
       const MarkdownPlace place = {depth, entry_before(entry), true,
                                    style_.page.utc_offset_minutes};
@@ -159,7 +162,11 @@ class Exporter {
 
   void append_to_page(const Entry& entry, std::size_t depth, std::string& out) {
     const Block block = build_block(entry, page_options_);
-    facts_.add(entry, block, true);
+    if (is_prompt(entry)) {
+      facts_.add(entry, build_block(entry, page_options_, {}, BlockDetail::searched), true);
+    } else {
+      facts_.add(entry, block, true);
+    }
     const PageCard card = {entry, block, depth, entry_before(entry), is_large()};
     if (append_page_card(card, style_.render, style_.page, out)) ++facts_.inert;
   }

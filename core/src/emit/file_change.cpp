@@ -20,7 +20,7 @@ constexpr std::size_t kMostHtml = std::size_t{1} * 1024 * 1024;
 std::vector<diff::File> changes_of(const Entry& entry, const markdown::Options& options,
                                    std::string_view path) {
   std::vector<diff::File> out;
-  Block block = build_block(entry, options, {}, BlockDetail::text);
+  Block block = build_block(entry, options, {}, BlockDetail::searched);
   for (Part& part : block.parts) {
     auto* content = std::get_if<DiffPart>(&part.content);
     if (content == nullptr) continue;

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "blocks/build_block.h"
@@ -61,6 +62,12 @@ struct FollowedMessage {
   LiveMarkdown live_text;
   /// Of the message when it was first followed.
   std::uint32_t rewrites = 0;
+
+  /// Whether the message of `entry` is still this one, and perhaps more of it.
+  [[nodiscard]] bool is_of(const Entry& entry) const {
+    const auto* message = std::get_if<Message>(&entry.content);
+    return message != nullptr && message->rewrites == rewrites;
+  }
 };
 
 /// A call that grows, and what was sent of its part that does.

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "blocks/parts.h"
-#include "html/plain_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -49,9 +48,9 @@ std::string shown_words(const Block& block) {
   for (const Part& part : block.parts) {
     const auto* text = std::get_if<MarkdownPart>(&part.content);
     if (text == nullptr) continue;
-    for (const std::string& html : text->html) {
+    for (const std::string& piece : text->texts) {
       if (words.size() > kTitleBytes) return words;
-      append_plain_text(html, words);
+      words += piece;
       words += ' ';
     }
   }

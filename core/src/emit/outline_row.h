@@ -39,12 +39,13 @@ inline constexpr std::size_t kRowBytes = 96;
 /// Something that a person asked of the session's own agent.
 [[nodiscard]] bool is_prompt(const Entry& entry);
 
-/// The first words of a text as they are read, without the marks of Markdown.
+/// The first words of a text as they are read, without the marks of Markdown. `block` is made to be
+/// searched.
 [[nodiscard]] std::string shown_words(const Block& block);
 /// The first bytes of one line, with a sign that there is more.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t bytes);
 
-/// `block` is that of `entry`.
+/// `block` is that of `entry`, of a prompt made to be searched.
 [[nodiscard]] OutlineRow outline_row(const Entry& entry, const Block& block);
 
 }  // namespace agent_timeline

@@ -126,7 +126,7 @@ void Overview::bring_up_to_date(const Timeline& timeline, const markdown::Option
     seen.revision = entry.revision;
     seen.row = {};
     if (!may_have_row(entry)) continue;
-    seen.row = outline_row(entry, build_block(entry, options, {}, BlockDetail::text));
+    seen.row = outline_row(entry, build_block(entry, options, {}, BlockDetail::searched));
   }
 }
 

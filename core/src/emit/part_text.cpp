@@ -4,7 +4,6 @@
 #include <variant>
 
 #include "base/json/write.h"
-#include "html/plain_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -24,7 +23,7 @@ struct TextOfPart {
     if (form == TextForm::written) {
       out += piece.text;
     } else {
-      append_plain_text(part.html[piece.first], out);
+      out += part.texts[piece.first];
     }
   }
   void operator()(const KeptPart&) const {}

@@ -26,7 +26,7 @@ constexpr std::string_view kNextText = "\xFF\xFE";
 constexpr std::size_t kContext = 80;
 
 std::string text_of(const Entry& entry, const markdown::Options& options) {
-  const Block block = build_block(entry, options, {}, BlockDetail::text);
+  const Block block = build_block(entry, options, {}, BlockDetail::searched);
   std::string out = block.title.text;
   out += '\n';
   // Of a message the head is its title: what it says stands below.

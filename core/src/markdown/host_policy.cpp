@@ -40,6 +40,12 @@ bool allows_link(const Options& options, const SafeUrl& url) {
   return !url.external || is_listed(options.link_hosts, url.host);
 }
 
+std::optional<SafeUrl> link_target(const Options& options, std::string_view address) {
+  std::optional<SafeUrl> url = safe_url(address);
+  if (url && !allows_link(options, *url)) url.reset();
+  return url;
+}
+
 bool allows_image(const Options& options, const SafeUrl& url) {
   return is_listed(options.image_hosts, url.host);
 }

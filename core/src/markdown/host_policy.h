@@ -1,6 +1,7 @@
-// Which addresses a host lets a text lead to. For html_sink.
+// Which addresses a host lets a text lead to. For the sinks.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "html/url_policy.h"
@@ -14,6 +15,9 @@ namespace agent_timeline::markdown {
 
 /// Links: to the page itself always, elsewhere as the list says (of mail, by the domain).
 [[nodiscard]] bool allows_link(const Options& options, const SafeUrl& url);
+
+/// What a link may be made of: an address that is safe, and that the host lets texts lead to.
+[[nodiscard]] std::optional<SafeUrl> link_target(const Options& options, std::string_view address);
 
 /// Images that may load without a click.
 [[nodiscard]] bool allows_image(const Options& options, const SafeUrl& url);

@@ -7,21 +7,15 @@
 #include "base/limits.h"
 #include "markdown/code_block.h"
 #include "markdown/fence_colours.h"
+#include "markdown/own_words.h"
 
 namespace agent_timeline::markdown {
 namespace {
 
-struct AlertNames {
-  std::string_view css_class;
-  std::string_view title;
-};
-
 /// In the order of Alert.
-constexpr std::array<AlertNames, 5> kAlerts = {{{"at-alert at-alert-note", "Note"},
-                                                {"at-alert at-alert-tip", "Tip"},
-                                                {"at-alert at-alert-important", "Important"},
-                                                {"at-alert at-alert-warning", "Warning"},
-                                                {"at-alert at-alert-caution", "Caution"}}};
+constexpr std::array<std::string_view, 5> kAlertClasses = {
+    "at-alert at-alert-note", "at-alert at-alert-tip", "at-alert at-alert-important",
+    "at-alert at-alert-warning", "at-alert at-alert-caution"};
 
 }  // namespace
 
@@ -141,8 +135,7 @@ void HtmlSink::loosen(std::size_t outer) {
 void HtmlSink::open_unparsed() {
   while (!context_.blocks.empty())
     close();
-  writer_.labelled(Element::p, "at-note",
-                   "This text is too long for formatting; the rest is shown as it is.");
+  writer_.labelled(Element::p, "at-note", kTooLong);
   context_.blocks.push_back({BlockType::code, writer_.depth()});
   writer_.open(Element::pre);
   writer_.attribute(Attribute::css_class, "at-plain");
@@ -175,12 +168,12 @@ void HtmlSink::open_quote() {
 }
 
 void HtmlSink::open_alert(Alert alert) {
-  const AlertNames& names = kAlerts[static_cast<std::size_t>(alert)];
+  const auto index = static_cast<std::size_t>(alert);
   writer_.open(Element::div);
-  writer_.attribute(Attribute::css_class, names.css_class);
+  writer_.attribute(Attribute::css_class, kAlertClasses[index]);
   writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::role, "note");
-  writer_.labelled(Element::p, "at-alert-title", names.title);
+  writer_.labelled(Element::p, "at-alert-title", kAlertTitles[index]);
 }
 
 void HtmlSink::open_list(const BlockStart& list) {

@@ -6,6 +6,7 @@
 #include "markdown/host_policy.h"
 #include "markdown/html_sink.h"
 #include "markdown/links.h"
+#include "markdown/own_words.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -13,14 +14,6 @@ namespace {
 constexpr Element element_of(Span span) {
   constexpr Element kElementOf[] = {Element::em, Element::strong, Element::del};
   return kElementOf[static_cast<std::size_t>(span)];
-}
-
-/// What a link element may be made of: an address that is safe, and that the host lets texts lead
-/// to.
-std::optional<SafeUrl> link_target(const Options& options, std::string_view address) {
-  std::optional<SafeUrl> url = safe_url(address);
-  if (url && !allows_link(options, *url)) url.reset();
-  return url;
 }
 
 }  // namespace
@@ -159,7 +152,7 @@ void HtmlSink::close_image() {
   if (context_.images == 0 || --context_.images > 0) return;
   const SinkMark before = mark();
   const std::string_view description =
-      is_blank(context_.image_text) ? "image" : std::string_view(context_.image_text);
+      is_blank(context_.image_text) ? kImage : std::string_view(context_.image_text);
   write_image(description);
   if (!is_affordable(context_.image_end)) {
     writer_.rewind(before.size, before.depth);
