@@ -85,6 +85,10 @@ function nodeModulesOf(entry) {
   return imports.filter((name) => name.startsWith("node:"));
 }
 
+test("names of scripts are plain, as the server of the command and others want them", () => {
+  for (const { name } of scripts()) assert.match(name, /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i);
+});
+
 test("only the entries for Node need Node", () => {
   for (const entry of kAnywhere) assert.deepEqual(nodeModulesOf(entry), [], entry);
   for (const entry of kNodeOnly) assert.notDeepEqual(nodeModulesOf(entry), [], entry);

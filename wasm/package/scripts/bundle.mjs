@@ -136,7 +136,9 @@ async function bundleEntries(folder, glues) {
     dir: fileURLToPath(folder),
     format: "esm",
     sourcemap: true,
+    // Letters and digits only: servers with strict rules for names let them through.
     chunkFileNames: "[name]-[hash].js",
+    hashCharacters: "base36",
     manualChunks: chunkPlan(),
   });
   await graph.close();

@@ -22,7 +22,8 @@ async function moduleFiles([name, { wasm, glue: emscriptens }]) {
 
 /** `{ name: what it holds }`; the scripts have their types in src/. */
 export async function makeGenerated() {
-  const [built, styles] = await Promise.all([readModules(), makeStyles()]);
+  const built = await readModules();
+  const styles = makeStyles();
   const files = await Promise.all(Object.entries(built).map(moduleFiles));
   const modules = Object.fromEntries(files.flat());
   return {

@@ -5,15 +5,16 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { transform } from "esbuild";
-import { compact, raised, withClasses } from "./css.mjs";
+import { compactFile, raised, withClasses } from "./css.mjs";
 
 const kCore = new URL("../../../core/src/", import.meta.url);
+const kStyles = new URL("../styles.css", import.meta.url);
+const kPageStyles = new URL("../page.css", import.meta.url);
 const kPage = new URL("../src/session/export-page.ts", import.meta.url);
 
 /** The style sheet that is shipped. */
-export async function makeStyles() {
-  const css = await readFile(new URL("../styles.css", import.meta.url), "utf8");
-  return `${raised(await compact(css))}\n`;
+export function makeStyles() {
+  return `${raised(compactFile(kStyles))}\n`;
 }
 
 /** Says whether cards that the core writes may have a class. The beginnings of some are written out. */
@@ -40,8 +41,7 @@ async function makeScript() {
 
 /** A module with the styles of exported pages, of the style sheet that is shipped. */
 export async function makePageStyles(all) {
-  const own = await readFile(new URL("../page.css", import.meta.url), "utf8");
-  const styles = withClasses(all.trim(), await classesOfCards()) + raised(await compact(own));
+  const styles = withClasses(all.trim(), await classesOfCards()) + raised(compactFile(kPageStyles));
   const script = await makeScript();
   if (/<\/?style|<!--/i.test(styles)) throw new Error("styles.css would end its own style element");
   return `// Written by scripts/make-styles.mjs from styles.css, page.css and page-script.js.
