@@ -247,6 +247,11 @@ set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES
   hostile/session_growth.cpp
 )
 
+# Run by conformance/json_oracle.mjs.
+set(AGENT_TIMELINE_JSON_READER_SOURCES
+  conformance/json_reader.cpp
+)
+
 # Timed by tests/bench/run.mjs; built in the release preset only, where times mean something.
 set(AGENT_TIMELINE_BENCH_SOURCES
   bench/decode_bench.cpp

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
-import { fuzzSteps, fuzzTargets } from "./suite.mjs";
+import { fuzzSteps, fuzzTargets, jsonOracle } from "./suite.mjs";
 import { root } from "./report.mjs";
 
 const kTests = "build/dev/tests/agent_timeline_tests";
@@ -24,6 +24,9 @@ const kTextProperties = new Map([
   ["the engine reads random texts as cmark-gfm does", 125_000],
   ["random texts stream exactly", 25_000],
 ]);
+
+/** Texts that JSON.parse reads, too. */
+const kJsonTexts = 100_000;
 
 /** Seconds of each fuzz target. */
 const kFuzzSeconds = 600;
@@ -64,7 +67,14 @@ function coreTasks() {
     title: "all other tests",
     command: [kTests, "~[property]~[hostile]~[long]"],
   };
-  return [rest, ...tasks, ...[...kTextProperties].flatMap(textTasks)];
+  const json = {
+    id: "soak-core-json",
+    title: "JSON as JSON.parse reads it",
+    command: jsonOracle("dev"),
+    env: { AGENT_TIMELINE_PROPERTY_TEXTS: String(kJsonTexts) },
+    summary: /^JSON: /,
+  };
+  return [rest, json, ...tasks, ...[...kTextProperties].flatMap(textTasks)];
 }
 
 function textTasks([name, textsOfTask]) {

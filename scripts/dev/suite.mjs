@@ -14,6 +14,13 @@ const kShards = 6;
 
 const shards = Array.from({ length: kShards }, (_, index) => index);
 
+/** Holds the JSON reader of a preset against JSON.parse. */
+export const jsonOracle = (preset) => [
+  process.execPath,
+  "tests/conformance/json_oracle.mjs",
+  `build/${preset}/tests/agent_timeline_json_reader`,
+];
+
 /** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
 export function coreTests(preset) {
   const limit = {
@@ -34,7 +41,14 @@ export function coreTests(preset) {
     seconds: 1800,
     after: [`compile-${preset}`],
   }));
-  return [...tests, limit];
+  const json = {
+    id: `core-${preset}-json`,
+    title: `JSON as JSON.parse reads it, ${preset}`,
+    command: jsonOracle(preset),
+    seconds: 300,
+    after: [`compile-${preset}`],
+  };
+  return [...tests, limit, json];
 }
 
 export function fuzzTargets() {
