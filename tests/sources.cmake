@@ -103,6 +103,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/ag_ui_test.cpp
   unit/decode/ai_sdk_test.cpp
   unit/decode/call_ledger_test.cpp
+  unit/decode/call_order_test.cpp
   unit/decode/claims_test.cpp
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp

@@ -17,45 +17,6 @@ std::string* text_of(ToolOutput& output) {
   return nullptr;
 }
 
-bool has_same_form(const TextOutput& known, const TextOutput& now) {
-  return known.preformatted == now.preformatted;
-}
-
-bool has_same_form(const CommandOutput& known, const CommandOutput& now) {
-  return known.outcome == now.outcome && known.command == now.command &&
-         known.exit_code == now.exit_code &&
-         known.standard_output_lines == now.standard_output_lines &&
-         known.standard_error_lines == now.standard_error_lines &&
-         known.timeout_ms == now.timeout_ms && known.job_id == now.job_id &&
-         now.standard_error.starts_with(known.standard_error);
-}
-
-bool has_same_form(const FileContent& known, const FileContent& now) {
-  return known.path == now.path && known.start_line == now.start_line &&
-         known.end_line == now.end_line && known.total_lines == now.total_lines;
-}
-
-/// Whether the text of `now` is all that is more than in `known`: it was sent whole again.
-template <typename Output>
-bool goes_on(const ToolOutput& known, const ToolOutput& now, std::string Output::*text) {
-  const auto* before = std::get_if<Output>(&known);
-  const auto* after = std::get_if<Output>(&now);
-  return before != nullptr && after != nullptr && has_same_form(*before, *after) &&
-         (after->*text).starts_with(before->*text);
-}
-
-bool has_remarks(const ToolResult& result) {
-  return result.error || !result.images.empty() || !result.details.is_null() || result.cut;
-}
-
-bool has_only_grown(const ToolResult& known, const ToolResult& now) {
-  if (!known.output || !now.output || known.brief != now.brief) return false;
-  if (has_remarks(known) || has_remarks(now)) return false;
-  return goes_on(*known.output, *now.output, &TextOutput::text) ||
-         goes_on(*known.output, *now.output, &CommandOutput::standard_output) ||
-         goes_on(*known.output, *now.output, &FileContent::content);
-}
-
 /// How a command ended that said nothing more in its end.
 void close_command(Status status, ToolOutput& output) {
   auto* command = std::get_if<CommandOutput>(&output);
@@ -68,7 +29,7 @@ void close_command(Status status, ToolOutput& output) {
 void learn_result(ToolCallEvent& body, ToolCall& call) {
   // An end that brings no output does not take away what came while the call ran.
   const bool keeps = call.result && !call.ended && !body.result->output;
-  if (!call.result || !has_only_grown(*call.result, *body.result)) ++call.rewrites;
+  ++call.rewrites;
   if (keeps) body.result->output = std::move(call.result->output);
   if (keeps && body.result->output) {
     close_command(body.status.value_or(Status::done), *body.result->output);

@@ -21,7 +21,6 @@ struct AcpTerminal {
 };
 
 struct AcpCall {
-  std::string scope;
   std::string name;
   std::string kind;
   std::string title;
@@ -36,13 +35,11 @@ struct AcpCall {
   /// What a person said to it: denied or cancelled.
   std::optional<Status> refusal;
   std::string terminal;
+  /// By what was said of the call, not by what came out of it.
   Status status = Status::ready;
   bool speaks_claude = false;
   /// Its display text is all that is sent: Gemini CLI.
   bool tells_display = false;
-  bool begun = false;
-  bool ended = false;
-  bool awaiting = false;
 };
 
 /// The name of its tool: as the agent says it, else what can be told from its id and kind.

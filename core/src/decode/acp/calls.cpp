@@ -21,71 +21,88 @@ bool takes(const Value& update, const char* name, Value& known) {
 }
 
 /// A call that was not said to run yet is ready when it has its input.
-Status open_status(std::string_view word, const AcpCall& call) {
-  if (call.awaiting) return Status::awaiting_approval;
+Status open_status(std::string_view word, const CallRecord& record, const AcpCall& call) {
+  if (record.awaiting) return Status::awaiting_approval;
   if (word == "in_progress") return Status::running;
   if (word == "paused") return Status::ready;
   const bool has_input = call.input.size() > 0 || !call.speaks_claude;
   return has_input ? Status::ready : Status::input_streaming;
 }
 
-/// The to-do list that a call of such a tool sets, where its input says it.
-const Value& todos_of(const AcpCall& call) {
-  return call.input["todos"];
+/// A call that sets the to-do list makes no row unless it fails or waits for leave: what it says is
+/// the list, as soon as its input is there.
+bool only_sets_todos(const CallRecord& record, const AcpCall& call) {
+  if (record.awaiting || !is_todo_tool(call.name)) return false;
+  const bool may_come = call.input.size() == 0 && (call.kind != "other" || call.speaks_claude);
+  return may_come || call.input["todos"].is_array();
+}
+
+/// Adds what came out so far.
+void add_progress(const AcpCall& call, const AcpTerminal* terminal, ToolCallEvent& said) {
+  // Claude's adapter shows the input in the content until there is a result.
+  if (call.speaks_claude && terminal == nullptr) return;
+  ToolResult so_far = read_acp_progress(call, terminal);
+  if (!so_far.output && so_far.images.empty()) return;
+  said.result = std::move(so_far);
+  if (call.status == Status::running) said.status = Status::partial;
 }
 
 }  // namespace
 
 void AcpCalls::update(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  AcpCall& call = calls_[id];
+  CallRecord& record = calls_.open(id, event);
   const bool begins = update["sessionUpdate"].string_or_empty() == "tool_call";
-  if (begins && call.ended && !says_end(update["status"].string_or_empty())) call = {};
-  const bool was_awaiting = std::exchange(call.awaiting, false);
-  News news = learn(id, update, call);
-  if (!call.scope.empty()) event.scope = {call.scope, {}};
+  if (begins && record.ended && !says_end(update["status"].string_or_empty())) {
+    calls_.renew(record);
+    told_.erase(id);
+  }
+  const bool was_awaiting = std::exchange(record.awaiting, false);
+  News news = learn(id, update, record, told_[id]);
   news.status = news.status || was_awaiting;
   const Value& output = update["_meta"]["terminal_output"];
-  if (output.is_object()) return stream_terminal(id, output, call, event);
-  tell(id, call, news, event);
+  if (output.is_object()) return stream_terminal(id, output, event);
+  tell(id, news, event);
 }
 
 void AcpCalls::add_content(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  AcpCall& call = calls_[id];
+  AcpCall& call = told_[id];
   if (!call.content.is_array()) call.content = Value::array();
   call.content.add({}, update["content"]);
   News news;
   news.result = true;
-  tell(id, call, news, event);
+  tell(id, news, event);
 }
 
 void AcpCalls::await_approval(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
-  AcpCall& call = calls_[id];
-  News news = learn(id, update, call);
-  if (!call.scope.empty()) event.scope = {call.scope, {}};
-  call.awaiting = !call.ended;
-  call.status = open_status({}, call);
+  CallRecord& record = calls_.open(id, event);
+  AcpCall& call = told_[id];
+  News news = learn(id, update, record, call);
+  record.awaiting = !record.ended;
+  if (record.awaiting) call.status = Status::awaiting_approval;
   news.status = true;
-  tell(id, call, news, event);
+  tell(id, news, event);
 }
 
 void AcpCalls::approve(const std::string& id, std::optional<Status> refusal, Event& event) {
-  const auto found = calls_.find(id);
-  if (found == calls_.end()) return;
-  AcpCall& call = found->second;
-  call.awaiting = false;
+  CallRecord* record = calls_.find(id);
+  if (record == nullptr) return;
+  AcpCall& call = told_[id];
+  record->awaiting = false;
   call.refusal = refusal;
-  if (call.ended) return;
-  if (!call.scope.empty()) event.scope = {call.scope, {}};
+  if (record->ended) return;
   call.status = refusal.value_or(Status::running);
-  News news;
-  news.status = true;
-  tell(id, call, news, event);
+  ToolCallEvent said;
+  said.call_id = id;
+  said.status = call.status;
+  if (refusal == Status::denied) return calls_.deny(std::move(said), event);
+  calls_.update(std::move(said), event);
 }
 
-AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, AcpCall& call) {
+AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, CallRecord& record,
+                               AcpCall& call) {
   News news;
   Value kind;
   if (takes(update, "kind", kind)) call.kind = kind.string_or_empty();
@@ -93,7 +110,7 @@ AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, AcpCa
   news.result = takes(update, "content", call.content);
   news.result = takes(update, "rawOutput", call.raw_output) || news.result;
   const bool moved = takes(update, "locations", call.locations);
-  learn_meta(update["_meta"], call, news);
+  learn_meta(update["_meta"], record, call, news);
   std::string name = acp_tool_name(id, update, call);
   news.name = name != call.name;
   call.name = std::move(name);
@@ -102,30 +119,32 @@ AcpCalls::News AcpCalls::learn(const std::string& id, const Value& update, AcpCa
   if (news.title) call.title = title;
   call.tells_display = !call.speaks_claude && id.starts_with(call.name) && !call.name.empty();
   const bool is_made_up = call.input.size() == 0;
-  news.input = news.input || (is_made_up && (news.title || moved || !call.begun));
+  news.input = news.input || (is_made_up && (news.title || moved || !record.begun));
   const std::string terminal = read_acp_content(call.content).terminal;
   if (!terminal.empty()) call.terminal = terminal;
   if (!call.terminal.empty()) shown_by_[call.terminal] = id;
   const std::string_view word = update["status"].string_or_empty();
-  if (call.ended) return news;
+  if (record.ended) return news;
   if (says_end(word)) {
-    call.ended = true;
+    news.ends = true;
     call.status = word == "completed" ? Status::done
                   : word == "failed"  ? Status::error
                                       : Status::cancelled;
     news.result = news.status = true;
   } else if (call.status != Status::running || word == "in_progress") {
-    const Status status = open_status(word, call);
-    news.status = status != call.status || !call.begun;
+    const Status status = open_status(word, record, call);
+    news.status = status != call.status || !record.begun;
     call.status = status;
   }
   return news;
 }
 
-void AcpCalls::learn_meta(const Value& meta, AcpCall& call, News& news) {
+void AcpCalls::learn_meta(const Value& meta, CallRecord& record, AcpCall& call, News& news) {
   const Value& claude = meta["claudeCode"];
   call.speaks_claude = call.speaks_claude || claude.is_object();
-  if (claude["parentToolUseId"].is_string()) call.scope = claude["parentToolUseId"].text();
+  if (claude["parentToolUseId"].is_string()) {
+    record.scope = {std::string(claude["parentToolUseId"].text()), {}};
+  }
   news.result = takes(claude, "toolResponse", call.structured) || news.result;
   if (claude["nonExecutionKind"].is_string()) {
     call.verdict = claude["nonExecutionKind"].text();
@@ -148,90 +167,74 @@ const AcpTerminal* AcpCalls::terminal_of(const AcpCall& call) const {
   return found == terminals_.end() || call.terminal.empty() ? nullptr : &found->second;
 }
 
-/// A call that sets the to-do list makes no row unless it fails: what it says is the list.
-bool AcpCalls::tell_todos(AcpCall& call, const News& news, Event& event) {
-  if (call.begun || call.awaiting || !is_todo_tool(call.name)) return false;
-  const bool is_list = todos_of(call).is_array();
-  if (!is_list && call.input.size() > 0) return false;
-  if (!call.ended) return is_list || call.kind != "other" || call.speaks_claude;
-  if (!is_list || call.status != Status::done || !news.status) return false;
-  auto todos = read_todos(todos_of(call), event.notes);
-  if (!todos) return false;
-  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-  return true;
-}
-
-void AcpCalls::tell(const std::string& id, AcpCall& call, const News& news, Event& event) {
-  if (tell_todos(call, news, event)) return;
-  const bool fresh = !call.begun;
-  const bool says_something = fresh || news.name || news.input || news.title || news.result;
+void AcpCalls::tell(const std::string& id, const News& news, Event& event) {
+  CallRecord& record = calls_.open(id, event);
+  const AcpCall& call = told_[id];
+  const bool is_new = !record.begun;
+  const bool says_something = is_new || news.name || news.input || news.title || news.result;
   if (!says_something && !news.status) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = fresh ? CallMatch::fresh : CallMatch::latest;
-  if (fresh || news.name) body.name = call.name;
-  if (fresh || news.input) body.input = acp_input(call);
-  if ((fresh || news.title) && call.title != call.name) body.subject = call.title;
-  if (!call.ended && (fresh || news.status)) body.status = call.status;
-  call.begun = true;
-  if (fresh && call.ended) {
-    // It is said in one event that it began and how it ended.
-    ToolCallEvent begin = body;
-    begin.status = Status::running;
-    event.bodies.emplace_back(std::move(begin));
-    body.match = CallMatch::latest;
+  if (!record.has_row) record.hidden = only_sets_todos(record, call);
+  const bool is_end = record.ended || news.ends;
+  ToolCallEvent said;
+  said.call_id = id;
+  said.name = call.name;
+  if (is_new || news.input) said.input = acp_input(call);
+  if ((is_new || news.title) && call.title != call.name) said.subject = call.title;
+  if (!is_end) {
+    if (is_new || news.status) said.status = call.status;
+    if (is_new || news.result) add_progress(call, terminal_of(call), said);
+    return calls_.update(std::move(said), event);
   }
-  const bool is_late = call.ended && !news.result && !fresh;
-  if (!is_late && (fresh || news.result)) tell_result(call, body);
-  event.bodies.emplace_back(std::move(body));
+  if (is_new && !id.empty()) {
+    ToolCallEvent start = said;
+    start.status = Status::running;
+    calls_.ask(std::move(start), event);
+  }
+  AcpOutcome end = read_acp_end(call, call.status != Status::done, terminal_of(call));
+  const bool is_cancelled = call.status != Status::done && call.status != Status::error;
+  said.status = is_cancelled ? call.status : end.status;
+  said.duration_ms = end.duration_ms;
+  said.result = std::move(end.result);
+  // What comes after the end completes what came of it.
+  calls_.end(std::move(said), {.value = null_value(), .is_echo = true}, event);
 }
 
-void AcpCalls::tell_result(AcpCall& call, ToolCallEvent& body) {
-  const AcpTerminal* terminal = terminal_of(call);
-  if (call.ended) {
-    AcpOutcome end = read_acp_end(call, call.status != Status::done, terminal);
-    body.status =
-        call.status == Status::done || call.status == Status::error ? end.status : call.status;
-    body.duration_ms = end.duration_ms;
-    body.result = std::move(end.result);
-    return;
-  }
-  // Claude's adapter shows the input in the content until there is a result.
-  if (call.speaks_claude && terminal == nullptr) return;
-  ToolResult so_far = read_acp_progress(call, terminal);
-  if (!so_far.output && so_far.images.empty()) return;
-  body.result = std::move(so_far);
-  if (call.status == Status::running) body.status = Status::partial;
+bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& said, Event& event) {
+  const Value& list = told_[record.id].input["todos"];
+  if (!record.hidden || said.status != Status::done || !list.is_array()) return true;
+  auto todos = read_todos(list, event.notes);
+  if (!todos) return true;
+  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  return false;
 }
 
 /// More of what a terminal shows; the first piece says that it is a command's output.
-void AcpCalls::stream_terminal(const std::string& id, const Value& output, AcpCall& call,
-                               Event& event) {
+void AcpCalls::stream_terminal(const std::string& id, const Value& output, Event& event) {
+  AcpCall& call = told_[id];
   if (call.terminal.empty()) call.terminal = id_text(output["terminal_id"]);
-  AcpTerminal& terminal = terminals_[call.terminal];
-  const std::string chunk(output["data"].string_or_empty());
-  const bool is_first = terminal.text.empty();
-  terminal.text += chunk;
-  if (call.ended || is_first || !call.begun) {
+  std::string& text = terminals_[call.terminal].text;
+  const std::string_view chunk = output["data"].string_or_empty();
+  const bool is_first = text.empty();
+  text += chunk;
+  const CallRecord& record = calls_.open(id, event);
+  if (record.ended || is_first || !record.begun) {
     News news;
     news.result = true;
-    return tell(id, call, news, event);
+    return tell(id, news, event);
   }
-  ToolCallEvent body;
-  body.call_id = id;
-  body.match = CallMatch::latest;
-  body.output_chunk = chunk;
-  event.bodies.emplace_back(std::move(body));
+  ToolCallEvent more;
+  more.call_id = id;
+  more.output_chunk = chunk;
+  calls_.update(std::move(more), event);
 }
 
 void AcpCalls::show_terminal(const std::string& id, Event& event) {
   const auto shown = shown_by_.find(id);
   if (shown == shown_by_.end()) return;
-  AcpCall& call = calls_[shown->second];
-  if (call.ended) return;
+  if (calls_.open(shown->second, event).ended) return;
   News news;
   news.result = true;
-  tell(shown->second, call, news, event);
+  tell(shown->second, news, event);
 }
 
 }  // namespace agent_timeline

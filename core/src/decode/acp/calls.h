@@ -8,11 +8,12 @@
 
 #include "base/text_map.h"
 #include "decode/acp/call.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-class AcpCalls {
+class AcpCalls final : public CallReader {
  public:
   /// A `tool_call` or `tool_call_update`.
   void update(const Value& update, Event& event);
@@ -24,7 +25,7 @@ class AcpCalls {
   void approve(const std::string& id, std::optional<Status> refusal, Event& event);
 
   /// Whether a call of that id was heard of.
-  [[nodiscard]] bool knows(const std::string& id) const { return calls_.contains(id); }
+  [[nodiscard]] bool knows(const std::string& id) const { return calls_.find(id) != nullptr; }
 
   /// What a client says of a terminal of its own.
   AcpTerminal& terminal(const std::string& id) { return terminals_[id]; }
@@ -38,17 +39,21 @@ class AcpCalls {
     bool title = false;
     bool result = false;
     bool status = false;
+    bool ends = false;
   };
 
-  News learn(const std::string& id, const Value& update, AcpCall& call);
-  void learn_meta(const Value& meta, AcpCall& call, News& news);
-  void tell(const std::string& id, AcpCall& call, const News& news, Event& event);
-  void tell_result(AcpCall& call, ToolCallEvent& body);
-  void stream_terminal(const std::string& id, const Value& output, AcpCall& call, Event& event);
-  bool tell_todos(AcpCall& call, const News& news, Event& event);
+  News learn(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
+  void learn_meta(const Value& meta, CallRecord& record, AcpCall& call, News& news);
+  void tell(const std::string& id, const News& news, Event& event);
+  void stream_terminal(const std::string& id, const Value& output, Event& event);
+  bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;
 
-  TextMap<AcpCall> calls_;
+  CallLedger calls_{{.ids_span_agents = true, .second_end = CallPolicy::SecondEnd::replaces},
+                    *this};
+  /// What was said of each call until now: an update says what has changed.
+  TextMap<AcpCall> told_;
   TextMap<AcpTerminal> terminals_;
   /// The call that shows a terminal.
   TextMap<std::string> shown_by_;

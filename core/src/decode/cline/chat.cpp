@@ -58,7 +58,7 @@ std::string key_of(const Value& message) {
 }
 
 /// `- [x] done` and `- [ ] open`, line by line.
-std::vector<Todo> read_progress(std::string_view text) {
+std::vector<Todo> read_checklist(std::string_view text) {
   std::vector<Todo> todos;
   for (std::string_view line : split_lines(text)) {
     line = trim(line);
@@ -159,30 +159,38 @@ void ClineChat::end_open(Status status, Event& event) {
   if (open_.empty()) return;
   ToolCallEvent end;
   end.call_id = std::exchange(open_, {});
-  end.match = CallMatch::open;
   end.status = status;
   // What came out has come: that it ended is all that is known.
   end.result.emplace();
-  is_command_ = is_question_ = has_output_ = false;
-  event.bodies.emplace_back(std::move(end));
+  is_command_ = is_question_ = false;
+  calls_.end(std::move(end), {null_value()}, event);
 }
 
 void ClineChat::begin(ToolCallEvent call, const Value& message, Status status, Event& event) {
   call.call_id = key_of(message);
-  call.match = CallMatch::latest;
   call.status = status;
-  const bool is_over = status == Status::done || status == Status::error;
   call.rests = status == Status::awaiting_approval;
-  if (is_over) {
-    ToolCallEvent start;
-    start.call_id = call.call_id;
-    start.match = CallMatch::latest;
-    start.name = call.name;
-    event.bodies.emplace_back(std::move(start));
-  } else {
-    open_ = call.call_id;
+  open_ = call.call_id;
+  if (status != Status::done) return calls_.update(std::move(call), event);
+  open_.clear();
+  ToolCallEvent start;
+  start.call_id = call.call_id;
+  start.name = call.name;
+  calls_.ask(std::move(start), event);
+  // The same message comes again with more of the call.
+  calls_.end(std::move(call), {.value = null_value(), .is_echo = true}, event);
+}
+
+void ClineChat::add_output(const Value& message, Event& event) {
+  std::string chunk = string_field(message, "text");
+  if (chunk.empty()) {
+    event.hidden = "command_output";
+    return;
   }
-  event.bodies.emplace_back(std::move(call));
+  ToolCallEvent more;
+  more.call_id = open_;
+  add_command_output(calls_.open(open_, event), std::move(chunk), more);
+  calls_.update(std::move(more), event);
 }
 
 void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
@@ -215,23 +223,9 @@ void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
     is_command_ = true;
     begin(std::move(call), message, Status::running, event);
   } else if (kind == "command_output" && !open_.empty()) {
-    ToolCallEvent more;
-    more.call_id = open_;
-    more.match = CallMatch::latest;
-    more.output_chunk = string_field(message, "text");
-    if (more.output_chunk.empty()) {
-      event.hidden = "command_output";
-      return;
-    }
-    if (!std::exchange(has_output_, true)) {
-      CommandOutput output;
-      output.standard_output = std::exchange(more.output_chunk, {});
-      more.status = Status::partial;
-      more.result = ToolResult{ToolOutput(std::move(output)), {}};
-    }
-    event.bodies.emplace_back(std::move(more));
+    add_output(message, event);
   } else if (kind == "task_progress") {
-    event.bodies.emplace_back(TodoListEvent{read_progress(message["text"].string_or_empty())});
+    event.bodies.emplace_back(TodoListEvent{read_checklist(message["text"].string_or_empty())});
   } else if (kind == "api_req_started") {
     const Value told = parsed(message["text"]);
     // Written when the call begins, and with its sums when it has ended.

@@ -106,34 +106,16 @@ void ClineHistory::read_block(const Value& block, const Value& message, Event& e
     thought.text = block["thinking"].text();
     event.bodies.emplace_back(std::move(thought));
   } else if (kind == "tool_use" && block["id"].is_string()) {
-    const std::string id = id_text(block["id"]);
     ToolCallEvent call;
-    call.call_id = id;
+    call.call_id = id_text(block["id"]);
     call.name = string_field(block, "name");
     call.input = read_cline_input(call.name, block["input"]);
-    calls_[id] = {call.name, call.input->arguments};
     call.status = Status::running;
-    event.bodies.emplace_back(std::move(call));
+    calls_.begin(std::move(call), event);
   } else if (kind == "tool_result" && block["tool_use_id"].is_string()) {
-    const std::string id = id_text(block["tool_use_id"]);
-    Call& known = calls_[id];
     ToolCallEvent end;
-    end.call_id = id;
-    end.match = CallMatch::open;
-    end.name = known.name;
-    const std::string text = read_content(block["content"]).text;
-    ToolAnswer answer = read_tool_answer(known.name, known.arguments, text);
-    if (block["is_error"].truthy()) {
-      answer.status = Status::error;
-      answer.result = {};
-      answer.result.error = ToolError{text, {}};
-    } else if (block["content"].is_array()) {
-      answer.result.images = read_content_blocks(block["content"]).images;
-    }
-    end.status = answer.status;
-    end.result = std::move(answer.result);
-    known.arguments = {};
-    event.bodies.emplace_back(std::move(end));
+    end.call_id = id_text(block["tool_use_id"]);
+    calls_.end(std::move(end), {block}, event);
   } else {
     MessageEvent other;
     other.role = by_user ? Role::user : Role::assistant;
@@ -144,6 +126,22 @@ void ClineHistory::read_block(const Value& block, const Value& message, Event& e
     if (other.images.empty()) other.attachment = std::move(list);
     event.bodies.emplace_back(std::move(other));
   }
+}
+
+bool ClineHistory::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                            Event&) {
+  const Value& content = answer.value["content"];
+  std::string text = read_content(content).text;
+  if (answer.value["is_error"].truthy()) {
+    said.status = Status::error;
+    said.result = ToolResult{{}, ToolError{std::move(text), {}}};
+    return true;
+  }
+  ToolAnswer read = read_tool_answer(call.name, call.arguments, text);
+  if (content.is_array()) read.result.images = read_content_blocks(content).images;
+  said.status = read.status;
+  said.result = std::move(read.result);
+  return true;
 }
 
 }  // namespace agent_timeline

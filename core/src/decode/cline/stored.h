@@ -9,6 +9,7 @@
 #include "base/text_map.h"
 #include "base/value.h"
 #include "decode/dialect.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -19,23 +20,21 @@ namespace agent_timeline {
 [[nodiscard]] int score_cline_shown(const Value& value);
 
 /// Reads the messages for the model.
-class ClineHistory {
+class ClineHistory final : public CallReader {
  public:
   void decode(const Value& message, Event& event);
 
  private:
-  struct Call {
-    std::string name;
-    Value arguments;
-  };
   void read_block(const Value& block, const Value& message, Event& event);
   void add_text(std::string_view text, bool by_user, Event& event);
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
 
-  TextMap<Call> calls_;
+  CallLedger calls_{{.ids_span_agents = true, .second_end = CallPolicy::SecondEnd::shown}, *this};
 };
 
 /// Reads the messages of the chat.
-class ClineChat {
+class ClineChat final : public CallReader {
  public:
   void decode(const Value& message, Event& event);
 
@@ -44,13 +43,15 @@ class ClineChat {
   void ask(std::string_view kind, const Value& message, Event& event);
   void add_message(const Value& message, Role role, bool reasoning, Event& event);
   void begin(ToolCallEvent call, const Value& message, Status status, Event& event);
+  void add_output(const Value& message, Event& event);
   void end_open(Status status, Event& event);
 
+  CallLedger calls_{{.ids_span_agents = true, .second_end = CallPolicy::SecondEnd::replaces},
+                    *this};
   /// The call that the latest messages are about; empty for none.
   std::string open_;
   bool is_command_ = false;
   bool is_question_ = false;
-  bool has_output_ = false;
   /// What the calls of the model were told to have used, by the message.
   TextSet counted_;
 };

@@ -71,11 +71,10 @@ void progress(const Value& params, CodexContext& now) {
   if (now.call(id).ended) return;
   ToolCallEvent call;
   call.call_id = id;
-  call.match = CallMatch::open;
   call.result = ToolResult{};
   call.result->brief = string_field(params, "message");
   call.status = Status::partial;
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.update(std::move(call), now.event);
 }
 
 void patch_updated(const Value& params, CodexContext& now) {
@@ -96,7 +95,7 @@ void turn_completed(const Value& params, CodexContext& now) {
 }
 
 void plan_updated(const Value& params, CodexContext& now) {
-  add_codex_plan(params["plan"], now);
+  add_codex_plan(params["plan"], now.event);
 }
 
 void usage_updated(const Value& params, CodexContext& now) {

@@ -12,27 +12,22 @@
 namespace agent_timeline {
 namespace {
 
-ToolCallEvent waiting(const std::string& call_id, CodexContext& now) {
-  ToolCallEvent call;
-  call.call_id = call_id;
-  call.match = std::exchange(now.call(call_id).begun, true) ? CallMatch::open : CallMatch::fresh;
-  call.status = Status::awaiting_approval;
-  return call;
-}
-
 void wait_for(const Value& value, ToolCallEvent call, CodexContext& now) {
   now.state.approvals[id_text(value["id"])] = {now.event.scope, call.call_id};
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.await(std::move(call), now.event);
 }
 
-std::string call_of(const Value& params) {
-  const std::string item = id_text(params["itemId"]);
-  return item.empty() ? id_text(params["callId"]) : item;
+/// The call that a request is about.
+ToolCallEvent call_of(const Value& params) {
+  ToolCallEvent call;
+  call.call_id = id_text(params["itemId"]);
+  if (call.call_id.empty()) call.call_id = id_text(params["callId"]);
+  return call;
 }
 
 void command_approval(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
-  ToolCallEvent call = waiting(call_of(params), now);
+  ToolCallEvent call = call_of(params);
   const std::string line = codex_command(params["command"]);
   if (!line.empty()) {
     Value arguments = Value::object();
@@ -40,14 +35,14 @@ void command_approval(const Value& value, CodexContext& now) {
     if (params["reason"].truthy()) arguments.add("description", params["reason"]);
     call.name = tool_name(ToolId::run_command, kCodex);
     call.input = ToolInput{std::move(arguments), {}};
-    now.call(call.call_id).has_input = true;
+    now.call(call.call_id).started = true;
   }
   wait_for(value, std::move(call), now);
 }
 
 void patch_approval(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
-  ToolCallEvent call = waiting(call_of(params), now);
+  ToolCallEvent call = call_of(params);
   call.name = tool_name(ToolId::apply_patch);
   const Value& changes = params["fileChanges"];
   if (changes.is_object()) {
@@ -61,7 +56,7 @@ void patch_approval(const Value& value, CodexContext& now) {
 /// More rights than the sandbox gives.
 void permission_request(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
-  ToolCallEvent call = waiting(call_of(params), now);
+  ToolCallEvent call = call_of(params);
   call.name = "request_permissions";
   Value arguments = Value::object();
   for (const char* name : {"reason", "permissions"}) {
@@ -73,7 +68,7 @@ void permission_request(const Value& value, CodexContext& now) {
 
 void question(const Value& value, CodexContext& now) {
   const Value& params = value["params"];
-  ToolCallEvent call = waiting(call_of(params), now);
+  ToolCallEvent call = call_of(params);
   call.name = tool_name(ToolId::ask, kCodex);
   Value arguments = Value::object();
   arguments.add("questions", params["questions"]);
@@ -135,36 +130,30 @@ bool decode_codex_request(std::string_view method, const Value& value, CodexCont
 void resolve_codex_request(const Value& id, CodexContext& now) {
   const auto open = now.state.approvals.find(id_text(id));
   if (open == now.state.approvals.end()) return;
-  ToolCallEvent call;
-  call.call_id = open->second.call_id;
-  call.match = CallMatch::open;
-  call.status = Status::running;
   now.event.scope = open->second.scope;
+  now.state.calls.resume(open->second.call_id, now.event);
   now.state.approvals.erase(open);
-  if (now.call(call.call_id).ended) return;
-  now.event.bodies.emplace_back(std::move(call));
 }
 
 bool answer_codex_request(const Value& value, CodexContext& now) {
   const Value& result = value["result"];
-  const bool decides = !result["decision"].is_null();
   const bool tells = result["answers"].is_object();
   const auto open = now.state.approvals.find(id_text(value["id"]));
-  if (open == now.state.approvals.end() || (!decides && !tells)) return false;
+  if (open == now.state.approvals.end() || (result["decision"].is_null() && !tells)) return false;
   ToolCallEvent call;
   call.call_id = open->second.call_id;
-  call.match = CallMatch::open;
   now.event.scope = open->second.scope;
+  now.state.approvals.erase(open);
   const std::string word = codex_word(result["decision"].string_or_empty());
-  const bool refuses = word == "decline" || word == "cancel" || word == "denied" || word == "abort";
-  call.status = refuses ? Status::denied : Status::running;
   if (tells) {
     call.status = Status::done;
     call.result = ToolResult{read_answers(result["answers"]), {}};
-    now.call(call.call_id).ended = true;
+    now.state.calls.end(std::move(call), {null_value()}, now.event);
+  } else if (word == "decline" || word == "cancel" || word == "denied" || word == "abort") {
+    now.state.calls.deny(std::move(call), now.event);
+  } else {
+    now.state.calls.resume(call.call_id, now.event);
   }
-  if (!refuses) now.state.approvals.erase(open);
-  now.event.bodies.emplace_back(std::move(call));
   return true;
 }
 

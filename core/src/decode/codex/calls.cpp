@@ -49,10 +49,9 @@ Status plain_status(const CodexItem& item) {
 ToolCallEvent read_call(const CodexItem& item, std::string_view name, CodexContext& now) {
   ToolCallEvent call;
   call.call_id = item.id;
-  CodexCall& known = now.call(item.id);
+  CallRecord& known = now.call(item.id);
   // An id that begins anew after its end is another call's.
-  if (item.phase == CodexPhase::started && known.ended) known = {};
-  known.name = name;
+  if (item.phase == CodexPhase::started && known.ended) now.state.calls.renew(known);
   call.name = name;
   call.status = plain_status(item);
   call.duration_ms = duration_of(item.fields);
@@ -62,45 +61,43 @@ ToolCallEvent read_call(const CodexItem& item, std::string_view name, CodexConte
 
 /// Hands the call on, which begins with what is heard of it first.
 void finish(ToolCallEvent call, const CodexItem& item, CodexContext& now) {
-  CodexCall& known = now.call(item.id);
-  const bool begins = !std::exchange(known.begun, true);
-  call.match = begins ? CallMatch::fresh : CallMatch::open;
-  if (is_end(item)) {
-    if (begins) {
-      ToolCallEvent start;
-      start.call_id = call.call_id;
-      start.name = call.name;
-      now.event.bodies.emplace_back(std::move(start));
-    }
-    call.match = known.ended ? CallMatch::latest : CallMatch::open;
-    known.ended = true;
-    known.ended_ms = item.ended_ms;
-    known.output = {};
-    now.state.running.erase(now.key_of(item.id));
-    if (!call.result) call.result.emplace();
+  CallLedger& calls = now.state.calls;
+  if (!is_end(item)) return calls.update(std::move(call), now.event);
+  if (!now.call(item.id).begun && !item.id.empty()) {
+    ToolCallEvent start;
+    start.call_id = call.call_id;
+    start.name = call.name;
+    calls.ask(std::move(start), now.event);
   }
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.written.erase(now.key_of(item.id));
+  now.state.running.erase(now.key_of(item.id));
+  if (!call.result) call.result.emplace();
+  calls.end(std::move(call), {.value = null_value(), .is_echo = true}, now.event);
+}
+
+bool is_in_background(const CallRecord& call) {
+  return call.status == Status::background;
 }
 
 void command(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
   ToolCallEvent call = read_call(item, tool_name(ToolId::run_command, kCodex), now);
-  CodexCall& known = now.call(item.id);
-  known.is_command = true;
+  const CallRecord& known = now.call(item.id);
   const std::string source = codex_word(codex_text(fields, "source"));
   call.by_user = source == "user_shell";
   if (!is_end(item)) now.state.running.insert(now.key_of(item.id));
-  if (!known.has_input) {
+  if (!known.started) {
     const std::string line = codex_command(fields["command"]);
     if (!line.empty()) call.input = ToolInput{text_arguments("command", line), {}};
   }
   const Value& whole = codex_member(fields, "aggregated_output");
   std::string output(whole.string_or_empty());
-  if (!whole.is_string() && is_end(item)) output = std::move(known.output);
+  if (!whole.is_string() && is_end(item))
+    output = std::move(now.state.written[now.key_of(item.id)]);
   std::string status = status_of(item);
   if (!is_end(item)) status = "in_progress";
   CodexOutcome outcome = codex_command_outcome(status, codex_member(fields, "exit_code").integer(),
-                                               std::move(output), known.in_background);
+                                               std::move(output), is_in_background(known));
   call.status = outcome.status;
   if (is_end(item) || !whole.string_or_empty().empty()) call.result = std::move(outcome.result);
   if (!is_end(item) && call.result) call.status = Status::partial;
@@ -158,6 +155,7 @@ std::string plain_path(std::string path) {
 void image_view(const CodexItem& item, CodexContext& now) {
   ToolCallEvent call = read_call(item, tool_name(ToolId::read_file, kCodex), now);
   call.input = ToolInput{text_arguments("path", plain_path(codex_text(item.fields, "path"))), {}};
+  if (is_end(item)) now.state.viewed[now.key_of(item.id)] = item.ended_ms;
   finish(std::move(call), item, now);
 }
 
@@ -318,25 +316,17 @@ bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContex
 }
 
 void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now) {
-  CodexCall& known = now.call(id);
+  const CallRecord& known = now.call(id);
   if (known.ended) return;
-  ToolCallEvent call;
-  call.call_id = id;
-  call.match = CallMatch::open;
-  call.status = known.in_background ? Status::background : Status::partial;
-  if (known.output.empty()) {
-    CommandOutput begun;
-    begun.outcome = CommandOutput::Outcome::running;
-    begun.standard_output = chunk;
-    call.result = ToolResult{std::move(begun), {}};
-  } else {
-    call.output_chunk = chunk;
-  }
-  known.output += chunk;
-  now.event.bodies.emplace_back(std::move(call));
+  ToolCallEvent more;
+  more.call_id = id;
+  add_command_output(known, std::string(chunk), more);
+  more.status = is_in_background(known) ? Status::background : Status::partial;
+  now.state.written[now.key_of(id)] += chunk;
+  now.state.calls.update(std::move(more), now.event);
 }
 
-bool add_codex_plan(const Value& steps, CodexContext& now) {
+bool add_codex_plan(const Value& steps, Event& event) {
   if (!steps.is_array()) return false;
   Value list = Value::array();
   for (const Member& item : steps.members()) {
@@ -349,20 +339,18 @@ bool add_codex_plan(const Value& steps, CodexContext& now) {
     todo.add("status", Value::string(said.empty() ? plain : said));
     list.add({}, std::move(todo));
   }
-  auto todos = read_todos(list, now.event.notes);
+  auto todos = read_todos(list, event.notes);
   if (!todos) return false;
-  now.event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   return true;
 }
 
 void leave_codex_commands(CodexContext& now) {
   for (const std::string& key : take_running(now)) {
-    now.state.calls[key].in_background = true;
     ToolCallEvent call;
     call.call_id = key.substr(key.find('\0') + 1);
-    call.match = CallMatch::open;
     call.status = Status::background;
-    now.event.bodies.emplace_back(std::move(call));
+    now.state.calls.update(std::move(call), now.event);
   }
 }
 

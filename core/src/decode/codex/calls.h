@@ -17,7 +17,7 @@ bool decode_codex_call(std::string_view kind, const CodexItem& item, CodexContex
 void add_codex_output(const std::string& id, std::string_view chunk, CodexContext& now);
 
 /// A plan is the to-do list. False when `steps` is none.
-bool add_codex_plan(const Value& steps, CodexContext& now);
+bool add_codex_plan(const Value& steps, Event& event);
 
 /// Where the turn has ended and a command has not, it goes on in the background.
 void leave_codex_commands(CodexContext& now);

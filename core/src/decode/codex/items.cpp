@@ -86,7 +86,7 @@ void hook_prompt(const CodexItem& item, CodexContext& now) {
 }
 
 void todo_list(const CodexItem& item, CodexContext& now) {
-  add_codex_plan(item.fields["items"], now);
+  add_codex_plan(item.fields["items"], now.event);
 }
 
 void error(const CodexItem& item, CodexContext& now) {

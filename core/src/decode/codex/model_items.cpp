@@ -93,28 +93,21 @@ Value plain_arguments(const Value& arguments) {
 }
 
 void begin_call(const std::string& id, std::string name, ToolInput input, CodexContext& now) {
-  CodexCall& known = now.call(id);
-  const bool is_known = std::exchange(known.begun, true) && !known.ended;
-  if (known.ended) known = {};
-  known.begun = true;
-  known.name = name;
-  known.has_input = true;
-  known.is_command = is_command_tool(name);
-  if (known.is_command) {
+  ToolCallEvent call;
+  call.call_id = id;
+  call.status = Status::running;
+  if (is_command_tool(name)) {
     input.arguments = plain_arguments(input.arguments);
     now.state.running.insert(now.key_of(id));
   }
-  if (makes_plan(name)) {
-    now.state.plans[now.key_of(id)] = std::move(input);
-    return;
-  }
-  ToolCallEvent call;
-  call.call_id = id;
-  call.match = is_known ? CallMatch::open : CallMatch::fresh;
+  CallRecord& known = now.call(id);
+  if (known.ended && known.known) now.state.calls.renew(known);
+  // A plan that is taken is the list; any other is the call that it is.
+  known.hidden = !known.has_row && makes_plan(name) && input.arguments["plan"].is_array();
+  if (known.hidden) now.state.plans.insert(id);
   call.name = std::move(name);
   call.input = std::move(input);
-  call.status = Status::running;
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.begin(std::move(call), now.event);
 }
 
 void function_call(const Value& payload, CodexContext& now) {
@@ -147,57 +140,25 @@ void tool_search(const Value& payload, CodexContext& now) {
   begin_call(id_text(payload["call_id"]), "tool_search", ToolInput{payload["arguments"], {}}, now);
 }
 
-void end_call(const std::string& id, CodexOutcome outcome, CodexContext& now) {
-  CodexCall& known = now.call(id);
-  ToolCallEvent call;
-  call.call_id = id;
-  call.match = CallMatch::open;
-  call.status = outcome.status;
-  call.result = std::move(outcome.result);
-  call.duration_ms = outcome.duration_ms;
-  known.in_background = outcome.status == Status::background;
-  known.ended = !known.in_background;
-  now.state.running.erase(now.key_of(id));
-  now.event.bodies.emplace_back(std::move(call));
-}
-
-/// A plan that was taken is the list; any other is the call that it is.
-void end_plan(const std::string& id, ToolInput plan, CodexOutcome outcome, CodexContext& now) {
-  if (outcome.status == Status::done && add_codex_plan(plan.arguments["plan"], now)) {
-    now.call(id).ended = true;
-    return;
-  }
-  ToolCallEvent call;
-  call.call_id = id;
-  call.name = tool_name(ToolId::update_plan);
-  call.input = std::move(plan);
-  now.event.bodies.emplace_back(std::move(call));
-  end_call(id, std::move(outcome), now);
-}
-
 void call_output(const Value& payload, CodexContext& now) {
   const std::string id = id_text(payload["call_id"]);
-  CodexCall& known = now.call(id);
-  CodexOutcome outcome = read_codex_output(known.name, known.is_command, payload["output"]);
-  if (payload["tools"].is_array()) outcome.result.output = JsonOutput{payload["tools"]};
-  if (known.ended) {
+  ToolCallEvent end;
+  end.call_id = id;
+  if (now.call(id).ended) {
     // Its item has told the end, but not what a picture shows.
-    if (outcome.result.images.empty()) return;
-    ToolCallEvent call;
-    call.call_id = id;
-    call.match = CallMatch::latest;
-    call.ended_ms = known.ended_ms;
-    call.result = ToolResult{};
-    call.result->images = std::move(outcome.result.images);
-    now.event.bodies.emplace_back(std::move(call));
-    return;
+    const auto viewed = now.state.viewed.find(now.key_of(id));
+    if (viewed == now.state.viewed.end()) return;
+    end.ended_ms = viewed->second;
+    now.state.viewed.erase(viewed);
+    end.result.emplace();
+    end.result->images = read_codex_output({}, false, payload["output"]).result.images;
+    if (end.result->images.empty()) return;
   }
-  if (const auto plan = now.state.plans.find(now.key_of(id)); plan != now.state.plans.end()) {
-    ToolInput input = std::move(plan->second);
-    now.state.plans.erase(plan);
-    return end_plan(id, std::move(input), std::move(outcome), now);
-  }
-  end_call(id, std::move(outcome), now);
+  now.state.plans.erase(id);
+  now.state.running.erase(now.key_of(id));
+  now.state.calls.end(std::move(end),
+                      {.value = payload["output"], .beside = payload["tools"], .is_echo = true},
+                      now.event);
 }
 
 /// What has an item of its own, under the same id: the first of both counts.
@@ -257,13 +218,24 @@ bool decode_codex_model_item(const Value& payload, CodexContext& now) {
   return false;
 }
 
+bool CodexResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                            Event& event) {
+  if (said.result) return true;
+  CodexOutcome outcome = read_codex_output(call.name, is_command_tool(call.name), answer.value);
+  if (answer.beside.is_array()) outcome.result.output = JsonOutput{answer.beside};
+  said.status = outcome.status;
+  said.result = std::move(outcome.result);
+  said.duration_ms = outcome.duration_ms;
+  return !call.hidden || outcome.status != Status::done ||
+         !add_codex_plan(call.arguments["plan"], event);
+}
+
 void give_up_codex_plans(CodexContext& now) {
-  for (auto& [key, input] : std::exchange(now.state.plans, {})) {
+  for (const std::string& id : std::exchange(now.state.plans, {})) {
+    now.call(id).hidden = false;
     ToolCallEvent call;
-    call.call_id = key.substr(key.find('\0') + 1);
-    call.name = tool_name(ToolId::update_plan);
-    call.input = std::move(input);
-    now.event.bodies.emplace_back(std::move(call));
+    call.call_id = id;
+    now.state.calls.update(std::move(call), now.event);
   }
 }
 

@@ -202,7 +202,7 @@ void warning(const Value& payload, CodexContext& now) {
 }
 
 void plan_update(const Value& payload, CodexContext& now) {
-  add_codex_plan(payload["plan"], now);
+  add_codex_plan(payload["plan"], now.event);
 }
 
 void compacted(const Value& payload, CodexContext& now) {

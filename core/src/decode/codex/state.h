@@ -8,24 +8,15 @@
 #include "base/text_map.h"
 #include "base/value.h"
 #include "decode/codex/said.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-/// What is remembered of a call.
-struct CodexCall {
-  std::string name;
-  bool begun = false;
-  /// It has ended, as an item or as the output of a call says.
-  bool ended = false;
-  std::optional<std::int64_t> ended_ms;
-  /// A command that goes on although its turn has ended, or was said to.
-  bool in_background = false;
-  bool is_command = false;
-  /// What it was called with is known from the call itself, better than from its item.
-  bool has_input = false;
-  /// What came of its output piece by piece, until its end says the whole.
-  std::string output;
+/// What the tools answered the model: `output`, with the `tools` that were found beside it.
+class CodexResults final : public CallReader {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
 };
 
 /// A call that waits for an answer.
@@ -48,12 +39,18 @@ struct CodexState {
   std::string root;
   /// The sub-agent that a thread is, by `Scope::key`.
   TextMap<std::string> agents;
-  /// By sub-agent and call id.
-  TextMap<CodexCall> calls;
-  /// Of those, the commands that have neither ended nor gone to the background.
+  CodexResults results;
+  /// One that is `started` has its input from the call itself, which says more than its item. An
+  /// item and the output of its call both tell the end: what differs is taken over.
+  CallLedger calls{{.second_end = CallPolicy::SecondEnd::replaces}, results};
+  /// The commands that have neither ended nor gone to the background, by sub-agent and id.
   TextSet running;
-  /// Calls that plan, until it is known whether the plan was taken; by the same key.
-  TextMap<ToolInput> plans;
+  /// What came of a command's output piece by piece, until its end says the whole; by the same key.
+  TextMap<std::string> written;
+  /// When the items of images that were looked at ended: the image comes later. By the same key.
+  TextMap<std::optional<std::int64_t>> viewed;
+  /// Calls that plan, until it is known whether the plan was taken.
+  TextSet plans;
   /// Calls that wait for an answer, by the id of the request.
   TextMap<CodexApproval> approvals;
   /// What each thread has used until now.
@@ -74,8 +71,8 @@ struct CodexContext {
   [[nodiscard]] std::string key_of(const std::string& call_id) const {
     return event.scope.key + '\0' + call_id;
   }
-  [[nodiscard]] CodexCall& call(const std::string& call_id) const {
-    return state.calls[key_of(call_id)];
+  [[nodiscard]] CallRecord& call(const std::string& call_id) const {
+    return state.calls.open(call_id, event);
   }
 };
 

@@ -16,28 +16,20 @@ namespace {
 /// Of the calls of one tool, those that are compared with what a run says.
 constexpr std::size_t kCompared = 16;
 
-/// Lists that a call replaces make no row, as long as it succeeds.
-bool is_list_call(const LangCall& call) {
-  return is_todo_tool(call.name);
-}
-
-ToolCallEvent update(const std::string& id, LangContext& now) {
-  ToolCallEvent call;
-  call.call_id = id;
-  LangCall& known = now.state.calls[id];
-  call.match = std::exchange(known.begun, true) ? CallMatch::open : CallMatch::fresh;
-  call.name = known.name;
-  return call;
-}
-
-void begin(const std::string& id, const std::string& name, LangContext& now) {
-  LangCall& known = now.state.calls[id];
-  if (!name.empty() && known.name != name) known.name = name;
-  if (!known.begun) now.graph->open_calls.insert(id);
+/// An event about the call `id`, which is one of a tool `name` if that is not empty.
+ToolCallEvent about(const std::string& id, const std::string& name, LangContext& now) {
+  CallRecord& call = now.state.calls.open(id, now.event);
+  // Lists that a call replaces make no row, as long as it succeeds.
+  if (!call.has_row) call.hidden = is_todo_tool(name.empty() ? call.name : name);
+  if (!call.begun && !call.ended) now.graph->open_calls.insert(id);
+  ToolCallEvent said;
+  said.call_id = id;
+  said.name = name;
+  return said;
 }
 
 /// What the answer says, by its content: a text, blocks, or any value.
-ToolAnswer read_answer(const LangCall& call, const Value& content) {
+ToolAnswer read_answer(const CallRecord& call, const Value& content) {
   if (!content.is_array()) return read_tool_value(call.name, call.arguments, content);
   ToolResult blocks = read_content_blocks(content);
   const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
@@ -47,48 +39,56 @@ ToolAnswer read_answer(const LangCall& call, const Value& content) {
   return answer;
 }
 
-ToolAnswer read_failure(const LangCall& call, const Value& content) {
+ToolAnswer read_failure(const CallRecord& call, const Value& content) {
   ToolAnswer answer;
   answer.status = Status::error;
   std::string text = content.is_string() ? std::string(content.text()) : read_content(content).text;
   const bool is_refusal =
-      call.waits && (text.starts_with("User rejected") || text.find("rejected") < 64);
+      call.awaiting && (text.starts_with("User rejected") || text.find("rejected") < 64);
   if (is_refusal) answer.status = Status::denied;
   const bool is_text = !text.empty();
   answer.result.error = ToolError{std::move(text), is_text ? Value() : content};
   return answer;
 }
 
-void end(const std::string& id, ToolAnswer answer, LangContext& now) {
-  LangCall& known = now.state.calls[id];
-  now.graph->open_calls.erase(id);
-  if (is_list_call(known) && answer.status == Status::done) {
-    auto todos = read_todos(known.arguments["todos"], now.event.notes);
-    if (todos) {
-      known.ended = true;
-      now.event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-      return;
-    }
-  }
-  ToolCallEvent call = update(id, now);
-  if (std::exchange(known.ended, true)) call.match = CallMatch::latest;
-  if (is_list_call(known)) call.input = ToolInput{known.arguments, {}};
-  call.status = answer.status;
-  call.result = std::move(answer.result);
-  known.may_be_replaced = false;
-  now.event.bodies.emplace_back(std::move(call));
+/// The end of the call. The first counts, unless it was what the run of the tool said of its
+/// failure: the message says more.
+void end(ToolCallEvent said, const CallAnswer& answer, LangContext& now) {
+  now.graph->open_calls.erase(said.call_id);
+  now.state.calls.end(std::move(said), answer, now.event);
+}
+
+void fail(ToolCallEvent said, std::string why, LangContext& now) {
+  said.status = Status::error;
+  said.result = ToolResult{{}, ToolError{std::move(why), {}}};
+  end(std::move(said), {null_value()}, now);
+}
+
+ToolCallEvent about_run(const std::string& run, LangContext& now) {
+  const auto known = now.state.runs.find(run);
+  return about(known == now.state.runs.end() ? run : known->second, {}, now);
+}
+
+bool is_over(const std::string& id, LangContext& now) {
+  const CallRecord* call = now.state.calls.find(id);
+  return call == nullptr || call->ended;
+}
+
+/// By its arguments, while it goes on.
+bool is_asked(const std::string& id, const Value& input, LangContext& now) {
+  const CallRecord* call = now.state.calls.find(id);
+  return call != nullptr && blake2(call->arguments) == blake2(input);
 }
 
 /// A call that waits to be run, by its tool and, among several, by its arguments.
 std::string take_ready(const std::string& name, const Value& input, LangContext& now) {
   std::deque<std::string>& ids = now.state.ready[name];
-  while (!ids.empty() && now.state.calls[ids.front()].ended)
+  while (!ids.empty() && is_over(ids.front(), now))
     ids.pop_front();
   if (ids.empty()) return {};
   const auto last = ids.begin() + static_cast<std::ptrdiff_t>(std::min(ids.size(), kCompared));
-  auto chosen = std::find_if(ids.begin(), last, [&](const std::string& id) {
-    return blake2(now.state.calls[id].arguments) == blake2(input);
-  });
+  auto chosen = std::find_if(ids.begin(), last,
+                             [&](const std::string& id) { return is_asked(id, input, now); });
   if (chosen == last) chosen = ids.begin();
   std::string id = *chosen;
   ids.erase(chosen);
@@ -103,9 +103,8 @@ std::string find_ready(const std::string& name, const Value& input, LangContext&
   const std::size_t count = std::min(ids.size(), kCompared);
   std::string fallback;
   for (std::size_t i = 0; i < count; ++i) {
-    const LangCall& call = now.state.calls[ids[i]];
-    if (call.ended || call.waits) continue;
-    if (blake2(call.arguments) == blake2(input)) return ids[i];
+    if (is_over(ids[i], now) || now.state.calls.find(ids[i])->awaiting) continue;
+    if (is_asked(ids[i], input, now)) return ids[i];
     if (fallback.empty()) fallback = ids[i];
   }
   return fallback;
@@ -136,11 +135,9 @@ bool ask_about(const Value& action, LangContext& now) {
   const Value& arguments = action["args"].is_null() ? action["arguments"] : action["args"];
   const std::string id = find_ready(name, arguments, now);
   if (id.empty()) return false;
-  ToolCallEvent call = update(id, now);
-  call.status = Status::awaiting_approval;
-  call.rests = true;
-  now.state.calls[id].waits = true;
-  now.event.bodies.emplace_back(std::move(call));
+  ToolCallEvent said = about(id, {}, now);
+  said.rests = true;
+  now.state.calls.await(std::move(said), now.event);
   return true;
 }
 
@@ -171,61 +168,56 @@ void ask(const Value& question, LangContext& now) {
   call.call_id = "question " + std::to_string(++now.state.unnamed);
   call.name = tool_name(ToolId::ask);
   call.input = ToolInput{std::move(arguments), {}};
-  call.status = Status::awaiting_approval;
   call.rests = true;
   now.state.asked.push_back(call.call_id);
-  now.event.bodies.emplace_back(std::move(call));
+  now.state.calls.await(std::move(call), now.event);
 }
 
 }  // namespace
 
+bool LangResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                           Event& event) {
+  if (!said.status) {
+    const bool failed = answer.beside.string_or_empty() == "error";
+    ToolAnswer read = failed ? read_failure(call, answer.value) : read_answer(call, answer.value);
+    said.status = read.status;
+    said.result = std::move(read.result);
+  }
+  if (!call.hidden || said.status != Status::done) return true;
+  auto todos = read_todos(call.arguments["todos"], event.notes);
+  if (!todos) return true;
+  event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  return false;
+}
+
 void grow_lang_call(const std::string& id, const std::string& name, std::string chunk,
                     LangContext& now) {
-  begin(id, name, now);
-  LangCall& known = now.state.calls[id];
-  if (known.ended || is_list_call(known)) return;
-  ToolCallEvent call = update(id, now);
-  call.status = Status::input_streaming;
-  call.input_chunk = std::move(chunk);
-  now.event.bodies.emplace_back(std::move(call));
+  ToolCallEvent said = about(id, name, now);
+  said.status = Status::input_streaming;
+  said.input_chunk = std::move(chunk);
+  now.state.calls.ask(std::move(said), now.event);
 }
 
 void add_lang_call(const std::string& id, const std::string& name, ToolInput input, bool goes_on,
                    LangContext& now) {
-  begin(id, name, now);
-  LangCall& known = now.state.calls[id];
-  if (known.ended) return;
-  const bool is_new = known.arguments.is_null();
-  known.arguments = input.arguments;
-  if (!goes_on && is_new) now.state.ready[known.name].push_back(id);
-  if (goes_on) known.arguments = Value();
-  if (is_list_call(known)) return;
-  ToolCallEvent call = update(id, now);
-  call.input = std::move(input);
-  call.status = goes_on ? Status::input_streaming : Status::ready;
-  now.event.bodies.emplace_back(std::move(call));
+  ToolCallEvent said = about(id, name, now);
+  CallRecord& call = now.state.calls.open(id, now.event);
+  if (!goes_on && !std::exchange(call.started, true)) now.state.ready[name].push_back(id);
+  said.input = std::move(input);
+  said.status = goes_on ? Status::input_streaming : Status::ready;
+  now.state.calls.ask(std::move(said), now.event);
 }
 
 void refuse_lang_call(const std::string& id, const Value& value, LangContext& now) {
-  begin(id, string_field(value, "name"), now);
-  LangCall& known = now.state.calls[id];
-  if (known.ended) return;
-  ToolCallEvent call = update(id, now);
-  call.input = parse_arguments(value["args"]);
-  now.event.bodies.emplace_back(std::move(call));
-  ToolAnswer answer;
-  answer.status = Status::error;
-  answer.result.error = ToolError{error_message(value["error"]), {}};
-  end(id, std::move(answer), now);
+  ToolCallEvent said = about(id, string_field(value, "name"), now);
+  said.input = parse_arguments(value["args"]);
+  now.state.calls.ask(std::move(said), now.event);
+  fail(about(id, {}, now), error_message(value["error"]), now);
 }
 
 void end_lang_call(const Value& body, LangContext& now) {
-  const std::string id = id_text(body["tool_call_id"]);
-  LangCall& known = now.state.calls[id];
-  if (known.ended && !known.may_be_replaced) return;
-  if (known.name.empty()) known.name = string_field(body, "name");
-  const bool failed = body["status"].string_or_empty() == "error";
-  end(id, failed ? read_failure(known, body["content"]) : read_answer(known, body["content"]), now);
+  ToolCallEvent said = about(id_text(body["tool_call_id"]), string_field(body, "name"), now);
+  end(std::move(said), {body["content"], body["status"]}, now);
 }
 
 void run_lang_tool(const std::string& run, const std::string& name, const Value& input,
@@ -233,46 +225,34 @@ void run_lang_tool(const std::string& run, const std::string& name, const Value&
   Value storage;
   const Value& arguments = plain_input(input, storage);
   std::string id = take_ready(name, arguments, now);
-  if (id.empty()) {
-    id = run;
-    begin(id, name, now);
-    now.state.calls[id].arguments = arguments;
-  }
-  now.state.runs[run] = id;
-  LangCall& known = now.state.calls[id];
-  if (known.ended || is_list_call(known)) return;
-  ToolCallEvent call = update(id, now);
-  if (id == run) call.input = ToolInput{arguments, {}};
-  call.status = Status::running;
-  now.event.bodies.emplace_back(std::move(call));
+  const bool stands_alone = id.empty();
+  if (stands_alone) id = run;
+  ToolCallEvent said = about(id, name, now);
+  if (stands_alone) said.input = ToolInput{arguments, {}};
+  said.status = Status::running;
+  now.state.calls.ask(std::move(said), now.event);
+  now.state.runs[run] = std::move(id);
 }
 
 void end_lang_tool(const std::string& run, const Value& output, LangContext& now) {
-  const auto known = now.state.runs.find(run);
-  const std::string id = known == now.state.runs.end() ? run : known->second;
-  if (now.state.calls[id].ended) return;
-  end(id, read_answer(now.state.calls[id], output), now);
+  end(about_run(run, now), {output}, now);
 }
 
 void fail_lang_tool(const std::string& run, const Value& error, LangContext& now) {
-  const auto known = now.state.runs.find(run);
-  const std::string id = known == now.state.runs.end() ? run : known->second;
-  if (now.state.calls[id].ended) return;
-  ToolAnswer answer;
-  answer.status = Status::error;
-  answer.result.error = ToolError{sentence_of(error), {}};
-  end(id, std::move(answer), now);
-  now.state.calls[id].may_be_replaced = true;
+  ToolCallEvent said = about_run(run, now);
+  CallRecord& call = now.state.calls.open(said.call_id, now.event);
+  if (call.ended) return;
+  fail(std::move(said), sentence_of(error), now);
+  call.broken_off = true;
 }
 
 bool resume_lang_graph(LangContext& now) {
   for (std::string& id : std::exchange(now.state.asked, {})) {
-    ToolCallEvent call;
-    call.call_id = std::move(id);
-    call.match = CallMatch::open;
-    call.status = Status::done;
-    call.result.emplace();
-    now.event.bodies.emplace_back(std::move(call));
+    ToolCallEvent said;
+    said.call_id = std::move(id);
+    said.status = Status::done;
+    said.result.emplace();
+    now.state.calls.end(std::move(said), {null_value()}, now.event);
   }
   return std::exchange(now.state.was_interrupted, false);
 }

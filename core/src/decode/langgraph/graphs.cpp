@@ -17,7 +17,7 @@ std::string call_of(const LangGraph& outer, std::string_view node, std::string_v
   const bool is_plain = node == "tools" && outer.open_calls.size() == 1;
   if (!is_plain) return {};
   const std::string& call = *outer.open_calls.begin();
-  return now.state.calls[call].is_agent ? std::string() : call;
+  return now.state.agents.contains(call) ? std::string() : call;
 }
 
 /// The row of a graph that no call stands for, in the graph around it.
@@ -33,7 +33,7 @@ void add_row(const LangGraph& outer, const std::string& key, std::string_view no
   Event begin;
   begin.scope.key = outer.key;
   begin.time_ms = now.event.time_ms;
-  begin.bodies.emplace_back(std::move(call));
+  now.state.calls.ask(std::move(call), begin);
   now.state.ahead.push_back(std::move(begin));
 }
 
@@ -47,11 +47,10 @@ LangGraph& graph_of(const std::string& path, LangGraph& outer, std::string_view 
   graph.node = node;
   graph.key = call_of(outer, node, segment.substr(colon + 1), now);
   if (!graph.key.empty()) {
-    now.state.calls[graph.key].is_agent = true;
+    now.state.agents.insert(graph.key);
     return graph;
   }
   graph.key = path;
-  graph.has_own_row = true;
   outer.inner[graph.node].push_back(path);
   add_row(outer, path, node, now);
   return graph;
@@ -105,12 +104,10 @@ void end_lang_node(const std::string& node, std::string_view task, LangContext& 
   }
   ToolCallEvent end;
   end.call_id = *path;
-  end.match = CallMatch::open;
   end.status = Status::done;
   end.result.emplace();
-  now.state.graphs[*path].ended = true;
   paths.erase(path);
-  now.event.bodies.emplace_back(std::move(end));
+  now.state.calls.end(std::move(end), {null_value()}, now.event);
 }
 
 }  // namespace agent_timeline

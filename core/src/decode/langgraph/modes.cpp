@@ -84,8 +84,7 @@ void note_task(const Value& task, LangContext& now) {
   const Value& input = task["input"];
   const Value& call = input["tool_call"].is_object() ? input["tool_call"] : input;
   const std::string id = id_text(call["id"]);
-  if (!id.empty() && now.state.calls.find(id) != now.state.calls.end())
-    now.state.runs[id_text(task["id"])] = id;
+  if (!id.empty() && now.state.calls.find(id) != nullptr) now.state.runs[id_text(task["id"])] = id;
 }
 
 /// The result of a task: a state, or its channels as pairs.

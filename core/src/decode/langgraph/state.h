@@ -10,23 +10,16 @@
 #include "base/digest.h"
 #include "base/text_map.h"
 #include "base/value.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-struct LangCall {
-  std::string name;
-  Value arguments;
-  /// The text of the arguments, until it is whole.
-  std::string raw;
-  bool begun = false;
-  bool ended = false;
-  /// The end is what the run of the tool said of its failure: the message says more.
-  bool may_be_replaced = false;
-  /// A person was asked whether it may run.
-  bool waits = false;
-  /// A sub-agent has its rows under it.
-  bool is_agent = false;
+/// The results of calls: the content of a tool's message, with its status beside it, or what a run
+/// of the tool gave.
+class LangResults final : public CallReader {
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
 };
 
 /// A message that was told of, by its id.
@@ -51,8 +44,6 @@ struct LangGraph {
   /// As `Scope::key` has it; empty for the outermost.
   std::string key;
   std::string node;
-  bool has_own_row = false;
-  bool ended = false;
   /// Calls that have no result yet.
   TextSet open_calls;
   /// The message that each node says at present.
@@ -62,7 +53,10 @@ struct LangGraph {
 };
 
 struct LangState {
-  TextMap<LangCall> calls;
+  LangResults results;
+  CallLedger calls{{.ids_span_agents = true}, results};
+  /// Of the calls, those that graphs have their rows under.
+  TextSet agents;
   /// Calls that no run of a tool has taken up, by the tool.
   TextMap<std::deque<std::string>> ready;
   TextMap<LangTold> told;

@@ -110,84 +110,71 @@ void OpencodeParts::append(const Value& delta, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// A call that sets the list makes no row when it succeeds.
-bool OpencodeParts::set_todos(const Value& state, Event& event) {
-  auto todos = read_todos(state["input"]["todos"], event.notes);
-  if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-  return todos.has_value();
-}
-
 void OpencodeParts::read_tool(const Value& part, Event& event) {
-  const std::string id = id_text(part["callID"]);
   const Value& state = part["state"];
   const std::string_view status = state["status"].string_or_empty();
-  const bool is_end = status == "completed" || status == "error";
-  Call& call = calls_[id];
-  if (call.ended) return;
-  ToolCallEvent body;
-  body.call_id = id;
-  body.name = string_field(part, "tool");
+  ToolCallEvent said;
+  said.call_id = id_text(part["callID"]);
+  said.name = string_field(part, "tool");
   const bool is_invalid =
-      tool_of(kOpencode, body.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
-  if (is_invalid) body.name = state["input"]["tool"].text();
+      tool_of(kOpencode, said.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
+  if (is_invalid) said.name = state["input"]["tool"].text();
   const std::string child = id_text(state["metadata"]["sessionId"]);
-  if (!child.empty()) starters_[child] = id;
-  if (is_todo_tool(body.name) && status == "completed" && !is_invalid) {
-    call.ended = set_todos(state, event);
-    if (call.ended) return;
+  if (!child.empty()) starters_[child] = said.call_id;
+  CallRecord& call = calls_.open(said.call_id, event);
+  // A call that sets the list makes no row when it succeeds.
+  if (!call.has_row) call.hidden = is_todo_tool(said.name);
+  said.input = ToolInput{is_invalid ? Value::object() : state["input"], {}};
+  if (!is_invalid) said.subject = string_field(state, "title");
+  if (status != "completed" && status != "error") {
+    said.status = status == "pending" ? Status::ready : Status::running;
+    return calls_.update(std::move(said), {state["metadata"]["output"]}, event);
   }
-  if (is_todo_tool(body.name) && !is_end) return;
-  body.input = ToolInput{is_invalid ? Value::object() : state["input"], {}};
-  body.subject = string_field(state, "title");
-  if (is_invalid) body.subject.clear();
+  if (!call.begun && !call.id.empty()) {
+    ToolCallEvent start = said;
+    start.status = Status::running;
+    calls_.ask(std::move(start), event);
+  }
   const auto started = read_time(state["time"]["start"]);
-  if (!call.begun) {
-    ToolCallEvent begin = body;
-    begin.status = status == "pending" ? Status::ready : Status::running;
-    event.bodies.emplace_back(std::move(begin));
-  }
-  body.match = CallMatch::open;
-  if (is_end) {
-    const auto ended = read_time(state["time"]["end"]);
-    body.ended_ms = ended ? ended : event.time_ms;
-    if (started && ended && *ended >= *started) body.duration_ms = *ended - *started;
-    return end_tool(part, call, std::move(body), event);
-  }
-  const Value& output = state["metadata"]["output"];
-  const bool first = !std::exchange(call.begun, true);
-  body.status = status == "pending" ? Status::ready : Status::running;
-  if (output.is_string() && !output.text().empty()) {
-    CommandOutput command;
-    command.command = string_field(state["input"], "command");
-    command.outcome = CommandOutput::Outcome::running;
-    command.standard_output = output.text();
-    body.result = ToolResult{ToolOutput(std::move(command)), {}};
-    body.status = Status::partial;
-  } else if (first) {
-    return;
-  }
-  event.bodies.emplace_back(std::move(body));
+  const auto ended = read_time(state["time"]["end"]);
+  if (started && ended && *ended >= *started) said.duration_ms = *ended - *started;
+  said.ended_ms = ended ? ended : event.time_ms;
+  calls_.end(std::move(said), {part}, event);
 }
 
-void OpencodeParts::end_tool(const Value& part, Call& call, ToolCallEvent body, Event& event) {
-  const Value& state = part["state"];
-  call.begun = call.ended = true;
+void OpencodeParts::read_progress(const CallRecord& call, const CallAnswer& answer,
+                                  ToolCallEvent& said, Event&) {
+  if (answer.value.string_or_empty().empty()) return;
+  CommandOutput command;
+  command.command = string_field(call.arguments, "command");
+  command.outcome = CommandOutput::Outcome::running;
+  command.standard_output = answer.value.text();
+  said.result = ToolResult{ToolOutput(std::move(command)), {}};
+  said.status = Status::partial;
+}
+
+bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                             Event& event) {
+  const Value& state = answer.value["state"];
   if (state["status"].string_or_empty() == "error") {
-    const std::string message = string_field(state, "error");
+    std::string message = string_field(state, "error");
     const bool refused = message.find("rejected permission") != std::string::npos;
     const bool aborted = message.find("aborted") != std::string::npos;
-    body.status = refused ? Status::denied : aborted ? Status::cancelled : Status::error;
-    body.result.emplace();
-    body.result->error = ToolError{message, {}};
-    event.bodies.emplace_back(std::move(body));
-    return;
+    said.status = refused ? Status::denied : aborted ? Status::cancelled : Status::error;
+    said.result = ToolResult{{}, ToolError{std::move(message), {}}};
+    return true;
   }
-  OpencodeResult read = read_opencode_result(part["tool"].string_or_empty(), state["input"],
+  auto todos = call.hidden ? read_todos(state["input"]["todos"], event.notes) : std::nullopt;
+  if (todos) {
+    event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+    return false;
+  }
+  OpencodeResult read = read_opencode_result(answer.value["tool"].string_or_empty(), state["input"],
                                              state["output"].string_or_empty(), state["metadata"]);
   read.result.images = read_opencode_images(state["attachments"]);
-  body.status = read.status;
-  body.result = std::move(read.result);
-  event.bodies.emplace_back(std::move(body));
+  said.status = read.status;
+  said.result = std::move(read.result);
+  return true;
 }
 
 void OpencodeParts::read_step_end(const Value& part, Event& event) {
@@ -212,21 +199,18 @@ void OpencodeParts::await_approval(const Value& request, Event& event) {
   if (call.empty()) call = id_text(request["callID"]);
   if (call.empty()) return;
   asked_[id_text(request["id"])] = call;
-  ToolCallEvent body;
-  body.call_id = call;
-  body.match = CallMatch::latest;
-  body.status = Status::awaiting_approval;
-  event.bodies.emplace_back(std::move(body));
+  ToolCallEvent said;
+  said.call_id = std::move(call);
+  calls_.await(std::move(said), event);
 }
 
 void OpencodeParts::answer(const std::string& request, std::string_view reply, Event& event) {
   const auto asked = asked_.find(request);
   if (asked == asked_.end()) return;
-  ToolCallEvent body;
-  body.call_id = asked->second;
-  body.match = CallMatch::latest;
-  body.status = reply == "reject" ? Status::denied : Status::running;
-  event.bodies.emplace_back(std::move(body));
+  if (reply != "reject") return calls_.resume(asked->second, event);
+  ToolCallEvent said;
+  said.call_id = asked->second;
+  calls_.deny(std::move(said), event);
 }
 
 }  // namespace agent_timeline

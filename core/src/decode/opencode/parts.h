@@ -6,11 +6,12 @@
 #include <string_view>
 
 #include "base/text_map.h"
+#include "decode/read/call_ledger.h"
 #include "event/event.h"
 
 namespace agent_timeline {
 
-class OpencodeParts {
+class OpencodeParts final : public CallReader {
  public:
   /// What a message of that id is: `{role, …}`.
   void note_message(const Value& info);
@@ -27,19 +28,16 @@ class OpencodeParts {
   void enter_session(const std::string& session, Event& event);
 
  private:
-  struct Call {
-    bool begun = false;
-    bool ended = false;
-  };
-
   void read_text(const Value& part, std::string_view role, Event& event);
   void read_tool(const Value& part, Event& event);
-  void end_tool(const Value& part, Call& call, ToolCallEvent body, Event& event);
-  bool set_todos(const Value& state, Event& event);
+  void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                     Event& event) override;
+  bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
+                Event& event) override;
   void read_step_end(const Value& part, Event& event);
 
   std::string root_;
-  TextMap<Call> calls_;
+  CallLedger calls_{{.ids_span_agents = true}, *this};
   TextMap<std::string> roles_;
   /// Texts and thoughts, by what they are, for pieces that say only which.
   TextMap<bool> is_thought_;
