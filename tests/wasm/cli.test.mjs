@@ -137,6 +137,25 @@ test("check: what cannot be read is an error with its place, and exits with 1", 
   assertHarmless(stdout);
 });
 
+test("check: it says which dialect a log is in, of which version, and how sure that is", async () => {
+  const hello = {
+    ...{ type: "system", subtype: "init", session_id: "s", tools: [] },
+    claude_code_version: "2.1.330\u001b[2J",
+  };
+  const input = `${JSON.stringify(hello)}\nnot JSON\n`;
+  const { stdout } = await runCommand(["check", "-"], { input });
+  assert.match(
+    stdout,
+    /^Detected: claude-code 2\.1\.330\\u\{1b\}\[2J, sure of 50 % of the events$/m,
+  );
+  const data = await runCommand(["check", "--json", "-"], { input });
+  assert.deepEqual(JSON.parse(data.stdout).detected, {
+    ...{ dialect: "claude-code", version: hello.claude_code_version, confidence: 0.5 },
+  });
+  const nobody = await runCommand(["check", "-"], { input: '{"some":"thing"}\n' });
+  assert.doesNotMatch(nobody.stdout, /Detected/);
+});
+
 test("check --json: the same as data", async () => {
   const { code, stdout } = await runCommand(["check", "--json", kBroken]);
   assert.equal(code, 1);

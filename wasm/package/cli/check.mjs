@@ -2,12 +2,13 @@
 // Invariant: it exits with 0 only when it knows that there are events and no errors; of what the core did
 // not keep nobody knows.
 import { adviceFor } from "./advice.mjs";
+import { Beginning } from "./beginning.mjs";
 import { painter } from "./colours.mjs";
 import { kExit } from "./errors.mjs";
 import { Excerpts } from "./excerpts.mjs";
 import { isStandardInput } from "./input.mjs";
 import { printableJson, printableLine } from "./printable.mjs";
-import { createSession, feed } from "./session.mjs";
+import { createSession, detect, feed } from "./session.mjs";
 
 const kColours = { error: "red", warning: "yellow", info: "blue" };
 const kLevels = ["error", "warning", "info"];
@@ -19,6 +20,7 @@ export async function check({ file, dialect, json }, signal) {
   const session = await createSession(dialect);
   const facts = { dialects: [], droppedDiagnostics: 0 };
   const excerpts = new Excerpts();
+  const beginning = new Beginning();
   const diagnostics = [];
   session.subscribe((patch) => note(patch, facts, diagnostics, excerpts));
   await feed(
@@ -26,10 +28,17 @@ export async function check({ file, dialect, json }, signal) {
     file,
     signal,
     (patch) => forget(session, patch),
-    (piece) => excerpts.add(piece),
+    (piece) => {
+      excerpts.add(piece);
+      beginning.add(piece);
+    },
   );
   session.end();
-  const report = reportOf(session, facts, diagnostics, isStandardInput(file) ? null : file);
+  const source = {
+    file: isStandardInput(file) ? null : file,
+    detected: await detect(beginning.bytes()),
+  };
+  const report = reportOf(session, facts, diagnostics, source);
   const text = json ? `${printableJson(report, 2)}\n` : reportText(report, painter(process.stdout));
   process.stdout.write(text);
   const { error, notKept } = report.counts;
@@ -56,12 +65,13 @@ function forget(session, { ops }) {
   if (last) session.release(last.entry ?? last.value.id);
 }
 
-function reportOf(session, { dialects, droppedDiagnostics: notKept }, diagnostics, file) {
+function reportOf(session, facts, diagnostics, { file, detected }) {
+  const { dialects, droppedDiagnostics: notKept } = facts;
   const entries = Object.values(session.stats().entries).reduce((sum, count) => sum + count, 0);
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { level } of diagnostics) counts[level] += 1;
   return {
-    ...{ file, events: session.revision, entries, dialects },
+    ...{ file, detected, events: session.revision, entries, dialects },
     ...{ counts: { ...counts, notKept }, kinds: kindsOf(diagnostics), diagnostics },
   };
 }
@@ -87,6 +97,7 @@ function reportText(report, paint) {
     lines.push(`… and ${counts.notKept} more that were not kept: there may be errors among them`);
   }
   if (kinds.length > 0) lines.push("", ...kinds.map((kind) => kindText(kind, paint)), "");
+  if (report.detected.dialect !== null) lines.push(detectedText(report.detected));
   lines.push(sumText(report));
   return `${lines.join("\n")}\n`;
 }
@@ -110,6 +121,12 @@ function diagnosticText({ level, code, event, entry, line, offset, text, excerpt
 function kindText({ code, level, count, advice }, paint) {
   const said = `${count} × ${paint(kColours[level], level)} ${paint("bold", code)}`;
   return advice === null ? said : `${said}: ${advice}`;
+}
+
+/** `Detected: codex 0.169.0, sure of 100 % of the events`; the version where the log tells it. */
+function detectedText({ dialect, version, confidence }) {
+  const name = version === null ? dialect : `${dialect} ${printableLine(version)}`;
+  return `Detected: ${name}, sure of ${Math.round(confidence * 100)} % of the events`;
 }
 
 function sumText({ events, entries, dialects, counts }) {

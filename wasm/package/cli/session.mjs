@@ -22,6 +22,12 @@ export async function createSession(dialect) {
   return core.createSession({ ...forced, patches: "outline", replay: false });
 }
 
+/** What the core makes of the beginning of a log: `{ dialect, version, confidence }`. */
+export async function detect(bytes) {
+  const core = await load();
+  return core.detect(bytes);
+}
+
 /**
  * Pushes all of `file` into the session; before every piece `comes(piece)` sees it, and after it
  * `pushed(patch)` may take from the session.
