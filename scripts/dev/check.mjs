@@ -11,6 +11,7 @@ import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
 import { duration, root, say } from "./report.mjs";
+import { jsonOracleStep } from "./suite.mjs";
 
 function git(...args) {
   const output = execFileSync("git", args, { cwd: root, encoding: "utf8" });
@@ -41,7 +42,11 @@ const kHalves = [0, 1];
 function nativeSteps(plan) {
   if (!plan.native) return [];
   const fuzz = [...plan.fuzz];
-  const targets = ["agent_timeline_tests", ...fuzz.map((name) => `agent_timeline_fuzz_${name}`)];
+  const targets = [
+    "agent_timeline_tests",
+    ...(plan.json ? ["agent_timeline_json_reader"] : []),
+    ...fuzz.map((name) => `agent_timeline_fuzz_${name}`),
+  ];
   // A hidden test would be run if only its tag were named.
   const filter = [...plan.filters].map((one) => `${one}~[.]`).join(",");
   const tests = kHalves.map((half) => ({
@@ -66,6 +71,7 @@ function nativeSteps(plan) {
     ...compile("dev", targets),
     ...(filter === "" ? [] : [someTests(filter), ...tests]),
     ...corpora,
+    ...(plan.json ? [jsonOracleStep("dev")] : []),
   ];
 }
 

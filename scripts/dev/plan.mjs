@@ -31,6 +31,7 @@ function emptyPlan() {
   return {
     filters: new Set(),
     native: false,
+    json: false,
     nodeTests: new Set(),
     browserTests: new Set(),
     tree: false,
@@ -102,6 +103,7 @@ const kRules = [
     /^core\/src\/([^/]+)\//,
     (plan, path, [, stage]) => {
       addFilters(plan, ...stageTagsFor(path).map((tag) => `[${tag}]~[long]`));
+      plan.json ||= path.startsWith("core/src/base/json/");
       plan.leftOut.add(`long tests of ${stage} (./dev test)`);
       plan.leftOut.add(kWeb);
     },
@@ -111,6 +113,14 @@ const kRules = [
     (plan) => {
       addFilters(plan, "[session]~[long]", "[golden]~[long]");
       plan.leftOut.add(kWeb);
+    },
+  ],
+  [
+    /^tests\/conformance\/json_/,
+    (plan) => {
+      plan.native = true;
+      plan.json = true;
+      plan.tree = true;
     },
   ],
   [/^tests\/(?:.+\/)?[^/]+_test\.cpp$/, (plan, path) => addFilters(plan, testsOfFile(path))],

@@ -21,6 +21,14 @@ export const jsonOracle = (preset) => [
   `build/${preset}/tests/agent_timeline_json_reader`,
 ];
 
+export const jsonOracleStep = (preset) => ({
+  id: `core-${preset}-json`,
+  title: `JSON as JSON.parse reads it, ${preset}`,
+  command: jsonOracle(preset),
+  seconds: 300,
+  after: [`compile-${preset}`],
+});
+
 /** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
 export function coreTests(preset) {
   const limit = {
@@ -41,14 +49,7 @@ export function coreTests(preset) {
     seconds: 1800,
     after: [`compile-${preset}`],
   }));
-  const json = {
-    id: `core-${preset}-json`,
-    title: `JSON as JSON.parse reads it, ${preset}`,
-    command: jsonOracle(preset),
-    seconds: 300,
-    after: [`compile-${preset}`],
-  };
-  return [...tests, limit, json];
+  return [...tests, limit, jsonOracleStep(preset)];
 }
 
 export function fuzzTargets() {

@@ -218,7 +218,7 @@ test("check: beyond what is kept there may be errors, and it says so", async () 
 
 test("standard input is read, from a pipe and empty", async () => {
   const piped = await runCommand(["check", "-"], { input: `${kMessage}\n` });
-  assert.match(piped.stdout, /^1 event, 1 entry \(neutral\): 0 errors/);
+  assert.match(piped.stdout, /^1 event, 1 entry \(neutral\): 0 errors/m);
   const empty = await runCommand(["check", "-"]);
   assert.equal(empty.code, 1, "a session without events is no session");
   assert.match(empty.stdout, /no events/);
