@@ -9,17 +9,25 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "agent_timeline/session.h"
+#include "base/json/read.h"
 #include "base/text.h"
+#include "decode/dialect.h"
 #include "support/decoded.h"
+#include "support/random.h"
 #include "support/recordings.h"
 #include "support/session_checks.h"
 
 using namespace agent_timeline;
 using Json = nlohmann::ordered_json;
 using testing::event_texts;
+using testing::property_runs;
+using testing::property_seed;
+using testing::Random;
 using testing::Recording;
 
 namespace {
@@ -36,6 +44,66 @@ std::vector<Recording> known_recordings() {
   std::vector<Recording> known = all_recordings();
   std::erase_if(known, [](const Recording& one) { return one.dialect.empty(); });
   return known;
+}
+
+/// The same, and those of the repository's own, which are always there.
+std::vector<Recording> known_logs() {
+  std::vector<Recording> out = testing::own_logs();
+  for (Recording& one : testing::recordings()) {
+    if (!one.dialect.empty()) out.push_back(std::move(one));
+  }
+  return out;
+}
+
+/// An event, and whose it is.
+struct Told {
+  std::string text;
+  std::string dialect;
+};
+
+std::vector<Told> told_by(const Recording& recording) {
+  std::vector<Told> out;
+  for (std::string& text : event_texts(recording, recording.bytes())) {
+    // What is no JSON ends where the next line begins.
+    if (Json::accept(text)) out.push_back({std::move(text), recording.dialect});
+  }
+  return out;
+}
+
+bool is_sure(const Told& told) {
+  constexpr int sure = 50;
+  const auto read = read_json(told.text);
+  const Value* value = std::get_if<Value>(&read);
+  if (value == nullptr) return false;
+  for (const Dialect& dialect : dialects()) {
+    if (dialect.name == told.dialect) return dialect.score({*value, {}}) >= sure;
+  }
+  return false;
+}
+
+void shuffle(std::vector<Told>& events, Random& random) {
+  for (std::size_t i = events.size(); i > 1; --i)
+    std::swap(events[i - 1], events[random.below(i)]);
+}
+
+class Claims final : public EventSink {
+ public:
+  void on_event(Event event, const EventPlace&) override { dialects.push_back(event.dialect); }
+  std::vector<std::string_view> dialects;
+};
+
+/// Whether all of them that `is_meant` are of their own dialect, or of nobody's.
+void check_claims(const std::vector<Told>& told, bool (*is_meant)(const Told&)) {
+  Claims claims;
+  Decoder decoder(claims, {});
+  for (const Told& one : told) {
+    decoder.feed(one.text + "\n");
+    for (const std::string_view dialect : std::exchange(claims.dialects, {})) {
+      if (dialect.empty() || dialect == one.dialect || !is_meant(one)) continue;
+      CAPTURE(one.text.substr(0, 600));
+      CHECK(dialect == one.dialect);
+    }
+  }
 }
 
 /// Cards for input that is no event of any dialect, by the reason on them. Each is what the
@@ -158,6 +226,26 @@ TEST_CASE("every event of every recording is of its dialect, alone and among oth
   for (std::size_t i = 0; i < events.size(); ++i) {
     CAPTURE(i);
     if (!events[i].dialect.empty()) CHECK(events[i].dialect == order[i]);
+  }
+}
+
+TEST_CASE("events go to their own dialect in any order", "[recordings][property][decode]") {
+  const std::uint64_t seed = property_seed();
+  Random random(seed);
+  CAPTURE(seed);
+  std::vector<Told> all;
+  for (const Recording& recording : known_logs()) {
+    CAPTURE(recording.name());
+    std::vector<Told> own = told_by(recording);
+    shuffle(own, random);
+    check_claims(own, [](const Told&) { return true; });
+    own.resize(std::min<std::size_t>(own.size(), 200));
+    all.insert(all.end(), own.begin(), own.end());
+  }
+  // Among others, what could be anybody's is of the dialect heard last.
+  for (std::size_t round = 0; round < property_runs(3); ++round) {
+    shuffle(all, random);
+    check_claims(all, is_sure);
   }
 }
 

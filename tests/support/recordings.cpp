@@ -146,6 +146,22 @@ std::vector<Recording> recordings() {
   return out;
 }
 
+std::vector<Recording> own_logs() {
+  std::vector<Recording> out;
+  const fs::path goldens = source_folder() / "tests" / "golden";
+  for (const auto& entry : fs::recursive_directory_iterator(goldens)) {
+    const fs::path& path = entry.path();
+    const std::string folder = path.parent_path().filename().string();
+    if (path.extension() != ".jsonl") continue;
+    const bool is_shared = path.parent_path().parent_path().filename() == "conversations";
+    if (is_shared || folder == "cline" || folder == "mcp")
+      out.push_back({path, folder, is_shared ? path.stem().string() : folder});
+  }
+  std::sort(out.begin(), out.end(),
+            [](const Recording& a, const Recording& b) { return a.path < b.path; });
+  return out;
+}
+
 std::vector<std::string> event_texts(const Recording& recording, const std::string& bytes) {
   std::vector<std::string> out;
   const std::string extension = recording.path.extension().string();

@@ -34,6 +34,11 @@ struct Recording {
 /// and table differ.
 [[nodiscard]] std::vector<Recording> recordings();
 
+/// The conversations of the repository's own that are of one dialect each: those of
+/// tests/golden/conversations, by their file's name, and the goldens of dialects that have none
+/// there.
+[[nodiscard]] std::vector<Recording> own_logs();
+
 /// The events of a recording, each as text of its own: the lines of a log or the data of
 /// server-sent events, of which arrays of objects hold several, or the objects of a document.
 [[nodiscard]] std::vector<std::string> event_texts(const Recording& recording,
