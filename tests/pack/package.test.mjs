@@ -16,6 +16,8 @@ const kOthers = [
   "react-dom",
   "scheduler",
   "@types/react",
+  "types-react-18",
+  "preact",
   "csstype",
   "vue",
   "@vue",
@@ -34,7 +36,7 @@ after(() => removePacked(packed));
 test("holds what is published, no more, and runs nothing when it is installed", () => {
   const names = packed.facts.files.map(({ path }) => path);
   const allowed =
-    /^(?:dist|src|cli|locales|schema)\/|^(?:LICENSE|THIRD_PARTY_NOTICES|README\.md|(?:package|custom-elements)\.json)$|\.d\.ts$/;
+    /^(?:dist|src|jsx|cli|locales|schema)\/|^(?:LICENSE|THIRD_PARTY_NOTICES|README\.md|(?:package|custom-elements)\.json)$|\.d\.ts$/;
   assert.deepEqual(
     names.filter((name) => !allowed.test(name) || name.endsWith("built-from.json")),
     [],
@@ -163,12 +165,16 @@ test("are the types wrong? They are not", async () => {
   assert.doesNotMatch(said, /^(?:node16 \(from ESM\)|bundler): (?!🟢|\(wildcard\))/m);
 });
 
-for (const resolution of ["node-next", "bundler"]) {
-  test(`a strict TypeScript project compiles: ${resolution}`, async () => {
-    await runTool(tool(kTools, "tsc"), [
-      "--project",
-      join(consumer, "types", `${resolution}.json`),
-    ]);
+const kProjects = {
+  "node-next": "modules as Node resolves them",
+  bundler: "modules as bundlers resolve them",
+  "jsx-react": "the element in JSX of React 19",
+  "jsx-react-18": "the element in JSX of React 18",
+  "jsx-preact": "the element in JSX of Preact",
+};
+for (const [name, what] of Object.entries(kProjects)) {
+  test(`a strict TypeScript project compiles: ${what}`, async () => {
+    await runTool(tool(kTools, "tsc"), ["--project", join(consumer, "types", `${name}.json`)]);
   });
 }
 

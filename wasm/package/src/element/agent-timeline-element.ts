@@ -18,6 +18,28 @@ interface Life {
   abortion: AbortController;
 }
 
+/** What `<agent-timeline>` takes in JSX. */
+export interface AgentTimelineProps {
+  /** The address of a log to read. */
+  src?: string | undefined;
+  /** Reads all events as those of this dialect. */
+  dialect?: string | undefined;
+  /** Runs the core in a worker. */
+  worker?: boolean | undefined;
+  /** Anything but these two follows the system. */
+  theme?: "light" | "dark" | undefined;
+  /** Your own session, in place of one that the element makes. */
+  session?: TimelineSource | null | undefined;
+  /** What `mount` takes. */
+  options?: MountOptions | undefined;
+  /** Something is drawn, and `view` is there. */
+  "ontimeline-ready"?: ((event: CustomEvent<null>) => void) | undefined;
+  /** `src` was read to its end. */
+  "ontimeline-end"?: ((event: CustomEvent<null>) => void) | undefined;
+  /** `src` could not be read; `detail` is the error. */
+  "ontimeline-error"?: ((event: CustomEvent<unknown>) => void) | undefined;
+}
+
 /** Listeners further up hear of it, also outside of a shadow root. */
 const kHeard = { bubbles: true, composed: true };
 

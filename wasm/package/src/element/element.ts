@@ -4,6 +4,7 @@
 import { AgentTimelineElement } from "./agent-timeline-element.js";
 
 export { AgentTimelineElement };
+export type { AgentTimelineProps } from "./agent-timeline-element.js";
 export { configure, type Configuration } from "../load/configuration.js";
 
 declare global {
