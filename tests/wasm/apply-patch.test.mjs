@@ -131,15 +131,21 @@ test("what is untouched is shared with the original", () => {
   assert.notEqual(result.entries[0], before.entries[0]);
 });
 
-test("a patch that goes back drops diagnostics, turns and groups", () => {
+test("clear leads back to the empty snapshot, and what follows it begins there", () => {
   const lists = { diagnostics: [{ code: "c" }], turns: [{ id: "t1" }], groups: [{ id: "g1" }] };
-  const before = { ...snapshot(), ...lists };
-  const back = applyPatch(before, { base: 7, revision: 0, ops: [] });
-  const on = applyPatch(before, { base: 7, revision: 7, ops: [] });
-  for (const name of Object.keys(lists)) {
-    assert.deepEqual(back[name], [], name);
-    assert.equal(on[name].length, 1, name);
-  }
+  const before = { ...snapshot(), ...lists, queue: [{ text: "q" }], todos: [{ text: "t" }] };
+  const frozen = structuredClone(before);
+  const clear = { op: "clear", on: "timeline" };
+  assert.deepEqual(applyPatch(before, { base: 7, revision: 0, ops: [clear] }), emptySnapshot());
+  const insert = { op: "insert", on: "entry", entry: "e1", index: 0, value: entry("e1") };
+  const anew = applyPatch(before, { base: 7, revision: 1, ops: [clear, insert] });
+  assert.deepEqual(
+    anew.entries.map(({ id }) => id),
+    ["e1"],
+  );
+  // A revision by itself says nothing of what is there.
+  assert.equal(applyPatch(before, { base: 7, revision: 0, ops: [] }).turns.length, 1);
+  assert.deepEqual(before, frozen);
 });
 
 test("what does not fit is a gap", () => {

@@ -92,10 +92,15 @@ test("patches tell nothing of the texts of entries that nobody watches", () => {
 test("a reset leads back to the empty outline and ends all watching", () => {
   const session = core.createSession({ patches: "outline" });
   let outline = emptyOutline();
-  session.subscribe((patch) => (outline = applyOutlinePatch(outline, patch)));
+  let last;
+  session.subscribe((patch) => {
+    last = patch;
+    outline = applyOutlinePatch(outline, patch);
+  });
   session.push({ msg: "UserMessage", content: "x" });
   session.watch(["e1"]);
   session.reset();
+  assert.deepEqual(last.ops, [{ op: "clear", on: "timeline" }]);
   assert.deepEqual(outline, session.outline());
   assert.deepEqual(outline, emptyOutline());
   session.push({ msg: "UserMessage", content: "y" });

@@ -49,8 +49,7 @@ function applyOp(draft: SnapshotDraft, op: Op): void {
 }
 
 /**
- * The snapshot that `patch` leads to. A patch that leads back to an earlier revision, as `reset`
- * makes it, drops all turns, groups and diagnostics besides what its operations say.
+ * The snapshot that `patch` leads to.
  * @throws PatchGapError if the patch begins at another revision or names what is not there.
  */
 export function applyPatch(snapshot: Snapshot, patch: Patch): Snapshot {

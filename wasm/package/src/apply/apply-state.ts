@@ -30,6 +30,9 @@ export function changeQueue(queue: readonly QueuedMessage[], op: QueueOp): Queue
 
 export function applyStateOp(draft: AnyDraft, op: StateOp): void {
   switch (op.on) {
+    case "timeline":
+      draft.clear();
+      break;
     case "turn":
     case "group":
       applyToPlace(draft, op);
@@ -60,11 +63,6 @@ export function applyOps<AnyOp>(
     throw new PatchGapError(
       `The patch begins at revision ${patch.base}, the snapshot is at ${result.revision}.`,
     );
-  }
-  if (patch.revision < patch.base) {
-    result.turns = [];
-    result.groups = [];
-    result.diagnostics = [];
   }
   for (const op of patch.ops) apply(op);
   result.revision = patch.revision;

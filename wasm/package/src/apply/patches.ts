@@ -1,7 +1,6 @@
 // Makes patches on this side of the boundary: nothing changed, several in a row as one, and the way
 // back to an empty timeline. Invariant: each leads from its base to its revision.
-import { emptySnapshot } from "../contract/empty-snapshot.js";
-import type { AnyPatch, Op, Outline, Patch } from "../contract/index.js";
+import type { AnyPatch, Patch } from "../contract/index.js";
 
 export function unchanged(revision: number): Patch {
   return { base: revision, revision, ops: [] };
@@ -18,16 +17,7 @@ export function joinPatches<P extends AnyPatch>(base: number, patches: readonly 
   } as P;
 }
 
-/**
- * The patch back to the empty timeline. Operations cannot remove turns, groups and diagnostics: a
- * patch that goes back to an earlier revision drops them all, by definition.
- */
-export function clearingPatch(before: Outline): Patch {
-  const { session, todos } = emptySnapshot();
-  const ops: Op[] = before.entries.map(({ id }) => ({ op: "remove", on: "entry", entry: id }));
-  ops.reverse();
-  ops.push({ op: "set", on: "session", fields: session });
-  ops.push({ op: "set", on: "todos", value: todos });
-  ops.push(...before.queue.map((): Op => ({ op: "remove", on: "queue", index: 0 })));
-  return { base: before.revision, revision: 0, ops };
+/** The patch from `revision` back to the empty timeline. */
+export function clearingPatch(revision: number): Patch {
+  return { base: revision, revision: 0, ops: [{ op: "clear", on: "timeline" }] };
 }

@@ -1,5 +1,6 @@
 // A snapshot or an outline while a patch is applied to it. Invariant: what the original holds is
 // copied before its first change and only once, however many operations touch it.
+import { emptySnapshot } from "../contract/empty-snapshot.js";
 import { missing } from "./keyed-list.js";
 import type {
   Diagnostic,
@@ -32,6 +33,14 @@ export class StateDraft<Entry extends { id: string }, Whole extends State<Entry>
 
   constructor(state: Whole) {
     this.result = { ...state };
+  }
+
+  /** Empties everything. */
+  clear(): void {
+    const { session, todos } = emptySnapshot();
+    const lists = { queue: [], entries: [], turns: [], groups: [], diagnostics: [] };
+    Object.assign(this.result, { session, todos, ...lists });
+    this.#places = null;
   }
 
   session(): SessionFacts {

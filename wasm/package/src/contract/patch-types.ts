@@ -20,6 +20,8 @@ export type EntryFields = Partial<
 
 /** One change. `on` says what it changes; `entry`, `part` and `piece` name it by stable keys. */
 export type Op =
+  /** Everything is gone, as in an empty snapshot. It stands alone in the patch of a `reset`. */
+  | { op: "clear"; on: "timeline" }
   | { op: "insert"; on: "entry"; entry: string; index: number; value: Descriptor }
   | { op: "insert"; on: "part"; entry: string; part: string; index: number; value: Part }
   | {

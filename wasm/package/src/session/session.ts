@@ -258,12 +258,12 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * Begins anew at revision 0 with the same options and subscribers. Subscribers get a patch that
-   * removes everything; it is the only kind that leads back to an earlier revision.
+   * Starts over at revision 0 with the same options and subscribers. Subscribers get a patch with the
+   * operation `clear`.
    */
   reset(): void {
     this.#check();
-    const patch = this.#subscribers.isEmpty ? null : clearingPatch(this.outline());
+    const patch = this.#subscribers.isEmpty ? null : clearingPatch(this.revision);
     this.#durable.clear();
     this.#encoder.reset();
     if (patch) this.#subscribers.emit(patch as P);

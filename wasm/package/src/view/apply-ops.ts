@@ -10,6 +10,7 @@ type PieceOp = Extract<AnyOp, { on: "piece" }>;
 
 /** Where operations that are not about entries go. */
 export interface OpSink {
+  clear(): void;
   session(fields: Partial<SessionFacts>): void;
   todos(todos: Todo[]): void;
   queue(op: Extract<Op, { on: "queue" }>): void;
@@ -36,6 +37,10 @@ function nameOf({ entry, part, piece }: PieceOp): string {
 
 export function applyOp(op: AnyOp, list: EntryList, sink: OpSink): void {
   switch (op.on) {
+    case "timeline": {
+      sink.clear();
+      return;
+    }
     case "entry": {
       applyEntryOp(op, list);
       return;

@@ -1,6 +1,7 @@
 // One mounted view: puts the pieces of this folder together and feeds them with patches.
 // Invariant: patches apply in order; after a gap the view takes a snapshot and reconciles by key.
 import { changeQueue } from "../apply/apply-patch.js";
+import { emptyOutline } from "../contract/empty-snapshot.js";
 import type { Diagnostic, OutlinePatch, Patch, SessionFacts } from "../contract/index.js";
 import { Announcer } from "./chrome/announcer.js";
 import { applyOp, opsToDraw, type AnyOp, type OpSink } from "./apply-ops.js";
@@ -189,7 +190,6 @@ export class TimelineView {
       this.#takeOutline();
       return;
     }
-    if (patch.revision < patch.base) this.#dropAll();
     this.#revision = patch.revision;
     for (const op of opsToDraw(patch.ops)) {
       if (op.on === "entry") this.#beforeEntryOp(op);
@@ -217,17 +217,23 @@ export class TimelineView {
     });
   }
 
-  /** A patch back to an earlier revision drops these without saying so. */
-  #dropAll(): void {
+  /** The session starts over. */
+  #clear(): void {
     this.#list.dropPlaces();
     this.#strip.clearProblems();
     this.#standings.clear();
-    for (const { outline } of this.#list.model.entries())
-      this.#standings.entry(outline.id, outline);
+    for (const { outline } of [...this.#list.model.entries()].reverse()) {
+      this.selection.forget(outline.id);
+      this.#list.remove(outline.id);
+    }
     if (this.options.title === undefined) {
       this.#title = null;
       this.#strip.setTitle("");
     }
+    const { session, todos, queue } = emptyOutline();
+    this.#sink.session(session);
+    this.#todos.update(todos);
+    this.#queue.update(queue);
   }
 
   #beforeEntryOp(op: Extract<AnyOp, { on: "entry" }>): void {
@@ -245,6 +251,9 @@ export class TimelineView {
   }
 
   readonly #sink: OpSink = {
+    clear: () => {
+      this.#clear();
+    },
     session: (fields) => {
       if (!this.#facts) return;
       const next = { ...this.#facts, ...fields };
