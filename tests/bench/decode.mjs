@@ -1,6 +1,8 @@
 // `decode`: MB of log per second, natively and in WebAssembly, pushed whole and in 64-byte chunks,
-// and what it costs to ask for all of it again. A MB is 1,000,000 bytes of the log.
+// and what it costs to ask for all of it again; and the rate of each dialect. A MB is 1,000,000 bytes of
+// the log.
 import { execFileSync } from "node:child_process";
+import { writeDialectLogs } from "./dialect-logs.mjs";
 import { kDecodeBench, kDecodeInWasm } from "./programs.mjs";
 import { median, spread } from "./statistics.mjs";
 import { writeWorkload } from "./workload.mjs";
@@ -11,6 +13,11 @@ const kWarmUp = 3;
 const kProcesses = 7;
 
 const kChunks = "chunks:64";
+/** Whole logs of the dialects. */
+const kPieces = "chunks:65536";
+/** Of Claude Code's rate, what every dialect has at least. */
+const kLeastRate = 0.8;
+const kYardstick = "claude-code";
 /** How much longer 64-byte chunks may take than the log as a whole. */
 const kNativeBound = 2;
 const kWasmBound = 4;
@@ -70,8 +77,22 @@ function table(title, log, rows, results) {
   return { title, columns: ["", "MB/s", "ms", "whole = 1"], rows: rows.map(row) };
 }
 
+/** Natively: [dialect, bytes, MB/s, Claude Code = 1], the slowest first. */
+function ratesOfDialects() {
+  const rates = writeDialectLogs().map(({ dialect, path, bytes, isRecorded }) => {
+    const { [kPieces]: passed } = run(kDecodeBench, { path }, kWarmUp + kRuns, [kPieces]);
+    const rate = bytes / 1000 / median(passed.slice(kWarmUp));
+    return { name: isRecorded ? dialect : `${dialect} (own conversations)`, dialect, bytes, rate };
+  });
+  const yardstick = rates.find(({ dialect }) => dialect === kYardstick).rate;
+  return rates
+    .map(({ name, bytes, rate }) => [name, bytes, rate, rate / yardstick])
+    .sort((a, b) => a[2] - b[2]);
+}
+
 export function decode() {
   const log = writeWorkload();
+  const rates = ratesOfDialects();
   const native = runWarm(kDecodeBench, log, kNative);
   const wasm = runWarm(kDecodeInWasm, log, kWasm);
   const fresh = runFresh(kDecodeInWasm, log, kFresh);
@@ -90,10 +111,22 @@ export function decode() {
       table("Natively, patches as JSON text:", log, kNative, native),
       table("WebAssembly in Node:", log, kWasm, wasm),
       table("The same, patches as objects, first push of a process:", log, kFresh, fresh),
+      {
+        title:
+          "Each dialect natively: a whole log in 64 KiB pieces, patches as JSON text that is not read:",
+        columns: ["", "bytes", "MB/s", `${kYardstick} = 1`],
+        rows: rates,
+      },
     ],
     wanted: [
       chunked("natively", native, kNativeBound),
       chunked("WebAssembly in Node", wasm, kWasmBound),
+      {
+        what: `rate of the slowest dialect ÷ ${kYardstick}'s: ${rates[0][0]}`,
+        measured: rates[0][3],
+        atLeast: kLeastRate,
+        unit: "×",
+      },
     ],
   };
 }

@@ -1,5 +1,6 @@
 #include "decode/dialect.h"
 
+#include <algorithm>
 #include <array>
 
 #include "decode/acp/acp.h"
@@ -26,7 +27,14 @@ namespace {
 constexpr int kSure = 50;
 constexpr int kHint = 10;
 
-constexpr std::array kDialects = {
+// The names that the build is limited to, with commas between; empty for all.
+#ifndef AGENT_TIMELINE_DIALECTS
+#define AGENT_TIMELINE_DIALECTS ""
+#endif
+constexpr std::string_view kWanted = AGENT_TIMELINE_DIALECTS;
+
+/// Only read while this is compiled: what a build does not want is not linked.
+constexpr std::array kAll = {
     Dialect{"claude-code", score_claude, create_claude, kClaudeCode | kQwen,
             "claude_code_version qwen_code_version version"},
     Dialect{"maria", score_maria, create_stateless<decode_maria>, kMaria},
@@ -51,25 +59,45 @@ constexpr std::array kDialects = {
     Dialect{"mcp", score_mcp, create_mcp, kOthers, "result.protocolVersion params.protocolVersion"},
 };
 
+constexpr bool is_wanted(const Dialect& dialect) {
+  std::string_view rest = kWanted;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    if (rest.substr(0, end) == dialect.name) return true;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return kWanted.empty();
+}
+
+constexpr auto kCount =
+    static_cast<std::size_t>(std::count_if(kAll.begin(), kAll.end(), is_wanted));
+constexpr auto kNames =
+    static_cast<std::size_t>(std::count(kWanted.begin(), kWanted.end(), ',') + 1);
+static_assert(kWanted.empty() || kCount == kNames,
+              "AGENT_TIMELINE_DIALECTS names a dialect that there is not, or one twice");
+
+constexpr auto kDialects = [] {
+  std::array<Dialect, kCount> out = {};
+  std::copy_if(kAll.begin(), kAll.end(), out.begin(), is_wanted);
+  return out;
+}();
+
 }  // namespace
 
 std::span<const Dialect> dialects() {
   return kDialects;
 }
 
-const Dialect* detect_dialect(const Input& input, std::span<const Dialect> known,
-                              const Dialect* last) {
-  const Dialect* best = nullptr;
-  int best_score = 0;
+Claim detect_dialect(const Input& input, std::span<const Dialect> known, const Dialect* last) {
+  Claim best;
+  Claim of_last;
   for (const Dialect& dialect : known) {
     const int score = dialect.score(input);
-    if (score > best_score) {
-      best = &dialect;
-      best_score = score;
-    }
+    if (score > best.score) best = {&dialect, score};
+    if (&dialect == last && score > 0) of_last = {last, score};
   }
-  if (best_score < kSure && last != nullptr && last->score(input) > 0) return last;
-  return best_score < kHint ? nullptr : best;
+  if (best.score < kSure && of_last.dialect != nullptr) return of_last;
+  return best.score < kHint ? Claim{} : best;
 }
 
 }  // namespace agent_timeline

@@ -57,11 +57,20 @@ std::unique_ptr<DialectDecoder> create_stateless() {
   return std::make_unique<Stateless>();
 }
 
+/// Those of this build: all, or the ones that AGENT_TIMELINE_DIALECTS names.
 [[nodiscard]] std::span<const Dialect> dialects();
 
-/// The dialect of `known` with the highest score (the first of equals), or null when all say no.
+/// Whose an event is.
+struct Claim {
+  /// Null when it is nobody's.
+  const Dialect* dialect = nullptr;
+  /// What that dialect says of it.
+  int score = 0;
+};
+
+/// The dialect of `known` with the highest score (the first of equals), or none when all say no.
 /// `last` is the dialect heard last, or null: it decides when the best is not sure.
-[[nodiscard]] const Dialect* detect_dialect(const Input& input, std::span<const Dialect> known,
-                                            const Dialect* last);
+[[nodiscard]] Claim detect_dialect(const Input& input, std::span<const Dialect> known,
+                                   const Dialect* last);
 
 }  // namespace agent_timeline

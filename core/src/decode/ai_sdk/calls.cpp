@@ -167,8 +167,9 @@ constexpr KindRow kKinds[] = {
 };
 
 const KindRow* find_kind(const Value& chunk) {
+  const std::string_view kind = chunk["type"].string_or_empty();
   for (const KindRow& row : kKinds) {
-    if (row.kind == chunk["type"].string_or_empty()) return &row;
+    if (row.kind == kind) return &row;
   }
   return nullptr;
 }

@@ -214,22 +214,21 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     return;
   }
   const Input input{value, sse_event};
-  const Dialect* dialect = choose_dialect(input);
-  const bool is_claimed = dialect != nullptr && dialect->score(input) > 0;
-  if (!is_claimed && is_document(value)) return decode_document(value, notes);
+  const Claim claim = choose_dialect(input);
+  const Dialect* dialect = claim.dialect;
+  if (claim.score == 0 && is_document(value)) return decode_document(value, notes);
   Event event;
   event.notes = notes;
   if (std::optional<UnknownEvent> card = read_quarantine(value)) {
     event.bodies.emplace_back(std::move(*card));
   } else if (dialect != nullptr) {
-    if (options_.observer != nullptr)
-      options_.observer->on_claim(*dialect, input, dialect->score(input));
+    if (options_.observer != nullptr) options_.observer->on_claim(*dialect, input, claim.score);
     last_ = dialect;
     event.dialect = dialect->name;
     DialectDecoder& decoder = decoder_of(*dialect);
     decoder.decode(input, event);
     keep_evidence(value, event);
-    note_doubt(input, *dialect, event);
+    note_doubt(input, claim, event);
     for (Event& before : decoder.take_ahead()) {
       before.dialect = dialect->name;
       sink_.on_ahead(std::move(before), place_);
@@ -244,9 +243,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
 /// counted once, whether it comes in one part or two.
 void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on) {
   const Input head{value, {}};
-  const Dialect* dialect = choose_dialect(head);
-  const bool is_claimed = dialect != nullptr && dialect->score(head) > 0;
-  if (is_claimed) return decode_value(std::move(value), {}, notes);
+  if (choose_dialect(head).score > 0) return decode_value(std::move(value), {}, notes);
   if (goes_on && notes.empty()) return;
   Event event;
   event.notes = notes;
@@ -267,29 +264,29 @@ bool Decoder::is_one_event(const Value& list) const {
   if (!list.is_array() || list.size() < 2 || list.element(0).is_object()) return false;
   const Input input{list, {}};
   if (options_.dialect != nullptr) return options_.dialect->score(input) > 0;
-  return detect_dialect(input, options_.dialects, last_) != nullptr;
+  return detect_dialect(input, options_.dialects, last_).dialect != nullptr;
 }
 
-const Dialect* Decoder::choose_dialect(const Input& input) const {
+Claim Decoder::choose_dialect(const Input& input) const {
   const bool may_be_event =
       input.value.is_object() || !input.sse_event.empty() || is_one_event(input.value);
-  if (!may_be_event) return nullptr;
-  if (options_.dialect != nullptr) return options_.dialect;
+  if (!may_be_event) return {};
+  if (options_.dialect != nullptr) return {options_.dialect, options_.dialect->score(input)};
   return detect_dialect(input, options_.dialects, last_);
 }
 
 /// An event of which nobody is sure, and that another dialect would take, too: said once of each
 /// dialect, since such streams have many.
-void Decoder::note_doubt(const Input& input, const Dialect& chosen, Event& event) {
+void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
   constexpr int sure = 50;
   constexpr int hint = 10;
-  const auto index = static_cast<std::size_t>(&chosen - options_.dialects.data());
+  const auto index = static_cast<std::size_t>(claim.dialect - options_.dialects.data());
   const bool is_settled = options_.dialect != nullptr || doubted_[index];
-  if (is_settled || chosen.score(input) >= sure) return;
+  if (is_settled || claim.score >= sure) return;
   for (const Dialect& rival : options_.dialects) {
-    if (&rival == &chosen || rival.score(input) < hint) continue;
+    if (&rival == claim.dialect || rival.score(input) < hint) continue;
     event.notes.push_back({"doubtful-dialect",
-                           "It is read as an event of " + std::string(chosen.name) +
+                           "It is read as an event of " + std::string(claim.dialect->name) +
                                ", and may be one of " + std::string(rival.name) + ".",
                            {}});
     doubted_[index] = true;

@@ -44,8 +44,8 @@ class Decoder final : private FrameSink {
   void hand_out(Event event);
   void decode_candidate(const JsonFrame& frame);
   bool is_one_event(const Value& list) const;
-  const Dialect* choose_dialect(const Input& input) const;
-  void note_doubt(const Input& input, const Dialect& chosen, Event& event);
+  Claim choose_dialect(const Input& input) const;
+  void note_doubt(const Input& input, const Claim& claim, Event& event);
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
   void decode_head(Value value, const std::vector<DecodeNote>& notes, bool goes_on);

@@ -244,8 +244,9 @@ constexpr KindRow kKinds[] = {
 };
 
 const KindRow* find_kind(const Value& item) {
+  const std::string_view kind = item["type"].string_or_empty();
   for (const KindRow& row : kKinds) {
-    if (row.kind == item["type"].string_or_empty()) return &row;
+    if (row.kind == kind) return &row;
   }
   return nullptr;
 }

@@ -1,0 +1,66 @@
+// A log of each dialect, for `decode`: its recordings where AGENT_TIMELINE_FIXTURES names them, else the
+// conversations of tests/golden, one behind the other in a file. Invariant: every dialect has one, and no
+// log is in it twice, since what is known already would cost less.
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const kTests = fileURLToPath(new URL("../", import.meta.url));
+const kIsLog = /\.(?:json|jsonl|ndjson|sse)$/;
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => kIsLog.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+
+const roots = () => (process.env.AGENT_TIMELINE_FIXTURES ?? "").split(":").filter(Boolean);
+
+function recordingsOf() {
+  const table = JSON.parse(readFileSync(join(kTests, "recordings.json"), "utf8"));
+  const folders = roots().flatMap((root) =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [table[name]?.dialect, join(root, name)]),
+  );
+  return folders.flatMap(([dialect, folder]) =>
+    dialect ? filesBelow(folder).map((path) => [dialect, path]) : [],
+  );
+}
+
+/** Those of tests/golden/conversations by their names, and goldens by their folder's. */
+function ownLogs() {
+  return filesBelow(join(kTests, "golden")).map((path) => {
+    const folder = dirname(path);
+    const isShared = basename(dirname(folder)) === "conversations";
+    return [isShared ? basename(path, ".jsonl") : basename(folder), path];
+  });
+}
+
+function grouped(pairs) {
+  const groups = new Map();
+  for (const [dialect, path] of pairs) groups.set(dialect, [...(groups.get(dialect) ?? []), path]);
+  return groups;
+}
+
+/** A server-sent event ends with an empty line; between lines of JSON that would be a card. */
+function textOf(path) {
+  const text = readFileSync(path, "utf8").trimEnd();
+  return path.endsWith(".sse") ? `${text}\n\n` : `${text}\n`;
+}
+
+/** `[{ dialect, path, bytes, isRecorded }]`, by dialect. */
+export function writeDialectLogs() {
+  const folder = mkdtempSync(join(tmpdir(), "agent-timeline-dialects-"));
+  const recorded = grouped(recordingsOf());
+  const all = new Map([...grouped(ownLogs()), ...recorded]);
+  return [...all.keys()].sort().map((dialect) => {
+    const texts = all.get(dialect).map(textOf);
+    const path = join(folder, `${dialect}.jsonl`);
+    const log = texts.join("");
+    writeFileSync(path, log);
+    const isRecorded = recorded.has(dialect);
+    return { dialect, path, bytes: Buffer.byteLength(log), isRecorded };
+  });
+}
