@@ -103,6 +103,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/mastra/mastra.cpp
   decode/mastra/parts.cpp
   decode/mastra/stored.cpp
+  decode/mastra/workflows.cpp
   decode/mcp/mcp.cpp
   decode/model_api/calls.cpp
   decode/model_api/chat.cpp

@@ -108,3 +108,33 @@ TEST_CASE("mastra: kept messages show what the stream showed", "[decode][mastra]
   CHECK(shown[1]["status"] == "error");
   CHECK(shown[2]["summary"] == "Done.");
 }
+
+TEST_CASE("mastra: the steps of a workflow are calls", "[decode][mastra]") {
+  const std::string begin =
+      line("workflow-start", R"({"workflowId":"w"})") +
+      line("workflow-step-start", R"({"id":"a","stepCallId":"s1","payload":{"n":1}})");
+  const std::string end =
+      line("workflow-step-result",
+           R"({"id":"a","stepName":"a","stepCallId":"s1","status":"success","output":{"n":2}})");
+  CHECK(entries(begin)[0]["status"] == "running");
+  CHECK(entries(begin + end)[0]["status"] == "done");
+  // A step that a loop runs again is another call.
+  const std::string again =
+      line("workflow-step-start", R"({"id":"a","stepCallId":"s2","payload":{"n":2}})");
+  const Json rows = entries(begin + end + again);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[1]["status"] == "running");
+  const Json stopped = entries(begin + line("workflow-canceled", "{}"));
+  REQUIRE(stopped.size() == 2);
+  CHECK(stopped[0]["status"] == "cancelled");
+}
+
+TEST_CASE("mastra: an agent that a step runs has its rows under the step", "[decode][mastra]") {
+  const std::string said = chunk("text-delta", R"({"id":"1","text":"Hello"})");
+  const Json rows =
+      entries(line("workflow-step-start", R"({"id":"a","stepCallId":"s1","payload":{}})") +
+              line("workflow-step-output", R"({"stepName":"a","output":)" + said + "}"));
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[1]["kind"] == "message");
+  CHECK(rows[1]["parent"] == rows[0]["id"]);
+}

@@ -9,6 +9,7 @@
 #include "base/text_map.h"
 #include "decode/ai_sdk/ai_sdk.h"
 #include "decode/mastra/parts.h"
+#include "decode/mastra/workflows.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
@@ -57,6 +58,15 @@ constexpr auto kKinds = std::to_array<KindRow>({
     {"tool-result", "toolCallId", true},
     {"tripwire", nullptr, true},
     {"watch", nullptr, true},
+    {"workflow-canceled", nullptr, true},
+    {"workflow-finish", nullptr, true},
+    {"workflow-start", "workflowId", true},
+    {"workflow-step-finish", "id", true},
+    {"workflow-step-output", "output", true},
+    {"workflow-step-result", "status", true},
+    {"workflow-step-start", "id", true},
+    {"workflow-step-suspended", "id", true},
+    {"workflow-step-waiting", "id", true},
 });
 static_assert(std::is_sorted(kKinds.begin(), kKinds.end(),
                              [](const KindRow& a, const KindRow& b) { return a.type < b.type; }));
@@ -111,6 +121,7 @@ class MastraDecoder final : public DialectDecoder {
     return *decoder;
   }
 
+  MastraWorkflows workflows_;
   /// What is known of each agent, by `Scope::key`.
   TextMap<std::unique_ptr<DialectDecoder>> agents_;
   /// Calls that a person was asked about.
@@ -148,6 +159,12 @@ void MastraDecoder::decode_chunk(const Value& value, const std::string& scope, s
   }
   if (type == "tool-output") {
     write(payload, depth, event);
+  } else if (type == "workflow-step-output" && is_chunk(payload["output"]) && depth > 0) {
+    // An agent that the step runs.
+    const std::string step = workflows_.step_of(payload, value["runId"].text());
+    return decode_chunk(payload["output"], step, depth - 1, event);
+  } else if (type.starts_with("workflow-")) {
+    workflows_.decode(type, payload, value["runId"].text(), event);
   } else if (value.find("object") != nullptr && type.starts_with("object")) {
     show_object(value, event);
   } else {

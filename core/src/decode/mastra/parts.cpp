@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "decode/mastra/workflows.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
 
@@ -167,13 +168,9 @@ Value finish(const Value& payload, std::string_view) {
   return out;
 }
 
-/// The sentence of an error that was printed with where it came from.
 Value failed(const Value& payload, std::string_view) {
   Value out = part("error");
-  std::string text = error_message(payload["error"]);
-  const std::size_t place = text.find("\n    at ");
-  if (place != std::string::npos && place > 0) text.resize(place);
-  out.add("errorText", Value::string(std::move(text)));
+  out.add("errorText", Value::string(mastra_sentence(error_message(payload["error"]))));
   return out;
 }
 

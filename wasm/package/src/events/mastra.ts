@@ -1,4 +1,4 @@
-// The events of Mastra: chunks of an agent's `fullStream`, and messages as they are kept.
+// The events of Mastra: chunks of an agent's `fullStream` and of a workflow's stream, and messages as they are kept.
 
 /** Every chunk; what its payload has depends on its type. */
 export interface MastraChunk {
