@@ -248,6 +248,11 @@ set(AGENT_TIMELINE_SESSION_GROWTH_SOURCES
   hostile/session_growth.cpp
 )
 
+# A program of its own, with another table of dialects.
+set(AGENT_TIMELINE_DIALECT_SUBSET_SOURCES
+  conformance/dialect_subset.cpp
+)
+
 # Run by conformance/json_oracle.mjs.
 set(AGENT_TIMELINE_JSON_READER_SOURCES
   conformance/json_reader.cpp

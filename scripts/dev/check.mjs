@@ -11,7 +11,7 @@ import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
 import { duration, root, say } from "./report.mjs";
-import { jsonOracleStep } from "./suite.mjs";
+import { jsonOracleStep, subsetStep } from "./suite.mjs";
 
 function git(...args) {
   const output = execFileSync("git", args, { cwd: root, encoding: "utf8" });
@@ -45,6 +45,7 @@ function nativeSteps(plan) {
   const targets = [
     "agent_timeline_tests",
     ...(plan.json ? ["agent_timeline_json_reader"] : []),
+    ...(plan.subset ? ["agent_timeline_dialect_subset"] : []),
     ...fuzz.map((name) => `agent_timeline_fuzz_${name}`),
   ];
   // A hidden test would be run if only its tag were named.
@@ -72,6 +73,7 @@ function nativeSteps(plan) {
     ...(filter === "" ? [] : [someTests(filter), ...tests]),
     ...corpora,
     ...(plan.json ? [jsonOracleStep("dev")] : []),
+    ...(plan.subset ? [subsetStep("dev")] : []),
   ];
 }
 

@@ -32,6 +32,7 @@ function emptyPlan() {
     filters: new Set(),
     native: false,
     json: false,
+    subset: false,
     nodeTests: new Set(),
     browserTests: new Set(),
     tree: false,
@@ -103,6 +104,7 @@ const kRules = [
     /^core\/src\/([^/]+)\//,
     (plan, path, [, stage]) => {
       addFilters(plan, ...stageTagsFor(path).map((tag) => `[${tag}]~[long]`));
+      plan.subset ||= path.startsWith("core/src/decode/dialect.");
       plan.json ||= path.startsWith("core/src/base/json/");
       plan.leftOut.add(`long tests of ${stage} (./dev test)`);
       plan.leftOut.add(kWeb);
@@ -113,6 +115,13 @@ const kRules = [
     (plan) => {
       addFilters(plan, "[session]~[long]", "[golden]~[long]");
       plan.leftOut.add(kWeb);
+    },
+  ],
+  [
+    /^tests\/conformance\/dialect_subset/,
+    (plan) => {
+      plan.native = true;
+      plan.subset = true;
     },
   ],
   [

@@ -29,6 +29,15 @@ export const jsonOracleStep = (preset) => ({
   after: [`compile-${preset}`],
 });
 
+/** A core that has some of the dialects only. */
+export const subsetStep = (preset) => ({
+  id: `core-${preset}-subset`,
+  title: `A subset of dialects, ${preset}`,
+  command: [`build/${preset}/tests/agent_timeline_dialect_subset`],
+  seconds: 60,
+  after: [`compile-${preset}`],
+});
+
 /** The Catch2 tests of a preset. A fixed order mixes long and short tests over the shards. */
 export function coreTests(preset) {
   const limit = {
@@ -49,7 +58,7 @@ export function coreTests(preset) {
     seconds: 1800,
     after: [`compile-${preset}`],
   }));
-  return [...tests, limit, jsonOracleStep(preset)];
+  return [...tests, limit, jsonOracleStep(preset), subsetStep(preset)];
 }
 
 export function fuzzTargets() {
