@@ -75,6 +75,17 @@ sanitizer_package() {
   fi
 }
 
+# Whether some font has the letters of a language. Where nobody can tell, it is taken for granted.
+has_font() {
+  ! have fc-list || [ -n "$(fc-list ":lang=$1" family 2>/dev/null | head -n 1)" ]
+}
+
+# Chinese, Japanese and Arabic in the pictures of the tests; without them these show boxes.
+missing_fonts() {
+  has_font zh || echo 'fonts-wqy-zenhei|fonts-noto-cjk|'
+  has_font ar || echo 'fonts-kacst|fonts-noto-core|'
+}
+
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     "$@"
@@ -114,6 +125,17 @@ install_missing() {
   [ "$(id -u)" -eq 0 ] || have sudo || die "this machine lacks: $*, and installing needs root" \
     "run as root: apt-get install $*"
   step apt "Install $*" "run it by hand to see more: apt-get install $*" apt_install "$@"
+}
+
+# Tried once in a checkout, and no reason to stop: ./dev test says what it did without.
+install_fonts() {
+  [ $# -gt 0 ] || return 0
+  have apt-get && [ ! -e build/fonts-tried ] || return 0
+  [ "$(id -u)" -eq 0 ] || have sudo || return 0
+  mkdir -p build/log
+  touch build/fonts-tried
+  echo "fonts    Install $*"
+  apt_install "$@" >build/log/fonts.log 2>&1 || echo 'fonts    not installed: build/log/fonts.log'
 }
 
 # Old distributions have the tools, but too old ones.
@@ -175,6 +197,8 @@ setup_test() {
   use_node
   have_sanitizers || die 'clang++ cannot link -fsanitize=fuzzer,address' \
     "install clang with its compiler-rt (Debian: clang and $(sanitizer_package))"
+  # shellcheck disable=SC2046
+  install_fonts $(missing_fonts)
   chromium_path >/dev/null || die 'there is no Chromium for the browser tests' \
     'install Chromium or Chrome, or set CHROMIUM_PATH to one'
 }

@@ -140,12 +140,29 @@ function has(program) {
   }
 }
 
+/** Scripts of the tests' pages that no font of this machine has; none where nobody can tell. */
+function scriptsWithoutFont() {
+  const scripts = { zh: "Chinese and Japanese", ar: "Arabic" };
+  try {
+    const lists = (language) =>
+      execFileSync("fc-list", [`:lang=${language}`, "family"], { encoding: "utf8" }).trim() !== "";
+    return Object.keys(scripts)
+      .filter((language) => !lists(language))
+      .map((language) => scripts[language]);
+  } catch {
+    return [];
+  }
+}
+
 /** What this machine cannot do, for the closing lines. */
 export function missingHere() {
   const missing = [];
   if (clangFormat() === undefined) missing.push("layout of C++: there is no clang-format 14");
   if (!has("ccache"))
     missing.push("nothing was taken from a cache of compiled files: there is no ccache");
+  const unwritten = scriptsWithoutFont();
+  if (unwritten.length > 0)
+    missing.push(`a look at ${unwritten.join(" and ")}: there is no font for it`);
   if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
   if (!process.env.AGENT_TIMELINE_FIXTURES) {
     missing.push("recordings of agents: AGENT_TIMELINE_FIXTURES names no folder");

@@ -3,7 +3,15 @@
 // Run by CTest, and alone with `node --test tests/scripts/setup.test.mjs`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -90,4 +98,54 @@ test("where no pinned Node runs, the old one is named with what is needed", (t) 
   const { status, stderr } = machine(t, "v18.20.4", "true").useNode();
   assert.equal(status, 1);
   assert.match(stderr, /Cause: Node is v18\.20\.4; 20\.19 or newer is needed/);
+});
+
+/** What the set-up asks apt for where `fc-list` knows fonts of these languages only. */
+function askedForFonts(t, { languages, apt = "exit 0", times = 1 }) {
+  const root = mkdtempSync(join(tmpdir(), "set up "));
+  t.after(() => rmSync(root, { recursive: true }));
+  cpSync(kScripts, join(root, "scripts"), { recursive: true });
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  const program = (name, text) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  program(
+    "fc-list",
+    `case $1 in ${languages.map((one) => `:lang=${one}`).join("|") || "none"}) echo Some;; esac`,
+  );
+  program("apt-get", `echo "$@" >>"${root}/apt-calls"\n${apt}`);
+  program("apt-cache", `echo "Package: $2"`);
+  program("sudo", 'while [ "${1#-}" != "$1" ]; do shift; done\nexec "$@"');
+  const script = `set -eu\n. scripts/steps.sh\n. scripts/setup.sh\n${"install_fonts $(missing_fonts)\n".repeat(times)}`;
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", script], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
+  const calls = existsSync(join(root, "apt-calls"))
+    ? readFileSync(join(root, "apt-calls"), "utf8")
+        .split("\n")
+        .filter((one) => / install /.test(` ${one}`))
+    : [];
+  return { status, said: stdout + stderr, calls };
+}
+
+test("fonts for Chinese and Arabic are installed where there are none", (t) => {
+  const { status, calls } = askedForFonts(t, { languages: ["ar"] });
+  assert.equal(status, 0);
+  assert.equal(calls.length, 1);
+  assert.match(calls[0], /fonts-wqy-zenhei/);
+  assert.doesNotMatch(calls[0], /fonts-kacst/);
+  assert.deepEqual(askedForFonts(t, { languages: ["ar", "zh"] }).calls, []);
+});
+
+test("fonts that cannot be had are asked for once, and stop nothing", (t) => {
+  const { status, said, calls } = askedForFonts(t, {
+    ...{ languages: [], times: 2 },
+    apt: "case $1 in install|-y|update) exit 1;; esac",
+  });
+  assert.equal(status, 0);
+  assert.match(said, /not installed/);
+  assert(calls.length <= 1, calls.join("\n"));
 });
