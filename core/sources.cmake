@@ -403,6 +403,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/turn_fields.cpp
   # session
   detect.cpp
+  entry_events.cpp
   fragments.cpp
   markdown_stream.cpp
   render_options.cpp

@@ -209,6 +209,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/render/questions_test.cpp
   unit/render/render_test.cpp
   unit/session/detect_test.cpp
+  unit/session/entry_events_test.cpp
   unit/session/fragments_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp

@@ -4,6 +4,7 @@
 #include <emscripten/bind.h>
 
 #include "agent_timeline/detect.h"
+#include "agent_timeline/entry_events.h"
 #include "agent_timeline/fragments.h"
 #include "agent_timeline/session.h"
 #include "agent_timeline/supported_tools.h"
@@ -12,6 +13,7 @@
 
 namespace {
 
+using agent_timeline::EntryEvents;
 using agent_timeline::Session;
 using crossing::Bound;
 
@@ -46,6 +48,13 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
       .function("descriptor", &Bound<&Session::descriptor>::call)
       .function("html", &Bound<&Session::html>::call)
       .function("revision", &Bound<&Session::revision>::call);
+
+  class_<EntryEvents>("EntryEvents")
+      .constructor<>()
+      .function("configure", &Bound<&EntryEvents::configure>::call)
+      .function("push", &Bound<&EntryEvents::push>::call)
+      .function("end", &Bound<&EntryEvents::end>::call)
+      .function("events", &Bound<&EntryEvents::events>::call);
 
   crossing::bind_markdown();
   crossing::bind_fragments();

@@ -40,12 +40,22 @@ bool was_made(Status status) {
   return status == Status::done || status == Status::background;
 }
 
-/// Of a file whose changed lines the tool tells, the whole text as it was written.
-void show_written_text(const Tool& kind, const ToolCall& call, Block& block) {
+/// Whether the diff of a new file has every line of its text.
+bool shows_all(const PartContent& change, std::string_view content) {
+  const auto* changes = std::get_if<DiffPart>(&change);
+  if (changes == nullptr || changes->diff.files.size() != 1) return false;
+  return changes->diff.files.front().change == diff::Change::added &&
+         changes->stats.added == count_lines(content);
+}
+
+/// Of a file whose changed lines the tool tells, the whole text as it was written, unless `change`
+/// is that already.
+void show_written_text(const Tool& kind, const ToolCall& call, const PartContent& change,
+                       Block& block) {
   if (kind.change != ChangeInput::content) return;
   const Value& arguments = call.input.arguments;
   const std::string_view content = text_argument(arguments, ArgumentField::content);
-  if (is_blank(content)) return;
+  if (is_blank(content) || shows_all(change, content)) return;
   const std::string_view path = text_argument(arguments, ArgumentField::path);
   block.parts.push_back(make_part("content", "part.content", source_content(content, path)));
 }
@@ -140,8 +150,9 @@ void show_change(const FileChange& change, const Tool& kind, const ToolCall& cal
   add_path_if_empty(block, change.path);
   add_message(block, change.message);
   if (!has_line_changes(change)) return show_requested_change(kind, call, &change, status, block);
-  show_written_text(kind, call, block);
-  show_diff(reported_change(change), status, block);
+  PartContent reported = reported_change(change);
+  show_written_text(kind, call, reported, block);
+  show_diff(std::move(reported), status, block);
 }
 
 void show_requested_change(const Tool& kind, const ToolCall& call, const FileChange* result,

@@ -181,6 +181,7 @@ constexpr const char* kEnglishRows[][3] = {
     {"tool.apply_patch", "Apply patch"},
     {"tool.ask", "Question"},
     {"tool.command_output", "Command output"},
+    {"tool.described", "{description}"},
     {"tool.edit_file", "Edit file"},
     {"tool.edit_notebook", "Edit notebook"},
     {"tool.enter_plan", "Start planning"},

@@ -63,6 +63,15 @@ void add_progress(const Tool& kind, const ToolCall& call, Status status, Block& 
   }
 }
 
+/// What a command is for is its title, where the agent says it in one line.
+Label title_of(const Tool& kind, const ToolCall& call) {
+  const bool is_command = kind.family == ToolFamily::command;
+  if (is_command && call.by_user) return make_label("tool.user_command");
+  const std::string_view described = command_title(call);
+  if (described.empty()) return tool_label(call.name);
+  return make_label("tool.described", {{"description", std::string(described)}});
+}
+
 /// A call of which nothing is known shows the events that it was heard of by.
 void show_evidence(const ToolCall& call, Block& block) {
   if (!call.name.empty() || !block.parts.empty()) return;
@@ -87,9 +96,10 @@ void show_questions(const ToolCall& call, std::vector<const Value*>& elsewhere, 
 Block begin_tool_call(const ToolCall& call, Status status, bool grows) {
   const Tool& kind = find_tool(call.name);
   Block block;
-  const bool own_command = call.by_user && kind.family == ToolFamily::command;
-  block.title = own_command ? make_label("tool.user_command") : tool_label(call.name);
-  block.tool = ToolFacts{call.name, kind.family, block.title};
+  block.title = title_of(kind, call);
+  const bool is_described = block.title.key == "tool.described";
+  block.tool =
+      ToolFacts{call.name, kind.family, is_described ? tool_label(call.name) : block.title};
   block.collapsed = true;
   if (grows) return block;
   std::vector<const Value*> elsewhere = shown_in_diff(kind, call);

@@ -13,6 +13,9 @@
 namespace agent_timeline {
 namespace {
 
+/// Longer descriptions of commands stay parts of the body.
+constexpr std::size_t kTitleBytes = 120;
+
 /// What is to be seen of an input that still grows: what it changes, or else its text.
 PartContent input_content(const ToolCall& call, Status status, const LiveInput& live,
                           LiveDetail detail) {
@@ -38,7 +41,7 @@ void sum_up_raw(const ToolCall& call, Status status, const LiveInput& live, Bloc
 }
 
 /// Commands, patches and plans are read as what they are, not as JSON strings.
-void show_as_text(const Tool& kind, const Value& arguments, Block& block,
+void show_as_text(const Tool& kind, const Value& arguments, bool is_described, Block& block,
                   std::vector<const Value*>& elsewhere) {
   const auto take = [&](ArgumentField field) -> const Member* {
     const Member* member = find_argument(arguments, field);
@@ -56,7 +59,8 @@ void show_as_text(const Tool& kind, const Value& arguments, Block& block,
     if (const Member* command = take(ArgumentField::command)) {
       add("command", "part.command", command_content(command->value.text()));
     }
-    if (const Member* described = take(ArgumentField::description)) {
+    const Member* described = take(ArgumentField::description);
+    if (described != nullptr && !is_described) {
       add("description", "part.description",
           NoticePart{Tone::neutral, std::string(described->value.text())});
     }
@@ -80,6 +84,13 @@ void show_as_text(const Tool& kind, const Value& arguments, Block& block,
 }
 
 }  // namespace
+
+std::string_view command_title(const ToolCall& call) {
+  if (call.by_user || find_tool(call.name).family != ToolFamily::command) return {};
+  const std::string_view described =
+      trim(text_argument(call.input.arguments, ArgumentField::description));
+  return one_line(described, kTitleBytes) == described ? described : std::string_view();
+}
 
 std::size_t change_lines(const GrowingChange& change) {
   std::size_t lines = 0;
@@ -114,7 +125,7 @@ void show_input(const Tool& kind, const ToolCall& call, Status status,
   const std::vector<const Value*> read = add_subject(kind, arguments, call.subject, block);
   if (block.summary_parts.empty()) add_summary(block, SummaryPart::Kind::text, call.subject);
   if (!kind.keeps_input) elsewhere.insert(elsewhere.end(), read.begin(), read.end());
-  show_as_text(kind, arguments, block, elsewhere);
+  show_as_text(kind, arguments, !command_title(call).empty(), block, elsewhere);
   Value rest = arguments;
   if (arguments.is_object()) {
     rest = Value::object();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "blocks/block.h"
@@ -25,6 +26,9 @@ void show_growing_input(const ToolCall& call, Status status, const LiveInput& li
 /// By what the text of an input is read while there is no more of it: no change is shown of one
 /// that is said to be whole and cannot be read.
 [[nodiscard]] const Tool& growing_kind(const ToolCall& call, Status status);
+
+/// What a command is for, where the agent says it in one line, for the head of the call.
+[[nodiscard]] std::string_view command_title(const ToolCall& call);
 
 /// As part_lines() says of the part, without its heading.
 [[nodiscard]] std::size_t change_lines(const GrowingChange& change);

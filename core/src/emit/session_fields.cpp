@@ -40,6 +40,7 @@ std::vector<Field> facts_fields(const SessionFacts& facts) {
           {"tools", json_of(facts.tools)},
           {"systemPrompt", json_of_bool(facts.has_system_prompt)},
           {"contextTokens", json_of(facts.context_tokens)},
+          {"contextLimit", json_of(facts.context_limit)},
           {"contextPruned", pruning_json(facts.context_pruning)},
           {"usage", json_of(facts.usage)},
           {"costUsd", json_of_usd(facts.cost_nano_usd)},

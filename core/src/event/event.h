@@ -172,6 +172,8 @@ struct SessionEvent {
   std::optional<std::string> model;
   std::optional<bool> has_system_prompt;
   std::optional<std::int64_t> context_tokens;
+  /// How many tokens the context can hold.
+  std::optional<std::int64_t> context_limit;
   std::optional<ContextPruning> context_pruning;
   /// To be added to the sums of the session and of the turn.
   std::optional<Usage> usage;

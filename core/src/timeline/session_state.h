@@ -24,6 +24,7 @@ struct SessionFacts {
   std::int64_t tools = 0;
   bool has_system_prompt = false;
   std::optional<std::int64_t> context_tokens;
+  std::optional<std::int64_t> context_limit;
   std::optional<ContextPruning> context_pruning;
   Usage usage;
   /// Billionths of a US dollar.

@@ -18,8 +18,9 @@ constexpr std::string_view kSaysNothing = "says-nothing";
 /// Whether the body is about the session rather than a row, and says anything of it.
 struct TellsFacts {
   bool operator()(const SessionEvent& body) const {
-    return body.model || body.has_system_prompt || body.context_tokens || body.context_pruning ||
-           body.usage || body.cost_nano_usd || body.tools_added != 0 || body.tools;
+    return body.model || body.has_system_prompt || body.context_tokens || body.context_limit ||
+           body.context_pruning || body.usage || body.cost_nano_usd || body.tools_added != 0 ||
+           body.tools;
   }
   bool operator()(const TodoListEvent&) const { return true; }
   bool operator()(const QueueEvent& body) const {
@@ -245,8 +246,8 @@ void Timeline::dequeue(const std::string& id) {
   if (removed > 0) changes_.queue = true;
 }
 
-/// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session. What
-/// comes with a total of the session's cost is no turn's, either.
+/// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.
+/// What comes with a total of the session's cost is no turn's, either.
 void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   if (body.usage) facts_.usage = sum(facts_.usage, *body.usage);
   if (body.cost_nano_usd) {
@@ -261,6 +262,7 @@ void Timeline::fold(FoldContext& now, SessionEvent&& body) {
   }
   if (body.has_system_prompt) facts_.has_system_prompt = *body.has_system_prompt;
   if (body.context_tokens) facts_.context_tokens = body.context_tokens;
+  if (body.context_limit) facts_.context_limit = body.context_limit;
   if (body.context_pruning) facts_.context_pruning = body.context_pruning;
   if (body.tools) facts_.tools = *body.tools;
   facts_.tools = add_bounded(facts_.tools, body.tools_added);

@@ -95,7 +95,8 @@ TEST_CASE("the snapshot holds every field of the contract", "[session]") {
   CHECK(names(snapshot) ==
         "version revision session todos queue entries turns groups diagnostics ");
   CHECK(names(snapshot["session"]) ==
-        "dialects model running ended tools systemPrompt contextTokens contextPruned usage "
+        "dialects model running ended tools systemPrompt contextTokens contextLimit contextPruned "
+        "usage "
         "costUsd startedAt updatedAt droppedDiagnostics ");
   CHECK(names(snapshot["entries"][0]) ==
         "id revision parent turn group kind role status tool title summary summaryParts badges "

@@ -115,6 +115,7 @@ void AcpTurns::fail(const Value& error, Event& event) {
 void AcpTurns::add_usage(const Value& update, Event& event) {
   SessionEvent session;
   if (update["used"].is_number()) session.context_tokens = read_tokens(update["used"]);
+  if (update["size"].is_number()) session.context_limit = read_tokens(update["size"]);
   const Value& cost = update["cost"];
   const bool is_dollars = cost["currency"].string_or_empty() == "USD";
   if (const auto total = is_dollars ? read_nano_usd(cost["amount"]) : std::nullopt) {

@@ -100,7 +100,8 @@ void plan_updated(const Value& params, CodexContext& now) {
 
 void usage_updated(const Value& params, CodexContext& now) {
   const Value& usage = params["tokenUsage"];
-  count_codex_usage(id_text(params["threadId"]), usage["total"], usage["last"], now);
+  count_codex_usage(id_text(params["threadId"]), usage["total"], usage["last"], now,
+                    usage["modelContextWindow"]);
 }
 
 void error(const Value& params, CodexContext& now) {

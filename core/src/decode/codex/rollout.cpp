@@ -160,7 +160,8 @@ void turn_aborted(const Value& payload, CodexContext& now) {
 
 void token_count(const Value& payload, CodexContext& now) {
   const Value& info = payload["info"];
-  count_codex_usage({}, info["total_token_usage"], info["last_token_usage"], now);
+  count_codex_usage({}, info["total_token_usage"], info["last_token_usage"], now,
+                    info["model_context_window"]);
 }
 
 void usage_record(const Value& payload, CodexContext& now) {

@@ -100,7 +100,7 @@ void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now) {
 }
 
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
-                       CodexContext& now) {
+                       CodexContext& now, const Value& window) {
   if (!total.is_object()) return;
   const Usage until_now = read_usage(total);
   const auto known = now.state.totals.find(thread);
@@ -109,6 +109,7 @@ void count_codex_usage(const std::string& thread, const Value& total, const Valu
   const Usage used = used_since(before, until_now, last);
   if (used != Usage{}) session.usage = used;
   if (last.is_object()) session.context_tokens = read_usage(last).total_tokens;
+  if (window.is_number()) session.context_limit = window.integer();
   now.state.totals[thread] = until_now;
   now.event.bodies.emplace_back(std::move(session));
 }

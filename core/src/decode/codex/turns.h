@@ -22,6 +22,6 @@ void fail_codex_turn(const Value& error, bool will_retry, CodexContext& now);
 
 /// Counts what a thread has used: `total` until now, of which `last` by the newest answer, or null.
 void count_codex_usage(const std::string& thread, const Value& total, const Value& last,
-                       CodexContext& now);
+                       CodexContext& now, const Value& window = null_value());
 
 }  // namespace agent_timeline

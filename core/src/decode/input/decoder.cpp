@@ -217,6 +217,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
   const Claim claim = choose_dialect(input);
   const Dialect* dialect = claim.dialect;
   if (claim.score == 0 && is_document(value)) return decode_document(value, notes);
+  if (options_.observer != nullptr) options_.observer->on_value(value);
   Event event;
   event.notes = notes;
   if (std::optional<UnknownEvent> card = read_quarantine(value)) {
@@ -234,7 +235,8 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
       sink_.on_ahead(std::move(before), place_);
     }
   } else {
-    event.bodies.emplace_back(foreign_card(std::move(value)));
+    const bool is_observed = options_.observer != nullptr;
+    event.bodies.emplace_back(foreign_card(is_observed ? value : std::move(value)));
   }
   hand_out(std::move(event));
 }
@@ -329,6 +331,7 @@ void Decoder::salvage(std::string_view text, std::string_view code) {
 
 void Decoder::reject(std::string_view code, std::string_view text) {
   const std::string readable = repair_utf8(trim_end(text));
+  if (options_.observer != nullptr) options_.observer->on_text(readable);
   UnknownEvent card;
   card.code = code;
   card.text_bytes = readable.size();

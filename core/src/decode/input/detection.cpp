@@ -25,7 +25,7 @@ std::string_view text_at(const Value& value, std::string_view path) {
   return at->is_string() || at->is_number() ? at->text() : std::string_view();
 }
 
-class Ballot final : public EventSink, public ClaimObserver {
+class Ballot final : public EventSink, public InputObserver {
  public:
   void on_claim(const Dialect& dialect, const Input& input, int score) override {
     ++claims_;

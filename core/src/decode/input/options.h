@@ -7,13 +7,17 @@
 
 namespace agent_timeline {
 
-/// Learns of which dialect each event is, and how sure that is.
-class ClaimObserver {
+/// Learns what events come from, before they are handed out. What it is given holds until then.
+class InputObserver {
  public:
-  virtual void on_claim(const Dialect& dialect, const Input& input, int score) = 0;
+  /// Of which dialect an event is, and how sure that is.
+  virtual void on_claim(const Dialect&, const Input&, int) {}
+  /// What was read of the next event; or its text, where that could not be read.
+  virtual void on_value(const Value&) {}
+  virtual void on_text(std::string_view) {}
 
  protected:
-  ~ClaimObserver() = default;
+  ~InputObserver() = default;
 };
 
 struct DecodeOptions {
@@ -22,7 +26,7 @@ struct DecodeOptions {
   /// The one dialect of every event, one of `dialects`; null to tell by each event.
   const Dialect* dialect = nullptr;
   /// Null for none; outlives the decoder.
-  ClaimObserver* observer = nullptr;
+  InputObserver* observer = nullptr;
 };
 
 /// Null when there is no dialect of that name.

@@ -319,6 +319,7 @@ void NeutralDecoder::session(const Value& value, Event& event) {
   if (const Value* prompt = value.find("systemPrompt"))
     session.has_system_prompt = prompt->truthy();
   session.context_tokens = value["contextTokens"].integer();
+  session.context_limit = value["contextLimit"].integer();
   session.usage = read_usage(value["usage"]);
   session.cost_nano_usd = read_nano_usd(value["costUsd"]);
   session.tools = value["tools"].integer();

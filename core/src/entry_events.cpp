@@ -1,0 +1,128 @@
+// Reads a session's input once more: bytes → decode → timeline, and notes which events touch one
+// entry. Invariant: entries are counted as the session counts them, for both fold the same events.
+#include "agent_timeline/entry_events.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/json/write.h"
+#include "decode/input/decoder.h"
+#include "session_options.h"
+#include "timeline/timeline.h"
+
+namespace agent_timeline {
+
+struct EntryEvents::State final : private EventSink, private InputObserver {
+  State(const SessionOptions& chosen, EntryIndex entry, std::size_t from, std::size_t limit)
+      : decoder(*this, observed(chosen.decode)), wanted(entry), first(from), most(limit) {}
+
+  struct Found {
+    std::uint64_t number;
+    EventPlace place;
+    std::string text;
+  };
+
+  Decoder decoder;
+  Timeline timeline;
+  EntryIndex wanted;
+  std::size_t first;
+  std::size_t most;
+  std::size_t total = 0;
+  std::vector<Found> found;
+
+ private:
+  DecodeOptions observed(DecodeOptions options) {
+    options.observer = this;
+    return options;
+  }
+
+  void on_value(const Value& value) override { read = &value; }
+  void on_text(std::string_view text) override { rejected = text; }
+
+  void on_event(Event event, const EventPlace& place) override {
+    const std::uint32_t before = std::exchange(ahead, std::nullopt).value_or(revision());
+    timeline.apply(std::move(event), place);
+    if (revision() != before) note(place);
+    read = nullptr;
+    rejected = {};
+  }
+
+  void on_ahead(Event event, const EventPlace& place) override {
+    if (!ahead) ahead = revision();
+    timeline.apply_ahead(std::move(event), place);
+  }
+
+  /// How often the entry was touched; 0 before there is one.
+  [[nodiscard]] std::uint32_t revision() const {
+    const std::vector<Entry>& entries = timeline.entries();
+    return wanted < entries.size() ? entries[wanted].revision : 0;
+  }
+
+  void note(const EventPlace& place) {
+    const std::size_t position = total++;
+    if (position < first || position - first >= most) return;
+    std::string text = read != nullptr ? pretty_json(*read) : std::string(rejected);
+    found.push_back({timeline.revision(), place, std::move(text)});
+  }
+
+  /// Of the event that comes next: what was read of it, or could not be.
+  const Value* read = nullptr;
+  std::string_view rejected;
+  /// The entry's revision before the parts that come ahead of an event.
+  std::optional<std::uint32_t> ahead;
+};
+
+EntryEvents::EntryEvents() = default;
+EntryEvents::~EntryEvents() = default;
+EntryEvents::EntryEvents(EntryEvents&&) noexcept = default;
+EntryEvents& EntryEvents::operator=(EntryEvents&&) noexcept = default;
+
+bool EntryEvents::configure(std::string_view options, std::string_view entry, std::size_t from,
+                            std::size_t limit) {
+  const std::optional<SessionOptions> read = read_session_options(options);
+  const std::optional<EntryIndex> index = parse_entry_id(entry);
+  if (!read || !index) return false;
+  state_ = std::make_unique<State>(*read, *index, from, limit);
+  return true;
+}
+
+void EntryEvents::push(std::string_view bytes) {
+  if (state_) state_->decoder.feed(bytes);
+}
+
+void EntryEvents::end() {
+  if (!state_) return;
+  state_->decoder.finish();
+  state_->timeline.end();
+}
+
+std::string EntryEvents::events() const {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  json.key("total");
+  json.integer(state_ ? static_cast<std::int64_t>(state_->total) : 0);
+  json.key("events");
+  json.begin_array();
+  for (std::size_t i = 0; state_ && i < state_->found.size(); ++i) {
+    const State::Found& event = state_->found[i];
+    json.begin_object();
+    json.key("number");
+    json.integer(static_cast<std::int64_t>(event.number));
+    json.key("line");
+    json.integer(static_cast<std::int64_t>(event.place.line));
+    json.key("offset");
+    json.integer(static_cast<std::int64_t>(event.place.offset));
+    json.key("text");
+    json.string(event.text);
+    json.end_object();
+  }
+  json.end_array();
+  json.end_object();
+  return out;
+}
+
+}  // namespace agent_timeline
