@@ -16,6 +16,7 @@ export const kBenches = [
   "terminal",
   "hostile",
   "scenario",
+  "view",
 ];
 
 export const kSoakParts = ["core", "fuzz", "browser", "matrix", "growth", "mutants", "fresh"];

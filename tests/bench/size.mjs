@@ -1,7 +1,7 @@
 // `size`: what a page downloads, beside the budget of the core and of embind's glue, which is a part of
 // the entry's modules. The checksum names the binary that the other benches time.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -26,8 +26,19 @@ const kGlue = "../../../build/js/wasm/core-glue.js";
 /** Bytes, as brotli compresses them. */
 const kBudget = 170_000;
 const kBudgetOfGlue = 8_192;
+const kWishOfView = 50 * 1024;
+const kWishOfPanels = 15 * 1024;
+const kWishOfStyles = 10 * 1024;
+/** What the view loads when a reader first wants it, by the beginnings of the scripts' names. */
+const kPanels = /^(?:[a-z]+-panel|export-session|raw-events|lightbox)-\w+\.js$/;
 
 const read = (name) => readFileSync(join(kDist, name));
+
+/** What panels load beyond the modules that are there. */
+function panelModules(known) {
+  const names = readdirSync(kDist).filter((name) => kPanels.test(name));
+  return modulesFrom(kDist, ...names).filter((name) => !known.includes(name));
+}
 
 /** What pages load, by name: lists of files in dist/. */
 function filesOfPages() {
@@ -38,6 +49,7 @@ function filesOfPages() {
     "modules of the entry": modulesFrom(kDist, kBrowserEntry),
     "of these, embind's glue": [kGlue],
     "modules of entry and view": withView,
+    "modules of panels": panelModules(withView),
     "modules of the worker": modulesFrom(kDist, kWorker),
     "all of it": [kCore, kStyles, ...withView],
     [kFragments]: [kFragments],
@@ -89,6 +101,24 @@ export function size() {
         what: "markdown.wasm, brotli",
         measured: sum([kMarkdown], 2),
         atMost: kWishOfMarkdown,
+        unit: "bytes",
+      },
+      {
+        what: "modules of entry and view, brotli",
+        measured: sum(pages["modules of entry and view"], 2),
+        atMost: kWishOfView,
+        unit: "bytes",
+      },
+      {
+        what: "modules of panels, brotli",
+        measured: sum(pages["modules of panels"], 2),
+        atMost: kWishOfPanels,
+        unit: "bytes",
+      },
+      {
+        what: "styles.css, brotli",
+        measured: sum([kStyles], 2),
+        atMost: kWishOfStyles,
         unit: "bytes",
       },
       { what: "glue, brotli", measured: sum([kGlue], 2), atMost: kBudgetOfGlue, unit: "bytes" },

@@ -69,9 +69,9 @@ test("the menu is one that keyboards and screen readers know", async () => {
   await eventually(active, "Copy as text");
   for (const [key, text] of [
     ["ArrowDown", "Copy as Markdown"],
-    ["End", "Copy link"],
+    ["End", "Raw events"],
     ["ArrowDown", "Copy as text"],
-    ["ArrowUp", "Copy link"],
+    ["ArrowUp", "Raw events"],
     ["Home", "Copy as text"],
     ["c", "Copy as Markdown"],
   ]) {

@@ -30,13 +30,21 @@ const kAxes = {
   zoom: [100, 200],
   direction: ["ltr", "rtl"],
 };
+/** What no combination of the axes has: the smallest of windows, and hosts whose hooks throw. */
+const kUsual = { colours: "light", zoom: 100, direction: "ltr" };
+const kOddRows = [
+  ...["rich", "failures", "todos", "long-names", "endless-entry"].map((session) => ({
+    ...{ surface: "view", session, width: 200, ...kUsual, height: 200 },
+  })),
+  ...[390, 1440].map((width) => ({ surface: "failing-host", session: "rich", width, ...kUsual })),
+];
 const allows = ({ width, zoom }) => zoom === 100 || width >= 768;
 
 const wanted = process.env.AGENT_TIMELINE_VISUAL;
 if (wanted && !kSessions.has(wanted)) throw new Error(`there is no session "${wanted}"`);
 const rows = wanted
   ? allRows({ ...kAxes, session: [wanted] }, allows)
-  : pairwiseRows(kAxes, allows);
+  : [...pairwiseRows(kAxes, allows), ...kOddRows];
 const nameOf = (row) => Object.values(row).join("-");
 
 const browser = useBrowser();
@@ -44,10 +52,10 @@ mkdirSync(kFolder, { recursive: true });
 const pictured = [];
 
 /** A page of that width in device pixels, at that zoom. */
-function openFor({ width, colours, zoom }) {
+function openFor({ width, colours, zoom, height = kHeight }) {
   const scale = zoom / 100;
   return browser.openPage({
-    viewport: { width: width / scale, height: kHeight },
+    viewport: { width: width / scale, height },
     deviceScaleFactor: scale,
     colorScheme: colours === "dark" ? "dark" : "light",
     forcedColors: colours === "forced" ? "active" : "none",
@@ -55,8 +63,8 @@ function openFor({ width, colours, zoom }) {
 }
 
 async function picture(page, name) {
-  const { width } = page.viewportSize();
-  const clip = { x: 0, y: 0, width, height: kPictured };
+  const { width, height } = page.viewportSize();
+  const clip = { x: 0, y: 0, width, height: Math.min(height, kPictured) };
   await page.screenshot({ path: join(kFolder, `${name}.png`), clip, caret: "initial" });
   pictured.push(name);
 }

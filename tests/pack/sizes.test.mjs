@@ -16,18 +16,18 @@ const kTarball = 2_060_000;
 const kUnpacked = 5_200_000;
 /** What a page loads of its own accord: `[entries, modules at most, bytes at most, as brotli makes them]`. */
 const kPages = [
-  [["index.js", "view.js"], 4, 71_000],
-  [["slim.js", "view.js"], 4, 71_000],
-  [["worker.js", "view.js"], 5, 61_000],
+  [["index.js", "view.js"], 4, 72_000],
+  [["slim.js", "view.js"], 4, 72_000],
+  [["worker.js", "view.js"], 5, 62_000],
   [["index.js"], 3, 25_000],
-  [["element.js"], 7, 76_000],
-  [["react.js"], 4, 58_000],
+  [["element.js"], 7, 77_500],
+  [["react.js"], 4, 59_000],
   [["fragments.js"], 3, 19_000],
   [["markdown.js"], 3, 19_000],
   [["sources.js"], 2, 7_600],
 ];
 const kWorker = 24_500;
-const kStyles = 10_600;
+const kStyles = 10_750;
 
 /** The parts of the package, by their names in it: the first that fits counts. */
 const kParts = [

@@ -355,7 +355,7 @@ test("Markdown says everything once, under headings that make a table of content
   for (const text of ["First I think.", "make all", "Build it", "only once"]) once(text);
   const headings = markdown.split("\n").filter((line) => line.startsWith("#"));
   assert.deepEqual(headings, ["# T", "## Mend it", "### Plan", "## To-dos"]);
-  assert.match(markdown, /\n\*\*Run command\*\* · Build it\n\n```bash\nmake all\n```\n/);
+  assert.match(markdown, /\n\*\*Build it\*\*\n\n```bash\nmake all\n```\n/);
   assert.match(markdown, /\n\*\*Reasoning\*\*\n\n> First I think\.\n>\n> Then more\.\n/);
   assert.match(markdown, /\n\*\*Turn\*\* · /);
   assert.match(markdown, /## To-dos\n\n- \[ \] Write \\\*it\\\* · \*Running\*\n$/);

@@ -43,6 +43,7 @@ export function openTools(page, options = {}, later = false) {
         "changedFiles",
         "fileChange",
         "callTimes",
+        "eventsOf",
       ])
         if (session[name]) source[name] = (...given) => session[name](...given);
       source.search = (query, { caseSensitive = false, limit = 1000 } = {}) => {

@@ -40,6 +40,19 @@ const kOdd = {
     }),
     says("A plan of five hundred steps."),
   ],
+  /** One result of 10,000 lines, and one line of 100,000 characters. */
+  "endless-entry": [
+    asks("Print everything"),
+    starts("l1", "Bash", { command: "cat everything" }),
+    ends("l1", {
+      output: {
+        ...{ type: "command", exitCode: 1 },
+        stdout: many(10_000, (index) => `line ${index} of what came out`).join("\n"),
+        stderr: "x".repeat(100_000),
+      },
+    }),
+    says(many(300, (index) => `- item ${index}`).join("\n")),
+  ],
   "other-scripts": [
     asks("ما الذي تغيّر في القارئ؟ اشرح باختصار."),
     says(

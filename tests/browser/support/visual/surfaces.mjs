@@ -24,7 +24,8 @@ async function view({ page, base, log, theme }) {
     async ([text, colours]) => {
       const { load } = await import("/agent-timeline/index.js");
       const { mount } = await import("/agent-timeline/view.js");
-      const session = (await load()).createSession({ patches: "outline" });
+      Object.assign(globalThis, { mount, core: await load() });
+      const session = globalThis.core.createSession({ patches: "outline" });
       const options = { theme: colours, onAction: () => undefined };
       globalThis.view = mount(document.querySelector("#host"), session, options);
       session.push(text);
@@ -32,6 +33,27 @@ async function view({ page, base, log, theme }) {
     },
     [log, theme],
   );
+}
+
+/** The view of a host whose every hook throws: it goes on without them. */
+async function failingHost(how) {
+  await view({ ...how, log: "" });
+  await how.page.evaluate((text) => {
+    const names =
+      "renderTool renderPart renderFence linkFor linkPolicy imagePolicy redact highlighter onAction " +
+      "offerAction linkToEntry";
+    const fail = () => {
+      throw new Error("the host's own");
+    };
+    const options = Object.fromEntries(names.split(" ").map((name) => [name, fail]));
+    globalThis.view.dispose();
+    globalThis.reported = [];
+    console.error = (...texts) => globalThis.reported.push(texts);
+    const session = globalThis.core.createSession({ patches: "outline" });
+    globalThis.view = globalThis.mount(document.querySelector("#host"), session, options);
+    session.push(text);
+    session.end();
+  }, how.log);
 }
 
 async function markdown({ page, base, log }) {
@@ -104,11 +126,13 @@ async function command({ page, log, name, after }) {
 
 const kFaces = { view, command, export: exported, markdown, server };
 export const kSurfaces = Object.keys(kFaces);
+/** Not for every session. */
+const kOddFaces = { "failing-host": failingHost };
 
 /**
  * Shows a log on a page.
  * @param {object} how
- * @param {string} how.surface one of `kSurfaces`
+ * @param {string} how.surface one of `kSurfaces`, or `failing-host`
  * @param {import("playwright-core").Page} how.page
  * @param {string} how.base the address of the demo server
  * @param {string} how.name of the session
@@ -118,7 +142,7 @@ export const kSurfaces = Object.keys(kFaces);
  * @param {(undo: () => void) => void} how.after is told what to do behind the test
  */
 export async function show(how) {
-  await kFaces[how.surface](how);
+  await (kFaces[how.surface] ?? kOddFaces[how.surface])(how);
   await how.page.evaluate((direction) => (document.documentElement.dir = direction), how.direction);
   await settled(how.page);
   return { openAll: () => openAll(how.page).then(() => settled(how.page)) };

@@ -12,6 +12,7 @@ function emptyFacts(): SessionFacts {
     tools: 0,
     systemPrompt: false,
     contextTokens: null,
+    contextLimit: null,
     contextPruned: null,
     usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, totalTokens: 0 },
     costUsd: null,

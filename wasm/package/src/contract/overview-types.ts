@@ -43,6 +43,32 @@ export interface FileChange {
   edits: { entry: string; html: string }[];
 }
 
+/** The events that an entry came from, as far as they were asked for. */
+export interface EntryEvents {
+  /** How many there are. */
+  total: number;
+  events: RawEvent[];
+}
+
+/** One event, as it came in. */
+export interface RawEvent {
+  /** Its number in the session, from 1. */
+  number: number;
+  /** Where it begins in the input: the line, from 1, and the bytes before it. */
+  line: number;
+  offset: number;
+  /** Its JSON, laid out; what could not be read as JSON as it came. */
+  text: string;
+}
+
+/** Which of an entry's events are wanted. */
+export interface EventsRequest {
+  /** How many to pass over; none by default. */
+  from?: number | undefined;
+  /** How many to tell at most; 100 by default. */
+  limit?: number | undefined;
+}
+
 /** When a call ran. */
 export interface CallTime {
   entry: string;

@@ -147,6 +147,8 @@ export interface SessionFacts {
   tools: number;
   systemPrompt: boolean;
   contextTokens: number | null;
+  /** How many tokens the context can hold. */
+  contextLimit: number | null;
   /** The last time the context really shrank, in tokens. */
   contextPruned: { from: number; to: number } | null;
   usage: Usage;

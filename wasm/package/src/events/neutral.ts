@@ -194,6 +194,7 @@ export interface NeutralSession extends NeutralBase {
   model?: string;
   systemPrompt?: string | boolean;
   contextTokens?: number;
+  contextLimit?: number;
   tools?: number | unknown[];
   usage?: NeutralUsage;
   costUsd?: number;

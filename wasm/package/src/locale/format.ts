@@ -1,6 +1,6 @@
 // Numbers and times as people read them, used by every header of the view: in plain English, or by
 // the rules of a locale that the host names.
-// Invariant: the same input gives the same text, but for `clockTime`, which follows the time zone.
+// Invariant: the same input gives the same text, but for `clockTime` and `fullTime`, which follow the time zone.
 
 export interface Format {
   /** A duration in milliseconds: `340 ms`, `2.4 s`, `1 m 05 s`, `2 h 03 m`. */
@@ -15,18 +15,32 @@ export interface Format {
   quantity: (name: string, value: number) => string;
   /** Hours and minutes of a moment in milliseconds since 1970. */
   clockTime: (milliseconds: number) => string;
+  /** The same with the date and seconds. */
+  fullTime: (milliseconds: number) => string;
 }
 
 /** @throws RangeError if `locale` is no language tag. */
 export function makeFormat(locale: string | undefined): Format {
-  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
-  const clockTime = (milliseconds: number): string => {
-    const date = new Date(milliseconds);
-    return Number.isNaN(date.getTime()) ? "" : time.format(date);
+  const timeIn = (options: Intl.DateTimeFormatOptions): Format["clockTime"] => {
+    let made: Intl.DateTimeFormat | null = null;
+    return (milliseconds) => {
+      const date = new Date(milliseconds);
+      if (Number.isNaN(date.getTime())) return "";
+      made ??= new Intl.DateTimeFormat(locale, options);
+      return made.format(date);
+    };
   };
+  const clockTime = timeIn({ hour: "2-digit", minute: "2-digit" });
+  const fullTime = timeIn({ dateStyle: "full", timeStyle: "medium" });
   const plain = locale === undefined ? { duration, compact, dollars } : localFormat(locale);
   const number = numberIn(locale ?? "en");
-  return { ...plain, number, quantity: quantityIn(locale ?? "en", plain, number), clockTime };
+  return {
+    ...plain,
+    number,
+    quantity: quantityIn(locale ?? "en", plain, number),
+    clockTime,
+    fullTime,
+  };
 }
 
 function numberIn(locale: string): Format["number"] {

@@ -12,7 +12,9 @@ import { joinPatches } from "../apply/patches.js";
 import { ReplayLog } from "./replay-log.js";
 import { coreDied, retryOnce } from "../wasm/retry-once.js";
 import { SessionPort } from "../wasm/session-port.js";
-import type { Patch, WatchedEntry } from "../contract/index.js";
+import { encodeTexts } from "../wasm/texts.js";
+import { entryEvents } from "../wasm/events-port.js";
+import type { EntryEvents, Patch, WatchedEntry } from "../contract/index.js";
 
 /** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
 const PIECE = 1024 * 1024;
@@ -90,6 +92,19 @@ export class DurableSession {
   /** Asks without changing the state. @throws CoreDiedError if two instances die of it. */
   ask<Answer>(question: (port: SessionPort) => Answer): Answer {
     return retryOnce(() => this.#use(question));
+  }
+
+  /** What the log has of an entry; `null` where there is none. @throws CoreDiedError like `ask`. */
+  eventsOf(id: string, from: number, limit: number): EntryEvents | null {
+    const log = this.#log;
+    if (!log) return null;
+    const options = this.#options ? new TextDecoder().decode(this.#options) : "{}";
+    const texts = encodeTexts(options, id);
+    return this.ask((port) =>
+      entryEvents(port.instance, texts, { from, limit }, (reader) => {
+        log.replay(reader);
+      }),
+    );
   }
 
   /** Patches tell of these entries in full from now on. @throws CoreDiedError like `ask`. */

@@ -22,6 +22,8 @@ import type {
   ChangedFile,
   Descriptor,
   Diagnostic,
+  EntryEvents,
+  EventsRequest,
   ExportFormat,
   FileChange,
   HtmlRequest,
@@ -41,6 +43,13 @@ import type {
 const encoder = new TextEncoder();
 /** Hits that a search tells of unless the host says how many. */
 const HITS = 1000;
+/** Events of an entry that are told unless the host says how many. */
+const EVENTS = 100;
+
+/** A number that the core takes as a count. */
+function countOf(value: number): number {
+  return Math.min(Math.max(0, Math.trunc(value) || 0), 0xffff_ffff);
+}
 
 /** Frees what sessions hold in the core when hosts forget to dispose of them. */
 const forgotten = onCollected<DurableSession>((durable) => {
@@ -167,7 +176,7 @@ export class Session<P extends AnyPatch = Patch> {
    */
   search(query: string, { caseSensitive = false, limit = HITS }: SearchOptions = {}): SearchResult {
     this.#check();
-    const most = Math.min(Math.max(0, Math.trunc(limit) || 0), 0xffff_ffff);
+    const most = countOf(limit);
     const text = encoder.encode(query);
     return this.#durable.ask((port) => port.search(text, caseSensitive, most));
   }
@@ -243,6 +252,15 @@ export class Session<P extends AnyPatch = Patch> {
   callTimes(): CallTime[] {
     this.#check();
     return this.#durable.ask((port) => port.callTimes());
+  }
+
+  /**
+   * The events that made or changed an entry, found by reading the input again; `null` where the session
+   * keeps no input (`replay: false`).
+   */
+  eventsOf(id: string, { from = 0, limit = EVENTS }: EventsRequest = {}): EntryEvents | null {
+    this.#check();
+    return this.#durable.eventsOf(id, countOf(from), countOf(limit));
   }
 
   /** What the session did, in numbers. */

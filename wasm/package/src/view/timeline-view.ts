@@ -14,6 +14,8 @@ import { HookApplier } from "./hooks/apply-hooks-to-html.js";
 import { Hooks } from "./hooks/hooks.js";
 import type { MountOptions, Theme } from "./options/options.js";
 import { serveActions } from "./content/piece-actions.js";
+import { RunningLine } from "./chrome/running-line.js";
+import { reportFailure } from "../contract/report-failure.js";
 import { QueueStrip } from "./chrome/queue-strip.js";
 import { ListControl } from "./list/list-control.js";
 import type { Outline } from "./source/outline.js";
@@ -38,6 +40,7 @@ export class TimelineView {
   readonly #elapsed: Elapsed;
   readonly #list: EntryList;
   readonly #strip: SessionStrip;
+  readonly #running: RunningLine;
   readonly #todos: TodoPanel;
   readonly #queue: QueueStrip;
   readonly #announcer: Announcer;
@@ -76,7 +79,7 @@ export class TimelineView {
         this.#list.draw();
       },
     );
-    this.#elapsed = new Elapsed(options.clock, hooks.format.duration);
+    this.#elapsed = new Elapsed(options.clock, hooks.format.duration, this.#root);
     const applier = new HookApplier(hooks, scroller, words.fenceSource);
     const drawing = { source, words, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
@@ -86,8 +89,12 @@ export class TimelineView {
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListControl(this.#root, scroller, this.#list, this.selection);
-    this.#strip = new SessionStrip(words, hooks, () => {
+    const toFailure = (): void => {
       this.tools.goTo("nextFailure");
+    };
+    this.#strip = new SessionStrip(words, hooks, toFailure, options.contextLimit);
+    this.#running = new RunningLine(context, (id) => {
+      this.stage.reveal(id).catch(reportFailure);
     });
     this.#title = options.title ?? null;
     if (this.#title !== null) this.#strip.setTitle(this.#title);
@@ -117,7 +124,8 @@ export class TimelineView {
     this.#strip.node.append(this.tools.toolbar);
     this.#root.prepend(this.#strip.node, this.tools.filter.node);
     if (!drawn) this.#root.append(main);
-    this.#root.append(this.#todos.node, this.#queue.node, this.#announcer.node);
+    this.#root.append(this.#running.node, this.#todos.node, this.#queue.node);
+    this.#root.append(this.#announcer.node);
     this.setTheme(options.theme ?? "system");
     if (!drawn) host.append(this.#root);
     this.#takeOutline();
@@ -148,6 +156,7 @@ export class TimelineView {
     this.#disposed = true;
     this.#waiting = [];
     this.tools.dispose();
+    this.#running.dispose();
     this.#unsubscribe();
     this.#frame.dispose();
     this.#list.dispose();
@@ -166,6 +175,7 @@ export class TimelineView {
   #show(outline: Outline): void {
     this.#revision = outline.revision;
     this.#facts = outline.session;
+    this.#elapsed.observe(outline.session.updatedAt);
     this.#list.reconcile(outline);
     this.#standings.clear();
     for (const entry of outline.entries) this.#standings.entry(entry.id, entry);
@@ -204,7 +214,10 @@ export class TimelineView {
   }
 
   #sayStanding(): void {
-    this.#strip.setStanding(this.#standings.now);
+    const standing = this.#standings.now;
+    this.#strip.setStanding(standing);
+    const goesOn = this.#facts?.running === true && standing.waiting === 0;
+    this.#running.update(goesOn ? this.#standings.running : null);
   }
 
   /** The first thing that a person asked for is what the session is about. */
@@ -259,6 +272,7 @@ export class TimelineView {
       const next = { ...this.#facts, ...fields };
       this.#announcer.running(this.#facts.running, next.running);
       this.#facts = next;
+      this.#elapsed.observe(next.updatedAt);
       this.#strip.update(next);
       if (next.ended) this.#list.takeOver();
     },

@@ -50,6 +50,16 @@ export interface SessionHandle {
   delete(): void;
 }
 
+/** Finds the events of one entry in a session's input, which it is given again. */
+export interface EntryEventsHandle {
+  /** Whether the options are accepted and there can be such an entry. */
+  configure(options: Taken, id: Taken, from: number, limit: number): boolean;
+  push(bytes: Taken): void;
+  end(): void;
+  events(): Given;
+  delete(): void;
+}
+
 /** Options inside an instance, for the calls that take them. */
 export interface OptionsHandle {
   /** `kind` is one of option-values.ts. */
@@ -95,6 +105,7 @@ export interface FragmentModule extends MarkdownModule {
 /** The whole core inside one instance. */
 export interface CoreModule extends FragmentModule {
   Session: new () => SessionHandle;
+  EntryEvents: new () => EntryEventsHandle;
   renderText(text: Taken): Given;
   detect(bytes: Taken): Given;
   supportedTools(): Given;

@@ -62,9 +62,12 @@ export class CardHead {
     const { hooks } = this.context;
     setText(this.#title, this.#titleOf(descriptor));
     setText(this.#summary, canFold(descriptor) ? hooks.summary(descriptor) : "");
+    const paths = descriptor.summaryParts.filter((part) => part.kind === "path");
+    this.node.classList.toggle("at-one-path", paths.length === 1);
     this.#updateBadges(descriptor);
     this.#status.update(descriptor.status);
     this.#updateTime(descriptor);
+    this.#updateTooltip(descriptor);
   }
 
   setOpen(open: boolean, expandable: boolean): void {
@@ -117,9 +120,20 @@ export class CardHead {
     if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
   }
 
+  /** A time tells little most of the time, and in full on demand. */
+  #updateTooltip({ startedAt }: EntryFacts): void {
+    const text =
+      startedAt === null || startedAt <= 0 ? "" : this.context.hooks.format.fullTime(startedAt);
+    for (const node of [this.#title, this.#time]) {
+      if (text === "") node.removeAttribute("title");
+      else if (node.title !== text) node.title = text;
+    }
+  }
+
   #updateTime({ kind, status, startedAt, durationMs }: EntryFacts): void {
     const { elapsed, hooks } = this.context;
     const { clockTime, duration } = hooks.format;
+    this.#time.classList.toggle("at-clock", kind !== "tool" && kind !== "reasoning");
     if (isRunning(status) && kind !== "message" && startedAt !== null) {
       elapsed.start(this.#time, startedAt);
       return;

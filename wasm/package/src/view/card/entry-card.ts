@@ -28,6 +28,8 @@ export interface CardHost {
   toggleSteps(node: EntryNode): void;
   /** Whether what the entry came to shows below its head. */
   shows(node: EntryNode, shows: boolean): void;
+  /** When the entry began and ended. */
+  timed(node: EntryNode, from: number | null, to: number | null): void;
   /** The entry asks the reader something. */
   asks(node: EntryNode): void;
   /** Runs a change that the reader asked for, and keeps the place. */
@@ -54,13 +56,13 @@ export class EntryCard {
   #stale = true;
   readonly #hostBody: HostBody | null;
 
-  /** `drawn` is what a server drew of the entry. */
+  /** `drawn` is what a server drew of the entry: it says the name, and losing it would move what is below. */
   constructor(
     private readonly context: CardContext,
     private readonly host: CardHost,
     readonly entry: EntryNode,
     { parts, ...facts }: WatchedEntry,
-    drawn: HTMLElement | null = null,
+    private readonly drawn: HTMLElement | null = null,
   ) {
     this.#facts = facts;
     this.#parts = parts;
@@ -117,7 +119,7 @@ export class EntryCard {
   follow(): void {
     const { level, children, stepsOpen } = this.entry;
     this.node.dataset["depth"] = String(level);
-    this.node.classList.toggle("at-goes-on", this.entry.goesOn);
+    if (!this.drawn) this.node.classList.toggle("at-goes-on", this.entry.goesOn);
     if (children.length > 0) this.#stepsToggle();
     this.#steps?.update(children.length, stepsOpen);
     this.#showBody();
@@ -302,8 +304,9 @@ export class EntryCard {
     this.node.classList.toggle("at-aside", kind === "message" && canFold(this.#facts));
     this.#head.update(this.#facts);
     const { elapsed } = this.context;
-    const { startedAt } = this.#facts;
-    elapsed.observe(this.#facts.endedAt ?? startedAt);
+    const { startedAt, endedAt } = this.#facts;
+    elapsed.observe(endedAt ?? startedAt);
+    this.host.timed(this.entry, startedAt, endedAt);
     const since = startedAt === null ? 0 : elapsed.since(startedAt);
     if (kind === "tool") this.#delay.update(isRunning(status), since);
     this.#showBody();

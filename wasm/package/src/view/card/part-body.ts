@@ -31,6 +31,9 @@ const kLineKinds = new Set<WatchedPart["kind"]>(["code", "terminal", "json", "en
 /** Fields of a part that do not change the HTML of its pieces. */
 const kCounts = new Set(["lineCount", "preview", "added", "removed", "note", "label"]);
 
+/** Names of parts that say more than what is to be seen: that it has not happened. */
+const kTelling = new Set(["part.proposed-changes"]);
+
 export interface PartHost {
   /** Something that was waited for is drawn. */
   arrived(): void;
@@ -105,6 +108,7 @@ export class PartBody {
     this.#label.hidden = facts.label === null;
     this.#note.hidden = facts.note === null;
     this.#layout?.update(facts, this.#own !== null);
+    this.node.classList.toggle("at-telling", kTelling.has(facts.label?.key ?? ""));
     this.node.classList.toggle("at-stream-stderr", "stream" in facts && facts.stream === "stderr");
     this.#choose();
   }

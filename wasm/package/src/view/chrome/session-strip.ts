@@ -3,6 +3,7 @@
 // are listed here.
 import type { Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
 import { button, element, setText } from "../page/element.js";
+import { ContextMeter } from "./context-meter.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -31,7 +32,7 @@ export class SessionStrip {
   readonly #model = element("span", "at-session-model");
   readonly #usage = element("span", "at-session-fact");
   readonly #cost = element("span", "at-session-fact");
-  readonly #context = element("span", "at-session-fact");
+  readonly #context: ContextMeter;
   readonly #pruned = element("span", "at-session-fact");
   readonly #problems = element("details", "at-session-problems");
   readonly #problemCount = element("span");
@@ -41,12 +42,14 @@ export class SessionStrip {
   #count = 0;
   #dropped = 0;
 
-  /** `toFailure` leads the reader to the next one. */
+  /** `toFailure` leads the reader to the next one; `contextLimit` holds where the session knows none. */
   constructor(
     private readonly words: Words,
     private readonly hooks: Hooks,
     toFailure: () => void,
+    private readonly contextLimit: number | undefined,
   ) {
+    this.#context = new ContextMeter(words, hooks.format);
     const summary = element("summary", "", icon("warning"), this.#problemCount);
     this.#model.dir = "auto";
     this.#problems.append(summary, this.#problemList);
@@ -60,7 +63,7 @@ export class SessionStrip {
     this.#failures.addEventListener("click", toFailure);
     this.node.append(this.#state, this.#title, this.#failures);
     this.node.append(this.#model, this.#duration, this.#usage, this.#cost);
-    this.node.append(this.#context, this.#pruned);
+    this.node.append(this.#context.node, this.#pruned);
     this.node.append(this.#problems);
   }
 
@@ -102,7 +105,7 @@ export class SessionStrip {
   update(facts: SessionFacts): void {
     this.#facts = facts;
     this.#updateState();
-    const { usage, costUsd, contextTokens, contextPruned } = facts;
+    const { usage, costUsd, contextTokens, contextLimit, contextPruned } = facts;
     const { words, hooks } = this;
     const { compact, dollars, duration } = hooks.format;
     const { startedAt, updatedAt } = facts;
@@ -115,10 +118,7 @@ export class SessionStrip {
     const tokens = `${compact(used)} ${words.input}${cached} · ${compact(usage.outputTokens)} ${words.output}`;
     setText(this.#usage, usage.totalTokens > 0 ? tokens : "");
     setText(this.#cost, costUsd === null ? "" : dollars(costUsd));
-    setText(
-      this.#context,
-      contextTokens === null ? "" : `${compact(contextTokens)} ${words.context}`,
-    );
+    this.#context.update(contextTokens, contextLimit ?? this.contextLimit ?? null);
     const pruned = contextPruned && `${compact(contextPruned.from)} → ${compact(contextPruned.to)}`;
     setText(this.#pruned, pruned ? `${words.contextPruned} ${pruned}` : "");
     this.#dropped = facts.droppedDiagnostics;

@@ -77,6 +77,7 @@ export class EntryList implements CardHost, RowHost<Row> {
       context,
       this,
       (card) => {
+        this.#showGap(card.entry);
         for (const problem of this.#problems.get(card.id) ?? []) card.addProblem(problem);
         if (card.entry.row.element) this.entered(card.entry.row);
       },
@@ -246,6 +247,19 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   shows(node: EntryNode, shows: boolean): void {
     this.model.setShows(node, shows);
+  }
+
+  timed(node: EntryNode, from: number | null, to: number | null): void {
+    if (node.times?.from === from && node.times.to === to) return;
+    node.times = { from, to };
+    this.#showGap(node);
+    this.#showGap(this.model.neighbour(node, 1));
+  }
+
+  /** Shows the time of an entry if it tells something. */
+  #showGap(node: EntryNode | null): void {
+    const card = node && this.#cards.get(node.outline.id);
+    card?.node.classList.toggle("at-apart", this.model.isApart(card.entry));
   }
 
   asks(node: EntryNode): void {

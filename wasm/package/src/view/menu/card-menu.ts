@@ -90,7 +90,23 @@ export class CardMenu {
       name: tools.copyLink,
       choose: () => void this.#copy(this.links.linkTo(entry)),
     });
+    if (source.eventsOf) items.push(this.#rawEvents(entry, card));
     return [...items, ...this.#openItems((card && this.#paths.get(card)) ?? [])];
+  }
+
+  #rawEvents(entry: string, card: Element | null | undefined): MenuItem {
+    const { words, stage } = this.context;
+    const show = async (): Promise<void> => {
+      const { openRawEvents } = await import("../panels/raw-events.js");
+      const title = card?.querySelector(".at-title")?.textContent ?? "";
+      openRawEvents(stage.root, this.context, entry, title);
+    };
+    return {
+      name: words.tools.rawEvents,
+      choose: () => {
+        show().catch(reportFailure);
+      },
+    };
   }
 
   #openItems(paths: readonly string[]): MenuItem[] {

@@ -30,6 +30,8 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   clock?: () => number;
   /** What the header calls the session; by default its first prompt. */
   title?: string;
+  /** How many tokens the context can hold, for the meter of the header where the log does not say. */
+  contextLimit?: number;
   /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
   theme?: Theme;
   /** Whether changes, the end of failed commands and pictures show without being opened; default yes. */

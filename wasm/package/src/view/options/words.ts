@@ -26,6 +26,8 @@ export interface Words {
   thoughtFor: (duration: string) => string;
   pruned: string;
   working: string;
+  /** Behind what runs, when so many others do. */
+  moreRunning: (count: number) => string;
   idle: string;
   ended: string;
   /** The session waits for the reader, or its last turn went wrong. */
@@ -37,6 +39,10 @@ export interface Words {
   /** Of the prompt on top of the page, which leads to its card. */
   toPrompt: string;
   context: string;
+  /** How full the context is: in per cent, in the tooltip in tokens, and what that measures. */
+  contextShare: (percent: number) => string;
+  contextOf: (used: string, limit: string) => string;
+  contextMeter: string;
   contextPruned: string;
   input: string;
   output: string;
@@ -113,6 +119,13 @@ export interface ToolWords {
   copyMarkdown: string;
   copyJson: string;
   copyLink: string;
+  /** Item of the menu, and title of the window of the events that an entry came from. */
+  rawEvents: string;
+  eventAt: (number: number, line: number) => string;
+  moreEvents: (count: number) => string;
+  noRawEvents: string;
+  /** The session was made with `replay: false`. */
+  noInputKept: string;
   openPath: (path: string) => string;
   printWindowed: string;
   printTitle: string;
@@ -194,6 +207,7 @@ export const english: Words = {
   thoughtFor: phrase("Thought for {duration}"),
   pruned: "Dropped from context",
   working: "Working",
+  moreRunning: phrase("+{count} more"),
   idle: "Idle",
   ended: "Done",
   waiting: "Waiting for you",
@@ -202,6 +216,9 @@ export const english: Words = {
   turnEnded: "The agent has finished its turn.",
   toPrompt: "Go to the prompt",
   context: "in context",
+  contextShare: phrase("{percent} % of context"),
+  contextOf: phrase("{used} of {limit} tokens"),
+  contextMeter: "Context in use",
   contextPruned: "pruned",
   input: "in",
   output: "out",
@@ -263,6 +280,11 @@ export const english: Words = {
     copyMarkdown: "Copy as Markdown",
     copyJson: "Copy as JSON",
     copyLink: "Copy link",
+    rawEvents: "Raw events",
+    eventAt: phrase("Event {number} · line {line}"),
+    moreEvents: phrase("{count} more events", "{count} more event"),
+    noRawEvents: "No event of the log is about this entry alone.",
+    noInputKept: "This session keeps no events.",
     openPath: phrase("Open {path}"),
     printWindowed:
       "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",

@@ -1,20 +1,30 @@
-// Lets the times of running entries tick, without touching anything else on the page.
-// Invariant: no timer runs while nothing is running.
+// Lets the times of what runs tick, without touching anything else on the page.
+// Invariant: no timer runs while nothing is running or nobody can see it; none ticks more than once a second.
 import { setText } from "./element.js";
 
-const kTick = 500;
+const kTick = 1000;
 
 export class Elapsed {
   readonly #running = new Map<HTMLElement, number>();
+  readonly #sight: IntersectionObserver;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #inSight = true;
   #newest = 0;
   #arrived = 0;
 
-  /** `clock` gives now, in milliseconds, by the clock of the events. */
+  /** `clock` gives now, in milliseconds, by the clock of the events; `root` is what has to be in sight. */
   constructor(
     private readonly clock: (() => number) | undefined,
     private readonly duration: (milliseconds: number) => string,
-  ) {}
+    root: Element,
+  ) {
+    this.#sight = new IntersectionObserver((changes) => {
+      this.#inSight = changes.at(-1)?.isIntersecting ?? true;
+      this.#go();
+    });
+    this.#sight.observe(root);
+    document.addEventListener("visibilitychange", this.#go);
+  }
 
   /** The newest time seen in the events: the default clock goes on from there. */
   observe(time: number | null): void {
@@ -33,17 +43,43 @@ export class Elapsed {
   start(target: HTMLElement, startedAt: number): void {
     this.#running.set(target, startedAt);
     this.#draw(target, startedAt);
+    this.#wake();
+  }
+
+  stop(target: HTMLElement): void {
+    this.#running.delete(target);
+    if (this.#running.size === 0) this.#rest();
+  }
+
+  dispose(): void {
+    this.#running.clear();
+    this.#rest();
+    this.#sight.disconnect();
+    document.removeEventListener("visibilitychange", this.#go);
+  }
+
+  get #canBeSeen(): boolean {
+    return this.#inSight && document.visibilityState === "visible";
+  }
+
+  /** Goes on where it can be seen again, with what it is by then. */
+  readonly #go = (): void => {
+    if (!this.#canBeSeen) {
+      this.#rest();
+    } else if (this.#running.size > 0 && this.#timer === undefined) {
+      this.#tick();
+      this.#wake();
+    }
+  };
+
+  #wake(): void {
+    if (!this.#canBeSeen) return;
     this.#timer ??= setInterval(() => {
       this.#tick();
     }, kTick);
   }
 
-  stop(target: HTMLElement): void {
-    this.#running.delete(target);
-    if (this.#running.size === 0) this.dispose();
-  }
-
-  dispose(): void {
+  #rest(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

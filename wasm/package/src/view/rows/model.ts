@@ -13,6 +13,11 @@ import { RowList } from "../windowing/row-list.js";
 import { Runs, type Run } from "./runs.js";
 import { Turns } from "./turns.js";
 
+/** A pause between two entries that is worth saying, in milliseconds. */
+const kGap = 60_000;
+/** Entries without times that are passed over in search of one that has. */
+const kLookedBack = 8;
+
 export interface ModelListener {
   /** Whether the reader is at the end, where closing something loses no place. */
   isFollowing(): boolean;
@@ -66,6 +71,27 @@ export class ListModel {
   /** All entries in the order in which they are displayed. */
   *entries(): Generator<EntryNode> {
     for (const row of this.rows) if (row.kind === "entry") yield row.node;
+  }
+
+  /** The entry that came so many entries before this one, or behind it. */
+  neighbour(node: EntryNode, step: number): EntryNode | null {
+    return this.#tree.order[node.rank + step] ?? null;
+  }
+
+  /**
+   * Whether an entry began so long after what came before it that its time tells something. Where nobody has
+   * seen what came before, it does.
+   */
+  isApart(node: EntryNode): boolean {
+    const from = node.times?.from ?? null;
+    if (from === null) return false;
+    for (let step = 1; step <= kLookedBack; step += 1) {
+      const before = this.neighbour(node, -step);
+      if (!before?.times) return true;
+      const until = before.times.to ?? before.times.from;
+      if (until !== null) return from - until > kGap;
+    }
+    return false;
   }
 
   /** The id of the first entry that is like that. */

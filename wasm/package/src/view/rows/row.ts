@@ -34,6 +34,8 @@ export interface EntryNode {
   readonly shownInFull: Set<string>;
   /** How the reader wants diffs laid out, by part. */
   readonly layouts: Map<string, DiffLayout>;
+  /** When it began and ended, as far as a card has said; `null` before there was one. */
+  times: { from: number | null; to: number | null } | null;
   /** Whether the same agent has said something before in the same turn: its name is not repeated. */
   goesOn: boolean;
   /** Whether what it came to shows below its head; `null` until somebody has looked. */
@@ -60,7 +62,8 @@ export function makeNode(outline: EntryOutline, rank: number): EntryNode {
   const node: EntryNode = {
     ...{ outline, rank, outer: null, level: 0, children: [], row: row as Row },
     ...{ run: null, foot: null, visible: true },
-    ...{ open: !outline.collapsed || isLive(outline), asks: false, shows: null, goesOn: false },
+    ...{ open: !outline.collapsed || isLive(outline), asks: false, shows: null },
+    ...{ goesOn: false, times: null },
     ...{ stepsOpen: false, stepsDecided: false, openDecided: false },
     ...{ layouts: new Map<string, DiffLayout>() },
     ...{ shownInFull: new Set<string>(), pieceStates: new Map<string, PieceState>() },

@@ -8,6 +8,8 @@ import type {
   CallTime,
   ChangedFile,
   Descriptor,
+  EntryEvents,
+  EventsRequest,
   FileChange,
   HtmlRequest,
   OverviewRow,
@@ -29,6 +31,8 @@ export interface SessionTools {
   changedFiles?(turn?: string): Awaitable<ChangedFile[]>;
   fileChange?(path: string): Awaitable<FileChange>;
   callTimes?(): Awaitable<CallTime[]>;
+  /** For the raw events of a card; `null` where no input is kept. */
+  eventsOf?(id: string, request?: EventsRequest): Awaitable<EntryEvents | null>;
 }
 
 export interface ToolSource extends SessionTools {

@@ -18,6 +18,8 @@ import type {
   ChangedFile,
   Descriptor,
   Diagnostic,
+  EntryEvents,
+  EventsRequest,
   ExportFormat,
   FileChange,
   HtmlRequest,
@@ -224,6 +226,10 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
 
   callTimes(): Promise<CallTime[]> {
     return this.#ask("callTimes") as Promise<CallTime[]>;
+  }
+
+  eventsOf(id: string, request: EventsRequest = {}): Promise<EntryEvents | null> {
+    return this.#ask("eventsOf", id, request) as Promise<EntryEvents | null>;
   }
 
   stats(): Promise<SessionStats> {

@@ -33,6 +33,7 @@ export const SESSION_QUESTIONS = [
   "changedFiles",
   "fileChange",
   "callTimes",
+  "eventsOf",
   "stats",
   "diagnostics",
 ] as const;

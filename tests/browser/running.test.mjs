@@ -1,0 +1,120 @@
+// What the agent is at and for how long, in the line at the foot; how full its context is; and times that
+// stand only where they tell something.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openBare, push } from "./support/bare-page.mjs";
+import { frames, screenshot, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
+
+const browser = useBrowser();
+
+const line = (page) => page.locator(".at-running");
+const textOf = async (page) => (await line(page).innerText()).replace(/\s*\n\s*/g, " ");
+
+/** Counts how often the texts of the view change, without input. */
+function countTicks(page) {
+  return page.evaluate(() => {
+    globalThis.ticks = 0;
+    const note = (changes) => (globalThis.ticks += changes.length > 0 ? 1 : 0);
+    new MutationObserver(note).observe(document.querySelector(".agent-timeline"), {
+      ...{ subtree: true, childList: true, characterData: true },
+    });
+  });
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("what runs stands at the foot with its time, which leads there, until the turn ends", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  assert.equal(await line(page).isVisible(), false);
+  await push(page, event("turn-begin"), asks("Build it"));
+  await eventually(() => textOf(page), /^Working/);
+  for (let i = 0; i < 30; i += 1) await push(page, says(`Word ${i}\n\n`.repeat(4)));
+  await push(page, starts("c1", "Bash", { command: "npm run build" }));
+  await eventually(() => textOf(page), /^Run command npm run build/);
+  const height = (await line(page).boundingBox()).height;
+  await push(page, starts("c2", "Read", { file_path: "a.ts" }));
+  await eventually(() => textOf(page), /^Read file a\.ts \+1 more/);
+  await push(page, ends("c2"));
+  await eventually(() => textOf(page), /^Run command npm run build \d/);
+  await screenshot(page, "running-line");
+  await page.evaluate(() => document.querySelector(".at-scroller").scrollTo(0, 0));
+  await frames(page);
+  await line(page).getByRole("button").click();
+  await eventually(
+    () => page.evaluate(() => document.querySelector("[data-status=running]") !== null),
+    true,
+  );
+  await push(page, ends("c1"));
+  await eventually(() => textOf(page), /^Working/);
+  assert.equal((await line(page).boundingBox()).height, height, "calls that go move nothing");
+  await push(page, event("turn-end"));
+  await eventually(() => line(page).isVisible(), false);
+  await assertQuiet();
+});
+
+test("the time ticks once a second, and not where nobody can see it", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  await push(page, event("turn-begin"), starts("c1", "Bash", { command: "sleep 60" }));
+  await eventually(() => textOf(page), /sleep 60 [1-9]/);
+  await countTicks(page);
+  await pause(3200);
+  const ticks = await page.evaluate(() => globalThis.ticks);
+  assert(ticks >= 2 && ticks <= 4, `${ticks} changes in 3.2 s`);
+  await page.evaluate(() => (document.querySelector("#host").hidden = true));
+  await pause(300);
+  await page.evaluate(() => (globalThis.ticks = 0));
+  await pause(2200);
+  assert.equal(await page.evaluate(() => globalThis.ticks), 0, "it ticks out of sight");
+  const before = await line(page).locator(".at-running-time").textContent();
+  await page.evaluate(() => (document.querySelector("#host").hidden = false));
+  await eventually(async () => (await textOf(page)).endsWith(before), false);
+  await assertQuiet();
+});
+
+test("a meter says how full the context is, where the log or the host knows what it holds", async () => {
+  const { page, assertQuiet } = await openBare(browser, { view: { contextLimit: 100_000 } });
+  const meter = page.locator(".at-context");
+  await push(page, event("session", { contextTokens: 23_000 }));
+  await eventually(() => meter.innerText(), "23 % of context");
+  assert.equal(await page.getByRole("meter").getAttribute("aria-valuenow"), "23");
+  assert.equal(await meter.getAttribute("title"), "23k of 100k tokens");
+  await push(page, event("session", { contextTokens: 23_000, contextLimit: 25_000 }));
+  await eventually(() => meter.innerText(), "92 % of context");
+  assert.equal(await meter.getAttribute("data-level"), "full");
+  await push(page, event("session", { contextTokens: 90_000 }));
+  await eventually(() => meter.innerText(), "100 % of context");
+  await screenshot(page, "context-meter");
+  await assertQuiet();
+});
+
+test("without a limit the tokens stand alone", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  await push(page, event("session", { contextTokens: 45_000 }));
+  await eventually(() => page.locator(".at-context").innerText(), "45k in context");
+  assert.equal(await page.getByRole("meter").count(), 0);
+  await assertQuiet();
+});
+
+test("a time of day stands behind a pause, and shows in full where the reader points", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const at = (minutes) => ({ time: 1_770_800_000_000 + minutes * 60_000 });
+  await push(page, { ...asks("First"), ...at(0) }, { ...says("At once."), ...at(0.1) });
+  await push(page, { ...asks("Soon"), ...at(0.5) }, { ...asks("Later"), ...at(5) });
+  await push(page, { ...starts("c1", "Bash", { command: "make" }), ...at(5.1) });
+  await push(page, { ...ends("c1"), ...at(9) }, { ...asks("Behind a long call"), ...at(9.5) });
+  const isShown = (id) =>
+    page
+      .locator(`[data-entry=${id}] .at-time`)
+      .evaluate(
+        (node) => node.textContent !== "" && getComputedStyle(node).visibility === "visible",
+      );
+  await page.mouse.move(1, 1);
+  const shown = async () => Promise.all(["e1", "e3", "e4", "e6"].map(isShown));
+  await eventually(async () => (await shown()).join(), "true,false,true,false");
+  await page.locator("[data-entry=e3]").hover();
+  assert.equal(await isShown("e3"), true);
+  assert.match(await page.locator("[data-entry=e3] .at-title").getAttribute("title"), /2026/);
+  await assertQuiet();
+});

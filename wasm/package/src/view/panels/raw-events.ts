@@ -1,0 +1,137 @@
+// The events that an entry came from, as JSON, in a window over the page; loaded when it is first wanted.
+// Invariant: what is drawn is bounded, however many and however long the events are; texts of the agent
+// reach the page as text, as the host's `redact` leaves them.
+import { asking, whenThere } from "../../contract/answers.js";
+import type { EntryEvents, RawEvent } from "../../contract/index.js";
+import { reportFailure } from "../../contract/report-failure.js";
+import type { ToolContext } from "../context/tool-context.js";
+import { copyText } from "../copy/clipboard.js";
+import { redacted } from "../copy/entry-copies.js";
+import { button, element, setText } from "../page/element.js";
+import { iconButton } from "../page/icon-button.js";
+
+/** Events that are asked for at a time. */
+const kPage = 50;
+/** Characters of an event that are drawn until the reader asks for all. */
+const kShown = 20_000;
+
+type Context = Pick<ToolContext, "source" | "words" | "hooks" | "announce">;
+
+/** Opens the window; Escape and its button close it, and the focus goes back. */
+export function openRawEvents(root: Element, context: Context, entry: string, title: string): void {
+  new RawEvents(root, context, entry, title).more();
+}
+
+class RawEvents {
+  readonly #dialog = element("dialog", "at-help at-raw at-own");
+  readonly #note = element("p", "at-raw-note");
+  readonly #list = element("ol", "at-raw-list");
+  readonly #more: HTMLButtonElement;
+  #known = 0;
+
+  constructor(
+    root: Element,
+    private readonly context: Context,
+    private readonly entry: string,
+    title: string,
+  ) {
+    const { words } = context;
+    const name = `${words.tools.rawEvents}: ${title}`;
+    const heading = element("h2", "at-help-title", name);
+    heading.dir = "auto";
+    const close = iconButton("cross", words.tools.close, () => {
+      this.#dialog.close();
+    });
+    this.#more = button("at-show-all");
+    this.#more.hidden = true;
+    this.#more.addEventListener("click", () => {
+      this.more();
+    });
+    this.#dialog.setAttribute("aria-label", name);
+    this.#dialog.append(element("div", "at-help-head", heading, close));
+    this.#dialog.append(this.#note, this.#list, this.#more);
+    this.#dialog.addEventListener("click", ({ target }) => {
+      if (target === this.#dialog) this.#dialog.close();
+    });
+    this.#dialog.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+    });
+    this.#dialog.addEventListener("close", () => {
+      this.#dialog.remove();
+    });
+    root.append(this.#dialog);
+    this.#dialog.showModal();
+  }
+
+  /** Asks for the next events. */
+  more(): void {
+    const request = { from: this.#known, limit: kPage };
+    whenThere(
+      asking(() => this.context.source.eventsOf?.(this.entry, request) ?? null),
+      (events) => {
+        if (this.#dialog.isConnected) this.#show(events);
+      },
+      () => {
+        this.#dialog.close();
+      },
+    );
+  }
+
+  #show(told: EntryEvents | null): void {
+    const { tools } = this.context.words;
+    if (told) {
+      this.#known += told.events.length;
+      this.#list.append(...told.events.map((event) => this.#row(event)));
+    }
+    const isEmpty = this.#known === 0;
+    setText(this.#note, told === null ? tools.noInputKept : isEmpty ? tools.noRawEvents : "");
+    this.#note.hidden = !isEmpty;
+    const rest = (told?.total ?? 0) - this.#known;
+    this.#more.hidden = rest <= 0 || told?.events.length === 0;
+    setText(this.#more, tools.moreEvents(rest));
+  }
+
+  #row({ number, line, text }: RawEvent): HTMLElement {
+    const { tools } = this.context.words;
+    const whole = this.#redact(text);
+    const code = element("pre", "at-raw-text", whole.slice(0, kShown));
+    code.dir = "ltr";
+    code.tabIndex = 0;
+    const head = element("div", "at-raw-head", tools.eventAt(number, line));
+    const copy = button("at-raw-copy", tools.copyText);
+    copy.addEventListener("click", () => {
+      this.#copy(whole).catch(reportFailure);
+    });
+    head.append(copy);
+    const row = element("li", "at-raw-event", head, code);
+    if (whole.length > kShown) row.append(this.#wholeButton(code, whole));
+    return row;
+  }
+
+  #wholeButton(code: HTMLElement, whole: string): HTMLElement {
+    const { words } = this.context;
+    const all = button("at-show-all", words.showAllLines(whole.split("\n").length));
+    all.addEventListener("click", () => {
+      setText(code, whole);
+      all.remove();
+      code.focus();
+    });
+    return all;
+  }
+
+  /** Of JSON, the texts in it: what is to be redacted may be escaped there. */
+  #redact(text: string): string {
+    const { hooks } = this.context;
+    if (!hooks.redacts) return text;
+    try {
+      return JSON.stringify(redacted(JSON.parse(text), hooks.text), null, 2);
+    } catch {
+      return hooks.text(text);
+    }
+  }
+
+  async #copy(text: string): Promise<void> {
+    const { words, announce } = this.context;
+    announce((await copyText(text)) ? words.copied : words.notCopied);
+  }
+}
