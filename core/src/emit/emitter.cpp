@@ -14,7 +14,7 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::int64_t kSnapshotVersion = 4;  // SNAPSHOT_VERSION of the package
+constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
 
 std::string turn_json(const Timeline& timeline, TurnIndex index) {
   std::string out;

@@ -4,7 +4,7 @@ import type { Badge, Label, Role, Status, Todo, ToolFamily, Usage } from "./basi
 import type { Part } from "./part-types.js";
 
 /** The version of this contract. A change that could break a reader raises it. */
-export const SNAPSHOT_VERSION = 4;
+export const SNAPSHOT_VERSION = 1;
 
 export interface ToolFacts {
   /** The name as the agent gave it. */
