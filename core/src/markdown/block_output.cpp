@@ -25,6 +25,7 @@ std::size_t BlockParser::uncommitted() const {
 }
 
 void BlockParser::commit(bool completing) {
+  idle_bytes_ = {};
   if (uncommitted() < std::max(kCommitBytes, leaf_.next_survey)) return;
   resolve_definitions(false);
   if (leaf_.at_definitions || !take_alert_marker(false)) return;
@@ -38,6 +39,8 @@ void BlockParser::commit(bool completing) {
     leaf_.committed = leaf_.settled = inlines.safe_offset();
   } else if (completing && !is_taken_back && inlines.show_offset() > leaf_.committed) {
     show_more(inlines.show_offset());
+    // The next time, there is as much more.
+    if (uncommitted() >= kCommitBytes) leaf_.next_survey = uncommitted() + kCommitBytes;
   } else {
     // What has been read in vain is read again when there is a share more.
     leaf_.next_survey = uncommitted() + uncommitted() / kSurveyShare;
@@ -133,7 +136,9 @@ void BlockParser::close_leaf() {
 void BlockParser::close_paragraph(std::string_view text) {
   if (is_blank(text)) return drop_paragraph();
   if (!leaf_.emitted) open_paragraph();
-  parse_rest(text).emit(*sink_);
+  const InlineParser& rest = parse_rest(text);
+  rest.emit(*sink_);
+  if (completing_ && open_line_) idle_bytes_ = rest.idle_bytes();
   // Nothing but markers that are about to mean something.
   if (completing_ && leaf_.opened != 0 && sink_->mark().size == leaf_.opened) {
     take_back_paragraph();

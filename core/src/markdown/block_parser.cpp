@@ -64,7 +64,7 @@ bool BlockParser::is_final() const {
   if (added_.empty()) return false;
   switch (leaf_.kind) {
     case LeafKind::paragraph:
-      return is_surely_text(added_, options_.math);
+      return is_surely_text(added_, options_.math, frames_.size() <= kContainerDepth);
     case LeafKind::fenced:
       return added_.find_first_not_of(" \t") != std::string_view::npos &&
              added_.find_first_not_of(std::string{leaf_.fence_mark, ' ', '\t'}) !=

@@ -77,6 +77,9 @@ class BlockParser : private BlockState {
   /// Bytes of the open paragraph that are not.
   [[nodiscard]] std::size_t uncommitted() const;
 
+  /// After finish(): of what none, appended to the text, changes anything that is shown.
+  [[nodiscard]] std::string_view idle_bytes() const { return idle_bytes_; }
+
   /// Ends all blocks. With `completing`, the last one is completed for display; `held` is the start
   /// of a line that is not shown.
   void finish(bool completing, std::string_view held = {});
@@ -190,6 +193,7 @@ class BlockParser : private BlockState {
   bool completing_ = false;
   bool held_ = false;
   bool tentative_ = false;
+  std::string_view idle_bytes_;
   /// Where on its line the block begins that is opened next.
   std::size_t start_ = 0;
   /// The text that the current line added to a block that can go on, where it decides whether the

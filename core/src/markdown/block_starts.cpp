@@ -38,6 +38,7 @@ bool BlockParser::open_block(BlockLine& line, Place& place) {
     if (may_become_marker(line.text(), context)) {
       // The containers that the line opens stay, without what is not decided.
       held_ = !place.opened;
+      idle_bytes_ = idle_after_marker(line.text());
       place.done = true;
       return false;
     }

@@ -47,7 +47,9 @@ void InlineEmitter::write_text(std::string_view text) {
   std::size_t written = 0;
   std::string url;
   while (const std::optional<EmailScan> email = find_email(text, written)) {
-    if (email->end == text.size() && text_end_ == source_.open_end) break;
+    // A dot may be followed by more of the domain.
+    const bool is_open = text.substr(email->end).empty() || text.substr(email->end) == ".";
+    if (is_open && text_end_ == source_.open_end) break;
     if (email->begin > written) sink_.text(text.substr(written, email->begin - written));
     const std::string_view address = text.substr(email->begin, email->end - email->begin);
     url.assign(email->has_scheme ? "" : "mailto:").append(address);

@@ -61,6 +61,7 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   text_begin_ = from;
   const bool may_grow = (complete || surveying_) && !spaced_;
   growing_marks_ = may_grow ? growing_marks(text_) : text_.size();
+  hides_marks_ = false;
   blocked_from_ = show_blocked_from_ = content.size();
   safe_ = {from, 0};
   show_ = {};
@@ -87,6 +88,7 @@ void InlineParser::parse(std::string_view content, std::size_t from, References&
   if (complete_) complete_brackets();
   delimiters_.resolve(tokens_.tokens);
   if (complete_) delimiters_.close_all(tokens_.tokens);
+  stale_ = stale_ || completes_mail();
 }
 
 void InlineParser::emit(Sink& sink) const {
@@ -165,7 +167,8 @@ std::size_t InlineParser::parse_backslash(std::size_t at) {
   }
   if (next == '\n') {
     consume(at, at + 2);
-    tokens_.push(TokenKind::forced_break);
+    tokens_.push(TokenKind::forced_break, at, at + 2);
+    tokens_.tokens.back().clear = brackets_.empty() && delimiters_.size() == 0;
     return at + 2;
   }
   if (at + 1 < text_.size()) return at + 1;
@@ -257,7 +260,10 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
 }
 
 std::size_t InlineParser::parse_delimiters(std::size_t at) {
-  if (at >= growing_marks_) return hide_rest(at);
+  if (at >= growing_marks_) {
+    hides_marks_ = true;
+    return hide_rest(at);
+  }
   const char mark = text_[at];
   const std::size_t end = run_end(text_, at, mark);
   const Flanking flanking = flanking_of(text_, at, end);

@@ -19,6 +19,7 @@
 #include "markdown/delimiters.h"
 #include "markdown/inline_html.h"
 #include "markdown/inline_tokens.h"
+#include "markdown/mail_state.h"
 #include "markdown/math_spans.h"
 #include "markdown/references.h"
 #include "markdown/sink.h"
@@ -48,6 +49,14 @@ class InlineParser {
 
   /// Calls `sink` for everything that was parsed.
   void emit(Sink& sink) const;
+
+  /// Of what none, appended to the content, changes anything that the last parse has shown, with
+  /// `complete`.
+  [[nodiscard]] std::string_view idle_bytes() const {
+    if (spaced_) return " \t";
+    // What is hidden of an image is bounded.
+    return hides_marks_ && brackets_.empty() ? "*_~" : std::string_view();
+  }
 
   /// The largest offset known, at least `from`, up to which the inlines are final whatever is
   /// appended to the content: no bracket, run of delimiters, backticks, `<`, address or white space
@@ -157,6 +166,12 @@ class InlineParser {
   [[nodiscard]] std::size_t show_limit() const;
   [[nodiscard]] std::size_t last_show_boundary(const Token& token, std::size_t limit) const;
   [[nodiscard]] bool is_separator(std::size_t at) const;
+  [[nodiscard]] bool is_escaped_separator(std::size_t at) const;
+  [[nodiscard]] std::size_t last_cut(const Token& token, std::size_t index,
+                                     std::size_t limit) const;
+  [[nodiscard]] std::string_view first_run(std::size_t& end, std::string& room) const;
+  [[nodiscard]] MailState mail_before(std::size_t index, std::size_t at) const;
+  [[nodiscard]] bool completes_mail() const;
   void keep_brackets();
   void restart_brackets();
   /// Before the last bracket is changed or taken away.
@@ -172,6 +187,8 @@ class InlineParser {
   bool kept_no_link_opener_ = true;
   /// What would make something else of what was handed out as text.
   std::vector<std::string_view> awaited_;
+  /// The word that was handed out in part.
+  MailState mail_;
   bool stale_ = false;
   CodeSpans code_;
   InlineHtml html_;
@@ -193,6 +210,8 @@ class InlineParser {
   /// With complete_ or surveying_: the `*`, `_` and `~` from here on are all that follows, and may
   /// still grow.
   std::size_t growing_marks_ = 0;
+  /// Nothing is shown of these.
+  bool hides_marks_ = false;
   std::size_t blocked_from_ = 0;
   std::size_t show_blocked_from_ = 0;
   SafePoint safe_;

@@ -1,8 +1,12 @@
 // What is handed out of a text that grows although brackets and runs of delimiters in it wait for
 // their end: the show point of inline_parser.h, and what is kept of them behind it.
 #include <algorithm>
+#include <iterator>
 
 #include "base/text.h"
+#include "markdown/ascii.h"
+#include "markdown/entities.h"
+#include "markdown/inline_emitter.h"
 #include "markdown/inline_parser.h"
 
 namespace agent_timeline::markdown {
@@ -10,6 +14,22 @@ namespace {
 
 /// Most links have less text than that, and are not shown as anything else before they are whole.
 constexpr std::size_t kLinkText = 64;
+/// Behind a cut in a word stands more than a scheme, an entity or a marker has.
+constexpr std::size_t kWordBytes = 64;
+/// In no word, mail address or entity.
+constexpr std::string_view kSeparators = "[](){}\",<>!|&*~#=%^";
+
+/// Whether `text`, which begins with `&` and is the end of a text, may become a reference to a
+/// character of a word or mail address.
+bool may_become_word(std::string_view text) {
+  constexpr std::string_view kNames[] = {"#",      "commat", "period",  "plus",
+                                         "lowbar", "colon",  "UnderBar"};
+  const std::string_view name = text.substr(1);
+  const auto may_name = [name](std::string_view word) {
+    return word.starts_with(name) || (word == "#" && name.starts_with(word));
+  };
+  return is_unfinished_entity(text) && std::any_of(std::begin(kNames), std::end(kNames), may_name);
+}
 
 }  // namespace
 
@@ -29,7 +49,12 @@ void InlineParser::show(std::string_view content, std::size_t from, std::size_t 
   delimiters_.resolve(tokens_.tokens);
   delimiters_.keep(tokens_.tokens);
   keep_brackets();
-  emit(sink);
+  const std::size_t last = tokens_.tokens.size();
+  const MailState mail = mail_before(last, to);
+  const bool goes_on = to < text_.size() && !mail.completes(text_.substr(to), spaced_);
+  const InlineSource source{tokens_, text_, has_at_, goes_on ? to : std::string_view::npos};
+  InlineEmitter(source, sink).emit(last, 0);
+  mail_ = goes_on ? mail : MailState();
 }
 
 void InlineParser::forget() {
@@ -39,6 +64,7 @@ void InlineParser::forget() {
   kept_brackets_ = 0;
   kept_no_link_opener_ = true;
   awaited_.clear();
+  mail_ = {};
 }
 
 /// Before the first bracket, not handed out yet, of which what it is shown as is not decided.
@@ -60,17 +86,27 @@ std::size_t InlineParser::show_limit() const {
 /// Whether a word, an address, an entity and a run of delimiters all end before the character at
 /// `at`, which is in a text: it is part of none, unless it begins one.
 bool InlineParser::is_separator(std::size_t at) const {
-  constexpr std::string_view kSeparators = "[](){}\",<>!|&*~";
   const char c = text_[at];
   if (at == 0 || kSeparators.find(c) == std::string_view::npos) return false;
   const char before = text_[at - 1];
-  if (before == '\\') return false;
+  if (before == '\\' || (c == '#' && before == '&')) return false;
+  if (c == '&') return !may_become_word(text_.substr(at));
   if (c == '[') return before != '!';
   return before != c || (c != '*' && c != '~');
 }
 
+/// Whether such a character, escaped, follows at `at`, where a text ends.
+bool InlineParser::is_escaped_separator(std::size_t at) const {
+  return peek(at) == '\\' &&
+         (peek(at + 1) == '\\' || kSeparators.find(peek(at + 1)) != std::string_view::npos);
+}
+
 /// As last_boundary(), and before such a character.
 std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t limit) const {
+  // Behind a marker that waits there is none.
+  const bool may_wait =
+      std::string_view("*_~[!").find(text_[token.begin]) != std::string_view::npos;
+  if (token.end <= limit && !may_wait && is_escaped_separator(token.end)) return token.end;
   for (std::size_t at = std::min<std::size_t>(token.end, limit + 1); at > token.begin;) {
     --at;
     if (static_cast<unsigned char>(text_[at]) >= 0xC0 || is_separator(at)) return at;
@@ -80,6 +116,79 @@ std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t lim
     return at;
   }
   return std::string_view::npos;
+}
+
+/// The last boundary of a text or, in a word that is longer than most, a place between two of its
+/// characters: only a mail address reaches across it.
+std::size_t InlineParser::last_cut(const Token& token, std::size_t index, std::size_t limit) const {
+  const std::size_t boundary = last_show_boundary(token, limit);
+  const std::size_t end = std::min<std::size_t>(token.end, limit);
+  const std::size_t first = boundary == std::string_view::npos ? token.begin : boundary;
+  if (end < first + 2 * kWordBytes) return boundary;
+  for (std::size_t at = end - kWordBytes; at < end - kWordBytes / 2; ++at) {
+    const char next = text_[at];
+    const bool is_inside = is_ascii_alphanumeric(text_[at - 1]) &&
+                           (is_ascii_alphanumeric(next) || next == '.' || next == '@');
+    if (!is_inside) continue;
+    const std::string_view rest = text_.substr(at, token.end - at);
+    return mail_before(index, at).completes(rest, token.end < text_.size()) ? boundary : at;
+  }
+  return boundary;
+}
+
+/// The texts in a row that come first, as the emitter joins them, and the token behind them.
+std::string_view InlineParser::first_run(std::size_t& end, std::string& room) const {
+  const std::vector<Token>& tokens = tokens_.tokens;
+  const auto is_text = [](const Token& token) {
+    return token.kind == TokenKind::text || token.kind == TokenKind::side_text;
+  };
+  const auto shown = [&](const Token& token) {
+    const std::string_view all = token.kind == TokenKind::text ? text_ : tokens_.side;
+    return all.substr(token.begin, token.end - token.begin);
+  };
+  std::string_view run;
+  for (end = 0; end < tokens.size() && is_text(tokens[end]); ++end) {
+    const std::string_view text = shown(tokens[end]);
+    if (end == 0) {
+      run = text;
+      continue;
+    }
+    if (end == 1) room = run;
+    run = room += text;
+  }
+  return run;
+}
+
+/// At `at`, in the token `index` or behind the one before.
+MailState InlineParser::mail_before(std::size_t index, std::size_t at) const {
+  const std::vector<Token>& tokens = tokens_.tokens;
+  std::size_t first = index;
+  while (first > 0 && (tokens[first - 1].kind == TokenKind::text ||
+                       tokens[first - 1].kind == TokenKind::side_text))
+    --first;
+  MailState state = first == 0 ? mail_ : MailState();
+  for (std::size_t i = first; i < index; ++i) {
+    const Token& token = tokens[i];
+    const std::string_view all = token.kind == TokenKind::text ? text_ : tokens_.side;
+    state.take(all.substr(token.begin, token.end - token.begin));
+  }
+  if (index < tokens.size())
+    state.take(text_.substr(tokens[index].begin, at - tokens[index].begin));
+  return state;
+}
+
+/// What was handed out of a word is the start of a mail address.
+bool InlineParser::completes_mail() const {
+  if (mail_.phase == MailState::Phase::none) return false;
+  std::string room;
+  std::size_t end = 0;
+  const std::string_view run = first_run(end, room);
+  const std::vector<Token>& tokens = tokens_.tokens;
+  const bool is_last = end == tokens.size();
+  const bool may_go_on = is_last && !spaced_ && (complete_ || surveying_) &&
+                         (end == 0 || tokens[end - 1].end == text_.size() ||
+                          tokens[end - 1].kind == TokenKind::side_text);
+  return mail_.completes(run, !may_go_on);
 }
 
 /// Not inside of a span, link or image that is whole.
@@ -107,10 +216,11 @@ void InlineParser::find_show_point() {
         break;
       case TokenKind::text:
         if (inside > 0 || token.begin > limit) break;
-        at = token.whole ? token.begin : last_show_boundary(token, limit);
+        at = token.whole ? token.begin : last_cut(token, i - 1, limit);
         break;
       case TokenKind::soft_break:
       case TokenKind::line_break:
+      case TokenKind::forced_break:
         if (inside == 0 && token.begin <= limit) at = token.begin;
         break;
       default:

@@ -21,6 +21,7 @@ class LateDefinitions {
   /// The first of them that is to be rendered again now, of a text of `size` bytes. Nothing when
   /// there is none, or when the rest has to wait.
   [[nodiscard]] std::optional<std::size_t> take(std::size_t size, bool ended);
+  [[nodiscard]] bool empty() const { return stale_.empty(); }
   /// `bytes` of source were rendered again.
   void spend(std::size_t bytes) { spent_ += bytes; }
 

@@ -1,5 +1,6 @@
 #include "markdown/partial_line.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789";
 constexpr std::size_t kNumberDigits = 9;
+constexpr std::size_t kHeadingLevels = 6;
 /// `[x]`
 constexpr std::size_t kBoxBytes = 3;
 /// A tag of which the name has not ended may begin an HTML block or not; longer ones are shown.
@@ -35,8 +37,8 @@ bool is_number_start(std::string_view text) {
 /// `#` to `######` with nothing behind them.
 bool is_heading_start(std::string_view text) {
   const std::size_t level = text.find_first_not_of('#');
-  if (level == std::string_view::npos) return !text.empty() && text.size() <= 6;
-  return level >= 1 && level <= 6 && holds_only(text.substr(level), " \t");
+  if (level == std::string_view::npos) return !text.empty() && text.size() <= kHeadingLevels;
+  return level >= 1 && level <= kHeadingLevels && holds_only(text.substr(level), " \t");
 }
 
 /// Rules, bullets, underlines: one mark and white space.
@@ -93,7 +95,10 @@ bool is_math_start(std::string_view text) {
 
 }  // namespace
 
-bool is_surely_text(std::string_view text, bool math) {
+bool is_surely_text(std::string_view text, bool math, bool may_nest) {
+  // Too many for a heading.
+  const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
+  if (level > kHeadingLevels) return true;
   if (text.starts_with("[^") || (text.front() == '<' && may_begin_html(text))) return false;
   if (text.front() == '[') {
     // May still be a box or a definition.
@@ -101,7 +106,13 @@ bool is_surely_text(std::string_view text, bool math) {
     if (text.size() <= kBoxBytes || label.open) return false;
     if (label.end != 0 && (label.end == text.size() || text[label.end] == ':')) return false;
   }
-  if (math && (text.starts_with("$$") || text.starts_with("\\["))) return false;
+  if (math && (is_math_start(text) || text.starts_with("$$") || text.starts_with("\\[")))
+    return false;
+  // Marks of containers say nothing where none can begin.
+  constexpr std::string_view kContainerMarks = "+>0123456789.)";
+  const bool may_be_leaf = text.front() == '#' || text.front() == '`' || text.front() == '~';
+  if (!may_nest && !may_be_leaf && text.find_first_of(kContainerMarks) != std::string_view::npos)
+    return true;
   return !holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>");
 }
 
@@ -114,6 +125,22 @@ bool may_become_marker(std::string_view text, const PartialLineContext& place) {
   if (place.starts_item && is_box_start(text)) return true;
   if (place.starts_quote && is_alert_start(text)) return true;
   return place.math && is_math_start(text);
+}
+
+std::string_view idle_after_marker(std::string_view text) {
+  if (text.empty() || !is_mark_start(text)) return {};
+  switch (text.front()) {
+    case '-':
+      return "- \t";
+    case '*':
+      return "* \t";
+    case '_':
+      return "_ \t";
+    case '=':
+      return "= \t";
+    default:
+      return "+ \t";
+  }
 }
 
 bool is_fence_start(std::string_view text) {

@@ -7,8 +7,8 @@
 namespace agent_timeline::markdown {
 
 /// Whether `text`, which so far is the text of a paragraph, stays that whatever follows on its
-/// line.
-[[nodiscard]] bool is_surely_text(std::string_view text, bool math);
+/// line. `may_nest` says whether a container could begin there.
+[[nodiscard]] bool is_surely_text(std::string_view text, bool math, bool may_nest);
 
 /// Where the start of a line stands.
 struct PartialLineContext {
@@ -23,6 +23,10 @@ struct PartialLineContext {
 /// Whether showing `text` now would show a marker (of a heading, list, fence, rule, table, box,
 /// definition, footnote, alert or underline) or show text that the next characters take back.
 [[nodiscard]] bool may_become_marker(std::string_view text, const PartialLineContext& place);
+
+/// Of `text`, which may become a marker: what leaves it just as undecided, however much of it
+/// follows. Empty when there is no such character.
+[[nodiscard]] std::string_view idle_after_marker(std::string_view text);
 
 /// Whether `text` holds nothing but the characters of one fence and white space.
 [[nodiscard]] bool is_fence_start(std::string_view text);

@@ -48,6 +48,7 @@ struct Stream::State final : private BlockListener {
   void before_loosen(std::size_t outer) override;
   void after_loosen() override;
 
+  [[nodiscard]] bool shows_no_change() const;
   void show_end();
   void space_out(std::size_t waiting);
   void update_mentions();
@@ -76,6 +77,8 @@ struct Stream::State final : private BlockListener {
   std::size_t first_reference = 0;
   /// Up to this size of the text, nothing is shown anew.
   std::size_t next_refresh = 0;
+  /// Of the text, at the last refresh.
+  std::size_t shown_size = 0;
   /// Those at the start of the open piece while it is built again.
   std::optional<Ordinals> again_ordinals;
 };
@@ -136,7 +139,13 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   if (ended) source.end();
   // While much could not be committed, text is collected until there is a share more.
   if (!ended && source.view().size() < next_refresh) return report.changes();
+  if (!ended && shows_no_change()) {
+    shown_size = source.view().size();
+    if (!pieces.empty()) pieces.back().length = shown_size - pieces.back().offset;
+    return report.changes();
+  }
   is_ended = ended;
+  shown_size = source.view().size();
   end.reset();
   first_reference = references.mark();
   feeder.take_text();
@@ -149,6 +158,13 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   report.update(pieces);
   report.remember(*end);
   return report.changes();
+}
+
+/// Whether all that was added is what the text's end waits through: spaces, or more of a marker.
+bool Stream::State::shows_no_change() const {
+  if (is_ended || !end || !late.empty() || feeder.waiting() >= limits::kMarkdownBytes) return false;
+  const std::string_view added = source.view().substr(shown_size);
+  return !added.empty() && added.find_first_not_of(parser.idle_bytes()) == std::string_view::npos;
 }
 
 void Stream::State::show_end() {

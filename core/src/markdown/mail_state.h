@@ -1,0 +1,36 @@
+// Whether text that was shown as it stands may turn out to be the start of a mail address: what is
+// kept of it while its word goes on, so that a long word is not read again. For inline_parser.
+// Invariant: what find_email() finds across the place where the text was cut is never missed; what
+// it does not find may be taken for an address, which costs time only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace agent_timeline::markdown {
+
+struct MailState {
+  enum class Phase : std::uint8_t {
+    none,
+    word,   ///< may stand before an `@`
+    domain  ///< stands behind one
+  };
+  Phase phase = Phase::none;
+  bool has_dot = false;
+  /// The `@` is the last character.
+  bool is_empty = false;
+
+  /// The state behind `text`, before a character that does not end it.
+  void take(std::string_view text);
+  /// Whether `text`, which follows, makes an address of what stands before it; `ended` says that
+  /// nothing follows it.
+  [[nodiscard]] bool completes(std::string_view text, bool ended) const;
+
+ private:
+  /// Whether the character at `at` ends a domain, which begins before `text`.
+  [[nodiscard]] static bool ends_domain(std::string_view text, std::size_t at, bool ended);
+  void step(std::string_view text, std::size_t at);
+};
+
+}  // namespace agent_timeline::markdown
