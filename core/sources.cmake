@@ -251,6 +251,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/line_feeder.cpp
   markdown/link_scanner.cpp
   markdown/links.cpp
+  markdown/mail_state.cpp
   markdown/math_spans.cpp
   markdown/partial_line.cpp
   markdown/piece.cpp

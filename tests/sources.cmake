@@ -197,6 +197,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/options_test.cpp
   unit/markdown/piece_report_test.cpp
   unit/markdown/pieces_test.cpp
+  unit/markdown/read_again_test.cpp
   unit/markdown/references_test.cpp
   unit/markdown/scanners_test.cpp
   unit/markdown/tables_test.cpp

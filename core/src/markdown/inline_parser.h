@@ -167,6 +167,7 @@ class InlineParser {
   [[nodiscard]] std::size_t last_show_boundary(const Token& token, std::size_t limit) const;
   [[nodiscard]] bool is_separator(std::size_t at) const;
   [[nodiscard]] bool is_escaped_separator(std::size_t at) const;
+  [[nodiscard]] bool is_escaped(const Token& token) const;
   [[nodiscard]] std::size_t last_cut(const Token& token, std::size_t index,
                                      std::size_t limit) const;
   [[nodiscard]] std::string_view first_run(std::size_t& end, std::string& room) const;

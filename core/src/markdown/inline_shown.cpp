@@ -101,11 +101,20 @@ bool InlineParser::is_escaped_separator(std::size_t at) const {
          (peek(at + 1) == '\\' || kSeparators.find(peek(at + 1)) != std::string_view::npos);
 }
 
+/// Whether the text of `token` is known to begin with an escaped character.
+bool InlineParser::is_escaped(const Token& token) const {
+  const auto index = static_cast<std::size_t>(&token - tokens_.tokens.data());
+  if (index == 0 || text_[token.begin - 1] != '\\') return false;
+  const Token& previous = tokens_.tokens[index - 1];
+  return previous.kind == TokenKind::text && previous.end < token.begin;
+}
+
 /// As last_boundary(), and before such a character.
 std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t limit) const {
   // Behind a marker that waits there is none.
   const bool may_wait =
-      std::string_view("*_~[!").find(text_[token.begin]) != std::string_view::npos;
+      std::string_view("*_~[!").find(text_[token.begin]) != std::string_view::npos &&
+      !is_escaped(token);
   if (token.end <= limit && !may_wait && is_escaped_separator(token.end)) return token.end;
   for (std::size_t at = std::min<std::size_t>(token.end, limit + 1); at > token.begin;) {
     --at;
