@@ -123,6 +123,7 @@ export const kBrowserTests = {
   [`${kSource}frameworks/`]: [],
   [`${kSource}sources/`]: [],
 
+  "wasm/package/styles/": ["visual", "geometry", "styles", "isolation", "a11y", "view", "print"],
   "wasm/package/styles.css": ["visual", "geometry", "styles", "isolation", "a11y", "view", "print"],
   "wasm/package/scripts/css.mjs": ["styles", "isolation"],
   "wasm/package/page.css": ["exported-page", "styles", "print"],

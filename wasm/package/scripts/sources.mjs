@@ -26,6 +26,7 @@ export async function allSources() {
     ...(await coreSources()),
     ...(await readdir(scripts)).map((name) => new URL(name, scripts)),
     ...(await filesIn(new URL("locales/", packageFolder))),
+    ...(await filesIn(new URL("styles/", packageFolder))),
     new URL("styles.css", packageFolder),
     new URL("page.css", packageFolder),
     new URL("page-script.js", packageFolder),
