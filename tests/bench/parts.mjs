@@ -16,7 +16,6 @@ export const kBenches = [
   "terminal",
   "hostile",
   "scenario",
-  "view",
 ];
 
 export const kSoakParts = ["core", "fuzz", "browser", "matrix", "growth", "mutants", "fresh"];
