@@ -12,9 +12,8 @@
 import { countedRuns, measureFamilies } from "./counted_growth.mjs";
 
 /**
- * Bytes of a piece, 0 for all at once; the two sizes; and the largest exponent of the growth, 1
- * being linear and 2 square. A stream begins to space out what it cannot commit at 16 KiB: above
- * that a family without anything to commit is linear, too.
+ * Bytes of a piece, 0 for all at once; the two sizes; the largest exponent of the growth, 1 being
+ * linear and 2 square; and how many times the instructions of the larger text at once it may take.
  */
 const kShort = [
   { piece: 0, sizes: [4_096, 16_384], most: 1.1 },
@@ -23,18 +22,10 @@ const kShort = [
   { piece: 1, sizes: [4_096, 16_384], most: 1.15 },
 ];
 const kLong = [
-  { piece: 0, sizes: [16_384, 65_536], most: 1.1 },
-  { piece: 4096, sizes: [16_384, 65_536], most: 1.15 },
-  { piece: 256, sizes: [16_384, 65_536], most: 1.15 },
-  { piece: 16, sizes: [16_384, 65_536], most: 1.15 },
-  { piece: 1, sizes: [8_192, 32_768], most: 1.15 },
+  { piece: 0, sizes: [8_192, 32_768], most: 1.1 },
+  { piece: 4096, sizes: [8_192, 32_768], most: 1.1 },
+  { piece: 16, sizes: [8_192, 32_768], most: 1.1, times: 20 },
 ];
-/**
- * What cannot be committed is parsed again for each piece. In smaller pieces that is the same work
- * more often, takes callgrind hours, and hides how it grows behind the work on the first 16 KiB: once
- * a way takes so many times the instructions of the text at once, smaller pieces are not counted.
- */
-const kOpenEnded = { 256: 5, 16: 10 };
 /** One of each kind: lines, containers, tables, code, HTML, definitions, footnotes. */
 const kFew = [
   "lines of list marks",
@@ -76,9 +67,12 @@ async function tooSteep(program, family, ways) {
         `at most ${bound.toFixed(2)}${holds ? "" : ": too steep"}`,
     );
     if (way.piece === 0) atOnce = runs[1].count;
-    if (runs[1].count < atOnce * (kOpenEnded[way.piece] ?? Infinity)) continue;
-    console.log(`${family}, in smaller pieces: as ${titleOf(way)}`);
-    break;
+    if (way.times === undefined) continue;
+    const times = runs[1].count / atOnce;
+    console.log(`${family}, ${titleOf(way)}: ${times.toFixed(1)} times the text at once`);
+    if (times > way.times) {
+      steep.push(`${titleOf(way)}: ${times.toFixed(1)} times at once for at most ${way.times}`);
+    }
   }
   return steep;
 }
