@@ -401,6 +401,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/sent_rows.cpp
   emit/session_fields.cpp
   emit/stats.cpp
+  emit/text_splices.cpp
   emit/turn_fields.cpp
   # session
   detect.cpp

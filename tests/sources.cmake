@@ -140,6 +140,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
   unit/decode/qwen_test.cpp
+  unit/decode/retold_test.cpp
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp
@@ -173,6 +174,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/search_test.cpp
   unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp
+  unit/emit/text_splices_test.cpp
   unit/emit/turns_and_groups_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp

@@ -141,6 +141,10 @@ TEST_CASE("output that grows is told by what is added", "[hostile][terminal][emi
       {"a line that is overwritten", "word ", "\\rb"},
       {"lines that are taken away", "a\\n", "\\u001b[2A\\u001b[J"},
       {"rows that come in at the top", "a\\n", "\\u001b[H\\u001b[Mb"},
+      {"wide characters, written over", "\u4E2D\\b", "\\u001b[3D\u0301"},
+      {"letters of two units, written over", "\U0001F600\\b", "\\u001b[5D\u4E2D\\u001b[K"},
+      {"rows above", "a\\n", "\\u001b[700A\u4E2D\\u001b[700B"},
+      {"rows that go at the top", "a\\n", "\\u001b[H\\u001b[2Mb\\u001b[999B"},
       {"a colour and nothing else", "\\u001b[31m", "a\\nb"},
   };
   for (const Case& row : cases) {

@@ -22,6 +22,8 @@ namespace {
 struct Family {
   std::string_view name;
   std::string_view unit;
+  /// So many lines are there before.
+  std::size_t lines = 0;
 };
 
 constexpr Family kFamilies[] = {
@@ -32,6 +34,17 @@ constexpr Family kFamilies[] = {
     {"one line of overrides", "\u202Ea\u202C"},
     {"one line of colours", "\x1B[31ma\x1B[m"},
     {"lines of wide characters", "\u4E2D\n"},
+    {"words, written over", "word \b"},
+    {"wide characters, written over", "\u4E2D\b"},
+    {"accents, written over", "e\u0301x\b"},
+    {"right-to-left letters, written over", "\u05D0\u05D1 \b"},
+    {"a line that is begun again in its middle", "a long line of words\x1B[20Dno"},
+    {"progress", "12 %\r"},
+    {"progress between lines", "12 %\r100 %\n"},
+    {"three rows above", "\x1B[3Aab\x1B[3B", 600},
+    {"five hundred rows above", "\x1B[500Aab\x1B[500B", 600},
+    {"rows put in above", "\x1BM x"},
+    {"rows taken out above", "\x1B[H\x1B[Mx\x1B[900B\nab\n", 600},
 };
 
 std::string event(std::string_view more) {
@@ -96,6 +109,8 @@ int main(int argc, char** argv) {
       named = named || name == family.name;
     for (std::size_t i = 1; named && i < numbers.size(); ++i) {
       std::string text;
+      for (std::size_t line = 0; line < family.lines; ++line)
+        text += "line of words\n";
       while (text.size() < numbers[i])
         text += family.unit;
       const std::size_t bytes = measured_run(text, numbers[0]);

@@ -5,6 +5,24 @@
 #include "agent_timeline/session.h"
 
 namespace agent_timeline::testing {
+namespace {
+
+/// Where in UTF-8 so many UTF-16 units end; behind the text when it has fewer.
+std::size_t byte_of_unit(const std::string& text, std::size_t units) {
+  std::size_t at = 0;
+  while (units > 0 && at < text.size()) {
+    const auto lead = static_cast<unsigned char>(text[at]);
+    const std::size_t taken = lead >= 0xF0U ? 2 : 1;
+    if (taken > units) return text.size() + 1;
+    units -= taken;
+    ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
+      ++at;
+  }
+  return units == 0 ? at : text.size() + 1;
+}
+
+}  // namespace
 
 nlohmann::ordered_json empty_snapshot() {
   return nlohmann::ordered_json::parse(Session().snapshot());
@@ -88,9 +106,18 @@ void Mirror::change_list(Json& list, const Json& op, const std::string& id_name,
     // Says how the piece's HTML changed, which is no part of the snapshot.
   } else if (what == "append" && op.value("on", "") == "piece" && found->contains("text")) {
     (*found)["text"].get_ref<std::string&>() += op["text"].get<std::string>();
+  } else if (what == "replace" && op.value("on", "") == "piece" && found->contains("text")) {
+    replace_text((*found)["text"].get_ref<std::string&>(), op);
   } else {
     fail("not an operation", op);
   }
+}
+
+void Mirror::replace_text(std::string& text, const Json& op) {
+  const std::size_t from = byte_of_unit(text, op["from"].get<std::size_t>());
+  const std::size_t to = byte_of_unit(text, op["to"].get<std::size_t>());
+  if (to < from || to > text.size()) return fail("nothing is there", op);
+  text.replace(from, to - from, op["text"].get<std::string>());
 }
 
 void Mirror::set_fields(Json& node, const Json& fields) {

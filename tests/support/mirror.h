@@ -30,6 +30,7 @@ class Mirror {
   void change_place(Json& list, const Json& op);
   void change_list(Json& list, const Json& op, const std::string& id_name, const std::string& id);
   void set_fields(Json& node, const Json& fields);
+  void replace_text(std::string& text, const Json& op);
   Json* find(Json& list, const std::string& id_name, const std::string& id);
   void fail(const std::string& what, const Json& op);
 

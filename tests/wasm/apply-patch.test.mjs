@@ -67,6 +67,17 @@ test("pieces are inserted, changed, appended to and removed", () => {
   assert.equal(pieces[1].block, "heading");
 });
 
+test("text of a piece is replaced between two indices", () => {
+  const at = { on: "piece", entry: "e1", part: "a", piece: "5" };
+  const { result } = after(
+    { op: "insert", ...at, index: 1, value: piece("5", "a\u{1F600}bc") },
+    { op: "replace", ...at, from: 3, to: 4, text: "XY" },
+    { op: "replace", ...at, from: 6, to: 6, text: "!" },
+    { op: "replace", ...at, from: 0, to: 1, text: "" },
+  );
+  assert.equal(result.entries[0].parts[0].pieces[1].text, "\u{1F600}XYc!");
+});
+
 test("edits of HTML leave the snapshot as it is", () => {
   const at = { on: "piece", entry: "e1", part: "a", piece: "0" };
   const { before, result } = after({ op: "edit", ...at, edits: [{ at: 1, text: " text" }] });
@@ -157,6 +168,8 @@ test("what does not fit is a gap", () => {
       { op: "set", on: "entry", entry: "__proto__", fields: {} },
       { op: "set", on: "part", entry: "e1", part: "z", fields: {} },
       { op: "append", on: "piece", entry: "e1", part: "a", piece: "z", text: "" },
+      { op: "replace", on: "piece", entry: "e1", part: "a", piece: "0", from: 0, to: 99, text: "" },
+      { op: "replace", on: "piece", entry: "e1", part: "a", piece: "0", from: 1, to: 0, text: "" },
       { op: "set", on: "turn", index: 1, value: { id: "t2" } },
     ].map((op) => ({ base: 7, revision: 8, ops: [op] })),
   ];

@@ -1,5 +1,5 @@
-// Sessions and streams that come and go leave the core's memory as it was: measured by the length of its
-// WebAssembly memory, which never shrinks.
+// Sessions and streams that come and go leave the core's memory as it was, and hostile input takes a bounded
+// part of it: measured by the length of its WebAssembly memory, which never shrinks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCore } from "./support.mjs";
@@ -44,3 +44,26 @@ test("a session that is not disposed of does need memory: the test can fail", as
   });
   assert.ok(grown > 0);
 });
+
+/** Lines that are no events, each repeated to a mebibyte. */
+const notUnderstood = {
+  "line feeds": () => "\n",
+  "objects without members": () => "{}\n",
+  "lines that are alike": () => "x\n",
+  "lines that all differ": (index) => `${(index * 7919) % 100_003}\n`,
+};
+const MEBIBYTE = 1024 * 1024;
+
+for (const [name, line] of Object.entries(notUnderstood)) {
+  test(`a mebibyte of ${name} takes at most 96 of memory`, async () => {
+    const { core, memories } = await startCore();
+    const before = memories[0].buffer.byteLength;
+    const session = core.createSession();
+    let input = "";
+    for (let index = 0; input.length < MEBIBYTE; index += 1) input += line(index);
+    session.push(input);
+    assert.equal(memories.length, 1, "an instance died");
+    assert.ok(memories[0].buffer.byteLength - before <= 96 * MEBIBYTE);
+    session.dispose();
+  });
+}

@@ -17,7 +17,7 @@ void play(std::string_view text, LiveOutput::Stream& stream) {
   const terminal::LinePlace change = stream.playback.take_first_change();
   stream.unchanged = std::min(lines - std::min<std::size_t>(lines, 1), change.line);
   stream.grown_from.reset();
-  if (lines > 0 && end.byte != terminal::kLineEnd && change >= end) stream.grown_from = end;
+  if (lines > 0) stream.grown_from = std::min(change, end);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ class LiveOutput {
     std::size_t played = 0;
     /// Lines at the start that are as they were before the last update.
     std::size_t unchanged = 0;
-    /// Where the lines ended then, when they got nothing but what is behind.
+    /// What is before it is as it was then, too; nothing when there were no lines.
     std::optional<terminal::LinePlace> grown_from;
   };
 

@@ -72,6 +72,19 @@ void OpWriter::append(const OpTarget& target, std::string_view text) {
   json_.end_object();
 }
 
+void OpWriter::replace(const OpTarget& target, std::size_t from, std::size_t to,
+                       std::string_view text) {
+  if (pieces_ == Pieces::keys) return set_changed(target, {}, {}, {}, &text);
+  begin("replace", target);
+  json_.key("from");
+  json_.integer(static_cast<std::int64_t>(from));
+  json_.key("to");
+  json_.integer(static_cast<std::int64_t>(to));
+  json_.key("text");
+  json_.string(text);
+  json_.end_object();
+}
+
 void OpWriter::edit(const OpTarget& target, const std::vector<markdown::Edit>& edits) {
   begin("edit", target);
   json_.key("edits");

@@ -42,6 +42,8 @@ class OpWriter {
   void set_outline(EntryIndex index, const EntryOutline& outline, const EntryOutline& before);
   void remove(const OpTarget& target);
   void append(const OpTarget& target, std::string_view text);
+  /// Puts `text` in the place of UTF-16 units of the piece's text.
+  void replace(const OpTarget& target, std::size_t from, std::size_t to, std::string_view text);
   /// The HTML of a piece of Markdown; without edits it is another.
   void edit(const OpTarget& target, const std::vector<markdown::Edit>& edits);
 

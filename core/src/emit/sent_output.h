@@ -1,7 +1,7 @@
 // What was sent of the output of a command that runs, so that a patch tells only what is new. For
 // live_messages.h and live_call_patch.cpp.
-// Invariant: the pieces are those of cut_pieces(); while lines are only added to, the work is that
-// of what was added.
+// Invariant: the pieces are those of cut_pieces(); what a patch says is what was added, or what was
+// written over and what of its line is behind.
 #pragma once
 
 #include <cstddef>
@@ -21,27 +21,39 @@ class SentOutput {
   /// All of `part` was sent.
   void begin(const TerminalPart& part);
 
-  /// Tells what has changed since `part` was sent last; of the pieces before the last one, `memory`
-  /// knows what was sent. False, and nothing is sent, when something before the last piece has
-  /// changed.
+  /// Tells what has changed since `part` was sent last; of the pieces that a program can no longer
+  /// write to, `memory` knows what was sent. False, and nothing is sent, when one of those has
+  /// changed or the last one is gone.
   [[nodiscard]] bool write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
                            OpWriter& ops);
 
-  /// Makes `memory` know the last piece, too.
+  /// Makes `memory` know the other pieces, too.
   void settle(SentPart& memory) const;
 
  private:
-  [[nodiscard]] std::size_t offset_of(const terminal::LinePlace& place) const;
-  void take_lines(const TerminalPart& part, const terminal::LinePlace& from);
-  void write_piece(const TerminalPart& part, const terminal::LinePlace& from,
-                   const OpTarget& target, OpWriter& ops);
+  /// A piece as it was sent.
+  struct Held {
+    /// Its first line, and how many it has.
+    std::size_t first = 0;
+    std::size_t lines = 0;
+    std::string text;
+    /// Where in it the lines begin.
+    std::vector<std::size_t> starts;
+    /// A place in the text, in bytes and in UTF-16 units: the next one is most often near.
+    std::size_t measured_bytes = 0;
+    std::size_t measured_units = 0;
+  };
 
-  bool is_begun_ = false;
-  /// The first line of the last piece, its lines, its text, and where in it the lines begin.
-  std::size_t first_ = 0;
-  std::size_t lines_ = 0;
-  std::string text_;
-  std::vector<std::size_t> starts_;
+  [[nodiscard]] static std::size_t offset_of(const Held& piece, const terminal::LinePlace& place);
+  static std::size_t units_before(Held& piece, std::size_t byte);
+  static void take_lines(const TerminalPart& part, std::size_t first_line, std::size_t begin,
+                         std::string_view text, Held& piece);
+  static void write_piece(const TerminalPart& part, const terminal::LinePlace& from,
+                          const OpTarget& target, OpWriter& ops, Held& piece);
+  void add_piece(const TerminalPart& part, std::size_t first);
+
+  /// The last ones, which are all that the screen of a program reaches.
+  std::vector<Held> pieces_;
 };
 
 }  // namespace agent_timeline

@@ -36,6 +36,7 @@ void Cells::split_at(std::uint32_t column) {
   std::size_t at = column;
   while (cells_[at].glyph == kTail)
     --at;
+  touch(at);
   do {
     cells_[at++] = Cell();
   } while (at < cells_.size() && cells_[at].glyph == kTail);
@@ -71,6 +72,7 @@ std::uint32_t Cells::write_ascii(std::uint32_t column, std::string_view text, st
   const std::size_t end = column + text.size();
   split_at(column);
   split_at(static_cast<std::uint32_t>(end));
+  touch(column);
   blank_ = std::min(blank_, column);
   if (end > cells_.size()) cells_.resize(end);
   Cell* cell = cells_.data() + column;
@@ -83,6 +85,7 @@ void Cells::put(std::uint32_t column, std::uint32_t glyph, std::uint32_t width,
                 std::uint32_t style) {
   split_at(column);
   split_at(column + width);
+  touch(column);
   blank_ = std::min(blank_, column);
   if (column + width > cells_.size()) cells_.resize(column + width);
   cells_[column] = {glyph, style};
@@ -94,6 +97,7 @@ void Cells::put(std::uint32_t column, std::uint32_t glyph, std::uint32_t width,
 void Cells::join(std::uint32_t column, char32_t mark, Marks& marks) {
   while (cells_[column].glyph == kTail)
     --column;
+  touch(column);
   blank_ = std::min(blank_, column);
   std::uint32_t& glyph = cells_[column].glyph;
   glyph = marks.join(glyph == kBlank ? U' ' : glyph, mark);
@@ -109,11 +113,13 @@ void Cells::erase(std::uint32_t first, std::uint32_t last) {
   if (first >= last) return;
   split_at(first);
   split_at(last);
+  touch(first);
   std::fill(at(first), at(last), Cell());
   if (first <= blank_) blank_ = last;
   if (last < columns()) return;
   while (!cells_.empty() && cells_.back().glyph == kBlank)
     cells_.pop_back();
+  touch(cells_.size());
   blank_ = std::min(blank_, columns());
 }
 
@@ -122,6 +128,7 @@ void Cells::remove(std::uint32_t first, std::uint32_t last) {
   if (first >= last) return;
   split_at(first);
   split_at(last);
+  touch(first);
   cells_.erase(at(first), at(last));
   blank_ = std::min(blank_, first);
 }
@@ -129,11 +136,13 @@ void Cells::remove(std::uint32_t first, std::uint32_t last) {
 void Cells::insert_blanks(std::uint32_t column, std::uint32_t count) {
   if (column >= columns()) return;
   split_at(column);
+  touch(column);
   cells_.insert(at(column), count, Cell());
 }
 
 void Cells::clear() {
   std::vector<Cell>().swap(cells_);
+  std::vector<std::size_t>().swap(measured_);
   blank_ = 0;
 }
 
@@ -148,16 +157,93 @@ void Cells::append_glyph(std::size_t first, std::size_t last, std::string& text,
   }
 }
 
-void Cells::append_to(std::string& text, std::vector<Run>& runs, const Marks& marks) const {
-  const std::size_t begin = text.size();
+/// Behind the character that begins at `first`.
+std::size_t Cells::glyph_end(std::size_t first) const {
+  std::size_t end = first + 1;
+  while (end < cells_.size() && cells_[end].glyph == kTail)
+    ++end;
+  return end;
+}
+
+/// Columns up to the last one in which something was written.
+std::size_t Cells::text_columns() const {
   std::size_t last = cells_.size();
   while (last > 0 && cells_[last - 1].glyph == kBlank)
     --last;
+  return last;
+}
+
+/// The characters that begin in the columns from `first` up to `last`.
+void Cells::append_glyphs(std::size_t first, std::size_t last, std::string& text,
+                          const Marks& marks) const {
+  while (first < last && cells_[first].glyph == kTail)
+    ++first;
+  while (first < last) {
+    const std::size_t end = glyph_end(first);
+    append_glyph(first, end, text, marks);
+    first = end;
+  }
+}
+
+std::size_t Cells::bytes_before(std::size_t column, const Marks& marks) const {
+  std::string text;
+  const auto measure = [&](std::size_t first, std::size_t last) {
+    text.clear();
+    append_glyphs(first, last, text, marks);
+    return text.size();
+  };
+  const std::size_t whole = column / kMeasuredColumns;
+  while (measured_.size() < whole) {
+    const std::size_t first = measured_.size() * kMeasuredColumns;
+    const std::size_t before = measured_.empty() ? 0 : measured_.back();
+    measured_.push_back(before + measure(first, first + kMeasuredColumns));
+  }
+  const std::size_t before = whole == 0 ? 0 : measured_[whole - 1];
+  return before + measure(whole * kMeasuredColumns, column);
+}
+
+std::size_t Cells::bytes(const Marks& marks) const {
+  return bytes_before(text_columns(), marks);
+}
+
+/// Where the character before `column` begins: a mark may join it.
+std::size_t Cells::reached_before(std::uint32_t column) const {
+  std::size_t first = std::min<std::size_t>(column, text_columns());
+  if (first > 0) --first;
+  while (first > 0 && cells_[first].glyph == kTail)
+    --first;
+  return first;
+}
+
+std::size_t Cells::bytes_before_write(std::uint32_t column, const Marks& marks) const {
+  return bytes_before(reached_before(column), marks);
+}
+
+std::size_t Cells::bytes_before_change(std::uint32_t column, const Marks& marks) const {
+  std::size_t first = reached_before(column);
+  while (first > 0 && (cells_[first].glyph == kTail || cells_[first - 1].glyph == kBlank))
+    --first;
+  return bytes_before(first, marks);
+}
+
+void Cells::append_text_to(std::string& text, std::size_t from, const Marks& marks) const {
+  const std::size_t last = text_columns();
+  const std::size_t all = bytes_before(last, marks);
+  if (from >= all) return;
+  const auto found = std::upper_bound(measured_.begin(), measured_.end(), from);
+  const std::size_t block = static_cast<std::size_t>(found - measured_.begin());
+  const std::size_t skipped = block == 0 ? 0 : measured_[block - 1];
+  std::string rest;
+  append_glyphs(block * kMeasuredColumns, last, rest, marks);
+  text.append(rest, from - skipped);
+}
+
+void Cells::append_to(std::string& text, std::vector<Run>& runs, const Marks& marks) const {
+  const std::size_t begin = text.size();
+  const std::size_t last = text_columns();
   for (std::size_t at = 0; at < last;) {
     const Cell& cell = cells_[at];
-    std::size_t next = at + 1;
-    while (next < last && cells_[next].glyph == kTail)
-      ++next;
+    const std::size_t next = glyph_end(at);
     append_glyph(at, next, text, marks);
     at = next;
     const auto end = static_cast<std::uint32_t>(text.size() - begin);

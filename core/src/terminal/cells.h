@@ -4,6 +4,7 @@
 // without the character it belongs to.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -51,7 +52,10 @@ class Cells {
                       Marks& marks);
   /// A tab at the end of the line.
   void append_tab(std::uint32_t style);
-  void append_blanks(std::uint32_t count) { cells_.resize(cells_.size() + count); }
+  void append_blanks(std::uint32_t count) {
+    touch(cells_.size());
+    cells_.resize(cells_.size() + count);
+  }
 
   /// Blanks what stands from `first` up to `last`. Blanks at the end are no part of the line.
   void erase(std::uint32_t first, std::uint32_t last);
@@ -62,6 +66,14 @@ class Cells {
 
   /// The line as text and runs.
   void append_to(std::string& text, std::vector<Run>& runs, const Marks& marks) const;
+  /// Its text from byte `from` on.
+  void append_text_to(std::string& text, std::size_t from, const Marks& marks) const;
+  /// Bytes of the line's text.
+  [[nodiscard]] std::size_t bytes(const Marks& marks) const;
+  /// Bytes of it that stay when something is written at `column`.
+  [[nodiscard]] std::size_t bytes_before_write(std::uint32_t column, const Marks& marks) const;
+  /// The same when what stands there may go, and with it blanks before it that would be at the end.
+  [[nodiscard]] std::size_t bytes_before_change(std::uint32_t column, const Marks& marks) const;
 
  private:
   struct Cell {
@@ -79,8 +91,24 @@ class Cells {
   void join(std::uint32_t column, char32_t mark, Marks& marks);
   void append_glyph(std::size_t first, std::size_t last, std::string& text,
                     const Marks& marks) const;
+  void append_glyphs(std::size_t first, std::size_t last, std::string& text,
+                     const Marks& marks) const;
+  [[nodiscard]] std::size_t glyph_end(std::size_t first) const;
+  [[nodiscard]] std::size_t text_columns() const;
+  [[nodiscard]] std::size_t reached_before(std::uint32_t column) const;
+  [[nodiscard]] std::size_t bytes_before(std::size_t column, const Marks& marks) const;
+  /// Something changes from `column` on.
+  void touch(std::size_t column) {
+    measured_.resize(std::min(measured_.size(), column / kMeasuredColumns));
+  }
+
+  /// Columns whose bytes are counted together.
+  static constexpr std::size_t kMeasuredColumns = 256;
 
   std::vector<Cell> cells_;
+  /// Bytes up to the end of each so many columns, as far as they were asked for. A character that
+  /// goes across that end is counted where it begins.
+  mutable std::vector<std::size_t> measured_;
   /// So many cells from the start are known to be blank, so that erasing them again costs nothing.
   std::uint32_t blank_ = 0;
 };

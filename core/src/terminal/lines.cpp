@@ -77,7 +77,7 @@ LinePlace Lines::take_first_change() {
 LinePlace Lines::end() const {
   if (rows_.empty()) return {};
   const Row& last = rows_.back();
-  return {rows_.size() - 1, last.is_cells ? kLineEnd : last.size};
+  return {rows_.size() - 1, last.is_cells ? cells_[last.index].bytes(marks_) : last.size};
 }
 
 std::uint32_t Lines::columns(std::size_t row) const {
@@ -133,10 +133,7 @@ void Lines::append_text(Row& row, std::string_view text, std::uint32_t style) {
 std::uint32_t Lines::write(std::size_t row, std::uint32_t column, std::string_view text,
                            std::uint32_t style) {
   Row& it = rows_[row];
-  if (!can_append(it, column)) {
-    touch(row);
-    return cells_of(it).write(column, text, style, marks_);
-  }
+  if (!can_append(it, column)) return written_cells(row, column).write(column, text, style, marks_);
   touch(row, it.size);
   append_text(it, text, style);
   return it.columns;
@@ -144,10 +141,7 @@ std::uint32_t Lines::write(std::size_t row, std::uint32_t column, std::string_vi
 
 void Lines::append_tab(std::size_t row, std::uint32_t style) {
   Row& it = rows_[row];
-  if (!can_append(it, columns(row))) {
-    touch(row);
-    return cells_of(it).append_tab(style);
-  }
+  if (!can_append(it, columns(row))) return written_cells(row, columns(row)).append_tab(style);
   touch(row, it.size);
   append(it, "\t", style);
   it.columns = (it.columns / kTabColumns + 1) * kTabColumns & 0x7FFFFFFF;
@@ -155,10 +149,7 @@ void Lines::append_tab(std::size_t row, std::uint32_t style) {
 
 void Lines::append_blanks(std::size_t row, std::uint32_t count) {
   Row& it = rows_[row];
-  if (!can_append(it, columns(row))) {
-    touch(row);
-    return cells_of(it).append_blanks(count);
-  }
+  if (!can_append(it, columns(row))) return written_cells(row, columns(row)).append_blanks(count);
   touch(row, it.size);
   append_text(it, std::string(count, ' '), 0);
 }
@@ -190,6 +181,20 @@ Cells& Lines::cells_of(Row& row) {
   return cells_[index];
 }
 
+/// The cells of a row in which something is written at `column`.
+Cells& Lines::written_cells(std::size_t row, std::uint32_t column) {
+  Cells& cells = cells_of(rows_[row]);
+  touch(row, cells.bytes_before_write(column, marks_));
+  return cells;
+}
+
+/// The cells of a row that changes from `column` on.
+Cells& Lines::changed_cells(std::size_t row, std::uint32_t column) {
+  Cells& cells = cells_of(rows_[row]);
+  touch(row, cells.bytes_before_change(column, marks_));
+  return cells;
+}
+
 /// Gives back what `row` is made of, as far as something else can use it.
 void Lines::release(Row& row) {
   if (row.is_cells) {
@@ -211,20 +216,17 @@ void Lines::erase(std::size_t row, std::uint32_t first, std::uint32_t last) {
   const std::uint32_t end = columns(row);
   if (first >= end) return;
   if (first == 0 && last >= end) return clear_row(row);
-  touch(row);
-  cells_of(rows_[row]).erase(first, last);
+  changed_cells(row, first).erase(first, last);
 }
 
 void Lines::remove_columns(std::size_t row, std::uint32_t first, std::uint32_t last) {
   if (first >= columns(row)) return;
-  touch(row);
-  cells_of(rows_[row]).remove(first, last);
+  changed_cells(row, first).remove(first, last);
 }
 
 void Lines::insert_columns(std::size_t row, std::uint32_t column, std::uint32_t count) {
   if (column >= columns(row)) return;
-  touch(row);
-  cells_of(rows_[row]).insert_blanks(column, count);
+  changed_cells(row, column).insert_blanks(column, count);
 }
 
 void Lines::remove_rows(std::size_t first, std::size_t last) {
@@ -263,6 +265,13 @@ LineView LineReader::read(std::size_t index) {
   return view;
 }
 
+void LineReader::append_text(std::size_t index, std::size_t from, std::string& out) const {
+  const Lines::Row& row = lines_.rows_[index];
+  if (row.is_cells) return lines_.cells_[row.index].append_text_to(out, from, lines_.marks_);
+  const auto text = std::string_view(lines_.text_).substr(row.begin, row.size);
+  out += text.substr(std::min(from, text.size()));
+}
+
 void append_plain_text(const Lines& lines, std::size_t first, std::size_t count, std::string& out) {
   append_plain_text(lines, LinePlace{first, 0}, count, out);
 }
@@ -271,8 +280,7 @@ void append_plain_text(const Lines& lines, const LinePlace& from, std::size_t co
                        std::string& out) {
   LineReader reader(lines);
   for (std::size_t i = from.line; i < from.line + count; ++i) {
-    const std::string_view text = reader.read(i).text;
-    out += text.substr(i == from.line ? std::min(from.byte, text.size()) : 0);
+    reader.append_text(i, i == from.line ? from.byte : 0, out);
     if (lines.is_ended(i)) out += '\n';
   }
 }

@@ -47,8 +47,8 @@ class Lines {
   [[nodiscard]] const Style& style(std::uint32_t number) const { return styles_[number]; }
   /// Where link `number` of a style leads, if that is allowed.
   [[nodiscard]] const SafeUrl* link(std::uint32_t number) const;
-  /// Where the first change is since this was asked last; behind the lines when there is none. Of a
-  /// line that is overwritten it is at its start.
+  /// Where the first change is since this was asked last, or before it; behind the lines when there
+  /// is none.
   [[nodiscard]] LinePlace take_first_change();
   /// The end of the text.
   [[nodiscard]] LinePlace end() const;
@@ -106,6 +106,8 @@ class Lines {
   void append(Row& row, std::string_view bytes, std::uint32_t style);
   void append_text(Row& row, std::string_view text, std::uint32_t style);
   [[nodiscard]] Cells& cells_of(Row& row);
+  [[nodiscard]] Cells& written_cells(std::size_t row, std::uint32_t column);
+  [[nodiscard]] Cells& changed_cells(std::size_t row, std::uint32_t column);
   void release(Row& row);
 
   std::string text_;
@@ -124,6 +126,8 @@ class LineReader {
  public:
   explicit LineReader(const Lines& lines) : lines_(lines) {}
   [[nodiscard]] LineView read(std::size_t index);
+  /// Appends the text of a line from byte `from` on.
+  void append_text(std::size_t index, std::size_t from, std::string& out) const;
 
  private:
   const Lines& lines_;

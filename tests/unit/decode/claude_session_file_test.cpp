@@ -99,6 +99,11 @@ TEST_CASE("claude: summaries name the session, snapshots of files are quiet", "[
   CHECK(said["entries"][0]["title"]["text"] == "Session: Fix the parser");
 }
 
+TEST_CASE("claude: a summary that is told again is one row", "[decode][claude]") {
+  const std::string summary = R"({"type":"summary","summary":"Fix the parser","leafUuid":"u"})";
+  CHECK(play({summary, summary})["entries"].size() == 1);
+}
+
 TEST_CASE("claude: inputs that wait are taken in their order", "[decode][claude]") {
   const auto operation = [](std::string_view name, std::string_view content) {
     return R"({"type":"queue-operation","operation":")" + std::string(name) + R"(","content":")" +

@@ -193,3 +193,10 @@ TEST_CASE("safe_url: length is bounded as spelled", "[html]") {
   CHECK_FALSE(safe_url(start + std::string(kUrlBytes - start.size() + 1, 'a')).has_value());
   CHECK_FALSE(safe_url(start + std::string(kUrlBytes / 3, ' ') + "a").has_value());
 }
+
+TEST_CASE("safe_url: what no browser can parse, or maps to another host, is no link", "[html]") {
+  CHECK_FALSE(safe_url("http://www.123").has_value());
+  CHECK_FALSE(safe_url("https://a.co\uFF1C").has_value());
+  CHECK_FALSE(safe_url("https://\u017Fex.example").has_value());
+  CHECK_FALSE(safe_url("https://\u212A.example").has_value());
+}

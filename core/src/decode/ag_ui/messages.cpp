@@ -86,6 +86,13 @@ void read_message(const Value& value, AgUiContext& now) {
 
 void begin_ag_ui_text(const std::string& id, const Value& role, AgUiContext& now) {
   now.state.roles[id] = role_of(role);
+  if (!now.state.messages.contains(id)) return;
+  // A run that is joined tells its texts again from their beginning.
+  MessageEvent again;
+  again.key = id;
+  again.role = now.state.roles[id];
+  again.open = true;
+  now.event.bodies.emplace_back(std::move(again));
 }
 
 void grow_ag_ui_text(const std::string& id, bool thought, std::string text, bool open,

@@ -9,9 +9,11 @@
 namespace agent_timeline {
 namespace {
 
+/// Of an item that is done, as a stream that is joined again tells it, all is known.
 void add_delta(const Value& value, bool reasoning, std::string text, ModelContext& now) {
   MessageEvent message;
   message.key = id_text(value["item_id"]);
+  if (now.state.shown.contains(message.key)) return;
   message.reasoning = reasoning;
   message.change = TextChange::append;
   message.open = true;
@@ -41,6 +43,7 @@ void text_part(const Value& value, ModelContext& now) {
 /// A call begins with its name; what else begins is seen when it says something.
 void item_added(const Value& value, ModelContext& now) {
   const Value& item = value["item"];
+  if (now.state.shown.contains(id_text(item["id"]))) return;
   const std::string_view kind = item["type"].string_or_empty();
   if (kind == "function_call" || kind == "custom_tool_call") {
     const std::string id = id_text(item["call_id"]);
@@ -59,8 +62,9 @@ void item_done(const Value& value, ModelContext& now) {
 }
 
 void input_delta(const Value& value, ModelContext& now) {
-  const auto call = now.state.items.find(id_text(value["item_id"]));
-  if (call == now.state.items.end()) return;
+  const std::string id = id_text(value["item_id"]);
+  const auto call = now.state.items.find(id);
+  if (call == now.state.items.end() || now.state.shown.contains(id)) return;
   stream_model_call(call->second, {}, string_field(value, "delta"), now);
 }
 

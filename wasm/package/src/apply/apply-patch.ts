@@ -25,11 +25,17 @@ function applyToPart(draft: SnapshotDraft, op: PartOp): void {
   else setFields(draft.part(op.entry, op.part), op.fields);
 }
 
-function appendText(piece: object, text: string): void {
-  if (!("text" in piece) || typeof piece.text !== "string") {
-    throw new PatchGapError("The patch appends to a piece that has no text.");
+function textPiece(piece: object): { text: string } {
+  if ("text" in piece && typeof piece.text === "string") return piece as { text: string };
+  throw new PatchGapError("The patch changes the text of a piece that has none.");
+}
+
+function replaceText(piece: { text: string }, op: Extract<PieceOp, { op: "replace" }>): void {
+  const { from, to, text } = op;
+  if (from > to || to > piece.text.length) {
+    throw new PatchGapError("The patch replaces text that is not there.");
   }
-  piece.text += text;
+  piece.text = piece.text.slice(0, from) + text + piece.text.slice(to);
 }
 
 function applyToPiece(draft: SnapshotDraft, op: PieceOp): void {
@@ -38,7 +44,9 @@ function applyToPiece(draft: SnapshotDraft, op: PieceOp): void {
   if (op.op === "insert") draft.pieces(op.entry, op.part).splice(op.index, 0, op.value);
   else if (op.op === "remove") removeKey(draft.pieces(op.entry, op.part), op.piece);
   else if (op.op === "set") setFields(draft.piece(op.entry, op.part, op.piece), op.fields);
-  else appendText(draft.piece(op.entry, op.part, op.piece), op.text);
+  else if (op.op === "replace")
+    replaceText(textPiece(draft.piece(op.entry, op.part, op.piece)), op);
+  else textPiece(draft.piece(op.entry, op.part, op.piece)).text += op.text;
 }
 
 function applyOp(draft: SnapshotDraft, op: Op): void {

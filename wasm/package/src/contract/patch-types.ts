@@ -48,6 +48,17 @@ export type Op =
     }
   /** Adds `text` to the end of the piece's `text`. */
   | { op: "append"; on: "piece"; entry: string; part: string; piece: string; text: string }
+  /** Puts `text` in the place of what the piece's `text` has between two indices. */
+  | {
+      op: "replace";
+      on: "piece";
+      entry: string;
+      part: string;
+      piece: string;
+      from: number;
+      to: number;
+      text: string;
+    }
   /**
    * Brings the nodes of a Markdown piece up to date, if they were those of its HTML before this
    * patch; without edits the HTML is another one. It says nothing of the snapshot, and stands behind
