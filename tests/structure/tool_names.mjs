@@ -47,6 +47,6 @@ export const kOtherWords = {
   "decode/read/todos.cpp": ["task"],
   "emit/describe_part.cpp": ["question"],
   "emit/enum_names.cpp": ["task", "todo"],
-  "emit/op_writer.cpp": ["edit"],
+  "emit/op_writer.cpp": ["edit", "replace"],
   "markdown_stream.cpp": ["edit", "replace"],
 };

@@ -65,11 +65,12 @@ TEST_CASE("text splices: they stand between characters", "[emit]") {
 }
 
 TEST_CASE("text splices: any text becomes any other", "[emit]") {
+  constexpr const char* kPieces[] = {"\n", "a", "b\n", "\u4E2D", "\u4E8C\n", "row\n"};
   Random random(20260401);
-  const auto text = [&random] {
+  const auto text = [&] {
     std::string out;
     for (std::size_t parts = random.below(12); parts > 0; --parts)
-      out += random.pick(std::vector<std::string>{"\n", "a", "b\n", "\u4E2D", "\u4E8C\n", "row\n"});
+      out += random.pick(kPieces);
     return out;
   };
   for (int run = 0; run < 2000; ++run) {
