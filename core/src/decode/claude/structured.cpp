@@ -9,25 +9,13 @@
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
+#include "decode/read/tool_value.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
 
 using Improver = void (*)(const Value& structured, ClaudeResult& read);
-
-/// `data:image/png;base64,…`.
-std::optional<Image> read_data_url(std::string_view text) {
-  constexpr std::string_view scheme = "data:image/";
-  constexpr std::string_view encoding = ";base64,";
-  text = trim(text);
-  const std::size_t type_end = text.find(encoding);
-  if (!text.starts_with(scheme) || type_end == std::string_view::npos) return std::nullopt;
-  Image image;
-  image.media_type = text.substr(5, type_end - 5);
-  image.content = text.substr(type_end + encoding.size());
-  return image;
-}
 
 /// The output of that shape, if that is what the text gave.
 template <typename Output>
@@ -38,9 +26,12 @@ Output* output_as(ClaudeResult& read) {
 /// A command that wrote nothing but a picture, as a `data:` URL: the picture takes its place.
 void take_picture(ClaudeResult& read) {
   auto& command = *output_as<CommandOutput>(read);
-  std::optional<Image> image = read_data_url(command.standard_output);
-  if (!image && read.result.images.empty()) return;
-  if (read.result.images.empty()) read.result.images.push_back(std::move(*image));
+  const std::string_view written = trim(command.standard_output);
+  if (read.result.images.empty()) {
+    Image image = image_of_url(written);
+    if (!written.starts_with("data:image/") || image.source != Image::Source::data) return;
+    read.result.images.push_back(std::move(image));
+  }
   command.standard_output.clear();
   if (is_blank(command.standard_error)) read.result.output.reset();
 }

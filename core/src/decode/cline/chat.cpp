@@ -8,6 +8,7 @@
 #include "decode/cline/stored.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/tool_value.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -146,10 +147,8 @@ void ClineChat::add_message(const Value& message, Role role, bool reasoning, Eve
   said.open = message["partial"].truthy();
   for (const Member& image : message["images"].members()) {
     const std::string_view url = image.value.string_or_empty();
-    const std::size_t data = url.find(";base64,");
-    if (url.starts_with("data:") && data != std::string_view::npos)
-      said.images.push_back({Image::Source::data, std::string(url.substr(data + 8)),
-                             std::string(url.substr(5, data - 5))});
+    Image shown = image_of_url(url);
+    if (shown.source == Image::Source::data) said.images.push_back(std::move(shown));
   }
   event.bodies.emplace_back(std::move(said));
 }

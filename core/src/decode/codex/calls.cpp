@@ -9,6 +9,7 @@
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
+#include "decode/read/tool_value.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -187,7 +188,7 @@ ToolResult read_blocks(const Value& result) {
       out.images.push_back(
           {Image::Source::data, codex_text(block, "data"), codex_text(block, "mime_type")});
     } else if (!url.empty()) {
-      out.images.push_back(read_codex_image(url));
+      out.images.push_back(image_of_url(url));
     } else {
       if (rest.is_null()) rest = Value::array();
       rest.add({}, block);

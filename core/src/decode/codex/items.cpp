@@ -10,6 +10,7 @@
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
+#include "decode/read/tool_value.h"
 
 namespace agent_timeline {
 namespace {
@@ -31,7 +32,7 @@ void user_message(const CodexItem& item, CodexContext& now) {
     if (kind == "local_image") {
       message.images.push_back({Image::Source::path, codex_text(part.value, "path"), {}});
     } else if (!url.empty()) {
-      message.images.push_back(read_codex_image(url));
+      message.images.push_back(image_of_url(url));
     } else if (kind != "text" && kind != "input_text") {
       if (message.attachment.is_null()) message.attachment = Value::array();
       message.attachment.add({}, part.value);

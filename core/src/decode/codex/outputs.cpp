@@ -8,6 +8,7 @@
 
 #include "base/json/read.h"
 #include "base/text.h"
+#include "decode/read/tool_value.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -232,20 +233,6 @@ CodexOutcome codex_command_outcome(std::string_view status, std::optional<std::i
   return out;
 }
 
-Image read_codex_image(std::string_view url) {
-  Image image;
-  constexpr std::string_view mark = ";base64,";
-  const std::size_t at = url.find(mark);
-  if (url.starts_with("data:") && at != std::string_view::npos) {
-    image.media_type = url.substr(5, at - 5);
-    image.content = url.substr(at + mark.size());
-  } else {
-    image.source = Image::Source::url;
-    image.content = url;
-  }
-  return image;
-}
-
 CodexOutcome read_codex_output(std::string_view name, bool is_command, const Value& output) {
   if (output.is_object()) {
     CodexOutcome out = read_codex_output(name, is_command, output["content"]);
@@ -259,7 +246,7 @@ CodexOutcome read_codex_output(std::string_view name, bool is_command, const Val
   std::vector<Image> images;
   for (const Member& item : output.members()) {
     const Value& url = item.value["image_url"];
-    if (url.is_string()) images.push_back(read_codex_image(url.text()));
+    if (url.is_string()) images.push_back(image_of_url(url.text()));
     if (!item.value["text"].is_string()) continue;
     if (!text.empty()) text += '\n';
     text += item.value["text"].text();

@@ -27,7 +27,4 @@ struct CodexOutcome {
                                                  std::optional<std::int64_t> exit_code,
                                                  std::string output, bool was_in_background);
 
-/// The image that a data URL or an address is.
-[[nodiscard]] Image read_codex_image(std::string_view url);
-
 }  // namespace agent_timeline

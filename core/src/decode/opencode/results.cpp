@@ -9,6 +9,7 @@
 #include "decode/read/search_text.h"
 #include "decode/read/tagged_text.h"
 #include "decode/read/tool_text.h"
+#include "decode/read/tool_value.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
 
@@ -215,19 +216,12 @@ OpencodeResult read_opencode_result(std::string_view name, const Value& input,
 }
 
 std::vector<Image> read_opencode_images(const Value& attachments) {
-  constexpr std::string_view base64 = ";base64,";
   std::vector<Image> out;
   for (const Member& file : attachments.members()) {
     const std::string_view type = file.value["mime"].string_or_empty();
     const std::string_view url = file.value["url"].string_or_empty();
     if (!type.starts_with("image/") || url.empty()) continue;
-    const std::size_t data = url.find(base64);
-    if (data == std::string_view::npos) {
-      out.push_back({Image::Source::url, std::string(url), std::string(type)});
-    } else {
-      out.push_back(
-          {Image::Source::data, std::string(url.substr(data + base64.size())), std::string(type)});
-    }
+    out.push_back(image_of_url(url, type));
   }
   return out;
 }
