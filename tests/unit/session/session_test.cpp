@@ -102,7 +102,7 @@ TEST_CASE("the snapshot holds every field of the contract", "[session]") {
         "id revision parent turn group kind role status tool title summary summaryParts badges "
         "startedAt endedAt durationMs collapsed expandable expandHint heightHint pruned "
         "diagnostics dialect sourceId parts ");
-  CHECK(snapshot["version"] == 4);
+  CHECK(snapshot["version"] == 1);
 }
 
 TEST_CASE("reset keeps the options, configure empties the session or refuses", "[session]") {
