@@ -38,7 +38,7 @@ test("the schema refuses what the types refuse", () => {
   for (const bad of [
     without,
     { ...good, extra: 1 },
-    { ...good, version: 1 },
+    { ...good, version: good.version + 1 },
     { ...good, entries: [{ id: "e1", kind: "message" }] },
     { ...good, session: { ...good.session, running: "yes" } },
   ]) {
