@@ -167,14 +167,18 @@ test("broken input shows, and nothing in it runs or loads", async () => {
 });
 
 for (const [dialect, recording, titles] of [
-  ["claude-code", "claude-code-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
+  [
+    "claude-code",
+    "claude-code-fix-parser",
+    ["Agent", "Edit file", "Read file", "Run the tests again"],
+  ],
   ["ag-ui", "ag-ui-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["ai-sdk", "ai-sdk-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["codex", "codex-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["langgraph", "langgraph-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["mastra", "mastra-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["pi", "pi-fix-parser", ["Edit file", "Read file", "Run command", "Search files"]],
-  ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run command"]],
+  ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run the whole test suite"]],
   ["pi", "tinyfish-search", ["TinyFish agent", "TinyFish fetch", "TinyFish search"]],
 ]) {
   test(`${recording} is understood: nothing unknown, the tools by their names`, async () => {
