@@ -178,7 +178,7 @@ for (const [dialect, recording, titles] of [
   ["langgraph", "langgraph-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["mastra", "mastra-fix-parser", ["Agent", "Apply patch", "Run command"]],
   ["pi", "pi-fix-parser", ["Edit file", "Read file", "Run command", "Search files"]],
-  ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run the whole test suite"]],
+  ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run the tests of the reader"]],
   ["pi", "tinyfish-search", ["TinyFish agent", "TinyFish fetch", "TinyFish search"]],
 ]) {
   test(`${recording} is understood: nothing unknown, the tools by their names`, async () => {
