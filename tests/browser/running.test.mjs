@@ -54,6 +54,16 @@ test("what runs stands at the foot with its time, which leads there, until the t
   await assertQuiet();
 });
 
+test("a call that is named after its input has begun stands at the foot by its name", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const chunk = (text, more) => event("tool-update", { call: "c1", inputChunk: text, ...more });
+  await push(page, event("turn-begin"), chunk('{"command": "npm'));
+  await eventually(() => textOf(page), /^Unnamed tool/);
+  await push(page, chunk(" test", { name: "Bash" }));
+  await eventually(() => textOf(page), /^Run command/);
+  await assertQuiet();
+});
+
 test("the time ticks once a second, and not where nobody can see it", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, event("turn-begin"), starts("c1", "Bash", { command: "sleep 60" }));

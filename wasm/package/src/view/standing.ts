@@ -47,9 +47,10 @@ export class Standings {
       this.#begun.pop();
       entry = this.#begun.at(-1) ?? null;
     }
-    const status = entry === null ? null : this.#running.get(entry)?.status;
+    const outline = entry === null ? undefined : this.#running.get(entry);
     return {
-      ...{ entry, count: this.#running.size, isReady: status !== "input-streaming" },
+      ...{ entry, count: this.#running.size, isReady: outline?.status !== "input-streaming" },
+      tool: outline?.tool ?? null,
       turnStartedAt: this.#lastTurn?.startedAt ?? null,
     };
   }

@@ -17,6 +17,8 @@ export interface Running {
   count: number;
   /** Whether its input has come: the head says more from then on. */
   isReady: boolean;
+  /** The name of its tool, which may come after the call has begun. */
+  tool: string | null;
   /** When the turn began. */
   turnStartedAt: number | null;
 }
@@ -58,7 +60,7 @@ export class RunningLine {
   /** `null` while nothing goes on. */
   update(now: Running | null): void {
     this.#now = now;
-    const key = now ? `${now.entry} ${now.isReady} ${now.count} ${now.turnStartedAt}` : "";
+    const key = now ? JSON.stringify(now) : "";
     if (key === this.#key) return;
     this.#key = key;
     this.context.frame.request(this);
