@@ -37,6 +37,15 @@ std::vector<ChangedFile> changed_files(const Block& block) {
 
 }  // namespace
 
+diff::Stats sum_of(const std::vector<ChangedFile>& files) {
+  diff::Stats sum;
+  for (const ChangedFile& file : files) {
+    sum.added += file.stats.added;
+    sum.removed += file.stats.removed;
+  }
+  return sum;
+}
+
 bool is_prompt(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   return message != nullptr && message->role == Role::user && !message->injected &&

@@ -32,6 +32,9 @@ struct OutlineRow {
   std::vector<ChangedFile> files;
 };
 
+/// What all of them change.
+[[nodiscard]] diff::Stats sum_of(const std::vector<ChangedFile>& files);
+
 /// Bytes of a title, and of the words of a row.
 inline constexpr std::size_t kTitleBytes = 160;
 inline constexpr std::size_t kRowBytes = 96;

@@ -68,11 +68,7 @@ void write_counts(const diff::Stats& stats, JsonWriter& json) {
 }
 
 void write_row(const OutlineRow& row, const Entry& entry, JsonWriter& json) {
-  diff::Stats sum;
-  for (const ChangedFile& file : row.files) {
-    sum.added += file.stats.added;
-    sum.removed += file.stats.removed;
-  }
+  const diff::Stats sum = sum_of(row.files);
   json.begin_object();
   json.key("entry");
   json.string(entry_id(entry.index));

@@ -28,17 +28,6 @@ ToolCallEvent about(const std::string& id, const std::string& name, LangContext&
   return said;
 }
 
-/// What the answer says, by its content: a text, blocks, or any value.
-ToolAnswer read_answer(const CallRecord& call, const Value& content) {
-  if (!content.is_array()) return read_tool_value(call.name, call.arguments, content);
-  ToolResult blocks = read_content_blocks(content);
-  const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
-  if (text == nullptr) return {std::move(blocks), Status::done};
-  ToolAnswer answer = read_tool_answer(call.name, call.arguments, text->text);
-  answer.result.images = std::move(blocks.images);
-  return answer;
-}
-
 ToolAnswer read_failure(const CallRecord& call, const Value& content) {
   ToolAnswer answer;
   answer.status = Status::error;
@@ -179,7 +168,8 @@ bool LangResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
                            Event& event) {
   if (!said.status) {
     const bool failed = answer.beside.string_or_empty() == "error";
-    ToolAnswer read = failed ? read_failure(call, answer.value) : read_answer(call, answer.value);
+    ToolAnswer read = failed ? read_failure(call, answer.value)
+                             : read_tool_content(call.name, call.arguments, answer.value);
     said.status = read.status;
     said.result = std::move(read.result);
   }

@@ -26,16 +26,6 @@ std::int64_t more(std::int64_t now, std::int64_t before) {
   return now > before ? now - before : 0;
 }
 
-ToolAnswer read_result(const CallRecord& call, const Value& content) {
-  if (!content.is_array()) return read_tool_value(call.name, call.arguments, content);
-  ToolResult blocks = read_content_blocks(content);
-  const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
-  if (text == nullptr) return {std::move(blocks), Status::done};
-  ToolAnswer answer = read_tool_answer(call.name, call.arguments, text->text);
-  answer.result.images = std::move(blocks.images);
-  return answer;
-}
-
 }  // namespace
 
 void stream_model_call(const std::string& id, std::string name, std::string chunk,
@@ -59,7 +49,8 @@ void end_model_call(const std::string& id, ToolAnswer answer, ModelContext& now)
 }
 
 ToolAnswer read_model_result(const std::string& id, const Value& content, ModelContext& now) {
-  return read_result(now.state.calls.open(id, now.event), content);
+  const CallRecord& call = now.state.calls.open(id, now.event);
+  return read_tool_content(call.name, call.arguments, content);
 }
 
 void end_model_call(const std::string& id, const Value& content, ModelContext& now) {
@@ -69,7 +60,7 @@ void end_model_call(const std::string& id, const Value& content, ModelContext& n
 bool ModelResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                             Event&) {
   if (said.result) return true;
-  ToolAnswer read = read_result(call, answer.value);
+  ToolAnswer read = read_tool_content(call.name, call.arguments, answer.value);
   said.status = read.status;
   said.result = std::move(read.result);
   return true;

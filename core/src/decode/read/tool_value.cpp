@@ -174,4 +174,14 @@ ToolAnswer read_tool_value(std::string_view name, const Value& arguments, const 
   return answer;
 }
 
+ToolAnswer read_tool_content(std::string_view name, const Value& arguments, const Value& content) {
+  if (!content.is_array()) return read_tool_value(name, arguments, content);
+  ToolResult blocks = read_content_blocks(content);
+  const auto* text = blocks.output ? std::get_if<TextOutput>(&*blocks.output) : nullptr;
+  if (text == nullptr) return {std::move(blocks), Status::done};
+  ToolAnswer answer = read_tool_answer(name, arguments, text->text);
+  answer.result.images = std::move(blocks.images);
+  return answer;
+}
+
 }  // namespace agent_timeline

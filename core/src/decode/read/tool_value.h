@@ -31,6 +31,11 @@ struct ToolAnswer {
 /// and others, which become JSON where there is no text.
 [[nodiscard]] ToolResult read_content_blocks(const Value& blocks);
 
+/// A message's content as an answer: blocks, of which the texts are read as that tool's answer, or
+/// any other value.
+[[nodiscard]] ToolAnswer read_tool_content(std::string_view name, const Value& arguments,
+                                           const Value& content);
+
 /// The picture of a `data:` URL, or the one at an address.
 [[nodiscard]] Image image_of_url(std::string_view url, std::string_view media_type = {});
 
