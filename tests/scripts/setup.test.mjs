@@ -24,12 +24,8 @@ const kUseNode = `set -eu
 use_node
 command -v node`;
 
-/** A checkout whose machine has this Node; `npm` is what its npm does in the folder it is called in. */
-function machine(
-  t,
-  version,
-  npm = 'mkdir -p node_modules/node-any/bin; ln -s "$REAL_NODE" node_modules/node-any/bin/node',
-) {
+/** The scripts in a folder of their own, with programs that come before the machine's. */
+function checkout(t) {
   const root = mkdtempSync(join(tmpdir(), "set up "));
   t.after(() => rmSync(root, { recursive: true }));
   cpSync(kScripts, join(root, "scripts"), { recursive: true });
@@ -37,6 +33,16 @@ function machine(
   mkdirSync(bin);
   const program = (name, text) =>
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  return { root, bin, program };
+}
+
+/** A checkout whose machine has this Node; `npm` is what its npm does in the folder it is called in. */
+function machine(
+  t,
+  version,
+  npm = 'mkdir -p node_modules/node-any/bin; ln -s "$REAL_NODE" node_modules/node-any/bin/node',
+) {
+  const { root, bin, program } = checkout(t);
   program("node", `echo ${version}`);
   program("npm", `echo "$@" >>"${root}/npm-calls"\n${npm}`);
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, REAL_NODE: process.execPath };
@@ -102,13 +108,7 @@ test("where no pinned Node runs, the old one is named with what is needed", (t) 
 
 /** What the set-up asks apt for where `fc-list` knows fonts of these languages only. */
 function askedForFonts(t, { languages, apt = "exit 0", times = 1 }) {
-  const root = mkdtempSync(join(tmpdir(), "set up "));
-  t.after(() => rmSync(root, { recursive: true }));
-  cpSync(kScripts, join(root, "scripts"), { recursive: true });
-  const bin = join(root, "bin");
-  mkdirSync(bin);
-  const program = (name, text) =>
-    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const { root, bin, program } = checkout(t);
   program(
     "fc-list",
     `case $1 in ${languages.map((one) => `:lang=${one}`).join("|") || "none"}) echo Some;; esac`,
