@@ -1,13 +1,14 @@
 // `scenario`: the headline figures, in Chromium: a day of 10,000 entries opened in the worker, jumps,
-// a fast scroll, search, memory, an idle page; and an answer of 200 KB that streams in pieces of 100
-// bytes, a commit a frame. Every run is a fresh page of a fresh browser.
-import { createServer } from "node:http";
+// a fast scroll, search, the panels, memory, an idle page; sessions of 2.4 MB between which the reader
+// changes; and an answer of 200 KB that streams in pieces of 100 bytes, a commit a frame.
+// Invariant: every run is a fresh page of a fresh browser.
 import { readFileSync } from "node:fs";
-import { extname } from "node:path";
 import { agentDay } from "./agent-day.mjs";
 import { installPeers } from "./peers/install.mjs";
 import { answerText } from "./scenario/answer.mjs";
 import { openBrowser } from "./scenario/chromium.mjs";
+import { middlingLogs } from "./scenario/logs.mjs";
+import { startServer } from "./scenario/server.mjs";
 import { say } from "./progress.mjs";
 import { brotliSize } from "./size.mjs";
 import { median, quantile, spread } from "./statistics.mjs";
@@ -20,49 +21,9 @@ const kSlowFrame = 34;
 const kAnswerBytes = 200_000;
 const kIdleSeconds = 10;
 /** Bytes of brotli for all that a page loads. */
-const kBudget = 200_000;
-const kPage = new URL("./scenario/", import.meta.url);
-const kHook = new URL("../../web-demo/playground/instance-hook.js", import.meta.url);
-const kTypes = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript",
-  ".jsonl": "application/x-ndjson",
-  ".wasm": "application/wasm",
-};
-/** What a strict page allows. */
-const kPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; " +
-  "worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'";
-/** What makes the browser tell how much memory the page uses, workers and WebAssembly included. */
-const kIsolation = {
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Embedder-Policy": "require-corp",
-};
-
-/** Serves the page, the bundle and the day. */
-function startServer(bundled, day) {
-  const read = (name) => {
-    if (name === "day.jsonl") return day;
-    // A browser asks for it by itself, and a file that is missing would count as a trouble of the page.
-    if (name === "favicon.ico") return "";
-    if (name === "instance-hook.js") return readFileSync(kHook);
-    return readFileSync(new URL(name, name.startsWith("page.") ? kPage : bundled));
-  };
-  const server = createServer((request, response) => {
-    const name = request.url.slice(1);
-    try {
-      const type = { "Content-Type": kTypes[extname(name)], "Content-Security-Policy": kPolicy };
-      response.writeHead(200, { ...type, ...kIsolation }).end(read(name));
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve(server));
-  });
-}
+const kBudget = 318_000;
+/** The panels, and the first row of what each lists. */
+const kPanels = { outline: ".at-outline-row", files: ".at-file", durations: ".at-lane" };
 
 /** Entries spread over the whole day, in an order that is no order. */
 const jumpTargets = Array.from(
@@ -100,6 +61,10 @@ async function measureDay(browser, address) {
   const frames = await page.call("scroll", kScrollFrames);
   elements = Math.max(elements, await page.call("elements"));
   const hits = await page.call("search", "deploy review");
+  const panels = {};
+  for (const [name, row] of Object.entries(kPanels)) {
+    panels[name] = await page.call("openPanel", name, row);
+  }
   const idle = await page.idleShare(kIdleSeconds);
   const memory = await page.memory();
   await page.close();
@@ -108,11 +73,27 @@ async function measureDay(browser, address) {
     jumps,
     slowFrames: frames.filter((time) => time > kSlowFrame).length,
     hits: hits.time,
+    ...panels,
     elements,
     memory: (memory.inUse - emptyPage.inUse) / bytes,
     process: (memory.ofProcesses - emptyPage.ofProcesses) / bytes,
     idle,
   };
+}
+
+/** Opens each log in a page whose core is loaded, and goes through all of them once more. */
+async function measureLogs(browser, address, logs) {
+  const page = await browser.open(`${address}page.html`);
+  await page.call("loadCore");
+  const times = new Map();
+  for (const { name, last } of logs) {
+    times.set(name, { opened: await page.call("openLog", name, last) });
+  }
+  for (const { name, last } of logs) {
+    times.get(name).changed = await page.call("changeTo", name, last);
+  }
+  await page.close();
+  return times;
 }
 
 async function measureAnswer(browser, address, answer) {
@@ -145,11 +126,24 @@ function dayFigures(runs) {
     ["random jump, 95 of 100", jumps(0.95), 100, "ms"],
     [`frames over ${kSlowFrame} ms of ${kScrollFrames}`, of("slowFrames"), 5, ""],
     ["first hits of a search", of("hits"), 50, "ms"],
+    ["outline opened", of("outline"), 100, "ms"],
+    ["changed files opened", of("files"), 100, "ms"],
+    ["durations opened", of("durations"), 100, "ms"],
     ["elements on the page, most", of("elements"), 5000, ""],
     ["memory in use, times the input", of("memory"), 4, "×"],
     ["memory of the page's process, times the input", of("process"), null, "×"],
     ["processor when idle, share of a core", of("idle"), 1, "%"],
   ];
+}
+
+function logFigures(logs, runs) {
+  return logs.flatMap(({ title, name }) => {
+    const of = (member) => spread(runs.map((run) => run.get(name)[member]));
+    return [
+      [`${title}: end painted`, of("opened"), 250, "ms"],
+      [`${title}: end painted when the reader changes to it`, of("changed"), 100, "ms"],
+    ];
+  });
 }
 
 function answerFigures(runs) {
@@ -187,8 +181,9 @@ function transferTable(folder, names) {
   return { title: "What the page loads, in bytes:", columns: ["", "raw", "brotli"], rows };
 }
 
-function resultOf(days, answers, transfer) {
+function resultOf({ days, logs, changes, answers }, transfer) {
   const day = dayFigures(days);
+  const log = logFigures(logs, changes);
   const answer = answerFigures(answers);
   return {
     title: "a day of 10,000 entries, and an answer of 200 KB, in Chromium",
@@ -200,11 +195,13 @@ function resultOf(days, answers, transfer) {
       "frame's time is from when it was due until it is painted.",
     tables: [
       figuresTable(`A day of ${kEntries.toLocaleString("en")} entries:`, day),
+      figuresTable("Sessions of 2.4 MB, the core loaded and their bytes in memory:", log),
       figuresTable(`An answer of ${kAnswerBytes.toLocaleString("en")} bytes, 100 a frame:`, answer),
       transfer,
     ],
     wanted: [
       ...wantedOf(day, "day"),
+      ...wantedOf(log, "session"),
       ...wantedOf(answer, "answer"),
       {
         what: "all that a page with a worker loads, brotli",
@@ -219,19 +216,22 @@ function resultOf(days, answers, transfer) {
 export async function scenario() {
   installPeers();
   // It needs what has just been installed.
-  const { bundle, kLoaded } = await import("./scenario/bundle.mjs");
-  const folder = await bundle();
-  const server = await startServer(folder, Buffer.from(agentDay(kEntries)));
+  const { bundle } = await import("./scenario/bundle.mjs");
+  const { folder, loaded } = await bundle();
+  const logs = await middlingLogs();
+  const served = new Map(logs.map(({ name, bytes }) => [name, bytes]));
+  served.set("day.jsonl", Buffer.from(agentDay(kEntries)));
+  const server = await startServer(folder, served);
   const address = `http://127.0.0.1:${server.address().port}/`;
   const answer = answerText(kAnswerBytes);
-  const days = [];
-  const answers = [];
+  const [days, changes, answers] = [[], [], []];
   try {
     for (let run = 0; run < kRuns; run += 1) {
       say(`run ${run + 1} of ${kRuns}`);
       const browser = await openBrowser();
       const tail = await measureTail(browser, address);
       days.push({ tail, ...(await measureDay(browser, address)) });
+      changes.push(await measureLogs(browser, address, logs));
       answers.push(await measureAnswer(browser, address, answer));
       await browser.close();
     }
@@ -239,5 +239,5 @@ export async function scenario() {
     say("");
     server.close();
   }
-  return resultOf(days, answers, transferTable(folder, kLoaded));
+  return resultOf({ days, logs, changes, answers }, transferTable(folder, loaded));
 }

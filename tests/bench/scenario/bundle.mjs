@@ -2,6 +2,7 @@
 // worker's client, the worker, the core and the styles. Both the sizes and the times are of these.
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const { build } = createRequire(new URL("../peers/package.json", import.meta.url))("esbuild");
@@ -10,15 +11,26 @@ const kOut = new URL("../../../build/bench/scenario/", import.meta.url);
 const kEntry =
   'export { loadInWorker } from "./dist/worker.js";\nexport { mount } from "./dist/view.js";\n';
 
-/** Names of the files that a page loads before it can show anything. */
-export const kLoaded = ["timeline.js", "worker-main.js", "core.wasm", "styles.css"];
+/** What a script brings with it: itself and all that it imports before it runs. */
+function broughtBy(path, outputs, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const { path: imported, kind } of outputs[path].imports) {
+    if (kind === "import-statement") broughtBy(imported, outputs, found);
+  }
+  return found;
+}
 
-/** Writes them to a folder below build/bench and returns it. */
+/**
+ * Writes them to a folder below build/bench. Returns it, with the names of the files that a page loads
+ * before it can show anything.
+ */
 export async function bundle() {
   mkdirSync(kOut, { recursive: true });
   const common = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "error" };
-  await build({
+  const { metafile } = await build({
     ...common,
+    metafile: true,
     stdin: { contents: kEntry, resolveDir: fileURLToPath(kPackage) },
     // What is loaded when it is needed stays in files of its own.
     splitting: true,
@@ -33,5 +45,7 @@ export async function bundle() {
   for (const name of ["core.wasm", "styles.css"]) {
     writeFileSync(new URL(name, kOut), readFileSync(new URL(`dist/${name}`, kPackage)));
   }
-  return kOut;
+  const entry = Object.keys(metafile.outputs).find((path) => basename(path) === "timeline.js");
+  const scripts = [...broughtBy(entry, metafile.outputs)].map((path) => basename(path));
+  return { folder: kOut, loaded: [...scripts, "worker-main.js", "core.wasm", "styles.css"] };
 }

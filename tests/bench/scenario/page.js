@@ -1,5 +1,5 @@
 // What the scenario bench does inside the page: opens the day in the worker, jumps, scrolls, searches,
-// and streams an answer. `scenario.mjs` calls these functions one by one.
+// opens the panels, changes between sessions, and streams an answer. `scenario.mjs` calls these functions one by one.
 // Invariant: a clock runs until what was asked for is painted; nothing is prepared outside of it.
 import { loadInWorker, mount } from "./timeline.js";
 
@@ -14,6 +14,8 @@ let core;
 let session;
 let view;
 let bytes;
+/** Sessions that were opened, by the address of their log. */
+const opened = new Map();
 const longTasks = [];
 new PerformanceObserver((list) => {
   for (const task of list.getEntries()) longTasks.push(task.duration);
@@ -63,8 +65,7 @@ async function pushDay() {
 export async function openDay(last) {
   const begin = performance.now();
   const folding = pushDay();
-  while (!isInSight(cardOf(last))) await nextFrame();
-  await painted();
+  await showEnd(last);
   const tail = performance.now() - begin;
   await folding;
   return tail;
@@ -80,6 +81,47 @@ export async function foldDay() {
   const searchable = performance.now() - begin;
   await painted();
   return { folded, searchable, longestTask: Math.max(0, ...longTasks) };
+}
+
+/** Milliseconds until a panel shows the first row of what it lists; a panel's script is loaded meanwhile. */
+export async function openPanel(name, row) {
+  const begin = performance.now();
+  view.showPanel(name);
+  while (!host.querySelector(row)) await nextFrame();
+  await painted();
+  const time = performance.now() - begin;
+  view.showPanel(null);
+  return time;
+}
+
+async function showEnd(last) {
+  while (!isInSight(cardOf(last))) await nextFrame();
+  await painted();
+}
+
+/** Milliseconds until the end of a log whose bytes are there is painted, with a core that is loaded. */
+export async function openLog(address, last) {
+  const log = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  view?.dispose();
+  const begin = performance.now();
+  session = await core.createSession({ patches: "outline" });
+  view = mount(host, session);
+  const folding = session.push(log).then(() => session.end());
+  await showEnd(last);
+  const time = performance.now() - begin;
+  await folding;
+  opened.set(address, session);
+  return time;
+}
+
+/** Milliseconds from the wish to see a session that is open until its end is painted. */
+export async function changeTo(address, last) {
+  const begin = performance.now();
+  view.dispose();
+  session = opened.get(address);
+  view = mount(host, session);
+  await showEnd(last);
+  return performance.now() - begin;
 }
 
 /** Milliseconds from the wish to see an entry until it is painted. */
@@ -162,5 +204,5 @@ export function streamedText() {
 
 export async function close() {
   view.dispose();
-  await session.dispose();
+  for (const one of new Set([...opened.values(), session])) await one.dispose();
 }

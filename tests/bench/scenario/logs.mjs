@@ -1,0 +1,42 @@
+// The logs that the scenario bench opens besides the day: sessions of middling size, between which a reader
+// changes. Two are generated; a recording takes part where AGENT_TIMELINE_FIXTURES has it.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { agentDay } from "../agent-day.mjs";
+
+const kEntries = 1_080;
+const kRecording = "large/pi-before-compaction.jsonl";
+
+function recording() {
+  const folders = (process.env.AGENT_TIMELINE_FIXTURES ?? "").split(":").filter(Boolean);
+  return folders.map((folder) => join(folder, kRecording)).find((path) => existsSync(path));
+}
+
+/** The id of the last entry at the top of the session, which a view shows at its end. */
+async function lastEntryOf(bytes) {
+  const { load } = await import("../../../wasm/package/dist/index.node.js");
+  const session = (await load()).createSession();
+  session.push(bytes);
+  session.end();
+  const last = session.snapshot().entries.at(-1).id;
+  session.dispose();
+  return last;
+}
+
+/** Of each log what it is, the name that it is served with, its bytes and its last entry. */
+export async function middlingLogs() {
+  const logs = [1, 2].map((seed) => ({
+    title: `generated, ${kEntries.toLocaleString("en")} entries`,
+    name: `session-${seed}.jsonl`,
+    bytes: Buffer.from(agentDay(kEntries, seed)),
+  }));
+  const path = recording();
+  if (path)
+    logs.push({
+      title: `recording ${kRecording}`,
+      name: "recording.jsonl",
+      bytes: readFileSync(path),
+    });
+  for (const log of logs) log.last = await lastEntryOf(log.bytes);
+  return logs;
+}
