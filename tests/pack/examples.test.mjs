@@ -50,8 +50,8 @@ const kConversations = {
     denied: [["done", "denied"], "Then I leave them alone."],
   },
 };
-/** Examples that are tested otherwise. */
-const kOthers = ["native", "node-server"];
+/** Examples that are tested otherwise; matrix.test.mjs has that of Next.js. */
+const kOthers = ["native", "next", "node-server"];
 /** Lines that a script may have: one to copy, one of a conversation, and one in the place of an agent. */
 const kMost = { page: 40, conversation: 80, agent: 100 };
 const kInPlaceOfAgents = /^(?:agent|server)\.mjs$/;
@@ -80,9 +80,11 @@ test("every example is tried", () => {
 });
 
 test("every example is short, and has what it needs", () => {
-  for (const name of [...Object.keys(kPages), ...Object.keys(kConversations), "node-server"]) {
+  const others = kOthers.filter((name) => name !== "native");
+  for (const name of [...Object.keys(kPages), ...Object.keys(kConversations), ...others]) {
     const folder = join(kExamples, name);
-    const scripts = readdirSync(folder).filter((file) => /\.(?:m?jsx?|vue|svelte)$/.test(file));
+    const files = readdirSync(folder, { recursive: true });
+    const scripts = files.filter((file) => /\.(?:m?jsx?|vue|svelte)$/.test(file));
     for (const file of scripts) {
       const lines = readFileSync(join(folder, file), "utf8").split("\n").length - 1;
       const most = !(name in kConversations) ? "page" : kInPlaceOfAgents.test(file) ? "agent" : "conversation"; // prettier-ignore

@@ -2,12 +2,13 @@
 // a soak only: it takes minutes. What the table in docs/guide/bundlers.md says is what this file shows.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
-import { assertShows, lookAt, serveFolder } from "./support/open.mjs";
+import { kExamples } from "./support/examples.mjs";
+import { assertShows, lookAt, serveFolder, watchedPage } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { writePages } from "./support/pages.mjs";
 import { installTools, kMatrix, kTools, runTool, tool } from "./support/tools.mjs";
@@ -145,23 +146,40 @@ test("Rollup", { skip }, async () => {
   }
 });
 
-test("Next.js: drawn by the server, taken over by a worker's session", { skip }, async () => {
-  const root = await project("next", []);
-  cpSync(fileURLToPath(new URL("next/", import.meta.url)), root, { recursive: true });
-  for (const name of ["next", "react", "react-dom"]) {
-    symlinkSync(join(kModules, name), join(root, "node_modules", name));
-  }
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
-  const next = join(kModules, "next/dist/bin/next");
-  await runTool(process.execPath, [next, "build", "--webpack"], { cwd: root, env });
-  const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
-  const ready = /(http:\/\/127\.0\.0\.1:\d+)[^]*Ready/;
-  await withServer(process.execPath, args, root, ready, async (base) => {
-    assert.match(await (await fetch(base)).text(), /at-static.*data-entry="e2"/s);
-    const { drawn, left, cards, error, message } = await lookAt(browser.browser, base);
-    assert.deepEqual({ drawn, left, cards, error, message }, { drawn: 2, left: 0, cards: 2, error: undefined, message: undefined }); // prettier-ignore
+for (const bundler of ["turbopack", "webpack"]) {
+  const title = `Next.js with ${bundler}: the example, drawn by the server, taken over in the browser`;
+  test(title, { skip }, async () => {
+    const root = await project(`next-${bundler}`, []);
+    cpSync(join(kExamples, "next"), root, { recursive: true });
+    // Turbopack follows no link out of the project.
+    await runTool("cp", ["-aln", `${kModules}.`, join(root, "node_modules")]);
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+    const next = join(root, "node_modules/next/dist/bin/next");
+    await runTool(process.execPath, [next, "build", `--${bundler}`], { cwd: root, env });
+    const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
+    const ready = /(http:\/\/127\.0\.0\.1:\d+)[^]*Ready/;
+    await withServer(process.execPath, args, root, ready, async (base) => {
+      const drawn = /at-static.*data-entry="e6".*kept at the end, too/s;
+      assert.match(await (await fetch(base)).text(), drawn);
+      await assertTakenOver(base);
+    });
   });
-});
+}
+
+/** The view is in the place of what the server drew, with the whole log, and nothing went wrong. */
+async function assertTakenOver(address) {
+  const { context, page, troubles } = await watchedPage(browser.browser);
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  try {
+    await page.goto(address);
+    await page.locator("[role=log] .at-entry").first().waitFor({ timeout: 60_000 });
+    await page.locator("[role=log]").getByText("kept at the end, too").waitFor();
+    assert.equal(await page.locator(".at-static").count(), 0);
+    assert.deepEqual(troubles, []);
+  } finally {
+    await context.close();
+  }
+}
 
 /** The package's files as a page without any bundler gets them. */
 test("script elements, under a strict policy", { skip }, async () => {

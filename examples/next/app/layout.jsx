@@ -1,8 +1,6 @@
-// The page around both routes.
 import "agent-timeline/styles.css";
-import "./page.css";
 
-export const metadata = { title: "Timeline" };
+export const metadata = { title: "Next.js" };
 
 export default function Layout({ children }) {
   return (
