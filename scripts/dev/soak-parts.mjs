@@ -141,8 +141,8 @@ function visualTasks() {
 const kNodes = ["20", "22", "24"];
 
 /**
- * Every bundler and runtime with the packed package, the package's tests under each Node, and examples with
- * the agents that they speak with.
+ * Every bundler and runtime with the packed package, the guide's recipes with their libraries, the package's
+ * tests under each Node, and examples with the agents that they speak with.
  */
 function matrixTasks() {
   const bundlers = {
@@ -151,6 +151,12 @@ function matrixTasks() {
     command: [process.execPath, "tests/run.mjs", "tests/pack/matrix.test.mjs"],
     seconds: 1500,
     whole: true,
+    summary: /^[#ℹ] pass /,
+  };
+  const recipes = {
+    id: "soak-matrix-recipes",
+    title: "recipes of the guide for other libraries",
+    command: [process.execPath, "tests/run.mjs", "tests/pack/recipes.test.mjs"],
     summary: /^[#ℹ] pass /,
   };
   const nodes = kNodes.map((version) => ({
@@ -166,7 +172,7 @@ function matrixTasks() {
     command: [process.execPath, "tests/run.mjs", "tests/pack/agents.test.mjs"],
     summary: /^[#ℹ] pass /,
   };
-  return [...nodes, bundlers, agents];
+  return [...nodes, bundlers, recipes, agents];
 }
 
 /** How the work grows with the input, in instructions: a family of inputs a task. */

@@ -1,65 +1,57 @@
-// The code in the READMEs and in docs/guide: all of it compiles against the package's types, and all of it
-// runs, in Chromium or in Node, against a recording.
+// The scripts in the READMEs and in docs/guide: all of them compile against the package's types, and run, in
+// Chromium or in Node, against a recording. snippet-components.test.mjs has the components among them.
 // Invariant: a snippet is taken from the page as a reader would copy it; nothing is added but what its
 // surroundings are: a page with a #timeline, a server with /events, a folder with session.jsonl.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { frames, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
+import {
+  failuresOf,
+  kRecorded,
+  makeProject,
+  packageFolder,
+  pages,
+  pageWith,
+  recipeOf,
+  recording,
+  root,
+  snippets,
+  withAddresses,
+} from "./support/snippets.mjs";
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const packageFolder = join(root, "wasm/package");
 const require = createRequire(join(packageFolder, "package.json"));
 const esbuild = require("esbuild");
 const scratch = join(root, "build/snippets");
-const recording = join(root, "web-demo/recordings/claude-code-fix-parser.jsonl");
 
 const browser = useBrowser();
 
-const pages = [
-  "README.md",
-  "wasm/package/README.md",
-  ...(await readdir(join(root, "docs/guide"))).sort().map((name) => `docs/guide/${name}`),
-];
-
-/** Every fence of code of a page: `{ page, line, language, code }`. */
-async function snippetsOf(page) {
-  const text = await readFile(join(root, page), "utf8");
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, code], index) => ({
-    name: `${page.replaceAll(/\W+/g, "-")}-${index + 1}`,
-    where: `${page}:${text.slice(0, text.indexOf(code)).split("\n").length}`,
-    language,
-    code,
-  }));
-}
-
 const kScripts = ["js", "jsx", "ts", "tsx"];
-const snippets = (await Promise.all(pages.map(snippetsOf))).flat();
-const scripts = snippets.filter(({ language }) => kScripts.includes(language));
+const scripts = snippets.filter(
+  (snippet) => kScripts.includes(snippet.language) && !recipeOf(snippet),
+);
 const usesNode = ({ code }) => /from "node:/.test(code);
 /** What a bundler has to be asked for; tests/pack runs these forms in the bundlers themselves. */
 const needsBundler = ({ code }) => /\?worker&url|\?url"/.test(code);
+/** snippet-components.test.mjs renders these. */
 const isComponent = ({ language }) => language.endsWith("x");
 
+const kNeighbours = ["react", "vue", "@types/react", "@types/node", "undici-types", "csstype"];
+
 /** A folder in which `agent-timeline` and its neighbours can be imported by name. */
-async function makeFolder() {
-  await rm(scratch, { recursive: true, force: true });
-  await mkdir(join(scratch, "node_modules/@types"), { recursive: true });
-  const link = (from, to) => symlink(from, join(scratch, "node_modules", to));
-  await link(packageFolder, "agent-timeline");
-  for (const name of ["react", "vue", "@types/react", "@types/node", "undici-types", "csstype"])
-    await link(join(packageFolder, "node_modules", name), name);
-  await cp(recording, join(scratch, "session.jsonl"));
-  await cp(recording, join(scratch, "night.jsonl"));
-  await writeFile(join(scratch, "package.json"), JSON.stringify({ type: "module", private: true }));
-}
+const makeFolder = () =>
+  makeProject(
+    scratch,
+    Object.fromEntries(
+      kNeighbours.map((name) => [name, join(packageFolder, "node_modules", name)]),
+    ),
+  );
 
 const isTyped = ({ language }) => language.startsWith("t");
 
@@ -106,17 +98,11 @@ async function plainScript({ code, language }) {
     target: "chrome123",
     format: "esm",
   });
-  return script
-    .replaceAll(/^import "agent-timeline\/styles\.css";\n/gm, "")
-    .replaceAll(
-      /(from |import\(|import )"agent-timeline(?:\/([\w/-]+))?(?:\.js)?"/g,
-      (_, word, entry) => `${word}"/agent-timeline/${entry ?? "index"}.js"`,
-    );
+  return withAddresses(script.replaceAll(/^import "agent-timeline\/styles\.css";\n/gm, ""));
 }
 
-const kPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>snippet</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/agent-timeline/styles.css">
-<body><div id="timeline"></div><input type="file" aria-label="file"></body></html>`;
+const kPage = pageWith(`<link rel="stylesheet" href="/agent-timeline/styles.css">
+<div id="timeline"></div><input type="file" aria-label="file">`);
 
 /** JSON lines as server-sent events, each with an id. */
 const serverSent = (lines) =>
@@ -126,9 +112,7 @@ for (const snippet of scripts) {
   if (usesNode(snippet) || needsBundler(snippet) || isComponent(snippet)) continue;
   test(`${snippet.where} runs in a page`, async () => {
     const { page, troubles } = await browser.openPage();
-    page.on("console", (message) => {
-      if (message.type() === "error") troubles.push(`error on the console: ${message.text()}`);
-    });
+    const failures = failuresOf(page, troubles);
     const events = await readFile(recording);
     const answer = (path, options) => page.route(`**${path}`, (route) => route.fulfill(options));
     await answer("/snippet.html", { contentType: "text/html", body: kPage });
@@ -150,11 +134,10 @@ for (const snippet of scripts) {
     await page.addScriptTag({ type: "module", url: "/snippet.js" });
     await eventually(() => page.evaluate(() => globalThis.ran ?? false), true);
     await frames(page);
-    const failures = troubles.filter((trouble) => !trouble.startsWith("console: "));
-    assert.deepEqual(failures, []);
+    assert.deepEqual(failures(), []);
     if (/pushStream\(await fetch/.test(snippet.code) && snippet.code.includes("#timeline")) {
       const text = () => page.evaluate(() => document.body.textContent);
-      await eventually(text, /CSV reader/, "the timeline shows nothing of the recording");
+      await eventually(text, kRecorded, "the timeline shows nothing of the recording");
     }
   });
 }

@@ -62,7 +62,7 @@ test("bindings are proven in WebAssembly, the fuzz targets by their corpora, scr
   assert.deepEqual(of("docs/limits.md"), {});
   assert.deepEqual(of("docs/guide/view.md"), {
     package: true,
-    browserTests: ["tests/browser/snippets.test.mjs"],
+    browserTests: ["tests/browser/snippets.test.mjs", "tests/browser/snippet-components.test.mjs"],
   });
 });
 

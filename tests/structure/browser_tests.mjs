@@ -120,7 +120,7 @@ export const kBrowserTests = {
   [`${kSource}entries/worker-api.ts`]: ["worker"],
   [`${kSource}element/`]: ["element"],
   [`${kSource}element/element.ts`]: ["element"],
-  [`${kSource}frameworks/`]: [],
+  [`${kSource}frameworks/`]: ["snippet-components"],
   [`${kSource}sources/`]: [],
 
   "wasm/package/styles/": ["visual", "geometry", "styles", "isolation", "a11y", "view", "print"],
@@ -134,8 +134,8 @@ export const kBrowserTests = {
   "wasm/package/cli/view.mjs": ["command-view"],
 
   "README.md": ["snippets"],
-  "wasm/package/README.md": ["snippets"],
-  "docs/guide/": ["snippets"],
+  "wasm/package/README.md": ["snippets", "snippet-components"],
+  "docs/guide/": ["snippets", "snippet-components"],
 
   "site/": ["site"],
   "scripts/site/": ["site"],

@@ -5,10 +5,15 @@ import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 
-const kWithoutTrustedTypes =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; " +
-  "img-src 'self' blob: data:; worker-src 'self'";
-const kPolicy = `${kWithoutTrustedTypes}; require-trusted-types-for 'script'`;
+const kPolicy = {
+  "default-src": "'none'",
+  "script-src": "'self' 'wasm-unsafe-eval'",
+  "style-src": "'self'",
+  "connect-src": "'self'",
+  "img-src": "'self' blob: data:",
+  "worker-src": "'self'",
+};
+const kTrustedTypes = { "require-trusted-types-for": "'script'" };
 
 const kTypes = {
   ".css": "text/css",
@@ -20,10 +25,15 @@ const kTypes = {
 
 /**
  * Serves `root`. Bundlers start workers by addresses that are text: pages of those go without
- * `trustedTypes`.
+ * `trustedTypes`. `more` has directives of the policy that differ.
  */
-export async function serveFolder(root, { trustedTypes = true } = {}) {
-  const headers = { "content-security-policy": trustedTypes ? kPolicy : kWithoutTrustedTypes };
+export async function serveFolder(root, { trustedTypes = true, more = {} } = {}) {
+  const directives = { ...kPolicy, ...(trustedTypes && kTrustedTypes), ...more };
+  const headers = {
+    "content-security-policy": Object.entries(directives)
+      .map((directive) => directive.join(" "))
+      .join("; "),
+  };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     if (pathname === "/favicon.ico") return response.writeHead(204).end();

@@ -1,0 +1,135 @@
+// The components and the markup in the READMEs and in docs/guide: each is compiled as its framework
+// compiles it, given what its props ask for, and shows a recording in Chromium.
+// Invariant: nothing is added to a snippet but the page around it, `url` and `session`.
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { installTools, kTools } from "../pack/support/tools.mjs";
+import { useBrowser } from "./support/browser.mjs";
+import {
+  failuresOf,
+  kRecorded,
+  makeProject,
+  packageFolder,
+  pageWith,
+  recipeOf,
+  recording,
+  root,
+  snippets,
+  withAddresses,
+} from "./support/snippets.mjs";
+
+/** One copy of each, for the snippet and for the package's own components. */
+const kShared = ["react", "react-dom", "vue"];
+const { build } = createRequire(join(packageFolder, "package.json"))("esbuild");
+const tools = createRequire(join(kTools, "package.json"));
+const scratch = join(root, "build/snippet-components");
+const browser = useBrowser();
+
+before(async () => {
+  installTools(kTools);
+  await makeProject(scratch, { svelte: join(kTools, "node_modules/svelte") });
+});
+
+/** What each kind of component is rendered by; `made` is its module. */
+const kRenderers = {
+  react: `import { createElement } from "react";
+    import { createRoot } from "react-dom/client";
+    for (const component of Object.values(made))
+      createRoot(host()).render(createElement(component, props));`,
+  vue: `import { createApp } from "vue";
+    createApp(made.default, { url: props.url }).mount(host());`,
+  svelte: `import { mount } from "svelte";
+    mount(made.default, { target: host(), props: { url: props.url } });`,
+};
+const rendererOf = ({ language }) => (language.endsWith("x") ? "react" : language);
+
+const entryFor = (file, renderer) => `import { load } from "agent-timeline";
+  import * as made from "./${file}";
+  const session = (await load()).createSession();
+  await session.pushStream(await fetch("/events"), { end: true });
+  const props = { url: "/events", session };
+  const host = () => document.body.appendChild(document.createElement("div"));
+  ${kRenderers[renderer]}`;
+
+/** Compiles single-file components, as the bundlers' plugins do. */
+const singleFiles = {
+  name: "single-file components",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.vue$/ }, async ({ path }) => {
+      const { compileScript, parse } = tools("vue/compiler-sfc");
+      const { descriptor, errors } = parse(await readFile(path, "utf8"), { filename: path });
+      assert.deepEqual(errors, []);
+      const { content } = compileScript(descriptor, { id: "snippet", inlineTemplate: true });
+      return { contents: content, loader: "js", resolveDir: scratch };
+    });
+    onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
+      const { compile } = tools("svelte/compiler");
+      const { js, warnings } = compile(await readFile(path, "utf8"), { generate: "client" });
+      assert.deepEqual(warnings, []);
+      return { contents: js.code, loader: "js", resolveDir: scratch };
+    });
+  },
+};
+
+const kVueFlags = ["OPTIONS_API", "PROD_DEVTOOLS", "PROD_HYDRATION_MISMATCH_DETAILS"];
+
+async function bundle(snippet) {
+  const file = `${snippet.name}.${snippet.language}`;
+  await writeFile(join(scratch, file), snippet.code);
+  const { outputFiles } = await build({
+    stdin: { contents: entryFor(file, rendererOf(snippet)), resolveDir: scratch },
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    logLevel: "silent",
+    loader: { ".css": "empty" },
+    alias: Object.fromEntries(kShared.map((name) => [name, `${kTools}node_modules/${name}`])),
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      ...Object.fromEntries(kVueFlags.map((flag) => [`__VUE_${flag}__`, "false"])),
+    },
+    plugins: [singleFiles],
+  });
+  return outputFiles[0].text;
+}
+
+async function assertShowsRecording(html, script) {
+  const { page, troubles } = await browser.openPage();
+  const failures = failuresOf(page, troubles);
+  const answer = (path, contentType, body) =>
+    page.route(`**${path}`, (route) => route.fulfill({ contentType, body }));
+  await answer("/snippet.html", "text/html", html);
+  await answer("/events", "application/x-ndjson", await readFile(recording));
+  // Beside core.wasm, where a bundler puts it.
+  await answer("/agent-timeline/snippet.js", "text/javascript", script);
+  await page.goto(`${browser.base}snippet.html`);
+  await page.getByText(kRecorded).first().waitFor();
+  assert.deepEqual(failures(), []);
+}
+
+const components = snippets.filter(
+  (snippet) => ["jsx", "tsx", "vue", "svelte"].includes(snippet.language) && !recipeOf(snippet),
+);
+const markup = snippets.filter(({ language }) => language === "html");
+
+test("there are components for every framework, and markup", () => {
+  const kinds = new Set(components.map(rendererOf));
+  assert.deepEqual([...kinds].sort(), Object.keys(kRenderers).sort());
+  assert(markup.length > 0);
+});
+
+for (const snippet of components) {
+  test(`${snippet.where} shows a recording`, async () => {
+    const styles = '<link rel="stylesheet" href="/agent-timeline/styles.css">';
+    const page = `${styles}<script type="module" src="/agent-timeline/snippet.js"></script>`;
+    await assertShowsRecording(pageWith(page), await bundle(snippet));
+  });
+}
+
+for (const { where, code } of markup) {
+  test(`${where} shows a recording`, () => assertShowsRecording(pageWith(withAddresses(code)), ""));
+}

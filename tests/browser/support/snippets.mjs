@@ -1,0 +1,67 @@
+// The code in the READMEs and in docs/guide, for the tests that compile and run it.
+// Invariant: a snippet is taken from the page as a reader would copy it.
+import { mkdir, readFile, readdir, rm, symlink, cp, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
+export const packageFolder = join(root, "wasm/package");
+export const recording = join(root, "web-demo/recordings/claude-code-fix-parser.jsonl");
+/** Words of an answer in that recording. */
+export const kRecorded = /CSV reader/;
+
+export const pages = [
+  "README.md",
+  "wasm/package/README.md",
+  ...(await readdir(join(root, "docs/guide"))).sort().map((name) => `docs/guide/${name}`),
+];
+
+/** Every fence of code of a page: `{ name, where, language, code }`. */
+async function snippetsOf(page) {
+  const text = await readFile(join(root, page), "utf8");
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, code], index) => ({
+    name: `${page.replaceAll(/\W+/g, "-")}-${index + 1}`,
+    where: `${page}:${text.slice(0, text.indexOf(code)).split("\n").length}`,
+    language,
+    code,
+  }));
+}
+
+export const snippets = (await Promise.all(pages.map(snippetsOf))).flat();
+
+/** The library that a recipe is for: tests/pack/recipes.test.mjs has these libraries. */
+export const recipeOf = ({ code }) =>
+  /from "(solid-js|@angular\/core|mermaid|katex)"/.exec(code)?.[1] ?? null;
+
+/** A folder in which `agent-timeline` can be imported by name, and `others`: folders by name. */
+export async function makeProject(folder, others) {
+  await rm(folder, { recursive: true, force: true });
+  for (const [name, from] of Object.entries({ "agent-timeline": packageFolder, ...others })) {
+    const link = join(folder, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(from, link);
+  }
+  await cp(recording, join(folder, "session.jsonl"));
+  await cp(recording, join(folder, "night.jsonl"));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }));
+}
+
+/** Names of entries as the addresses that the server of the tests has them under. */
+export const withAddresses = (code) =>
+  code.replaceAll(
+    /(from |import\(|import )"agent-timeline(?:\/([\w/-]+))?(?:\.js)?"/g,
+    (_, word, entry) => `${word}"/agent-timeline/${entry ?? "index"}.js"`,
+  );
+
+/** A page with what the surroundings of a snippet are taken to be. */
+export const pageWith = (body) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<title>snippet</title><link rel="icon" href="data:,">
+<body>${body}</body></html>`;
+
+/** What went wrong on a page, apart from what it wrote on the console. */
+export function failuresOf(page, troubles) {
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(`error on the console: ${message.text()}`);
+  });
+  return () => troubles.filter((trouble) => !trouble.startsWith("console: "));
+}
