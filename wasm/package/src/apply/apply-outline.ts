@@ -50,9 +50,9 @@ export function outlineOf(entry: Descriptor): EntryOutline {
 }
 
 /**
- * The outline that `patch` leads to. Patches of a session that tells everything can be applied, too;
- * then heights are those of descriptors.
- * @throws PatchGapError if the patch begins at another revision or names what is not there.
+ * Applies a patch to an outline and returns the new one. Full patches are accepted, too; heights are then those
+ * of descriptors.
+ * @throws PatchGapError if the patch is for another revision or names something that does not exist.
  */
 export function applyOutlinePatch(outline: Outline, patch: OutlinePatch | Patch): Outline {
   const draft = new StateDraft<EntryOutline, Outline>(outline);

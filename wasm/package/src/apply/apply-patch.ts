@@ -57,8 +57,8 @@ function applyOp(draft: SnapshotDraft, op: Op): void {
 }
 
 /**
- * The snapshot that `patch` leads to.
- * @throws PatchGapError if the patch begins at another revision or names what is not there.
+ * Applies a patch to a snapshot and returns the new one; unchanged objects stay identical.
+ * @throws PatchGapError if the patch is for another revision or names something that does not exist.
  */
 export function applyPatch(snapshot: Snapshot, patch: Patch): Snapshot {
   const draft = new SnapshotDraft(snapshot);

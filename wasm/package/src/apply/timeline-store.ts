@@ -8,18 +8,18 @@ import { PatchGapError } from "../contract/errors.js";
 import type { Descriptor, Patch, Snapshot } from "../contract/index.js";
 import { whenThere, type Awaitable } from "../contract/answers.js";
 
-/** What the store needs of a session; `Session` and `WorkerSession` with full patches have it. */
+/** What the store needs of a session: `Session` and `WorkerSession` with full patches qualify. */
 export interface SnapshotSource {
   snapshot(): Awaitable<Snapshot>;
   subscribe(listener: (patch: Patch) => void): () => void;
 }
 
 export interface TimelineStore {
-  /** The state now; the empty snapshot until there is one. The same object until it changes. */
+  /** The current state; an empty snapshot until it is known. The same object until it changes. */
   readonly getSnapshot: () => Snapshot;
-  /** An entry of that state. The same object until the entry changes. */
+  /** An entry of that state; the same object until the entry changes. */
   readonly getEntry: (id: string) => Descriptor | undefined;
-  /** Calls `listener` after every change; the result ends that. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -101,8 +101,8 @@ class Store implements TimelineStore {
 const stores = new WeakMap<SnapshotSource, TimelineStore>();
 
 /**
- * The store of a session, the same one however often it is asked for. The session must tell full
- * patches, as it does unless it was made with `patches: "outline"`.
+ * The store of a session; every call for the same session returns the same store. The session must have full
+ * patches, so it must not be created with `patches: "outline"`.
  */
 export function timelineStore(source: SnapshotSource): TimelineStore {
   let store = stores.get(source);

@@ -1,14 +1,14 @@
 // The small values that descriptors, parts, patches and statistics have in common. The C++ twin is
 // core/src/event and core/src/emit/enum_names.h. Invariant: this file of the contract imports no other.
 
-/** A text for people: `text` is English; a host that translates looks `key` up and fills in `args`. */
+/** A text to display. `text` is English; to translate it, look up `key` and fill in `args`. */
 export interface Label {
   key: string;
   args: Record<string, string | number>;
   text: string;
 }
 
-/** Where a piece of work stands. One word per state, whatever the dialect calls it. */
+/** The state of an entry or a turn, in the same words for every dialect. */
 export type Status =
   | "input-streaming"
   | "ready"

@@ -1,7 +1,7 @@
 // The errors this package throws, for hosts that tell them apart by class or by `name`.
 // Invariant: input never causes one. They report misuse by the host or a machine that cannot go on.
 
-/** The core could not be loaded: the message names the address, the HTTP status, the first bytes. */
+/** The core could not be loaded. The message gives the address, the HTTP status and the first bytes received. */
 export class LoadError extends Error {
   override readonly name = "LoadError";
 }
@@ -15,35 +15,35 @@ export class DisposedError extends Error {
   }
 }
 
-/** Options were given that the core does not accept. */
+/** The core does not accept the given options. */
 export class OptionsError extends TypeError {
   override readonly name = "OptionsError";
 }
 
 /**
- * The WebAssembly core died and its replacements died too: out of memory, as a rule. The session
- * keeps what it had; `cause` is what the last instance threw.
+ * The WebAssembly core crashed, and so did the instances that replaced it, usually because memory ran out.
+ * The session keeps its state; `cause` is what the last instance threw.
  */
 export class CoreDiedError extends Error {
   override readonly name = "CoreDiedError";
 }
 
-/** What was asked for is larger than what JavaScript can hold: ask for it in parts. */
+/** The result is too large for a JavaScript string. Ask for it in parts. */
 export class TooLargeError extends RangeError {
   override readonly name = "TooLargeError";
 }
 
-/** What `pushStream` was to read is a failed response, or one that was read before. */
+/** `pushStream` was given a failed response, or one whose body has been read already. */
 export class StreamError extends Error {
   override readonly name = "StreamError";
 }
 
-/** The worker that holds the core could not be started, or is gone: load another one. */
+/** The worker that runs the core could not be started or has died. Call `loadInWorker` again. */
 export class WorkerDiedError extends Error {
   override readonly name = "WorkerDiedError";
 }
 
-/** A patch or an edit does not fit what it was applied to: take the whole from the core instead. */
+/** A patch or an edit does not fit what it was applied to. Start again from a snapshot or the full HTML. */
 export class PatchGapError extends Error {
   override readonly name = "PatchGapError";
 }

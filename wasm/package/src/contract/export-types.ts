@@ -4,44 +4,47 @@
 import type { Locale } from "./locale-types.js";
 
 /**
- * `html` is a whole page that needs no network, `cards` what a page of the host's own shows, `json` a
- * descriptor per line.
+ * `html` is a complete page that needs no network, `cards` is HTML to put into a page of your own, and `json`
+ * has one descriptor per line.
  */
 export type ExportFormat = "text" | "markdown" | "html" | "cards" | "json";
 export type TextFormat = "text" | "markdown";
 
-/** Of a page; Markdown takes `title`, `source`, `utcOffset` and `locale`, text and cards `locale`. */
+/**
+ * Options of exports. A page uses all of them; Markdown uses `title`, `source`, `utcOffset` and `locale`; text
+ * and cards use `locale` only.
+ */
 export interface PageOptions {
-  /** The language of what is not the session's own; English by default. */
+  /** The language of titles, labels and other texts that are not part of the session. Default: English. */
   locale?: Locale;
-  /** What a person asked first by default. */
+  /** Default: the first prompt. */
   title?: string;
-  /** Where the events came from, such as a file's name; told below the title. */
+  /** Where the events came from, such as the name of a file. Shown below the title. */
   source?: string;
-  /** `system` by default. */
+  /** Default: `system`. */
   theme?: "light" | "dark" | "system";
-  /** Minutes by which the clock that times are told by is east of UTC; this machine's by default. */
+  /** The time zone of the times, in minutes east of UTC. Default: that of this machine. */
   utcOffset?: number;
   /**
-   * Whether a page of more than 2,000 entries may have a script, of two kilobytes, that unpacks
-   * folded bodies when they are opened; without it such a page opens slowly. Yes by default.
+   * Whether a page of more than 2,000 entries may contain a script of two kilobytes that unpacks folded
+   * bodies when the reader opens them. Without it, such a page opens slowly. Default: true.
    */
   script?: boolean;
 }
 
 /**
- * An export that is written while the session comes in. What was taken is forgotten: its entries keep
- * id, kind, status and times, and what comes for them all the same is a diagnostic. The document is
- * `head()`, then all that was taken, then what `finish` returned.
+ * An export that is written while events still arrive. Entries that were written are released from memory:
+ * they keep their id, kind, status and times, and a later event about one becomes a diagnostic. The document
+ * is `head()`, then everything `take` returned, then what `finish` returned.
  */
 export interface SessionExport {
-  /** The text of what is finished since the last call; may be empty. */
+  /** The text of the entries that were finished since the last call; may be empty. */
   take(): string;
-  /** The rest, as it is now, and the end of the document. */
+  /** The remaining entries in their current state, and the end of the document. */
   finish(): string;
   /**
-   * What stands in front of it all: the title, what the session came to, an outline. To be asked for
-   * behind `finish`, when that is known. Empty for text, cards and JSON.
+   * The beginning of the document: title, totals and an outline. Call it after `finish`, because these are
+   * known only then. Empty for text, cards and JSON.
    */
   head(): string;
 }

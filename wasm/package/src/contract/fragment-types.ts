@@ -1,7 +1,7 @@
 // What `renderDiff`, `renderCode` and the like are given and answer. The C++ twin is
 // core/include/agent_timeline/fragments.h. Invariant: options are plain JSON data.
 
-/** Old and new lines below each other, or side by side. */
+/** How a diff is laid out: old and new lines below each other, or side by side. */
 export type DiffLayout = "unified" | "split";
 
 /** How diffs and source text look. */
@@ -18,33 +18,33 @@ export interface TextPair {
   newText: string;
 }
 
-/** A difference: two texts, or a patch that is a text. */
+/** What to show as a diff: two texts to compare, or the text of a patch. */
 export type DiffInput =
   | (TextPair &
       RenderOptions & {
-        /** What the file is called, and by that its language. */
+        /** The name of the file, which also decides the language. */
         path?: string;
         /** Unchanged lines around changes. Default 3. */
         context?: number;
         /**
-         * The texts are parts of a file that begin at this line, counted from 1; 0 if it is not
-         * known where they begin. If not given they are whole files.
+         * If the texts are excerpts of a file: the line on which they begin, counted from 1, or 0 if
+         * that is not known. Leave it out for whole files.
          */
         firstLine?: number;
       })
   | (RenderOptions & {
-      /** Unified, git's, combined, an `apply_patch` envelope, or SEARCH/REPLACE blocks. */
+      /** A unified, git or combined diff, an `apply_patch` envelope, or SEARCH/REPLACE blocks. */
       patch: string;
     });
 
 export interface CodeOptions {
-  /** As behind a Markdown fence: `"ts"`, `"c++"`. */
+  /** As after a Markdown fence: `"ts"`, `"c++"`. */
   language?: string;
-  /** The name of the file, to tell the language by. Without both, the first line is looked at. */
+  /** The name of the file, if the language is not given. Without either, the first line decides. */
   path?: string;
   /** The number of the first line. Default 1. */
   firstLine?: number;
-  /** Lines have their numbers as attributes, which the stylesheet shows. Default true. */
+  /** Gives lines their numbers as attributes, which the stylesheet displays. Default true. */
   numbered?: boolean;
   highlight?: boolean;
 }
@@ -52,10 +52,10 @@ export interface CodeOptions {
 /** Which lines differ. */
 export interface LineChanges {
   /**
-   * `[oldFirst, oldCount, newFirst, newCount]`, counted from 0, in order; between them both texts
-   * are the same.
+   * `[oldFirst, oldCount, newFirst, newCount]`, counted from 0 and in order. Between these ranges, both
+   * texts are the same.
    */
   ranges: [number, number, number, number][];
-  /** The ranges are right, but there may be shorter ones: the search for them was cut off. */
+  /** The ranges are correct but may not be the shortest: the search was stopped early. */
   approximate: boolean;
 }

@@ -3,14 +3,14 @@
 import type { LabelKey } from "./label-keys.js";
 
 /**
- * A text with `{name}` for each argument, or one for each plural form of `Intl.PluralRules` that the
- * language has; `other` stands in for the rest.
+ * A text with `{name}` for each argument, or one such text for each plural form of `Intl.PluralRules`. Forms
+ * that are missing use `other`.
  */
 export type LocaleText = string | ({ other: string } & Partial<Record<PluralForm, string>>);
 export type PluralForm = "zero" | "one" | "two" | "few" | "many";
 
-/** What is missing is said in English. */
+/** The texts of a language. Missing texts are shown in English. */
 export type Locale = {
-  /** A BCP 47 tag such as `de` or `zh-Hant`, by which numbers, times and plurals are made. */
+  /** A BCP 47 tag such as `de` or `zh-Hant`, which decides the form of numbers, times and plurals. */
   locale: string;
 } & Partial<Record<LabelKey, LocaleText>>;

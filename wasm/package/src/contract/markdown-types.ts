@@ -5,37 +5,37 @@
 /** How Markdown is rendered. The defaults are the safe ones. */
 export interface MarkdownOptions {
   /**
-   * While text streams, unfinished syntax at its end is completed for display, so that no raw marker
-   * flashes. Default true. When the text has ended it makes no difference.
+   * Completes unfinished syntax at the end of streaming text, so that readers do not see raw markers for a
+   * moment. It makes no difference once the text has ended. Default true.
    */
   completion?: boolean;
-  /** Headings get ids of the form `<idPrefix>-h<ordinal>`, so that a page can link to them. */
+  /** Gives headings ids of the form `<idPrefix>-h<ordinal>`, so that a page can link to them. */
   headingAnchors?: boolean;
   /**
-   * What ids begin with: letters, digits, `_` and `-`. Without it there are no ids, and a footnote's
-   * reference is not a link.
+   * The beginning of every id: letters, digits, `_` and `-`. Without it there are no ids, and references to
+   * footnotes are not links.
    */
   idPrefix?: string;
-  /** `$…$`, `$$…$$`, `\(…\)` and `\[…\]` are math: handed out as text for the host's typesetter. */
+  /** Reads `$…$`, `$$…$$`, `\(…\)` and `\[…\]` as mathematics, and leaves its text to your typesetter. */
   math?: boolean;
-  /** An inline `<br>` is a line break. All other raw HTML is always shown as text. */
+  /** Reads an inline `<br>` as a line break. All other raw HTML is always shown as text. */
   lineBreakTags?: boolean;
   /**
-   * The only hosts that links may lead to; all if not given. `*.name` stands for every host below a
-   * name. Other links are shown as text with their address.
+   * The only hosts that links may lead to; without it, all hosts. `*.name` matches every subdomain of `name`.
+   * Links to other hosts are shown as text with their address.
    */
   linkHosts?: string[];
-  /** Hosts whose images the view may load without a click; none if not given. */
+  /** Hosts whose images the view may load without a click. Default: none. */
   imageHosts?: string[];
-  /** The host of each external link is shown, not only where the link's text names another. */
+  /** Shows the host of every external link, not only where the text of the link names another host. */
   showHosts?: boolean;
-  /** Fenced code gets a header with its language, its meta and buttons. Default true. */
+  /** Gives fenced code a header with its language, its meta string and buttons. Default true. */
   codeHeader?: boolean;
-  /** Fenced code is coloured by its language. Default true. */
+  /** Colours fenced code. Default true. */
   highlight?: boolean;
 }
 
-/** What a top-level block of Markdown is. */
+/** The kind of a top-level Markdown block. */
 export type MarkdownBlock =
   | "paragraph"
   | "heading"
@@ -51,25 +51,24 @@ export type MarkdownBlock =
 
 /** A top-level block of a Markdown stream. */
 export interface MarkdownStreamPiece {
-  /** The block's byte offset in the text: stable for the life of the block. */
+  /** The byte offset of the block in the text. It never changes. */
   key: string;
   block: MarkdownBlock;
-  /** Of a fenced code block: the language it names. */
+  /** The language of a fenced code block. */
   language?: string;
-  /** Of a fenced code block: what follows the language. */
+  /** What follows the language of a fenced code block. */
   meta?: string;
-  /** True while the text may go on inside the block: a fence without its end, a table at the end. */
+  /** True while the block may still grow: a fence that is not closed, a table at the end of the text. */
   open?: boolean;
   html: string;
 }
 
 /**
- * One step from the nodes of a piece's HTML to those of its next HTML; `applyHtmlEdits` takes it.
- * Its place is found from the root of the piece by going `at` times to the last child element.
- * There, in this order: `drop` nodes are removed from the end; `cut` UTF-16 units are removed from
- * the end of the last node, which is a text then and goes when nothing is left of it; `text` is
- * appended to the last node when that is a text, else as a new text; the nodes of `html` are
- * appended.
+ * One step that turns the nodes of a piece's HTML into those of its new HTML; `applyHtmlEdits` applies it.
+ * To find the element to change, start at the root of the piece and go to the last child element `at` times.
+ * Then, in this order: remove `drop` nodes from its end; remove `cut` UTF-16 units from the end of its last
+ * node, which is a text node, and the node itself if nothing is left; append `text` to its last node if that
+ * is a text node, otherwise as a new one; append the nodes of `html`.
  */
 export interface HtmlEdit {
   at?: number;
@@ -78,18 +77,18 @@ export interface HtmlEdit {
   text?: string;
   html?: string;
   /**
-   * Nothing of the above: the place is a list that turned loose, and in each of its items each run
-   * of nodes that are not blocks goes into a `<p dir="auto">` of its own. A leading checkbox and the
-   * space behind it stay outside.
+   * Replaces all of the above: the element is a list that became loose. In each of its items, every run of
+   * nodes that are not blocks is moved into a `<p dir="auto">`. A leading checkbox and the space after it
+   * stay outside.
    */
   wrap?: boolean;
 }
 
-/** A change to the list of pieces. Changes apply one after the other; `index` is of that moment. */
+/** A change to the list of pieces. Apply changes in order: each `index` refers to the list at that moment. */
 export type MarkdownChange =
   | { op: "insert"; index: number; piece: MarkdownStreamPiece }
   | { op: "remove"; index: number }
-  /** `edits` bring the piece's HTML up to date; `piece` holds the other fields that changed. */
+  /** `edits` update the HTML of the piece; `piece` has the other fields that changed. */
   | { op: "edit"; index: number; piece?: Partial<MarkdownStreamPiece>; edits: HtmlEdit[] }
-  /** The piece's HTML is another. */
+  /** The HTML of the piece was replaced. */
   | { op: "replace"; index: number; piece: MarkdownStreamPiece };

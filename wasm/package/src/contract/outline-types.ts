@@ -18,7 +18,7 @@ import type {
   Turn,
 } from "./snapshot-types.js";
 
-/** What a list needs to know of an entry that it does not show. */
+/** What a list needs to know about an entry that is not on the page. */
 export interface EntryOutline {
   id: string;
   revision: number;
@@ -32,11 +32,11 @@ export interface EntryOutline {
   /** The tool's name as the agent gave it. */
   tool: string | null;
   collapsed: boolean;
-  /** Lines of the body, guessed from sizes; descriptors know better. */
+  /** The estimated height of the body in lines; descriptors have a better estimate. */
   heightHint: number;
 }
 
-/** A snapshot with outlines in the place of entries. */
+/** A snapshot with an outline in place of each entry. */
 export interface Outline {
   version: typeof SNAPSHOT_VERSION;
   revision: number;
@@ -49,7 +49,7 @@ export interface Outline {
   diagnostics: Diagnostic[];
 }
 
-/** A piece of a watched entry: its HTML is asked for when it is shown. */
+/** A piece of a watched entry. Ask for its HTML when you show it. */
 export interface PieceKey {
   key: string;
 }
@@ -67,14 +67,14 @@ export type OutlineFields = Partial<Omit<EntryOutline, "id">>;
 
 type Place = { entry: string; part: string };
 
-/** One change. What is not about an entry is as in `Op`. */
+/** One change. Operations that are not about an entry are those of `Op`. */
 export type OutlineOp =
   | Exclude<Op, { on: "entry" | "part" | "piece" }>
   | { op: "insert"; on: "entry"; entry: string; index: number; value: EntryOutline }
   | { op: "remove"; on: "entry"; entry: string }
-  /** Of an entry that is watched, fields of its descriptor. */
+  /** For a watched entry, fields of its descriptor. */
   | { op: "set"; on: "entry"; entry: string; fields: OutlineFields | EntryFields }
-  // The rest is told of watched entries only.
+  // The remaining operations concern watched entries only.
   | ({ op: "insert"; on: "part"; index: number; value: WatchedPart } & Place)
   | ({ op: "remove"; on: "part" } & Place)
   | ({ op: "set"; on: "part"; fields: Record<string, unknown> } & Place)
@@ -84,12 +84,12 @@ export type OutlineOp =
   | ({ op: "set"; on: "piece"; piece: string; fields: Record<string, unknown> } & Place)
   | Extract<Op, { op: "edit" }>;
 
-/** The way from revision `base` to `revision`, in a session with `patches: "outline"`. */
+/** The changes from revision `base` to `revision`, in a session with `patches: "outline"`. */
 export interface OutlinePatch {
   base: number;
   revision: number;
   ops: OutlineOp[];
 }
 
-/** What a session may hand out: one of the two, by its option `patches`. */
+/** Either kind of patch; the option `patches` of the session decides which. */
 export type AnyPatch = Patch | OutlinePatch;

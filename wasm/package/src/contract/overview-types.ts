@@ -2,7 +2,7 @@
 // when each call ran. Invariant: every field is always present; `null` says "not known".
 import type { Label, Status } from "./basic-types.js";
 
-/** What a person asked, what was changed, what failed, and what waited for a person or was denied. */
+/** A prompt, a change to files, a failure, or a request for approval (waiting or denied). */
 export type OverviewKind = "prompt" | "change" | "failure" | "approval";
 
 /** A row of the outline of a session. */
@@ -12,17 +12,17 @@ export interface OverviewRow {
   kind: OverviewKind;
   turn: string | null;
   status: Status;
-  /** What the entry is called. */
+  /** The title of the entry. */
   title: Label;
-  /** A prompt's first words, what a call was about, the name of the one file that was changed. */
+  /** The first words of a prompt, the summary of a call, or the name of the only changed file. */
   text: string;
-  /** Of a change: how many files it changed, and the lines. */
+  /** For a change: the number of files, and of added and removed lines. */
   files: number;
   added: number;
   removed: number;
 }
 
-/** A file that calls have changed. Lines are those of all edits added up. */
+/** A file that was changed. The counts of lines are the sums over all its edits. */
 export interface ChangedFile {
   path: string;
   added: number;
@@ -30,42 +30,42 @@ export interface ChangedFile {
   edits: { entry: string; added: number; removed: number }[];
 }
 
-/** One changed file, as the session leaves it. */
+/** The net change of one file over the session. */
 export interface FileChange {
   path: string;
-  /** Whether its text before the first edit and behind the last is known. */
+  /** Whether the text before the first edit and after the last one is known. */
   known: boolean;
-  /** If so, the lines by which the two differ, and their diff; no HTML where nothing is different. */
+  /** If so, the added and removed lines between the two texts, and their diff; empty if they are equal. */
   added: number;
   removed: number;
   html: string;
-  /** Its edits in order; if the texts are not known, with what each did, as far as that is not long. */
+  /** Its edits in order. If the texts are not known, `html` shows each edit, unless it is very long. */
   edits: { entry: string; html: string }[];
 }
 
-/** The events that an entry came from, as far as they were asked for. */
+/** The requested events of an entry. */
 export interface EntryEvents {
-  /** How many there are. */
+  /** How many events the entry has in total. */
   total: number;
   events: RawEvent[];
 }
 
-/** One event, as it came in. */
+/** One event as it was received. */
 export interface RawEvent {
   /** Its number in the session, from 1. */
   number: number;
-  /** Where it begins in the input: the line, from 1, and the bytes before it. */
+  /** Where it begins in the input: the line, counted from 1, and the byte offset. */
   line: number;
   offset: number;
-  /** Its JSON, laid out; what could not be read as JSON as it came. */
+  /** Its JSON, indented; or the input itself if it is not JSON. */
   text: string;
 }
 
-/** Which of an entry's events are wanted. */
+/** Which events of an entry to return. */
 export interface EventsRequest {
-  /** How many to pass over; none by default. */
+  /** How many events to skip. Default: 0. */
   from?: number | undefined;
-  /** How many to tell at most; 100 by default. */
+  /** How many events to return at most. Default: 100. */
   limit?: number | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface CallTime {
   /** The tool's name as the agent gave it. */
   tool: string;
   status: Status;
-  /** Milliseconds since 1970 by the events' own clock. */
+  /** Milliseconds since 1970, as the events give them. */
   startedAt: number | null;
   durationMs: number | null;
 }

@@ -8,23 +8,23 @@ interface PartBase {
   /** Stable within its entry. */
   key: string;
   label: Label | null;
-  /** Says what was left out, when something was. */
+  /** Says what was left out, if anything was. */
   note: Label | null;
   /**
-   * Characters that reorder or hide text: bidirectional controls, zero-width characters, tags. The
-   * HTML shows them as labelled escapes. Of an output that still grows, and of prose, 0.
+   * How many characters reorder or hide text: bidirectional controls, zero-width characters, tags. The HTML
+   * shows them as labelled escapes. 0 for prose, and for output that is still growing.
    */
   hiddenCharacters: number;
 }
 
 export interface MarkdownPiece {
-  /** The block's byte offset in the part's text. */
+  /** The byte offset of the block in the text of the part. */
   key: string;
   block: MarkdownBlock;
-  /** Of a fenced code block: the language it names, and what follows that. */
+  /** The language of a fenced code block, and what follows it. */
   language: string | null;
   meta: string | null;
-  /** Whether the text may go on inside the block: a fence without its end, a table at the end. */
+  /** Whether the block may still grow: a fence that is not closed, a table at the end of the text. */
   open: boolean;
   text: string;
 }
@@ -34,7 +34,7 @@ export interface MarkdownPart extends PartBase {
 }
 
 export interface LinesPiece {
-  /** `l` and the number of its first line within the part. */
+  /** `l`, followed by the number of its first line within the part. */
   key: string;
   /** The number to show beside the first line. */
   firstLine: number;
@@ -46,7 +46,7 @@ export interface CodePart extends PartBase {
   language: string;
   path: string | null;
   lineCount: number;
-  /** First and last line that the agent asked for, inclusive. */
+  /** The first and last line that the agent asked for, inclusive. */
   selection: [number, number] | null;
   pieces: LinesPiece[];
 }
@@ -54,7 +54,7 @@ export interface TerminalPart extends PartBase {
   kind: "terminal";
   stream: "stdout" | "stderr";
   lineCount: number;
-  /** Lines worth showing at once at the start and at the end, and how many are between them. */
+  /** How many lines to show first from the start and from the end, and how many are between them. */
   preview: { head: number; tail: number; hidden: number };
   pieces: LinesPiece[];
 }
@@ -66,43 +66,43 @@ export interface JsonPart extends PartBase {
 
 export interface DiffLine {
   /**
-   * Stable within its hunk: `n<number>` by the new file's line number, `o<number>` for a line that
-   * only the old file has, `r<position>` where there are no numbers.
+   * Stable within its hunk: `n<number>` with the line number in the new file, `o<number>` for a line that
+   * only the old file has, or `r<position>` if line numbers are not known.
    */
   id: string;
   kind: "context" | "added" | "removed";
-  /** Line numbers in the old and new file; 0 where the line does not exist or has no known place. */
+  /** Line numbers in the old and new file; 0 if the line is not in that file or its number is not known. */
   old: number;
   new: number;
   text: string;
-  /** What changed within the line: pairs of start and end, in UTF-16 units of `text`. */
+  /** The changed ranges of the line: pairs of start and end, in UTF-16 units of `text`. */
   marks: [number, number][];
-  /** Differs from the line it replaces, or is replaced by, in white space only. */
+  /** Whether the line differs from its counterpart in white space only. */
   whitespaceOnly: boolean;
-  /** The block of lines it moved with, counted from 1 over the file; 0 when it did not move. */
+  /** The number of the moved block it belongs to, counted from 1 in each file; 0 if it did not move. */
   moved: number;
-  /** While a call's input streams: what becomes of the line is not known yet. */
+  /** While the input of a call streams: whether the line stays is not known yet. */
   pending: boolean;
-  /** The file ends with this line and has no line feed after it. */
+  /** This is the last line of the file, and no line feed follows it. */
   noNewline: boolean;
 }
-/** What a person may say of a hunk; the host decides what that does. */
+/** What a reader can decide about a hunk. What it does is up to the host. */
 export type HunkAction = "accept-hunk" | "reject-hunk";
 export interface DiffPiece {
   /**
-   * `f<file>h<hunk>`, for further rows of a long hunk `f<file>h<hunk>r<row>`, or `f<file>` for a file
-   * whose change has no lines.
+   * `f<file>h<hunk>`; `f<file>h<hunk>r<row>` for further rows of a long hunk; `f<file>` for a file whose
+   * change has no lines.
    */
   key: string;
   oldPath: string;
   newPath: string;
   change: string;
   heading: string;
-  /** The hunk has as many lines as its header says. */
+  /** Whether the hunk has as many lines as its header says. */
   complete: boolean;
-  /** The diff is right, but there may be a shorter one. */
+  /** The diff is correct but may not be the shortest one. */
   approximate: boolean;
-  /** Lines are counted from the first one that is known, not from the file's. */
+  /** Line numbers count from the first known line, not from the start of the file. */
   relativeNumbers: boolean;
   binary: boolean;
   actions: HunkAction[];
@@ -112,7 +112,7 @@ export interface DiffPart extends PartBase {
   kind: "diff";
   added: number;
   removed: number;
-  /** Text that stood around the diff. */
+  /** Text before and after the diff. */
   prose: string;
   pieces: DiffPiece[];
 }
@@ -134,7 +134,7 @@ export interface EntriesPart extends PartBase {
   total: number;
   files: number;
   directories: number;
-  /** The names are paths in many folders, and the HTML shows them as a tree. */
+  /** Whether the names are paths in several folders, which the HTML shows as a tree. */
   tree: boolean;
   pieces: EntriesPiece[];
 }
@@ -154,15 +154,15 @@ export interface TodosPart extends PartBase {
   pieces: ({ key: string } & Todo)[];
 }
 
-/** A picture as the events brought it. */
+/** An image, as the events contain it. */
 export interface ImagePiece {
   key: string;
   source: "data" | "url" | "path";
-  /** `image/png` and so on; `null` when the events do not say. */
+  /** A media type such as `image/png`; `null` if the events do not say. */
   mediaType: string | null;
-  /** Size of the picture; `null` when its bytes are elsewhere. */
+  /** The size of the image; `null` if the events do not contain its bytes. */
   bytes: number | null;
-  /** Base64, a URL, or a path. */
+  /** Base64, a URL or a path, depending on `source`. */
   content: string;
 }
 export interface ImagePart extends PartBase {
@@ -171,16 +171,16 @@ export interface ImagePart extends PartBase {
 }
 
 export interface MatchedLine {
-  /** From 1; 0 when not known. */
+  /** Counted from 1; 0 if not known. */
   number: number;
   text: string;
-  /** Shown around a match, not a match itself. */
+  /** Whether the line is context around a match. */
   context: boolean;
 }
 export interface MatchesPiece {
   key: string;
   path: string;
-  /** Matches in the file, where the tool says no more than that. */
+  /** The number of matches in the file, if the tool reports only that. */
   count: number | null;
   lines: MatchedLine[];
 }
@@ -202,13 +202,13 @@ export interface LinksPart extends PartBase {
 
 export interface QuestionPiece {
   key: string;
-  /** A word or two on what it is about; may be empty. */
+  /** The topic in a word or two; may be empty. */
   header: string;
   question: string;
-  /** More than one option may be chosen. */
+  /** Whether more than one option may be chosen. */
   multiple: boolean;
   options: { label: string; description: string; chosen: boolean }[];
-  /** `null` while there is none. */
+  /** `null` until there is an answer. */
   answer: string | null;
 }
 export interface QuestionsPart extends PartBase {
@@ -216,7 +216,7 @@ export interface QuestionsPart extends PartBase {
   pieces: QuestionPiece[];
 }
 
-/** JSON that is a list of objects with short values. */
+/** A JSON list of objects with short values. */
 export interface TablePiece {
   key: string;
   items: Record<string, unknown>[];

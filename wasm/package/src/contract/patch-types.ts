@@ -13,14 +13,14 @@ import type {
   Turn,
 } from "./snapshot-types.js";
 
-/** What can change of an entry; the kind it is of, and so its form, stays. */
+/** The fields of an entry that can change. */
 export type EntryFields = Partial<
   Omit<DescriptorBase, "id" | "parts"> & Pick<Descriptor, "kind" | "role" | "tool" | "group">
 >;
 
-/** One change. `on` says what it changes; `entry`, `part` and `piece` name it by stable keys. */
+/** One change. `on` says what it changes; `entry`, `part` and `piece` are stable keys that identify it. */
 export type Op =
-  /** Everything is gone, as in an empty snapshot. It stands alone in the patch of a `reset`. */
+  /** Removes everything, as in an empty snapshot. The only operation in the patch of a `reset`. */
   | { op: "clear"; on: "timeline" }
   | { op: "insert"; on: "entry"; entry: string; index: number; value: Descriptor }
   | { op: "insert"; on: "part"; entry: string; part: string; index: number; value: Part }
@@ -46,9 +46,9 @@ export type Op =
       piece: string;
       fields: Record<string, unknown>;
     }
-  /** Adds `text` to the end of the piece's `text`. */
+  /** Appends `text` to the `text` of the piece. */
   | { op: "append"; on: "piece"; entry: string; part: string; piece: string; text: string }
-  /** Puts `text` in the place of what the piece's `text` has between two indices. */
+  /** Replaces the range from `from` to `to` of the `text` of the piece by `text`. */
   | {
       op: "replace";
       on: "piece";
@@ -60,21 +60,21 @@ export type Op =
       text: string;
     }
   /**
-   * Brings the nodes of a Markdown piece up to date, if they were those of its HTML before this
-   * patch; without edits the HTML is another one. It says nothing of the snapshot, and stands behind
-   * the operations that do.
+   * Updates the nodes of a Markdown piece from its HTML before this patch to its HTML after it. If `edits` is
+   * empty, the HTML was replaced: ask for it again. The operation does not concern the snapshot, and follows
+   * those that do.
    */
   | { op: "edit"; on: "piece"; entry: string; part: string; piece: string; edits: HtmlEdit[] }
   | { op: "set"; on: "session"; fields: Partial<SessionFacts> }
   | { op: "set"; on: "todos"; value: Todo[] }
   | { op: "insert"; on: "queue"; index: number; value: QueuedMessage }
   | { op: "remove"; on: "queue"; index: number }
-  /** Turns and groups come in order and are replaced whole. */
+  /** Turns and groups are added in order, and replaced as a whole. */
   | { op: "insert" | "set"; on: "turn"; index: number; value: Turn }
   | { op: "insert" | "set"; on: "group"; index: number; value: Group }
   | { op: "insert"; on: "diagnostic"; index: number; value: Diagnostic };
 
-/** The way from revision `base` to `revision`. A reader at another base takes a snapshot instead. */
+/** The changes from revision `base` to `revision`. If you are at another revision, take a snapshot instead. */
 export interface Patch {
   base: number;
   revision: number;

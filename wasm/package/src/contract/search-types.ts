@@ -2,21 +2,21 @@
 // place where its words are shown, also when that is not on the page.
 
 export interface SearchOptions {
-  /** Whether `A` and `a` differ; false by default. */
+  /** Whether `A` and `a` are different. Default: false. */
   caseSensitive?: boolean;
-  /** How many hits are told; all are counted. 1000 by default. */
+  /** How many hits to return at most; `total` counts all. Default: 1000. */
   limit?: number;
 }
 
 export interface SearchHit {
   /** The entry's id. */
   entry: string;
-  /** Keys of the part and piece; empty for the entry's head, its title and summary. */
+  /** Keys of the part and piece; both are empty for a hit in the title or summary of the entry. */
   part: string;
   piece: string;
-  /** Which of the entry's hits it is, from 0. */
+  /** Its position among the hits of the entry, counted from 0. */
   index: number;
-  /** What stands before and behind it on its line, some dozens of characters at most. */
+  /** The text before and after it on its line, some dozens of characters at most. */
   before: string;
   match: string;
   after: string;
@@ -25,8 +25,8 @@ export interface SearchHit {
 export interface SearchResult {
   /** In the order of the entries. */
   hits: SearchHit[];
-  /** All hits, those that are not told included. */
+  /** The number of all hits, including those that are not returned. */
   total: number;
-  /** Entries with hits. */
+  /** The number of entries with hits. */
   entries: number;
 }

@@ -3,23 +3,23 @@
 import type { RenderOptions } from "./fragment-types.js";
 import type { MarkdownOptions } from "./markdown-types.js";
 
-/** Without `highlight`, fenced code in messages is not coloured either. */
+/** Options of a session. `highlight: false` also turns off colours in the fenced code of messages. */
 export interface SessionOptions extends RenderOptions {
-  /** Reads every event as one of this dialect, `"maria"` for one, instead of finding it out. */
+  /** Reads every event as one of this dialect, for example `"maria"`, instead of detecting it. */
   dialect?: string;
   /** How the Markdown of messages is rendered. */
   markdown?: MarkdownOptions;
   /**
-   * What patches tell of entries: everything, or with "outline" only an `EntryOutline`, and more of
-   * those that `watch` names. For hosts that draw a window of a long session. "full" by default.
+   * What patches contain about entries: everything (`"full"`, the default), or only an `EntryOutline`, and more
+   * for those that you `watch` (`"outline"`). The latter is for views that show only a part of a long session.
    */
   patches?: "full" | "outline";
   /**
-   * Whether the input is kept, so that the session outlives its WebAssembly instance; true by
-   * default. Without it, the death of the instance is a `CoreDiedError` of the next call.
+   * Whether to keep the input, so that the session survives a crash of its WebAssembly instance. Default:
+   * true. Without it, the next call after a crash throws `CoreDiedError`.
    */
   replay?: boolean;
-  /** Short for `markdown.completion`, and goes before it. */
+  /** Short for `markdown.completion`; takes precedence over it. */
   completion?: boolean;
 }
 

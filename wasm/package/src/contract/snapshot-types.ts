@@ -3,69 +3,69 @@
 import type { Badge, Label, Role, Status, Todo, ToolFamily, Usage } from "./basic-types.js";
 import type { Part } from "./part-types.js";
 
-/** The version of this contract. A change that could break a reader raises it. */
+/** The version of the snapshot format. It is raised when a change could break existing readers. */
 export const SNAPSHOT_VERSION = 1;
 
 export interface ToolFacts {
-  /** The name as the agent gave it. */
+  /** The name, as the agent gives it. */
   name: string;
   family: ToolFamily;
-  /** What to call the tool in a header. */
+  /** The name of the tool to display. */
   label: Label;
 }
 
-/** A piece of a one-line summary, so that a view can draw paths as paths. */
+/** A piece of a one-line summary, so that a view can show paths as paths. */
 export interface SummaryPart {
   kind: "path" | "command" | "pattern" | "url" | "text" | "label";
   text: string;
-  /** Of a `label`: what to translate. */
+  /** For the kind `label`: the text to translate. */
   label: Label | null;
 }
 
 export interface DescriptorBase {
-  /** `e1`, `e2`, … by first appearance. Stable for the life of the session. */
+  /** `e1`, `e2`, … in order of appearance. Never changes. */
   id: string;
   /** How many events have changed this entry. */
   revision: number;
   /**
-   * The entry this one is nested under: the tool call that started the sub-agent. It may be set
-   * late, and the parent may come later in the list: some agents tell of the call only in the end.
+   * The entry that this one is nested under: the tool call that started the sub-agent. It may be set late,
+   * and the parent may come later in the list, because some agents report the call only at its end.
    */
   parent: string | null;
   /** The turn it belongs to. */
   turn: string | null;
   status: Status;
   title: Label;
-  /** One line that tells what it is about, as plain text; may be empty. */
+  /** One line of plain text on what the entry is about; may be empty. */
   summary: string;
-  /** The same line in pieces; joined with ` · ` they are `summary`. */
+  /** The pieces of `summary`, which joins them with ` · `. */
   summaryParts: SummaryPart[];
   badges: Badge[];
-  /** Milliseconds since 1970 by the events' own clock. */
+  /** Milliseconds since 1970, as the events give them. */
   startedAt: number | null;
   endedAt: number | null;
-  /** As the dialect says it, else the time between start and end. */
+  /** The duration that the events give, otherwise the time between start and end. */
   durationMs: number | null;
   /** Whether a view should start with the body closed. */
   collapsed: boolean;
   /** Whether there is a body to open. */
   expandable: boolean;
-  /** What opening shows, when the dialect's own page says so. */
+  /** A label for the button that opens the body, for dialects that define one. */
   expandHint: Label | null;
-  /** A guess of the body's height in lines of text, for scroll bars before anything is drawn. */
+  /** The estimated height of the body in lines of text, for scroll bars before anything is drawn. */
   heightHint: number;
-  /** True once the agent has dropped this from its own context. */
+  /** Whether the agent has removed this from its own context. */
   pruned: boolean;
   parts: Part[];
   /** Codes of the diagnostics that concern this entry. */
   diagnostics: string[];
-  /** The dialect the entry was read from: a label, never something to branch on. */
+  /** The dialect that the entry was read from. For display only. */
   dialect: string | null;
-  /** The dialect's own id of the call or message: a label. */
+  /** The id of the call or message in the events. For display only. */
   sourceId: string | null;
 }
 
-/** What a person, the agent or the system said; `reasoning` is what the agent thinks instead. */
+/** A message of a person, the agent or the system (`message`), or what the agent thinks (`reasoning`). */
 export interface MessageDescriptor extends DescriptorBase {
   kind: "message" | "reasoning";
   role: Role;
@@ -77,11 +77,11 @@ export interface ToolDescriptor extends DescriptorBase {
   kind: "tool";
   role: null;
   tool: ToolFacts;
-  /** The run of calls it belongs to. */
+  /** The group of calls that it belongs to. */
   group: string;
 }
 
-/** A row of the session itself, or input that nobody could read. */
+/** A notice about the session itself, or input that was not understood. */
 export interface OtherDescriptor extends DescriptorBase {
   kind: "notice" | "unknown";
   role: null;
@@ -89,15 +89,15 @@ export interface OtherDescriptor extends DescriptorBase {
   group: null;
 }
 
-/** One row of the timeline. `kind` tells the forms apart. */
+/** One entry of the timeline. `kind` says which form it has. */
 export type Descriptor = MessageDescriptor | ToolDescriptor | OtherDescriptor;
 export type EntryKind = Descriptor["kind"];
 
-/** The agent's work on what a person asked, from there to its end. */
+/** The work of the agent on one prompt, from the prompt to its end. */
 export interface Turn {
   /** `t1`, `t2`, … */
   id: string;
-  /** The range of its entries, of whatever depth; `null` before the first. */
+  /** Its first and last entry, nested ones included; `null` before the first. */
   first: string | null;
   last: string | null;
   status: Status;
@@ -108,21 +108,21 @@ export interface Turn {
   costUsd: number | null;
   model: string | null;
   toolCalls: number;
-  /** Time, tokens, calls, cost and model, as far as they are known. */
+  /** Time, tokens, calls, cost and model, as far as known. */
   summary: Label[];
 }
 
-/** A run of calls that one agent made without a word between them. */
+/** Tool calls that one agent made in a row, without a message between them. */
 export interface Group {
   /** `g1`, `g2`, … */
   id: string;
-  /** The call that started the sub-agent they belong to. */
+  /** The call that started the sub-agent that made the calls. */
   parent: string | null;
-  /** The first and last call; entries of other agents may stand between them. */
+  /** The first and last call. Entries of other agents may be between them. */
   first: string;
   last: string;
   calls: number;
-  /** How many of them go on. */
+  /** How many of them have not ended. */
   open: number;
   /** How many ended with an error, were denied or timed out. */
   failed: number;
@@ -135,11 +135,11 @@ export interface QueuedMessage {
   text: string | null;
 }
 
-/** What is known of the session as a whole: the quiet place of events that are not rows. */
+/** What is known about the session as a whole, including what events said that make no entries. */
 export interface SessionFacts {
   dialects: string[];
   model: string | null;
-  /** Whether a turn is open: its end has not been said, nor that of the stream. */
+  /** Whether a turn is open: neither its end nor the end of the stream was reported. */
   running: boolean;
   /** Whether the stream has ended. */
   ended: boolean;
@@ -149,13 +149,13 @@ export interface SessionFacts {
   contextTokens: number | null;
   /** How many tokens the context can hold. */
   contextLimit: number | null;
-  /** The last time the context really shrank, in tokens. */
+  /** The size of the context in tokens before and after it last shrank. */
   contextPruned: { from: number; to: number } | null;
   usage: Usage;
   costUsd: number | null;
   startedAt: number | null;
   updatedAt: number | null;
-  /** Diagnostics beyond the number that is kept. */
+  /** How many diagnostics were dropped because too many were kept already. */
   droppedDiagnostics: number;
 }
 
@@ -163,19 +163,19 @@ export interface Diagnostic {
   code: string;
   level: "info" | "warning" | "error";
   text: string;
-  /** Number of the event it was seen in, from 1. */
+  /** The number of the event that caused it, counted from 1. */
   event: number;
   /** The entry it concerns. */
   entry: string | null;
-  /** The line of the input on which that event begins, from 1. */
+  /** The line of the input on which that event begins, counted from 1. */
   line: number;
-  /** The bytes before it; of a server-sent event, before its first line of data. */
+  /** The byte offset of that event; for a server-sent event, of its first line of data. */
   offset: number;
 }
 
 export interface Snapshot {
   version: typeof SNAPSHOT_VERSION;
-  /** Events folded so far. */
+  /** How many events were read so far. */
   revision: number;
   session: SessionFacts;
   todos: Todo[];
@@ -186,32 +186,33 @@ export interface Snapshot {
   diagnostics: Diagnostic[];
 }
 
-/** An input field of a tool that is read, with every spelling of it, the preferred one first. */
+/** An input field of a tool, and every accepted spelling of it, the preferred one first. */
 export interface SupportedField {
   name: string;
   aliases: string[];
 }
 
 export interface SupportedTool {
-  /** The name as the dialect's agent gives it. */
+  /** The name that the agents of the dialect use. */
   name: string;
   family: ToolFamily;
   label: Label;
   fields: SupportedField[];
 }
 
-/** What is read in more than the generic way, so that a bridge can advertise only that. */
+/** The result of `detect`. */
 export interface Detection {
   /** The dialect of most events, or null when no event is of a known one. */
   dialect: string | null;
-  /** The version that the log itself tells of the program, of the protocol or of its own form. */
+  /** The version of the program, the protocol or the log format, if the log gives one. */
   version: string | null;
-  /** From 0 to 1: what share of the log is that dialect's for sure. */
+  /** From 0 to 1: the share of the log that is certainly of that dialect. */
   confidence: number;
 }
 
+/** The tools that have a display of their own, so that a bridge can advertise only these. */
 export interface SupportedTools {
   dialects: { name: string; tools: SupportedTool[] }[];
-  /** Every canonical field with the spellings that are accepted for it. */
+  /** Every canonical field with its accepted spellings. */
   aliases: Record<string, string[]>;
 }

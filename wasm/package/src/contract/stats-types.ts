@@ -3,12 +3,12 @@
 import type { ToolFamily, Usage } from "./basic-types.js";
 import type { EntryKind } from "./snapshot-types.js";
 
-/** Durations in milliseconds, of calls that have ended. */
+/** Durations of ended calls, in milliseconds. */
 export interface Durations {
-  /** How many calls say, or let one see, how long they took. */
+  /** How many calls have a known duration. */
   known: number;
   total: number;
-  /** A percentile is the smallest duration that so many calls do not exceed. */
+  /** The smallest duration that half of the calls, or 95 % of them for `p95`, do not exceed. */
   median: number;
   p95: number;
   max: number;
@@ -16,36 +16,36 @@ export interface Durations {
 
 export interface CallStats {
   calls: number;
-  /** Ended with an error or timed out. */
+  /** How many ended with an error or timed out. */
   failures: number;
   denied: number;
   cancelled: number;
-  /** Not ended yet. */
+  /** How many have not ended yet. */
   open: number;
-  /** `null` when no call's duration is known. */
+  /** `null` if no duration is known. */
   durationMs: Durations | null;
 }
 
 /** The calls of one tool. */
 export interface ToolStats extends CallStats {
-  /** As the agent gave it. */
+  /** The name, as the agent gives it. */
   name: string;
   family: ToolFamily;
 }
 
 export interface SessionStats extends CallStats {
-  /** How many there are of each kind. */
+  /** The number of entries of each kind. */
   entries: Record<EntryKind, number>;
   turns: number;
-  /** By name. */
+  /** In order of their names. */
   tools: ToolStats[];
   usage: Usage;
   costUsd: number | null;
-  /** The first and last time that an event has, in milliseconds since 1970. */
+  /** The first and last time in the events, in milliseconds since 1970. */
   startedAt: number | null;
   updatedAt: number | null;
-  /** What the turns took together. */
+  /** The sum of the durations of all turns. */
   workingMs: number | null;
-  /** Events that make no row because they are bookkeeping, by kind as `docs/dialects.md` names it. */
+  /** The number of events without an entry of their own, by kind; `docs/dialects.md` lists the kinds. */
   hidden: Record<string, number>;
 }

@@ -6,12 +6,12 @@ import { PatchGapError } from "../contract/errors.js";
 import type { HtmlEdit } from "../contract/markdown-types.js";
 import { wrapItems } from "./wrap-items.js";
 
-/** Turns HTML of the core into nodes; `parseHtml` does it. */
+/** Turns HTML of the core into nodes, as `parseHtml` does. */
 export type ToNodes = (html: string) => Node;
 
 /**
- * Applies `edits` to `root`, whose child nodes are those of the piece's HTML before them.
- * @throws PatchGapError if the nodes are others; the piece must then be drawn anew.
+ * Applies `edits` to `root`, whose child nodes must be those of the piece's HTML before the edits.
+ * @throws PatchGapError if they are not; draw the piece again from its HTML then.
  */
 export function applyHtmlEdits(root: Element, edits: readonly HtmlEdit[], toNodes: ToNodes): void {
   for (const edit of edits) applyAt(placeOf(root, edit), edit, toNodes);

@@ -11,7 +11,7 @@ const kColour = /^[0-9a-f]{6}$/;
 const known = new Set<string>();
 let sheet: CSSStyleSheet | undefined;
 
-/** Makes the colours that occur in `root` exact; beyond 4096 of them the classes stand. */
+/** Gives terminal output in `root` its exact colours. Beyond 4096 colours, approximate classes remain. */
 export function applyTerminalColors(root: ParentNode): void {
   for (const node of root.querySelectorAll<HTMLElement>("[data-fg], [data-bg]")) {
     addColour("fg", node.dataset["fg"]);

@@ -6,7 +6,7 @@ import { trustedHtml } from "./trusted-types.js";
 /** Turns HTML of the core into a detached fragment. */
 export type HtmlParser = (html: string) => DocumentFragment;
 
-/** HTML of the core as nodes that are not on the page yet; see `trustedTypesPolicy` of `configure`. */
+/** Turns HTML of the core into nodes that are not on the page yet. See `trustedTypesPolicy` of `configure`. */
 export const parseHtml: HtmlParser = (html) => {
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(html);

@@ -1,7 +1,7 @@
 // The Trusted Types policy of the page, for the HTML that the core wrote and for the address of its worker.
 // Invariant: there is one, made when it is first needed; pages may allow each name only once.
 
-/** A policy of the host's, as `trustedTypes.createPolicy` makes it. */
+/** A policy as `trustedTypes.createPolicy` returns it. */
 export interface TrustedPolicy {
   createHTML(html: string): unknown;
   createScriptURL(address: string): unknown;

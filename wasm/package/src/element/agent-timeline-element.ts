@@ -18,21 +18,21 @@ interface Life {
   abortion: AbortController;
 }
 
-/** What `<agent-timeline>` takes in JSX. */
+/** Props of `<agent-timeline>` in JSX. */
 export interface AgentTimelineProps {
   /** The address of a log to read. */
   src?: string | undefined;
-  /** Reads all events as those of this dialect. */
+  /** Reads all events as those of this dialect, instead of detecting it. */
   dialect?: string | undefined;
   /** Runs the core in a worker. */
   worker?: boolean | undefined;
-  /** Anything but these two follows the system. */
+  /** Without it, the colours follow the system. */
   theme?: "light" | "dark" | undefined;
-  /** Your own session, in place of one that the element makes. */
+  /** Your own session. Without it, the element creates one. */
   session?: TimelineSource | null | undefined;
-  /** What `mount` takes. */
+  /** Options of `mount`. */
   options?: MountOptions | undefined;
-  /** Something is drawn, and `view` is there. */
+  /** The view is mounted; the property `view` holds it. */
   "ontimeline-ready"?: ((event: CustomEvent<null>) => void) | undefined;
   /** `src` was read to its end. */
   "ontimeline-end"?: ((event: CustomEvent<null>) => void) | undefined;
@@ -44,12 +44,14 @@ export interface AgentTimelineProps {
 const kHeard = { bubbles: true, composed: true };
 
 /**
- * Attributes: `src` is an address to read, `dialect` reads all events as that one's, `worker` has the
- * core in a worker, `theme` is `light`, `dark` or anything else for the system's.
+ * The class of `<agent-timeline>`.
  *
- * Events: `timeline-ready` when something is drawn, `timeline-end` when `src` was read,
- * `timeline-error` with the error as `detail` when it could not be; unless that is prevented, the
- * error is reported as an uncaught one, too.
+ * Attributes: `src` is the address of a log, `dialect` reads all events as those of one dialect, `worker` runs
+ * the core in a worker, and `theme` is `light` or `dark`; any other value follows the system.
+ *
+ * Events: `timeline-ready` when the view is mounted, `timeline-end` when `src` was read to its end, and
+ * `timeline-error`, with the error as `detail`, when it could not be read. Unless you call `preventDefault()`,
+ * that error is also reported as an uncaught one.
  */
 export class AgentTimelineElement extends Base {
   static readonly observedAttributes = ["src", "dialect", "worker", "theme"];
@@ -62,7 +64,7 @@ export class AgentTimelineElement extends Base {
   /** Something changed that what is drawn does not follow by itself. */
   #outdated = false;
 
-  /** The host's session in place of an own one; `null` for an own one. */
+  /** Your session; `null` if the element uses its own. */
   get session(): TimelineSource | null {
     return this.#given;
   }
@@ -71,7 +73,7 @@ export class AgentTimelineElement extends Base {
     this.#restart();
   }
 
-  /** What `mount` is called with. Setting it is `view.update`. */
+  /** Options of `mount`. Setting them calls `view.update`. */
   get options(): MountOptions {
     return this.#options;
   }
@@ -80,7 +82,7 @@ export class AgentTimelineElement extends Base {
     this.#view?.update(options);
   }
 
-  /** The mounted view; `null` before `timeline-ready` and off the page. */
+  /** The mounted view; `null` before `timeline-ready`, and while the element is not on the page. */
   get view(): View | null {
     return this.#view;
   }
@@ -93,22 +95,22 @@ export class AgentTimelineElement extends Base {
     else this.setAttribute("src", src);
   }
 
-  /** Pushes into the element's own session. Rejects when it has none. */
+  /** Pushes into the element's own session. Rejects if you set `session`. */
   async push(input: PushInput): Promise<void> {
     await (await this.#own()).push(input);
   }
 
-  /** As `Session.pushStream`, into the element's own session. */
+  /** Calls `pushStream` of the element's own session. */
   async pushStream(source: StreamSource, options?: PushStreamOptions): Promise<void> {
     await (await this.#own()).pushStream(source, options);
   }
 
-  /** As `Session.end`, of the element's own session. */
+  /** Calls `end` of the element's own session. */
   async end(): Promise<void> {
     await (await this.#own()).end();
   }
 
-  /** As `Session.reset`, of the element's own session. */
+  /** Calls `reset` of the element's own session. */
   async reset(): Promise<void> {
     await (await this.#own()).reset();
   }

@@ -18,7 +18,7 @@ export type {
 export type { StandaloneFunctions } from "./standalone-functions.js";
 export type { LoadFragments } from "../load/load-fragments.js";
 
-/** Loads fragments.wasm, once for all callers; a core that the page has loaded is taken instead. */
+/** Loads `fragments.wasm`, once for all callers. If the page has already loaded a core, that is used instead. */
 export const load: LoadFragments = createLoadFragments(fragmentsAddress, open);
 
 export const { renderMarkdown, renderDiff, renderCode, renderTerminal } =

@@ -8,9 +8,9 @@ import type { MarkdownOptions } from "../contract/markdown-types.js";
 export * from "./part-api.js";
 export type { LoadMarkdown } from "../load/load-markdown.js";
 
-/** Loads markdown.wasm, once for all callers; a core that the page has loaded is taken instead. */
+/** Loads `markdown.wasm`, once for all callers. If the page has already loaded a core, that is used instead. */
 export const load: LoadMarkdown = createLoadMarkdown(markdownAddress, open);
 
-/** Safe HTML of a Markdown text. */
+/** A Markdown text as safe HTML. */
 export const renderMarkdown = async (text: string, options?: MarkdownOptions): Promise<string> =>
   (await load()).renderMarkdown(text, options);

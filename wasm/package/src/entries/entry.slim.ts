@@ -7,7 +7,7 @@ import { createStandaloneFunctions } from "./standalone-functions.js";
 
 export * from "./api.js";
 
-/** Loads the core, once for all callers of every entry; the options of the first call that succeeds count. */
+/** Loads the core, once for all callers of every import. The options of the first successful call apply. */
 export const load: Load = createLoad({
   defaultSource: () => {
     throw new LoadError(

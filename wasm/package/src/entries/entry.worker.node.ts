@@ -7,7 +7,7 @@ import { absolute, startWorker } from "../worker/page/start-worker.node.js";
 
 export * from "./worker-api.js";
 
-/** Loads the core in a thread, once for all callers; the options of the first call count. */
+/** Loads the core in a thread, once for all callers. The options of the first call apply. */
 export const loadInWorker: LoadInWorker = createLoadInWorker({
   startWorker,
   open,

@@ -10,7 +10,7 @@ import { startWorker } from "../worker/page/start-worker.js";
 
 export * from "./worker-api.js";
 
-/** Loads the core in a worker, once for all callers; the options of the first call count. */
+/** Loads the core in a worker, once for all callers. The options of the first call apply. */
 export const loadInWorker: LoadInWorker = createLoadInWorker({
   startWorker: (address) => startWorker(trustedScriptUrl, address),
   open,

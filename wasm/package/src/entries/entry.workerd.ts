@@ -7,7 +7,7 @@ import { createStandaloneFunctions } from "./standalone-functions.js";
 
 export * from "./api.js";
 
-/** Loads the core, once for all callers; the options of the first call count. */
+/** Loads the core, once for all callers. The options of the first call apply. */
 export const load: Load = createLoad({
   defaultSource: () => wasm,
   open: (address) => fetch(address),

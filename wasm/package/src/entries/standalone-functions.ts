@@ -6,13 +6,13 @@ import type { WorkerCore } from "../worker/page/worker-core.js";
 import type { MarkdownOptions } from "../contract/markdown-types.js";
 
 export interface StandaloneFunctions {
-  /** Safe HTML of a Markdown text. */
+  /** A Markdown text as safe HTML. */
   renderMarkdown: (text: string, options?: MarkdownOptions) => Promise<string>;
-  /** Safe HTML of a difference. */
+  /** A diff as safe HTML. */
   renderDiff: (input: DiffInput) => Promise<string>;
-  /** Safe HTML of source text. */
+  /** Source text as safe HTML. */
   renderCode: (text: string, options?: CodeOptions) => Promise<string>;
-  /** Safe HTML of what a terminal shows after `output`. */
+  /** What a terminal shows after `output`, as safe HTML. */
   renderTerminal: (output: string) => Promise<string>;
 }
 

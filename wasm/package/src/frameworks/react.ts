@@ -23,17 +23,17 @@ export interface AgentTimelineProps extends Omit<
   HTMLAttributes<HTMLDivElement>,
   "children" | "dangerouslySetInnerHTML"
 > {
-  /** Drawn when it is there. Another session is another view. */
+  /** The session to show; nothing is shown without one. Another session gets another view. */
   session: TimelineSource | null | undefined;
-  /** Those of `mount`. They may be written inline: what changes in them applies, no more is done. */
+  /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
   options?: MountOptions | undefined;
-  /** Called with the view when it is mounted, and with `null` when it is gone. */
+  /** Called with the view when it is mounted, and with `null` when it is removed. */
   onView?: ((view: View | null) => void) | undefined;
   /** HTML of `renderToHtml` from the server. */
   serverHtml?: string | undefined;
 }
 
-/** The view in a `div`; a `ref` gives the {@link View}, or `null` while there is none. */
+/** The view in a `div`. A `ref` holds the {@link View}, or `null` while there is none. */
 export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
   function AgentTimeline(props, ref) {
     const { session, options, onView, serverHtml, ...attributes } = props;
@@ -69,17 +69,16 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
 );
 
 export interface AgentSession<Made> {
-  /** `null` until it is made, and when that failed. */
+  /** `null` until it is created, or if that failed. */
   session: Made | null;
   /** Why there is no session. */
   error: unknown;
 }
 
 /**
- * A session for as long as the component is there. `make` makes it, as
- * `async () => (await load()).createSession()` does, here or in a worker. Another function makes another
- * session, and one that is written inline is another each time: define it outside of the component, or
- * with `useCallback`.
+ * Creates a session with `make`, for example `async () => (await load()).createSession()`, and disposes of it
+ * with the component. Another function creates another session, and an inline function is another one in every
+ * render: define it outside of the component, or with `useCallback`.
  */
 export function useAgentSession<Made extends { dispose(): unknown }>(
   make: () => Awaitable<Made>,
@@ -118,15 +117,15 @@ const storeOf = (session: SnapshotSource | null | undefined): TimelineStore =>
   session ? timelineStore(session) : nothing;
 
 /**
- * The state of a session, for a component that draws it itself; empty while there is none. The session
- * must tell full patches. What did not change is the same object from one render to the next.
+ * The state of a session, for components that draw it themselves; an empty snapshot while there is no session.
+ * The session must have full patches. Unchanged entries stay the same objects.
  */
 export function useTimeline(session: SnapshotSource | null | undefined): Snapshot {
   const store = storeOf(session);
   return useSyncExternalStore(store.subscribe, store.getSnapshot, nothing.getSnapshot);
 }
 
-/** One entry of that state: the component renders when this entry changes, and not for others. */
+/** One entry of that state. The component renders again only when this entry changes. */
 export function useEntry(
   session: SnapshotSource | null | undefined,
   id: string,

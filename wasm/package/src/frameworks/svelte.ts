@@ -8,11 +8,11 @@ import type { MountOptions, TimelineSource, View } from "../view/mount.js";
 import { LiveView } from "./live-view.js";
 
 export interface AgentTimelineParameters {
-  /** Drawn when it is there. Another session is another view. */
+  /** The session to show; nothing is shown without one. Another session gets another view. */
   session: TimelineSource | null | undefined;
-  /** Those of `mount`. They may be written inline: what changes in them applies, no more is done. */
+  /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
   options?: MountOptions | undefined;
-  /** Called with the view when it is mounted, and with `null` when it is gone. */
+  /** Called with the view when it is mounted, and with `null` when it is removed. */
   onView?: ((view: View | null) => void) | undefined;
 }
 
@@ -22,6 +22,7 @@ export interface AgentTimelineAction {
   destroy(): void;
 }
 
+/** The action `use:agentTimeline={{ session }}`: mounts the view in its element. */
 export function agentTimeline(
   host: HTMLElement,
   parameters: AgentTimelineParameters,
@@ -40,7 +41,7 @@ export function agentTimeline(
   };
 }
 
-/** The attachment: Svelte calls it with the element and calls the result when that goes. */
+/** The attachment `{@attach attachTimeline(session)}` of Svelte 5: mounts the view in its element. */
 export function attachTimeline(
   session: TimelineSource,
   options?: MountOptions,
@@ -53,14 +54,14 @@ export function attachTimeline(
   };
 }
 
-/** What Svelte reads as a store: `$state` in a component. */
+/** A Svelte store: in a component, `$name` reads the store `name`. */
 export interface ReadableTimeline {
   subscribe(run: (state: Snapshot) => void): () => void;
 }
 
 /**
- * The state of a session as a Svelte store. The session must tell full patches. What did not change is
- * the same object from one state to the next.
+ * The state of a session as a Svelte store. The session must have full patches. Unchanged entries stay the same
+ * objects.
  */
 export function readableTimeline(session: SnapshotSource): ReadableTimeline {
   const store = timelineStore(session);

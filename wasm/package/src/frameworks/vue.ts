@@ -23,18 +23,19 @@ import type { Descriptor, Snapshot } from "../contract/index.js";
 import type { MountOptions, TimelineSource, View } from "../view/mount.js";
 import { LiveView } from "./live-view.js";
 
+/** The view in a `div`. */
 export const AgentTimeline = defineComponent({
   name: "AgentTimeline",
   props: {
-    /** Drawn when it is there. Another session is another view. */
+    /** The session to show; nothing is shown without one. Another session gets another view. */
     session: { type: Object as PropType<TimelineSource | null>, default: null },
-    /** Those of `mount`. They may be written inline: what changes in them applies, no more is done. */
+    /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
     options: { type: Object as PropType<MountOptions>, default: () => ({}) },
     /** HTML of `renderToHtml` from the server. */
     serverHtml: { type: String, default: undefined },
   },
   emits: {
-    /** With the view when it is mounted, and with `null` when it is gone. */
+    /** Emitted with the view when it is mounted, and with `null` when it is removed. */
     view: (view: View | null) => typeof view === "object",
   },
   setup(props, { emit }) {
@@ -61,8 +62,8 @@ export const AgentTimeline = defineComponent({
 });
 
 /**
- * The state of a session, for a component that draws it itself; empty while there is none. The session
- * must tell full patches. What did not change is the same object from one state to the next.
+ * The state of a session, for components that draw it themselves; an empty snapshot while there is no session.
+ * The session must have full patches. Unchanged entries stay the same objects.
  */
 export function useTimeline(
   session: MaybeRefOrGetter<SnapshotSource | null | undefined>,
@@ -88,7 +89,7 @@ export function useTimeline(
   return state;
 }
 
-/** One entry of that state, which changes when this entry does, and not with others. */
+/** One entry of that state. It changes only when this entry does. */
 export function useEntry(
   session: MaybeRefOrGetter<SnapshotSource | null | undefined>,
   id: MaybeRefOrGetter<string>,

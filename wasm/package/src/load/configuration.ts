@@ -11,18 +11,18 @@ export interface WorkerLike {
 
 export interface Configuration {
   /**
-   * Where the WebAssembly comes from, for cores on the page and in the worker. A `Response` can be read
-   * once: where both are used, give an address, bytes or a module.
+   * Where the WebAssembly comes from, for the page and for the worker. A `Response` can be read only once: if
+   * you use both, pass an address, bytes or a module.
    */
   wasm?: WasmSource;
   /**
-   * The worker: the address of a script that runs `agent-timeline/worker-main`, or what starts one, as
-   * `() => new Worker(new URL("./my-worker.js", import.meta.url), { type: "module" })` does.
+   * The worker: the address of a script that runs `agent-timeline/worker-main`, or a function that starts one,
+   * such as `() => new Worker(new URL("./my-worker.js", import.meta.url), { type: "module" })`.
    */
   worker?: URL | string | (() => WorkerLike);
   /**
-   * The Trusted Types policy for the core's HTML and for the worker's address: the name of the one that
-   * the package makes, `agent-timeline` by default, or a policy of the host's.
+   * The Trusted Types policy for the HTML of the core and the address of the worker: the name of the policy
+   * that the package creates, `agent-timeline` by default, or a policy of your own.
    */
   trustedTypesPolicy?: string | TrustedPolicy;
 }
@@ -32,8 +32,8 @@ const configured: Configuration = {};
 let inlined: (() => WasmSource) | null = null;
 
 /**
- * Says for the whole page where the core comes from, for every entry of the package that loads it: call it
- * before anything does. What is left out stays as it was; a core that was loaded stays, too.
+ * Sets for the whole page where the core comes from, whichever import loads it. Call it before anything loads.
+ * Settings that you leave out keep their value, and a core that is already loaded stays.
  */
 export function configure(configuration: Configuration): void {
   Object.assign(configured, configuration);

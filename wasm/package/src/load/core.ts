@@ -15,7 +15,7 @@ export class Core extends FragmentCore {
   readonly #styles: PageStyles | null;
 
   /**
-   * Hosts call `load` instead.
+   * For internal use; call `load` instead.
    * @param styles of the pages that sessions export; `null` if whoever asks for one brings them along
    */
   constructor(engine: Engine, styles: PageStyles | null) {
@@ -33,7 +33,7 @@ export class Core extends FragmentCore {
   }
 
   /**
-   * Which dialect a log is of: its first bytes, or all of it, of which 256 KiB are read.
+   * Detects the dialect of a log from its first bytes, or from all of it, of which 256 KiB are read.
    */
   detect(log: string | BufferSource): Detection {
     const json = askBytes(this.#engine, detectedBytes(log), (module, length) =>
@@ -42,7 +42,7 @@ export class Core extends FragmentCore {
     return JSON.parse(json) as Detection;
   }
 
-  /** The tools that are read in more than the generic way, by dialect, and their input fields. */
+  /** The tools that have a display of their own, by dialect, and their input fields. */
   supportedTools(): SupportedTools {
     return JSON.parse(ask(this.#engine, [], (module) => module.supportedTools())) as SupportedTools;
   }

@@ -9,13 +9,13 @@ import { MarkdownCore } from "./markdown-core.js";
 export class FragmentCore extends MarkdownCore {
   readonly #engine: Engine<FragmentModule>;
 
-  /** Hosts call `load` instead. */
+  /** For internal use; call `load` instead. */
   constructor(engine: Engine<FragmentModule>) {
     super(engine);
     this.#engine = engine;
   }
 
-  /** Safe HTML of a difference. @throws OptionsError if the core refuses the options. */
+  /** A diff as safe HTML. @throws OptionsError if the core does not accept the options. */
   renderDiff(input: DiffInput): string {
     if (isPatch(input)) {
       const { patch, ...options } = input;
@@ -30,7 +30,7 @@ export class FragmentCore extends MarkdownCore {
     );
   }
 
-  /** Which lines differ, without HTML. */
+  /** The ranges of lines that differ, without HTML. */
   compareLines({ oldText, newText }: TextPair): LineChanges {
     requireTexts(oldText, newText);
     const json = ask(this.#engine, [oldText, newText], (module, lengths) =>
@@ -39,14 +39,14 @@ export class FragmentCore extends MarkdownCore {
     return JSON.parse(json) as LineChanges;
   }
 
-  /** Safe HTML of source text. @throws OptionsError if the core refuses the options. */
+  /** Source text as safe HTML. @throws OptionsError if the core does not accept the options. */
   renderCode(text: string, options: CodeOptions = {}): string {
     return askWith(this.#engine, options, [text], (module, lengths, handle) =>
       module.renderCode(...lengths, handle),
     );
   }
 
-  /** Safe HTML of what a terminal shows after `output`: colours as classes, no control sequences. */
+  /** What a terminal shows after `output`, as safe HTML: colours are classes, control sequences are gone. */
   renderTerminal(output: string): string {
     return ask(this.#engine, [output], (module, lengths) => module.renderTerminal(...lengths));
   }

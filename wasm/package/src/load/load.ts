@@ -13,8 +13,8 @@ import type { OpenUrl, WasmSource } from "./wasm-source.js";
 
 export interface LoadOptions {
   /**
-   * Where the WebAssembly comes from; without it, where `configure` says, or else `core.wasm` beside this
-   * package's scripts.
+   * Where the WebAssembly comes from. Default: the setting of `configure`, otherwise `core.wasm` in the folder
+   * of the package's scripts.
    */
   wasm?: WasmSource;
 }

@@ -8,19 +8,19 @@ import type { MarkdownOptions } from "../contract/markdown-types.js";
 export class MarkdownCore {
   readonly #engine: Engine<MarkdownModule>;
 
-  /** Hosts call `load` instead. */
+  /** For internal use; call `load` instead. */
   constructor(engine: Engine<MarkdownModule>) {
     this.#engine = engine;
   }
 
-  /** Safe HTML of a whole Markdown text. @throws OptionsError if the core refuses the options. */
+  /** A complete Markdown text as safe HTML. @throws OptionsError if the core does not accept the options. */
   renderMarkdown(text: string, options: MarkdownOptions = {}): string {
     return askWith(this.#engine, options, [text], (module, lengths, handle) =>
       module.renderMarkdown(...lengths, handle),
     );
   }
 
-  /** A Markdown text that grows. @throws OptionsError if the core does not accept the options. */
+  /** A stream for a Markdown text that grows. @throws OptionsError if the core does not accept the options. */
   createMarkdownStream(options: MarkdownOptions = {}): MarkdownStream {
     return new MarkdownStream(this.#engine, options);
   }

@@ -34,20 +34,20 @@ export class MarkdownStream {
   readonly #halves = new SurrogateHalves();
   #disposed = false;
 
-  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  /** The same as `dispose`, for `using`. Missing where the runtime has no `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `core.createMarkdownStream` instead. @throws OptionsError */
+  /** For internal use; call `core.createMarkdownStream` instead. @throws OptionsError */
   constructor(engine: Engine<MarkdownModule>, options: MarkdownOptions) {
     this.#durable = new DurableMarkdown(engine, encodeOptions(options));
     forgotten.watch(this, this.#durable);
   }
 
   /**
-   * Takes more of the text, as a string or as UTF-8, cut anywhere, and returns what changed.
-   * While more than 16 KiB at the end could still be read in another way, changes may be held back
-   * until an eighth has been added.
-   * @throws CoreDiedError if the text kills two instances; it then counts as not pushed.
+   * Reads more of the text, as a string or as UTF-8, split anywhere, and returns what changed. While the
+   * meaning of more than 16 KiB at the end is still open, changes may be held back until the text has grown by
+   * an eighth.
+   * @throws CoreDiedError if the text crashes two instances; the text then counts as not pushed.
    */
   push(text: string | Uint8Array): MarkdownChange[] {
     this.#check();
@@ -59,8 +59,8 @@ export class MarkdownStream {
   }
 
   /**
-   * Says that the text is whole, so that nothing is completed for display any longer, and returns
-   * what that changed. More text may follow all the same.
+   * Ends the text: unfinished syntax is no longer completed for display. Returns what that changed. More text
+   * may still follow.
    */
   end(): MarkdownChange[] {
     this.#check();
@@ -69,19 +69,19 @@ export class MarkdownStream {
     return held.length === 0 ? changes : [...held, ...changes];
   }
 
-  /** The blocks of the text, as they were last handed out. */
+  /** The blocks of the text, as of the last push. */
   pieces(): MarkdownStreamPiece[] {
     this.#check();
     return this.#durable.ask((port) => port.pieces());
   }
 
-  /** The HTML of all pieces, one after the other. */
+  /** The HTML of all pieces together. */
   html(): string {
     this.#check();
     return this.#durable.ask((port) => port.html());
   }
 
-  /** Frees everything. Calling it again does nothing; calling anything else throws. */
+  /** Frees all memory. Calling it again does nothing; any other call throws `DisposedError` afterwards. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;

@@ -27,8 +27,8 @@ async function gathered(chunks: AsyncIterable<string>): Promise<string> {
 }
 
 /**
- * `session`'s cards, its to-dos and turns, to be put into the element that the view is mounted on.
- * Of a session in a worker it is a promise.
+ * The cards, turns and to-dos of a session as HTML, for the element on which the view will be mounted. A session
+ * in a worker returns a promise.
  */
 export function renderToHtml(session: Here): string;
 export function renderToHtml(session: InWorker): Promise<string>;

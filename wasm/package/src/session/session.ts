@@ -56,7 +56,7 @@ const forgotten = onCollected<DurableSession>((durable) => {
   durable.clear();
 });
 
-/** `P` is what its patches tell: `OutlinePatch` with the option `patches: "outline"`. */
+/** A session. Its patches `P` are `OutlinePatch`es with the option `patches: "outline"`. */
 export class Session<P extends AnyPatch = Patch> {
   readonly #durable: DurableSession;
   readonly #styles: PageStyles | null;
@@ -64,10 +64,10 @@ export class Session<P extends AnyPatch = Patch> {
   readonly #subscribers = new Subscribers<P>();
   #disposed = false;
 
-  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  /** The same as `dispose`, for `using`. Missing where the runtime has no `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `core.createSession` instead. @throws OptionsError */
+  /** For internal use; call `core.createSession` instead. @throws OptionsError */
   constructor(engine: Engine, options: SessionOptions | undefined, styles: PageStyles | null) {
     this.#styles = styles;
     const json = options && encoder.encode(sessionOptionsJson(options));
@@ -75,15 +75,15 @@ export class Session<P extends AnyPatch = Patch> {
     forgotten.watch(this, this.#durable);
   }
 
-  /** Events folded so far. */
+  /** How many events were read so far. */
   get revision(): number {
     this.#check();
     return this.#durable.revision;
   }
 
   /**
-   * Takes more of the stream and returns what it changed. Text and bytes (`Uint8Array`, any buffer)
-   * may be cut anywhere; every other value is one complete event, as `JSON.stringify` sees it.
+   * Reads more of the stream and returns what it changed. Text and bytes (`Uint8Array` or any buffer) may be
+   * split anywhere. Any other value is one complete event, converted with `JSON.stringify`.
    */
   push(input: PushInput): P {
     this.#check();
@@ -91,10 +91,10 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * Pushes every chunk of a stream, a response, a file or an iterable of text, bytes or events, and
-   * lets the page have the thread in between. Resolves when all was read. What was pushed before an
-   * abort or an error stays.
-   * @throws StreamError, what the source throws, the signal's reason, DisposedError
+   * Pushes every chunk of a stream, a response, a file, or an iterable of text, bytes or events, and yields to
+   * the page in between. Resolves when everything was read. After an abort or an error, what was pushed before
+   * stays.
+   * @throws StreamError, an error of the source, the reason of the signal, or DisposedError
    */
   async pushStream(
     source: StreamSource,
@@ -105,15 +105,15 @@ export class Session<P extends AnyPatch = Patch> {
     if (end) this.end();
   }
 
-  /** Says that the stream is over: what was left unfinished is finished and shown. */
+  /** Ends the stream: unfinished input is read as it is, and unfinished entries are closed. */
   end(): P {
     this.#check();
     return this.#publish(this.#durable.end(this.#encoder.finish()));
   }
 
   /**
-   * Calls `listener` with every patch that changes something, those of `reset` included, right
-   * before the call that made it returns. Returns the function that ends the subscription.
+   * Calls `listener` with every patch that changes something, including those of `reset`, before the call that
+   * caused it returns. Returns a function that unsubscribes.
    */
   subscribe(listener: PatchListener<P>): () => void {
     this.#check();
@@ -121,9 +121,8 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * All there is to show, as plain data.
-   * @throws TooLargeError if its JSON would have more than 500 MiB; `outline` and `descriptor` tell the
-   * same in parts
+   * The whole session as plain data.
+   * @throws TooLargeError if its JSON would be larger than 500 MiB; use `outline` and `descriptor` then
    */
   snapshot(): Snapshot {
     this.#check();
@@ -134,36 +133,36 @@ export class Session<P extends AnyPatch = Patch> {
     );
   }
 
-  /** The same with no more of each entry than a list needs that does not show it. */
+  /** The session with an outline of each entry: what a list needs for entries that are not on the page. */
   outline(): Outline {
     this.#check();
     return this.#durable.ask((port) => port.outline());
   }
 
   /**
-   * Patches tell of these entries in full from now on, though of their pieces only that they changed
-   * and the edits of their HTML. Returns what is known of each; `null` for an id that does not exist.
-   * A session without `patches: "outline"` tells of all entries anyhow.
+   * From now on, patches contain the changes of these entries: all of them except the texts of pieces, for which
+   * they contain the edits of the HTML. Returns the current state of each; `null` for an id that does not exist.
+   * Without `patches: "outline"`, patches contain all changes anyway.
    */
   watch(ids: readonly string[]): (WatchedEntry | null)[] {
     this.#check();
     return this.#durable.watch(ids);
   }
 
-  /** Patches tell only outlines of these entries from now on. */
+  /** From now on, patches contain only the outlines of these entries. */
   unwatch(ids: readonly string[]): void {
     this.#check();
     this.#durable.unwatch(ids);
   }
 
-  /** One entry of the snapshot; `null` if there is none with this id. */
+  /** One entry of the snapshot; `null` if the id does not exist. */
   descriptor(id: string): Descriptor | null {
     this.#check();
     const key = encoder.encode(id);
     return this.#durable.ask((port) => port.descriptor(key));
   }
 
-  /** Safe HTML of an entry, made on demand; empty if there is no such entry, part or piece. */
+  /** Safe HTML of an entry, a part or a piece; empty if it does not exist. */
   html(id: string, { part = "", piece = "" }: HtmlRequest = {}): string {
     this.#check();
     const texts = encodeTexts(id, part, piece);
@@ -171,8 +170,8 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * Where the words of `query` are shown, tool output and what is folded included. The first search
-   * reads the whole session; others what has changed.
+   * Finds `query` in everything that the timeline shows, including tool output and folded bodies. The first
+   * search reads the whole session, later ones only what has changed.
    */
   search(query: string, { caseSensitive = false, limit = HITS }: SearchOptions = {}): SearchResult {
     this.#check();
@@ -181,14 +180,14 @@ export class Session<P extends AnyPatch = Patch> {
     return this.#durable.ask((port) => port.search(text, caseSensitive, most));
   }
 
-  /** One entry without those nested in it, for copying; empty if there is none with this id. */
+  /** One entry without nested ones, for copying; empty if the id does not exist. */
   entryText(id: string, format: TextFormat): string {
     this.#check();
     const texts = encodeTexts(id, format);
     return this.#durable.ask((port) => port.entryText(texts));
   }
 
-  /** The whole session in pieces of some megabytes at most. */
+  /** The whole session as an export, in chunks of a few megabytes at most. */
   exportChunks(format: ExportFormat, options: PageOptions = {}): Iterable<string> {
     return this.#exporter(format, options).all();
   }
@@ -197,27 +196,27 @@ export class Session<P extends AnyPatch = Patch> {
     return [...this.exportChunks("text")].join("");
   }
 
-  /** Safe to paste: what tools wrote stands in fences that it cannot close. */
+  /** The session as Markdown. Output of tools is in fences that it cannot close, so it is safe to paste. */
   toMarkdown(options: PageOptions = {}): string {
     return [...this.exportChunks("markdown", options)].join("");
   }
 
-  /** A page of one file that needs no network, and up to 2,000 entries no script. */
+  /** The session as one HTML file that needs no network, and no script up to 2,000 entries. */
   toStandaloneHtml(options: PageOptions = {}): string {
     return [...this.exportChunks("html", options)].join("");
   }
 
   /**
-   * An export that is taken while the session comes in and forgets what was taken, for logs larger
-   * than memory; with the options `patches: "outline"` and `replay: false`.
+   * An export that is written while events arrive, and releases what was written, for logs larger than memory.
+   * Use it with the options `patches: "outline"` and `replay: false`.
    */
   createExporter(format: ExportFormat, options: PageOptions = {}): SessionExport {
     return this.#exporter(format, options);
   }
 
   /**
-   * Forgets the contents of the finished entries before the one with this id. They keep id, kind,
-   * status, times and the name of their tool. Returns how many.
+   * Releases the contents of finished entries before the one with this id. They keep id, kind, status, times
+   * and tool name. Returns how many were released.
    */
   release(before: string): number {
     this.#check();
@@ -226,58 +225,58 @@ export class Session<P extends AnyPatch = Patch> {
   }
 
   /**
-   * What was asked, changed, failed and waited for a person, for an outline. The first call looks through
-   * the session, others at what has changed.
+   * The prompts, changes, failures and approvals, for an outline. The first call reads the whole session, later
+   * ones only what has changed.
    */
   overview(): OverviewRow[] {
     this.#check();
     return this.#durable.ask((port) => port.overview());
   }
 
-  /** The files that calls have changed, in the order of their first edits; those of a turn by its id. */
+  /** The changed files, in order of their first edits; with the id of a turn, only those of that turn. */
   changedFiles(turn = ""): ChangedFile[] {
     this.#check();
     const id = encoder.encode(turn);
     return this.#durable.ask((port) => port.changedFiles(id));
   }
 
-  /** How a file differs in the end from what it was at first, where that is known, else its edits. */
+  /** The net change of a file over the session if both texts are known, otherwise its edits. */
   fileChange(path: string): FileChange {
     this.#check();
     const name = encoder.encode(path);
     return this.#durable.ask((port) => port.fileChange(name));
   }
 
-  /** When each call began and how long it took. */
+  /** The start and duration of every call. */
   callTimes(): CallTime[] {
     this.#check();
     return this.#durable.ask((port) => port.callTimes());
   }
 
   /**
-   * The events that made or changed an entry, found by reading the input again; `null` where the session
-   * keeps no input (`replay: false`).
+   * The events that created or changed an entry, found by reading the input again; `null` if the session does
+   * not keep its input (`replay: false`).
    */
   eventsOf(id: string, { from = 0, limit = EVENTS }: EventsRequest = {}): EntryEvents | null {
     this.#check();
     return this.#durable.eventsOf(id, countOf(from), countOf(limit));
   }
 
-  /** What the session did, in numbers. */
+  /** Statistics of the session. */
   stats(): SessionStats {
     this.#check();
     return this.#durable.ask((port) => port.stats());
   }
 
-  /** What was odd about the input. */
+  /** Problems in the input. */
   diagnostics(): Diagnostic[] {
     this.#check();
     return this.#durable.ask((port) => port.diagnostics());
   }
 
   /**
-   * Starts over at revision 0 with the same options and subscribers. Subscribers get a patch with the
-   * operation `clear`.
+   * Starts again at revision 0 with the same options and subscribers, which get a patch with the operation
+   * `clear`.
    */
   reset(): void {
     this.#check();
@@ -287,7 +286,7 @@ export class Session<P extends AnyPatch = Patch> {
     if (patch) this.#subscribers.emit(patch as P);
   }
 
-  /** Frees everything. Calling it again does nothing; calling anything else throws. */
+  /** Frees all memory. Calling it again does nothing; any other call throws `DisposedError` afterwards. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;

@@ -8,16 +8,16 @@ import type { SourceOptions, SourceSession } from "./source-types.js";
 
 export interface FollowOptions extends SourceOptions {
   /**
-   * Where to begin: at the `"start"` (default), or behind the last whole line that is there already.
+   * Where to begin: at the `"start"` (the default), or at the `"end"`, after the last complete line in the file.
    */
   from?: "start" | "end" | undefined;
-  /** Waits for a file that is not there yet, instead of failing. */
+  /** Waits for the file if it does not exist yet, instead of failing. */
   wait?: boolean | undefined;
-  /** How often the file is looked at when its end was reached. Default 200. */
+  /** How often to check for new data at the end of the file, in milliseconds. Default 200. */
   everyMs?: number | undefined;
-  /** Asked at the end of the file: `true` says that nobody writes to it any more. */
+  /** Called at the end of the file. Return `true` when nothing writes to it any more. */
   isOver?: (() => boolean | Promise<boolean>) | undefined;
-  /** Told when the file was cut or written anew, or another has taken its place. */
+  /** Called when the file was truncated or rewritten, or replaced by another file. */
   onRestart?: ((why: "truncated" | "replaced") => void) | undefined;
 }
 
@@ -29,8 +29,9 @@ const NEWLINE = 10;
 const LINE_END = new Uint8Array([NEWLINE]);
 
 /**
- * Reads a file and what is written to it until `isOver`, or for ever; resolves with the number of bytes.
- * @throws SourceError if it cannot be read, the signal's reason, what the session throws
+ * Reads a file and everything that is appended to it, until `isOver` returns true. Resolves with the number of
+ * bytes.
+ * @throws SourceError if the file cannot be read; the reason of the signal; an error of the session
  */
 export async function followFile(
   session: SourceSession,

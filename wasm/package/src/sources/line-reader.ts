@@ -4,7 +4,7 @@ import { LONGEST } from "./one-event.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
-/** A stream of the web, or of Node, or anything that gives bytes or text one after the other. */
+/** A web or Node stream, or any async iterable of bytes or text. */
 export type ByteSource = ReadableStream<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
 
 /** Its chunks; an abort ends the waiting for the next. @throws the signal's reason */

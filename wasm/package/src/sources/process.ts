@@ -5,7 +5,7 @@ import { overStreams, type NodeWritable, type RpcWire } from "./rpc-wire.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceOptions, SourceSession } from "./source-types.js";
 
-/** What is needed of Node's `ChildProcess`, started with pipes. */
+/** A `ChildProcess` of Node that was started with pipes. */
 export interface ProcessLike {
   readonly stdin: NodeWritable | null;
   readonly stdout: AsyncIterable<Uint8Array | string> | null;
@@ -21,8 +21,8 @@ export interface ProcessLike {
 const QUOTED = 2000;
 
 /**
- * Reads what a program writes on its standard output until it exits; its standard error is read, too.
- * @throws SourceError if it fails, the signal's reason, what the session throws
+ * Reads the standard output of a program until it exits. If it fails, the error quotes its standard error.
+ * @throws SourceError if the program fails; the reason of the signal; an error of the session
  */
 export async function readProcess(
   session: SourceSession,
@@ -37,7 +37,7 @@ export async function readProcess(
   }
 }
 
-/** JSON-RPC with a program that reads and writes a message a line. Closing it ends the program. */
+/** JSON-RPC with a program that reads and writes one message per line. Closing the connection ends the program. */
 export function overProcess(child: ProcessLike): RpcWire {
   const watch = new ProcessWatch(child);
   const { stdin } = child;

@@ -8,33 +8,33 @@ import { reasonOf, Retry } from "./retry.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { RetryOptions, SourceOptions, SourceSession } from "./source-types.js";
 
-/** One event as it came. */
+/** One server-sent event as it was received. */
 export interface ServerSentEvent {
   id: string | null;
-  /** The name behind `event:`; `null` if there is none. */
+  /** The name after `event:`; `null` if there is none. */
   name: string | null;
   data: string;
 }
 
 export interface EventSourceOptions extends SourceOptions, RetryOptions {
-  /** Method, headers, body and so on; a function is asked before each connection, for fresh tokens. */
+  /** Options of `fetch`. A function is called before each connection, for example to get a fresh token. */
   request?: RequestInit | (() => RequestInit | Promise<RequestInit>) | undefined;
-  /** Continues behind this event, as a server understands it. */
+  /** Continues after the event with this id, if the server supports that. */
   lastEventId?: string | undefined;
-  /** Says which event is the last one; what the server sends behind it is not read. */
+  /** Returns true for the last event. Nothing after it is read. */
   isLast?: ((event: ServerSentEvent) => boolean) | undefined;
   /**
-   * What it means that the server ends its answer: that the stream is over (default), or, as for
-   * `EventSource`, that the connection is to be made again.
+   * What to do when the server ends its response: treat the stream as over (the default), or reconnect, as
+   * `EventSource` does.
    */
   whenEnded?: "over" | "reconnect" | undefined;
-  /** Counts a connection as lost over which nothing came for so long, heartbeats included. */
+  /** Treats a connection as lost if nothing arrives for this many milliseconds, not even a heartbeat. */
   idleMs?: number | undefined;
-  /** Instead of the runtime's own. */
+  /** Replaces the `fetch` of the runtime. */
   fetch?: typeof fetch | undefined;
 }
 
-/** How far a source was read. */
+/** How far an event source was read. */
 export interface EventSourcePosition {
   /** Empty if no event had an id. */
   lastEventId: string;
@@ -47,9 +47,9 @@ const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
 const EXCERPT = 120;
 
 /**
- * Reads server-sent events until the server, or `isLast`, says that there are no more. The first
- * connection must succeed; one that is lost later is made again.
- * @throws SourceError, the signal's reason, what the session throws
+ * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection must
+ * succeed; later ones are made again when they are lost.
+ * @throws SourceError; the reason of the signal; an error of the session
  */
 export async function readEventSource(
   session: SourceSession,

@@ -8,24 +8,24 @@ import { messageOf, SourceError } from "./source-error.js";
 import type { RetryOptions, SourceOptions, SourceSession } from "./source-types.js";
 
 /**
- * Connects, so that the server continues behind the first `received` messages. It is called again when
- * the connection was lost.
+ * Opens a connection on which the server continues after the first `received` messages. Called again when the
+ * connection is lost.
  */
 export type ConnectSocket = (received: number) => WebSocketLike | Promise<WebSocketLike>;
 
 export interface WebSocketOptions extends SourceOptions, RetryOptions {
-  /** Of a socket that is opened by its address. */
+  /** Subprotocols, if the socket is given by its address. */
   protocols?: string | string[] | undefined;
-  /** Characters that may wait for the session, beyond which the source fails. Default 64 Mi. */
+  /** How many characters may wait for the session before the source fails. Default 64 Mi. */
   mostWaiting?: number | undefined;
 }
 
 const MOST_WAITING = 64 * 1024 * 1024;
 
 /**
- * Reads messages until the server closes the socket in the usual way; resolves with their number. An
- * address or a socket is read once; with a function a lost connection is made again.
- * @throws SourceError, the signal's reason, what the session throws
+ * Reads messages until the server closes the socket normally, and resolves with their number. An address or a
+ * socket is read once; if you pass a function, it is called again when the connection is lost.
+ * @throws SourceError; the reason of the signal; an error of the session
  */
 export async function readWebSocket(
   session: SourceSession,

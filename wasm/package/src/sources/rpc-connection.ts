@@ -21,16 +21,17 @@ import { messageOf, SourceError } from "./source-error.js";
 import type { SourceOptions, SourceSession } from "./source-types.js";
 
 export interface RpcOptions extends SourceOptions {
-  /** Whether messages say `"jsonrpc": "2.0"`. Default true; Codex's app-server wants false. */
+  /** Whether messages contain `"jsonrpc": "2.0"`. Default true; Codex's app-server needs false. */
   jsonrpc?: boolean | undefined;
   /**
-   * Answers requests of the other side: what it resolves with is the result, an `RpcError` that it throws
-   * the error. Without it, or if it returns `undefined` at once, the method is said not to exist.
+   * Answers requests of the agent: its result is the result of the request, and an `RpcError` that it throws is
+   * the error. Without it, or if it returns `undefined` synchronously, the answer is that the method does not
+   * exist.
    */
   onRequest?: ((request: RpcRequest) => unknown) | undefined;
-  /** Told of what the other side tells; what it throws ends the connection. */
+  /** Called with every notification of the agent. If it throws, the connection ends. */
   onNotification?: ((notification: RpcNotification) => void) | undefined;
-  /** Which messages the session is told of, as they stand on the wire. By default all. */
+  /** Decides which messages, as sent or received, are pushed into the session. Default: all. */
   isTold?: ((message: string, direction: "received" | "sent") => boolean) | undefined;
 }
 
@@ -39,7 +40,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Connects a session with an agent over `wire`; `null` for a session speaks without telling anybody. */
+/** Connects to an agent over `wire` and pushes all messages into `session`, unless that is `null`. */
 export function connectRpc(
   session: SourceSession | null,
   wire: RpcWire,
@@ -48,7 +49,7 @@ export function connectRpc(
   return new RpcConnection(session, wire, options);
 }
 
-/** Hosts call `connectRpc` instead. */
+/** For internal use; call `connectRpc` instead. */
 export class RpcConnection {
   readonly #waiting = new Map<RpcId, Waiting>();
   readonly #controller = new AbortController();
@@ -60,8 +61,8 @@ export class RpcConnection {
   #sending: Promise<void> = Promise.resolve();
 
   /**
-   * Resolves when the other side has ended, or `close` was called.
-   * @throws SourceError if the connection broke, the signal's reason, what the session throws
+   * Resolves when the agent ends the connection, or `close` is called.
+   * @throws SourceError if the connection breaks; the reason of the signal; an error of the session
    */
   readonly closed: Promise<void>;
 
@@ -83,9 +84,9 @@ export class RpcConnection {
   }
 
   /**
-   * Sends a request; resolves with its result. An abort of `signal` only ends the waiting: how an agent
-   * is told to stop is a matter of its protocol.
-   * @throws RpcError, SourceError if the connection ends before the answer, the signal's reason
+   * Sends a request and resolves with its result. Aborting `signal` only stops waiting; to stop the agent, send
+   * what its protocol has for that.
+   * @throws RpcError; SourceError if the connection ends before the answer; the reason of the signal
    */
   async request(
     method: string,
@@ -111,12 +112,12 @@ export class RpcConnection {
     }
   }
 
-  /** Tells the other side of something. @throws SourceError if the connection has ended */
+  /** Sends a notification. @throws SourceError if the connection has ended */
   notify(method: string, params?: unknown): Promise<void> {
     return this.#send({ method, params });
   }
 
-  /** Ends the connection. What waits for an answer is refused. */
+  /** Ends the connection. Requests without an answer are rejected. */
   close(): void {
     this.#end(new SourceError("lost", "The connection was closed."));
     this.#controller.abort(this.#ending);

@@ -3,14 +3,14 @@
 
 export type RpcId = string | number;
 
-/** The other side wants something done. */
+/** A request of JSON-RPC. */
 export interface RpcRequest {
   id: RpcId;
   method: string;
   params?: unknown;
 }
 
-/** The other side tells of something. */
+/** A notification of JSON-RPC. */
 export interface RpcNotification {
   method: string;
   params?: unknown;
@@ -32,7 +32,7 @@ export type RpcMessage =
 export const METHOD_NOT_FOUND = -32_601;
 export const INTERNAL_ERROR = -32_603;
 
-/** A request was answered with an error; thrown by a handler, it is the answer. */
+/** The error that a request was answered with. A handler of requests throws one to answer with an error. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
 

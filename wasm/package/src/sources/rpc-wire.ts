@@ -4,23 +4,23 @@
 import { linesOf, type ByteSource } from "./line-reader.js";
 import { openSocket, SocketReader, type WebSocketLike } from "./socket.js";
 
-/** A way to an agent and back. */
+/** A connection that carries messages to and from an agent. */
 export interface RpcWire {
-  /** The messages that come, until the other side ends or `signal` aborts. */
+  /** The received messages, until the agent ends the connection or `signal` is aborted. */
   receive(signal: AbortSignal): AsyncIterable<string>;
-  /** Resolves when more may be sent. */
+  /** Sends a message; resolves when more may be sent. */
   send(message: string): Promise<void>;
   close(): void;
 }
 
-/** A writable stream of Node, as far as it is needed. */
+/** A writable stream of Node. */
 export interface NodeWritable {
   write(text: string, done: (error?: Error | null) => void): boolean;
   end(): unknown;
   on(event: string, listener: (error: Error) => void): unknown;
 }
 
-/** JSON-RPC with one message a line, over what the agent writes and what it reads. */
+/** JSON-RPC with one message per line, over the streams that the agent writes and reads. */
 export function overStreams(
   output: ByteSource,
   input: WritableStream<Uint8Array> | NodeWritable,
@@ -60,7 +60,7 @@ function nodeWriter(stream: NodeWritable): Writer {
 
 const MOST_WAITING = 64 * 1024 * 1024;
 
-/** JSON-RPC over a WebSocket, or over one that is opened to an address. */
+/** JSON-RPC over a WebSocket, given as a socket or by its address. */
 export function overWebSocket(
   socket: WebSocketLike | string | URL,
   protocols?: string | string[],

@@ -5,7 +5,7 @@ import { Mailbox } from "./mailbox.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
-/** What the helpers need of a WebSocket: the browser's, Node's, or that of a library with its methods. */
+/** A WebSocket: that of the browser, of Node, or of a library with the same methods. */
 export interface WebSocketLike {
   binaryType: string;
   readonly readyState: number;

@@ -1,16 +1,16 @@
 // The error of the helpers of `agent-timeline/sources`. Invariant: a host can tell by `code` what to do.
 
 /**
- * - `status`: the server answered with something else than success; `status` says with what
- * - `content-type`: the answer is no stream of events
- * - `lost`: the connection broke, and cannot be resumed without losing or doubling events, or was tried
- *   often enough
- * - `refused`: the server closed the socket and says that another try would not help
+ * - `status`: the server did not answer with success; see `status`
+ * - `content-type`: the response is not a stream of events
+ * - `lost`: the connection broke and cannot be resumed without losing or repeating events, or too many
+ *   attempts failed
+ * - `refused`: the server closed the socket with a code that rules out another attempt
  * - `too-long`: one message is longer than 64 Mi characters
- * - `overflow`: messages come faster than the session takes them
- * - `unsupported`: this runtime has no such connection, or it gives what cannot be read
+ * - `overflow`: messages arrive faster than the session can read them
+ * - `unsupported`: this runtime lacks this kind of connection, or delivers data that cannot be read
  * - `file`: the file cannot be read
- * - `exit`: the process failed; the message has what it said last
+ * - `exit`: the process failed; the message quotes the end of its standard error
  */
 export type SourceErrorCode =
   | "status"
@@ -23,10 +23,10 @@ export type SourceErrorCode =
   | "file"
   | "exit";
 
-/** A source could not be read, or not to its end. What was read until then stays in the session. */
+/** A source could not be read, or not to its end. Events that were read before stay in the session. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
-  /** The status of an answer of HTTP, the code that closed a socket, or a process's exit code. */
+  /** The HTTP status, the close code of the socket, or the exit code of the process. */
   readonly status: number | null;
 
   constructor(

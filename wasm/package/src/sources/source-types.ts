@@ -3,7 +3,7 @@
 // another, and none brings the core.
 import type { SourceError } from "./source-error.js";
 
-/** A session of the page or of a worker, or anything that takes input the same way. */
+/** A session on the page or in a worker, or anything with the same methods for input. */
 export interface SourceSession {
   push(input: string): unknown;
   pushStream(
@@ -12,25 +12,25 @@ export interface SourceSession {
   ): Promise<void>;
 }
 
-/** A connection as it changes: it stands, or it was lost and is tried again after `delayMs`. */
+/** The state of a connection: open, or lost and to be tried again after `delayMs`. */
 export type SourceState =
   | { kind: "open"; attempt: number }
   | { kind: "waiting"; attempt: number; delayMs: number; error: SourceError };
 
-/** What every helper takes. */
+/** Options of every source. */
 export interface SourceOptions {
-  /** Ends it: the connection is closed, and the promise rejects with the signal's reason. */
+  /** Closes the connection when aborted; the promise then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Calls `end()` of the session when the source is over. Default false: more may follow. */
+  /** Calls `end()` of the session at the end of the source. Default: false. */
   end?: boolean | undefined;
 }
 
-/** How a lost connection is tried again. */
+/** How to reconnect when a connection is lost. */
 export interface RetryOptions {
-  /** Tries in a row that may fail before the source does. Default 8; 0: none. */
+  /** How many attempts in a row may fail before the source fails. Default 8; 0 turns reconnecting off. */
   attempts?: number | undefined;
-  /** Before the first try, in milliseconds; doubled for each further one up to 30 s. Default 1000. */
+  /** The delay before the first attempt, in milliseconds; doubled for each further one, up to 30 s. Default 1000. */
   delayMs?: number | undefined;
-  /** Told of each change of the connection. */
+  /** Called whenever the state of the connection changes. */
   onState?: ((state: SourceState) => void) | undefined;
 }

@@ -5,7 +5,7 @@ import { oneEvent } from "./one-event.js";
 import { messageOf, SourceError } from "./source-error.js";
 import type { SourceSession } from "./source-types.js";
 
-/** A `ChatTransport` of the AI SDK, of whichever version and types of messages. */
+/** A `ChatTransport` of the AI SDK, of any version and with any types of messages. */
 export interface ChatTransportLike {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- options and chunks are the SDK's own
   sendMessages: (options: any) => Promise<ReadableStream>;
@@ -14,15 +14,16 @@ export interface ChatTransportLike {
 }
 
 export interface ChatTapOptions {
-  /** Stops telling the session; the chat goes on. */
+  /** When aborted, nothing more is pushed into the session. The chat continues. */
   signal?: AbortSignal | undefined;
-  /** Told once if the session takes no more. */
+  /** Called once if the session accepts no more input. */
   onError?: ((error: SourceError) => void) | undefined;
 }
 
 /**
- * `transport`, with `session` watching: what the user sends, each chunk of the answers, and what the page
- * itself adds to them: results of its tools, and answers to approvals.
+ * Returns a transport that works like `transport` and also pushes everything into `session`: the messages of the
+ * user, each chunk of the answers, and what the page adds to them, such as results of its own tools and answers
+ * to approvals.
  */
 export function tapChatTransport<Transport extends ChatTransportLike>(
   transport: Transport,

@@ -12,20 +12,20 @@ import { withWords, type OwnWords, type Words } from "./options/words.js";
 
 export interface MarkdownViewOptions {
   words?: OwnWords;
-  /** The language of the words. */
+  /** The language of the texts. */
   locale?: Locale;
 }
 
 export interface MarkdownView {
-  /** Draws what a push gave. */
+  /** Draws the changes that a push returned. */
   apply(changes: readonly MarkdownChange[]): void;
-  /** Takes everything off the page. The stream stays. */
+  /** Removes everything from the page. The stream stays usable. */
   dispose(): void;
 }
 
 /**
- * Makes a place in `host` for Markdown that `createMarkdownStream` streams. What a push answers goes into
- * `apply`; to begin in the middle of a stream, apply its pieces as insertions.
+ * Appends an element to `host` that shows Markdown from `createMarkdownStream`. Pass what each push returns to
+ * `apply`. To begin in the middle of a stream, apply its pieces as insertions first.
  */
 export function mountMarkdown(host: Element, options: MarkdownViewOptions = {}): MarkdownView {
   const drawing = new MarkdownDrawing(options);

@@ -31,9 +31,9 @@ export {
 } from "./options/words.js";
 
 /**
- * Draws `session` into `host` and follows it. The view fills the host's height and scrolls inside it.
- * What `renderToHtml` drew there is taken over: nodes that say the same stay, and so does the place
- * that the reader is at. Dispose of the view before the session.
+ * Draws `session` into `host` and keeps it up to date. The view fills the height of `host` and scrolls inside
+ * it. HTML of `renderToHtml` in `host` is hydrated: nodes that match the session stay, and so does the reader's
+ * place. Dispose of the view before the session.
  */
 export function mount(host: Element, session: TimelineSource, options: MountOptions = {}): View {
   const view = new MountedView(host, session, options);

@@ -1,7 +1,7 @@
 // What readers can choose and do, by name: for the words of the view, its filter and its keyboard.
 // Invariant: types only.
 
-/** What a reader takes for one kind of row: messages by who speaks, the rest by their kind. */
+/** What readers can filter by: messages by role, other entries by kind. */
 export type FilterKind =
   "user" | "assistant" | "system" | "reasoning" | "tool" | "notice" | "unknown";
 

@@ -15,70 +15,69 @@ import type { Awaitable } from "../../contract/answers.js";
 /** Draws the body of a tool call; `null` leaves it to the view. */
 export type ToolRenderer = (descriptor: ToolDescriptor) => Element | null;
 
-/** What a reader wants done. The host decides what that does, and says so through its events. */
+/** A decision of a reader. Your code carries it out; the view shows the result when events report it. */
 export type ViewAction =
   | { type: "approve" | "deny"; entry: string }
-  /** `answers` are the labels of the chosen options, or one text of the reader's own. */
+  /** `answers` has the labels of the chosen options, or one text that the reader typed. */
   | { type: "answer"; entry: string; part: string; piece: string; answers: string[] }
   | { type: "accept-hunk" | "reject-hunk"; entry: string; part: string; piece: string };
 
-/** A text in another language: with `{name}` for each argument, or made by a function. */
+/** A translated text, with `{name}` for each argument, or a function that returns it. */
 export type Translation = string | ((args: Label["args"]) => string);
 
 export interface CodeFacts {
-  /** A token such as `ts`; may be empty. */
+  /** A name such as `ts`; may be empty. */
   language: string;
   path: string | null;
 }
 
 export interface FenceFacts {
-  /** Whether it stands by itself; false for mathematics within a line. */
+  /** Whether it is a block of its own; false for mathematics within a line. */
   display: boolean;
 }
 
 export interface ViewHooks {
-  /** One function for all tools, or functions by the tool's name or family. */
+  /** Draws the bodies of tool calls: one function for all tools, or functions by tool name or family. */
   renderTool?: ToolRenderer | Record<string, ToolRenderer>;
   /** Draws one part of a body; `null` leaves it to the view. */
   renderPart?: (part: Part, descriptor: Descriptor) => Element | null;
   /**
-   * What becomes of a link in the session's texts: `false` makes it plain text, a string leads
-   * elsewhere (http, https and mailto only), `true` leaves it.
+   * Decides about a link in the texts of the session: `true` keeps it, `false` makes it plain text, and a
+   * string is another address to link to (http, https or mailto).
    */
   linkPolicy?: (url: string) => boolean | string;
-  /** Whether an image loads at once, on a click (as without this hook), or never. */
+  /** Whether an image loads at once, on a click (the default), or never. */
   imagePolicy?: (url: string) => "load" | "click" | "never";
-  /** Translations of single labels of the core, by `Label.key`; they go before those of `locale`. */
+  /** Translations of single labels, by `Label.key`. They take precedence over `locale`. */
   labels?: Partial<Record<LabelKey, Translation>>;
-  /** Icons by the tool's name, its family, the entry's kind, or the status. */
+  /** Icons by tool name, tool family, kind of entry, or status. */
   icons?: Record<string, () => Element>;
-  /** Takes what readers decide. Buttons for it are there only with this hook. */
+  /** Handles the decisions of readers. Without this hook, there are no buttons for them. */
   onAction?: (action: ViewAction) => Awaitable<void>;
   /**
-   * Which of the buttons are offered; if not given, all but those of changes before the latest turn.
-   * `answers` is empty here.
+   * Whether to offer the button of an action. Default: all buttons except those of changes before the latest
+   * turn. `answers` is empty here.
    */
   offerAction?: (action: ViewAction) => boolean;
-  /** The address that opens a file, `vscode://file/…` for one; `line` counts from 1. */
+  /** Returns an address that opens a file, such as `vscode://file/…`; `line` counts from 1. */
   linkFor?: (path: string, line: number | null) => string | null;
-  /** Changes every text that the view shows, copies, announces or prints. */
+  /** Replaces every text that the view shows, finds, copies, announces or prints. */
   redact?: (text: string) => string;
   /**
-   * Colours source text with elements of the host's own: files, and fenced code of answers as soon as
-   * no more of it comes. `null` leaves it to the core; a node must say the same text.
+   * Colours source text: files, and fenced code once it is complete. Returns a node with the same text, or
+   * `null` to leave it to the core.
    */
   highlighter?: (code: string, facts: CodeFacts) => Awaitable<Node | null>;
   /**
-   * Draws fenced code whose language is named, in place of its source, as soon as no more of it comes:
-   * Mermaid for one. Of mathematics the language is `math`, and `text` is without its dollar signs.
-   * `null` leaves the source.
+   * Draws fenced code in place of its source once it is complete, for example Mermaid diagrams. For
+   * mathematics, `language` is `math`, and `text` has no dollar signs. `null` keeps the source.
    */
   renderFence?: (language: string, text: string, facts: FenceFacts) => Awaitable<Element | null>;
-  /** How what the agent thinks is shown; by default as the core says. */
+  /** How to show what the agent thinks. Default: as each entry says in `collapsed`. */
   reasoning?: "shown" | "collapsed" | "hidden";
   /**
-   * The language of the labels, the words, dates, numbers and durations: a table, such as those of
-   * `agent-timeline/locales/de.js`. A BCP 47 tag such as `de` or `ar-EG` is for the latter three only.
+   * The language: a table of texts, such as the one in `agent-timeline/locales/de.js`. A BCP 47 tag such as
+   * `de` or `ar-EG` changes only the form of dates, numbers and durations.
    */
   locale?: string | Locale;
 }

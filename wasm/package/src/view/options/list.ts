@@ -3,52 +3,51 @@
 import type { EntryOutline, WatchedEntry } from "../../contract/index.js";
 
 export interface RevealOptions {
-  /** Opens the entry's body as well. */
+  /** Also opens the body of the entry. */
   open?: boolean;
-  /** Where the card ends up; `nearest` moves as little as possible. Default `nearest`. */
+  /** Where to scroll the card; `nearest`, the default, scrolls as little as possible. */
   align?: "nearest" | "start" | "center";
-  /** The part and piece of the body that are to be on the page, where a long body is not all there. */
+  /** The part and piece of a long body to show, because not all of it is on the page. */
   part?: string;
   piece?: string;
 }
 
-/** Says whether an entry is shown. */
+/** Decides whether an entry is shown. */
 export type EntryFilter = (row: EntryOutline) => boolean;
-/** Hears of the selected entry's id. */
+/** Called with the id of the selected entry. */
 export type SelectListener = (id: string | null) => void;
-/** Hears of a card that came onto the page, or whose body changed. */
+/** Called with a card that was added to the page or whose body changed. */
 export type CardListener = (card: HTMLElement, entry: WatchedEntry) => void;
 
 export interface TimelineList {
-  /** The view's own element. */
+  /** The root element of the view. */
   readonly root: HTMLElement;
   /** The element that scrolls. */
   readonly scroller: HTMLElement;
-  /** All entries in the order in which they are displayed, those that are not shown included. */
+  /** All entries in display order, including those that are hidden. */
   rows(): readonly EntryOutline[];
-  /** Whether there is such an entry and it is not filtered out. */
+  /** Whether the entry exists and passes the filter. */
   isShown(id: string): boolean;
-  /** Whether an entry is not filtered out, but folded into a run of calls or a sub-agent. */
+  /** Whether an entry passes the filter, but is folded into a group of calls or a sub-agent. */
   isFolded(id: string): boolean;
   /**
-   * Opens what hides an entry and brings it into sight. Resolves with its card when that is on the
-   * page, and, if the body was to be opened, when that is drawn; with `null` if there is no such entry
-   * or it is filtered out.
+   * Opens whatever hides an entry and scrolls to it. Resolves with its card once the card, and its body if it
+   * is to be opened, is drawn; or with `null` if the entry does not exist or is filtered out.
    */
   reveal(id: string, options?: RevealOptions): Promise<HTMLElement | null>;
-  /** Where an entry is in all that is shown, from 0 to 1; `null` if there is no such entry. */
+  /** The position of an entry in the whole list, from 0 to 1; `null` if it does not exist. */
   placeOf(id: string): number | null;
   /** The card of an entry, while it is on the page. */
   card(id: string): HTMLElement | null;
-  /** Shows only entries that pass, and those that they are nested in; `null` shows all. */
+  /** Shows only the entries that pass, and their parents; `null` shows all. */
   setFilter(filter: EntryFilter | null): void;
-  /** Opens or closes bodies; `"all"` decides for entries that are not on the page, too. */
+  /** Opens or closes bodies; `"all"` includes entries that are not on the page. */
   setOpen(ids: "all" | readonly string[], open: boolean): void;
   isOpen(id: string): boolean;
   selected(): string | null;
   select(id: string | null): void;
-  /** The result ends it. */
+  /** Returns a function that unsubscribes. */
   onSelect(listener: SelectListener): () => void;
-  /** The result ends it. */
+  /** Calls `listener` with every card that is added to the page. Returns a function that unsubscribes. */
   onMount(listener: CardListener): () => void;
 }

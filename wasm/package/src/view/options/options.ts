@@ -7,41 +7,41 @@ import type { TimelineList } from "./list.js";
 import type { OwnWords } from "./words.js";
 
 export interface LinkOptions {
-  /** What stands before an entry's id in the hash; default `entry-`. Views on one page need their own. */
+  /** The part of the hash before the id of an entry. Default: `entry-`. Each view on a page needs its own. */
   hashPrefix?: string;
-  /** Links of the host's own; it then brings readers to an entry with `view.select`. */
+  /** Makes the links to entries. Your page then has to call `view.select` when such a link is opened. */
   linkToEntry?: (id: string) => string;
 }
 
 export interface ToolOptions extends LinkOptions {
-  /** Single keys, `j` and `k` for two; default true. Arrow keys and Tab work without them. */
+  /** Single-key shortcuts such as `j` and `k`. Default: true. Arrow keys and Tab always work. */
   keyboard?: boolean;
-  /** Whether Ctrl+F (⌘F) inside the view opens the view's find bar; default true. */
+  /** Whether Ctrl+F (⌘F) inside the view opens its find bar. Default: true. */
   findShortcut?: boolean;
-  /** Buttons for find, filter, panels, exports, printing and help; default true. */
+  /** Buttons for find, filter, panels, exports, printing and help. Default: true. */
   toolbar?: boolean;
 }
 
-/** What a host can set; the hooks and the options of the tools are here, too. */
+/** Options of `mount`, including the hooks. */
 export interface MountOptions extends ViewHooks, ToolOptions {
-  /** Words of the view in another language. */
+  /** Texts of the view that replace the built-in ones. */
   words?: OwnWords;
-  /** Now, in milliseconds since 1970 by the clock of the events, for the times of running steps. */
+  /** Returns the current time by the clock of the events, in milliseconds since 1970. Used for what is running. */
   clock?: () => number;
-  /** What the header calls the session; by default its first prompt. */
+  /** The title in the header. Default: the first prompt. */
   title?: string;
-  /** How many tokens the context can hold, for the meter of the header where the log does not say. */
+  /** The size of the context in tokens, for the meter in the header, if the events do not give it. */
   contextLimit?: number;
-  /** The colours; `system` (the default) follows the reader's settings and `data-theme` around it. */
+  /** The colours. `system`, the default, follows the reader's settings, or `data-theme` around the view. */
   theme?: Theme;
-  /** Whether changes, the end of failed commands and pictures show without being opened; default yes. */
+  /** Whether changes, the last lines of failed commands and images are visible in closed cards. Default: `shown`. */
   results?: "shown" | "folded";
   /**
-   * The panel that is open from the start where there is room for it beside the timeline, in views of 1,000
-   * px and more; none by default.
+   * The panel to open at the start if there is room for it beside the timeline, in views of 1,000 px and more.
+   * Default: none.
    */
   panel?: PanelName;
-  /** How diffs begin, which readers can change for each; by default as the session's `diffLayout` says. */
+  /** The initial layout of diffs; readers can change it for each. Default: the session's `diffLayout`. */
   diffLayout?: DiffLayout;
 }
 
@@ -49,30 +49,30 @@ export type PanelName = "outline" | "files" | "durations";
 export type Theme = "light" | "dark" | "system";
 
 export interface View {
-  /** Id of the selected entry. */
+  /** The id of the selected entry. */
   selected(): string | null;
-  /** Selects an entry and brings it into sight; `null` selects none. */
+  /** Selects an entry and scrolls to it; `null` selects none. */
   select(id: string | null): void;
-  /** Calls `listener` with the id when the selection changes; the result ends that. */
+  /** Calls `listener` with the id when the selection changes. Returns a function that unsubscribes. */
   onSelect(listener: SelectListener): () => void;
   /**
-   * Sets the options anew, all of them: what is not among them is as if it had never been. What says the same
-   * as before changes nothing, of functions the latest is called, and when anything else changes, the view is
-   * drawn anew with the reader's place, selection and open bodies.
+   * Replaces all options; an option that you leave out gets its default again. Options with the same value as
+   * before change nothing, and functions are always called in their latest version. When anything else changes,
+   * the view is drawn again, and keeps the reader's place, selection and open bodies.
    */
   update(options: MountOptions): void;
-  /** Sets the colours anew. */
+  /** Changes the colours. */
   setTheme(theme: Theme): void;
-  /** Opens the browser's print dialogue with the whole session. */
+  /** Opens the print dialog of the browser for the whole session. */
   print(): Promise<void>;
   /** Opens the find bar; does nothing if the source cannot search. */
   find(): void;
-  /** Opens a panel, or closes the one that is open with `null`; does nothing if the source cannot tell. */
+  /** Opens a panel; `null` closes it. Does nothing if the source lacks the data for the panel. */
   showPanel(name: PanelName | null): void;
-  /** The whole address of an entry. */
+  /** The full URL of an entry. */
   linkTo(id: string): string;
-  /** The list of entries: which there are, where they are, and how to bring them into sight. */
+  /** Queries and scrolls the list of entries. */
   readonly list: TimelineList;
-  /** Takes the view off the page and ends its subscription. The session stays. */
+  /** Removes the view from the page and ends its subscription. The session stays usable. */
   dispose(): void;
 }

@@ -13,20 +13,21 @@ import type { SessionTools } from "./tool-source.js";
 import { outlineOfSnapshot, watchedOf, type Outline, type WatchedEntry } from "./outline.js";
 
 /**
- * A session, as the view sees it. Answers and patches of one that answers later arrive in the order
- * in which they were made. A source without `outline` and `watch` needs `snapshot`.
+ * What the view needs of a session. Implement it to put a proxy or a recording in its place. If answers are
+ * promises, answers and patches must arrive in the order in which they were made. A source without `outline`
+ * and `watch` needs `snapshot`.
  */
 export interface TimelineSource extends SessionTools {
   snapshot?(): Awaitable<Snapshot>;
-  /** All entries, without what they say. */
+  /** All entries without their contents. */
   outline?(): Awaitable<Outline>;
-  /** What these entries say, but for texts; from now on patches tell of them in full. */
+  /** The contents of these entries except texts. From now on, patches contain their changes. */
   watch?(ids: string[]): Awaitable<(WatchedEntry | null)[]>;
   unwatch?(ids: string[]): unknown;
-  /** One entry, with its texts. */
+  /** One entry with its texts. */
   descriptor(id: string): Awaitable<Descriptor | null>;
   html(id: string, request?: HtmlRequest): Awaitable<string>;
-  /** Calls `listener` with every patch; the result ends the subscription. */
+  /** Calls `listener` with every patch. Returns a function that unsubscribes. */
   subscribe(listener: (patch: Patch | OutlinePatch) => void): () => void;
 }
 

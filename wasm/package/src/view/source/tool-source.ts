@@ -17,27 +17,27 @@ import type {
 
 export type { SearchHit, SearchOptions, SearchResult } from "../../contract/search-types.js";
 
-/** What a source can do beyond drawing; the view offers what is there. */
+/** Optional methods of a source. The view offers a function only if the source has its method. */
 export interface SessionTools {
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
   toStandaloneHtml?(options?: PageOptions): Awaitable<string>;
   toText?(): Awaitable<string>;
   toMarkdown?(options?: PageOptions): Awaitable<string>;
-  /** An export in chunks; of the view's, JSON. */
+  /** An export in chunks; the view uses it for JSON. */
   exportChunks?(format: "json"): Iterable<string> | AsyncIterable<string>;
-  /** For the panels: the outline, the changed files, and durations. */
+  /** These are for the panels: outline, changed files and durations. */
   overview?(): Awaitable<OverviewRow[]>;
   changedFiles?(turn?: string): Awaitable<ChangedFile[]>;
   fileChange?(path: string): Awaitable<FileChange>;
   callTimes?(): Awaitable<CallTime[]>;
-  /** For the raw events of a card; `null` where no input is kept. */
+  /** The raw events of an entry; `null` if the session does not keep its input. */
   eventsOf?(id: string, request?: EventsRequest): Awaitable<EntryEvents | null>;
 }
 
 export interface ToolSource extends SessionTools {
   descriptor(id: string): Awaitable<Descriptor | null>;
   html(id: string, request?: HtmlRequest): Awaitable<string>;
-  /** Calls `listener` whenever the session has changed. */
+  /** Calls `listener` whenever the session has changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }

@@ -10,15 +10,15 @@ import type { WorkerLike } from "../../load/configuration.js";
 import { WorkerCore } from "./worker-core.js";
 
 export interface WorkerLoadOptions {
-  /** As for `load`, with `configure` too. An address is read in the worker, everything else is compiled here. */
+  /** As for `load`. An address is read in the worker; everything else is compiled on the page. */
   wasm?: WasmSource;
   /**
-   * The worker: one that runs `agent-timeline/worker-main`, or the address of that script. Without it,
-   * what `configure` says, or else `worker-main.js` beside this package's scripts. A worker that is given
-   * here is this core's alone.
+   * A worker that runs `agent-timeline/worker-main`, or the address of that script. Default: the setting of
+   * `configure`, otherwise `worker-main.js` in the folder of the package's scripts. A worker that you pass here
+   * is used by this core only.
    */
   worker?: WorkerLike | URL | string;
-  /** Stops waiting. A worker that was given is ended then. */
+  /** Stops waiting when aborted, and terminates the worker that you passed. */
   signal?: AbortSignal | undefined;
 }
 

@@ -25,10 +25,10 @@ type Checked = Omit<InWorker<Core>, "createSession">;
 export class WorkerCore implements Checked {
   readonly #link: WorkerLink;
 
-  /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
+  /** The same as `dispose`, for `using`. Missing where the runtime has no `Symbol.dispose`. */
   declare [Symbol.dispose]: () => void;
 
-  /** Hosts call `loadInWorker` instead. */
+  /** For internal use; call `loadInWorker` instead. */
   constructor(link: WorkerLink) {
     this.#link = link;
   }
@@ -50,7 +50,7 @@ export class WorkerCore implements Checked {
     return this.#ask("renderMarkdown", text, options) as Promise<string>;
   }
 
-  /** As `Core.createMarkdownStream`. Rejects with an OptionsError if the core refuses the options. */
+  /** As `Core.createMarkdownStream`. Rejects with an OptionsError if the core does not accept the options. */
   async createMarkdownStream(options: MarkdownOptions = {}): Promise<WorkerMarkdown> {
     return new WorkerMarkdown(await RemoteHandle.make(this.#link, null, "markdown", [options]));
   }
