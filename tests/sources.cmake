@@ -44,6 +44,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   conformance/recordings_test.cpp
   golden/conversations_test.cpp
   golden/golden_test.cpp
+  golden/sure_claims_test.cpp
   hostile/bad_input_test.cpp
   hostile/code_growth_test.cpp
   hostile/growth_test.cpp

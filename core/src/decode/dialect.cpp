@@ -24,9 +24,6 @@
 namespace agent_timeline {
 namespace {
 
-constexpr int kSure = 50;
-constexpr int kHint = 10;
-
 // The names that the build is limited to, with commas between; empty for all.
 #ifndef AGENT_TIMELINE_DIALECTS
 #define AGENT_TIMELINE_DIALECTS ""
@@ -89,15 +86,17 @@ std::span<const Dialect> dialects() {
 }
 
 Claim detect_dialect(const Input& input, std::span<const Dialect> known, const Dialect* last) {
-  Claim best;
   Claim of_last;
+  if (last != nullptr) of_last = {last, last->score(input)};
+  if (of_last.score >= kSureScore) return of_last;
+  Claim best = of_last;
   for (const Dialect& dialect : known) {
+    if (&dialect == last) continue;
     const int score = dialect.score(input);
     if (score > best.score) best = {&dialect, score};
-    if (&dialect == last && score > 0) of_last = {last, score};
   }
-  if (best.score < kSure && of_last.dialect != nullptr) return of_last;
-  return best.score < kHint ? Claim{} : best;
+  if (best.score < kSureScore && of_last.score > 0) return of_last;
+  return best.score < kHintScore ? Claim{} : best;
 }
 
 }  // namespace agent_timeline

@@ -33,12 +33,15 @@ class DialectDecoder {
   virtual std::vector<Event> take_ahead() { return {}; }
 };
 
+inline constexpr int kSureScore = 50;
+inline constexpr int kHintScore = 10;
+
 struct Dialect {
   std::string_view name;
-  /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain. Below 50 it may be
-  /// another one's: then the dialect heard last decides, if it says more than 0. Below 10 it means
-  /// something only to who knows that the stream is of this dialect: it was heard last, or it is
-  /// none.
+  /// How sure it is that `input` is of this dialect: 0 is no, 100 is certain. From kSureScore on,
+  /// no other dialect is sure of it. Below, it may be another one's: then the dialect heard last
+  /// decides, if it says more than 0. Below kHintScore it means something only to who knows that
+  /// the stream is of this dialect: it was heard last, or it is none.
   int (*score)(const Input& input);
   std::unique_ptr<DialectDecoder> (*create)();
   /// Whose tools it reads in more than the generic way.
@@ -69,7 +72,8 @@ struct Claim {
 };
 
 /// The dialect of `known` with the highest score (the first of equals), or none when all say no.
-/// `last` is the dialect heard last, or null: it decides when the best is not sure.
+/// `last` is the dialect heard last, or null: it is asked first, and alone when it is sure; and it
+/// decides when the best is not sure.
 [[nodiscard]] Claim detect_dialect(const Input& input, std::span<const Dialect> known,
                                    const Dialect* last);
 

@@ -280,13 +280,11 @@ Claim Decoder::choose_dialect(const Input& input) const {
 /// An event of which nobody is sure, and that another dialect would take, too: said once of each
 /// dialect, since such streams have many.
 void Decoder::note_doubt(const Input& input, const Claim& claim, Event& event) {
-  constexpr int sure = 50;
-  constexpr int hint = 10;
   const auto index = static_cast<std::size_t>(claim.dialect - options_.dialects.data());
   const bool is_settled = options_.dialect != nullptr || doubted_[index];
-  if (is_settled || claim.score >= sure) return;
+  if (is_settled || claim.score >= kSureScore) return;
   for (const Dialect& rival : options_.dialects) {
-    if (&rival == claim.dialect || rival.score(input) < hint) continue;
+    if (&rival == claim.dialect || rival.score(input) < kHintScore) continue;
     event.notes.push_back({"doubtful-dialect",
                            "It is read as an event of " + std::string(claim.dialect->name) +
                                ", and may be one of " + std::string(rival.name) + ".",

@@ -10,8 +10,6 @@
 namespace agent_timeline {
 namespace {
 
-/// A score from which an event is of its dialect for sure.
-constexpr int kSure = 50;
 constexpr int kWhole = 100;
 
 /// The text or number at `path`, names with dots between.
@@ -30,7 +28,7 @@ class Ballot final : public EventSink, public InputObserver {
   void on_claim(const Dialect& dialect, const Input& input, int score) override {
     ++claims_;
     Votes& votes = votes_[&dialect];
-    votes.weight += std::min(score, kSure) * kWhole / kSure;
+    votes.weight += std::min(score, kSureScore) * kWhole / kSureScore;
     std::string_view paths = dialect.versions;
     while (votes.version.empty() && !paths.empty()) {
       const std::size_t end = std::min(paths.find(' '), paths.size());
