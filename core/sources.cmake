@@ -396,6 +396,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/overview.cpp
   emit/part_text.cpp
   emit/search.cpp
+  emit/sent_card.cpp
   emit/sent_lines.cpp
   emit/sent_output.cpp
   emit/sent_rows.cpp

@@ -44,6 +44,17 @@ std::optional<std::int64_t> read_integer(std::string_view text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
+Label run_label(const EventRun& run) {
+  return make_label("unknown.run", {{"count", static_cast<std::int64_t>(run.count)},
+                                    {"first", static_cast<std::int64_t>(run.first)},
+                                    {"last", static_cast<std::int64_t>(run.last)}});
+}
+
+Label named_label(std::string_view prefix, std::string_view code, std::string_view subject) {
+  const std::string key = std::string(prefix) + std::string(code);
+  return make_label(key, {{"subject", std::string(subject)}}, code);
+}
+
 struct Builder {
   const Entry& entry;
   const LiveCall* live;
@@ -81,30 +92,16 @@ struct Builder {
     return block;
   }
   Block operator()(const UnknownEvent& unknown) const {
-    Block block;
-    block.title = unknown.run ? run_label(*unknown.run)
-                              : named_label("unknown.", unknown.code, unknown.subject);
-    block.collapsed = true;
-    block.summary = one_line(unknown.text);
+    Block block = build_card_head(unknown);
     if (!unknown.text.empty()) {
       Part part = make_part("text", "part.text", source_content(unknown.text, {}));
-      if (unknown.text.size() < unknown.text_bytes) {
-        part.note =
-            make_label("note.text-cut", {{"shown", static_cast<std::int64_t>(unknown.text.size())},
-                                         {"count", static_cast<std::int64_t>(unknown.text_bytes)}});
-      }
+      part.note = cut_note(unknown);
       block.parts.push_back(std::move(part));
     }
     if (!unknown.value.is_null()) {
       block.parts.push_back(make_part("event", "part.event", json_content(unknown.value)));
     }
     return block;
-  }
-
-  static Label run_label(const EventRun& run) {
-    return make_label("unknown.run", {{"count", static_cast<std::int64_t>(run.count)},
-                                      {"first", static_cast<std::int64_t>(run.first)},
-                                      {"last", static_cast<std::int64_t>(run.last)}});
   }
 
   /// A compaction's subject is the number of tokens before it, where that is known.
@@ -115,12 +112,6 @@ struct Builder {
       }
     }
     return named_label("notice.", notice.code, notice.subject);
-  }
-
-  static Label named_label(std::string_view prefix, std::string_view code,
-                           std::string_view subject) {
-    const std::string key = std::string(prefix) + std::string(code);
-    return make_label(key, {{"subject", std::string(subject)}}, code);
   }
 };
 
@@ -133,6 +124,21 @@ Block build_message_head(const Message& message) {
   block.collapsed = message.reasoning || message.injected;
   block.summary = one_line(message.text);
   return block;
+}
+
+Block build_card_head(const UnknownEvent& unknown) {
+  Block block;
+  block.title = unknown.run ? run_label(*unknown.run)
+                            : named_label("unknown.", unknown.code, unknown.subject);
+  block.collapsed = true;
+  block.summary = one_line(unknown.text);
+  return block;
+}
+
+std::optional<Label> cut_note(const UnknownEvent& unknown) {
+  if (unknown.text.size() >= unknown.text_bytes) return std::nullopt;
+  return make_label("note.text-cut", {{"shown", static_cast<std::int64_t>(unknown.text.size())},
+                                      {"count", static_cast<std::int64_t>(unknown.text_bytes)}});
 }
 
 std::string_view shown_text(const Message& message) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "blocks/block.h"
@@ -30,6 +31,10 @@ struct Live {
 
 /// What stands above the body of a message, and no body.
 [[nodiscard]] Block build_message_head(const Message& message);
+[[nodiscard]] Block build_card_head(const UnknownEvent& unknown);
+
+/// What is said of the text of a card of which only the start is there.
+[[nodiscard]] std::optional<Label> cut_note(const UnknownEvent& unknown);
 
 /// The options for the part of `entry` at `index`.
 [[nodiscard]] markdown::Options options_of(const Entry& entry, std::size_t index,

@@ -78,12 +78,12 @@ std::size_t estimate_height(const Block& block) {
   return lines;
 }
 
-}  // namespace
-
-namespace {
+/// Of every entry, beside its id and parts.
+constexpr std::size_t kEntryFields = 23;
 
 std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::size_t height) {
   std::vector<Field> fields;
+  fields.reserve(kEntryFields);
   const auto add = [&fields](std::string_view name, std::string json) {
     fields.push_back({name, std::move(json)});
   };
@@ -130,10 +130,9 @@ void write_followed(JsonWriter& json, const Entry& entry, const LiveMessages& li
 
 }  // namespace
 
-std::vector<Field> describe_growing(const Entry& entry, const Message& message, std::size_t lines) {
-  Block block = build_message_head(message);
-  block.expandable = true;
-  return describe_fields(entry, block, lines);
+std::vector<Field> describe_growing(const Entry& entry, Block head, std::size_t lines) {
+  head.expandable = true;
+  return describe_fields(entry, head, lines);
 }
 
 EntryNode describe(const Entry& entry, const LiveMessages& live_messages, Detail detail,

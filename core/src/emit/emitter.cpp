@@ -16,15 +16,6 @@ namespace {
 
 constexpr std::int64_t kSnapshotVersion = 1;  // SNAPSHOT_VERSION of the package
 
-std::string turn_json(const Timeline& timeline, TurnIndex index) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object();
-  write_fields(json, turn_fields(index, timeline.turns()[index]));
-  json.end_object();
-  return out;
-}
-
 /// Begins to follow `entry`, all of which is sent now.
 void follow(const Entry& entry, LiveMessages& live_messages,
             std::optional<LiveMarkdown> live_text) {
@@ -33,15 +24,15 @@ void follow(const Entry& entry, LiveMessages& live_messages,
 }
 
 /// The place `index` of a list that only grows, as it is now; says nothing when that is known.
-void write_place(std::string_view on, std::size_t index, const std::string& value,
-                 std::vector<Fingerprint>& known, OpWriter& ops) {
-  const Fingerprint fingerprint = fingerprint_of(value);
+void write_place(std::string_view on, std::size_t index, const std::vector<Field>& value,
+                 std::vector<SentFields>& known, OpWriter& ops) {
+  SentFields now(value);
   if (index == known.size()) {
     ops.insert_at(on, index, value);
-    known.push_back(fingerprint);
-  } else if (known[index] != fingerprint) {
+    known.push_back(std::move(now));
+  } else if (known[index] != now) {
     ops.set_at(on, index, value);
-    known[index] = fingerprint;
+    known[index] = std::move(now);
   }
 }
 
@@ -87,6 +78,8 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
     live_messages.forget(entry.index);
     for (SentPart& part : known->second.parts)
       part.kind = {};  // another part for write_entry_patch()
+  } else if (card_ && card_->is_of(entry)) {
+    return card_->write(entry, known->second, ops, height);
   }
   std::optional<LiveMarkdown> live_text;
   bool has_ended = false;
@@ -106,9 +99,20 @@ void Emitter::write_entry(const Entry& entry, LiveMessages& live_messages, OpWri
   if (has_ended) live_messages.forget(entry.index);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
-    entries_.emplace(entry.index, remember(node));
+    follow_card(entry, entries_.emplace(entry.index, remember(node)).first->second);
   } else {
     write_entry_patch(node, known->second, ops);
+    follow_card(entry, known->second);
+  }
+}
+
+/// Only the last card of all goes on.
+void Emitter::follow_card(const Entry& entry, SentEntry& memory) {
+  if (card_ && card_->entry() > entry.index) return;
+  if (SentCard::can_follow(entry)) {
+    card_.emplace(entry, memory);
+  } else if (card_ && card_->entry() == entry.index) {
+    card_.reset();
   }
 }
 
@@ -148,7 +152,7 @@ void Emitter::watch(const Entry& entry, LiveMessages& live_messages, JsonWriter&
   const bool is_new = !entries_.contains(entry.index);
   if (is_new) follow(entry, live_messages, std::nullopt);
   const EntryNode node = describe(entry, live_messages, Detail::all, sent_height(entry.index));
-  if (is_new) entries_.emplace(entry.index, remember(node));
+  if (is_new) follow_card(entry, entries_.emplace(entry.index, remember(node)).first->second);
   write_node(json, node, Pieces::keys);
 }
 
@@ -157,12 +161,14 @@ void Emitter::unwatch(EntryIndex entry, LiveMessages& live_messages) {
   entries_.erase(entry);
   sent_otherwise_.erase(entry);
   live_messages.forget(entry);
+  if (card_ && card_->entry() == entry) card_.reset();
 }
 
 void Emitter::retell(LiveMessages& live_messages) {
   for (const auto& [entry, memory] : entries_) {
-    const bool grows =
-        live_messages.find_message(entry) != nullptr || live_messages.find_call(entry) != nullptr;
+    const bool grows = live_messages.find_message(entry) != nullptr ||
+                       live_messages.find_call(entry) != nullptr ||
+                       (card_ && card_->entry() == entry);
     if (grows) sent_otherwise_.insert(entry);
   }
 }
@@ -170,7 +176,7 @@ void Emitter::retell(LiveMessages& live_messages) {
 void Emitter::write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed,
                           OpWriter& ops) {
   for (const TurnIndex index : changed)
-    write_place("turn", index, turn_json(timeline, index), turns_, ops);
+    write_place("turn", index, turn_fields(index, timeline.turns()[index]), turns_, ops);
 }
 
 void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,
@@ -184,20 +190,20 @@ void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryInde
   sort_unique(groups);
   for (const std::size_t index : groups) {
     const auto group = static_cast<GroupIndex>(index);
-    write_place("group", group, tally_.json(timeline, group), groups_, ops);
+    write_place("group", group, tally_.fields(timeline, group), groups_, ops);
   }
 }
 
 void Emitter::write_session(const Timeline& timeline, const Changes& changes, OpWriter& ops) {
   const std::vector<Field> facts = facts_fields(timeline.facts());
-  std::vector<Fingerprint> fingerprints = fingerprints_of(facts);
-  ops.set_session_fields(facts, fingerprints, facts_);
-  facts_ = std::move(fingerprints);
+  SentFields now(facts);
+  ops.set_session_fields(facts, now, facts_);
+  facts_ = std::move(now);
   if (changes.todos) ops.set_whole("todos", todos_json(timeline.todos()));
   if (changes.queue) write_queue(timeline.queue(), ops);
   for (; diagnostics_ < timeline.diagnostics().size(); ++diagnostics_) {
     ops.insert_at("diagnostic", diagnostics_,
-                  diagnostic_json(timeline.diagnostics()[diagnostics_]));
+                  diagnostic_fields(timeline.diagnostics()[diagnostics_]));
   }
 }
 
@@ -212,7 +218,7 @@ void Emitter::write_queue(const std::vector<WaitingMessage>& queue, OpWriter& op
     }
   }
   for (std::size_t i = kept; i < queue.size(); ++i)
-    ops.insert_at("queue", i, queued_json(queue[i].message));
+    ops.insert_at("queue", i, queued_fields(queue[i].message));
   queue_.clear();
   for (const WaitingMessage& waiting : queue)
     queue_.push_back(waiting.serial);
@@ -235,10 +241,10 @@ void write_turns_and_groups(JsonWriter& json, const Timeline& timeline) {
     tally.count(entry);
   TurnIndex turn = 0;
   write_list(json, "turns", timeline.turns(),
-             [&](const Turn&) { json.raw(turn_json(timeline, turn++)); });
+             [&](const Turn& one) { write_object(json, turn_fields(turn++, one)); });
   GroupIndex group = 0;
   write_list(json, "groups", timeline.groups(),
-             [&](const Group&) { json.raw(tally.json(timeline, group++)); });
+             [&](const Group&) { write_object(json, tally.fields(timeline, group++)); });
 }
 
 }  // namespace
@@ -266,13 +272,12 @@ std::string state_json(const Timeline& timeline, const LiveMessages* live_messag
   json.key("revision");
   json.integer(static_cast<std::int64_t>(timeline.revision()));
   json.key("session");
-  json.begin_object();
-  write_fields(json, facts_fields(timeline.facts()));
-  json.end_object();
+  write_object(json, facts_fields(timeline.facts()));
   json.key("todos");
   json.raw(todos_json(timeline.todos()));
-  write_list(json, "queue", timeline.queue(),
-             [&](const WaitingMessage& waiting) { json.raw(queued_json(waiting.message)); });
+  write_list(json, "queue", timeline.queue(), [&](const WaitingMessage& waiting) {
+    write_object(json, queued_fields(waiting.message));
+  });
   write_list(json, "entries", timeline.entries(), [&](const Entry& entry) {
     if (out.size() > most) return;
     if (live_messages == nullptr) return write_outline(json, entry.index, outline_of(entry));

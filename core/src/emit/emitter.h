@@ -1,7 +1,7 @@
 // Hands out snapshots, outlines and patches of a timeline. Invariants: the patches, applied in
 // order to an empty snapshot, give the snapshot, or to an empty outline the outline; a patch costs
-// what has changed, not what is there; of what was handed out only sizes and digests are kept, and
-// of an entry that nobody watches only its outline.
+// what has changed, not what is there; of what was handed out only short values, sizes and digests
+// are kept, and of an entry that nobody watches only its outline.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include "emit/last_sent.h"
 #include "emit/live_messages.h"
 #include "emit/outline.h"
+#include "emit/sent_card.h"
 #include "emit/session_fields.h"
 #include "timeline/timeline.h"
 
@@ -43,6 +44,7 @@ class Emitter {
   void retell(LiveMessages& live_messages);
 
  private:
+  void follow_card(const Entry& entry, SentEntry& memory);
   [[nodiscard]] std::optional<std::size_t> sent_height(EntryIndex entry) const;
   void write_entries(const Timeline& timeline, const Changes& changes, LiveMessages& live_messages,
                      OpWriter& ops);
@@ -62,13 +64,15 @@ class Emitter {
   std::vector<EntryOutline> outlines_;
   /// Entries that are sent in full: those that are watched, or all.
   std::map<EntryIndex, SentEntry> entries_;
+  /// The card that events share and that grows, if the last of all is one.
+  std::optional<SentCard> card_;
   /// Of those, the ones whose parts are sent anew next.
   std::set<EntryIndex> sent_otherwise_;
   GroupTally tally_;
   /// Of turns and groups, by index.
-  std::vector<Fingerprint> turns_;
-  std::vector<Fingerprint> groups_;
-  std::vector<Fingerprint> facts_ = fingerprints_of(facts_fields(SessionFacts{}));
+  std::vector<SentFields> turns_;
+  std::vector<SentFields> groups_;
+  SentFields facts_ = SentFields(facts_fields(SessionFacts{}));
   /// Serial numbers of the messages that wait.
   std::vector<std::uint64_t> queue_;
   std::size_t diagnostics_ = 0;

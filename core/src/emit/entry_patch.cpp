@@ -68,7 +68,7 @@ void write_part_patch(std::string_view entry, const PartNode& part, SentPart& me
 }
 
 void write_entry_patch(const EntryNode& entry, SentEntry& memory, OpWriter& ops) {
-  std::vector<Fingerprint> fields = fingerprints_of(entry.fields);
+  SentFields fields(entry.fields);
   ops.set_changed({entry.id, {}, {}}, entry.fields, fields, memory.fields);
   memory.fields = std::move(fields);
   const ListChange change = compare_lists(

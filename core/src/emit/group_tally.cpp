@@ -1,7 +1,5 @@
 #include "emit/group_tally.h"
 
-#include "base/json/write.h"
-#include "emit/json_fields.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -44,31 +42,17 @@ void GroupTally::add(const Call& call, GroupIndex group, std::int64_t by) {
   if (counted->second == 0) sums.by_key.erase(counted);
 }
 
-std::string GroupTally::json(const Timeline& timeline, GroupIndex index) const {
+std::vector<Field> GroupTally::fields(const Timeline& timeline, GroupIndex index) const {
   const Group& group = timeline.groups()[index];
-  const std::optional<EntryIndex> parent = timeline.entries()[group.first].parent;
   const Sums& sums = sums_[index];
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object();
-  json.key("id");
-  json.string(group_id(index));
-  json.key("parent");
-  json.raw(json_of_entry(parent));
-  json.key("first");
-  json.string(entry_id(group.first));
-  json.key("last");
-  json.string(entry_id(group.last));
-  json.key("calls");
-  json.integer(static_cast<std::int64_t>(group.calls));
-  json.key("open");
-  json.integer(sums.open);
-  json.key("failed");
-  json.integer(sums.failed);
-  json.key("summary");
-  json.raw(json_of(summary_of(sums.by_key)));
-  json.end_object();
-  return out;
+  return {{"id", json_of(group_id(index))},
+          {"parent", json_of_entry(timeline.entries()[group.first].parent)},
+          {"first", json_of(entry_id(group.first))},
+          {"last", json_of(entry_id(group.last))},
+          {"calls", json_of_size(group.calls)},
+          {"open", json_of(sums.open)},
+          {"failed", json_of(sums.failed)},
+          {"summary", json_of(summary_of(sums.by_key))}};
 }
 
 }  // namespace agent_timeline

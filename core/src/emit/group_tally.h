@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "emit/json_fields.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
@@ -20,8 +21,8 @@ class GroupTally {
   /// Counts a call that is new or has changed; other entries are in no run.
   void count(const Entry& entry);
 
-  /// The run as JSON (`Group` in wasm/package/src/contract/snapshot-types.ts).
-  [[nodiscard]] std::string json(const Timeline& timeline, GroupIndex index) const;
+  /// The run as it is told (`Group` in wasm/package/src/contract/snapshot-types.ts).
+  [[nodiscard]] std::vector<Field> fields(const Timeline& timeline, GroupIndex index) const;
 
  private:
   struct Call {

@@ -5,6 +5,15 @@
 #include "base/digest.h"
 
 namespace agent_timeline {
+namespace {
+
+/// A field of up to so many bytes is kept as it is: a digest costs as much for one byte.
+constexpr std::size_t kMostKept = 128;
+constexpr unsigned char kIsDigest = 0xFF;
+constexpr std::size_t kDigestBytes = sizeof(Fingerprint);
+
+}  // namespace
+
 Fingerprint fingerprint_of(std::string_view text) {
   Fingerprint fingerprint{text.size(), {}};
   if (text.size() <= fingerprint.mark.size()) {
@@ -16,12 +25,30 @@ Fingerprint fingerprint_of(std::string_view text) {
   return fingerprint;
 }
 
-std::vector<Fingerprint> fingerprints_of(const std::vector<Field>& fields) {
-  std::vector<Fingerprint> out;
-  out.reserve(fields.size());
+SentFields::SentFields(const std::vector<Field>& fields) {
+  std::size_t bytes = 0;
   for (const Field& field : fields)
-    out.push_back(fingerprint_of(field.json));
-  return out;
+    bytes += 1 + std::min(field.json.size(), kMostKept);
+  bytes_.reserve(bytes);
+  for (const Field& field : fields) {
+    if (field.json.size() <= kMostKept) {
+      bytes_ += static_cast<char>(field.json.size());
+      bytes_ += field.json;
+    } else {
+      const Fingerprint fingerprint = fingerprint_of(field.json);
+      bytes_ += static_cast<char>(kIsDigest);
+      bytes_.append(reinterpret_cast<const char*>(&fingerprint), kDigestBytes);
+    }
+  }
+}
+
+std::string_view SentFields::Reader::next() {
+  if (rest_.empty()) return {};
+  const auto length = static_cast<unsigned char>(rest_.front());
+  const std::size_t size = 1 + (length == kIsDigest ? kDigestBytes : std::size_t{length});
+  const std::string_view field = rest_.substr(0, size);
+  rest_.remove_prefix(size);
+  return field;
 }
 
 Fingerprint kind_of(const PartNode& part) {
@@ -37,11 +64,11 @@ bool has_grown(std::string_view text, const Fingerprint& remembered) {
 }
 
 SentPiece remember(const PieceNode& piece) {
-  return {piece.key, fingerprints_of(piece.fields), fingerprint_of(piece.text)};
+  return {piece.key, SentFields(piece.fields), fingerprint_of(piece.text)};
 }
 
 SentPart remember(const PartNode& part) {
-  SentPart memory{part.key, kind_of(part), fingerprints_of(part.fields), {}};
+  SentPart memory{part.key, kind_of(part), SentFields(part.fields), {}};
   memory.pieces.reserve(part.pieces.size());
   for (const PieceNode& piece : part.pieces)
     memory.pieces.push_back(remember(piece));
@@ -49,7 +76,7 @@ SentPart remember(const PartNode& part) {
 }
 
 SentEntry remember(const EntryNode& entry) {
-  SentEntry memory{fingerprints_of(entry.fields), {}};
+  SentEntry memory{SentFields(entry.fields), {}};
   memory.parts.reserve(entry.parts.size());
   for (const PartNode& part : entry.parts)
     memory.parts.push_back(remember(part));

@@ -1,6 +1,6 @@
-// What is remembered of a node that was handed out: sizes and digests, enough to tell what has
-// changed and whether a text has only grown. Never compared with anything but the next state of the
-// same node.
+// What is remembered of a node that was handed out: short values, and of longer ones sizes and
+// digests; enough to tell what has changed and whether a text has only grown. Never compared with
+// anything but the next state of the same node.
 #pragma once
 
 #include <array>
@@ -22,9 +22,33 @@ struct Fingerprint {
   bool operator==(const Fingerprint&) const = default;
 };
 
+/// The fields of a node, in their order: most are so short that they are kept as they are, which is
+/// cheaper than a digest.
+class SentFields {
+ public:
+  SentFields() = default;
+  explicit SentFields(const std::vector<Field>& fields);
+  bool operator==(const SentFields&) const = default;
+
+  /// Goes through the fields from the first to the last.
+  class Reader {
+   public:
+    explicit Reader(const SentFields& fields) : rest_(fields.bytes_) {}
+    /// What is kept of the next field; empty behind the last.
+    std::string_view next();
+
+   private:
+    std::string_view rest_;
+  };
+
+ private:
+  /// Of each field its length in a byte and itself, or `kIsDigest` and what stands for it.
+  std::string bytes_;
+};
+
 struct SentPiece {
   std::string key;
-  std::vector<Fingerprint> fields;
+  SentFields fields;
   Fingerprint text;
 };
 
@@ -32,17 +56,16 @@ struct SentPart {
   std::string key;
   /// Of the part's kind: a part that becomes another kind is another part.
   Fingerprint kind;
-  std::vector<Fingerprint> fields;
+  SentFields fields;
   std::vector<SentPiece> pieces;
 };
 
 struct SentEntry {
-  std::vector<Fingerprint> fields;
+  SentFields fields;
   std::vector<SentPart> parts;
 };
 
 [[nodiscard]] Fingerprint fingerprint_of(std::string_view text);
-[[nodiscard]] std::vector<Fingerprint> fingerprints_of(const std::vector<Field>& fields);
 
 /// Whether `text` is the remembered text with something added.
 [[nodiscard]] bool has_grown(std::string_view text, const Fingerprint& remembered);

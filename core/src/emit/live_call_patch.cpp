@@ -79,7 +79,7 @@ void begin_grown_call(const Entry& entry, FollowedCall& followed) {
     if (terminal != nullptr) sent_of(followed, *terminal).begin(*terminal);
   }
   if (live.part().empty()) return;
-  followed.fields = fingerprints_of(growing_fields(live, block.parts[live.part_index()]));
+  followed.fields = SentFields(growing_fields(live, block.parts[live.part_index()]));
   if (live.kind() == LiveCall::Kind::code) {
     followed.lines.begin(*growing_text(call), live.first_line());
   } else if (live.kind() == LiveCall::Kind::input && live.input().shows_change()) {
@@ -104,9 +104,9 @@ void write_grown_call(const Entry& entry, FollowedCall& followed, SentEntry& mem
     return;
   }
   const std::vector<Field> fields = growing_fields(live, block.parts[live.part_index()]);
-  std::vector<Fingerprint> fingerprints = fingerprints_of(fields);
-  ops.set_changed(target, fields, fingerprints, followed.fields);
-  followed.fields = std::move(fingerprints);
+  SentFields now(fields);
+  ops.set_changed(target, fields, now, followed.fields);
+  followed.fields = std::move(now);
   if (live.kind() == LiveCall::Kind::code) {
     followed.lines.write(*growing_text(call), target, ops);
   } else if (live.input().shows_change()) {

@@ -81,7 +81,7 @@ struct FollowedCall {
   /// Of a command, by stream.
   std::array<SentOutput, 2> outputs;
   /// Of the part's fields that change.
-  std::vector<Fingerprint> fields;
+  SentFields fields;
 };
 
 class LiveMessages {

@@ -88,8 +88,8 @@ class LivePatch {
     const markdown::Piece& now = pieces()[index];
     const std::vector<Field> fields = describe_piece(now, {}).fields;
     const std::string_view text = live_text_.stream().source().substr(now.offset, now.length);
-    ops_.set_changed(target(index).named(), fields, fingerprints_of(fields),
-                     fingerprints_of(describe_piece(before, {}).fields),
+    ops_.set_changed(target(index).named(), fields, SentFields(fields),
+                     SentFields(describe_piece(before, {}).fields),
                      now.length < before.length ? &text : nullptr);
     if (now.length > before.length) ops_.append(target(index).named(), text.substr(before.length));
     live_text_.show(index);
@@ -113,10 +113,10 @@ void write_live_patch(const Entry& entry, const Message& message, bool ended,
   const std::string id = entry_id(entry.index);
   write_markdown_patch({id, kPart, {}}, shown_text(message), ended, live_text, ops);
   const std::vector<Field> fields =
-      describe_growing(entry, message, height ? *height : live_text.lines());
-  std::vector<Fingerprint> fingerprints = fingerprints_of(fields);
-  ops.set_changed({id, {}, {}}, fields, fingerprints, memory.fields);
-  memory.fields = std::move(fingerprints);
+      describe_growing(entry, build_message_head(message), height ? *height : live_text.lines());
+  SentFields now(fields);
+  ops.set_changed({id, {}, {}}, fields, now, memory.fields);
+  memory.fields = std::move(now);
 }
 
 std::vector<SentPiece> remember_pieces(const LiveMarkdown& live_text) {

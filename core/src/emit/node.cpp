@@ -9,6 +9,12 @@ void write_fields(JsonWriter& json, const std::vector<Field>& fields) {
   }
 }
 
+void write_object(JsonWriter& json, const std::vector<Field>& fields) {
+  json.begin_object();
+  write_fields(json, fields);
+  json.end_object();
+}
+
 void write_node(JsonWriter& json, const PieceNode& piece, Pieces pieces) {
   json.begin_object();
   json.key("key");

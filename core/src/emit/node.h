@@ -61,8 +61,8 @@ enum class Detail : std::uint8_t {
 /// A long one takes little more memory than its JSON.
 void write_now(JsonWriter& json, const Entry& entry, const LiveMessages& live_messages);
 
-/// The fields of an entry that is a message of text with so many lines and grows.
-[[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, const Message& message,
+/// The fields of an entry that grows and has one part, of so many lines, below its head.
+[[nodiscard]] std::vector<Field> describe_growing(const Entry& entry, Block head,
                                                   std::size_t lines);
 
 /// A call that has only grown, of which `block` has no more than what has to be sent again; of
@@ -79,5 +79,7 @@ void write_node(JsonWriter& json, const EntryNode& entry, Pieces pieces = Pieces
 
 /// Names and values, into an object that is open.
 void write_fields(JsonWriter& json, const std::vector<Field>& fields);
+/// An object of these alone.
+void write_object(JsonWriter& json, const std::vector<Field>& fields);
 
 }  // namespace agent_timeline

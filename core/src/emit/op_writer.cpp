@@ -3,14 +3,6 @@
 #include "emit/markdown_json.h"
 
 namespace agent_timeline {
-namespace {
-
-bool has_changed(const std::vector<Fingerprint>& now, const std::vector<Fingerprint>& before,
-                 std::size_t index) {
-  return index >= before.size() || now[index] != before[index];
-}
-
-}  // namespace
 
 void OpWriter::begin(std::string_view op, std::string_view on) {
   ++count_;
@@ -92,18 +84,20 @@ void OpWriter::edit(const OpTarget& target, const std::vector<markdown::Edit>& e
   json_.end_object();
 }
 
-void OpWriter::write_changed(const std::vector<Field>& fields, const std::vector<Fingerprint>& now,
-                             const std::vector<Fingerprint>& before) {
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (!has_changed(now, before, i)) continue;
-    json_.key(fields[i].name);
-    json_.raw(fields[i].json);
+void OpWriter::write_changed(const std::vector<Field>& fields, const SentFields& now,
+                             const SentFields& before) {
+  SentFields::Reader new_fields(now);
+  SentFields::Reader old_fields(before);
+  for (const Field& field : fields) {
+    if (new_fields.next() == old_fields.next()) continue;
+    json_.key(field.name);
+    json_.raw(field.json);
   }
 }
 
 void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fields,
-                           const std::vector<Fingerprint>& now,
-                           const std::vector<Fingerprint>& before, const std::string_view* text) {
+                           const SentFields& now, const SentFields& before,
+                           const std::string_view* text) {
   if (text == nullptr && now == before) return;
   begin("set", target);
   json_.key("fields");
@@ -118,9 +112,8 @@ void OpWriter::set_changed(const OpTarget& target, const std::vector<Field>& fie
   json_.end_object();
 }
 
-void OpWriter::set_session_fields(const std::vector<Field>& fields,
-                                  const std::vector<Fingerprint>& now,
-                                  const std::vector<Fingerprint>& before) {
+void OpWriter::set_session_fields(const std::vector<Field>& fields, const SentFields& now,
+                                  const SentFields& before) {
   if (now == before) return;
   begin("set", std::string_view("session"));
   json_.key("fields");
@@ -137,21 +130,21 @@ void OpWriter::set_whole(std::string_view on, std::string_view json) {
   json_.end_object();
 }
 
-void OpWriter::set_at(std::string_view on, std::size_t index, std::string_view json) {
-  write_at("set", on, index, json);
+void OpWriter::set_at(std::string_view on, std::size_t index, const std::vector<Field>& value) {
+  write_at("set", on, index, value);
 }
 
-void OpWriter::insert_at(std::string_view on, std::size_t index, std::string_view json) {
-  write_at("insert", on, index, json);
+void OpWriter::insert_at(std::string_view on, std::size_t index, const std::vector<Field>& value) {
+  write_at("insert", on, index, value);
 }
 
 void OpWriter::write_at(std::string_view op, std::string_view on, std::size_t index,
-                        std::string_view json) {
+                        const std::vector<Field>& value) {
   begin(op, on);
   json_.key("index");
   json_.integer(static_cast<std::int64_t>(index));
   json_.key("value");
-  json_.raw(json);
+  write_object(json_, value);
   json_.end_object();
 }
 

@@ -47,19 +47,18 @@ class OpWriter {
   /// The HTML of a piece of Markdown; without edits it is another.
   void edit(const OpTarget& target, const std::vector<markdown::Edit>& edits);
 
-  /// Sets those of `fields` whose fingerprints `now` differ from those `before`, and the text when
+  /// Sets those of `fields` that are `now` others than `before`, and the text when
   /// it is given.
-  void set_changed(const OpTarget& target, const std::vector<Field>& fields,
-                   const std::vector<Fingerprint>& now, const std::vector<Fingerprint>& before,
-                   const std::string_view* text = nullptr);
+  void set_changed(const OpTarget& target, const std::vector<Field>& fields, const SentFields& now,
+                   const SentFields& before, const std::string_view* text = nullptr);
 
   /// What belongs to the session: its fields, the to-dos, turns and groups, a message in the queue,
   /// a diagnostic.
-  void set_session_fields(const std::vector<Field>& fields, const std::vector<Fingerprint>& now,
-                          const std::vector<Fingerprint>& before);
+  void set_session_fields(const std::vector<Field>& fields, const SentFields& now,
+                          const SentFields& before);
   void set_whole(std::string_view on, std::string_view json);
-  void set_at(std::string_view on, std::size_t index, std::string_view json);
-  void insert_at(std::string_view on, std::size_t index, std::string_view json);
+  void set_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
+  void insert_at(std::string_view on, std::size_t index, const std::vector<Field>& value);
   void remove_queued(std::size_t index);
 
   [[nodiscard]] std::size_t count() const { return count_; }
@@ -67,9 +66,10 @@ class OpWriter {
  private:
   void begin(std::string_view op, const OpTarget& target);
   void begin(std::string_view op, std::string_view on);
-  void write_changed(const std::vector<Field>& fields, const std::vector<Fingerprint>& now,
-                     const std::vector<Fingerprint>& before);
-  void write_at(std::string_view op, std::string_view on, std::size_t index, std::string_view json);
+  void write_changed(const std::vector<Field>& fields, const SentFields& now,
+                     const SentFields& before);
+  void write_at(std::string_view op, std::string_view on, std::size_t index,
+                const std::vector<Field>& value);
 
   JsonWriter& json_;
   Pieces pieces_;

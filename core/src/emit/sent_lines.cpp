@@ -60,7 +60,7 @@ void SentLines::write(std::string_view text, const OpTarget& part, OpWriter& ops
     }
     if (before != lines()) {
       const std::vector<Field> fields = {{"lines", std::to_string(lines())}};
-      ops.set_changed(piece, fields, fingerprints_of(fields), {});
+      ops.set_changed(piece, fields, SentFields(fields), {});
     }
     ops.append(piece, added);
   }

@@ -103,7 +103,7 @@ void SentOutput::write_piece(const TerminalPart& part, const terminal::LinePlace
   const bool is_other =
       begin == 0 && !before.empty() && splices.size() == 1 && splices[0].removed == before.size();
   if (!fields.empty() || is_other)
-    ops.set_changed(on, fields, fingerprints_of(fields), {}, is_other ? &whole : nullptr);
+    ops.set_changed(on, fields, SentFields(fields), {}, is_other ? &whole : nullptr);
   if (is_other) return;
   for (std::size_t i = 0; i < splices.size(); ++i) {
     const TextSplice& splice = splices[i];

@@ -239,7 +239,7 @@ void SentRows::write(const GrowingChange& change, const OpTarget& part, OpWriter
           has_hunk ? rows_json(rows, block.is_waiting, block.hunk, block.rows) : "[]";
       if (found != known.end()) {
         const std::vector<Field> fields = {{"lines", std::move(lines)}};
-        ops.set_changed(target, fields, fingerprints_of(fields), {});
+        ops.set_changed(target, fields, SentFields(fields), {});
         continue;
       }
       const std::size_t index = block.is_waiting ? now.pieces + waiting_before + (i - positions)

@@ -53,47 +53,24 @@ std::string todos_json(const std::vector<Todo>& todos) {
   std::string out;
   JsonWriter json(out);
   json.begin_array();
-  for (const Todo& todo : todos) {
-    json.begin_object();
-    write_fields(json, todo_fields(todo));
-    json.end_object();
-  }
+  for (const Todo& todo : todos)
+    write_object(json, todo_fields(todo));
   json.end_array();
   return out;
 }
 
-std::string queued_json(const QueuedMessage& message) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object();
-  json.key("id");
-  json.string(message.id);
-  json.key("text");
-  json.raw(json_or_null(message.text));
-  json.end_object();
-  return out;
+std::vector<Field> queued_fields(const QueuedMessage& message) {
+  return {{"id", json_of(message.id)}, {"text", json_or_null(message.text)}};
 }
 
-std::string diagnostic_json(const Diagnostic& diagnostic) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object();
-  json.key("code");
-  json.string(diagnostic.code);
-  json.key("level");
-  json.string(word(diagnostic.level));
-  json.key("text");
-  json.string(diagnostic.text);
-  json.key("event");
-  json.integer(static_cast<std::int64_t>(diagnostic.event));
-  json.key("entry");
-  json.raw(diagnostic.entry ? json_of(entry_id(*diagnostic.entry)) : "null");
-  json.key("line");
-  json.integer(static_cast<std::int64_t>(diagnostic.place.line));
-  json.key("offset");
-  json.integer(static_cast<std::int64_t>(diagnostic.place.offset));
-  json.end_object();
-  return out;
+std::vector<Field> diagnostic_fields(const Diagnostic& diagnostic) {
+  return {{"code", json_of(diagnostic.code)},
+          {"level", json_of(word(diagnostic.level))},
+          {"text", json_of(diagnostic.text)},
+          {"event", json_of_size(diagnostic.event)},
+          {"entry", json_of_entry(diagnostic.entry)},
+          {"line", json_of_size(diagnostic.place.line)},
+          {"offset", json_of_size(diagnostic.place.offset)}};
 }
 
 std::string diagnostics_json(const std::vector<Diagnostic>& diagnostics) {
@@ -101,7 +78,7 @@ std::string diagnostics_json(const std::vector<Diagnostic>& diagnostics) {
   JsonWriter json(out);
   json.begin_array();
   for (const Diagnostic& diagnostic : diagnostics)
-    json.raw(diagnostic_json(diagnostic));
+    write_object(json, diagnostic_fields(diagnostic));
   json.end_array();
   return out;
 }

@@ -11,8 +11,8 @@ namespace agent_timeline {
 
 [[nodiscard]] std::vector<Field> facts_fields(const SessionFacts& facts);
 [[nodiscard]] std::string todos_json(const std::vector<Todo>& todos);
-[[nodiscard]] std::string queued_json(const QueuedMessage& message);
+[[nodiscard]] std::vector<Field> queued_fields(const QueuedMessage& message);
+[[nodiscard]] std::vector<Field> diagnostic_fields(const Diagnostic& diagnostic);
 [[nodiscard]] std::string diagnostics_json(const std::vector<Diagnostic>& diagnostics);
-[[nodiscard]] std::string diagnostic_json(const Diagnostic& diagnostic);
 
 }  // namespace agent_timeline

@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "agent_timeline/session.h"
 #include "base/limits.h"
@@ -107,4 +108,23 @@ TEST_CASE("empty, alike and different lines: few rows, and patches lead to them"
     const Json& shared = snapshot["entries"].back();
     CHECK(shared["title"]["text"] == "1900 more like the ones above: events 101 to 2000");
   }
+}
+
+TEST_CASE("a card that grows event by event is what its patches make of it",
+          "[timeline][session]") {
+  // More lines than a piece has, hidden characters, and more text than is kept.
+  std::string input;
+  std::vector<std::size_t> cuts;
+  for (std::size_t i = 0; i < 700; ++i) {
+    input += "{\"nobody\":\"" + std::string(i < 500 ? i % 7 : 400, 'x');
+    if (i % 11 == 0) input += "\xE2\x80\xAE";
+    input += "\"}\n";
+    if (i % 3 == 0) cuts.push_back(input.size());
+  }
+  Session session;
+  REQUIRE(testing::patch_problem(session, input, cuts) == "");
+  const Json part = Json::parse(session.descriptor("e101"))["parts"][0];
+  CHECK(part["hiddenCharacters"] == 49);  // of those in the text that is kept
+  CHECK(part["pieces"].size() == 2);
+  CHECK(part["note"]["key"] == "note.text-cut");
 }
