@@ -18,6 +18,13 @@ std::size_t end_tag_size(const ElementTraits& traits) {
   return traits.name.empty() ? 0 : traits.name.size() + 3;
 }
 
+void append_end_tag(const ElementTraits& traits, std::string& out) {
+  if (traits.name.empty()) return;
+  out += "</";
+  out += traits.name;
+  out += '>';
+}
+
 /// `href`, `data-image`, `id` and `src` take values of their own types only.
 bool takes_text(Attribute attribute) {
   return attribute != Attribute::href && attribute != Attribute::data_image &&
@@ -183,11 +190,32 @@ void HtmlWriter::close() {
   if (open_.empty()) return;
   const ElementTraits& traits = traits_of(open_.back());
   if (is_written()) {
-    write_end_tag(traits);
+    append_end_tag(traits, out_);
   } else if (traits.is_block) {
     separate();
   }
   forget_innermost();
+}
+
+void HtmlWriter::close_to(std::size_t depth) {
+  while (open_.size() > depth && !is_written())
+    close();
+  end_start_tag();
+  if (open_.size() <= depth) return;
+  const auto first = open_.begin() + static_cast<std::ptrdiff_t>(depth);
+  if (!std::equal(first, open_.end(), closed_.begin(), closed_.end())) note_closed(depth);
+  out_ += closed_tags_;
+  end_tags_ -= closed_tags_.size();
+  bare_ -= static_cast<std::size_t>(std::count(first, open_.end(), Element::bare));
+  open_.resize(depth);
+  written_ = depth;
+}
+
+void HtmlWriter::note_closed(std::size_t depth) {
+  closed_.assign(open_.begin() + static_cast<std::ptrdiff_t>(depth), open_.end());
+  closed_tags_.clear();
+  for (std::size_t i = closed_.size(); i-- > 0;)
+    append_end_tag(traits_of(closed_[i]), closed_tags_);
 }
 
 void HtmlWriter::finish() {
@@ -257,13 +285,6 @@ void HtmlWriter::write_start_tag(Element element) {
   out_ += '>';
   takes_attributes_ = true;
   attributes_ = 0;
-}
-
-void HtmlWriter::write_end_tag(const ElementTraits& traits) {
-  if (traits.name.empty()) return;
-  out_ += "</";
-  out_ += traits.name;
-  out_ += '>';
 }
 
 /// Takes the innermost element off the stack.

@@ -79,6 +79,10 @@ class HtmlWriter {
   /// Closes the innermost open element; ignored when none is open.
   void close();
 
+  /// Closes the innermost elements until `depth` of them are open. Again and again for the same
+  /// elements, that is one copy of their tags.
+  void close_to(std::size_t depth);
+
   /// Closes every open element.
   void finish();
 
@@ -128,8 +132,8 @@ class HtmlWriter {
   [[nodiscard]] bool fits(Element element) const;
   void write_start_tag(Element element);
   void end_start_tag();
-  void write_end_tag(const ElementTraits& traits);
   void forget_innermost();
+  void note_closed(std::size_t depth);
   [[nodiscard]] bool begin_attribute(Attribute attribute);
   void append_number(std::uint64_t value);
   void end_attribute();
@@ -143,6 +147,9 @@ class HtmlWriter {
   std::size_t bare_ = 0;
   /// Bytes of the end tags of the open elements.
   std::size_t end_tags_ = 0;
+  /// What close_to() closed last, and their end tags.
+  std::vector<Element> closed_;
+  std::string closed_tags_;
   /// The last thing written is a start tag or an attribute.
   bool takes_attributes_ = false;
   /// One bit for each Attribute of the last tag.

@@ -102,22 +102,25 @@ bool BlockParser::shows_header(std::string_view held) const {
 
 void BlockParser::close_to(std::size_t frames) {
   if (leaf_.kind != LeafKind::none) close_leaf();
-  while (frames_.size() > frames)
-    close_frame();
+  if (frames_.size() > frames) close_frames(frames);
 }
 
-void BlockParser::close_frame() {
+/// All but the first `frames`.
+void BlockParser::close_frames(std::size_t frames) {
   emit_frames();
-  const Frame frame = frames_.back();
-  frames_.pop_back();
+  sink_->close_containers(frames_.size() - frames);
+  while (frames_.size() > frames) {
+    const Frame frame = frames_.back();
+    frames_.pop_back();
+    const bool is_list = frame.kind == FrameKind::list || frame.kind == FrameKind::item;
+    LastChild child{true, frame.own_blank, frame.own_blank, is_list && frame.last.exists};
+    if (child.is_list) child.ends_blank = frame.last.ends_blank;
+    if (frame.last.exists && frame.last.ends_blank) child.item_ends_blank = true;
+    if (is_top_level() && frame.is_alert) top_.kind = BlockKind::alert;
+    frames_.back().last = child;
+  }
   emitted_ = frames_.size();
-  sink_->close();
-  const bool is_list = frame.kind == FrameKind::list || frame.kind == FrameKind::item;
-  LastChild child{true, frame.own_blank, frame.own_blank, is_list && frame.last.exists};
-  if (child.is_list) child.ends_blank = frame.last.ends_blank;
-  if (frame.last.exists && frame.last.ends_blank) child.item_ends_blank = true;
-  if (is_top_level() && frame.is_alert) top_.kind = BlockKind::alert;
-  end_child(child);
+  if (is_top_level()) listener_.end_piece(top_);
 }
 
 void BlockParser::close_leaf() {

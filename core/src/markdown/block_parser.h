@@ -147,7 +147,7 @@ class BlockParser : private BlockState {
 
   // What ends and what is handed out (block_output.cpp)
   void close_to(std::size_t frames);
-  void close_frame();
+  void close_frames(std::size_t frames);
   void close_leaf();
   void close_paragraph(std::string_view text);
   void drop_paragraph();

@@ -264,7 +264,7 @@ void BlockParser::prepare_child(const Place& place, bool is_item) {
   // As in cmark, where that list ends before the definitions in its last paragraph are seen.
   if (ends_list && leaf_.loosens && frames_.size() == place.frames + 1) confirm_paragraph();
   close_to(place.frames);
-  if (ends_list) close_frame();
+  if (ends_list) close_frames(place.frames - 1);
 }
 
 BlockParser::Frame& BlockParser::push_frame(FrameKind kind, BlockKind shown) {

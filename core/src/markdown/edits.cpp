@@ -64,6 +64,8 @@ std::string unescape(std::string_view text) {
 struct Divergence {
   std::size_t at = 0;
   std::size_t open = 0;
+  /// In all elements that were open at the start.
+  bool in_all = true;
 };
 
 /// The end of the last whole character of the text `html` at or before `at`, not before `from`.
@@ -82,19 +84,22 @@ Divergence find_divergence(std::string_view before, std::string_view after, std:
       std::mismatch(before.begin(), before.end(), after.begin(), after.end());
   const auto same = static_cast<std::size_t>(in_before - before.begin());
   std::size_t at = 0;
+  const std::size_t outer = open;
+  bool in_all = true;
   for (;;) {
     const std::size_t tag = before.find('<', at);
     if (tag >= same) {
       // The byte that differs tells of the character it is in; at the end of one text it is in the
       // other.
       const std::string_view longer = same < before.size() ? before : after;
-      return {character_boundary(longer, at, same), open};
+      return {character_boundary(longer, at, same), open, in_all};
     }
     std::size_t end = 0;
     const int step = step_over_tag(before, tag, end);
-    if (end > same || (step < 0 && open == 0)) return {tag, open};
+    if (end > same || (step < 0 && open == 0)) return {tag, open, in_all};
     if (step > 0) ++open;
     if (step < 0) --open;
+    in_all = in_all && open >= outer;
     at = end;
   }
 }
@@ -105,6 +110,8 @@ struct Level {
   /// The nodes behind it, and how many they are.
   std::string_view html;
   std::size_t nodes = 0;
+  /// Bytes of the end tag behind them.
+  std::size_t end_tag = 0;
   [[nodiscard]] bool empty() const { return leading_text.empty() && html.empty(); }
 };
 
@@ -121,6 +128,7 @@ Level take_level(std::string_view& rest) {
     const int step = is_text ? 0 : step_over_tag(rest, at, end);
     if (step < 0 && inside == 0) {
       level.html = rest.substr(begin, at - begin);
+      level.end_tag = end - at;
       rest.remove_prefix(end);
       return level;
     }
@@ -134,46 +142,55 @@ Level take_level(std::string_view& rest) {
   return level;
 }
 
-void append_removals(std::string_view before, std::size_t open, std::vector<Edit>& edits) {
+/// Whether nothing but the end tags of the elements around `level`, which is `at` deep, follows.
+bool is_last_level(const Level& level, std::size_t at, std::string_view rest,
+                   const OpenElements& open) {
+  return at == 0 || rest.empty() ||
+         (at == open.count && rest.size() + level.end_tag == open.end_tags);
+}
+
+void append_removals(std::string_view before, std::size_t innermost, const OpenElements& open,
+                     std::vector<Edit>& edits) {
   const std::size_t first = edits.size();
-  for (std::size_t at = open;; --at) {
+  for (std::size_t at = innermost;; --at) {
     const Level level = take_level(before);
     if (!level.empty()) {
       Edit edit;
       edit.at = at;
       edit.drop = level.nodes;
       // Only where the texts diverge can a text have begun before.
-      if (at == open) edit.cut = utf16_units(unescape(level.leading_text));
-      if (at != open && !level.leading_text.empty()) ++edit.drop;
+      if (at == innermost) edit.cut = utf16_units(unescape(level.leading_text));
+      if (at != innermost && !level.leading_text.empty()) ++edit.drop;
       edits.push_back(std::move(edit));
     }
-    if (at == 0 || before.empty()) break;
+    if (is_last_level(level, at, before, open)) break;
   }
   // Outermost first: the way to an element leads over last children.
   std::reverse(edits.begin() + static_cast<std::ptrdiff_t>(first), edits.end());
 }
 
-void append_additions(std::string_view after, std::size_t open, std::size_t first,
-                      std::vector<Edit>& edits) {
-  for (std::size_t at = open;; --at) {
+void append_additions(std::string_view after, std::size_t innermost, const OpenElements& open,
+                      std::size_t first, std::vector<Edit>& edits) {
+  for (std::size_t at = innermost;; --at) {
     const Level level = take_level(after);
     if (!level.empty()) {
       if (edits.size() == first || edits.back().at != at) edits.emplace_back().at = at;
       edits.back().text = unescape(level.leading_text);
       edits.back().html = level.html;
     }
-    if (at == 0 || after.empty()) break;
+    if (is_last_level(level, at, after, open)) break;
   }
 }
 
 }  // namespace
 
-void append_edits(std::string_view before, std::string_view after, std::size_t open,
+void append_edits(std::string_view before, std::string_view after, const OpenElements& open,
                   std::vector<Edit>& edits) {
-  const Divergence divergence = find_divergence(before, after, open);
+  const Divergence divergence = find_divergence(before, after, open.count);
+  const OpenElements around{open.count, divergence.in_all ? open.end_tags : 0};
   const std::size_t first = edits.size();
-  append_removals(before.substr(divergence.at), divergence.open, edits);
-  append_additions(after.substr(divergence.at), divergence.open, first, edits);
+  append_removals(before.substr(divergence.at), divergence.open, around, edits);
+  append_additions(after.substr(divergence.at), divergence.open, around, first, edits);
 }
 
 }  // namespace agent_timeline::markdown

@@ -29,9 +29,17 @@ struct Edit {
   bool operator==(const Edit&) const = default;
 };
 
+/// Those that are open where a continuation begins.
+struct OpenElements {
+  std::size_t count = 0;
+  /// Bytes of their end tags, when both continuations end all of them; else 0. Tells that nothing
+  /// is left to compare.
+  std::size_t end_tags = 0;
+};
+
 /// Appends to `edits` the steps from `before` to `after`: two continuations of one text, in the
-/// form that HtmlWriter gives them, where `open` elements are open. Linear.
-void append_edits(std::string_view before, std::string_view after, std::size_t open,
+/// form that HtmlWriter gives them, where the elements `open` are open. Linear.
+void append_edits(std::string_view before, std::string_view after, const OpenElements& open,
                   std::vector<Edit>& edits);
 
 }  // namespace agent_timeline::markdown

@@ -126,6 +126,13 @@ void HtmlSink::close() {
     writer_.close();
 }
 
+void HtmlSink::close_containers(std::size_t count) {
+  const std::size_t left = context_.blocks.size() - std::min(count, context_.blocks.size());
+  if (left == context_.blocks.size()) return;
+  writer_.close_to(context_.blocks[left].depth);
+  context_.blocks.resize(left);
+}
+
 void HtmlSink::loosen(std::size_t outer) {
   inserted_ = 0;
   if (outer >= context_.blocks.size() || context_.blocks[outer].type != BlockType::list) return;

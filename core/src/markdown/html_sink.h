@@ -13,6 +13,7 @@
 
 #include "code/lexer.h"
 #include "html/html_writer.h"
+#include "markdown/edits.h"
 #include "markdown/options.h"
 #include "markdown/output_budget.h"
 #include "markdown/sink.h"
@@ -32,7 +33,9 @@ class HtmlSink final : public Sink {
   [[nodiscard]] const Ordinals& ordinals() const { return context_.ordinals; }
 
   /// Elements that are open in the output.
-  [[nodiscard]] std::size_t depth() const { return writer_.elements(); }
+  [[nodiscard]] OpenElements open_elements() const {
+    return {writer_.elements(), writer_.size_when_closed() - out_.size()};
+  }
   /// Whether blocks of the piece are missing in its HTML, so that what is in an item there need not
   /// be in it by the source.
   [[nodiscard]] bool is_flattened() const { return context_.is_flattened; }
@@ -63,6 +66,7 @@ class HtmlSink final : public Sink {
 
   void open(const BlockStart& block) override;
   void close() override;
+  void close_containers(std::size_t count) override;
   /// No paragraph of that list may be open.
   void loosen(std::size_t outer) override;
 

@@ -14,23 +14,26 @@ bool PieceReport::follows_open() const {
 
 void PieceReport::before_rewind(std::size_t size) {
   truncates_ = follows_open() && size < shown_.front().final_bytes();
-  if (truncates_) shown_.front().truncate_final(output_, size);
+  if (!truncates_) return;
+  keep_saved();
+  shown_.front().truncate_final(output_, size);
 }
 
 void PieceReport::after_rewind() {
-  if (truncates_) shown_.front().set_open(sink_.depth());
+  if (truncates_) shown_.front().set_open(sink_.open_elements());
 }
 
 void PieceReport::before_loosen(std::size_t outer, bool is_first_line) {
   was_loose_ = false;
   if (!follows_open()) return;
+  keep_saved();
   ShownPiece& piece = shown_.front();
   if (sink_.is_flattened()) {
     piece.lost = true;
     return;
   }
   const auto known = std::find(piece.loose.begin(), piece.loose.end(), outer);
-  if (known == piece.loose.end()) return piece.wrap(output_, sink_.depth(), outer);
+  if (known == piece.loose.end()) return piece.wrap(output_, sink_.open_elements(), outer);
   // Shown as loose already: right if this is the line that was seen then.
   was_loose_ = is_first_line;
   piece.lost = !was_loose_;
@@ -42,24 +45,42 @@ void PieceReport::after_loosen() {
   if (was_loose_) {
     shown_.front().grow_final(sink_.inserted());
   } else {
-    shown_.front().after_wrap(output_, sink_.depth());
+    shown_.front().after_wrap(output_, sink_.open_elements());
   }
 }
 
+void PieceReport::save() {
+  is_saved_ = true;
+  is_changed_ = false;
+}
+
+void PieceReport::restore() {
+  if (is_changed_) shown_ = saved_;
+  is_changed_ = false;
+}
+
+void PieceReport::keep_saved() {
+  if (!is_saved_ || is_changed_) return;
+  saved_ = shown_;
+  is_changed_ = true;
+}
+
 void PieceReport::forget_open() {
-  if (!shown_.empty() && pieces_.ended().size() == first_) shown_.front().lost = true;
+  if (shown_.empty() || pieces_.ended().size() != first_) return;
+  keep_saved();
+  shown_.front().lost = true;
 }
 
 void PieceReport::replace(std::size_t index, std::string_view html) {
   if (index < first_) {
     PieceChange change{PieceChange::Kind::edit, index, {}};
-    append_edits(pieces_.html(index), html, 0, change.edits);
+    append_edits(pieces_.html(index), html, {}, change.edits);
     changes_.push_back(std::move(change));
     return;
   }
-  for (std::vector<ShownPiece>* known : {&shown_, &saved_}) {
-    if (index == first_ && !known->empty()) known->front().lost = true;
-  }
+  if (index != first_) return;
+  if (!shown_.empty()) shown_.front().lost = true;
+  if (is_changed_ && !saved_.empty()) saved_.front().lost = true;
 }
 
 void PieceReport::update(const std::vector<Piece>& pieces) {
@@ -87,16 +108,17 @@ void PieceReport::report_piece(const Piece& piece, std::size_t index, ShownPiece
 }
 
 void PieceReport::remember(const Tentative& end) {
+  is_saved_ = is_changed_ = false;
   first_ = pieces_.ended().size();
-  shown_.clear();
-  for (const TentativePiece& piece : pieces_.tentative()) {
-    const std::string_view html = pieces_.html(piece);
-    const bool is_open = shown_.empty() && end.had_open_piece();
-    ShownPiece& shown = shown_.emplace_back(piece.piece, html, is_open ? end.final_bytes() : 0,
-                                            is_open ? end.final_depth() : 0);
+  shown_.resize(pieces_.tentative().size());
+  for (std::size_t i = 0; i < shown_.size(); ++i) {
+    const TentativePiece& piece = pieces_.tentative()[i];
+    const bool is_open = i == 0 && end.had_open_piece();
+    shown_[i].show(piece.piece, pieces_.html(piece), is_open ? end.final_bytes() : 0,
+                   is_open ? end.final_elements() : OpenElements());
     if (!is_open) continue;
-    shown.shrink_final(end.inserted());
-    shown.loose = end.loose();
+    shown_[i].shrink_final(end.inserted());
+    shown_[i].loose = end.loose();
   }
 }
 

@@ -39,8 +39,8 @@ class PieceReport {
   void after_loosen();
 
   /// Before the end is shown for now, and back to there.
-  void save() { saved_ = shown_; }
-  void restore() { shown_ = saved_; }
+  void save();
+  void restore();
   /// The piece that is open was written anew.
   void forget_open();
   /// A piece that has ended, `index`, is about to be `html`.
@@ -53,6 +53,7 @@ class PieceReport {
 
  private:
   [[nodiscard]] bool follows_open() const;
+  void keep_saved();
   void report_piece(const Piece& piece, std::size_t index, ShownPiece& before);
 
   const PieceList& pieces_;
@@ -60,9 +61,11 @@ class PieceReport {
   const std::string& output_;
   std::vector<PieceChange> changes_;
   /// What was reported last, from the piece `first_` on, and what of it stood before the end was
-  /// shown for now.
+  /// shown for now: copied when that first changes it.
   std::vector<ShownPiece> shown_;
   std::vector<ShownPiece> saved_;
+  bool is_saved_ = false;
+  bool is_changed_ = false;
   std::size_t first_ = 0;
   /// Between two calls: the rewind reaches what was final, and the list was shown as loose.
   bool truncates_ = false;

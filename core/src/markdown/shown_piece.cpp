@@ -3,12 +3,20 @@
 #include <utility>
 
 namespace agent_timeline::markdown {
-ShownPiece::ShownPiece(const Piece& piece, std::string_view html, std::size_t final_bytes,
-                       std::size_t open)
-    : piece_(piece), final_bytes_(final_bytes), open_(open), tail_(html.substr(final_bytes)) {}
 
-void ShownPiece::wrap(std::string_view html, std::size_t open, std::size_t outer) {
-  append_edits(tail_, html.substr(final_bytes_), open_, edits_);
+void ShownPiece::show(const Piece& piece, std::string_view html, std::size_t final_bytes,
+                      const OpenElements& open) {
+  piece_ = piece;
+  final_bytes_ = final_bytes;
+  open_ = open;
+  tail_ = html.substr(final_bytes);
+  edits_.clear();
+  loose.clear();
+  lost = false;
+}
+
+void ShownPiece::wrap(std::string_view html, const OpenElements& open, std::size_t outer) {
+  append_edits(tail_, html.substr(final_bytes_), {open_.count, 0}, edits_);
   Edit edit;
   edit.at = outer + 1;
   edit.wrap = true;
@@ -16,7 +24,7 @@ void ShownPiece::wrap(std::string_view html, std::size_t open, std::size_t outer
   after_wrap(html, open);
 }
 
-void ShownPiece::after_wrap(std::string_view html, std::size_t open) {
+void ShownPiece::after_wrap(std::string_view html, const OpenElements& open) {
   final_bytes_ = html.size();
   open_ = open;
   tail_.clear();

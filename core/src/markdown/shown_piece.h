@@ -15,21 +15,22 @@ namespace agent_timeline::markdown {
 
 class ShownPiece {
  public:
-  /// `html` is shown. The first `final_bytes` of it will stay as they are; `open` elements are open
-  /// behind them.
-  ShownPiece(const Piece& piece, std::string_view html, std::size_t final_bytes, std::size_t open);
+  /// Begins anew: `html` is shown. The first `final_bytes` of it will stay as they are; Behind
+  /// them the elements `open` are open.
+  void show(const Piece& piece, std::string_view html, std::size_t final_bytes,
+            const OpenElements& open);
 
   [[nodiscard]] const Piece& piece() const { return piece_; }
 
-  /// The shown HTML is to become `html` so far, of which all is final and `open` elements are open;
-  /// the list with `outer` elements around it is about to turn loose.
-  void wrap(std::string_view html, std::size_t open, std::size_t outer);
+  /// The shown HTML is to become `html` so far, of which all is final and the elements `open` are
+  /// open; the list with `outer` elements around it is about to turn loose.
+  void wrap(std::string_view html, const OpenElements& open, std::size_t outer);
   /// The list did, and `inserted` bytes came in before the end of `html`.
-  void after_wrap(std::string_view html, std::size_t open);
+  void after_wrap(std::string_view html, const OpenElements& open);
   /// `html` so far is to be cut back to `size` bytes, less than are final; set_open() says how many
   /// elements are open there.
   void truncate_final(std::string_view html, std::size_t size);
-  void set_open(std::size_t open) { open_ = open; }
+  void set_open(const OpenElements& open) { open_ = open; }
   [[nodiscard]] std::size_t final_bytes() const { return final_bytes_; }
 
   /// A list that is shown as loose already got `bytes` more in its HTML, all in the final part.
@@ -54,7 +55,7 @@ class ShownPiece {
  private:
   Piece piece_;
   std::size_t final_bytes_ = 0;
-  std::size_t open_ = 0;
+  OpenElements open_;
   std::string tail_;
   std::vector<Edit> edits_;
 };

@@ -81,6 +81,11 @@ class Sink {
   virtual void open(const BlockStart& block) = 0;
   /// Ends the innermost open block, and the spans that are open in it.
   virtual void close() = 0;
+  /// The same of the `count` innermost, all of them containers.
+  virtual void close_containers(std::size_t count) {
+    for (; count > 0; --count)
+      close();
+  }
   /// The open list that has `outer` open blocks around it turned out to be loose: paragraphs that
   /// stood in its items without one of their own get it.
   virtual void loosen(std::size_t outer) = 0;

@@ -14,6 +14,9 @@ constexpr bool kCompares = true;
 /// What is longer is not compared: copying it for each piece of text would take the square of its
 /// length.
 constexpr std::size_t kMaxCompared = std::size_t{4} * 1024;
+/// Of a text that is longer than that, a sample, for the cost of its pieces is measured.
+constexpr std::size_t kAlwaysCompared = 1024;
+constexpr std::size_t kSampled = 17;
 
 }  // namespace
 
@@ -22,7 +25,8 @@ struct Tentative::Copy {
   BlockState blocks;
   HtmlSink::Whole sink;
 
-  [[nodiscard]] static bool fits(const Pipeline& pipeline) {
+  [[nodiscard]] static bool fits(const Pipeline& pipeline, std::size_t source) {
+    if (source > kAlwaysCompared && source % kSampled != 0) return false;
     return pipeline.sink.mark().size + pipeline.parser.state().text_bytes() <= kMaxCompared;
   }
   explicit Copy(const Pipeline& pipeline)
@@ -38,11 +42,12 @@ Tentative::Tentative(const Pipeline& pipeline, LineFeeder& feeder, Storage& stor
       references_(pipeline.references.mark()),
       overflowed_(feeder.overflows()),
       final_bytes_(pipeline.sink.mark().size),
-      final_depth_(pipeline.sink.depth()) {
+      final_elements_(pipeline.sink.open_elements()) {
   storage_.loose.clear();
   pipeline_.parser.save(storage_.parser);
   pipeline_.sink.save(storage_.sink);
-  if (kCompares && Copy::fits(pipeline_)) copy_ = std::make_unique<const Copy>(pipeline_);
+  if (kCompares && Copy::fits(pipeline_, feeder.taken() + feeder.waiting()))
+    copy_ = std::make_unique<const Copy>(pipeline_);
   pipeline_.parser.set_tentative(true);
 }
 
@@ -66,7 +71,7 @@ void Tentative::note_rewind() {
   const std::size_t size = pipeline_.sink.mark().size;
   if (size >= final_bytes_) return;
   final_bytes_ = size;
-  final_depth_ = pipeline_.sink.depth();
+  final_elements_ = pipeline_.sink.open_elements();
 }
 
 }  // namespace agent_timeline::markdown

@@ -37,7 +37,7 @@ class Tentative {
   /// Bytes of the output that were there before, as they are now, and the elements that are open
   /// behind them.
   [[nodiscard]] std::size_t final_bytes() const { return final_bytes_ + inserted_; }
-  [[nodiscard]] std::size_t final_depth() const { return final_depth_; }
+  [[nodiscard]] const OpenElements& final_elements() const { return final_elements_; }
   /// Bytes that lists which turned loose for now have more in there, and these lists, by the
   /// elements around them.
   [[nodiscard]] std::size_t inserted() const { return inserted_; }
@@ -58,7 +58,7 @@ class Tentative {
   std::size_t references_ = 0;
   bool overflowed_ = false;
   std::size_t final_bytes_ = 0;
-  std::size_t final_depth_ = 0;
+  OpenElements final_elements_;
   std::size_t inserted_ = 0;
   /// For the comparison, in builds with assertions.
   std::unique_ptr<const Copy> copy_;

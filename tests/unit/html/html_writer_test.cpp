@@ -1,5 +1,6 @@
 #include "html/html_writer.h"
 
+#include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -300,6 +301,33 @@ TEST_CASE("HtmlWriter: goes back to where it was", "[html]") {
   }
   out.finish();
   CHECK(html == "<div><p>a</p></div>");
+}
+
+TEST_CASE("HtmlWriter: closes many elements as it closes one after the other", "[html]") {
+  constexpr std::array kElements = {Element::ul, Element::li, Element::bare, Element::em,
+                                    Element::blockquote};
+  std::string at_once;
+  std::string singly;
+  HtmlWriter writer(at_once);
+  HtmlWriter other(singly);
+  // More than are written; the second time, with what the first one knows.
+  for (const std::size_t count : {3U, 3U, 100U, 100U, 4U, 0U}) {
+    for (HtmlWriter* each : {&writer, &other}) {
+      each->open(Element::div);
+      for (std::size_t i = 0; i < count; ++i)
+        each->open(kElements[i % kElements.size()]);
+      each->text("a");
+    }
+    writer.close_to(1);
+    while (other.depth() > 1)
+      other.close();
+    CHECK(at_once == singly);
+    CHECK(writer.elements() == other.elements());
+    CHECK(writer.size_when_closed() == other.size_when_closed());
+    writer.close();
+    other.close();
+    CHECK(at_once == singly);
+  }
 }
 
 TEST_CASE("HtmlWriter: a newline at the start of pre survives a return", "[html]") {

@@ -36,7 +36,7 @@ Edit edit(Step step) {
 
 Edits edits_of(std::string_view before, std::string_view after, std::size_t open = 0) {
   Edits edits;
-  append_edits(before, after, open, edits);
+  append_edits(before, after, {open, 0}, edits);
   return edits;
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("an attribute that differs makes another element", "[markdown]") {
 
 TEST_CASE("edits are added to those that are there", "[markdown]") {
   Edits edits(1);
-  append_edits("a", "b", 0, edits);
+  append_edits("a", "b", {}, edits);
   REQUIRE(edits.size() == 2);
   CHECK(edits[1] == edit({.cut = 1, .text = "b"}));
 }
