@@ -227,6 +227,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/block_scan.cpp
   markdown/block_starts.cpp
   markdown/block_state.cpp
+  markdown/block_tables.cpp
   markdown/case_fold.cpp
   markdown/code_block.cpp
   markdown/code_info.cpp

@@ -183,6 +183,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/html/visible_text_test.cpp
   unit/markdown/code_info_test.cpp
   unit/markdown/edits_test.cpp
+  unit/markdown/growing_tables_test.cpp
   unit/markdown/host_policy_test.cpp
   unit/markdown/html_sink_bounds_test.cpp
   unit/markdown/html_sink_lists_test.cpp

@@ -20,24 +20,33 @@ constexpr std::size_t kAlertBytes = 64;
 }  // namespace
 
 std::size_t BlockParser::uncommitted() const {
-  if (leaf_.kind != LeafKind::paragraph) return 0;
-  return leaf_text().size() - leaf_.committed;
+  const std::size_t size = growing_text().size();
+  return size - std::min(size, leaf_.committed);
+}
+
+/// Of the paragraph or the cell that is open.
+std::string_view BlockParser::growing_text() const {
+  if (leaf_.kind == LeafKind::paragraph) return leaf_text();
+  return is_in_cell() ? cell_text() : std::string_view();
 }
 
 void BlockParser::commit(bool completing) {
   idle_bytes_ = {};
   if (uncommitted() < std::max(kCommitBytes, leaf_.next_survey)) return;
-  resolve_definitions(false);
-  if (leaf_.at_definitions || !take_alert_marker(false)) return;
+  if (leaf_.kind == LeafKind::paragraph) {
+    resolve_definitions(false);
+    if (leaf_.at_definitions || !take_alert_marker(false)) return;
+  }
   const bool was_shown = leaf_.committed > leaf_.settled;
   const InlineParser& inlines = survey();
   const bool is_taken_back = was_shown && leaf_.committed == leaf_.settled;
   leaf_.next_survey = 0;
   if (inlines.safe_offset() > leaf_.committed) {
-    if (!leaf_.emitted) open_paragraph();
+    open_text();
     inlines.emit_safe(*sink_);
     leaf_.committed = leaf_.settled = inlines.safe_offset();
-  } else if (completing && !is_taken_back && inlines.show_offset() > leaf_.committed) {
+  } else if (completing && !is_taken_back && inlines.show_offset() > leaf_.committed &&
+             open_text()) {
     show_more(inlines.show_offset());
     // The next time, there is as much more.
     if (uncommitted() >= kCommitBytes) leaf_.next_survey = uncommitted() + kCommitBytes;
@@ -50,20 +59,30 @@ void BlockParser::commit(bool completing) {
 /// What there is to know of the open paragraph behind what is committed.
 InlineParser& BlockParser::survey() {
   InlineParser& rest = rest_parser();
-  rest.survey(leaf_text(), leaf_.committed, references_);
+  rest.survey(growing_text(), leaf_.committed, references_);
   if (!rest.is_stale()) return rest;
   take_back_shown();
-  inlines_.survey(leaf_text(), leaf_.committed, references_);
+  inlines_.survey(growing_text(), leaf_.committed, references_);
   return inlines_;
 }
 
-void BlockParser::show_more(std::size_t end) {
+/// Opens the paragraph or the cell, if that has not been done. Whether the sink can come back to
+/// where that begins.
+bool BlockParser::open_text() {
+  if (leaf_.kind == LeafKind::table) {
+    open_cell();
+    return leaf_.row.cell_is_element;
+  }
   if (!leaf_.emitted) open_paragraph();
+  return true;
+}
+
+void BlockParser::show_more(std::size_t end) {
   if (leaf_.committed == leaf_.settled) {
     leaf_.settled_mark = sink_->mark();
     shown_inlines_.forget();
   }
-  shown_inlines_.show(leaf_text(), leaf_.committed, end, references_, *sink_);
+  shown_inlines_.show(growing_text(), leaf_.committed, end, references_, *sink_);
   leaf_.committed = end;
 }
 
@@ -86,18 +105,6 @@ void BlockParser::finish(bool completing, std::string_view held) {
               leaf_.kind == LeafKind::table;
   close_to(1);
   completing_ = false;
-}
-
-/// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
-/// it is about to be.
-bool BlockParser::shows_header(std::string_view held) const {
-  if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.last_line < leaf_.begin)
-    return false;
-  const std::string_view text = std::string_view(content_).substr(leaf_.last_line);
-  const std::size_t start = text.find_first_not_of(" \t");
-  if (start != std::string_view::npos && text[start] == '|') return count_cells(trim(text)) > 0;
-  return held.find('-') != std::string_view::npos && held.find('|') != std::string_view::npos &&
-         is_delimiter_start(trim(held)) && text.find('|') != std::string_view::npos;
 }
 
 void BlockParser::close_to(std::size_t frames) {
@@ -130,6 +137,7 @@ void BlockParser::close_leaf() {
     take_alert_marker(true);
     return close_paragraph(leaf_text());
   }
+  if (leaf.row.open) end_row();
   leaf_ = {};
   sink_->close();
   end_child({true, leaf.own_blank, false, false});
@@ -290,63 +298,6 @@ const InlineParser& BlockParser::parse_rest(std::string_view text) {
   take_back_shown();
   inlines_.parse(text, leaf_.committed, references_, completing_);
   return inlines_;
-}
-
-/// Makes the last line of the open paragraph, which begins at `header` of its text and at `offset`
-/// of the source, the header of a table. `table` says what is known of the columns.
-void BlockParser::start_table(std::size_t header, std::size_t offset, const Leaf& table) {
-  const std::size_t end = leaf_.begin + header;
-  const std::string row(trim(leaf_text().substr(header)));
-  take_back_paragraph();
-  if (header > 0) {
-    resolve_definitions(true, end);
-    take_alert_marker(true);
-  }
-  const std::string_view before = leaf_text().substr(0, end - leaf_.begin);
-  // As far as where the paragraph was opened, if it was.
-  std::size_t reached = offset;
-  // Definitions before the header may have been taken off already, or only now.
-  if (leaf_.last_line == leaf_.first_line) {
-    reached = leaf_.offset;
-    confirm_paragraph();
-  } else {
-    const bool completing = std::exchange(completing_, false);
-    close_paragraph(before);
-    completing_ = completing;
-    const std::size_t line_offset = std::exchange(line_offset_, offset);
-    begin_child(BlockKind::table);
-    line_offset_ = line_offset;
-  }
-  if (is_top_level()) top_.kind = BlockKind::table;
-  leaf_ = table;
-  leaf_.kind = LeafKind::table;
-  leaf_.emitted = true;
-  listener_.reach(reached);
-  emit_frames();
-  sink_->open({BlockType::table});
-  emit_row(row, true, completing_);
-}
-
-void BlockParser::emit_row(std::string_view line, bool is_header, bool complete) {
-  split_row(line, cells_);
-  const std::size_t columns = leaf_.columns > 0 ? leaf_.columns : cells_.size();
-  BlockStart cell{BlockType::cell};
-  if (!is_header) listener_.reach(line_offset_ + start_);
-  sink_->open({is_header ? BlockType::header_row : BlockType::row});
-  for (std::size_t column = 0; column < columns; ++column) {
-    if (leaf_.columns > 0) cell.alignment = alignments_[leaf_.first_alignment + column];
-    sink_->open(cell);
-    if (column < cells_.size()) {
-      const bool is_last = column + 1 == cells_.size();
-      const std::string text = unescape_pipes(cells_[column]);
-      leaf_.committed = 0;
-      emit_inlines(text, complete && is_last);
-    } else {
-      ++leaf_.added_cells;
-    }
-    sink_->close();
-  }
-  sink_->close();
 }
 
 }  // namespace agent_timeline::markdown

@@ -74,14 +74,20 @@ bool BlockParser::is_final() const {
       return added_.find_first_not_of(" \t-*_") != std::string_view::npos;
     case LeafKind::html:
       return added_.find_first_not_of(" \t") != std::string_view::npos;
+    case LeafKind::table:
+      return is_surely_row();
     default:
       return false;
   }
 }
 
-void BlockParser::extend_line(std::string_view more) {
+void BlockParser::extend_line(std::string_view line, std::size_t from) {
+  const std::string_view more = line.substr(from);
   if (leaf_.kind == LeafKind::paragraph) {
     content_ += more;
+  } else if (leaf_.kind == LeafKind::table) {
+    extend_row(more);
+    if (leaf_.row.cells + leaf_.row.has_cell > kTableColumns) refuse_row(line);
   } else {
     sink_->text(more);
   }
@@ -90,6 +96,7 @@ void BlockParser::extend_line(std::string_view more) {
 void BlockParser::end_line(std::string_view line) {
   open_line_ = false;
   if (leaf_.kind == LeafKind::paragraph) content_ += '\n';
+  if (leaf_.kind == LeafKind::table) end_row();
   if (leaf_.kind == LeafKind::html) end_html(line.substr(leaf_.line_text));
 }
 
@@ -107,7 +114,10 @@ void BlockParser::process(BlockLine line) {
   while (open_block(line, place)) {
   }
   // White space may be followed by what goes on with the block that it would end.
-  if (partial_ && may_hold_ && !place.opened && line.is_blank()) held_ = true;
+  if (partial_ && may_hold_ && !place.opened && line.is_blank()) {
+    held_ = true;
+    idle_bytes_ = " \t";
+  }
   if (held_) return;
   note_blank(place, !place.done && line.is_blank());
   if (!place.done) take_text(line, place);

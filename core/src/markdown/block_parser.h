@@ -67,14 +67,15 @@ class BlockParser : private BlockState {
   [[nodiscard]] bool has_open_line() const { return open_line_; }
   /// The piece that is open is a table.
   [[nodiscard]] bool is_in_table() const { return is_top_level() && leaf_.kind == LeafKind::table; }
-  void extend_line(std::string_view more);
+  /// Of `line` so far, what follows `from` was added.
+  void extend_line(std::string_view line, std::size_t from);
   /// `line` is the whole line.
   void end_line(std::string_view line);
 
-  /// Hands out what is final of the paragraph that is open. With `completing`, also what is shown
-  /// of it while what it holds is not decided.
+  /// Hands out what is final of the paragraph, or of the cell, that is open. With `completing`,
+  /// also what is shown of it while what it holds is not decided.
   void commit(bool completing);
-  /// Bytes of the open paragraph that are not.
+  /// Bytes of that which are not.
   [[nodiscard]] std::size_t uncommitted() const;
 
   /// After finish(): of what none, appended to the text, changes anything that is shown.
@@ -160,8 +161,10 @@ class BlockParser : private BlockState {
   void confirm_paragraph();
   void emit_frames();
   void emit_inlines(std::string_view text, bool complete);
+  [[nodiscard]] std::string_view growing_text() const;
   const InlineParser& parse_rest(std::string_view text);
   InlineParser& survey();
+  bool open_text();
   void show_more(std::size_t end);
   void take_back_shown();
   /// Parses the open paragraph from where it is committed.
@@ -169,9 +172,21 @@ class BlockParser : private BlockState {
     return leaf_.committed > leaf_.settled ? shown_inlines_ : inlines_;
   }
   void emit_heading(std::string_view text, std::uint32_t level);
-  void start_table(std::size_t header, std::size_t offset, const Leaf& table);
-  void emit_row(std::string_view line, bool is_header, bool complete);
+
+  // Tables (block_tables.cpp)
   [[nodiscard]] bool shows_header(std::string_view held) const;
+  void start_table(std::size_t header, std::size_t offset, const Leaf& table);
+  void emit_header(std::string_view line, bool complete);
+  void begin_row();
+  void extend_row(std::string_view more);
+  void end_row();
+  void refuse_row(std::string_view line);
+  void open_cell();
+  void close_cell();
+  void end_cell();
+  [[nodiscard]] bool is_surely_row() const;
+  [[nodiscard]] bool is_in_cell() const;
+  [[nodiscard]] std::string_view cell_text() const;
 
   [[nodiscard]] std::string_view leaf_text() const {
     return std::string_view(content_).substr(leaf_.begin);

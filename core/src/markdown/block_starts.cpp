@@ -87,7 +87,10 @@ bool BlockParser::open_leaf(BlockLine& line, Place& place) {
       place.in_leaf = false;
       return false;
     }
-    emit_row(text, false, partial_ && may_hold_);
+    added_ = text;
+    begin_row();
+    extend_row(text);
+    if (!partial_) end_row();
     place.done = true;
   }
   return false;

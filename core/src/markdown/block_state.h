@@ -57,6 +57,22 @@ class BlockState {
     bool operator==(const Frame&) const = default;
   };
 
+  /// The last row of a table while its line may go on: all its cells but the last were handed out.
+  struct Row {
+    bool open = false;
+    /// Nothing of its line was read but white space; something of its last cell was.
+    bool at_start = true;
+    bool has_cell = false;
+    /// That cell is open in the sink, where it is an element.
+    bool cell_open = false;
+    bool cell_is_element = false;
+    /// Cells before it.
+    std::size_t cells = 0;
+    /// Where the sink was at its start.
+    SinkMark mark;
+    bool operator==(const Row&) const = default;
+  };
+
   /// The block that takes text and is open.
   struct Leaf {
     LeafKind kind = LeafKind::none;
@@ -97,6 +113,7 @@ class BlockState {
     std::size_t columns = 0;
     std::size_t first_alignment = 0;
     std::size_t added_cells = 0;
+    Row row;
     bool operator==(const Leaf&) const = default;
   };
 
@@ -124,7 +141,8 @@ class BlockState {
   /// How many of the frames are open in the sink.
   std::size_t emitted_ = 1;
   Leaf leaf_;
-  /// The text of the open paragraph; the blank lines of indented code that may be its last.
+  /// The text of the open paragraph, or of the last cell of a row; the blank lines of indented code
+  /// that may be its last.
   std::string content_;
   std::vector<Alignment> alignments_;
   /// The top-level block that is open.

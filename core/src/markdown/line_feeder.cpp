@@ -71,7 +71,7 @@ void LineFeeder::take_certain_part() {
     take_end_of_line(line);
     rest_is_plain_ = true;
   } else if (pipeline_.parser.has_open_line()) {
-    pipeline_.parser.extend_line(line.substr(line_taken_));
+    pipeline_.parser.extend_line(line, line_taken_);
   } else {
     return;
   }
@@ -85,7 +85,7 @@ void LineFeeder::take_end_of_line(std::string_view line) {
   if (is_too_long()) begin_overflow();
   const bool overflowed = overflows_;
   if (parser.has_open_line()) {
-    parser.extend_line(parsed.substr(line_taken_));
+    parser.extend_line(parsed, line_taken_);
     parser.end_line(parsed);
   } else {
     parser.take_line(parsed, line_start_);

@@ -93,6 +93,16 @@ bool is_math_start(std::string_view text) {
   return text == "$" || text == "$$" || text == "\\" || text == "\\[";
 }
 
+/// Whether `text` begins with the characters of a fence and is none: too few of them, or backticks
+/// behind them.
+bool is_no_fence(std::string_view text) {
+  constexpr std::size_t kFence = 3;
+  const char mark = text.front();
+  if ((mark != '`' && mark != '~') || is_fence_start(text)) return false;
+  const std::size_t length = text.find_first_not_of(mark);
+  return length < kFence || (mark == '`' && text.find(mark, length) != std::string_view::npos);
+}
+
 }  // namespace
 
 bool is_surely_text(std::string_view text, bool math, bool may_nest) {
@@ -108,6 +118,7 @@ bool is_surely_text(std::string_view text, bool math, bool may_nest) {
   }
   if (math && (is_math_start(text) || text.starts_with("$$") || text.starts_with("\\[")))
     return false;
+  if (is_no_fence(text)) return true;
   // Marks of containers say nothing where none can begin.
   constexpr std::string_view kContainerMarks = "+>0123456789.)";
   const bool may_be_leaf = text.front() == '#' || text.front() == '`' || text.front() == '~';
@@ -128,7 +139,12 @@ bool may_become_marker(std::string_view text, const PartialLineContext& place) {
 }
 
 std::string_view idle_after_marker(std::string_view text) {
-  if (text.empty() || !is_mark_start(text)) return {};
+  if (text.empty()) return {};
+  // A delimiter row, in which nothing is missing that says so.
+  if (is_delimiter_start(text) && text.find('|') != std::string_view::npos &&
+      text.find('-') != std::string_view::npos)
+    return "|:- \t";
+  if (!is_mark_start(text)) return {};
   switch (text.front()) {
     case '-':
       return "- \t";

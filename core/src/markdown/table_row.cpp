@@ -1,14 +1,18 @@
 #include "markdown/table_row.h"
 
+#include <algorithm>
+
 namespace agent_timeline::markdown {
 namespace {
+
+/// Of rows; those of several lines are parts of paragraphs yet.
+constexpr std::string_view kSpaces = " \t\v\f\n\r";
 
 constexpr bool is_row_space(char c) {
   return c == ' ' || c == '\t' || c == '\v' || c == '\f';
 }
 
 std::string_view trim_row(std::string_view text) {
-  constexpr std::string_view kSpaces = " \t\v\f\n\r";
   const std::size_t first = text.find_first_not_of(kSpaces);
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
@@ -52,6 +56,14 @@ void split_row(std::string_view line, std::vector<std::string_view>& cells) {
   cells.clear();
   for_each_cell(line, [&cells](std::string_view cell) { cells.push_back(cell); });
   if (cells.size() > kTableColumns) cells.clear();
+}
+
+std::size_t row_spaces(std::string_view text) {
+  return std::min(text.find_first_not_of(kSpaces), text.size());
+}
+
+std::string_view trim_row_end(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(kSpaces) + 1);
 }
 
 std::size_t count_cells(std::string_view line) {

@@ -20,6 +20,10 @@ void split_row(std::string_view line, std::vector<std::string_view>& cells);
 /// The number of cells that split_row finds.
 [[nodiscard]] std::size_t count_cells(std::string_view line);
 
+/// Bytes of white space that `text` begins with, and `text` without those at its end.
+[[nodiscard]] std::size_t row_spaces(std::string_view text);
+[[nodiscard]] std::string_view trim_row_end(std::string_view text);
+
 /// Whether `line` is a delimiter row; then `alignments` get one more
 /// element for each column.
 [[nodiscard]] bool read_delimiter_row(std::string_view line, std::vector<Alignment>& alignments);

@@ -1,0 +1,113 @@
+// Tables that stream: rows are handed out cell by cell, and headers without what stands before
+// them; what is shown is the same as when all of it is read anew after each piece.
+#include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/stream.h"
+#include "support/markdown_texts.h"
+#include "support/random.h"
+#include "support/stream_mirror.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+
+namespace {
+
+/// Pushes `text` in pieces of `step` bytes; what is wrong after one of them, or nothing.
+std::string stream_problem(std::string_view text, std::size_t step) {
+  const markdown::Options options;
+  StreamMirror mirror(options);
+  for (std::size_t at = 0; at < text.size(); at += step) {
+    mirror.push(text.substr(at, step));
+    const std::string_view so_far = text.substr(0, at + step);
+    const std::string after = "after " + std::to_string(so_far.size()) + " bytes: ";
+    const std::string difference =
+        stream_difference(mirror.stream(), stream_of(so_far, options, false));
+    if (!difference.empty()) return after + difference;
+    if (!mirror.problem().empty()) return after + mirror.problem();
+  }
+  mirror.push("", true);
+  if (html_of(mirror.stream()) != markdown::render(text, options)) return "at the end";
+  return mirror.problem();
+}
+
+std::string repeated(std::string_view unit, std::size_t count) {
+  std::string text;
+  for (; count > 0; --count)
+    text += unit;
+  return text;
+}
+
+const std::string_view kCellParts[] = {
+    "|",   "|",     "|",  " | ", "\\|", "\\",       "\\\\", "`",    "``",   "*",          "**",
+    "_a ", "a",     "b ", " ",   "\t",  "\v",       "[x]",  "[",    "](u)", "]",          "~~",
+    "<b>", "&amp;", "é",  "中",  "-",   "www.a.b ", ":",    "a@b ", "![",   "long word ", "text "};
+const std::string_view kLineStarts[] = {"|",  "| ", "a ",   "",  "`", "- ",
+                                        "> ", "  ", "[^a]", "#", "<"};
+const std::string_view kHeads[] = {
+    "a|b|c\n-|:-:|-:\n", "|a|\n|-|\n", "> |a|b|\n> |-|-|\n> ", "- x\n\n  |a|b|\n  |-|-:|\n  ",
+    "some text that goes on for longer than that\nand *on* and on\n|a|b|\n|-|-|\n"};
+
+/// Lines of parts of cells behind the head of a table.
+std::vector<std::string> random_table(Random& random) {
+  std::vector<std::string> parts;
+  parts.emplace_back(random.pick(kHeads));
+  for (std::size_t lines = 1 + random.below(4); lines > 0; --lines) {
+    parts.emplace_back(random.pick(kLineStarts));
+    for (std::size_t count = random.below(40); count > 0; --count)
+      parts.emplace_back(random.pick(kCellParts));
+    parts.emplace_back(random.chance(90) ? "\n" : "\r\n");
+  }
+  return parts;
+}
+
+}  // namespace
+
+TEST_CASE("rows of tables stream exactly", "[markdown][property]") {
+  const auto problem_of = [](const std::vector<std::string>&, Random& random) {
+    const std::vector<std::string> parts = random_table(random);
+    const std::size_t step = 1 + random.below(20);
+    const auto fails = [&](const std::string& text) { return !stream_problem(text, step).empty(); };
+    if (!fails(join(parts))) return std::string();
+    const std::string text = shrink_text(parts, fails);
+    return "in pieces of " + std::to_string(step) + "\n" + text + "\n--- " +
+           stream_problem(text, step);
+  };
+  REQUIRE(first_problem(problem_of) == "");
+}
+
+TEST_CASE("a row of more cells than a table may have is text, however it was cut", "[markdown]") {
+  constexpr std::size_t kTooMany = 66'000;
+  const std::string head = "before\n\n|a|\n|-|\n|1|\n";
+  for (const std::string_view unit : {"|", "|x"}) {
+    for (const std::string_view rest : {"", "\nlast *line*\n", "\n|-|\n|b|\n"}) {
+      const std::string text = head + "|first" + repeated(unit, kTooMany) + std::string(rest);
+      CHECK(stream_problem(text, 13'000) == "");
+    }
+  }
+}
+
+TEST_CASE("a long cell, and long text before a header, stream exactly", "[markdown]") {
+  const std::string word = "some *words* of `code`, [links](/u) and \\| ";
+  for (const std::string_view head : {"|a|b|\n|-|-|\n|", "|a|\n|-|\n|", "text\n"}) {
+    const std::string text =
+        std::string(head) + repeated(word, 60) + "|" + repeated(word, 20) + "\n|head|\n|-|\n|x|\n";
+    CHECK(stream_problem(text, 16) == "");
+  }
+}
+
+TEST_CASE("a delimiter row that grows is shown as it is when read at once", "[markdown]") {
+  for (const std::string_view head : {"|a|b|\n", "a|b\n", "> a|b\n> ", "- |a|b|\n  ", "x\ny|z\n"}) {
+    for (const std::string_view row :
+         {"|-|-|", "-|-", "--- | ---", ":-:|-", "- |-", "|--", "|-|- x"}) {
+      for (const std::string_view rest : {"\n|1|2|\n", "", " x\n", "\n"}) {
+        const std::string text = std::string(head) + std::string(row) + std::string(rest);
+        for (const std::size_t step : {1U, 2U, 3U})
+          CHECK(stream_problem(text, step) == "");
+      }
+    }
+  }
+}
