@@ -374,6 +374,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/enum_names.cpp
   emit/export.cpp
   emit/export_facts.cpp
+  emit/export_head.cpp
   emit/export_html.cpp
   emit/export_markdown.cpp
   emit/export_markup.cpp

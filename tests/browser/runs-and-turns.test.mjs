@@ -31,9 +31,9 @@ test("a run of calls gets a head, and folds when its agent goes on", async () =>
   await push(page, asks("go"), ...reads(2));
   assert.equal(await page.locator(".at-run").count(), 0);
   await push(page, ...reads(1, 2), starts("b", "Bash", { command: "make" }));
-  const head = page.getByRole("button", { name: /Read 3 files/ });
+  const head = page.getByRole("button", { name: /read 3 files/i });
   const isExpanded = () => head.getAttribute("aria-expanded");
-  await eventually(() => head.innerText(), /Ran 1 command/);
+  await eventually(() => head.innerText(), "Ran 1 command, read 3 files");
   await eventually(isExpanded, "true");
   await push(page, ends("b", { error: "no rule" }), says("There is no rule."));
   await eventually(isExpanded, "false");

@@ -26,6 +26,19 @@ test("English and the lists of keys are what the sources say", async () => {
   }
 });
 
+/** Said of more than one only, of none in particular, a unit, or in words that are given. */
+const kAlwaysPlural =
+  /^(?:summary\.(?:matches|tinyfish-.*)|unit\.milliseconds|note\.text-cut|view\.panels\.untimed)$/;
+
+test("what English counts, it can say of one", () => {
+  const counts = (text) =>
+    typeof text === "string" && /(?<!of )\{count\} (?:\w+ )?\w+s\b/.test(text);
+  const lacking = Object.keys(english).filter(
+    (key) => counts(english[key]) && !kAlwaysPlural.test(key),
+  );
+  assert.deepEqual(lacking, []);
+});
+
 test("German, Chinese and Japanese are there", () => {
   assert.deepEqual(others.sort(), ["de", "ja", "zh"]);
 });

@@ -1,5 +1,7 @@
 #include "emit/entry_time.h"
 
+#include <optional>
+#include <string_view>
 #include <variant>
 
 #include "base/calendar.h"
@@ -8,7 +10,10 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::int64_t kMinuteMs = 60'000;
+/// A pause that is worth saying; as rows/model.ts of the view has it.
+constexpr std::int64_t kGapMs = 60'000;
+/// Entries without times that are passed over in search of one that has.
+constexpr std::size_t kLookedBack = 8;
 /// A shorter duration tells nothing.
 constexpr std::int64_t kNotableMs = 1000;
 
@@ -16,25 +21,32 @@ bool is_message(const Entry& entry) {
   return std::holds_alternative<Message>(entry.content);
 }
 
-bool is_prompt(const Entry& entry, const Block& block) {
-  return is_message(entry) && block.role == Role::user && !block.collapsed;
+/// Calls say how long they took, and thoughts come with what they lead to.
+bool has_clock(const Entry& entry) {
+  if (const auto* message = std::get_if<Message>(&entry.content)) return !message->reasoning;
+  return !std::holds_alternative<ToolCall>(entry.content);
+}
+
+std::optional<std::int64_t> last_moment(const Entry& entry) {
+  return entry.ended_ms ? entry.ended_ms : entry.started_ms;
 }
 
 }  // namespace
 
-std::string notable_time(const Entry& entry, const Block& block, const Entry* previous,
+std::string notable_time(const Entry& entry, const std::vector<Entry>& entries,
                          std::int64_t utc_offset_minutes) {
   const auto& at = entry.started_ms;
-  if (!at || *at <= 0) return {};
+  if (!at || *at <= 0 || !has_clock(entry)) return {};
   const Moment moment = moment_of(*at, utc_offset_minutes);
-  const bool has_previous = previous != nullptr && previous->started_ms.value_or(0) > 0;
-  if (!has_previous) return clock_text(moment);
-  const std::int64_t before = *previous->started_ms;
-  if (moment_of(before, utc_offset_minutes).day != moment.day) {
-    return date_text(moment) + " " + clock_text(moment);
+  for (std::size_t step = 1; step <= kLookedBack; ++step) {
+    if (step > entry.index) return clock_text(moment);
+    const auto before = last_moment(entries[entry.index - step]);
+    if (!before) continue;
+    if (*at - *before <= kGapMs) return {};
+    const bool is_same_day = moment_of(*before, utc_offset_minutes).day == moment.day;
+    return is_same_day ? clock_text(moment) : date_text(moment) + " " + clock_text(moment);
   }
-  const bool is_late = *at > before && *at - before >= kMinuteMs;
-  return is_prompt(entry, block) || is_late ? clock_text(moment) : std::string();
+  return {};
 }
 
 std::string notable_duration(const Entry& entry) {
@@ -45,11 +57,9 @@ std::string notable_duration(const Entry& entry) {
 }
 
 bool is_news(const Badge& badge) {
-  const Label& label = badge.label;
-  if (label.key == "badge.duration") return false;
-  if (label.key != "badge.exit-code" || label.arguments.empty()) return true;
-  const auto* code = std::get_if<std::int64_t>(&label.arguments.front().value);
-  return code == nullptr || *code != 0;
+  const std::string_view key = badge.label.key;
+  if (key == "badge.duration" || key == "badge.running") return false;
+  return key != "badge.exit-code" || badge.tone == Tone::bad || badge.tone == Tone::warning;
 }
 
 }  // namespace agent_timeline

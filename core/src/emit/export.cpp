@@ -5,6 +5,7 @@
 
 #include "blocks/build_block.h"
 #include "emit/emitter.h"
+#include "emit/entry_time.h"
 #include "emit/export_facts.h"
 #include "emit/export_html.h"
 #include "emit/export_markdown.h"
@@ -46,9 +47,9 @@ void append_entry(const Entry& entry, const LiveMessages& live_messages, const E
   if (style.format == ExportFormat::html) {
     append_card(entry, block, depth, style.render, out);
   } else if (style.format == ExportFormat::page) {
-    append_page_card({entry, block, depth, nullptr, false}, style.render, style.page, out);
+    append_page_card({entry, block, depth, {}, false}, style.render, out);
   } else if (style.format == ExportFormat::markdown) {
-    append_as_markdown(entry, block, {depth}, out);
+    append_as_markdown(entry, block, {depth, nullptr, false, {}}, out);
   } else {
     append_as_text(entry, block, depth, out);
   }
@@ -147,8 +148,7 @@ class Exporter {
     } else if (style_.format == ExportFormat::markdown) {
       const Block block = build_block(entry, live_messages_.options(), {}, BlockDetail::searched);
       facts_.add(entry, block, false);
-      const MarkdownPlace place = {depth, entry_before(entry), true,
-                                   style_.page.utc_offset_minutes};
+      const MarkdownPlace place = {depth, entry_before(entry), true, time_of(entry)};
       append_as_markdown(entry, block, place, out);
     } else {
       append_entry(entry, live_messages_, style_, depth, out);
@@ -160,6 +160,10 @@ class Exporter {
     return entry.index == 0 ? nullptr : &timeline_.entries()[entry.index - 1];
   }
 
+  [[nodiscard]] std::string time_of(const Entry& entry) const {
+    return notable_time(entry, timeline_.entries(), style_.page.utc_offset_minutes);
+  }
+
   void append_to_page(const Entry& entry, std::size_t depth, std::string& out) {
     const Block block = build_block(entry, page_options_);
     if (is_prompt(entry)) {
@@ -167,8 +171,8 @@ class Exporter {
     } else {
       facts_.add(entry, block, true);
     }
-    const PageCard card = {entry, block, depth, entry_before(entry), is_large()};
-    if (append_page_card(card, style_.render, style_.page, out)) ++facts_.inert;
+    const PageCard card = {entry, block, depth, time_of(entry), is_large()};
+    if (append_page_card(card, style_.render, out)) ++facts_.inert;
   }
 
   /// Whether the page has so many entries that folded bodies are inert.

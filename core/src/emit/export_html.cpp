@@ -5,31 +5,12 @@
 
 #include "blocks/turn_summary.h"
 #include "emit/enum_names.h"
+#include "emit/export_head.h"
 #include "emit/export_markup.h"
 #include "html/html_writer.h"
 
 namespace agent_timeline {
 namespace {
-
-void write_head(const Entry& entry, const Block& block, HtmlWriter& html) {
-  labelled("at-title", block.title.text, html);
-  const bool is_message = kind_word(entry.content) == "message";
-  if (!is_message && !block.summary.empty()) labelled("at-summary", block.summary, html);
-  if (!block.badges.empty()) {
-    open(Element::span, "at-badges", html);
-    for (const Badge& badge : block.badges) {
-      std::string css_class = "at-badge at-tone-";
-      css_class += word(badge.tone);
-      labelled(css_class, badge.label.text, html);
-    }
-    html.close();
-  }
-  if (entry.status == Status::done) return;
-  open(Element::span, "at-status", html);
-  html.attribute(Attribute::data_status, word(entry.status));
-  labelled("at-status-text", word(entry.status), html);
-  html.close();
-}
 
 void write_body(const Block& block, const RenderOptions& options, HtmlWriter& html) {
   open(Element::div, "at-body", html);
@@ -45,13 +26,13 @@ void write_card(const Entry& entry, const Block& block, const RenderOptions& opt
   if (folds && !block.parts.empty()) {
     html.open(Element::details);
     open(Element::summary, "at-head", html);
-    write_head(entry, block, html);
+    write_head(entry, block, {}, html);
     html.close();
     write_body(block, options, html);
     html.close();
   } else {
     open(Element::div, "at-head", html);
-    write_head(entry, block, html);
+    write_head(entry, block, {}, html);
     html.close();
     if (!block.parts.empty()) write_body(block, options, html);
   }

@@ -250,10 +250,7 @@ std::string head_of(const Entry& entry, const Block& block, const MarkdownPlace&
     head += kDot;
     head += make_label("status." + std::string(word(entry.status))).text;
   }
-  const std::string time =
-      place.in_document ? notable_time(entry, block, place.previous, place.utc_offset_minutes)
-                        : std::string();
-  if (!time.empty()) head.append(kDot) += time;
+  if (!place.time.empty()) head.append(kDot) += place.time;
   return head;
 }
 

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,13 +17,12 @@ namespace agent_timeline {
 /// Where in a document an entry stands.
 struct MarkdownPlace {
   std::size_t depth = 0;
-  /// The entry before it, by which it is told who speaks and whether a time says something; null
-  /// for an entry that stands alone.
+  /// The entry before it, by which it is told who speaks; null for an entry that stands alone.
   const Entry* previous = nullptr;
   /// A prompt gets a heading.
   bool in_document = false;
-  /// East of UTC, of the clock by which times are told.
-  std::int64_t utc_offset_minutes = 0;
+  /// Its time of day, where that tells something.
+  std::string time;
 };
 
 void append_as_markdown(const Entry& entry, const Block& block, const MarkdownPlace& place,

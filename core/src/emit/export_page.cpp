@@ -5,8 +5,8 @@
 #include <string_view>
 #include <variant>
 
-#include "emit/entry_time.h"
 #include "emit/enum_names.h"
+#include "emit/export_head.h"
 #include "emit/export_markup.h"
 #include "html/html_writer.h"
 #include "html/page_marks.h"
@@ -16,41 +16,6 @@ namespace {
 
 /// A diff of so many rows is read at once.
 constexpr std::size_t kOpenRows = 16;
-
-bool is_message(const Entry& entry) {
-  return std::holds_alternative<Message>(entry.content);
-}
-
-void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
-  if (std::none_of(badges.begin(), badges.end(), is_news)) return;
-  open(Element::span, "at-badges", html);
-  for (const Badge& badge : badges) {
-    if (!is_news(badge)) continue;
-    std::string css_class = "at-badge at-tone-";
-    css_class += word(badge.tone);
-    labelled(css_class, badge.label.text, html);
-  }
-  html.close();
-}
-
-void write_head(const PageCard& card, const PageStyle& style, HtmlWriter& html) {
-  const auto& [entry, block, depth, previous, inert] = card;
-  labelled("at-title", block.title.text, html);
-  const bool has_summary = !is_message(entry) || block.collapsed;
-  if (has_summary && !block.summary.empty()) labelled("at-summary", block.summary, html);
-  write_badges(block.badges, html);
-  std::string time = notable_time(entry, block, previous, style.utc_offset_minutes);
-  const std::string duration = notable_duration(entry);
-  if (!time.empty() && !duration.empty()) time += " · ";
-  time += duration;
-  if (!time.empty()) html.labelled(Element::span, "at-time", time);
-  if (entry.status == Status::done) return;
-  open(Element::span, "at-status", html);
-  html.attribute(Attribute::data_status, word(entry.status));
-  const std::string_view name = word(entry.status);
-  labelled("at-status-text", make_label("status." + std::string(name)).text, html);
-  html.close();
-}
 
 std::size_t rows_of(const DiffPart& part) {
   std::size_t rows = 0;
@@ -90,8 +55,7 @@ void write_inert(const Block& block, const RenderOptions& options, HtmlWriter& h
 }
 
 /// Returns whether the body is inert.
-bool write_card(const PageCard& card, const RenderOptions& options, const PageStyle& style,
-                HtmlWriter& html) {
+bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& html) {
   const Block& block = card.block;
   const bool folds = (block.tool || block.collapsed) && !block.parts.empty();
   const bool is_open = folds && begins_open(card);
@@ -101,7 +65,7 @@ bool write_card(const PageCard& card, const RenderOptions& options, const PageSt
     if (is_open) html.attribute(Attribute::open);
   }
   open(folds ? Element::summary : Element::div, "at-head", html);
-  write_head(card, style, html);
+  write_head(card.entry, block, card.time, html);
   html.close();
   if (block.parts.empty()) return false;
   open(Element::div, is_inert ? "at-body at-inert" : "at-body", html);
@@ -134,8 +98,7 @@ std::optional<Translation> read_translation(std::string_view text) {
   return end == std::string_view::npos ? std::nullopt : Translation::read(text.substr(end + 1));
 }
 
-bool append_page_card(const PageCard& card, const RenderOptions& options, const PageStyle& style,
-                      std::string& out) {
+bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out) {
   const Entry& entry = card.entry;
   HtmlWriter html(out);
   open(Element::article, entry.pruned ? "at-entry at-open at-pruned" : "at-entry at-open", html);
@@ -146,7 +109,7 @@ bool append_page_card(const PageCard& card, const RenderOptions& options, const 
   if (card.block.role) html.attribute(Attribute::data_role, word(*card.block.role));
   html.attribute(Attribute::data_depth, shown_depth(card.depth));
   open(Element::div, "at-card", html);
-  const bool is_inert = write_card(card, options, style, html);
+  const bool is_inert = write_card(card, options, html);
   html.finish();
   out += '\n';
   return is_inert;

@@ -40,14 +40,13 @@ struct PageCard {
   const Entry& entry;
   const Block& block;
   std::size_t depth = 0;
-  /// The entry before it, by which it is told whether a time says something.
-  const Entry* previous = nullptr;
+  /// Its time of day, where that tells something.
+  std::string time;
   bool inert = false;
 };
 
 /// Appends a card. Returns whether its body is inert.
-bool append_page_card(const PageCard& card, const RenderOptions& options, const PageStyle& style,
-                      std::string& out);
+bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out);
 
 /// Appends the cards of a sub-agent, which are `count`, folded.
 void append_steps(std::string_view cards, std::size_t count, std::string& out);

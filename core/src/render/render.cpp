@@ -19,6 +19,10 @@
 namespace agent_timeline {
 namespace {
 
+/// The label that says more than what is to be seen, that it has not happened, and stays where a
+/// part is alone; as part-body.ts of the view has it.
+constexpr std::string_view kTellingLabel = "part.proposed-changes";
+
 std::string_view kind_class(const PartContent& content) {
   struct Namer {
     std::string_view operator()(const MarkdownPart&) const { return "at-part at-part-markdown"; }
@@ -165,6 +169,7 @@ void render_part(const Part& part, const RenderOptions& options, HtmlWriter& htm
   const bool is_error =
       terminal != nullptr && terminal->stream == TerminalPart::Stream::standard_error;
   if (is_error) css_class += " at-stream-stderr";
+  if (part.label && part.label->key == kTellingLabel) css_class += " at-telling";
   open_div(css_class, html);
   html.attribute(Attribute::data_part, part.key);
   if (part.label) html.labelled(Element::h4, "at-part-label", part.label->text);

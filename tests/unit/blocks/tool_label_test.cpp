@@ -47,12 +47,12 @@ TEST_CASE("a run of calls is summed up by what they do", "[blocks]") {
   const auto text = [](std::string_view tool, std::int64_t count) {
     return make_label(find_tool(tool).group_key, {{"count", count}}).text;
   };
-  CHECK(text("Read", 4) == "Read 4 files");
-  CHECK(text("bash", 1) == "Ran 1 command");
-  CHECK(text("edit", 2) == "Made 2 edits");
-  CHECK(text("Grep", 2) == "Searched 2 times");
-  CHECK(text("WebFetch", 2) == "Fetched 2 pages");
-  CHECK(text("Task", 3) == "Started 3 agents");
-  CHECK(text("LS", 1) == "Listed 1 folder");
-  CHECK(text("novel", 2) == "Used 2 tools");
+  CHECK(text("Read", 4) == "read 4 files");
+  CHECK(text("bash", 1) == "ran 1 command");
+  CHECK(text("edit", 2) == "made 2 edits");
+  CHECK(text("Grep", 2) == "searched 2 times");
+  CHECK(text("WebFetch", 2) == "fetched 2 pages");
+  CHECK(text("Task", 3) == "started 3 agents");
+  CHECK(text("LS", 1) == "listed 1 folder");
+  CHECK(text("novel", 2) == "used 2 tools");
 }

@@ -129,6 +129,17 @@ TEST_CASE("codex: patches of every spelling have the same lines", "[decode][code
   CHECK(codex_file_change(bare).kind == FileChange::Kind::deleted);
 }
 
+TEST_CASE("codex: why a command needs approval is not what the command is called",
+          "[decode][codex]") {
+  const std::vector<Event> events = decode_all(
+      R"({"method":"item/commandExecution/requestApproval","id":7,"params":{"threadId":"t","itemId":"c","command":"ls","reason":"Needs to look"}})"
+      "\n");
+  REQUIRE(events.size() == 1);
+  const auto& call = std::get<ToolCallEvent>(events[0].bodies.at(0));
+  CHECK(call.input->arguments["description"].is_null());
+  CHECK(call.input->arguments["reason"].text() == "Needs to look");
+}
+
 TEST_CASE("codex: an answer belongs to the request that it answers", "[decode][codex]") {
   const std::vector<Event> events = decode_all(
       R"({"method":"item/commandExecution/requestApproval","id":7,"params":{"threadId":"t","itemId":"c","command":"ls"}})"

@@ -32,7 +32,8 @@ void command_approval(const Value& value, CodexContext& now) {
   if (!line.empty()) {
     Value arguments = Value::object();
     arguments.add("command", Value::string(line));
-    if (params["reason"].truthy()) arguments.add("description", params["reason"]);
+    // Why it asks, which does not say what the command does.
+    if (params["reason"].truthy()) arguments.add("reason", params["reason"]);
     call.name = tool_name(ToolId::run_command, kCodex);
     call.input = ToolInput{std::move(arguments), {}};
     now.call(call.call_id).started = true;

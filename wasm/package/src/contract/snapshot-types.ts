@@ -126,7 +126,7 @@ export interface Group {
   open: number;
   /** How many ended with an error, were denied or timed out. */
   failed: number;
-  /** What the calls did: “Read 4 files”, “Ran 2 commands”. */
+  /** What the calls did: “read 4 files”, “ran 2 commands”. Join them and capitalize the result. */
   summary: Label[];
 }
 

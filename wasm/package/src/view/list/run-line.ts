@@ -1,4 +1,4 @@
-// The line above a run of calls that sums it up and folds it: “Read 4 files, Ran 2 commands”.
+// The line above a run of calls that sums it up and folds it: “Read 4 files, ran 2 commands”.
 // Invariant: says what the core says of the run, and whether it is folded.
 import { button, element, setText } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
@@ -29,7 +29,11 @@ export class RunLine {
     this.node.dataset["group"] = id;
     this.node.dataset["depth"] = String(level);
     const texts = (group?.summary ?? []).map((label) => this.hooks.label(label));
-    setText(this.#text, texts.length > 0 ? texts.join(", ") : this.words.calls(group?.calls ?? 0));
+    const text = texts.length > 0 ? texts.join(", ") : this.words.calls(group?.calls ?? 0);
+    setText(
+      this.#text,
+      text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    );
     const failed = group?.failed ?? 0;
     setText(this.#failed, failed > 0 ? this.words.failedCalls(failed) : "");
     this.#failed.hidden = failed === 0;
