@@ -2,12 +2,14 @@
 // for each worker. What several entries share is in two chunks by the plan of chunks.mjs, so that a page
 // without a bundler loads few modules. Invariant: all files lie side by side, so that an address like
 // `./core.wasm`, which bundlers look for, means the same in each; what has to be alone is never in a chunk.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { rollup } from "rollup";
 import { chunkPlan } from "./chunks.mjs";
 import { writeMaps } from "./maps.mjs";
+import { minified, target } from "./minify.mjs";
 import { packageFolder } from "./sources.mjs";
 
 /** Scripts of dist/ that package.json names, and the modules they are made of. */
@@ -47,7 +49,6 @@ const kGenerated = ["core-inline", "page-styles"];
 const kAlone = new RegExp(`/((?:${[...Object.keys(alone), ...kGenerated].join("|")})\\.js)$`);
 const kGlue = /\/(\w+-glue\.js)$/;
 const kExternal = /^(?:react|vue|node:.*)$|\.wasm(?:\?module)?$/;
-const kTarget = { target: "es2022", format: "esm" };
 
 const sourcesOf = (names) =>
   Object.fromEntries(
@@ -77,7 +78,7 @@ const typescript = {
       loader: "ts",
       sourcefile: id,
       sourcemap: true,
-      ...kTarget,
+      ...target,
     });
     return { code: made.code, map: made.map };
   },
@@ -97,18 +98,11 @@ const glueFor = (texts) => ({
   },
 });
 
-const minified = {
-  name: "minified",
+const minifying = {
+  name: "minifying",
   async renderChunk(code, { facadeModuleId }) {
-    const first = facadeModuleId === null ? "" : await readFile(facadeModuleId, "utf8");
-    const banner = kDirective.test(first) ? { banner: '"use client";' } : {};
-    const { code: small, map } = await transform(code, {
-      minify: true,
-      sourcemap: true,
-      ...banner,
-      ...kTarget,
-    });
-    return { code: small, map };
+    const text = facadeModuleId === null ? "" : await readFile(facadeModuleId, "utf8");
+    return minified(code, kDirective.test(text) ? { first: '"use client";' } : {});
   },
 };
 
@@ -126,7 +120,7 @@ const entryChunks = {
 /** Entries that share what they have in common. */
 async function bundleEntries(folder, glues) {
   const graph = await rollup({
-    plugins: [entryChunks, glueFor(glues), typescript, minified],
+    plugins: [entryChunks, glueFor(glues), typescript, minifying],
     treeshake: { moduleSideEffects: true },
     onLog(level, log) {
       throw new Error(`${level}: ${log.message}`);
@@ -163,30 +157,38 @@ const forEsbuild = (texts) => ({
   },
 });
 
-function bundleAlone(folder, glues, names, others) {
-  return build({
+/** `last` stands at the end of each script. */
+async function bundleAlone(folder, glues, names, { last = "", ...others }) {
+  const { outputFiles } = await build({
     bundle: true,
-    minify: true,
-    sourcemap: true,
+    sourcemap: "inline",
+    write: false,
     external: ["node:*", "*.wasm"],
     logLevel: "warning",
     plugins: [forEsbuild(glues)],
     outdir: fileURLToPath(folder),
     chunkNames: "chunk-[hash]",
     entryPoints: sourcesOf(names),
-    ...kTarget,
+    ...target,
     ...others,
   });
+  await Promise.all(
+    outputFiles.map(async ({ path, text }) => {
+      const { code, map } = await minified(text);
+      await writeFile(path, `${code}${last}\n//# sourceMappingURL=${basename(path)}.map\n`);
+      await writeFile(`${path}.map`, JSON.stringify({ ...map, file: basename(path) }));
+    }),
+  );
 }
 
 /** Writes all scripts into `folder`, which lies beside src/. `glues` has the texts of `core-glue.js` and its like. */
 export async function bundle(folder, glues) {
   // Without an import or export left, tools take a script for CommonJS.
-  const footer = { js: "export {};" };
+  const last = "export{};";
   await Promise.all([
     bundleEntries(folder, glues),
     bundleAlone(folder, glues, sources, { splitting: true }),
-    bundleAlone(folder, glues, { ...workers, ...alone }, { footer }),
+    bundleAlone(folder, glues, { ...workers, ...alone }, { last }),
   ]);
   await writeMaps(folder);
 }
