@@ -30,13 +30,14 @@ const kWishOfView = 50 * 1024;
 const kWishOfPanels = 15 * 1024;
 const kWishOfStyles = 10 * 1024;
 /** What the view loads when a reader first wants it, by the beginnings of the scripts' names. */
-const kPanels = /^(?:[a-z]+-panel|export-session|raw-events|lightbox)-\w+\.js$/;
+const kPanels = /^(?:panels|[a-z]+-panel|export-session|raw-events|lightbox)-\w+\.js$/;
+const kTools = /^(?:find-hits|filter-bar|menu-items|help|rare-actions)-\w+\.js$/;
 
 const read = (name) => readFileSync(join(kDist, name));
 
-/** What panels load beyond the modules that are there. */
-function panelModules(known) {
-  const names = readdirSync(kDist).filter((name) => kPanels.test(name));
+/** What panels or tools load beyond the modules that are there. */
+function modulesOf(pattern, known) {
+  const names = readdirSync(kDist).filter((name) => pattern.test(name));
   return modulesFrom(kDist, ...names).filter((name) => !known.includes(name));
 }
 
@@ -49,7 +50,8 @@ function filesOfPages() {
     "modules of the entry": modulesFrom(kDist, kBrowserEntry),
     "of these, embind's glue": [kGlue],
     "modules of entry and view": withView,
-    "modules of panels": panelModules(withView),
+    "modules of panels": modulesOf(kPanels, withView),
+    "modules of tools": modulesOf(kTools, withView),
     "modules of the worker": modulesFrom(kDist, kWorker),
     "all of it": [kCore, kStyles, ...withView],
     [kFragments]: [kFragments],

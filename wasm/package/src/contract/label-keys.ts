@@ -387,6 +387,7 @@ export type LabelKey =
   | "view.tools.noHits"
   | "view.tools.noInputKept"
   | "view.tools.noRawEvents"
+  | "view.tools.notLoaded"
   | "view.tools.nothingMatches"
   | "view.tools.openPath"
   | "view.tools.previousHit"

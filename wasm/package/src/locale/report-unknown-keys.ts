@@ -1,44 +1,8 @@
-// Says which keys of a host's texts are none, so that a slip of the pen is not silence. The list of all
-// keys is loaded only for that. Invariant: nothing depends on the answer.
-
-const kReported = new Set<string>();
+// Says which keys of a host's texts are none, so that a slip of the pen is not silence. What finds them is
+// loaded only for that. Invariant: nothing depends on the answer.
 
 /** Writes to the console, once for each key. `what` is the option that they stand in. */
 export async function reportUnknownKeys(what: string, texts: object): Promise<void> {
-  const { allKeys } = await import("./all-keys.js");
-  const known = new Set(allKeys);
-  for (const key of Object.keys(texts)) {
-    if (key === "locale" || known.has(key) || kReported.has(key)) continue;
-    kReported.add(key);
-    const near = nearest(key, allKeys);
-    const hint = near === null ? "" : ` Is it "${near}"?`;
-    console.error(`agent-timeline: ${what} has the key "${key}", which no text has.${hint}`);
-  }
-}
-
-/** The key that differs least, if that is little. */
-function nearest(key: string, keys: readonly string[]): string | null {
-  const kFar = 4;
-  let best: string | null = null;
-  let least = kFar;
-  for (const candidate of keys) {
-    if (Math.abs(candidate.length - key.length) >= least) continue;
-    const distance = distanceOf(key, candidate);
-    if (distance < least) [best, least] = [candidate, distance];
-  }
-  return best;
-}
-
-/** Levenshtein's distance. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; ++i) {
-    const next = [i];
-    for (let j = 1; j <= b.length; ++j) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  const { complaintsAbout } = await import("./unknown-keys.js");
+  for (const complaint of complaintsAbout(what, texts)) console.error(complaint);
 }

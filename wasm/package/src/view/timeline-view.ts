@@ -117,12 +117,16 @@ export class TimelineView {
       this.#announcer.say(text);
       this.#toast.show(text);
     };
-    this.tools = new Tools({ stage: this.stage, source, words, hooks, announce }, options);
+    const failedToLoad = (): void => {
+      announce(words.tools.notLoaded);
+    };
+    const shares = { stage: this.stage, source, words, hooks, announce, failedToLoad };
+    this.tools = new Tools(shares, options);
     const main = drawn?.main ?? element("div", "at-main", scroller);
-    main.append(this.#list.tail.jump, this.#toast.node, this.tools.panels.node);
+    main.append(this.#list.tail.jump, this.#toast.node, this.tools.panelNode);
     if (this.tools.find) main.append(this.tools.find.bar.node);
     this.#strip.node.append(this.tools.toolbar);
-    this.#root.prepend(this.#strip.node, this.tools.filter.node);
+    this.#root.prepend(this.#strip.node, this.tools.filterNode);
     if (!drawn) this.#root.append(main);
     this.#root.append(this.#running.node, this.#todos.node, this.#queue.node);
     this.#root.append(this.#announcer.node);
@@ -130,7 +134,7 @@ export class TimelineView {
     if (!drawn) host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
-    if (options.panel !== undefined) this.tools.panels.openBeside(options.panel);
+    if (options.panel !== undefined) this.tools.showPanelBeside(options.panel);
     this.#unsubscribe = source.subscribe((patch) => {
       this.#apply(patch);
     });

@@ -1,84 +1,82 @@
-// The view's tools put together: toolbar, find, filter, keys, card menus, links, copying, printing.
+// The view's tools put together: toolbar, find, filter, keys, card menus, links, copying, printing. What not
+// every reader uses of them is loaded when it is first wanted.
 // For the mounted view, which gives them a stage and places their bars.
 // Invariant: `dispose` takes back every listener that a tool has put anywhere.
 import { SelectionCopy } from "./copy/selection-copy.js";
 import { element } from "./page/element.js";
-import { FilterBar } from "./filter/filter-bar.js";
+import type { FilterBar } from "./filter/filter-bar.js";
 import { canFind, Find } from "./find/find.js";
-import { ActionButtons } from "./menu/action-buttons.js";
-import { iconButton } from "./page/icon-button.js";
-import { openHelp } from "./keys/help.js";
 import { Keyboard } from "./keys/keyboard.js";
-import { CardMenu } from "./menu/card-menu.js";
-import { ExportMenu } from "./menu/export-menu.js";
+import { ActionButtons } from "./menu/action-buttons.js";
+import { Menus } from "./menu/menus.js";
 import { Permalinks } from "./menu/permalinks.js";
+import { iconButton } from "./page/icon-button.js";
+import { OnDemand } from "./page/on-demand.js";
 import type { EntryOutline } from "./source/outline.js";
+import type { ToolSource } from "./source/tool-source.js";
 import { reportFailure } from "../contract/report-failure.js";
 import { Printing } from "./print/printing.js";
 import type { PanelName, ToolOptions } from "./options/options.js";
-import { Panels } from "./panels/panels.js";
+import type { Panels } from "./panels/panels.js";
 import type { ToolContext } from "./context/tool-context.js";
+
+/** Width of a view that has room for a panel beside its list, as in styles.css. */
+const kWide = 1000;
 
 export class Tools {
   readonly toolbar = element("div", "at-toolbar at-own");
-  readonly filter: FilterBar;
+  readonly filterNode = element("div", "at-filter at-own");
+  readonly panelNode = element("aside", "at-panel at-own");
   readonly find: Find | null;
   readonly links: Permalinks;
-  readonly panels: Panels;
-  readonly #export: ExportMenu;
+  readonly #panelNames: readonly PanelName[];
+  readonly #filter: OnDemand<FilterBar>;
+  readonly #panels: OnDemand<Panels>;
+  readonly #help: OnDemand<() => void>;
   readonly #panelButton: HTMLButtonElement;
+  readonly #filterButton: HTMLButtonElement;
   readonly #printing: Printing;
-  readonly #menu: CardMenu;
+  readonly #menus: Menus;
   readonly #keys: Keyboard;
   readonly #disposables: { dispose(): void }[];
-  readonly #filterButton: HTMLButtonElement;
 
   constructor(
     private readonly context: ToolContext,
     options: ToolOptions = {},
   ) {
     const { stage, words } = context;
-    const { tools } = words;
-    this.filter = new FilterBar(
-      context,
-      () => {
-        this.#applyFilter();
-      },
-      () => {
-        this.#closeFilter();
-      },
-    );
-    this.find = canFind(context)
-      ? new Find(context, {
-          isFiltered: (entry) => !this.#isListed(entry),
-          isHidden: (row) => this.#isHidden(row),
-          clearFilter: () => {
-            this.filter.clear();
-          },
-        })
-      : null;
+    const failed = context.failedToLoad;
+    this.filterNode.hidden = true;
+    this.panelNode.hidden = true;
+    this.#panelNames = panelNames(context.source);
+    this.#filter = new OnDemand(() => this.#loadFilter(), failed);
+    this.#panels = new OnDemand(() => this.#loadPanels(), failed);
+    this.#help = new OnDemand(async () => {
+      const { openHelp } = await import("./keys/help.js");
+      return () => {
+        openHelp(stage.root, words);
+      };
+    }, failed);
+    this.find = canFind(context) ? this.#makeFind() : null;
     this.links = new Permalinks(stage, context.source, options);
-    this.#menu = new CardMenu(context, this.links);
+    this.#menus = new Menus(context, this.links, () => titleIn(stage.root));
     this.#printing = new Printing(context);
-    this.#export = new ExportMenu(context, () => titleIn(stage.root));
     this.#panelButton = iconButton("panel", words.panels.open, () => {
-      this.panels.toggle();
+      this.#togglePanel();
     });
     this.#panelButton.setAttribute("aria-expanded", "false");
-    this.panels = new Panels(context, (open) => {
-      this.#panelButton.setAttribute("aria-expanded", String(open));
-      stage.root.classList.toggle("at-with-panel", open);
-    });
     const copying = new SelectionCopy(context, (row) => this.#passes(row));
-    this.#disposables = [this.filter, this.links, this.#menu, this.#export, this.panels];
-    this.#disposables.push(this.#printing, copying);
+    this.#disposables = [this.links, this.#menus, this.#printing, copying];
     if (this.find) this.#disposables.push(this.find);
     if (context.hooks.takesActions) this.#disposables.push(new ActionButtons(context));
     this.#keys = this.#keyboard();
     if (options.keyboard ?? true) this.#keys.listen();
     this.#disposables.push(this.#keys);
-    this.#filterButton = iconButton("filter", tools.filter, () => {
-      this.#toggleFilter();
+    this.#filterButton = iconButton("filter", words.tools.filter, () => {
+      this.#filter.use((filter) => {
+        if (this.filterNode.hidden) this.#openFilter(filter);
+        else this.#closeFilter();
+      });
     });
     this.#filterButton.setAttribute("aria-expanded", "false");
     if (options.toolbar ?? true) this.#fillToolbar(options.keyboard ?? true);
@@ -93,8 +91,17 @@ export class Tools {
   }
 
   showPanel(name: PanelName | null): void {
-    if (name === null) this.panels.close();
-    else this.panels.open(name);
+    if (name === null) this.#panels.part?.close();
+    else if (this.#panelNames.includes(name)) {
+      this.#panels.use((panels) => {
+        panels.open(name);
+      });
+    }
+  }
+
+  /** Opens the panel from the start, if there is room for it beside the timeline. */
+  showPanelBeside(name: PanelName): void {
+    if (this.context.stage.root.clientWidth >= kWide) this.showPanel(name);
   }
 
   async print(): Promise<void> {
@@ -106,6 +113,43 @@ export class Tools {
     root.removeEventListener("keydown", this.#onFindKey);
     root.removeEventListener("keydown", this.#onNextKey);
     for (const tool of this.#disposables) tool.dispose();
+    for (const later of [this.#filter, this.#panels]) {
+      later.part?.dispose();
+      later.dispose();
+    }
+    this.#help.dispose();
+  }
+
+  async #loadFilter(): Promise<FilterBar> {
+    const { FilterBar } = await import("./filter/filter-bar.js");
+    return new FilterBar(
+      this.filterNode,
+      this.context,
+      () => {
+        this.#applyFilter();
+      },
+      () => {
+        this.#closeFilter();
+      },
+    );
+  }
+
+  async #loadPanels(): Promise<Panels> {
+    const { Panels } = await import("./panels/panels.js");
+    return new Panels(this.panelNode, this.#panelNames, this.context, (open) => {
+      this.#panelButton.setAttribute("aria-expanded", String(open));
+      this.context.stage.root.classList.toggle("at-with-panel", open);
+    });
+  }
+
+  #makeFind(): Find {
+    return new Find(this.context, {
+      isFiltered: (entry) => !this.#isListed(entry),
+      isHidden: (row) => this.#isHidden(row),
+      clearFilter: () => {
+        this.#filter.part?.clear();
+      },
+    });
   }
 
   #fillToolbar(keyboard: boolean): void {
@@ -114,15 +158,19 @@ export class Tools {
     this.toolbar.setAttribute("aria-label", tools.toolbar);
     if (this.find) {
       const { find } = this;
-      this.toolbar.append(
-        iconButton("search", tools.find, () => {
-          find.open();
-        }),
-      );
+      const search = iconButton("search", tools.find, () => {
+        find.open();
+      });
+      find.hits.warmedBy(search);
+      this.toolbar.append(search);
     }
+    this.#filter.warmedBy(this.#filterButton);
     this.toolbar.append(this.#filterButton);
-    if (this.panels.names.length > 0) this.toolbar.append(this.#panelButton);
-    if (this.#export.canExport) this.toolbar.append(this.#export.button);
+    if (this.#panelNames.length > 0) {
+      this.#panels.warmedBy(this.#panelButton);
+      this.toolbar.append(this.#panelButton);
+    }
+    if (this.#menus.canExport) this.toolbar.append(this.#menus.exportButton);
     if (this.#printing.canPrint) {
       this.toolbar.append(
         iconButton("print", tools.print, () => {
@@ -131,32 +179,47 @@ export class Tools {
       );
     }
     if (!keyboard) return;
-    this.toolbar.append(
-      iconButton("keyboard", tools.help, () => {
-        openHelp(this.context.stage.root, this.context.words);
-      }),
-    );
+    const help = iconButton("keyboard", tools.help, () => {
+      this.#openHelp();
+    });
+    this.#help.warmedBy(help);
+    this.toolbar.append(help);
   }
 
   #keyboard(): Keyboard {
     return new Keyboard(this.context.stage, {
       find: () => this.find?.open(),
       filter: () => {
-        this.#openFilter();
+        this.#filter.use((filter) => {
+          this.#openFilter(filter);
+        });
       },
       copy: (entry) => {
         const format = this.context.source.entryText ? "text" : "json";
-        this.#menu.copy(entry, format).catch(reportFailure);
+        this.#menus.copy(entry, format).catch(reportFailure);
       },
       outline: () => {
-        this.panels.toggle();
+        this.#togglePanel();
       },
       help: () => {
-        openHelp(this.context.stage.root, this.context.words);
+        this.#openHelp();
       },
       close: () => {
         return this.#close();
       },
+    });
+  }
+
+  #openHelp(): void {
+    this.#help.use((open) => {
+      open();
+    });
+  }
+
+  #togglePanel(): void {
+    if (this.#panelNames.length === 0) return;
+    this.#panels.use((panels) => {
+      panels.toggle();
     });
   }
 
@@ -166,9 +229,10 @@ export class Tools {
       this.find.close();
       return true;
     }
-    if (this.#menu.close() || this.#export.close()) return true;
-    if (!this.panels.isOpen) return false;
-    this.panels.close();
+    if (this.#menus.close()) return true;
+    const panels = this.#panels.part;
+    if (!panels?.isOpen) return false;
+    panels.close();
     return true;
   }
 
@@ -186,23 +250,19 @@ export class Tools {
     if (event.key !== "F3" || !this.find?.isOpen || event.defaultPrevented) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    this.find.step(event.shiftKey ? -1 : 1).catch(reportFailure);
+    this.find.step(event.shiftKey ? -1 : 1);
   };
 
-  #toggleFilter(): void {
-    if (this.filter.node.hidden) this.#openFilter();
-    else this.#closeFilter();
-  }
-
-  #openFilter(): void {
-    this.filter.open();
+  #openFilter(filter: FilterBar): void {
+    filter.open();
     this.#filterButton.setAttribute("aria-expanded", "true");
   }
 
   /** A filter that keeps rows back stays in sight: closing the bar then ends it. */
   #closeFilter(): void {
-    if (this.filter.state.active) this.filter.clear();
-    this.filter.close();
+    const filter = this.#filter.part;
+    if (filter?.state.active) filter.clear();
+    filter?.close();
     this.#filterButton.setAttribute("aria-expanded", "false");
     if (this.#filterButton.isConnected) this.#filterButton.focus();
     else this.context.stage.scroller.focus({ preventScroll: true });
@@ -210,12 +270,12 @@ export class Tools {
 
   #applyFilter(): void {
     const hidesThoughts = this.context.hooks.reasoning === "hidden";
-    const { state } = this.filter;
-    this.context.stage.setFilter(state.active || hidesThoughts ? (row) => this.#passes(row) : null);
+    const isActive = this.#filter.part?.state.active === true;
+    this.context.stage.setFilter(isActive || hidesThoughts ? (row) => this.#passes(row) : null);
   }
 
   #passes(row: EntryOutline): boolean {
-    return !this.#isHidden(row) && this.filter.state.matches(row);
+    return !this.#isHidden(row) && this.#filter.part?.state.matches(row) !== false;
   }
 
   /** What the host never shows. */
@@ -228,6 +288,16 @@ export class Tools {
     const row = this.context.stage.rows().find(({ id }) => id === entry);
     return row !== undefined && this.#passes(row);
   }
+}
+
+/** The panels that the session can tell of. */
+function panelNames(source: ToolSource): PanelName[] {
+  const can: Record<PanelName, boolean> = {
+    outline: source.overview !== undefined,
+    files: source.changedFiles !== undefined && source.fileChange !== undefined,
+    durations: source.callTimes !== undefined,
+  };
+  return (["outline", "files", "durations"] as const).filter((name) => can[name]);
 }
 
 /** What the header calls the session. */

@@ -50,7 +50,13 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
   const choose = (): void => {
     const image = placeholder.querySelector("img");
     if (!placeholder.classList.contains("at-image-loaded")) load();
-    else if (image) enlarge(image, offered, words);
+    else if (image) {
+      enlarge(image, offered, words).catch((error: unknown) => {
+        setText(hint, words.tools.notLoaded);
+        hint.hidden = false;
+        reportFailure(error);
+      });
+    }
   };
   placeholder.addEventListener("click", choose);
   placeholder.addEventListener("keydown", (event) => {
@@ -61,12 +67,13 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
   });
 }
 
-function enlarge(image: HTMLImageElement, { open }: OfferedImage, words: Words): void {
-  import("./lightbox.js")
-    .then(({ openLightbox }) => {
-      openLightbox(image, open(), image.alt, words);
-    })
-    .catch(reportFailure);
+async function enlarge(
+  image: HTMLImageElement,
+  { open }: OfferedImage,
+  words: Words,
+): Promise<void> {
+  const { openLightbox } = await import("./lightbox.js");
+  openLightbox(image, open(), image.alt, words);
 }
 
 /** A loaded image stays when its piece is drawn again. */

@@ -1,20 +1,21 @@
 // The buttons inside the core's HTML and their doings: copy, save and wrap code, copy tables, go to
 // a footnote. One listener serves them all. Invariant: what is copied is what the agent wrote, and
-// an answer's link within the page never leaves its entry.
+// an answer's link within the page never leaves its entry. What few readers press is loaded then.
 import { setText } from "../page/element.js";
 import { wholeText } from "./hidden-rows.js";
 import { kWrapped } from "./reader-state.js";
-import { fileNameFor, saveFile } from "../page/save-file.js";
+import { OnDemand } from "../page/on-demand.js";
 import type { Awaitable } from "../../contract/answers.js";
 import type { TimelineSource } from "../source/source.js";
-import { sortTable } from "./sort-table.js";
-import { delimitedText } from "./table-text.js";
 import type { Words } from "../options/words.js";
 
 /** The head of a column that can be sorted. */
 const kHead = ".at-table th[aria-sort]";
 /** How long a button says that it has copied, in milliseconds. */
 const kSaid = 2000;
+
+type Rare = typeof import("./rare-actions.js");
+const importRare = async (): Promise<Rare> => import("./rare-actions.js");
 
 /** What the buttons need of what they are in. */
 export interface ActionContext {
@@ -29,13 +30,21 @@ export interface ActionContext {
 
 /** Serves the buttons and the links to footnotes inside `root`, now and later. */
 export function serveActions(root: HTMLElement, context: ActionContext): void {
+  const rare = new OnDemand(importRare, () => {
+    context.announce(context.words.tools.notLoaded);
+  });
+  const sort = (head: HTMLTableCellElement): void => {
+    rare.use(({ sortTable }) => {
+      sortTable(head);
+    });
+  };
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const head = event.target.closest("a, button") ? null : event.target.closest(kHead);
-    if (head) sortTable(head as HTMLTableCellElement);
+    if (head) sort(head as HTMLTableCellElement);
     const button = event.target.closest<HTMLElement>("[data-action]");
     const reference = event.target.closest(".at-footnote-ref > a");
-    if (button) act(button, context);
+    if (button) act(button, context, rare);
     else if (reference) goToFootnote(reference, event, context);
   });
   root.addEventListener("keydown", (event) => {
@@ -44,20 +53,20 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
     if (key !== "Enter" && key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    sortTable(target);
+    sort(target);
   });
 }
 
-function act(button: HTMLElement, context: ActionContext): void {
+function act(button: HTMLElement, context: ActionContext, rare: OnDemand<Rare>): void {
   const action = button.dataset["action"];
   const block = button.closest<HTMLElement>(".at-code-block");
   const table = button.closest(".at-table")?.querySelector("table");
   if (block && action === "copy") void copy(button, codeOf(block), context);
-  else if (block && action === "download") save(block);
+  else if (block && action === "download") saveCode(block, rare);
   else if (block && action === "wrap") toggleWrapping(button, block);
   else if (action === "source") toggleSource(button);
-  else if (table && action === "copy-csv") void copy(button, delimitedText(table, ","), context);
-  else if (table && action === "copy-tsv") void copy(button, delimitedText(table, "\t"), context);
+  else if (table && action === "copy-csv") void copy(button, cellsOf(table, ","), context);
+  else if (table && action === "copy-tsv") void copy(button, cellsOf(table, "\t"), context);
   else if (table && action === "copy-markdown") {
     void copy(button, sourceOf(table, context), context);
   }
@@ -103,9 +112,15 @@ function codeOf(block: Element): string {
   return pre ? wholeText(pre) : "";
 }
 
-function save(block: Element): void {
+async function cellsOf(table: HTMLTableElement, delimiter: "," | "\t"): Promise<string> {
+  return (await importRare()).delimitedText(table, delimiter);
+}
+
+function saveCode(block: Element, rare: OnDemand<Rare>): void {
   const language = block.querySelector(".at-code-language")?.textContent ?? "";
-  saveFile(fileNameFor(language), `${codeOf(block)}\n`);
+  rare.use(({ fileNameFor, saveFile }) => {
+    saveFile(fileNameFor(language), `${codeOf(block)}\n`);
+  });
 }
 
 function toggleWrapping(button: Element, block: Element): void {

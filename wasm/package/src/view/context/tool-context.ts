@@ -11,4 +11,6 @@ export interface ToolContext {
   hooks: Hooks;
   /** Tells people who do not see the page. */
   announce: (text: string) => void;
+  /** Tells the reader that a part of the view could not be loaded. */
+  failedToLoad: () => void;
 }

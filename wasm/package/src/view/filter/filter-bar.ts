@@ -1,5 +1,5 @@
 // The bar with which a reader chooses what to see: by kind, status and tool, each with its count.
-// Invariant: what is chosen is always in sight as long as it keeps rows back; the counts are those
+// Loaded when it is first opened. Invariant: what is chosen is always in sight as long as it keeps rows back; the counts are those
 // of the whole session.
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
@@ -11,7 +11,6 @@ const kRefresh = 500;
 const kGroups: readonly FilterGroup[] = ["kind", "status", "tool"];
 
 export class FilterBar {
-  readonly node = element("div", "at-filter at-own");
   readonly state = new FilterState();
   readonly #menus = new Map<FilterGroup, { box: HTMLDetailsElement; list: HTMLElement }>();
   readonly #failed = button("at-filter-toggle");
@@ -20,14 +19,14 @@ export class FilterBar {
   readonly #end: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `changed` hears whenever other rows are to be shown. */
+  /** `node` is filled; `changed` hears whenever other rows are to be shown. */
   constructor(
+    private readonly node: HTMLElement,
     private readonly context: ToolContext,
     private readonly changed: () => void,
     close: () => void,
   ) {
     const { tools } = context.words;
-    this.node.hidden = true;
     this.node.setAttribute("role", "group");
     this.node.setAttribute("aria-label", tools.filter);
     for (const group of kGroups) this.node.append(this.#menu(group, tools[group]));

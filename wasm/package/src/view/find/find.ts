@@ -1,80 +1,45 @@
-// Find over the whole session: asks the core, marks the hits on the page and goes from one to the
-// next, into rows that are not on the page and bodies that are closed. For the view's toolbar.
-// Invariant: an answer to an older question changes nothing; while the bar is closed nothing is
-// asked and nothing is marked.
-import { showHidden } from "../content/hidden-rows.js";
-import type { EntryOutline } from "../source/outline.js";
+// The find bar, opened and closed: where the focus goes and comes back to. What is found, marked and shown
+// is in a module of its own, which is loaded when a reader first looks for something.
+// Invariant: the bar takes the focus at once, so that nothing a reader types is lost while that loads.
 import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
-import type { SearchHit, SearchResult } from "../source/tool-source.js";
+import { OnDemand } from "../page/on-demand.js";
 import { FindBar } from "./find-bar.js";
-import { FindState, kFirstHits, kMaxHits } from "./find-state.js";
-import { canHighlight, HitPainter } from "./highlights.js";
-import { isOnPage, patternFor, rangeOfHit, rangesIn, textScopes } from "./hit-ranges.js";
-import { openAround, scrollToRange } from "./scroll-to-range.js";
-
-/** How long after a key the question is asked, in milliseconds. */
-const kDebounce = 100;
-/** While the session grows, an answer is asked for again at most this often, in milliseconds. */
-const kRefresh = 500;
-/** The card of the current hit, where text cannot be marked. */
-const kFoundClass = "at-found";
-
-export interface FindParts {
-  /** Whether the filter keeps an entry back. */
-  isFiltered: (entry: string) => boolean;
-  /** Whether the host never shows an entry: then nothing is found in it. */
-  isHidden: (row: EntryOutline) => boolean;
-  clearFilter: () => void;
-}
+import type { FindHits, FindParts } from "./find-hits.js";
 
 export class Find {
   readonly bar: FindBar;
-  readonly #state = new FindState();
-  readonly #painter = new HitPainter();
-  readonly #ends: (() => void)[];
-  #order = new Map<string, number>();
-  /** Entries whose summary is the start of their own text. */
-  #said = new Set<string>();
-  #pattern: RegExp | null = null;
-  #ticket = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stale = false;
-  /** The question whose hits there are; the bar's may be newer. */
-  #asked = "";
+  readonly hits: OnDemand<FindHits>;
   #open = false;
-  #visited = false;
   #before: Element | null = null;
-  #found: Element | undefined;
 
   constructor(
     private readonly context: ToolContext,
-    private readonly parts: FindParts,
+    parts: FindParts,
   ) {
     this.bar = new FindBar(context.words, {
       ask: () => {
-        this.#later(kDebounce, () => this.#ask());
+        this.#tell((hits) => {
+          hits.askSoon();
+        });
       },
       step: (by) => {
-        this.step(by).catch(reportFailure);
+        this.step(by);
       },
       close: () => {
         this.close();
       },
       unfilter: () => {
         parts.clearFilter();
-        this.#show(true).catch(reportFailure);
+        this.#tell((hits) => {
+          hits.goToCurrent().catch(reportFailure);
+        });
       },
     });
-    this.#ends = [
-      context.stage.onMount((card) => {
-        this.#paint(card);
-      }),
-      context.source.subscribe(() => {
-        this.#stale = true;
-        if (this.#open) this.#refreshLater();
-      }),
-    ];
+    this.hits = new OnDemand(async () => {
+      const { FindHits } = await import("./find-hits.js");
+      return new FindHits(context, parts, this.bar);
+    }, context.failedToLoad);
   }
 
   get isOpen(): boolean {
@@ -83,228 +48,45 @@ export class Find {
 
   open(): void {
     if (!this.#open) this.#before = document.activeElement;
-    const wasOpen = this.#open;
     this.#open = true;
-    this.#visited &&= wasOpen;
     this.bar.open();
-    if (!wasOpen && this.bar.query !== "") this.#ask().catch(reportFailure);
+    this.#begin();
   }
 
   /** Closes the bar; the focus goes to the hit that was visited last, else to where it was. */
   close(): void {
     if (!this.#open) return;
-    const hit = this.#visited ? this.#state.current : null;
-    const card = hit && this.context.stage.card(hit.entry);
-    if (hit && card) this.context.stage.select(hit.entry);
     this.#open = false;
-    this.#ticket += 1;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#asked = "";
-    this.#state.clear();
-    this.#clearMarks();
+    const card = this.hits.part?.close() ?? null;
     this.bar.close();
-    this.bar.showCount("", false);
-    this.bar.showFiltered(false);
     const back = card ?? (this.#before?.isConnected ? this.#before : null);
     if (back instanceof HTMLElement && back !== document.body) back.focus({ preventScroll: true });
     else this.context.stage.scroller.focus({ preventScroll: true });
   }
 
   /** Goes to the next or previous hit. */
-  async step(by: 1 | -1): Promise<void> {
-    if (this.bar.query !== this.#asked) {
-      await this.#ask();
-      return;
-    }
-    if (this.#state.needsMore(by)) await this.#take(kMaxHits);
-    this.#state.step(by);
-    await this.#show(true);
+  step(by: 1 | -1): void {
+    this.#tell((hits) => {
+      hits.step(by).catch(reportFailure);
+    });
+  }
+
+  /** What comes while the hits are loaded needs no telling: they begin with what the bar says then. */
+  #tell(what: (hits: FindHits) => void): void {
+    if (this.hits.part) what(this.hits.part);
+    else this.#begin();
+  }
+
+  #begin(): void {
+    this.hits.use((hits) => {
+      if (this.#open) hits.open();
+    });
   }
 
   dispose(): void {
-    this.#open = false;
-    this.#ticket += 1;
-    clearTimeout(this.#timer);
-    this.#painter.clear();
-    for (const end of this.#ends) end();
+    this.hits.part?.dispose();
+    this.hits.dispose();
   }
-
-  #later(delay: number, run: () => Promise<void>): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      run().catch(reportFailure);
-    }, delay);
-  }
-
-  #refreshLater(): void {
-    if (this.#timer !== undefined || this.bar.query === "") return;
-    this.#later(kRefresh, async () => {
-      if (!this.#stale) return;
-      if (await this.#take(Math.max(kFirstHits, this.#state.hits.length))) await this.#show(false);
-    });
-  }
-
-  /** Takes the question as it stands now and goes to the nearest hit. */
-  async #ask(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const { query } = this.bar;
-    this.#asked = query;
-    if (query === "") {
-      this.#ticket += 1;
-      this.#state.clear();
-      this.#clearMarks();
-      this.bar.showCount("", false);
-      this.bar.showFiltered(false);
-      return;
-    }
-    const anchor = this.#state.current?.entry ?? this.#entryInSight();
-    this.#state.clear();
-    this.#pattern = patternFor(query, this.bar.caseSensitive);
-    if (!(await this.#take(kFirstHits))) return;
-    const onlyHidden = this.#state.total === 0 && this.#state.hasMore;
-    if (onlyHidden && !(await this.#take(kMaxHits))) return;
-    this.#state.goNear(this.#rank(anchor), (entry) => this.#rank(entry));
-    await this.#show(true);
-    this.context.announce(this.#countText());
-  }
-
-  /** Asks the core. False if the answer is not wanted any more. */
-  async #take(limit: number): Promise<boolean> {
-    const { source } = this.context;
-    if (!source.search) return false;
-    const ticket = ++this.#ticket;
-    this.#stale = false;
-    const options = { caseSensitive: this.bar.caseSensitive, limit };
-    let result: SearchResult;
-    try {
-      result = await source.search(this.bar.query, options);
-    } catch (error) {
-      // A worker that died says so where it is used; here there is nothing to show.
-      if (ticket === this.#ticket) this.bar.showCount(this.context.words.tools.noHits, true);
-      throw error;
-    }
-    if (ticket !== this.#ticket) return false;
-    const rows = this.context.stage.rows().filter((row) => !this.parts.isHidden(row));
-    this.#order = new Map(rows.map((row, index) => [row.id, index]));
-    this.#said = new Set(rows.filter(saysItself).map(({ id }) => id));
-    this.#state.take(this.#withoutHidden(result), result, (entry) => this.#rank(entry));
-    return true;
-  }
-
-  /**
-   * Hits in what is not shown, since the host hides it or it is shown elsewhere, and in what
-   * `redact` takes out, do not exist for the reader.
-   */
-  #withoutHidden(result: SearchResult): SearchHit[] {
-    const { hooks } = this.context;
-    return result.hits.filter(({ entry, part, before, match, after }) => {
-      if (!this.#order.has(entry) || (part === "" && this.#said.has(entry))) return false;
-      return hooks.text(before + match + after).startsWith(before + match);
-    });
-  }
-
-  #rank(entry: string | null): number {
-    return entry === null ? 0 : (this.#order.get(entry) ?? Number.MAX_SAFE_INTEGER);
-  }
-
-  /** The uppermost entry that the reader sees. */
-  #entryInSight(): string | null {
-    const top = this.context.stage.scroller.getBoundingClientRect().top;
-    for (const card of this.#cards()) {
-      if (card.getBoundingClientRect().bottom > top) return card.dataset["entry"] ?? null;
-    }
-    return null;
-  }
-
-  #cards(): Iterable<HTMLElement> {
-    return this.context.stage.scroller.querySelectorAll<HTMLElement>("[data-entry]");
-  }
-
-  /** Shows where the reader is, and, if `go`, brings the current hit into sight. */
-  async #show(go: boolean): Promise<void> {
-    const { tools } = this.context.words;
-    const hit = this.#state.current;
-    const nothing = this.#state.total === 0;
-    this.bar.showCount(nothing ? tools.noHits : this.#countText(), nothing);
-    const filtered = hit !== null && this.parts.isFiltered(hit.entry);
-    this.bar.showFiltered(filtered);
-    if (hit && go && !filtered) await this.#reveal(hit);
-    if (!this.#open) return;
-    this.#painter.prune();
-    for (const card of this.#cards()) this.#paint(card);
-  }
-
-  #countText(): string {
-    const { position, total, hasMore } = this.#state;
-    const { hitCount, hitsFound } = this.context.words.tools;
-    const count = `${this.context.hooks.format.number(total)}${hasMore ? "+" : ""}`;
-    return position > 0 ? hitCount(position, count) : hitsFound(count);
-  }
-
-  async #reveal(hit: SearchHit): Promise<void> {
-    const { stage } = this.context;
-    const ticket = this.#ticket;
-    this.#visited = true;
-    const isWanted = (): boolean => ticket === this.#ticket && hit === this.#state.current;
-    const { entry, part, piece } = hit;
-    const isInBody = part !== "";
-    let card = await stage.reveal(entry, { align: "center", open: isInBody });
-    if (!card || !isWanted() || !this.#pattern) return;
-    if (isInBody && !isOnPage(card, hit, this.#state.ordinal, this.#pattern)) {
-      card = await stage.reveal(entry, { align: "nearest", open: true, part, piece });
-      if (!card || !isWanted()) return;
-    }
-    const range = this.#currentRange(card, hit);
-    if (!range) return;
-    if (!range.startContainer.isConnected) showHidden(card, range.startContainer);
-    openAround(range.startContainer, card);
-    const live = document.createRange();
-    live.setStart(range.startContainer, range.startOffset);
-    live.setEnd(range.endContainer, range.endOffset);
-    scrollToRange(live, stage.scroller);
-  }
-
-  #currentRange(card: Element, hit: SearchHit): StaticRange | null {
-    return this.#pattern && rangeOfHit(card, hit, this.#state.ordinal, this.#pattern);
-  }
-
-  #paint(card: HTMLElement): void {
-    if (!this.#open || !this.#pattern || this.#state.total === 0) {
-      this.#painter.erase(card);
-      return;
-    }
-    const pattern = this.#pattern;
-    this.#painter.paint(
-      card,
-      textScopes(card, !this.#said.has(card.dataset["entry"] ?? "")).flatMap((scope) =>
-        rangesIn(scope, pattern),
-      ),
-    );
-    const hit = this.#state.current;
-    if (hit?.entry !== card.dataset["entry"]) return;
-    this.#painter.setCurrent(hit && this.#currentRange(card, hit));
-    if (!canHighlight()) this.#markCard(card);
-  }
-
-  #markCard(card: Element | undefined): void {
-    this.#found?.classList.remove(kFoundClass);
-    this.#found = card;
-    card?.classList.add(kFoundClass);
-  }
-
-  #clearMarks(): void {
-    this.#pattern = null;
-    this.#painter.clear();
-    this.#markCard(undefined);
-  }
-}
-
-/** What a message's head would say again is in its body, where it is shown. */
-function saysItself({ kind }: EntryOutline): boolean {
-  return kind === "message" || kind === "reasoning";
 }
 
 /** A find bar for sources that cannot search is not made. */

@@ -127,6 +127,8 @@ export interface ToolWords {
   /** The session was made with `replay: false`. */
   noInputKept: string;
   openPath: (path: string) => string;
+  /** Of a part of the view that is loaded when it is first wanted, and was not there. */
+  notLoaded: string;
   printWindowed: string;
   printTitle: string;
 }
@@ -286,6 +288,7 @@ export const english: Words = {
     noRawEvents: "No event of the log is about this entry alone.",
     noInputKept: "This session keeps no events.",
     openPath: phrase("Open {path}"),
+    notLoaded: "Could not be loaded. Check your connection and try again.",
     printWindowed:
       "Only what was on the screen is printed here. The timeline's own Print button prints the whole session.",
     printTitle: "Agent timeline",

@@ -1,20 +1,20 @@
 // The panels beside the timeline: outline, changed files, durations; over its lower part where there is
-// no room beside it. Each is a module of its own that is loaded when a reader first opens it.
+// no room beside it. Loaded when one is first wanted, the others but the outline when they are opened.
 // Invariant: a panel asks the session nothing while it is closed.
 import { button, element } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import { attempt, reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { PanelName } from "../options/options.js";
+import { OutlinePanel } from "./outline-panel.js";
 import type { PanelContent } from "./panel.js";
 
 /** Milliseconds between two looks at a session that changes. */
 const kPause = 400;
-/** Width of a view that has room for a panel beside its list, as in styles.css. */
-const kWide = 1000;
 
+/** The outline, which is first, comes with the frame. */
 const kLoad: Record<PanelName, (context: ToolContext) => Promise<PanelContent>> = {
-  outline: async (context) => new (await import("./outline-panel.js")).OutlinePanel(context),
+  outline: (context) => Promise.resolve(new OutlinePanel(context)),
   files: async (context) => new (await import("./files-panel.js")).FilesPanel(context),
   durations: async (context) => new (await import("./durations-panel.js")).DurationsPanel(context),
 };
@@ -22,9 +22,6 @@ const kLoad: Record<PanelName, (context: ToolContext) => Promise<PanelContent>> 
 let serial = 0;
 
 export class Panels {
-  readonly node = element("aside", "at-panel at-own");
-  /** What the session can tell; without any there is no panel. */
-  readonly names: readonly PanelName[];
   readonly #body = element("div", "at-panel-body");
   readonly #tabs = new Map<PanelName, HTMLButtonElement>();
   readonly #contents = new Map<PanelName, Promise<PanelContent>>();
@@ -35,18 +32,14 @@ export class Panels {
   #unsubscribe: (() => void) | null = null;
   #owner: HTMLElement | null = null;
 
-  /** `changed` hears that the panel was opened or closed. */
+  /** `node` is filled with the panels of these names; `changed` hears that it was opened or closed. */
   constructor(
+    private readonly node: HTMLElement,
+    private readonly names: readonly PanelName[],
     private readonly context: ToolContext,
     private readonly changed: (open: boolean) => void,
   ) {
-    const { source, words } = context;
-    const can: Record<PanelName, boolean> = {
-      outline: source.overview !== undefined,
-      files: source.changedFiles !== undefined && source.fileChange !== undefined,
-      durations: source.callTimes !== undefined,
-    };
-    this.names = (["outline", "files", "durations"] as const).filter((name) => can[name]);
+    const { words } = context;
     this.#last = this.names[0] ?? "outline";
     const id = `at-panel-${(serial += 1)}`;
     const list = element("div", "at-panel-tabs");
@@ -70,7 +63,6 @@ export class Panels {
       this.close();
     });
     this.node.setAttribute("aria-label", words.panels.open);
-    this.node.hidden = true;
     this.node.append(element("div", "at-panel-head", list, close), this.#body);
   }
 
@@ -81,11 +73,6 @@ export class Panels {
   toggle(): void {
     if (this.isOpen) this.close();
     else this.open(this.#last, true);
-  }
-
-  /** Opens the panel from the start, if there is room for it beside the timeline. */
-  openBeside(name: PanelName): void {
-    if (this.context.stage.root.clientWidth >= kWide) this.open(name);
   }
 
   /** Shows a panel; with `focus` the reader goes there, and back when it is closed. */
@@ -140,6 +127,7 @@ export class Panels {
     const content = await loading.catch((error: unknown) => {
       // What could not be loaded is asked for again the next time.
       this.#contents.delete(name);
+      this.context.failedToLoad();
       throw error;
     });
     if (this.#shown !== name) return;

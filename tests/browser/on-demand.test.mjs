@@ -1,0 +1,162 @@
+// What the view loads when a reader first wants it: nothing before that, nothing that the reader does meanwhile
+// is lost, and what does not come is said.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commandEnds, commandStarts, userMessage } from "./support/bare-page.mjs";
+import { hasFocus, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { openToolPage } from "./support/tool-source.mjs";
+
+const browser = useBrowser();
+
+const kEvents = [
+  userMessage("Where is the needle?"),
+  commandStarts("c1", "make"),
+  commandEnds("c1", "make", 2, "no rule for needle\n"),
+];
+const kNotLoaded = /could not be loaded/i;
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const cardButton = (page) => page.locator('[data-entry="e1"] .at-card-menu');
+const input = (page) => page.getByRole("searchbox", { name: "Find in timeline" });
+const said = (page) => page.getByRole("status").innerText();
+
+/** Holds the module with this name back until `letGo` is called. */
+async function holdBack(page, name) {
+  let letGo = null;
+  const free = new Promise((resolve) => (letGo = resolve));
+  let asked = null;
+  const wasAsked = new Promise((resolve) => (asked = resolve));
+  await page.route(`**/${name}-*.js`, async (route) => {
+    asked();
+    await free;
+    await route.continue();
+  });
+  return { letGo, wasAsked };
+}
+
+test("a page that only shows a session loads no tool, and each when it is wanted", async () => {
+  const loaded = (page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => /([a-z-]+)-\w+\.js$/.exec(name)?.[1])
+        .filter((name) =>
+          ["find-hits", "filter-bar", "menu-items", "panels", "help", "rare-actions"].includes(
+            name,
+          ),
+        )
+        .sort(),
+    );
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  assert.deepEqual(await loaded(page), []);
+  await cardButton(page).click();
+  await eventually(() => page.getByRole("menu").isVisible(), true);
+  assert.deepEqual(await loaded(page), ["menu-items"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("f");
+  await eventually(() => page.locator(".at-filter").isVisible(), true);
+  assert.deepEqual(await loaded(page), ["filter-bar", "menu-items"]);
+  await assertQuiet();
+});
+
+test("what is typed into the find bar while its module loads is found", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  const { letGo, wasAsked } = await holdBack(page, "find-hits");
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("Control+f");
+  assert.equal(await hasFocus(input(page)), true, "the bar waits for its module");
+  await page.keyboard.type("needle");
+  await page.keyboard.press("Enter");
+  await wasAsked;
+  letGo();
+  await eventually(() => page.locator(".at-find-count").innerText(), "1 of 2");
+  assert.equal(await input(page).inputValue(), "needle");
+  await page.keyboard.press("Escape");
+  await eventually(() => page.locator(".at-find").isVisible(), false);
+  await assertQuiet();
+});
+
+test("a find bar that was closed before its module came asks nothing", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  const { letGo } = await holdBack(page, "find-hits");
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("needle");
+  await page.keyboard.press("Escape");
+  assert.equal(await hasFocus(page.locator(".at-scroller")), true);
+  letGo();
+  // The same module, loaded by opening the bar again, says that it has come.
+  await page.keyboard.press("Control+f");
+  await eventually(() => page.evaluate(() => globalThis.asked), ["needle"]);
+  await assertQuiet();
+});
+
+test("a menu, the filter, a panel and the help open as soon as they have come", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  const wants = [
+    ["menu-items", () => cardButton(page).click(), page.getByRole("menu")],
+    ["filter-bar", () => button(page, "Filter").click(), page.locator(".at-filter")],
+    [
+      "panels",
+      () => button(page, "Outline, files and durations").click(),
+      page.locator(".at-panel"),
+    ],
+    ["help", () => button(page, "Keyboard shortcuts").click(), page.locator(".at-help")],
+  ];
+  for (const [name, want, shown] of wants) {
+    const { letGo, wasAsked } = await holdBack(page, name);
+    await want();
+    await wasAsked;
+    assert.equal(await shown.isVisible(), false, name);
+    letGo();
+    await eventually(() => shown.isVisible(), true, name);
+    await eventually(() => shown.evaluate((node) => node.contains(document.activeElement)), true);
+    await page.keyboard.press("Escape");
+    await eventually(() => shown.isVisible(), false, name);
+  }
+  await assertQuiet();
+});
+
+test("a second click on a menu's button that still loads takes the first one back", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  const { letGo, wasAsked } = await holdBack(page, "menu-items");
+  await cardButton(page).click();
+  await cardButton(page).click();
+  await cardButton(page).click();
+  await wasAsked;
+  letGo();
+  await eventually(() => page.getByRole("menu").isVisible(), true);
+  await assertQuiet();
+});
+
+for (const [name, want] of [
+  ["find-hits", (page) => page.keyboard.press("Control+f")],
+  ["filter-bar", (page) => page.keyboard.press("f")],
+  ["menu-items", (page) => cardButton(page).click()],
+  ["panels", (page) => page.keyboard.press("l")],
+  ["help", (page) => page.keyboard.press("?")],
+]) {
+  test(`that ${name} could not be loaded is said, and reported to the host`, async () => {
+    const { page, troubles } = await openToolPage(browser, kEvents);
+    await page.route(`**/${name}-*.js`, (route) => route.abort());
+    await page.locator(".at-scroller").focus();
+    await want(page);
+    await eventually(() => said(page), kNotLoaded);
+    await eventually(() => page.locator(".at-toast").innerText(), kNotLoaded);
+    await eventually(() => troubles.some((trouble) => trouble.startsWith("error: ")), true);
+  });
+}
+
+test("a view that goes away while a part of it loads neither shows it nor says anything", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  const { letGo, wasAsked } = await holdBack(page, "panels");
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("l");
+  await wasAsked;
+  await page.evaluate(() => globalThis.view.dispose());
+  letGo();
+  await page.waitForLoadState("networkidle");
+  await eventually(() => page.locator(".at-panel").count(), 0);
+  await assertQuiet();
+});
