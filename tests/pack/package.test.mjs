@@ -2,6 +2,7 @@
 // bundler and Node load it. tests/pack/matrix.test.mjs has all bundlers and runtimes.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startBrowser } from "../browser/support/browser.mjs";
@@ -150,6 +151,23 @@ test("every script that was compiled has a map, and the package has what the map
       assert.ok(existsSync(inPackage("dist", source)), `${name}: ${source}`);
       assert.equal(map.sourcesContent?.[index] ?? null, null, `${name}: ${source} is there twice`);
     }
+  }
+});
+
+test("a map leads from a place in a script to the line that it was compiled from", () => {
+  const places = [
+    ["view.js", "view/find/find-bar.ts", "at-find-note"],
+    ["worker-main.js", "session/export-page.ts", "An exported page needs its styles."],
+    ["sources.js", "sources/read-web-socket.ts", "There is no other socket: "],
+  ];
+  for (const [script, source, text] of places) {
+    const lines = readFileSync(inPackage("dist", script), "utf8").split("\n");
+    const line = lines.findIndex((each) => each.includes(text));
+    const map = new SourceMap(JSON.parse(readFileSync(inPackage("dist", `${script}.map`), "utf8")));
+    const { originalSource, originalLine } = map.findEntry(line, lines[line].indexOf(text));
+    assert.equal(originalSource, `../src/${source}`, script);
+    const original = readFileSync(inPackage("src", source), "utf8").split("\n");
+    assert.ok(original[originalLine].includes(text), `${script}: ${original[originalLine]}`);
   }
 });
 

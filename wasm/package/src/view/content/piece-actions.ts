@@ -11,6 +11,8 @@ import type { Words } from "../options/words.js";
 
 /** The head of a column that can be sorted. */
 const kHead = ".at-table th[aria-sort]";
+/** Where more rows may still come, which come to the end of a table: it is not sorted. */
+const kRunning = ":is([data-status=running], [data-status=partial]) .at-piece:last-child";
 /** How long a button says that it has copied, in milliseconds. */
 const kSaid = 2000;
 
@@ -34,6 +36,7 @@ export function serveActions(root: HTMLElement, context: ActionContext): void {
     context.announce(context.words.tools.notLoaded);
   });
   const sort = (head: HTMLTableCellElement): void => {
+    if (head.closest(kRunning)) return;
     rare.use(({ sortTable }) => {
       sortTable(head);
     });

@@ -1,14 +1,13 @@
 // Sorts the rows of a table by the column whose head was chosen: up, down, and back to how the agent wrote
-// them. Invariant: a table that more rows may still come to is left alone, for they come to its end.
+// them. Invariant: the rows stay the same ones; tables that more rows may still come to are not given.
 
 /** The rows as they were, of tables that are sorted. */
 const written = new WeakMap<HTMLTableElement, HTMLTableRowElement[]>();
-const kRunning = ":is([data-status=running], [data-status=partial]) .at-piece:last-child";
 
 export function sortTable(head: HTMLTableCellElement): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];
-  if (!table || !body || table.closest(kRunning)) return;
+  if (!table || !body) return;
   const rows = written.get(table) ?? [...body.rows];
   written.set(table, rows);
   const next = { none: "ascending", ascending: "descending", descending: "none" } as const;
