@@ -184,8 +184,7 @@ void Emitter::write_groups(const Timeline& timeline, const std::vector<EntryInde
   std::vector<std::size_t> groups;
   for (const EntryIndex index : changed) {
     const Entry& entry = timeline.entries()[index];
-    tally_.count(entry);
-    if (entry.group) groups.push_back(*entry.group);
+    if (tally_.count(entry)) groups.push_back(*entry.group);
   }
   sort_unique(groups);
   for (const std::size_t index : groups) {

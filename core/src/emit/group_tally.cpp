@@ -22,15 +22,19 @@ std::string group_id(GroupIndex index) {
   return "g" + std::to_string(index + 1);
 }
 
-void GroupTally::count(const Entry& entry) {
+bool GroupTally::count(const Entry& entry) {
   const auto* tool = std::get_if<ToolCall>(&entry.content);
-  if (tool == nullptr || !entry.group) return;
+  if (tool == nullptr || !entry.group) return false;
   if (calls_.size() <= entry.index) calls_.resize(std::size_t{entry.index} + 1);
   if (sums_.size() <= *entry.group) sums_.resize(std::size_t{*entry.group} + 1);
   Call& call = calls_[entry.index];
+  const Call now{is_open(entry.status), has_failed(entry.status), find_tool(tool->name).group_key,
+                 entry.parent};
+  if (call == now) return false;
   if (!call.key.empty()) add(call, *entry.group, -1);
-  call = {is_open(entry.status), has_failed(entry.status), find_tool(tool->name).group_key};
+  call = now;
   add(call, *entry.group, 1);
+  return true;
 }
 
 void GroupTally::add(const Call& call, GroupIndex group, std::int64_t by) {

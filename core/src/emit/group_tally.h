@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,9 @@ namespace agent_timeline {
 
 class GroupTally {
  public:
-  /// Counts a call that is new or has changed; other entries are in no run.
-  void count(const Entry& entry);
+  /// Counts a call that is new or has changed; other entries are in no run. Whether its run may be
+  /// told otherwise now.
+  bool count(const Entry& entry);
 
   /// The run as it is told (`Group` in wasm/package/src/contract/snapshot-types.ts).
   [[nodiscard]] std::vector<Field> fields(const Timeline& timeline, GroupIndex index) const;
@@ -30,6 +32,8 @@ class GroupTally {
     bool failed = false;
     /// The label of what it does; empty while it was not counted.
     std::string_view key;
+    std::optional<EntryIndex> parent;
+    bool operator==(const Call&) const = default;
   };
   struct Sums {
     std::int64_t open = 0;

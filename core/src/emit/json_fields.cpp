@@ -32,7 +32,9 @@ std::string json_of_size(std::uint64_t number) {
 }
 
 std::string json_of(const Label& label) {
+  constexpr std::size_t names_and_arguments = 96;
   std::string out;
+  out.reserve(label.key.size() + label.text.size() + names_and_arguments);
   JsonWriter json(out);
   json.begin_object();
   json.key("key");

@@ -11,6 +11,8 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+/// Where its last byte is.
+constexpr std::uint64_t kLastOfMark = kByteOrderMark.size() - 1;
 constexpr std::string_view kSseData = "data:";
 
 /// Whether a JSON value, or the end of an array, can begin with `c`.
@@ -26,6 +28,7 @@ void Framer::feed(std::string_view bytes) {
   at_ = 0;
   while (at_ < bytes.size()) {
     if (in_string_ && !escaped_) skip_plain_text();
+    if (state_ == State::line && position_ > kLastOfMark) skip_line();
     if (at_ == bytes.size()) break;
     if (is_large_document()) open_document();
     if (keeping_ && length() == limits::kEventBytes) overflow();
@@ -42,14 +45,26 @@ void Framer::feed(std::string_view bytes) {
 
 /// Most bytes of a log are inside strings, where only three characters mean anything.
 void Framer::skip_plain_text() {
-  std::size_t end = bytes_.size();
-  if (keeping_) end = std::min(end, at_ + (limits::kEventBytes - length()));
-  const std::string_view bytes = bytes_.substr(0, end);
+  const std::string_view bytes = bytes_.substr(0, room_end());
   std::size_t at = skip_plain_ascii(bytes, at_);
-  while (at < end && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] != '\n')
+  while (at < bytes.size() && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] != '\n')
     at = skip_plain_ascii(bytes, at + 1);
   position_ += at - at_;
   at_ = at;
+}
+
+/// Of a line that is no JSON, only the end means anything.
+void Framer::skip_line() {
+  const std::string_view bytes = bytes_.substr(0, room_end());
+  const std::size_t at = std::min(bytes.find('\n', at_), bytes.size());
+  position_ += at - at_;
+  at_ = at;
+}
+
+/// Up to where the bytes of this call can be taken before the size limit is reached.
+std::size_t Framer::room_end() const {
+  if (!keeping_) return bytes_.size();
+  return std::min(bytes_.size(), at_ + (limits::kEventBytes - length()));
 }
 
 /// Up to the byte that is being read.
@@ -216,7 +231,7 @@ void Framer::end_value_line() {
 void Framer::step_line(char c) {
   if (c == '\n') {
     end_line();
-  } else if (position_ == 2 && keeping_ && take(at_ + 1) == kByteOrderMark) {
+  } else if (position_ == kLastOfMark && keeping_ && take(at_ + 1) == kByteOrderMark) {
     state_ = State::between;
     keeping_ = line_has_content_ = false;
     at_line_start_ = true;

@@ -82,6 +82,8 @@ class Framer {
   enum class State : std::uint8_t { between, bracket, value, element, line, tail };
 
   void skip_plain_text();
+  void skip_line();
+  [[nodiscard]] std::size_t room_end() const;
   void step(char c);
   void step_between(char c);
   void step_bracket(char c);
