@@ -96,9 +96,11 @@ function endAt([ends, moment]) {
   };
   const useAll = async (view, host) => {
     const scroller = host.querySelector(".at-scroller");
-    // At once, while the cards are there that were there before.
+    // Before the page scrolls, while the cards are there that were there before.
     for (const menu of host.querySelectorAll(".at-card-menu")) {
       click([menu], "buttons");
+      // What a menu needs is loaded by the first click.
+      await until(() => document.querySelector("[role=menuitem]") || !menu.isConnected);
       click(document.querySelectorAll("[role=menuitem]"), "items");
       if (used.items > 0) break;
     }

@@ -160,3 +160,37 @@ test("a view that goes away while a part of it loads neither shows it nor says a
   await eventually(() => page.locator(".at-panel").count(), 0);
   await assertQuiet();
 });
+
+test("a part that comes when the session has gone opens and says nothing of a failed load", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  await page.evaluate(() => globalThis.session.dispose());
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("f");
+  await eventually(() => page.locator(".at-filter").isVisible(), true);
+  await page.keyboard.press("Escape");
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("Control+f");
+  await eventually(() => hasFocus(input(page)), true);
+  await page.waitForLoadState("networkidle");
+  assert.doesNotMatch(await said(page), kNotLoaded);
+  await assertQuiet();
+});
+
+test("a part that comes when the view has gone hears nothing of the session", async () => {
+  const { page, assertQuiet } = await openToolPage(browser, kEvents);
+  const { letGo, wasAsked } = await holdBack(page, "filter-bar");
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("f");
+  await wasAsked;
+  const came = page.waitForResponse(/filter-bar-/);
+  await page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.session.subscribe = () => {
+      throw new Error("subscribed");
+    };
+  });
+  letGo();
+  await came;
+  await page.waitForLoadState("networkidle");
+  await assertQuiet();
+});

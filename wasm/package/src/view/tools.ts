@@ -53,7 +53,7 @@ export class Tools {
     this.#panels = new OnDemand(() => this.#loadPanels(), failed);
     this.#help = new OnDemand(async () => {
       const { openHelp } = await import("./keys/help.js");
-      return () => {
+      return () => () => {
         openHelp(stage.root, words);
       };
     }, failed);
@@ -120,26 +120,24 @@ export class Tools {
     this.#help.dispose();
   }
 
-  async #loadFilter(): Promise<FilterBar> {
+  async #loadFilter(): Promise<() => FilterBar> {
     const { FilterBar } = await import("./filter/filter-bar.js");
-    return new FilterBar(
-      this.filterNode,
-      this.context,
-      () => {
-        this.#applyFilter();
-      },
-      () => {
-        this.#closeFilter();
-      },
-    );
+    const changed = (): void => {
+      this.#applyFilter();
+    };
+    const close = (): void => {
+      this.#closeFilter();
+    };
+    return () => new FilterBar(this.filterNode, this.context, changed, close);
   }
 
-  async #loadPanels(): Promise<Panels> {
+  async #loadPanels(): Promise<() => Panels> {
     const { Panels } = await import("./panels/panels.js");
-    return new Panels(this.panelNode, this.#panelNames, this.context, (open) => {
+    const changed = (open: boolean): void => {
       this.#panelButton.setAttribute("aria-expanded", String(open));
       this.context.stage.root.classList.toggle("at-with-panel", open);
-    });
+    };
+    return () => new Panels(this.panelNode, this.#panelNames, this.context, changed);
   }
 
   #makeFind(): Find {

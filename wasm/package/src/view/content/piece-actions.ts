@@ -32,7 +32,11 @@ export interface ActionContext {
 
 /** Serves the buttons and the links to footnotes inside `root`, now and later. */
 export function serveActions(root: HTMLElement, context: ActionContext): void {
-  const rare = new OnDemand(importRare, () => {
+  const load = async (): Promise<() => Rare> => {
+    const actions = await importRare();
+    return () => actions;
+  };
+  const rare = new OnDemand(load, () => {
     context.announce(context.words.tools.notLoaded);
   });
   const sort = (head: HTMLTableCellElement): void => {

@@ -4,6 +4,7 @@
 import { button, element, setText } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { ToolContext } from "../context/tool-context.js";
+import { attempt } from "../../contract/report-failure.js";
 import { FilterState, hasFailed, type FilterGroup } from "./filter-state.js";
 
 /** While the session grows, the counts are taken again at most this often, in milliseconds. */
@@ -16,7 +17,7 @@ export class FilterBar {
   readonly #failed = button("at-filter-toggle");
   readonly #clear: HTMLButtonElement;
   readonly #said = element("span", "at-filter-said");
-  readonly #end: () => void;
+  #end = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `node` is filled; `changed` hears whenever other rows are to be shown. */
@@ -48,8 +49,11 @@ export class FilterBar {
     this.node.addEventListener("focusout", (event) => {
       this.#onFocusOut(event);
     });
-    this.#end = context.source.subscribe(() => {
-      if (!this.node.hidden) this.#refreshLater();
+    // The session may have gone since the view was mounted.
+    attempt(() => {
+      this.#end = context.source.subscribe(() => {
+        if (!this.node.hidden) this.#refreshLater();
+      });
     });
   }
 

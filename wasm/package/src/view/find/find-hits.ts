@@ -4,7 +4,7 @@
 // asked and nothing is marked.
 import { showHidden } from "../content/hidden-rows.js";
 import type { EntryOutline } from "../source/outline.js";
-import { reportFailure } from "../../contract/report-failure.js";
+import { attempt, reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { SearchHit, SearchResult } from "../source/tool-source.js";
 import type { FindBar } from "./find-bar.js";
@@ -54,12 +54,17 @@ export class FindHits {
       context.stage.onMount((card) => {
         this.#paint(card);
       }),
-      context.source.subscribe(() => {
-        this.#stale = true;
-        if (this.#open) this.#refreshLater();
-      }),
     ];
+    // The session may have gone since the view was mounted.
+    attempt(() => {
+      this.#ends.push(context.source.subscribe(this.#onChange));
+    });
   }
+
+  readonly #onChange = (): void => {
+    this.#stale = true;
+    if (this.#open) this.#refreshLater();
+  };
 
   /** Finds what the bar asks for, as long as it is open. */
   open(): void {

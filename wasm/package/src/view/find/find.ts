@@ -38,7 +38,7 @@ export class Find {
     });
     this.hits = new OnDemand(async () => {
       const { FindHits } = await import("./find-hits.js");
-      return new FindHits(context, parts, this.bar);
+      return () => new FindHits(context, parts, this.bar);
     }, context.failedToLoad);
   }
 

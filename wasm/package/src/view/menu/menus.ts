@@ -33,7 +33,7 @@ export class Menus {
     const { stage, words } = context;
     this.#loaded = new OnDemand(async () => {
       const items = await import("./menu-items.js");
-      return { menu: new items.Menu(), items };
+      return () => ({ menu: new items.Menu(), items });
     }, context.failedToLoad);
     this.exportButton = iconButton("export", words.panels.export, () => {
       this.#toggle(this.exportButton, ({ exportItems }) => exportItems(context, title));

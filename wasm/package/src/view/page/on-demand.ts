@@ -9,9 +9,9 @@ export class OnDemand<Part> {
   #loading: Promise<Part | null> | null = null;
   #disposed = false;
 
-  /** `failed` tells the reader that it could not be loaded. */
+  /** `load` gives what makes the part; `failed` tells the reader that it could not be loaded. */
   constructor(
-    private readonly make: () => Promise<Part>,
+    private readonly load: () => Promise<() => Part>,
     private readonly failed: () => void,
   ) {}
 
@@ -55,10 +55,8 @@ export class OnDemand<Part> {
   /** `null` if it could not be loaded, or is not wanted any more. */
   async #load(): Promise<Part | null> {
     try {
-      const part = await this.make();
-      if (this.#disposed) return null;
-      this.#part = part;
-      return part;
+      const make = await this.load();
+      return this.#disposed ? null : (this.#part = make());
     } catch (error) {
       this.#loading = null;
       reportFailure(error);
