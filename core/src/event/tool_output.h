@@ -143,7 +143,7 @@ struct FileChange {
   /// A unified diff, or Markdown around one.
   std::string diff;
   Kind kind = Kind::modified;
-  /// Lines with a sign and a line number: `+ 12 text`, `     ...` (contracts, 3.3).
+  /// Lines with a sign and a line number: `+ 12 text`, `     ...`.
   std::string numbered_diff = {};
   std::vector<ChangedRun> runs = {};
   std::vector<TextEdit> edits = {};

@@ -1,11 +1,11 @@
 // The block structure of Markdown (CommonMark 0.31.2, appendix "A parsing strategy", phase 1, with
-// GFM's tables and task lists, footnotes and alerts), one line after the other. Inlines are parsed
-// when their block ends or, of the paragraph that is open, as far as they are final. For stream.cpp
-// and document.cpp.
-// Invariants: a line costs its own length; nothing recurses; what was said to the sink is final,
-// but for what save() and restore() take back, rewind() of a paragraph that becomes another block,
-// and what of a paragraph is shown in one way while a bracket or a run of delimiters waits, and in
-// another one later.
+// GFM's tables and task lists, footnotes and alerts), line by line. Inlines are parsed when their
+// block ends; those of the open paragraph as soon as they are final. For stream.cpp and
+// document.cpp.
+// Invariants: a line costs its own length; nothing recurses; what the sink was told is final, with
+// three exceptions: restore() takes back everything since save(), rewind() takes back a paragraph
+// that becomes another block, and text behind an open bracket or run of delimiters may be shown
+// differently once that is decided.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// Where runs of backticks find their like (CommonMark 0.31.2, section 6.1). For inline_parser.
-// Invariant: linear over a text that is scanned from left to right, because after one search in
-// vain it is known where runs of each length stand last.
+// Which run of backticks closes which (CommonMark 0.31.2, section 6.1). For inline_parser.
+// Invariant: linear over a text that is scanned from left to right, because the first search that
+// fails records the last position of the runs of each length.
 #pragma once
 
 #include <array>

@@ -1,10 +1,10 @@
 // Emphasis and strikethrough: which runs of `*`, `_` and `~` open, which close, and which belong
 // together (CommonMark 0.31.2, section 6.2 and "An algorithm for parsing nested emphasis and
-// links"; GFM, section 6.5). For inline_parser. Invariants: as cmark resolves them; linear, because
-// for each kind of closer it is remembered how far back there is nothing to find. Runs that nothing
-// encloses are resolved as soon as they are pushed: a closer only looks back.
-// Runs that wait for a closer can be kept from one parse to the next, when what they are shown as
-// was handed out: then a parse costs what it changes of them.
+// links"; GFM, section 6.5). For inline_parser. Invariants: results as in cmark; linear, because
+// for each kind of closer the position is kept below which no opener can match. Runs outside of all
+// brackets are resolved as soon as they are pushed, since a closer only looks back.
+// Open runs whose provisional form was written to the sink can be kept from one parse to the next,
+// so that a parse costs only what it changes.
 #pragma once
 
 #include <array>

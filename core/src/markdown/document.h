@@ -1,5 +1,5 @@
-// Markdown at once, to any sink. For those who want something other than pieces of HTML; what
-// streams is stream.h.
+// Parses a complete Markdown text into any sink, for callers that want something other than pieces
+// of HTML. For text that grows, see stream.h.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace agent_timeline::markdown {
 
-/// At the start of a text it is no part of it.
+/// At the start of a text it is skipped.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// Takes the lines of a text off it, one after the other. A line ends with `\n`, `\r\n` or `\r`.

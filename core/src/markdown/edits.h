@@ -1,7 +1,7 @@
-// The smallest steps that turn the DOM of one HTML text into that of another which begins alike:
-// how a block that streams is brought up to date without being written anew. Invariant: applied to
-// the nodes of the first text, the edits give exactly the nodes of the second, text nodes not
-// split.
+// The smallest steps that turn the DOM of one HTML text into that of another with the same
+// beginning, so that a streaming block is updated without being replaced. Invariant: applied to the
+// nodes of the first text, the edits give exactly the nodes of the second, without split text
+// nodes.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Colours for the code in fences, as far as the program has any: the lexers are a third of what
-// Markdown takes, and a link that does without them defines fence_colours() itself. For html_sink.
+// Colours for fenced code. The lexers are a third of the size of a Markdown-only module, so a
+// program that is linked without them supplies its own fence_colours(). For html_sink.
 #pragma once
 
 #include <string_view>

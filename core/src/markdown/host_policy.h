@@ -1,4 +1,4 @@
-// Which addresses a host lets a text lead to. For the sinks.
+// Checks the host of an address against the list that the embedding page allows. For the sinks.
 #pragma once
 
 #include <optional>

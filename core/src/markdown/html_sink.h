@@ -1,8 +1,8 @@
-// Writes Markdown as safe HTML. The parser calls it; Stream takes what it wrote, back and forth.
-// Invariants: raw HTML and rejected addresses appear as text; where a link leads is visible when
-// its text says otherwise; no image is loaded, its placeholder names the host; classes begin with
-// `at-`, but for `language-...` on the code of a fenced block. Not shown are, as usual for
-// Markdown, the titles of links.
+// Writes Markdown as safe HTML. The parser calls it; Stream reads the output and can roll it back.
+// Invariants: raw HTML and rejected addresses appear as text; if the text of a link names another
+// host than its address, the real host is shown; images are not loaded, and their placeholders name
+// the host; classes begin with `at-`, except for `language-...` on fenced code. Titles of links are
+// not shown.
 #pragma once
 
 #include <cstddef>

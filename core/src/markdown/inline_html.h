@@ -1,7 +1,7 @@
 // Raw HTML inside a text: tags, comments, processing instructions, declarations and CDATA sections
 // (CommonMark 0.31.2, section 6.6). For inline_parser.
-// Invariant: linear over a text that is scanned from left to right, because it is remembered which
-// end is nowhere to be found.
+// Invariant: linear over a text that is scanned from left to right, because a terminator that was
+// not found once is not searched for again.
 #pragma once
 
 #include <cstddef>

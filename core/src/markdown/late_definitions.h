@@ -1,7 +1,7 @@
-// Which pieces are to be rendered again because a label that they mention was defined behind them,
-// and how much of that a text may cost. For stream.cpp.
-// Invariant: what is rendered again while the text streams is in proportion to the text; what had
-// to wait comes when it has ended.
+// Which pieces have to be rendered again because a label that they use was defined after them, and
+// how much of that work a text may cause. For stream.cpp.
+// Invariant: while the text streams, this work is proportional to the text; what exceeds that is
+// done when the text ends.
 #pragma once
 
 #include <cstddef>

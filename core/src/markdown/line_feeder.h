@@ -1,8 +1,8 @@
-// Feeds the parser the lines of a text that grows: whole ones, what of the last one can only
-// lengthen its block, and, of a block or a line that is too long to be parsed, the rest as plain
-// text. For stream.cpp.
-// Invariants: each byte goes into the parser for good once; what is fed for good is the same
-// however the text was cut.
+// Feeds the lines of a growing text to the parser: complete lines, the part of the last line that
+// can only extend its block, and, for a block or line that is too long to be parsed, the rest as
+// plain text. For stream.cpp.
+// Invariants: each byte is committed once; what is committed does not depend on how the text was
+// split.
 #pragma once
 
 #include <cstddef>

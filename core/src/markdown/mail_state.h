@@ -1,7 +1,7 @@
-// Whether text that was shown as it stands may turn out to be the start of a mail address: what is
-// kept of it while its word goes on, so that a long word is not read again. For inline_parser.
-// Invariant: what find_email() finds across the place where the text was cut is never missed; what
-// it does not find may be taken for an address, which costs time only.
+// Whether text that was already shown may turn out to be the start of a mail address: the state
+// that is kept while its word grows, so that a long word is not read again. For inline_parser.
+// Invariant: an address that find_email() would find across the split is never missed; a false
+// alarm only costs time.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A sink that forgets everything: for those who want only what the parser finds out on the way, and
-// for sinks that look for one thing.
+// A sink that does nothing: for callers that need only the parser's side results, and as a base of
+// sinks that look for one thing.
 #pragma once
 
 #include "markdown/sink.h"

@@ -1,6 +1,6 @@
-// What a host may choose about Markdown. For everyone who renders it.
-// Invariant: the defaults are the safe ones: links say where they lead, images wait for a click,
-// ids are not written.
+// The options of Markdown that the embedding page may set. For everyone who renders it. Invariant:
+// the defaults are the safe choice: misleading links show their host, images wait for a click, no
+// ids are written.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// How much HTML the source of one top-level block may become, so that a short text cannot make a
-// page of it: a label of three bytes may stand for an address of eight thousand. For html_sink.
-// Invariant: the answer depends on the source before the place in question only, so that a block
-// that streams and one that is rendered at once agree.
+// How much HTML a top-level block may produce, so that a short text cannot become a huge page: a
+// label of three bytes may stand for an address of eight thousand. For html_sink.
+// Invariant: the answer depends only on the source before the place in question, so that a
+// streaming block and one that is rendered at once agree.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Words that the core puts into a text by itself. For the sinks, which show the same ones.
+// Words that the core adds to a text. For the sinks, which all show the same ones.
 #pragma once
 
 #include <array>

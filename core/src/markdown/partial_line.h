@@ -1,5 +1,5 @@
-// Starts of lines of which nothing can be said yet, as long as the line has not ended. Pure
-// functions on a text without the white space before it. For block_parser.
+// Beginnings of lines that cannot be classified until more of the line comes. Pure functions on a
+// text without the white space before it. For block_parser.
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
-// The top-level blocks of a text that streams: those that have ended, with their HTML; the one that
-// is open; and behind it those that are shown for now. For stream.cpp and its parts.
-// Invariant: pieces that have ended for good stay; those that ended for now are gone after
-// restore().
+// The top-level blocks of a streaming text: those that have ended, with their HTML; the open one;
+// and after it those that are shown tentatively. For stream.cpp and its parts.
+// Invariant: pieces that are final stay; the tentative ones are derived from the unfinished end of
+// the text, and restore() removes them.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// Says what has changed of the pieces of a stream since it said so last, as edits of their HTML
-// where that can be. It listens to what happens to the piece that is open. For stream.cpp.
-// Invariant: the changes, applied in their order to the pieces that were reported last, give the
-// pieces as they are now.
+// Reports how the pieces of a stream have changed since the last report, as edits of their HTML
+// where possible. It is told what happens to the open piece. For stream.cpp.
+// Invariant: the changes, applied in order to the pieces that were reported last, give the current
+// pieces.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What is shown of a piece that may still change, and how to get from there to what it is now. For
-// stream.cpp.
+// What is currently shown of a piece that may still change, and the steps from there to its new
+// form. For stream.cpp.
 // Invariant: only the part of the HTML that is not final is kept and compared.
 #pragma once
 

@@ -1,5 +1,5 @@
-// The text of a stream, from bytes that are cut anywhere. For stream.cpp.
-// Invariant: what is seen is valid UTF-8 without NUL, and the same however the bytes were cut.
+// The text of a stream, decoded from bytes that may be split anywhere. For stream.cpp. Invariant:
+// view() is valid UTF-8 without NUL and does not depend on how the bytes were split.
 #pragma once
 
 #include <string>

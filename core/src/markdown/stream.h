@@ -1,9 +1,9 @@
-// Markdown that grows: text comes in pieces cut anywhere, and after each the list of top-level
-// blocks is what a parse of the whole text so far gives, at the cost of what is new. For the render
-// stage, the sessions, and those who want nothing but Markdown.
-// Invariants: the pieces are those of one append of the same bytes, however they were cut; a piece
-// that is not the last of them changes only when a label is defined that its source mentions (or
-// when what the last line is was not decided yet); HTML goes through HtmlWriter.
+// Markdown that grows: text comes in chunks split anywhere. After each, the top-level blocks are
+// those that a parse of the whole text so far gives, and only new text is parsed. For the render
+// stage, the sessions, and pages that need only Markdown.
+// Invariants: the pieces do not depend on how the bytes were split; a piece before the last changes
+// only when a label that its source uses is defined (or while the last line is undecided); HTML
+// goes through HtmlWriter.
 // The one exception, for text that leaves nothing to commit for more than 16 KiB: see
 // Stream::refresh().
 #pragma once

@@ -1,7 +1,7 @@
-// What a stream shows of the end of its text for now: the line that has not ended, and the end of
-// every block that is open. For stream.cpp.
-// Invariant: while an object lives, what is written is tentative; when it goes, parser, sink,
-// labels, pieces and feeder are as they were when it came. Builds with assertions compare.
+// What a stream shows of the end of its text until more comes: the unfinished line, and the end of
+// every open block. For stream.cpp.
+// Invariant: what is written during an object's lifetime is tentative; its destructor restores
+// parser, sink, labels, pieces and feeder. Builds with assertions compare them.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// Writes what a reader sees of Markdown as plain text: for who searches it and for titles. The
-// parser calls it.
-// Invariants: it is the text of what HtmlSink writes, blocks on lines of their own, but for the
-// words of buttons; what HtmlSink leaves out because it would be too much HTML is there.
+// Writes what a reader sees of Markdown as plain text, for search and titles. The parser calls it.
+// Invariants: it is the text of HtmlSink's output without the words of buttons, each block on lines
+// of its own. What HtmlSink leaves out to stay within its budget is included, because the budget
+// limits only HTML.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
-// Where the paragraphs of tight lists stand in the output, so that they can be put into elements
-// when a list turns loose, and how to undo that and other changes of what was written before. For
+// Positions of the paragraphs of tight lists in the output, so that they can be wrapped in elements
+// when a list turns loose, and a log that can undo this and other changes to earlier output. For
 // html_sink.
-// Invariants: paragraphs are noted in the order of the output and do not overlap; a list turns
-// loose once, and finding and moving its paragraphs is linear in what was written since it began.
+// Invariants: paragraphs are in the order of the output and do not overlap; a list turns loose
+// once, and finding and moving its paragraphs is linear in the output since it began.
 #pragma once
 
 #include <cstddef>

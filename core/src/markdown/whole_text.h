@@ -1,5 +1,5 @@
-// A text that is all there, read without writing its HTML: which pieces it has, and what they say.
-// For the descriptors and the search of a session, which show none of it.
+// Reads a complete text without writing its HTML: its pieces, and its plain text. For the
+// descriptors and the search of a session, which do not show HTML.
 // Invariant: the pieces are those of a Stream that was given the text and its end.
 #pragma once
 

@@ -1,5 +1,5 @@
-// One tool call of ACP as its updates have told it so far, and what can be said of it: its tool,
-// its input, its result. Agents differ in all three; this is where they meet.
+// One tool call of ACP, merged from its updates so far, and what it amounts to: its tool, input and
+// result. Agents fill these in differently; the differences are resolved here.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// The tool calls of ACP sessions: what was said of each so far, and what an update adds.
-// Invariants: a call makes one row, whichever of its three forms comes first (`tool_call`,
-// `tool_call_update`, a request for permission); what is said again changes nothing.
+// The tool calls of ACP sessions: the state of each, and what an update adds to it. Invariants: a
+// call makes one row, whichever of its three forms comes first (`tool_call`, `tool_call_update`, a
+// request for permission); repetitions change nothing.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// The requests of an ACP session that wait for their answers. Both sides count their ids from where
-// they like, so that two requests can have the same one: an answer is that of the latest which it
-// can be the answer to.
+// The requests of an ACP session that wait for their answers. Both sides number their requests
+// independently, so that two may have the same id: an answer is matched to the latest request that
+// it can belong to.
 #pragma once
 
 #include <optional>

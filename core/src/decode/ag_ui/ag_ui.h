@@ -1,4 +1,4 @@
-// AG-UI: the events in which agents of any framework tell a user interface of their run.
+// AG-UI: the events by which agents of any framework report their run to a user interface.
 #pragma once
 
 #include <memory>

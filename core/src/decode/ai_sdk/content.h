@@ -1,4 +1,4 @@
-// What is said beside calls: files, sources, and data parts with a name of the application's.
+// Content other than text and calls: files, sources, and data parts that an application names.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
-// The tool calls of a Claude Code session. A call is said in up to three ways (streamed, whole, as
-// a request for permission) and answered by an event of its own, in any order; this remembers what
-// was said beside what the ledger does. Invariants: each call makes one row, each news about it is
-// told once, and the first result counts.
+// The tool calls of a Claude Code session. A call comes in up to three forms (streamed, whole, as a
+// request for permission), and its result as another event, in any order; this keeps what the
+// ledger does not. Invariants: each call makes one row, each change to it is reported once, and the
+// first result counts.
 #pragma once
 
 #include <list>

@@ -1,5 +1,5 @@
-// What Claude Code sessions have cost. The program counts from the start of a process and says its
-// running total again and again; only what is new of it belongs to what has just ended.
+// What Claude Code sessions have cost. The program counts from the start of a process and repeats
+// its running total; only the increase belongs to what has just ended.
 #pragma once
 
 #include <cstdint>

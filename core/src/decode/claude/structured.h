@@ -1,5 +1,5 @@
-// What the structured result of a Claude Code tool knows beyond its text: both streams of a
-// command, the changed runs of a file, the lines of a whole file, counts.
+// What the structured result of a Claude Code tool adds to its text: both output streams of a
+// command, the changed hunks of a file, the lines of a whole file, counts.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // The rows that Claude Code adds about the session itself: `system` lines of every subtype, rate
-// limits and resets. Invariant: a subtype that nobody told us of is shown.
+// limits and resets. Invariant: an unknown subtype is shown.
 #pragma once
 
 #include <cstdint>

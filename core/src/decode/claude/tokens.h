@@ -1,8 +1,8 @@
-// The tokens of Claude Code sessions. Messages say what they took, those of sub-agents in a stream
-// only how they began; the running totals of the program have all of it, and calls of models that
-// make no message.
-// Invariant: nothing counts twice: what the totals said first is not added again when lines of a
-// sub-agent say it later.
+// The tokens of Claude Code sessions. Messages report what they used, but a sub-agent's messages in
+// a stream only what they started with. The program's running totals include everything, also model
+// calls that make no message.
+// Invariant: nothing counts twice: tokens that a total has included are not added again when a
+// sub-agent's lines report them later.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// Token counts as the Messages API gives them. `input_tokens` there are only those that no cache
-// knew; what was read from the cache and written to it is counted apart. Programs that speak this
-// form and count otherwise say the total themselves.
+// Token counts in the form of the Messages API. `input_tokens` excludes the cache; tokens read from
+// the cache and written to it are counted separately. Programs that use this form but count
+// differently state the total themselves.
 #pragma once
 
 #include <cstdint>

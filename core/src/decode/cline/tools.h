@@ -1,5 +1,5 @@
-// The tools of Cline: what goes in, in the spelling of the other programs, and what comes out,
-// which is a list with an answer to each query.
+// The tools of Cline: their input, in the spelling of the other programs, and their output, a list
+// with an answer to each query.
 #pragma once
 
 #include <string_view>

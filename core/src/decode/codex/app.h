@@ -1,5 +1,5 @@
-// What Codex's app-server says and is asked: JSON-RPC lines without `jsonrpc`, of one direction or
-// of both.
+// Messages of Codex's app-server and its client: JSON-RPC lines without `jsonrpc`, of one direction
+// or both.
 #pragma once
 
 #include "base/value.h"

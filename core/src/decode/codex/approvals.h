@@ -1,5 +1,5 @@
-// What the app-server asks a person: whether a command may run or a patch be made, and questions of
-// the agent. The answer is a line of the other direction, or only what follows from it.
+// Requests of the app-server to the user: approval of a command or a patch, and the agent's
+// questions. The answer is a line of the other direction, or is implied by what follows.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// What `codex exec --json` prints: threads, turns and items. It says no times and nothing of what
-// was asked.
+// The output of `codex exec --json`: threads, turns and items, without times and without the user's
+// messages.
 #pragma once
 
 #include "base/value.h"

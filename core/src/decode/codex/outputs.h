@@ -1,5 +1,5 @@
-// What a tool of Codex answered the model: the text of a call's output in a rollout, which is the
-// only trace of calls that became no item (unknown tools, patches that did not fit).
+// The output of a call in a rollout, as text that the model got. It is the only trace of calls that
+// became no item (unknown tools, patches that did not apply).
 #pragma once
 
 #include <optional>

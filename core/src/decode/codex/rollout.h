@@ -1,5 +1,5 @@
-// Rollouts, the session files of Codex: `{timestamp, type, payload}` lines, which hold what went to
-// and came from the model beside the events that tell of it, so that most is there twice.
+// Rollouts, the session files of Codex: `{timestamp, type, payload}` lines. They hold the model's
+// items and the events about them, so most is there twice.
 #pragma once
 
 #include "base/value.h"

@@ -1,5 +1,5 @@
-// What a rollout says twice: as an event, and as the item that went to or came from the model. The
-// first of both is shown. Invariant: a text that is said three times is shown twice.
+// Texts that a rollout holds twice: as an event, and as an item sent to or received from the model.
+// The first of the two is shown. Invariant: a text that both forms hold n times is shown n times.
 #pragma once
 
 #include <cstdint>

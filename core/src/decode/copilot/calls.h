@@ -1,5 +1,5 @@
-// The tool calls of Copilot CLI: streamed, asked for, started, running, ended, each by an event of
-// its own. Invariants: a call makes one row; what its command wrote is told once.
+// The tool calls of Copilot CLI: streaming, requested, started, running and ended, each by its own
+// event. Invariants: a call makes one row; the output of its command appears once.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What came of a tool of Gemini CLI: in a stream the short text for people, in session files also
-// what the model got and what was shown, which say more.
+// The results of Gemini CLI's tools. The stream has only a short text for the user; session files
+// also have what the model got and what was displayed.
 #pragma once
 
 #include <string_view>

@@ -1,6 +1,6 @@
 // Bytes in, events out: framing, repair, parsing, detection and the dialect's own decoder, in that
-// order. Invariant: every frame gives at least one event; what is no event gives one that shows
-// why.
+// order. Invariant: every frame gives at least one event; a frame that is no event gives a card
+// that says why.
 #pragma once
 
 #include <memory>

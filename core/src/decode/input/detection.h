@@ -1,5 +1,5 @@
-// Which dialect most events of an input are of. Invariant: it is told by what a session would tell
-// each event by.
+// Detects the dialect of a log: that of most of its events. Invariant: each event is recognised as
+// in a session.
 #pragma once
 
 #include <cstddef>

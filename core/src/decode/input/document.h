@@ -1,5 +1,5 @@
-// Stored conversations that are one object around the list of their events: exports, files of
-// messages. Invariant: nothing of the object is lost; what stands beside the list is its head.
+// Stored conversations that are one object around the list of their events: exports, message files.
+// Invariant: nothing of the object is lost; the members beside the list are its head.
 #pragma once
 
 #include <string_view>

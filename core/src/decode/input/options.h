@@ -1,4 +1,4 @@
-// What a host may say about the input before it comes.
+// The options that a host may set before any input.
 #pragma once
 
 #include <string_view>

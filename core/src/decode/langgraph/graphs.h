@@ -1,5 +1,5 @@
-// Graphs within graphs: by the namespace of what it streams, a graph that a node or a tool runs is
-// a sub-agent of the one around it.
+// Graphs within graphs: a graph that a node or a tool runs is a sub-agent of the outer graph. The
+// namespace of its events identifies it.
 #pragma once
 
 #include <string>

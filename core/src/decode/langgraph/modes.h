@@ -1,5 +1,5 @@
-// What a graph streams in its modes: changes of its state by node, the whole state, messages,
-// tasks, checkpoints and what its nodes write themselves.
+// What a graph streams in its modes: state updates by node, the whole state, messages, tasks,
+// checkpoints, and what its nodes write themselves.
 #pragma once
 
 #include <string_view>

@@ -102,7 +102,7 @@ void add_message(Role role, const Value& content, Event& event) {
   Content read = read_content(content);
   const std::string_view text = trim(read.text);
   const bool nothing = text.empty() && read.rest.is_null();
-  if (nothing && role == Role::assistant) return;  // it only calls tools (contracts, 1.1)
+  if (nothing && role == Role::assistant) return;  // it only calls tools
   MessageEvent message;
   message.role = role;
   message.text = text;

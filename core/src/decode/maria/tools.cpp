@@ -94,8 +94,8 @@ void decode_maria_pre_tool_call(const Value& body, Event& event) {
   event.bodies.emplace_back(std::move(call));
 }
 
-/// Truth, not presence, decides what a result is (contracts, 1.3): `result: null` with an error is
-/// an error, `result` next to an error wins, and neither of them is a call that said nothing.
+/// A result counts if it is truthy, not if it is merely present: `result: null` with an error is an
+/// error, a result beside an error wins, and with neither, the call is done, with a note.
 void decode_maria_post_tool_call(const Value& body, Event& event) {
   if (is_todo_tool(tool_name(body))) {
     if (auto todos = read_todo_result(body, event.notes)) {

@@ -1,5 +1,5 @@
-// Mastra: the chunks of an agent's `fullStream`. They are those of the AI SDK in an envelope, with
-// other names and approvals, tools that write while they run, and agents that run agents.
+// Mastra: the chunks of an agent's `fullStream`. They are the AI SDK's in an envelope, partly
+// renamed, and add approvals, tools that write while they run, and agents that run agents.
 #pragma once
 
 #include <memory>

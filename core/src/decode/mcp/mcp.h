@@ -1,5 +1,5 @@
 // Traffic of the Model Context Protocol: JSON-RPC between a client and a server, one way or both.
-// Its calls are of one protocol; who asked for them is not in it (docs/dialects.md).
+// It does not contain who asked for a call (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

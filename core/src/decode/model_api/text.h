@@ -1,4 +1,4 @@
-// The text and the thoughts of an answer that streams without saying where they begin and end.
+// The text and reasoning of an answer whose stream does not mark where they begin and end.
 // Invariant: at most one of them is open; text of the other kind closes it.
 #pragma once
 

@@ -1,5 +1,5 @@
 // opencode: the lines of `run --format json`, exported sessions, and the events of its server. All
-// three carry the same parts, whole or in pieces, again and again (docs/dialects.md).
+// three carry the same parts, whole, in pieces or repeated (docs/dialects.md).
 #pragma once
 
 #include "decode/dialect.h"

@@ -1,5 +1,5 @@
-// The parts of opencode's messages: texts, thoughts, calls, marks of steps. A part is told whole,
-// in pieces, or again: each makes one row. Invariant: what is said again changes nothing.
+// The parts of opencode's messages: text, reasoning, calls, step markers. A part comes whole, in
+// pieces or repeatedly, and makes one row. Invariant: repetitions change nothing.
 #pragma once
 
 #include <string>

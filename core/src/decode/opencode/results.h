@@ -1,5 +1,5 @@
-// What came of a tool of opencode: its text for the model, and what it says as data beside it. The
-// same in its own events and where it speaks ACP.
+// The results of opencode's tools: the text for the model, and the data beside it. The form is the
+// same in opencode's own events and in ACP.
 #pragma once
 
 #include <string_view>

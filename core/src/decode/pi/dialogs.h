@@ -1,8 +1,8 @@
-// What extensions of Pi ask and tell a person through the host (`extension_ui_request`): questions
-// become rows that wait for their answer, notifications become rows, and what only decorates the
-// host's own screen becomes none.
-// Invariant: an answer is not part of Pi's output, so that a question that is followed by what can
-// only come after it has been answered.
+// What extensions of Pi ask and tell the user through the host (`extension_ui_request`): questions
+// become rows that wait for their answer, notifications become rows, and requests that only
+// decorate the host's own screen become none.
+// Invariant: Pi's output does not contain the answers, so a question counts as answered when
+// something follows that presupposes an answer.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
-// The messages of a Pi session. One and the same message can come as message_start, many
-// message_update, message_end, in turn_end, in agent_end and as an entry of the session file; any
-// of them can be lost.
-// Invariant: it is drawn once. A message is known by its role, its timestamp and its content.
+// The messages of a Pi session. The same message can come as message_start, many message_update,
+// message_end, in turn_end, in agent_end and as an entry of the session file; any of them can be
+// missing.
+// Invariant: it is shown once. A message is identified by its role, its timestamp and its content.
 #pragma once
 
 #include <cstddef>

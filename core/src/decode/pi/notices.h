@@ -1,5 +1,5 @@
-// What a Pi session says about itself: compactions, retries, models, errors of extensions. What
-// begins and ends is one row from its beginning to its end.
+// What a Pi session reports about itself: compactions, retries, models, errors of extensions. What
+// has a start and an end is one row.
 #pragma once
 
 #include <cstddef>

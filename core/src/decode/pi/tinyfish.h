@@ -1,6 +1,6 @@
-// What is particular about results of TinyFish's tools, which are an extension of Pi. Their texts
-// are cut at `maxBytes` without a word, so that what is missing has to be told from what they
-// announce.
+// What is special about the results of TinyFish's tools, which are an extension of Pi. Their texts
+// are truncated at `maxBytes` without a marker, so missing results are found by comparing the list
+// with the announced count.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // Qwen Code's session files: Claude Code's envelopes (`uuid`, `sessionId`, `type`) around messages
-// in Gemini's form (`role`, `parts`). They are read by being said in Claude Code's words.
+// in Gemini's form (`role`, `parts`). They are converted to Claude Code's lines.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// A text that comes whole again and again while it grows, of which the whole is not kept: a digest
-// tells whether a text goes on where the known one ended.
+// A text that is resent in full while it grows. Instead of the text, a digest is kept, which tells
+// whether the new text continues the known one.
 #pragma once
 
 #include <cstddef>

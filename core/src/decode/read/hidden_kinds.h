@@ -1,6 +1,6 @@
-// Events that are known and make no row. Each dialect lists the kinds of which that is right in one
-// small table; docs/dialects.md has them too.
-// Invariant: an event of any other kind that says nothing becomes a card that shows it.
+// Known events that make no row. Each dialect lists the kinds that may be hidden in a small table,
+// which docs/dialects.md repeats.
+// Invariant: an event of any other kind that has nothing to show becomes a card.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// To-do lists of every dialect: one item in any of its spellings, whole lists, and the lists that
-// tools change task by task.
+// To-do lists of every dialect: one item in any of its spellings, whole lists, and lists that tools
+// change task by task.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// What a tool answered as data, for the dialects in which an answer is whatever the tool's function
-// returned: commands, Model Context Protocol results and typed outputs are told from any other
-// JSON.
+// Tool results that are data, for dialects in which a result is whatever the tool's function
+// returned: recognises command output, Model Context Protocol results and typed outputs; anything
+// else is plain JSON.
 #pragma once
 
 #include <string_view>

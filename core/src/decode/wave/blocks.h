@@ -1,6 +1,6 @@
-// Stored messages of Wave, which are lists of blocks, and every type of block there is or was
-// (contracts, 2.3). Invariant: the same message again changes nothing, and a message that was
-// followed chunk by chunk meets its stored form in the same entries.
+// Stored messages of Wave, which are lists of blocks, and every type of block there is or was.
+// Invariant: the same message again changes nothing, and a message that was followed chunk by chunk
+// shares its entries with its stored form.
 #pragma once
 
 #include <string_view>

@@ -1,6 +1,6 @@
 // The texts of one Wave tool call, and what an update changes in them.
-// Invariant: an update costs what it brings, however much is known of the call: parameters and
-// results that are sent whole again become chunks.
+// Invariant: the cost of an update depends only on what is new: parameters and results that are
+// resent in full become chunks.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// Commands that a person ran in a Wave session: as they go on, and as stored messages have them.
-// Here `isRunning` is no legacy: the seed keeps it for commands.
-// Invariant: output that is sent whole again becomes a chunk; what ended stays ended, and its end
-// said again changes nothing.
+// Commands that a user ran in a Wave session: while they run, and in stored messages. For these,
+// unlike for tools, `isRunning` is not a legacy field.
+// Invariant: output that is resent in full becomes a chunk; a command that ended stays ended, and a
+// repeated end changes nothing.
 #pragma once
 
 #include <cstdint>

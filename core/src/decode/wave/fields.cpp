@@ -34,7 +34,7 @@ bool has_outcome(const WaveOutcome& outcome) {
   return result || outcome.success || is_wave_error(outcome.error);
 }
 
-/// The stage of a block that names none: what its other fields look like (contracts, 2.2 and 2.5).
+/// The stage of a block that names none, guessed from its other fields.
 WaveStage guess_stage(const Value& block, const WaveToolFields& fields) {
   if (block["isRunning"].truthy()) return WaveStage::running;
   if (has_outcome(fields.outcome)) return WaveStage::end;

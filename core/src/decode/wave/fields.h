@@ -1,6 +1,6 @@
 // The fields of one Wave tool block, read from every form it has had: the update of today, the
 // block of a stored message, the legacy `isRunning`, and `content` with `toolCall` as in the first
-// interface contract. Invariant: reading changes no state; what is odd becomes a note.
+// version of the interface. Invariant: reading changes no state; what is odd becomes a note.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ struct WaveToolFields {
   WaveStage stage = WaveStage::start;
   /// The whole parameters so far; null when absent or empty. Points into the block.
   const Value* parameters = nullptr;
-  /// More of the parameters; empty when `parameters` is there, which wins (contracts, 2.2).
+  /// More of the parameters; empty when `parameters` is there, which wins.
   std::string_view parameters_chunk;
   WaveOutcome outcome;
   /// When the block ended.

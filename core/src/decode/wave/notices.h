@@ -1,7 +1,7 @@
-// Rows about a Wave session itself that come twice: as a notification of their own, and later in
-// the stored message. Invariant: what a notification showed is not shown again by the block that
-// says the same, and one compaction is one row from its start to its summary. Only the summary says
-// that it succeeded.
+// Rows about a Wave session itself that come twice: as a notification, and later in the stored
+// message.
+// Invariant: the block does not repeat what the notification showed, and a compaction is one row
+// from its start to its summary. Only the summary means that it succeeded.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The notifications of a Wave agent over JSON-RPC (contracts, 2.4), by method.
+// The notifications of a Wave agent over JSON-RPC, by method.
 #pragma once
 
 #include <span>

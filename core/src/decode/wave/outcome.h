@@ -1,6 +1,6 @@
-// How a Wave tool call ended: its canonical status and result. Invariants: an error says something
-// for people whatever type it has (a thrown Error is `{}` in JSON), and the same sentence is not
-// shown as error and as result (contracts, 2.2).
+// How a Wave tool call ended: its canonical status and result. Invariants: an error has a readable
+// message whatever its type (a thrown Error is `{}` in JSON), and the same sentence is not shown
+// both as error and as result.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// Tokens as Wave's messages count them.
-// Invariant: what a message used is added up once, however often the message comes.
+// Tokens as Wave's messages count them. Invariant: the usage of a message is added once, however
+// often the message comes.
 #pragma once
 
 #include <string>
