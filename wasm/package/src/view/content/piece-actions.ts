@@ -7,6 +7,7 @@ import { kWrapped } from "./reader-state.js";
 import { OnDemand } from "../page/on-demand.js";
 import type { Awaitable } from "../../contract/answers.js";
 import type { TimelineSource } from "../source/source.js";
+import { delimitedText } from "./table-text.js";
 import type { Words } from "../options/words.js";
 
 /** The head of a column that can be sorted. */
@@ -17,7 +18,6 @@ const kRunning = ":is([data-status=running], [data-status=partial]) .at-piece:la
 const kSaid = 2000;
 
 type Rare = typeof import("./rare-actions.js");
-const importRare = async (): Promise<Rare> => import("./rare-actions.js");
 
 /** What the buttons need of what they are in. */
 export interface ActionContext {
@@ -33,7 +33,7 @@ export interface ActionContext {
 /** Serves the buttons and the links to footnotes inside `root`, now and later. */
 export function serveActions(root: HTMLElement, context: ActionContext): void {
   const load = async (): Promise<() => Rare> => {
-    const actions = await importRare();
+    const actions = await import("./rare-actions.js");
     return () => actions;
   };
   const rare = new OnDemand(load, () => {
@@ -72,8 +72,8 @@ function act(button: HTMLElement, context: ActionContext, rare: OnDemand<Rare>):
   else if (block && action === "download") saveCode(block, rare);
   else if (block && action === "wrap") toggleWrapping(button, block);
   else if (action === "source") toggleSource(button);
-  else if (table && action === "copy-csv") void copy(button, cellsOf(table, ","), context);
-  else if (table && action === "copy-tsv") void copy(button, cellsOf(table, "\t"), context);
+  else if (table && action === "copy-csv") void copy(button, delimitedText(table, ","), context);
+  else if (table && action === "copy-tsv") void copy(button, delimitedText(table, "\t"), context);
   else if (table && action === "copy-markdown") {
     void copy(button, sourceOf(table, context), context);
   }
@@ -117,10 +117,6 @@ async function sourceOf(inside: Element, { session }: ActionContext): Promise<st
 function codeOf(block: Element): string {
   const pre = block.querySelector("pre");
   return pre ? wholeText(pre) : "";
-}
-
-async function cellsOf(table: HTMLTableElement, delimiter: "," | "\t"): Promise<string> {
-  return (await importRare()).delimitedText(table, delimiter);
 }
 
 function saveCode(block: Element, rare: OnDemand<Rare>): void {

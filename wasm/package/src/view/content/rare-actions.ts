@@ -1,5 +1,4 @@
-// What buttons in the core's HTML do that few readers press, loaded when one does: sorting a table, its cells
-// as text, code as a file.
+// What buttons in the core's HTML do that few readers press, loaded when one does: sorting a table, code as a file.
+// Copying is not among it: browsers allow it only at once, while a click is being handled.
 export { fileNameFor, saveFile } from "../page/save-file.js";
 export { sortTable } from "./sort-table.js";
-export { delimitedText } from "./table-text.js";
