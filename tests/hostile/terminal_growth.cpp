@@ -4,7 +4,8 @@
 //   agent_timeline_terminal_growth <piece bytes, 0 for one> <size>... [-- <family>...]
 //
 // As markdown_growth.cpp has it: each family, or each one named, is the output of a command that
-// runs, told at once or a piece an event.
+// runs, told at once or a piece an event. The lines that a family begins with are told before what
+// is counted, so that the counts are of what grows.
 #include <charconv>
 #include <cstddef>
 #include <cstdio>
@@ -22,7 +23,7 @@ namespace {
 struct Family {
   std::string_view name;
   std::string_view unit;
-  /// So many lines are there before.
+  /// So many lines are there before, which are not counted.
   std::size_t lines = 0;
 };
 
@@ -61,16 +62,22 @@ std::string event(std::string_view more) {
   return out + "\n";
 }
 
+void begin(agent_timeline::Session& session, std::size_t lines) {
+  static_cast<void>(session.push(R"({"agent-timeline":"tool-start","call":"c","name":"bash",)"
+                                 R"("input":{"command":"x"}})"
+                                 "\n"));
+  if (lines == 0) return;
+  std::string text;
+  for (std::size_t line = 0; line < lines; ++line)
+    text += "line of words\n";
+  static_cast<void>(session.push(event(text)));
+}
+
 }  // namespace
 
-extern "C" [[gnu::noinline]] std::size_t measured_run(const std::string& text, std::size_t piece) {
-  agent_timeline::Session session;
-  std::size_t bytes = session
-                          .push(R"({"agent-timeline":"tool-start","call":"c","name":"bash",)"
-                                R"("input":{"command":"x"}})"
-                                "\n")
-                          .size();
-  std::string_view rest = text;
+extern "C" [[gnu::noinline]] std::size_t measured_run(agent_timeline::Session& session,
+                                                      std::string_view rest, std::size_t piece) {
+  std::size_t bytes = 0;
   while (!rest.empty()) {
     const std::string_view part = piece == 0 ? rest : agent_timeline::utf8_prefix(rest, piece);
     bytes += session.push(event(part)).size();
@@ -108,12 +115,12 @@ int main(int argc, char** argv) {
     for (const std::string_view name : names)
       named = named || name == family.name;
     for (std::size_t i = 1; named && i < numbers.size(); ++i) {
+      agent_timeline::Session session;
+      begin(session, family.lines);
       std::string text;
-      for (std::size_t line = 0; line < family.lines; ++line)
-        text += "line of words\n";
       while (text.size() < numbers[i])
         text += family.unit;
-      const std::size_t bytes = measured_run(text, numbers[0]);
+      const std::size_t bytes = measured_run(session, text, numbers[0]);
       std::printf("%s\t%zu\t%zu\n", family.name.data(), text.size(), bytes);
       std::fflush(stdout);
     }

@@ -13,6 +13,17 @@ constexpr std::uint32_t kTail = 0x110000;
 /// The first number of Marks: what is below is a character.
 constexpr std::uint32_t kFirstJoined = kTail + 1;
 
+/// A character of one column and one byte.
+bool is_plain(std::uint32_t glyph) {
+  return glyph >= 0x20 && glyph < 0x80;
+}
+
+std::size_t utf8_bytes(std::uint32_t character) {
+  if (character < 0x80) return 1;
+  if (character < 0x800) return 2;
+  return character < 0x10000 ? 3 : 4;
+}
+
 }  // namespace
 
 std::uint32_t Marks::join(std::uint32_t glyph, char32_t mark) {
@@ -28,6 +39,13 @@ void Marks::append(std::uint32_t glyph, std::string& out) const {
   append_utf8(out, glyph);
   for (std::size_t i = marks.size(); i-- > 0;)
     append_utf8(out, marks[i]);
+}
+
+std::size_t Marks::bytes(std::uint32_t glyph) const {
+  std::size_t bytes = 0;
+  for (; glyph >= kFirstJoined; glyph = joined_[glyph - kFirstJoined].before)
+    bytes += utf8_bytes(joined_[glyph - kFirstJoined].mark);
+  return bytes + utf8_bytes(glyph);
 }
 
 /// Makes a border of characters at `column`: one that goes across it is blanked.
@@ -146,14 +164,18 @@ void Cells::clear() {
   blank_ = 0;
 }
 
-/// A tab that was moved to where it would be of another width becomes spaces.
+/// Where nothing was written, and a tab that was moved to where it would be of another width.
+bool Cells::is_spaces(std::size_t first, std::size_t last) const {
+  const std::uint32_t glyph = cells_[first].glyph;
+  return glyph == kBlank || (glyph == U'\t' && last != (first / kTabColumns + 1) * kTabColumns);
+}
+
 void Cells::append_glyph(std::size_t first, std::size_t last, std::string& text,
                          const Marks& marks) const {
-  const std::uint32_t glyph = cells_[first].glyph;
-  if (glyph == kBlank || (glyph == U'\t' && last != (first / kTabColumns + 1) * kTabColumns)) {
+  if (is_spaces(first, last)) {
     text.append(last - first, ' ');
   } else {
-    marks.append(glyph, text);
+    marks.append(cells_[first].glyph, text);
   }
 }
 
@@ -163,6 +185,24 @@ std::size_t Cells::glyph_end(std::size_t first) const {
   while (end < cells_.size() && cells_[end].glyph == kTail)
     ++end;
   return end;
+}
+
+/// Of the characters that begin in the columns from `first` up to `last`.
+std::size_t Cells::glyph_bytes(std::size_t first, std::size_t last, const Marks& marks) const {
+  std::size_t bytes = 0;
+  while (first < last && cells_[first].glyph == kTail)
+    ++first;
+  while (first < last) {
+    if (is_plain(cells_[first].glyph)) {
+      ++bytes;
+      ++first;
+      continue;
+    }
+    const std::size_t end = glyph_end(first);
+    bytes += is_spaces(first, end) ? end - first : marks.bytes(cells_[first].glyph);
+    first = end;
+  }
+  return bytes;
 }
 
 /// Columns up to the last one in which something was written.
@@ -179,6 +219,10 @@ void Cells::append_glyphs(std::size_t first, std::size_t last, std::string& text
   while (first < last && cells_[first].glyph == kTail)
     ++first;
   while (first < last) {
+    if (is_plain(cells_[first].glyph)) {
+      text += static_cast<char>(cells_[first++].glyph);
+      continue;
+    }
     const std::size_t end = glyph_end(first);
     append_glyph(first, end, text, marks);
     first = end;
@@ -186,20 +230,15 @@ void Cells::append_glyphs(std::size_t first, std::size_t last, std::string& text
 }
 
 std::size_t Cells::bytes_before(std::size_t column, const Marks& marks) const {
-  std::string text;
-  const auto measure = [&](std::size_t first, std::size_t last) {
-    text.clear();
-    append_glyphs(first, last, text, marks);
-    return text.size();
-  };
+  column = std::min(column, text_columns());
   const std::size_t whole = column / kMeasuredColumns;
   while (measured_.size() < whole) {
     const std::size_t first = measured_.size() * kMeasuredColumns;
     const std::size_t before = measured_.empty() ? 0 : measured_.back();
-    measured_.push_back(before + measure(first, first + kMeasuredColumns));
+    measured_.push_back(before + glyph_bytes(first, first + kMeasuredColumns, marks));
   }
   const std::size_t before = whole == 0 ? 0 : measured_[whole - 1];
-  return before + measure(whole * kMeasuredColumns, column);
+  return before + glyph_bytes(whole * kMeasuredColumns, column, marks);
 }
 
 std::size_t Cells::bytes(const Marks& marks) const {
@@ -207,7 +246,7 @@ std::size_t Cells::bytes(const Marks& marks) const {
 }
 
 /// Where the character before `column` begins: a mark may join it.
-std::size_t Cells::reached_before(std::uint32_t column) const {
+std::size_t Cells::kept_by_write(std::uint32_t column) const {
   std::size_t first = std::min<std::size_t>(column, text_columns());
   if (first > 0) --first;
   while (first > 0 && cells_[first].glyph == kTail)
@@ -215,15 +254,11 @@ std::size_t Cells::reached_before(std::uint32_t column) const {
   return first;
 }
 
-std::size_t Cells::bytes_before_write(std::uint32_t column, const Marks& marks) const {
-  return bytes_before(reached_before(column), marks);
-}
-
-std::size_t Cells::bytes_before_change(std::uint32_t column, const Marks& marks) const {
-  std::size_t first = reached_before(column);
+std::size_t Cells::kept_by_change(std::uint32_t column) const {
+  std::size_t first = kept_by_write(column);
   while (first > 0 && (cells_[first].glyph == kTail || cells_[first - 1].glyph == kBlank))
     --first;
-  return bytes_before(first, marks);
+  return first;
 }
 
 void Cells::append_text_to(std::string& text, std::size_t from, const Marks& marks) const {

@@ -30,6 +30,8 @@ class Marks {
   /// The glyph that is `glyph` and then `mark`.
   [[nodiscard]] std::uint32_t join(std::uint32_t glyph, char32_t mark);
   void append(std::uint32_t glyph, std::string& out) const;
+  /// What append() would append, in bytes.
+  [[nodiscard]] std::size_t bytes(std::uint32_t glyph) const;
 
  private:
   struct Joined {
@@ -70,10 +72,12 @@ class Cells {
   void append_text_to(std::string& text, std::size_t from, const Marks& marks) const;
   /// Bytes of the line's text.
   [[nodiscard]] std::size_t bytes(const Marks& marks) const;
-  /// Bytes of it that stay when something is written at `column`.
-  [[nodiscard]] std::size_t bytes_before_write(std::uint32_t column, const Marks& marks) const;
+  /// Bytes of it before `column`.
+  [[nodiscard]] std::size_t bytes_before(std::size_t column, const Marks& marks) const;
+  /// The column before which everything stays when something is written at `column`.
+  [[nodiscard]] std::size_t kept_by_write(std::uint32_t column) const;
   /// The same when what stands there may go, and with it blanks before it that would be at the end.
-  [[nodiscard]] std::size_t bytes_before_change(std::uint32_t column, const Marks& marks) const;
+  [[nodiscard]] std::size_t kept_by_change(std::uint32_t column) const;
 
  private:
   struct Cell {
@@ -94,9 +98,10 @@ class Cells {
   void append_glyphs(std::size_t first, std::size_t last, std::string& text,
                      const Marks& marks) const;
   [[nodiscard]] std::size_t glyph_end(std::size_t first) const;
+  [[nodiscard]] bool is_spaces(std::size_t first, std::size_t last) const;
+  [[nodiscard]] std::size_t glyph_bytes(std::size_t first, std::size_t last,
+                                        const Marks& marks) const;
   [[nodiscard]] std::size_t text_columns() const;
-  [[nodiscard]] std::size_t reached_before(std::uint32_t column) const;
-  [[nodiscard]] std::size_t bytes_before(std::size_t column, const Marks& marks) const;
   /// Something changes from `column` on.
   void touch(std::size_t column) {
     measured_.resize(std::min(measured_.size(), column / kMeasuredColumns));

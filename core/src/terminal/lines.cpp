@@ -69,9 +69,25 @@ std::uint32_t Lines::add_link(std::string_view address) {
 }
 
 LinePlace Lines::take_first_change() {
-  const LinePlace first = std::min(first_change_, LinePlace{rows_.size(), 0});
+  LinePlace first = std::min(first_change_, LinePlace{rows_.size(), 0});
+  if (first_column_ != kNoColumn && first.line < rows_.size() && rows_[first.line].is_cells) {
+    const Cells& cells = cells_[rows_[first.line].index];
+    first.byte = std::min(first.byte, cells.bytes_before(first_column_, marks_));
+  }
   first_change_ = {kLineEnd, kLineEnd};
+  first_column_ = kNoColumn;
   return first;
+}
+
+/// Something changes in `row`: from `byte` of its text or from `column` of its cells on.
+void Lines::touch(std::size_t row, std::size_t byte, std::size_t column) {
+  if (row > first_change_.line) return;
+  if (row < first_change_.line) {
+    first_change_ = {row, kLineEnd};
+    first_column_ = kNoColumn;
+  }
+  first_change_.byte = std::min(first_change_.byte, byte);
+  first_column_ = std::min(first_column_, column);
 }
 
 LinePlace Lines::end() const {
@@ -184,14 +200,14 @@ Cells& Lines::cells_of(Row& row) {
 /// The cells of a row in which something is written at `column`.
 Cells& Lines::written_cells(std::size_t row, std::uint32_t column) {
   Cells& cells = cells_of(rows_[row]);
-  touch(row, cells.bytes_before_write(column, marks_));
+  touch_cells(row, cells.kept_by_write(column));
   return cells;
 }
 
 /// The cells of a row that changes from `column` on.
 Cells& Lines::changed_cells(std::size_t row, std::uint32_t column) {
   Cells& cells = cells_of(rows_[row]);
-  touch(row, cells.bytes_before_change(column, marks_));
+  touch_cells(row, cells.kept_by_change(column));
   return cells;
 }
 

@@ -81,6 +81,7 @@ class Lines {
  private:
   friend class LineReader;
 
+  static constexpr std::size_t kNoColumn = static_cast<std::size_t>(-1);
   /// A `runs` that stands for none.
   static constexpr std::uint32_t kPlain = static_cast<std::uint32_t>(-1);
   /// Either bytes of text_, or cells. Small: an output may be a million empty lines.
@@ -96,9 +97,9 @@ class Lines {
 
   /// Whether a line feed stands behind it is a part of a line, too.
   void touch_before(std::size_t row) { row == 0 ? touch(0) : touch(row - 1, kLineEnd); }
-  void touch(std::size_t row, std::size_t byte = 0) {
-    first_change_ = std::min(first_change_, LinePlace{row, byte});
-  }
+  void touch(std::size_t row, std::size_t byte = 0) { touch(row, byte, kNoColumn); }
+  void touch_cells(std::size_t row, std::size_t column) { touch(row, kLineEnd, column); }
+  void touch(std::size_t row, std::size_t byte, std::size_t column);
   [[nodiscard]] bool is_at_end(const Row& row) const {
     return row.begin + row.size == text_.size();
   }
@@ -119,6 +120,9 @@ class Lines {
   StyleTable styles_;
   std::vector<SafeUrl> links_;
   LinePlace first_change_;
+  /// Where in the cells of its line something changed, if it has cells. Only whoever asks for the
+  /// change needs the bytes before it, and programs write far more often than anybody asks.
+  std::size_t first_column_ = kNoColumn;
 };
 
 /// Reads lines one after the other with the same memory.

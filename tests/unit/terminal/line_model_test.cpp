@@ -332,6 +332,37 @@ TEST_CASE("the first line that changed is told once", "[terminal]") {
   CHECK(lines.take_first_change().line == 0);
 }
 
+TEST_CASE("the first byte that changed is the first of all that was written over", "[terminal]") {
+  LineModel model;
+  Lines& lines = model.lines();
+  model.write("one\n\u4E2D and more\nthree");
+  static_cast<void>(lines.take_first_change());
+  // A mark may join the character before, which is counted as changed.
+  SECTION("in the order of the line and against it") {
+    model.write("\x1b[A\x1b[8Gm\x1b[5GN");
+    CHECK(lines.take_first_change() == LinePlace{1, 4});
+    model.write("\x1b[5GN\x1b[8Gm");
+    CHECK(lines.take_first_change() == LinePlace{1, 4});
+  }
+  SECTION("in a line above after one below") {
+    model.write("\rT\x1b[A\x1b[11Ge");
+    CHECK(lines.take_first_change() == LinePlace{1, 10});
+  }
+  SECTION("in a line below after one above") {
+    model.write("\x1b[A\x1b[11Ge\n\rT");
+    CHECK(lines.take_first_change() == LinePlace{1, 10});
+  }
+  SECTION("a line that is cleared after that has no such byte") {
+    model.write("\x1b[A\x1b[8Gm\x1b[2K");
+    CHECK(lines.take_first_change() == LinePlace{1, 0});
+  }
+  SECTION("what is blanked at the end takes the blanks before it along") {
+    model.write("\x1b[A\x1b[8Gm\x1b[8G\x1b[K");
+    CHECK(lines.take_first_change() == LinePlace{1, 7});
+  }
+  CHECK(lines.take_first_change() == LinePlace{3, 0});
+}
+
 TEST_CASE("the cursor is moved over a thousand rows and columns", "[terminal]") {
   const std::string text = plain_text("\x1b[9999;9999Hx");
   CHECK(text == std::string(999, '\n') + std::string(999, ' ') + "x");
