@@ -14,7 +14,9 @@ namespace {
 
 std::string tool_json(const std::optional<ToolFacts>& tool) {
   if (!tool) return "null";
+  constexpr std::size_t most_tools = 192;
   std::string out;
+  out.reserve(most_tools);
   JsonWriter json(out);
   json.begin_object();
   json.key("name");
@@ -28,7 +30,9 @@ std::string tool_json(const std::optional<ToolFacts>& tool) {
 }
 
 std::string summary_json(const std::vector<SummaryPart>& parts) {
+  constexpr std::size_t most_parts = 160;
   std::string out;
+  if (!parts.empty()) out.reserve(parts.size() * most_parts);
   JsonWriter json(out);
   json.begin_array();
   for (const SummaryPart& part : parts) {

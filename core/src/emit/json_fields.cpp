@@ -4,9 +4,27 @@
 #include "emit/enum_names.h"
 
 namespace agent_timeline {
+namespace {
+
+void append_arguments(std::string& out, const std::vector<LabelArgument>& arguments) {
+  JsonWriter json(out);
+  json.begin_object();
+  for (const LabelArgument& argument : arguments) {
+    json.key(argument.name);
+    if (const auto* number = std::get_if<std::int64_t>(&argument.value)) {
+      json.integer(*number);
+    } else {
+      json.string(std::get<std::string>(argument.value));
+    }
+  }
+  json.end_object();
+}
+
+}  // namespace
 
 std::string json_of(std::string_view text) {
   std::string out;
+  out.reserve(text.size() + 2);
   append_json_string(out, text);
   return out;
 }
@@ -35,24 +53,14 @@ std::string json_of(const Label& label) {
   constexpr std::size_t names_and_arguments = 96;
   std::string out;
   out.reserve(label.key.size() + label.text.size() + names_and_arguments);
-  JsonWriter json(out);
-  json.begin_object();
-  json.key("key");
-  json.string(label.key);
-  json.key("args");
-  json.begin_object();
-  for (const LabelArgument& argument : label.arguments) {
-    json.key(argument.name);
-    if (const auto* number = std::get_if<std::int64_t>(&argument.value)) {
-      json.integer(*number);
-    } else {
-      json.string(std::get<std::string>(argument.value));
-    }
-  }
-  json.end_object();
-  json.key("text");
-  json.string(label.text);
-  json.end_object();
+  // What is between the values as a whole: an entry has several labels, and each event writes them.
+  out += R"({"key":)";
+  append_json_string(out, label.key);
+  out += R"(,"args":)";
+  append_arguments(out, label.arguments);
+  out += R"(,"text":)";
+  append_json_string(out, label.text);
+  out += '}';
   return out;
 }
 
@@ -71,18 +79,18 @@ std::string json_of(const std::vector<Label>& labels) {
 }
 
 std::string json_of(const Usage& usage) {
+  constexpr std::size_t names_and_numbers = 128;
   std::string out;
-  JsonWriter json(out);
-  json.begin_object();
-  json.key("inputTokens");
-  json.integer(usage.input_tokens);
-  json.key("outputTokens");
-  json.integer(usage.output_tokens);
-  json.key("cachedTokens");
-  json.integer(usage.cached_tokens);
-  json.key("totalTokens");
-  json.integer(usage.total_tokens);
-  json.end_object();
+  out.reserve(names_and_numbers);
+  const auto add = [&out](std::string_view before, std::int64_t number) {
+    out += before;
+    out += std::to_string(number);
+  };
+  add(R"({"inputTokens":)", usage.input_tokens);
+  add(R"(,"outputTokens":)", usage.output_tokens);
+  add(R"(,"cachedTokens":)", usage.cached_tokens);
+  add(R"(,"totalTokens":)", usage.total_tokens);
+  out += '}';
   return out;
 }
 

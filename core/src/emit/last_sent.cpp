@@ -28,16 +28,17 @@ Fingerprint fingerprint_of(std::string_view text) {
 SentFields::SentFields(const std::vector<Field>& fields) {
   std::size_t bytes = 0;
   for (const Field& field : fields)
-    bytes += 1 + std::min(field.json.size(), kMostKept);
-  bytes_.reserve(bytes);
+    bytes += 1 + (field.json.size() <= kMostKept ? field.json.size() : kDigestBytes);
+  bytes_.resize(bytes);
+  char* to = bytes_.data();
   for (const Field& field : fields) {
     if (field.json.size() <= kMostKept) {
-      bytes_ += static_cast<char>(field.json.size());
-      bytes_ += field.json;
+      *to++ = static_cast<char>(field.json.size());
+      to = std::copy(field.json.begin(), field.json.end(), to);
     } else {
       const Fingerprint fingerprint = fingerprint_of(field.json);
-      bytes_ += static_cast<char>(kIsDigest);
-      bytes_.append(reinterpret_cast<const char*>(&fingerprint), kDigestBytes);
+      *to++ = static_cast<char>(kIsDigest);
+      to = std::copy_n(reinterpret_cast<const char*>(&fingerprint), kDigestBytes, to);
     }
   }
 }

@@ -1,11 +1,15 @@
 #include "emit/session_fields.h"
 
+#include <utility>
+
 #include "base/json/write.h"
 #include "emit/enum_names.h"
 #include "emit/node.h"
 
 namespace agent_timeline {
 namespace {
+
+constexpr std::size_t kFactsFields = 14;
 
 std::string pruning_json(const std::optional<ContextPruning>& pruning) {
   if (!pruning) return "null";
@@ -33,20 +37,27 @@ std::string names_json(const std::vector<std::string_view>& names) {
 }  // namespace
 
 std::vector<Field> facts_fields(const SessionFacts& facts) {
-  return {{"dialects", names_json(facts.dialects)},
-          {"model", json_or_null(facts.model)},
-          {"running", json_of_bool(facts.running)},
-          {"ended", json_of_bool(facts.ended)},
-          {"tools", json_of(facts.tools)},
-          {"systemPrompt", json_of_bool(facts.has_system_prompt)},
-          {"contextTokens", json_of(facts.context_tokens)},
-          {"contextLimit", json_of(facts.context_limit)},
-          {"contextPruned", pruning_json(facts.context_pruning)},
-          {"usage", json_of(facts.usage)},
-          {"costUsd", json_of_usd(facts.cost_nano_usd)},
-          {"startedAt", json_of(facts.started_ms)},
-          {"updatedAt", json_of(facts.updated_ms)},
-          {"droppedDiagnostics", json_of_size(facts.dropped_diagnostics)}};
+  // Added one by one: a list in braces would copy each of them, and this is asked for every event.
+  std::vector<Field> fields;
+  fields.reserve(kFactsFields);
+  const auto add = [&fields](std::string_view name, std::string json) {
+    fields.push_back({name, std::move(json)});
+  };
+  add("dialects", names_json(facts.dialects));
+  add("model", json_or_null(facts.model));
+  add("running", json_of_bool(facts.running));
+  add("ended", json_of_bool(facts.ended));
+  add("tools", json_of(facts.tools));
+  add("systemPrompt", json_of_bool(facts.has_system_prompt));
+  add("contextTokens", json_of(facts.context_tokens));
+  add("contextLimit", json_of(facts.context_limit));
+  add("contextPruned", pruning_json(facts.context_pruning));
+  add("usage", json_of(facts.usage));
+  add("costUsd", json_of_usd(facts.cost_nano_usd));
+  add("startedAt", json_of(facts.started_ms));
+  add("updatedAt", json_of(facts.updated_ms));
+  add("droppedDiagnostics", json_of_size(facts.dropped_diagnostics));
+  return fields;
 }
 
 std::string todos_json(const std::vector<Todo>& todos) {

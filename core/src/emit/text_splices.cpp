@@ -11,6 +11,8 @@ namespace {
 /// many of those beside them it may write over, too.
 constexpr std::size_t kMovedRows = 64;
 constexpr std::size_t kOtherRows = 4;
+/// Most of a screen is as it was; so many bytes of it are compared at once.
+constexpr std::size_t kBlock = 64;
 
 bool is_inside_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
@@ -19,8 +21,11 @@ bool is_inside_character(std::string_view text, std::size_t at) {
 /// What both begin with, in whole characters.
 std::size_t common_start(std::string_view a, std::string_view b) {
   const std::size_t shorter = std::min(a.size(), b.size());
-  const auto* const end = a.data() + shorter;
-  auto size = static_cast<std::size_t>(std::mismatch(a.data(), end, b.data()).first - a.data());
+  std::size_t size = 0;
+  while (size + kBlock <= shorter && a.substr(size, kBlock) == b.substr(size, kBlock))
+    size += kBlock;
+  while (size < shorter && a[size] == b[size])
+    ++size;
   while (size > 0 && (is_inside_character(a, size) || is_inside_character(b, size)))
     --size;
   return size;
@@ -28,9 +33,14 @@ std::size_t common_start(std::string_view a, std::string_view b) {
 
 /// What both end with, in whole characters.
 std::size_t common_end(std::string_view a, std::string_view b) {
-  const auto end = a.rbegin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
-  const auto differs = std::mismatch(a.rbegin(), end, b.rbegin()).first;
-  auto size = static_cast<std::size_t>(differs - a.rbegin());
+  const std::size_t shorter = std::min(a.size(), b.size());
+  std::size_t size = 0;
+  while (size + kBlock <= shorter &&
+         a.substr(a.size() - size - kBlock, kBlock) == b.substr(b.size() - size - kBlock, kBlock)) {
+    size += kBlock;
+  }
+  while (size < shorter && a[a.size() - size - 1] == b[b.size() - size - 1])
+    ++size;
   while (size > 0 && is_inside_character(a, a.size() - size))
     --size;
   return size;

@@ -120,8 +120,7 @@ void JsonWriter::close(char bracket) {
 }
 
 void JsonWriter::key(std::string_view name) {
-  separate();
-  out_ += '"';
+  out_ += needs_comma_ ? std::string_view(",\"") : std::string_view("\"");
   out_ += name;
   out_ += "\":";
   needs_comma_ = false;
