@@ -241,6 +241,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   markdown/html_scanner.cpp
   markdown/html_sink.cpp
   markdown/html_sink_inlines.cpp
+  markdown/inline_address.cpp
+  markdown/inline_code.cpp
   markdown/inline_completion.cpp
   markdown/inline_emitter.cpp
   markdown/inline_html.cpp

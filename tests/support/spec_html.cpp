@@ -25,7 +25,7 @@ std::string_view align_attribute(Alignment alignment) {
 }
 
 std::string_view element_of(Span span) {
-  constexpr std::array<std::string_view, 3> kNames = {"em", "strong", "del"};
+  constexpr std::array<std::string_view, 4> kNames = {"em", "strong", "del", "code"};
   return kNames[static_cast<std::size_t>(span)];
 }
 

@@ -87,6 +87,7 @@ struct Domain {
   std::size_t end = 0;
   /// As in AddressScan.
   bool open = false;
+  bool settled = false;
 };
 
 /// The domain at `begin`. An underscore is not allowed in the last
@@ -114,7 +115,8 @@ Domain scan_domain(std::string_view text, std::size_t begin, bool needs_dot) {
   }
   const bool underscores = (before_last > 0 || last > 0) && dots <= kManyParts;
   const bool valid = !underscores && (dots > 0 || !needs_dot);
-  return {valid ? begin + i : 0, i + 1 >= size};
+  const bool is_open = i + 1 >= size;
+  return {valid ? begin + i : 0, is_open, valid && (!is_open || dots > kManyParts)};
 }
 
 /// Before the `;` at `end` - 1: the `&` of an entity, or the semicolon itself.
@@ -126,16 +128,16 @@ std::size_t before_semicolon(std::string_view text, std::size_t begin, std::size
   return entity ? at - 1 : end - 1;
 }
 
-/// The end of the address in [begin, end) without punctuation and unmatched `)` behind it.
-std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t end) {
-  const std::string_view address = text.substr(begin, end - begin);
-  const auto opening = std::count(address.begin(), address.end(), '(');
-  auto closing = std::count(address.begin(), address.end(), ')');
+/// The end of the address in [begin, end), `before` which there may be more of it, without
+/// punctuation and unmatched `)` behind it.
+std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t end,
+                         Parentheses before = {}) {
+  before.take(text.substr(begin, end - begin));
   while (end > begin) {
     const char c = text[end - 1];
     if (c == ')') {
-      if (closing <= opening) return end;
-      --closing;
+      if (before.closing <= before.opening) return end;
+      --before.closing;
       --end;
     } else if (c == ';') {
       end = before_semicolon(text, begin, end);
@@ -148,13 +150,17 @@ std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t e
   return end;
 }
 
+/// Behind all that may be part of an address.
+std::size_t skip_address(std::string_view text, std::size_t at) {
+  return skip(text, at, [](char c) { return !is_space(c) && c != '<'; });
+}
+
 AddressScan scan_rest(std::string_view text, std::size_t begin, std::size_t rest,
                       const Domain& domain) {
-  if (domain.end == 0) return {0, 0, 0, domain.open};
-  const std::size_t raw_end =
-      skip(text, domain.end, [](char c) { return !is_space(c) && c != '<'; });
+  if (domain.end == 0) return {0, 0, 0, domain.open, false};
+  const std::size_t raw_end = skip_address(text, domain.end);
   const std::size_t end = trim_address(text, rest, raw_end);
-  return {begin, end > rest ? end : 0, raw_end, domain.open};
+  return {begin, end > rest ? end : 0, raw_end, domain.open, domain.settled};
 }
 
 bool is_scheme(std::string_view word) {
@@ -219,6 +225,16 @@ AngleScan scan_angle_autolink(std::string_view text, std::size_t at) {
   const AngleScan uri = scan_uri(text, at + 1);
   if (uri.kind != AngleKind::none || uri.unfinished != AngleKind::none) return uri;
   return scan_angle_email(text, at + 1);
+}
+
+void Parentheses::take(std::string_view text) {
+  opening += static_cast<std::size_t>(std::count(text.begin(), text.end(), '('));
+  closing += static_cast<std::size_t>(std::count(text.begin(), text.end(), ')'));
+}
+
+AddressScan scan_more(std::string_view text, std::size_t at, const Parentheses& before) {
+  const std::size_t raw_end = skip_address(text, at);
+  return {at, trim_address(text, at, raw_end, before), raw_end, false, true};
 }
 
 AddressScan scan_www(std::string_view text, std::size_t at) {

@@ -36,7 +36,21 @@ struct AddressScan {
   /// The domain ends with the text, whose last character does not count (as in cmark-gfm): what
   /// this is can change with any character that follows, white space included.
   bool open = false;
+  /// Nothing that follows, up to the end of the address, makes none of it.
+  bool settled = false;
 };
+
+/// How many parentheses there are in the start of an address.
+struct Parentheses {
+  std::size_t opening = 0;
+  std::size_t closing = 0;
+  void take(std::string_view text);
+};
+
+/// `text` goes on with an address at `at`, where it has those `before`: as of scan_url(), of which
+/// only `end` and `raw_end` count.
+[[nodiscard]] AddressScan scan_more(std::string_view text, std::size_t at,
+                                    const Parentheses& before);
 
 /// `www.…` at `at`, which is that of the first `w`.
 [[nodiscard]] AddressScan scan_www(std::string_view text, std::size_t at);

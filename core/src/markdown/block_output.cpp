@@ -37,16 +37,13 @@ void BlockParser::commit(bool completing) {
     resolve_definitions(false);
     if (leaf_.at_definitions || !take_alert_marker(false)) return;
   }
-  const bool was_shown = leaf_.committed > leaf_.settled;
   const InlineParser& inlines = survey();
-  const bool is_taken_back = was_shown && leaf_.committed == leaf_.settled;
   leaf_.next_survey = 0;
   if (inlines.safe_offset() > leaf_.committed) {
     open_text();
     inlines.emit_safe(*sink_);
     leaf_.committed = leaf_.settled = inlines.safe_offset();
-  } else if (completing && !is_taken_back && inlines.show_offset() > leaf_.committed &&
-             open_text()) {
+  } else if (completing && inlines.show_offset() > leaf_.committed && open_text()) {
     show_more(inlines.show_offset());
     // The next time, there is as much more.
     if (uncommitted() >= kCommitBytes) leaf_.next_survey = uncommitted() + kCommitBytes;

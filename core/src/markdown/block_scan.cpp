@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "markdown/references.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -118,7 +119,7 @@ Task task_box(std::string_view text) {
 std::optional<FootnoteMarker> footnote_marker(std::string_view text) {
   if (!text.starts_with("[^")) return std::nullopt;
   const std::size_t end = text.find_first_of("] \t", 2);
-  if (end == std::string_view::npos || end == 2) return std::nullopt;
+  if (end == std::string_view::npos || end == 2 || end - 2 > kLabelBytes) return std::nullopt;
   if (text.substr(end, 2) != "]:") return std::nullopt;
   std::size_t length = end + 2;
   while (length < text.size() && is_blank_character(text[length]))

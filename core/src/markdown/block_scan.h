@@ -46,7 +46,7 @@ struct ListMarker {
 /// a tab behind it.
 [[nodiscard]] Task task_box(std::string_view text);
 
-/// The start of a footnote's definition, `[^label]:`.
+/// The start of a footnote's definition, `[^label]:`; as for links, longer labels are none.
 struct FootnoteMarker {
   std::string_view label;
   /// White space behind the colon included.

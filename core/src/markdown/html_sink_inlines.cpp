@@ -12,7 +12,8 @@ namespace agent_timeline::markdown {
 namespace {
 
 constexpr Element element_of(Span span) {
-  constexpr Element kElementOf[] = {Element::em, Element::strong, Element::del};
+  constexpr Element kElementOf[] = {Element::em, Element::strong, Element::del,
+                                       Element::code};
   return kElementOf[static_cast<std::size_t>(span)];
 }
 
@@ -69,6 +70,7 @@ void HtmlSink::math(std::string_view text, bool display) {
 /// Strong inside strong adds nothing, and costs a page of tags when it is nested on purpose.
 void HtmlSink::open_span(Span span) {
   if (is_collected({})) return;
+  if (span == Span::code) return writer_.open(Element::code);
   // Only counted, so that a state is small however deep they are.
   if (context_.flat_spans > 0 || !writer_.has_room(element_of(span))) {
     ++context_.flat_spans;
@@ -81,8 +83,9 @@ void HtmlSink::open_span(Span span) {
   if (has_element) writer_.open(element_of(span));
 }
 
-void HtmlSink::close_span(Span) {
+void HtmlSink::close_span(Span span) {
   if (context_.images > 0) return;
+  if (span == Span::code) return writer_.close();
   if (context_.flat_spans > 0) {
     --context_.flat_spans;
     return;

@@ -7,7 +7,7 @@
 namespace agent_timeline::markdown {
 namespace {
 
-/// Of the description of an unfinished image, this much is hidden.
+/// Of the description of an unfinished image, and of the label of a footnote, this much is hidden.
 constexpr std::size_t kHiddenDescription = 250;
 
 }  // namespace
@@ -15,18 +15,6 @@ constexpr std::size_t kHiddenDescription = 250;
 std::size_t InlineParser::hide_rest(std::size_t at) {
   block_from(at);
   return consume(at, text_.size());
-}
-
-std::size_t InlineParser::complete_code(std::size_t at, std::size_t begin) {
-  std::size_t end = text_.size();
-  const std::size_t length = begin - at;
-  while (end > begin && text_[end - 1] == '`')
-    --end;
-  // A longer run at the end is content; a shorter one may be the closing run as far as it is there.
-  if (text_.size() - end >= length) end = text_.size();
-  consume(at, text_.size());
-  if (end > begin) push_code(begin, end);
-  return text_.size();
 }
 
 std::size_t InlineParser::complete_math(std::size_t at, const MathScan& math) {
@@ -52,11 +40,15 @@ std::size_t InlineParser::complete_angle(std::size_t at, bool autolink) {
 
 void InlineParser::drop_from(const Bracket& bracket) {
   tokens_.tokens.resize(bracket.token);
+  if (whole_.tokens > bracket.token) whole_ = {};
+  if (clear_whole_.tokens > bracket.token) clear_whole_ = {};
   delimiters_.truncate(bracket.delimiters);
 }
 
-/// Behind a letter or digit a bracket is rather an index than a link, once something is in it.
+/// Behind a letter or digit a bracket is rather an index than a link, once something is in it; and
+/// inside of many others.
 bool InlineParser::is_likely_text(const Bracket& bracket) const {
+  if (bracket.depth >= kHiddenBrackets) return true;
   const std::size_t at = bracket.position - 1;
   return !bracket.image && at > 0 && bracket.position < text_.size() &&
          is_ascii_alphanumeric(text_[at - 1]);
@@ -91,9 +83,9 @@ bool InlineParser::is_shown_as_text(const Bracket& bracket) const {
 /// word of the text begins.
 bool InlineParser::is_hidden_with_rest(const Bracket& bracket, std::size_t word) const {
   const std::string_view inside = text_.substr(bracket.position);
+  if (inside.size() > kHiddenDescription || bracket.depth >= kHiddenBrackets) return false;
   // The label of a footnote is one word.
-  const bool footnote = inside.starts_with('^') && bracket.position >= word;
-  return footnote || (bracket.image && inside.size() <= kHiddenDescription);
+  return bracket.image || (inside.starts_with('^') && bracket.position >= word);
 }
 
 void InlineParser::complete_brackets() {

@@ -71,6 +71,10 @@ void InlineEmitter::emit_other(const Token& token) {
       return sink_.code(content(token));
     case TokenKind::side_code:
       return sink_.code(side(token));
+    case TokenKind::code_part:
+      return sink_.text(content(token));
+    case TokenKind::side_code_part:
+      return sink_.text(side(token));
     case TokenKind::html:
       return sink_.html(content(token));
     case TokenKind::math:
@@ -114,7 +118,8 @@ void InlineEmitter::emit(std::size_t count, std::size_t cut) {
       emit_other(token);
     }
   }
-  if (count < source_.tokens.tokens.size()) {
+  if (count < source_.tokens.tokens.size() &&
+      source_.tokens.tokens[count].kind == TokenKind::text) {
     const std::size_t begin = source_.tokens.tokens[count].begin;
     if (cut > begin) add_text(source_.content.substr(begin, cut - begin), cut);
   }

@@ -1,4 +1,5 @@
 // The brackets of inline_parser.h: links, images and references to footnotes.
+#include <algorithm>
 #include <optional>
 
 #include "base/text.h"
@@ -15,7 +16,8 @@ std::size_t InlineParser::open_bracket(std::size_t at, bool image) {
     change_bracket();
     brackets_.back().bracket_after = true;
   }
-  brackets_.push_back({tokens_.tokens.size(), end, delimiters_.size(), image, false});
+  brackets_.push_back(
+      {tokens_.tokens.size(), end, delimiters_.size(), brackets_.size(), image, false});
   tokens_.push(TokenKind::text, at, end);
   if (!image) no_link_opener_ = false;
   return end;
@@ -67,7 +69,16 @@ std::size_t InlineParser::match_bracket(std::size_t at, std::size_t target, std:
   tokens_.push(bracket.image ? TokenKind::close_image : TokenKind::close_link);
   if (!bracket.image) no_link_opener_ = true;
   pop_bracket();
+  note_whole(end);
   return end;
+}
+
+/// A link or an image that is shown as text until the content has ended.
+std::size_t InlineParser::simplify_bracket(std::size_t at) {
+  blocked_from_ = std::min(blocked_from_, brackets_.back().position - 1);
+  simplified_ = true;
+  if (!brackets_.back().image) no_link_opener_ = true;
+  return leave_bracket(at);
 }
 
 /// `[^label]`. What is between the brackets is a label, and nothing else, whether it is defined or
@@ -89,6 +100,7 @@ std::size_t InlineParser::match_footnote(std::size_t at) {
     tokens_.tokens.back().whole = true;
   }
   pop_bracket();
+  note_whole(at + 1);
   return at + 1;
 }
 
@@ -99,14 +111,27 @@ std::size_t InlineParser::close_bracket(std::size_t at) {
 
   LinkTail tail;
   if (peek(at + 1) == '(') tail = scan_link_tail(text_, at + 1);
-  if (tail.end != 0) return match_bracket(at, add_target(tail), tail.end);
+  if (tail.end != 0) {
+    const bool is_simplified = growing_ && bracket.depth >= kNestedLinks;
+    return is_simplified ? simplify_bracket(at) : match_bracket(at, add_target(tail), tail.end);
+  }
 
   LabelScan label;
   if (at + 1 < text_.size()) label = scan_label(text_, at + 1);
   const References::Definition* const definition = find_definition(at, label);
   const bool tail_open = tail.open || label.open;
   const bool open = tail_open || at_open_end(at + 1);
+  if (growing_ && bracket.depth >= kNestedLinks && text_[bracket.position] != '^') {
+    if (definition != nullptr && !tail_open) return simplify_bracket(at);
+    if (open) {
+      blocked_from_ = std::min(blocked_from_, bracket.position - 1);
+      show_blocked_from_ = std::min(show_blocked_from_, at);
+    }
+    return leave_bracket(at);
+  }
   if (open) block_from(bracket.position - 1);
+  // It will be hidden.
+  if (surveying_ && tail_open && bracket.shown && (bracket.image || !bracket.hidden)) stale_ = true;
   // Until the tail is whole, where the link leads is not known.
   if (definition != nullptr && !(complete_ && tail_open)) {
     const std::size_t end = label.end != 0 ? label.end : at + 1;

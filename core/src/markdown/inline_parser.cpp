@@ -57,12 +57,20 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
   text_ = content.substr(0, std::max(from, trim_end(content).size()));
   spaced_ = text_.size() < content.size();
   complete_ = complete;
+  growing_ = complete || surveying_ || showing_;
+  simplified_ = kept_simplified_;
+  open_code_ = kept_code_;
+  code_at_ = code_end_ = 0;
+  open_address_ = kept_address_;
+  ends_in_address_ = false;
+  address_begin_ = address_body_ = address_end_ = 0;
   has_at_ = text_.find('@', from) != std::string_view::npos;
   text_begin_ = from;
   const bool may_grow = (complete || surveying_) && !spaced_;
   growing_marks_ = may_grow ? growing_marks(text_) : text_.size();
   hides_marks_ = false;
   blocked_from_ = show_blocked_from_ = content.size();
+  whole_ = clear_whole_ = {};
   safe_ = {from, 0};
   show_ = {};
   // The longest has three characters.
@@ -73,7 +81,10 @@ void InlineParser::reset(std::string_view content, std::size_t from, References&
 
 void InlineParser::parse_up_to(std::size_t end) {
   const ByteSet& special = options_.math ? kSpecialWithMath : kSpecial;
-  std::size_t at = find_special(text_, text_begin_, special);
+  const std::size_t begin = open_code_.length > 0  ? resume_code()
+                            : open_address_.exists ? resume_address()
+                                                   : text_begin_;
+  std::size_t at = find_special(text_, begin, special);
   // What is behind something undecided says nothing that a survey asks for.
   while (at < end && (!surveying_ || at <= show_blocked_from_))
     at = find_special(text_, parse_special(at), special);
@@ -183,11 +194,13 @@ std::size_t InlineParser::parse_backticks(std::size_t at) {
   if (close < text_.size()) {
     consume(at, close + length);
     push_code(begin, close);
+    note_whole(close + length);
     return close + length;
   }
   if (length > kBackticks) return begin;
+  if (growing_) return open_code(at, begin);
   block_from(at);
-  return complete_ ? complete_code(at, begin) : begin;
+  return begin;
 }
 
 void InlineParser::push_code(std::size_t begin, std::size_t end) {
@@ -199,12 +212,19 @@ void InlineParser::push_code(std::size_t begin, std::size_t end) {
     ++begin;
     --end;
   }
-  if (code.find('\n') == std::string_view::npos) return tokens_.push(TokenKind::code, begin, end);
+  push_code_text(begin, end, TokenKind::code, TokenKind::side_code);
+}
+
+/// Line ends are spaces there.
+void InlineParser::push_code_text(std::size_t begin, std::size_t end, TokenKind in_content,
+                                  TokenKind in_side) {
+  const std::string_view code = text_.substr(begin, end - begin);
+  if (code.find('\n') == std::string_view::npos) return tokens_.push(in_content, begin, end);
   const std::size_t side = tokens_.side.size();
-  tokens_.side += text_.substr(begin, end - begin);
+  tokens_.side += code;
   std::replace(tokens_.side.begin() + static_cast<std::ptrdiff_t>(side), tokens_.side.end(), '\n',
                ' ');
-  tokens_.push_side(TokenKind::side_code, side);
+  tokens_.push_side(in_side, side);
 }
 
 std::size_t InlineParser::parse_entity(std::size_t at) {
@@ -237,6 +257,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
     consume(at, autolink.end + 1);
     push_angle_autolink(text_.substr(at + 1, autolink.end - at - 1),
                         autolink.kind == AngleKind::email);
+    note_whole(autolink.end + 1);
     return autolink.end + 1;
   }
   const TagScan tag = html_.scan(text_, at);
@@ -245,6 +266,7 @@ std::size_t InlineParser::parse_angle(std::size_t at) {
     const bool line_break =
         options_.line_break_tags && is_line_break(text_.substr(at, tag.end - at));
     tokens_.push(line_break ? TokenKind::forced_break : TokenKind::html, at, tag.end);
+    note_whole(tag.end);
     return tag.end;
   }
   const bool open_autolink = autolink.unfinished != AngleKind::none && !spaced_;
@@ -303,14 +325,12 @@ std::size_t InlineParser::parse_math(std::size_t at) {
 
 std::size_t InlineParser::parse_address(const AddressScan& address, std::size_t at,
                                         std::string_view prefix) {
-  if (address.open) block_from(at);
-  if (address.end == 0 || !brackets_.empty()) return at + 1;
-  if (surveying_ && at_open_end(address.raw_end)) block_from(address.begin);
-  if (complete_ && at_open_end(address.raw_end)) {
-    // The rest of it may be on its way.
-    block_from(address.begin);
-    return address.end;
-  }
+  // In brackets, there are none.
+  if (!brackets_.empty()) return at + 1;
+  if (address.open && !address.settled) block_from(at);
+  if (address.end == 0) return at + 1;
+  // The rest of it may be on its way.
+  if (growing_ && at_open_end(address.raw_end)) return leave_address_open(address, at);
   consume(address.begin, address.end);
   const std::size_t url = tokens_.side.size();
   tokens_.side += prefix;

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "markdown/autolink.h"
 #include "markdown/code_spans.h"
 #include "markdown/delimiters.h"
 #include "markdown/inline_html.h"
@@ -26,7 +27,6 @@
 
 namespace agent_timeline::markdown {
 
-struct AddressScan;
 struct LabelScan;
 struct LinkTail;
 
@@ -55,7 +55,7 @@ class InlineParser {
   [[nodiscard]] std::string_view idle_bytes() const {
     if (spaced_) return " \t";
     // What is hidden of an image is bounded.
-    return hides_marks_ && brackets_.empty() ? "*_~" : std::string_view();
+    return hides_marks_ && brackets_.empty() && !ends_in_address_ ? "*_~" : std::string_view();
   }
 
   /// The largest offset known, at least `from`, up to which the inlines are final whatever is
@@ -86,6 +86,11 @@ class InlineParser {
  private:
   /// Of an unfinished tag or comment, this much is hidden.
   static constexpr std::size_t kHiddenTag = 64;
+  /// Of brackets inside of each other that wait, so many are hidden.
+  static constexpr std::size_t kHiddenBrackets = 4;
+  /// A link or an image inside of more brackets is shown as text while the text grows: each of them
+  /// may turn out to be an image around it.
+  static constexpr std::size_t kNestedLinks = 8;
 
   /// A `[` or `![` that waits for its `]`.
   struct Bracket {
@@ -94,6 +99,8 @@ class InlineParser {
     std::size_t position = 0;
     /// How many delimiters there were before it.
     std::size_t delimiters = 0;
+    /// How many brackets are open around it.
+    std::size_t depth = 0;
     bool image = false;
     /// Another bracket followed, so that this one's text is no label.
     bool bracket_after = false;
@@ -102,9 +109,23 @@ class InlineParser {
     bool hidden = false;
   };
 
+  /// Code that waits for its end: how many backticks that has, 0 when there is none.
+  struct OpenCode {
+    std::size_t length = 0;
+    /// Begins with white space, which is not shown if there is some at the end, too.
+    bool padded = false;
+  };
+
+  /// An address that goes on.
+  struct OpenAddress {
+    bool exists = false;
+    /// In what was handed out of it.
+    Parentheses parentheses;
+  };
+
   struct SafePoint {
     std::size_t offset = 0;
-    /// The tokens before it; the next one, a text, may be cut by it.
+    /// The tokens before it; the next one, when it is a text, may be cut by it.
     std::size_t tokens = 0;
   };
 
@@ -123,6 +144,7 @@ class InlineParser {
   std::size_t parse_address(const AddressScan& address, std::size_t at, std::string_view prefix);
   void push_angle_autolink(std::string_view address, bool email);
   void push_code(std::size_t begin, std::size_t end);
+  void push_code_text(std::size_t begin, std::size_t end, TokenKind in_content, TokenKind in_side);
   void flush_text(std::size_t end);
   /// Ends the pending text before `at`, and goes on behind `end`.
   std::size_t consume(std::size_t at, std::size_t end);
@@ -136,11 +158,11 @@ class InlineParser {
   std::size_t match_bracket(std::size_t at, std::size_t target, std::size_t end);
   std::size_t match_footnote(std::size_t at);
   std::size_t leave_bracket(std::size_t at);
+  std::size_t simplify_bracket(std::size_t at);
   void pop_bracket();
 
   // inline_completion.cpp: what is shown of something unfinished at `at`, and the end of the parse.
   std::size_t hide_rest(std::size_t at);
-  std::size_t complete_code(std::size_t at, std::size_t begin);
   std::size_t complete_math(std::size_t at, const MathScan& math);
   std::size_t complete_angle(std::size_t at, bool autolink);
   std::size_t complete_bracket(std::size_t at);
@@ -158,8 +180,26 @@ class InlineParser {
   void block_from(std::size_t at);
   /// The same until `missing` comes; meanwhile it is shown as text.
   void await(std::size_t at, std::string_view missing);
+  /// What ends at `end` with the last token is whole, and part of no text.
+  void note_whole(std::size_t end);
   void find_safe_point();
   [[nodiscard]] std::size_t last_boundary(const Token& token) const;
+
+  // inline_code.cpp: code that waits for its end.
+  std::size_t open_code(std::size_t at, std::size_t begin);
+  std::size_t resume_code();
+  void add_code(std::size_t at, std::size_t begin);
+  [[nodiscard]] std::size_t shown_end_of_code(std::size_t begin) const;
+  void push_span(TokenKind kind, Span span);
+  [[nodiscard]] std::size_t end_of_open_code(std::size_t begin) const;
+
+  // inline_address.cpp: an address that goes on.
+  std::size_t leave_address_open(const AddressScan& address, std::size_t at);
+  std::size_t resume_address();
+  [[nodiscard]] std::size_t literal_end(const AddressScan& address) const;
+  [[nodiscard]] bool cuts_address(std::size_t at) const;
+  [[nodiscard]] std::size_t last_cut_in_address(const Token& token, std::size_t index,
+                                                std::size_t limit) const;
 
   // inline_shown.cpp
   void find_show_point();
@@ -186,6 +226,10 @@ class InlineParser {
   std::size_t kept_brackets_ = 0;
   std::vector<Bracket> changed_brackets_;
   bool kept_no_link_opener_ = true;
+  OpenCode kept_code_;
+  OpenAddress kept_address_;
+  /// What was handed out is shown as text until the content has ended, whatever it is.
+  bool kept_simplified_ = false;
   /// What would make something else of what was handed out as text.
   std::vector<std::string_view> awaited_;
   /// The word that was handed out in part.
@@ -203,9 +247,28 @@ class InlineParser {
   bool complete_ = false;
   bool surveying_ = false;
   bool showing_ = false;
+  /// The content may grow.
+  bool growing_ = false;
+  /// A link or an image was left as text.
+  bool simplified_ = false;
   bool has_at_ = false;
   /// No `[` that waits may begin a link: all of them hold one, and links do not nest.
   bool no_link_opener_ = true;
+  OpenAddress open_address_;
+  /// An address may go on behind the text.
+  bool ends_in_address_ = false;
+  /// While surveying: where the address begins that goes on, and where the part of it that is text
+  /// whatever follows.
+  std::size_t address_begin_ = 0;
+  std::size_t address_body_ = 0;
+  std::size_t address_end_ = 0;
+  OpenCode open_code_;
+  /// While surveying: where that begins, and its text, and up to where it can be handed out.
+  std::size_t code_at_ = 0;
+  std::size_t code_begin_ = 0;
+  std::size_t code_end_ = 0;
+  /// While showing: up to where.
+  std::size_t shown_end_ = 0;
   /// Where text that is not a token yet begins.
   std::size_t text_begin_ = 0;
   /// With complete_ or surveying_: the `*`, `_` and `~` from here on are all that follows, and may
@@ -215,6 +278,9 @@ class InlineParser {
   bool hides_marks_ = false;
   std::size_t blocked_from_ = 0;
   std::size_t show_blocked_from_ = 0;
+  /// Where something whole ended last; and the same where nothing before was open.
+  SafePoint whole_;
+  SafePoint clear_whole_;
   SafePoint safe_;
   SafePoint show_;
 };

@@ -33,15 +33,28 @@ std::size_t InlineParser::last_boundary(const Token& token) const {
   return std::string_view::npos;
 }
 
+void InlineParser::note_whole(std::size_t end) {
+  if (!growing_ || (end >= text_.size() && !spaced_)) return;
+  const SafePoint point{end, tokens_.tokens.size()};
+  if (end <= show_blocked_from_) whole_ = point;
+  const bool clear = brackets_.empty() && delimiters_.size() == 0;
+  if (clear && end <= blocked_from_) clear_whole_ = point;
+}
+
 void InlineParser::find_safe_point() {
-  if (!awaited_.empty()) return;
+  if (!awaited_.empty() || simplified_) return;
   const std::vector<Token>& tokens = tokens_.tokens;
   const bool clear = brackets_.empty() && delimiters_.size() == 0;
   if (clear && spaced_ && blocked_from_ >= text_.size()) {
     safe_ = {text_.size(), tokens.size()};
     return;
   }
+  const bool has_whole = clear_whole_.tokens > 0 && clear_whole_.offset <= blocked_from_;
   for (std::size_t i = tokens.size(); i > 0; --i) {
+    if (has_whole && i <= clear_whole_.tokens) {
+      safe_ = clear_whole_;
+      return;
+    }
     const Token& token = tokens[i - 1];
     if (!token.clear || token.begin > blocked_from_) continue;
     const bool text = token.kind == TokenKind::text && !token.whole;

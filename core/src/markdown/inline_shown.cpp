@@ -14,6 +14,8 @@ namespace {
 
 /// Most links have less text than that, and are not shown as anything else before they are whole.
 constexpr std::size_t kLinkText = 64;
+/// Most code is shorter.
+constexpr std::size_t kCodeText = 16;
 /// Behind a cut in a word stands more than a scheme, an entity or a marker has.
 constexpr std::size_t kWordBytes = 64;
 /// In no word, mail address or entity.
@@ -42,8 +44,9 @@ void InlineParser::survey(std::string_view content, std::size_t from, References
 
 void InlineParser::show(std::string_view content, std::size_t from, std::size_t to,
                         References& references, Sink& sink) {
-  reset(content, from, references, false);
   showing_ = true;
+  shown_end_ = to;
+  reset(content, from, references, false);
   parse_up_to(to);
   showing_ = false;
   delimiters_.resolve(tokens_.tokens);
@@ -55,6 +58,9 @@ void InlineParser::show(std::string_view content, std::size_t from, std::size_t 
   const InlineSource source{tokens_, text_, has_at_, goes_on ? to : std::string_view::npos};
   InlineEmitter(source, sink).emit(last, 0);
   mail_ = goes_on ? mail : MailState();
+  kept_simplified_ = simplified_;
+  kept_code_ = open_code_;
+  kept_address_ = open_address_;
 }
 
 void InlineParser::forget() {
@@ -63,6 +69,9 @@ void InlineParser::forget() {
   changed_brackets_.clear();
   kept_brackets_ = 0;
   kept_no_link_opener_ = true;
+  kept_simplified_ = false;
+  kept_code_ = {};
+  kept_address_ = {};
   awaited_.clear();
   mail_ = {};
 }
@@ -76,7 +85,9 @@ std::size_t InlineParser::show_limit() const {
   const std::size_t word = last_word(brackets_[first].position);
   for (std::size_t i = first; i < brackets_.size(); ++i) {
     const Bracket& bracket = brackets_[i];
-    const bool is_recent = text_.size() - bracket.position <= kLinkText;
+    const bool may_match = bracket.depth < kNestedLinks || peek(bracket.position) == '^' ||
+                           bracket.position == text_.size();
+    const bool is_recent = may_match && text_.size() - bracket.position <= kLinkText;
     if (!is_recent && !is_hidden_with_rest(bracket, word)) continue;
     return std::min(show_blocked_from_, bracket.position - (bracket.image ? 2 : 1));
   }
@@ -130,6 +141,7 @@ std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t lim
 /// The last boundary of a text or, in a word that is longer than most, a place between two of its
 /// characters: only a mail address reaches across it.
 std::size_t InlineParser::last_cut(const Token& token, std::size_t index, std::size_t limit) const {
+  if (const std::size_t at = last_cut_in_address(token, index, limit); at > 0) return at;
   const std::size_t boundary = last_show_boundary(token, limit);
   const std::size_t end = std::min<std::size_t>(token.end, limit);
   const std::size_t first = boundary == std::string_view::npos ? token.begin : boundary;
@@ -203,13 +215,26 @@ bool InlineParser::completes_mail() const {
 /// Not inside of a span, link or image that is whole.
 void InlineParser::find_show_point() {
   const std::vector<Token>& tokens = tokens_.tokens;
-  const std::size_t limit = show_limit();
+  std::size_t limit = show_limit();
+  if (address_end_ > 0) limit = std::min(limit, address_end_);
+  if (code_end_ > 0) {
+    // Short code is shown when it is whole.
+    if (limit >= code_end_ && code_end_ > code_begin_ + kCodeText) {
+      show_ = {code_end_, tokens.size()};
+      return;
+    }
+    limit = std::min(limit, code_at_);
+  }
   if (spaced_ && limit >= text_.size()) {
     show_ = {text_.size(), tokens.size()};
     return;
   }
   std::size_t inside = 0;
   for (std::size_t i = tokens.size(); i > 0; --i) {
+    if (inside == 0 && i == whole_.tokens && whole_.offset <= limit) {
+      show_ = whole_;
+      return;
+    }
     const Token& token = tokens[i - 1];
     std::size_t at = std::string_view::npos;
     switch (token.kind) {
@@ -235,7 +260,7 @@ void InlineParser::find_show_point() {
       default:
         break;
     }
-    if (at == std::string_view::npos) continue;
+    if (at == std::string_view::npos || cuts_address(at)) continue;
     show_ = {at, i - 1};
     return;
   }

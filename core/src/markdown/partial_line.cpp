@@ -6,6 +6,7 @@
 
 #include "markdown/html_scanner.h"
 #include "markdown/link_scanner.h"
+#include "markdown/references.h"
 
 namespace agent_timeline::markdown {
 namespace {
@@ -61,11 +62,14 @@ bool may_begin_html(std::string_view text) {
   return tag.open || (tag.end != 0 && holds_only(text.substr(tag.end), " \t\v\f"));
 }
 
+/// What is longer is not looked at.
 bool is_footnote_start(std::string_view text) {
   if (!text.starts_with("[^")) return false;
+  text = text.substr(0, kLabelBytes + 8);
   const std::size_t end = text.find_first_of("] \t", 2);
-  if (end == std::string_view::npos) return true;
-  return text[end] == ']' && (end + 1 == text.size() || text.substr(end + 1) == ":");
+  if (end == std::string_view::npos) return text.size() - 2 <= kLabelBytes;
+  return text[end] == ']' && end - 2 <= kLabelBytes &&
+         (end + 1 == text.size() || text.substr(end + 1) == ":");
 }
 
 /// A link definition that has not ended its line, or what may become one with the next characters.
@@ -109,7 +113,8 @@ bool is_surely_text(std::string_view text, bool math, bool may_nest) {
   // Too many for a heading.
   const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
   if (level > kHeadingLevels) return true;
-  if (text.starts_with("[^") || (text.front() == '<' && may_begin_html(text))) return false;
+  if (text.front() == '<' && may_begin_html(text)) return false;
+  if (is_footnote_start(text)) return false;
   if (text.front() == '[') {
     // May still be a box or a definition.
     const LabelScan label = scan_label(text, 0);

@@ -49,7 +49,8 @@ struct BlockStart {
   std::string_view info = {};             ///< code: the info string, unescaped
 };
 
-enum class Span : std::uint8_t { emphasis, strong, strikethrough };
+/// `code` is one that is told as it grows: only text stands inside.
+enum class Span : std::uint8_t { emphasis, strong, strikethrough, code };
 
 /// Where a link or an image points, unescaped and not checked by any policy.
 struct LinkTarget {

@@ -1,0 +1,82 @@
+// An address that goes on at the end of a text that grows, for inline_parser.h: until it has ended
+// it is shown as text, since what it links is not known; of a long one, text is handed out.
+// Invariant: what is handed out of it is text whatever follows, until the address has ended.
+#include <algorithm>
+
+#include "markdown/inline_parser.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+/// Most addresses are shorter, and are not shown in parts.
+constexpr std::size_t kLongAddress = 256;
+/// Of what may be punctuation behind an address, this much is looked at.
+constexpr std::size_t kPunctuation = 64;
+
+/// Places to cut at, of which most are no part of a mail address.
+constexpr std::size_t kTries = 16;
+
+}  // namespace
+
+/// `at` is that of its `www.` or its `://`.
+std::size_t InlineParser::leave_address_open(const AddressScan& address, std::size_t at) {
+  blocked_from_ = std::min(blocked_from_, address.begin);
+  ends_in_address_ = true;
+  const bool is_long = address.settled && address.raw_end - address.begin >= kLongAddress;
+  if (showing_) {
+    open_address_.exists = true;
+    open_address_.parentheses.take(text_.substr(at, shown_end_ - at));
+  } else if (!is_long) {
+    block_from(address.begin);
+  } else {
+    address_begin_ = address.begin;
+    address_body_ = at + 4;
+    address_end_ = address.raw_end - kPunctuation;
+  }
+  return is_long ? literal_end(address) : address.end;
+}
+
+/// The text goes on, from text_begin_ on, inside of an address that was handed out in part.
+std::size_t InlineParser::resume_address() {
+  const std::size_t begin = text_begin_;
+  const AddressScan address = scan_more(text_, begin, open_address_.parentheses);
+  if (!at_open_end(address.raw_end)) stale_ = true;
+  blocked_from_ = 0;
+  ends_in_address_ = true;
+  address_begin_ = address_body_ = begin;
+  address_end_ = std::max(begin, address.raw_end - std::min(address.raw_end, kPunctuation));
+  if (showing_) open_address_.parentheses.take(text_.substr(begin, shown_end_ - begin));
+  return literal_end(address);
+}
+
+/// Up to where an address that goes on is shown as it stands.
+std::size_t InlineParser::literal_end(const AddressScan& address) const {
+  std::size_t end = address.raw_end - std::min(address.raw_end - address.begin, kPunctuation);
+  while (end > address.begin && end < text_.size() &&
+         (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80)
+    --end;
+  return std::max(end, address.end);
+}
+
+/// Where, close to `limit`, the text of `token` may be cut because it is in an address that goes
+/// on; 0 when it is not.
+std::size_t InlineParser::last_cut_in_address(const Token& token, std::size_t index,
+                                              std::size_t limit) const {
+  if (address_end_ == 0 || limit < address_end_ || token.end < limit) return 0;
+  const std::size_t first = std::max<std::size_t>(token.begin, address_body_);
+  std::size_t tries = kTries;
+  for (std::size_t at = limit; at > first && tries > 0; --at, --tries) {
+    const bool is_in_character = (static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80;
+    const std::string_view rest = text_.substr(at, token.end - at);
+    if (!is_in_character && !mail_before(index, at).completes(rest, token.end < text_.size()))
+      return at;
+  }
+  return 0;
+}
+
+/// Whether what is before `at` does not tell that an address has begun.
+bool InlineParser::cuts_address(std::size_t at) const {
+  return at > address_begin_ && at < address_body_;
+}
+
+}  // namespace agent_timeline::markdown

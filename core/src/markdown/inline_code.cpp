@@ -1,0 +1,95 @@
+// Code that waits for its end at the end of a text that grows, for inline_parser.h: it is shown as
+// code, handed out piece by piece, and the parse goes on inside of it.
+// Invariant: what is handed out of it stays as it is, unless it begins with white space and turns
+// out to end without.
+#include <algorithm>
+
+#include "base/text.h"
+#include "markdown/inline_parser.h"
+
+namespace agent_timeline::markdown {
+namespace {
+
+bool is_padding(char c) {
+  return c == ' ' || c == '\n';
+}
+
+}  // namespace
+
+void InlineParser::push_span(TokenKind kind, Span span) {
+  tokens_.push(kind);
+  tokens_.tokens.back().span = span;
+}
+
+/// The backticks at `at`, which end at `begin`, find none that close them.
+std::size_t InlineParser::open_code(std::size_t at, std::size_t begin) {
+  blocked_from_ = std::min(blocked_from_, at);
+  consume(at, text_.size());
+  open_code_.length = begin - at;
+  open_code_.padded = end_of_open_code(begin) > begin && is_padding(text_[begin]);
+  if (open_code_.padded) ++begin;
+  if (!complete_ || shown_end_of_code(begin) > begin) {
+    if (!surveying_) push_span(TokenKind::open_span, Span::code);
+    add_code(at, begin);
+    if (complete_) push_span(TokenKind::close_span, Span::code);
+  }
+  return text_.size();
+}
+
+/// Of the code from `begin` on, what can be shown whatever follows: without the white space and the
+/// backticks behind it.
+std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
+  std::size_t end = text_.size();
+  while (end > begin && text_[end - 1] == '`')
+    --end;
+  while (end > begin && is_space(text_[end - 1]))
+    --end;
+  return end;
+}
+
+/// Of the code from `begin` on, what is shown now.
+std::size_t InlineParser::shown_end_of_code(std::size_t begin) const {
+  std::size_t end = text_.size();
+  while (end > begin && text_[end - 1] == '`')
+    --end;
+  // A longer run at the end is content; a shorter one may be the closing run as far as it is there.
+  if (text_.size() - end >= open_code_.length) end = text_.size();
+  if (open_code_.padded && end > begin && is_padding(text_[end - 1])) --end;
+  return end;
+}
+
+/// The text goes on, from text_begin_ on, inside of code that was handed out.
+std::size_t InlineParser::resume_code() {
+  const std::size_t begin = text_begin_;
+  const std::size_t close = code_.find_closing(text_, begin, open_code_.length);
+  if (close >= text_.size()) {
+    blocked_from_ = 0;
+    add_code(begin, begin);
+    return text_.size();
+  }
+  const bool has_space = close > begin && is_padding(text_[close - 1]);
+  if (open_code_.padded && !has_space) stale_ = true;
+  const std::size_t end = open_code_.padded && has_space ? close - 1 : close;
+  push_code_text(begin, end, TokenKind::code_part, TokenKind::side_code_part);
+  push_span(TokenKind::close_span, Span::code);
+  text_begin_ = close + open_code_.length;
+  open_code_ = {};
+  note_whole(text_begin_);
+  return text_begin_;
+}
+
+/// Adds the rest of the text, from `begin` on, to the code that is open; `at` is where it begins,
+/// unless that was handed out.
+void InlineParser::add_code(std::size_t at, std::size_t begin) {
+  text_begin_ = text_.size();
+  if (surveying_) {
+    code_at_ = at;
+    code_begin_ = begin;
+    code_end_ = end_of_open_code(begin);
+    return;
+  }
+  const std::size_t end = showing_ ? shown_end_ : shown_end_of_code(begin);
+  push_code_text(begin, end, TokenKind::code_part, TokenKind::side_code_part);
+}
+
+}  // namespace agent_timeline::markdown
