@@ -69,6 +69,84 @@ void check_random(const Options& options) {
   REQUIRE(first_problem(problem_of) == "");
 }
 
+/// What a paragraph may be full of while nothing of it is final.
+constexpr std::string_view kWaiting[] = {"a",
+                                         "a b ",
+                                         " ",
+                                         "\n",
+                                         "`",
+                                         "``",
+                                         "` ",
+                                         " `",
+                                         "```a",
+                                         "e`",
+                                         "``a`",
+                                         "code ",
+                                         "[",
+                                         "[a",
+                                         "]",
+                                         "](b)",
+                                         "](",
+                                         "![",
+                                         "![a",
+                                         "[a](b \"c",
+                                         "[^",
+                                         "[^a]",
+                                         "[^a]: b",
+                                         "\n\n",
+                                         "www.",
+                                         "www.a",
+                                         "a_.",
+                                         "http://",
+                                         "http://a.b/",
+                                         "c/d?e=f",
+                                         "(",
+                                         ")",
+                                         "&a;",
+                                         "&amp;",
+                                         "*",
+                                         "**a ",
+                                         "_a ",
+                                         "~~",
+                                         "\\",
+                                         "<a ",
+                                         "<a b='",
+                                         "'>",
+                                         "<!--",
+                                         "a@",
+                                         "b.c",
+                                         "@b.c ",
+                                         "\u00E9",
+                                         "\u4E2D",
+                                         "<",
+                                         "a\\",
+                                         "](http://a.b) ",
+                                         "http://a.b/c.",
+                                         "mailto:a@b.c/"};
+constexpr std::size_t kTimes[] = {2, 8, 60, 300};
+constexpr std::size_t kShownBytes = std::size_t{8} * 1024;
+
+std::string repeated(std::string_view unit, std::size_t times) {
+  std::string text;
+  for (; times > 0; --times)
+    text += unit;
+  return text;
+}
+
+/// Pushes `text` in pieces of `step` bytes and compares the pieces after each.
+std::string prefix_problem(std::string_view text, std::size_t step, const Options& options) {
+  markdown::Stream stream(options);
+  for (std::size_t at = 0; at < text.size(); at += step) {
+    stream.append(text.substr(at, step));
+    stream.refresh(false);
+    const std::string_view so_far = text.substr(0, at + step);
+    const std::string problem = stream_difference(stream, stream_of(so_far, options, false));
+    if (!problem.empty()) return "after " + std::to_string(so_far.size()) + " bytes: " + problem;
+  }
+  stream.refresh(true);
+  return stream_difference(stream, stream_of(text, options, true));
+}
+
 }  // namespace
 
 TEST_CASE("every prefix of every example streams exactly", "[property][markdown]") {
@@ -89,6 +167,20 @@ TEST_CASE("random texts stream exactly", "[property][markdown]") {
 
 TEST_CASE("random texts stream exactly with completion", "[property][markdown]") {
   check_random(options(true));
+}
+
+TEST_CASE("what waits for long streams exactly", "[property][markdown]") {
+  Random random(property_seed());
+  for (std::size_t run = property_runs(5); run > 0; --run) {
+    std::string text;
+    for (std::size_t count = 2 + random.below(5); count > 0; --count)
+      text += repeated(random.pick(kWaiting), 1 + random.below(random.pick(kTimes)));
+    // Of more, not every piece of text is shown.
+    if (markdown::render(text, options(true)).size() > kShownBytes) continue;
+    const std::size_t step = 1 + random.below(48);
+    INFO("in pieces of " << step << "\n" << text);
+    REQUIRE(prefix_problem(text, step, options(true)) == "");
+  }
 }
 
 TEST_CASE("completion shows all letters that stand before what is unfinished",
