@@ -8,7 +8,7 @@ namespace agent_timeline {
 namespace {
 
 /// A field of up to so many bytes is kept as it is: a digest costs as much for one byte.
-constexpr std::size_t kMostKept = 128;
+constexpr std::size_t kMaxKept = 128;
 constexpr unsigned char kIsDigest = 0xFF;
 constexpr std::size_t kDigestBytes = sizeof(Fingerprint);
 
@@ -28,11 +28,11 @@ Fingerprint fingerprint_of(std::string_view text) {
 SentFields::SentFields(const std::vector<Field>& fields) {
   std::size_t bytes = 0;
   for (const Field& field : fields)
-    bytes += 1 + (field.json.size() <= kMostKept ? field.json.size() : kDigestBytes);
+    bytes += 1 + (field.json.size() <= kMaxKept ? field.json.size() : kDigestBytes);
   bytes_.resize(bytes);
   char* to = bytes_.data();
   for (const Field& field : fields) {
-    if (field.json.size() <= kMostKept) {
+    if (field.json.size() <= kMaxKept) {
       *to++ = static_cast<char>(field.json.size());
       to = std::copy(field.json.begin(), field.json.end(), to);
     } else {

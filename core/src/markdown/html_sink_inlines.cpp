@@ -12,8 +12,7 @@ namespace agent_timeline::markdown {
 namespace {
 
 constexpr Element element_of(Span span) {
-  constexpr Element kElementOf[] = {Element::em, Element::strong, Element::del,
-                                       Element::code};
+  constexpr Element kElementOf[] = {Element::em, Element::strong, Element::del, Element::code};
   return kElementOf[static_cast<std::size_t>(span)];
 }
 

@@ -22,8 +22,8 @@ enum class TokenKind : std::uint8_t {
   side_code,  ///< a range of the side text
   code_part,  ///< a range of the content, in a span of code
   side_code_part,
-  html,       ///< a range of the content
-  math,       ///< a range of the content
+  html,  ///< a range of the content
+  math,  ///< a range of the content
   display_math,
   soft_break,  ///< `begin` is where the white space before it begins
   line_break,
