@@ -45,7 +45,7 @@ class HtmlSink final : public Sink {
   /// Where the sink is between two calls, for a return from anywhere.
   class State;
   void save(State& state);
-  /// Back to the state that was saved last, as often as is needed.
+  /// Back to the state that was saved last; once for each save().
   void restore(const State& state);
   /// All that is to be as it was then, the output included.
   struct Whole;

@@ -68,6 +68,7 @@ void TightParagraphs::restore(const State& state, std::string& out) {
   noted_.resize(state.noted);
   if (!noted_.empty()) noted_.back() = state.last;
   lists_ = state.lists;
+  undoable_ = false;
 }
 
 }  // namespace agent_timeline::markdown

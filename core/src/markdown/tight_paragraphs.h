@@ -59,10 +59,11 @@ class TightParagraphs {
     List lists = 0;
     bool operator==(const State&) const = default;
   };
-  /// From here on what `loosen` and `cut` do to an output of `size` bytes can be undone; what they
-  /// did before cannot any more.
+  /// From here up to the return, what `loosen` and `cut` do to an output of `size` bytes can be
+  /// undone; what they did before cannot any more.
   [[nodiscard]] State save(bool list_is_open, std::size_t size);
-  /// Undoes in `out` what was done since `save()`, and forgets what was noted since.
+  /// Undoes in `out` what was done since `save()`, and forgets what was noted since. Once for each
+  /// `save()`.
   void restore(const State& state, std::string& out);
 
  private:

@@ -161,8 +161,8 @@ TEST_CASE("HtmlSink: loosening is undone by a return", "[markdown]") {
   item(sink, "b", true);
   const std::string saved = out;
   HtmlSink::State state;
-  sink.save(state);
   for (int i = 0; i < 2; ++i) {
+    sink.save(state);
     sink.loosen(2);
     item(sink, "c", false);
     sink.loosen(0);
@@ -223,4 +223,30 @@ TEST_CASE("HtmlSink: an open paragraph that shows nothing yet is known after a r
     sink.close();
   });
   CHECK(html == "<ul>" + li(p("a")) + li(p("b")) + "</ul>");
+}
+
+TEST_CASE("HtmlSink: paragraphs of a list that has ended are forgotten with its piece",
+          "[markdown]") {
+  std::string out;
+  const Options options;
+  HtmlSink sink(options, out);
+  HtmlSink::State state;
+  sink.begin_piece({});
+  sink.open({BlockType::list});
+  item(sink, "a long text", true);
+  item(sink, "and another one", true);
+  sink.save(state);
+  sink.restore(state);
+  sink.close();
+  out.clear();  // the piece was handed out
+  sink.begin_piece({});
+  sink.open({BlockType::list});
+  open_item(sink);
+  sink.save(state);
+  const HtmlSink::Whole before = sink.whole();
+  const auto mark = sink.mark();
+  paragraph(sink, "b", true);
+  sink.rewind(mark);
+  sink.restore(state);
+  CHECK(sink.whole() == before);
 }

@@ -225,8 +225,8 @@ TEST_CASE("HtmlSink: a mark before what was saved can be gone back to, and undon
     sink.open({BlockType::paragraph});
     sink.text("a long text ");
     HtmlSink::State state;
-    sink.save(state);
     for (int i = 0; i < 2; ++i) {
+      sink.save(state);
       sink.rewind(mark);
       BlockStart heading{BlockType::heading};
       heading.number = 1;
@@ -253,8 +253,8 @@ TEST_CASE("HtmlSink: goes back to what was saved from anywhere", "[markdown]") {
     leaf(sink, {BlockType::cell}, "a");
     sink.close();
     HtmlSink::State state;
-    sink.save(state);
     for (int i = 0; i < 3; ++i) {
+      sink.save(state);
       sink.open({BlockType::row});
       leaf(sink, {BlockType::cell}, "b");
       sink.close();
