@@ -23,7 +23,7 @@ export function missingFields(manifest) {
 /** What a path in the package counts as, in the table of sizes. */
 export function partOf(path) {
   if (path.endsWith(".map")) return "source maps";
-  if (path.startsWith("src/")) return "sources";
+  if (path.startsWith("dist/src/")) return "sources";
   if (path.endsWith(".d.ts")) return "types";
   if (path.endsWith(".wasm")) return "WebAssembly";
   if (path.endsWith(".css")) return "styles";

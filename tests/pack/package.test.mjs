@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { after, before, test } from "node:test";
 import { startBrowser } from "../browser/support/browser.mjs";
 import { bundleWithEsbuild } from "./support/esbuild.mjs";
@@ -72,14 +72,7 @@ test("no script evaluates text or waits at its top level", async () => {
 
 /** What pages, workers and edge runtimes import, and what only Node does. */
 const kAnywhere = ["index", "index.workerd", "index.edge-light", "inline", "slim", "fragments", "markdown", "worker", "worker-main", "view", "element", "react", "vue", "svelte", "sources"]; // prettier-ignore
-const kNodeOnly = [
-  "index.node",
-  "fragments.node",
-  "markdown.node",
-  "worker.node",
-  "worker-main.node",
-  "sources.node",
-];
+const kNodeOnly = ["index.node", "fragments.node", "markdown.node", "worker.node", "sources.node"];
 
 /** Modules of Node that the script `entry` leads to. */
 function nodeModulesOf(entry) {
@@ -132,14 +125,14 @@ test("core.wasm and the workers' scripts lie beside every script that names them
     "./fragments.wasm",
     "./markdown.wasm",
     "./worker-main.js",
-    "./worker-main.node.js",
   ]);
   for (const [name, path] of named)
     assert.ok(existsSync(inPackage("dist", path)), `${name}: ${path}`);
 });
 
-test("every script that was compiled has a map, and the package has what the map names", () => {
+test("every script that was compiled has a map, and the package has the sources that maps name, and no others", () => {
   const generated = ["core-inline.js", "page-styles.js"];
+  const named = new Set();
   for (const { name, text } of scripts().filter(({ name }) => !generated.includes(name))) {
     assert.ok(text.endsWith(`//# sourceMappingURL=${name}.map\n`), name);
     const map = JSON.parse(readFileSync(inPackage("dist", `${name}.map`), "utf8"));
@@ -147,11 +140,19 @@ test("every script that was compiled has a map, and the package has what the map
     for (const [index, source] of map.sources.entries()) {
       // Emscripten's glue, which is minified, has no source; one parser is bundled and brings its own along.
       if (/^(?:glue:|\.\.\/node_modules\/eventsource-parser\/src\/)/.test(source)) continue;
-      assert.match(source, /^\.\.\/src\/.*\.ts$/, name);
+      assert.match(source, /^src\/.*\.ts$/, name);
+      named.add(source);
       assert.ok(existsSync(inPackage("dist", source)), `${name}: ${source}`);
       assert.equal(map.sourcesContent?.[index] ?? null, null, `${name}: ${source} is there twice`);
     }
   }
+  const there = readdirSync(inPackage("dist/src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, path, name }) =>
+      relative(inPackage("dist"), join(parentPath ?? path, name)),
+    );
+  assert.deepEqual(there.sort(), [...named].sort());
+  assert.ok(!existsSync(inPackage("src")), "the sources are there twice");
 });
 
 test("a map leads from a place in a script to the line that it was compiled from", () => {
@@ -165,8 +166,8 @@ test("a map leads from a place in a script to the line that it was compiled from
     const line = lines.findIndex((each) => each.includes(text));
     const map = new SourceMap(JSON.parse(readFileSync(inPackage("dist", `${script}.map`), "utf8")));
     const { originalSource, originalLine } = map.findEntry(line, lines[line].indexOf(text));
-    assert.equal(originalSource, `../src/${source}`, script);
-    const original = readFileSync(inPackage("src", source), "utf8").split("\n");
+    assert.equal(originalSource, `src/${source}`, script);
+    const original = readFileSync(inPackage("dist/src", source), "utf8").split("\n");
     assert.ok(original[originalLine].includes(text), `${script}: ${original[originalLine]}`);
   }
 });

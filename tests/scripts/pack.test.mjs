@@ -20,7 +20,7 @@ test("every file counts as one part", () => {
   assert.equal(partOf("dist/index.js"), "scripts");
   assert.equal(partOf("dist/index.js.map"), "source maps");
   assert.equal(partOf("dist/types/index.d.ts"), "types");
-  assert.equal(partOf("src/contract/errors.ts"), "sources");
+  assert.equal(partOf("dist/src/contract/errors.ts"), "sources");
   assert.equal(partOf("cli/page/page.css"), "styles");
   assert.equal(partOf("README.md"), "papers and schema");
 });

@@ -99,7 +99,7 @@ test("configure says which worker is started, by its address or by a function; a
     let started = 0;
     configure({ worker: () => {
       started += 1;
-      return new Worker(new URL("worker-main.node.js", dist));
+      return new Worker(new URL("worker-main.js", dist));
     } });
     const [one, two] = await Promise.all([loadInWorker(), loadInWorker()]);
     const shared = one === two && started === 1;

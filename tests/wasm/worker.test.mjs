@@ -14,7 +14,7 @@ import {
 import { goldens } from "./recordings.mjs";
 import { startCore } from "./support.mjs";
 
-const main = new URL("../../wasm/package/dist/worker-main.node.js", import.meta.url);
+const main = new URL("../../wasm/package/dist/worker-main.js", import.meta.url);
 const message = (text) => `${JSON.stringify({ "agent-timeline": "message", text })}\n`;
 
 let core;

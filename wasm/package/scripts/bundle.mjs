@@ -40,7 +40,6 @@ export const sources = {
 /** Each is one file with all it needs: a worker waits for one request, not for a graph. */
 export const workers = {
   "worker-main": "worker/thread/worker-main",
-  "worker-main.node": "worker/thread/worker-main.node",
 };
 /** It looks at its own address to see whether it was bundled again. */
 export const alone = { "start-worker": "worker/page/start-worker" };

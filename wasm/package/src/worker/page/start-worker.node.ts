@@ -15,7 +15,7 @@ export function absolute(address: URL | string): string {
 }
 
 export function startWorker(
-  address: URL | string = new URL("./worker-main.node.js", import.meta.url),
+  address: URL | string = new URL("./worker-main.js", import.meta.url),
 ): WorkerLike {
   return new Worker(new URL(absolute(address)));
 }

@@ -1,28 +1,50 @@
-// The script of the worker in browsers, Deno and Bun. Invariant: it starts nothing before it is asked.
+// The script of the worker in browsers, Deno and Bun, and of the thread in Node. Invariants: it starts nothing
+// before it is asked; it names no module of Node where bundlers for browsers would look for it.
 import { coreAddress } from "../../load/core-address.js";
 import { createLoad } from "../../load/load.js";
+import { openWith } from "../../load/open-file.js";
 import { open } from "../../load/open-url.browser.js";
+import type { OpenUrl } from "../../load/wasm-source.js";
 import type { Batch, Request } from "../protocol/protocol.js";
-import { serve } from "./serve.js";
+import { serve, type OwnPort } from "./serve.js";
 
-/** What of a worker's global is used; the types of workers and of pages do not go together. */
+/** What of a worker's global is used; the types of workers, of pages and of Node do not go together. */
 interface WorkerGlobal {
-  postMessage(message: Batch): void;
+  /** Threads of Node have none. */
+  postMessage?: (message: Batch) => void;
   addEventListener(type: "message", take: (event: MessageEvent<Request>) => void): void;
+  process?: Pick<NodeJS.Process, "getBuiltinModule">;
 }
 
 const scope = globalThis as unknown as WorkerGlobal;
 
-// The styles of exported pages come from the page.
-const load = createLoad({ defaultSource: coreAddress, open, styles: null });
+function start(openUrl: OpenUrl, port: OwnPort): void {
+  // The styles of exported pages come from the page.
+  serve(createLoad({ defaultSource: coreAddress, open: openUrl, styles: null }), port);
+}
 
-serve(load, {
-  postMessage: (batch) => {
-    scope.postMessage(batch);
-  },
-  listen: (take) => {
-    scope.addEventListener("message", ({ data }) => {
-      take(data);
-    });
-  },
-});
+function startInThread(node: Pick<NodeJS.Process, "getBuiltinModule"> | undefined): void {
+  const port = node?.getBuiltinModule("worker_threads").parentPort;
+  if (!node || !port) throw new Error("This script of agent-timeline runs in a worker only.");
+  start(openWith(node.getBuiltinModule("fs").promises.readFile), {
+    postMessage: (batch) => {
+      port.postMessage(batch);
+    },
+    listen: (take) => {
+      port.on("message", take);
+    },
+  });
+}
+
+if (scope.postMessage) {
+  start(open, {
+    postMessage: (batch) => scope.postMessage?.(batch),
+    listen: (take) => {
+      scope.addEventListener("message", ({ data }) => {
+        take(data);
+      });
+    },
+  });
+} else {
+  startInThread(scope.process);
+}
