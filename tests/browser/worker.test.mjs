@@ -207,3 +207,33 @@ test("a worker whose script is not there, or that breaks, is a named error; the 
   assert.match(errors.third, /^false LoadError: .*no-such\.wasm answered 404/);
   assert.match(errors.html, /<p/);
 });
+
+test("an entry far away is brought into sight as soon as the worker has answered, not frames later", async () => {
+  const { page, assertQuiet } = await emptyPage();
+  const inSight = await page.evaluate(async () => {
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
+    const { mount } = await import("/agent-timeline/view.js");
+    const host = document.querySelector("#host");
+    const session = await (await loadInWorker()).createSession({ patches: "outline" });
+    const view = mount(host, session);
+    const line = (_none, index) =>
+      JSON.stringify({ "agent-timeline": "message", text: `Message ${index + 1}` });
+    await session.push(Array.from({ length: 2000 }, line).join("\n"));
+    await session.end();
+    while (!host.querySelector('[data-entry="e2000"]')) await new Promise(requestAnimationFrame);
+    const ask = globalThis.requestAnimationFrame;
+    const held = [];
+    globalThis.requestAnimationFrame = (job) => held.push(job);
+    const late = new Promise((resolve) => setTimeout(resolve, 5000, null));
+    const card = await Promise.race([view.list.reveal("e700", { align: "start" }), late]);
+    const box = card?.getBoundingClientRect();
+    const isInSight = box !== undefined && box.top >= 0 && box.top < innerHeight;
+    globalThis.requestAnimationFrame = ask;
+    for (const job of held) ask(job);
+    view.dispose();
+    await session.dispose();
+    return isInSight && card.textContent.includes("Message 700");
+  });
+  assert(inSight);
+  await assertQuiet();
+});

@@ -71,6 +71,7 @@ async function openPage(browser, control, address) {
       const ofProcesses = renderers.reduce((total, { id }) => total + privateBytes(id), 0);
       return { inUse: bytes, ofProcesses };
     },
+    rest: (seconds) => page.waitForTimeout(seconds * 1000),
     async idleShare(seconds) {
       const before = await processorSeconds(control);
       await page.waitForTimeout(seconds * 1000);

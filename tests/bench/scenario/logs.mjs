@@ -26,7 +26,7 @@ async function lastEntryOf(bytes) {
 /** Of each log what it is, the name that it is served with, its bytes and its last entry. */
 export async function middlingLogs() {
   const logs = [1, 2].map((seed) => ({
-    title: `generated, ${kEntries.toLocaleString("en")} entries`,
+    title: `${seed === 1 ? "first" : "second"} of ${kEntries.toLocaleString("en")} entries`,
     name: `session-${seed}.jsonl`,
     bytes: Buffer.from(agentDay(kEntries, seed)),
   }));

@@ -82,7 +82,9 @@ export class EntryList implements CardHost, RowHost<Row> {
         if (card.entry.row.element) this.entered(card.entry.row);
       },
       () => {
-        this.request();
+        // Who waits for a card need not wait for a frame as well.
+        if (this.#waiting.size > 0) this.draw();
+        else this.request();
       },
     );
     // What scrolls inside a body shows other rows of it.

@@ -3,7 +3,7 @@
 // Invariant: what is not shown has no height here, and keeps the one it has when it is shown again.
 // Kept in chunks, so that a change costs the length of one chunk and the number of chunks.
 
-const kMaxInChunk = 512;
+const kMaxInChunk = 128;
 
 /** What can be in such a list; `chunk` and `shown` belong to the list. */
 export interface Sized {
