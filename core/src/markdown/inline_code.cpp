@@ -86,6 +86,8 @@ void InlineParser::add_code(std::size_t at, std::size_t begin) {
     code_at_ = at;
     code_begin_ = begin;
     code_end_ = end_of_open_code(begin);
+    // In a cell, a pipe that follows takes its place.
+    if (code_end_ == text_.size() && code_end_ > begin && text_.back() == '\\') --code_end_;
     return;
   }
   const std::size_t end = showing_ ? shown_end_ : shown_end_of_code(begin);

@@ -99,6 +99,14 @@ TEST_CASE("a long cell, and long text before a header, stream exactly", "[markdo
   }
 }
 
+TEST_CASE("a pipe is escaped in code of which the backslash was the last", "[markdown]") {
+  for (std::size_t length = 40; length < 200; ++length) {
+    const std::string code = "|a|\n|-|\n|`" + repeated("x", length);
+    for (const std::string_view rest : {"\\|", "\\|`|\n", " \\|`|\n", "\\"})
+      CHECK(stream_problem(code + std::string(rest), 4) == "");
+  }
+}
+
 TEST_CASE("a delimiter row that grows is shown as it is when read at once", "[markdown]") {
   for (const std::string_view head : {"|a|b|\n", "a|b\n", "> a|b\n> ", "- |a|b|\n  ", "x\ny|z\n"}) {
     for (const std::string_view row :
