@@ -14,7 +14,8 @@ const semver = require("semver");
 
 const read = (path) => readFile(new URL(path, kRoot), "utf8");
 const { engines } = JSON.parse(await read("wasm/package/package.json"));
-const { version: oldest, major: wanted } = semver.minVersion(engines.node);
+const { version: oldest, major, minor } = semver.minVersion(engines.node);
+const wanted = `${major}.${minor}`;
 /** The oldest that ./dev takes. */
 const taken = semver.coerce(/^oldest_node=(\S+)$/m.exec(await read("scripts/setup.sh"))[1]);
 
@@ -31,18 +32,21 @@ const runIn = (node, args) => {
 };
 
 test("the command tells an older Node in one line which it needs", async () => {
-  const older = `${wanted - 1}.9.1`;
-  const { code, stdout, stderr } = await runIn(older, ["--version"]);
-  assert.equal(
-    stderr,
-    `agent-timeline: needs Node ${wanted} or newer, and this is Node ${older}\n`,
-  );
-  assert.deepEqual({ code, stdout }, { code: 2, stdout: "" });
+  for (const older of [`${major - 1}.99.1`, `${major}.${minor - 1}.9`]) {
+    const { code, stdout, stderr } = await runIn(older, ["--version"]);
+    assert.equal(
+      stderr,
+      `agent-timeline: needs Node ${wanted} or newer, and this is Node ${older}\n`,
+    );
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: "" });
+  }
 });
 
 test("the command runs in the oldest Node that the package admits", async () => {
-  const { code, stderr } = await runIn(oldest, ["--version"]);
-  assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
+  for (const admitted of [oldest, `${major + 2}.0.0`]) {
+    const { code, stderr } = await runIn(admitted, ["--version"]);
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
+  }
 });
 
 test("an old Node can read what tells it", async () => {
@@ -62,9 +66,8 @@ test("a command that waits for what never comes does not pass for one that is do
 });
 
 test("the guide names the Node that the package admits", async () => {
-  const { major, minor } = semver.parse(oldest);
   const guide = await read("docs/guide/bundlers.md");
-  assert.match(guide, new RegExp(`Node ${major}\\.${minor} and newer`));
+  assert(guide.includes(`Node ${wanted} and newer`));
 });
 
 /** What only ever runs in a browser, bundled into an example. */

@@ -1,9 +1,16 @@
 #!/usr/bin/env node
 // The command `agent-timeline`. Invariants: this file only starts it, `run` never throws; it parses
 // in every Node that knows modules, so that an old one hears which it needs instead of a stack.
-const kOldestNode = 20;
+const kOldestNode = "20.16";
 const kExitUsage = 2;
 const kExitUnsettled = 13;
+
+/** By the first two numbers of a version. */
+const isOlder = (version, wanted) => {
+  const [major, minor] = version.split(".").map(Number);
+  const [wantedMajor, wantedMinor] = wanted.split(".").map(Number);
+  return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
+};
 
 const follow = ({ run }) => run(process.argv.slice(2));
 
@@ -20,8 +27,8 @@ process.once("exit", () => {
   process.exitCode = kExitUnsettled;
 });
 
-if (parseInt(process.versions.node, 10) < kOldestNode) {
-  const found = process.versions.node;
+const found = process.versions.node;
+if (isOlder(found, kOldestNode)) {
   console.error(`agent-timeline: needs Node ${kOldestNode} or newer, and this is Node ${found}`);
   process.exitCode = kExitUsage;
 } else {
