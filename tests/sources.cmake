@@ -56,6 +56,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/diff_test.cpp
   property/git_patches_test.cpp
   property/growing_calls_test.cpp
+  property/live_output_test.cpp
   property/markdown_bytes_test.cpp
   property/markdown_edits_test.cpp
   property/markdown_oracle_test.cpp

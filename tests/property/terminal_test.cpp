@@ -1,5 +1,5 @@
 // Playback of random output: cuts do not show, pieces join to the plain text, what is before the
-// first changed line stays, and the plain text of plain text is itself.
+// first changed line and behind the last one stays, and the plain text of plain text is itself.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <string>
@@ -138,9 +138,12 @@ TEST_CASE("cuts of terminal output do not show", "[property][terminal]") {
       at += size;
       playback.update(std::string_view(output).substr(0, at));
       const std::vector<std::string> now = lines_of(*playback.lines());
-      const std::size_t same = playback.take_first_change().line;
-      for (std::size_t i = 0; i < std::min(same, seen.size()); ++i)
+      const LineChange change = playback.take_change();
+      for (std::size_t i = 0; i < std::min(change.first.line, seen.size()); ++i)
         REQUIRE(now.at(i) == seen[i]);
+      if (change.end < now.size()) REQUIRE(now.size() == seen.size());
+      for (std::size_t i = change.end; i < now.size(); ++i)
+        REQUIRE(now[i] == seen[i]);
       seen = now;
     }
     playback.finish();

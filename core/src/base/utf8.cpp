@@ -159,11 +159,16 @@ std::string_view utf8_prefix(std::string_view text, std::size_t limit) {
 
 std::size_t utf16_units(std::string_view text) {
   std::size_t units = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xC0) != 0x80) ++units;
-    // Four bytes are a surrogate pair.
-    if (byte >= 0xF0) ++units;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t ascii_end = skip_ascii(text, at);
+    units += ascii_end - at;
+    for (at = ascii_end; at < text.size(); ++at) {
+      const auto byte = byte_at(text, at);
+      if (byte < 0x80) break;
+      if ((byte & 0xC0) != 0x80) ++units;
+      // Four bytes are a surrogate pair.
+      if (byte >= 0xF0) ++units;
+    }
   }
   return units;
 }

@@ -65,6 +65,8 @@ struct TerminalPart {
   std::size_t unchanged = 0;
   /// Where they ended then, when nothing but what is behind has come.
   std::optional<terminal::LinePlace> grown_from;
+  /// The lines from this one on are as they were then, too.
+  std::size_t change_end = terminal::kAllLines;
   /// More output may come.
   bool growing = false;
 };

@@ -82,6 +82,7 @@ TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
     part.lines = live.playback.lines();
     part.unchanged = live.unchanged;
     part.grown_from = live.grown_from;
+    part.change_end = live.change_end;
     return part;
   }
   terminal::Playback playback;
@@ -143,6 +144,7 @@ TerminalPart live_terminal(const LiveOutput& output) {
   part.lines = output.standard_output().playback.lines();
   part.unchanged = output.standard_output().unchanged;
   part.grown_from = output.standard_output().grown_from;
+  part.change_end = output.standard_output().change_end;
   part.growing = true;
   return part;
 }

@@ -14,10 +14,11 @@ void play(std::string_view text, LiveOutput::Stream& stream) {
   stream.text.update(text);
   stream.playback.write(text.substr(stream.played, stream.text.solid() - stream.played));
   stream.played = stream.text.solid();
-  const terminal::LinePlace change = stream.playback.take_first_change();
-  stream.unchanged = std::min(lines - std::min<std::size_t>(lines, 1), change.line);
+  const terminal::LineChange change = stream.playback.take_change();
+  stream.unchanged = std::min(lines - std::min<std::size_t>(lines, 1), change.first.line);
   stream.grown_from.reset();
-  if (lines > 0) stream.grown_from = std::min(change, end);
+  if (lines > 0) stream.grown_from = std::min(change.first, end);
+  stream.change_end = change.end;
 }
 
 }  // namespace

@@ -24,6 +24,8 @@ class LiveOutput {
     std::size_t unchanged = 0;
     /// What is before it is as it was then, too; nothing when there were no lines.
     std::optional<terminal::LinePlace> grown_from;
+    /// So are the lines from this one on.
+    std::size_t change_end = terminal::kAllLines;
   };
 
   /// Plays what `output` has more than at the last update.

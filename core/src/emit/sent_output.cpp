@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "base/limits.h"
 #include "base/utf8.h"
@@ -16,21 +17,34 @@ namespace {
 constexpr std::size_t kLines = limits::kLinesPerPiece;
 /// A screen of a thousand rows is in so many at most.
 constexpr std::size_t kHeld = 3;
+/// What changed is expected to have grown by so many bytes at most.
+constexpr std::size_t kGrowth = 256;
 
 std::string key_of(std::size_t first) {
   return "l" + std::to_string(first + 1);
 }
 
-/// The lines of the piece that begins with line `first`, from `from` on.
-std::string text_from(const TerminalPart& part, std::size_t first,
-                      const terminal::LinePlace& from) {
-  const std::size_t end = std::min(first + kLines, part.lines->size());
-  std::string text;
-  if (from.line < end) terminal::append_plain_text(*part.lines, from, end - from.line, text);
-  return text;
+/// Behind the last line of the piece that begins with line `first`.
+std::size_t end_of_piece(const TerminalPart& part, std::size_t first) {
+  return std::min(first + kLines, part.lines->size());
 }
 
 }  // namespace
+
+/// The lines up to `end`, from `from` on. About so many bytes are `expected`.
+SentOutput::LinesText SentOutput::text_from(const TerminalPart& part,
+                                            const terminal::LinePlace& from, std::size_t end,
+                                            std::size_t expected) {
+  LinesText lines;
+  lines.text.reserve(expected);
+  lines.ends.reserve(end - std::min(from.line, end));
+  const terminal::LineReader reader(*part.lines);
+  for (std::size_t line = from.line; line < end; ++line) {
+    reader.append_plain_text(line, line == from.line ? from.byte : 0, lines.text);
+    lines.ends.push_back(lines.text.size());
+  }
+  return lines;
+}
 
 void SentOutput::begin(const TerminalPart& part) {
   pieces_.clear();
@@ -44,7 +58,9 @@ void SentOutput::begin(const TerminalPart& part) {
 void SentOutput::add_piece(const TerminalPart& part, std::size_t first) {
   Held& piece = pieces_.emplace_back();
   piece.first = first;
-  take_lines(part, first, 0, text_from(part, first, {first, 0}), piece);
+  const std::size_t end = end_of_piece(part, first);
+  take_lines({{first, 0}, end, 0, 0}, end - first, text_from(part, {first, 0}, end, 0), piece);
+  piece.units = utf16_units(piece.text);
 }
 
 /// Where in the text of the piece `place` is.
@@ -56,65 +72,99 @@ std::size_t SentOutput::offset_of(const Held& piece, const terminal::LinePlace& 
   return piece.text.size() - (piece.text.ends_with('\n') ? 1 : 0);
 }
 
+/// UTF-16 units before `byte`, counted from the nearest place where they are known.
 std::size_t SentOutput::units_before(Held& piece, std::size_t byte) {
   const std::string_view text = piece.text;
   const std::size_t known = piece.measured_bytes;
-  if (byte >= known) {
-    piece.measured_units += utf16_units(text.substr(known, byte - known));
+  const std::size_t distance = std::max(byte, known) - std::min(byte, known);
+  if (text.size() - byte < distance) {
+    piece.measured_units = piece.units - utf16_units(text.substr(byte));
+  } else if (byte < distance) {
+    piece.measured_units = utf16_units(text.substr(0, byte));
+  } else if (byte >= known) {
+    piece.measured_units += utf16_units(text.substr(known, distance));
   } else {
-    piece.measured_units -= utf16_units(text.substr(byte, known - byte));
+    piece.measured_units -= utf16_units(text.substr(byte, distance));
   }
   piece.measured_bytes = byte;
   return piece.measured_units;
 }
 
-/// Makes `text` what the piece has from byte `begin` on, which is in line `first_line`.
-void SentOutput::take_lines(const TerminalPart& part, std::size_t first_line, std::size_t begin,
-                            std::string_view text, Held& piece) {
-  const std::size_t line = std::min(first_line - piece.first, piece.starts.size());
-  const std::size_t line_begin = line < piece.starts.size() ? piece.starts[line] : begin;
-  piece.text.replace(begin, std::string::npos, text);
-  piece.starts.resize(line);
-  piece.lines = std::min(piece.first + kLines, part.lines->size()) - piece.first;
-  if (piece.lines > line) piece.starts.push_back(line_begin);
-  for (std::size_t at = piece.text.find('\n', begin);
-       at != std::string::npos && piece.starts.size() < piece.lines;
-       at = piece.text.find('\n', at + 1)) {
-    piece.starts.push_back(at + 1);
+/// What of the piece may have changed from `from` on: to its end, unless the lines behind the
+/// change are there already.
+SentOutput::LineRange SentOutput::changed_lines(const TerminalPart& part,
+                                                const terminal::LinePlace& from,
+                                                const Held& piece) {
+  const std::size_t last = end_of_piece(part, piece.first);
+  LineRange range{from, last, offset_of(piece, from), piece.text.size()};
+  const std::size_t end = std::max(part.change_end, from.line + 1);
+  if (end >= last || piece.lines != last - piece.first) return range;
+  range.to = end;
+  range.end = piece.starts[end - piece.first];
+  return range;
+}
+
+/// Makes `now` what the piece, which then has `count` lines, has in `range`. The lines behind it
+/// only move.
+void SentOutput::take_lines(const LineRange& range, std::size_t count, LinesText now, Held& piece) {
+  std::vector<std::size_t>& starts = piece.starts;
+  const std::size_t line = range.from.line - piece.first;
+  const std::size_t end = range.to - piece.first;
+  const std::size_t removed = range.end - range.begin;
+  const std::size_t moved = now.text.size() - removed;  // modulo, as the starts are
+  const bool is_new = line >= starts.size();
+  starts.resize(count);
+  if (line < end && is_new) starts[line] = range.begin;
+  for (std::size_t next = line + 1; next < end; ++next)
+    starts[next] = range.begin + now.ends[next - line - 1];
+  for (std::size_t next = end; next < count; ++next)
+    starts[next] += moved;
+  piece.lines = count;
+  if (removed == piece.text.size()) {
+    piece.text = std::move(now.text);
+  } else {
+    piece.text.replace(range.begin, removed, now.text);
   }
+}
+
+/// Tells the splices of a piece that has `count` lines now, while its text is still the old one.
+void SentOutput::write_splices(const std::vector<TextSplice>& splices, std::size_t begin,
+                               std::size_t count, const OpTarget& on, OpWriter& ops, Held& piece) {
+  std::vector<Field> fields;
+  if (count != piece.lines) fields.push_back({"lines", std::to_string(count)});
+  const std::string_view before = piece.text;
+  const bool is_other =
+      begin == 0 && !before.empty() && splices.size() == 1 && splices[0].removed == before.size();
+  const std::string_view* whole = is_other ? &splices[0].added : nullptr;
+  if (!fields.empty() || is_other) ops.set_changed(on, fields, SentFields(fields), {}, whole);
+  std::size_t units = piece.units;
+  for (const TextSplice& splice : splices) {
+    const std::size_t at = begin + splice.at;
+    const std::string_view removed = before.substr(at, splice.removed);
+    if (removed == splice.added) continue;
+    const std::size_t removed_units = utf16_units(removed);
+    units += utf16_units(splice.added) - removed_units;
+    if (at == before.size()) {
+      ops.append(on, splice.added);
+      continue;
+    }
+    const std::size_t first = units_before(piece, at);
+    if (!is_other) ops.replace(on, first, first + removed_units, splice.added);
+  }
+  piece.units = units;
 }
 
 void SentOutput::write_piece(const TerminalPart& part, const terminal::LinePlace& from,
                              const OpTarget& target, OpWriter& ops, Held& piece) {
-  const std::size_t lines_before = piece.lines;
-  const std::size_t begin = offset_of(piece, from);
-  const std::string before = piece.text.substr(begin);
-  const std::string now = text_from(part, piece.first, from);
-  const std::vector<TextSplice> splices = splice_texts(before, now);
-  std::vector<std::size_t> units;
-  for (const TextSplice& splice : splices)
-    units.push_back(units_before(piece, begin + splice.at));
-  take_lines(part, from.line, begin, now, piece);
-  std::vector<Field> fields;
-  if (piece.lines != lines_before) fields.push_back({"lines", std::to_string(piece.lines)});
+  const LineRange range = changed_lines(part, from, piece);
+  const std::string_view before =
+      std::string_view(piece.text).substr(range.begin, range.end - range.begin);
+  LinesText now = text_from(part, from, range.to, before.size() + kGrowth);
+  const std::size_t count = end_of_piece(part, piece.first) - piece.first;
   const std::string key = key_of(piece.first);
-  const OpTarget on{target.entry, target.part, key};
-  const std::string_view whole = piece.text;
-  const bool is_other =
-      begin == 0 && !before.empty() && splices.size() == 1 && splices[0].removed == before.size();
-  if (!fields.empty() || is_other)
-    ops.set_changed(on, fields, SentFields(fields), {}, is_other ? &whole : nullptr);
-  if (is_other) return;
-  for (std::size_t i = 0; i < splices.size(); ++i) {
-    const TextSplice& splice = splices[i];
-    if (splice.at == before.size()) {
-      if (!splice.added.empty()) ops.append(on, splice.added);
-      continue;
-    }
-    const std::string_view removed = std::string_view(before).substr(splice.at, splice.removed);
-    if (removed == splice.added) continue;
-    ops.replace(on, units[i], units[i] + utf16_units(removed), splice.added);
-  }
+  write_splices(splice_texts(before, now.text), range.begin, count,
+                {target.entry, target.part, key}, ops, piece);
+  take_lines(range, count, std::move(now), piece);
 }
 
 bool SentOutput::write(const TerminalPart& part, SentPart& memory, const OpTarget& target,
@@ -126,7 +176,7 @@ bool SentOutput::write(const TerminalPart& part, SentPart& memory, const OpTarge
   if (part.grown_from) from = *part.grown_from;
   if (from.line < pieces_.front().first || count <= pieces_.back().first) return false;
   for (Held& piece : pieces_) {
-    if (from.line >= piece.first + kLines) continue;
+    if (from.line >= piece.first + kLines || part.change_end <= piece.first) continue;
     write_piece(part, std::max(from, terminal::LinePlace{piece.first, 0}), target, ops, piece);
   }
   while (count > pieces_.back().first + kLines) {

@@ -10,6 +10,7 @@
 
 #include "blocks/block.h"
 #include "emit/last_sent.h"
+#include "emit/text_splices.h"
 
 namespace agent_timeline {
 
@@ -39,15 +40,38 @@ class SentOutput {
     std::string text;
     /// Where in it the lines begin.
     std::vector<std::size_t> starts;
+    /// Its UTF-16 units.
+    std::size_t units = 0;
     /// A place in the text, in bytes and in UTF-16 units: the next one is most often near.
     std::size_t measured_bytes = 0;
     std::size_t measured_units = 0;
   };
 
+  /// What of a piece is told anew, where it was in its text.
+  struct LineRange {
+    terminal::LinePlace from;
+    /// Behind its last line.
+    std::size_t to = 0;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+
+  /// Lines, and behind each of them where the next one begins.
+  struct LinesText {
+    std::string text;
+    std::vector<std::size_t> ends;
+  };
+
+  [[nodiscard]] static LineRange changed_lines(const TerminalPart& part,
+                                               const terminal::LinePlace& from, const Held& piece);
   [[nodiscard]] static std::size_t offset_of(const Held& piece, const terminal::LinePlace& place);
   static std::size_t units_before(Held& piece, std::size_t byte);
-  static void take_lines(const TerminalPart& part, std::size_t first_line, std::size_t begin,
-                         std::string_view text, Held& piece);
+  [[nodiscard]] static LinesText text_from(const TerminalPart& part,
+                                           const terminal::LinePlace& from, std::size_t end,
+                                           std::size_t expected);
+  static void take_lines(const LineRange& range, std::size_t count, LinesText now, Held& piece);
+  static void write_splices(const std::vector<TextSplice>& splices, std::size_t begin,
+                            std::size_t count, const OpTarget& on, OpWriter& ops, Held& piece);
   static void write_piece(const TerminalPart& part, const terminal::LinePlace& from,
                           const OpTarget& target, OpWriter& ops, Held& piece);
   void add_piece(const TerminalPart& part, std::size_t first);

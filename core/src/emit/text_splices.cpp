@@ -11,8 +11,9 @@ namespace {
 /// many of those beside them it may write over, too.
 constexpr std::size_t kMovedRows = 64;
 constexpr std::size_t kOtherRows = 4;
-/// Most of a screen is as it was; so many bytes of it are compared at once.
-constexpr std::size_t kBlock = 64;
+/// Most of a screen is as it was; so many bytes of it are compared at once, the last ones one by
+/// one.
+constexpr std::size_t kBlocks[] = {1024, 64};
 
 bool is_inside_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
@@ -22,8 +23,10 @@ bool is_inside_character(std::string_view text, std::size_t at) {
 std::size_t common_start(std::string_view a, std::string_view b) {
   const std::size_t shorter = std::min(a.size(), b.size());
   std::size_t size = 0;
-  while (size + kBlock <= shorter && a.substr(size, kBlock) == b.substr(size, kBlock))
-    size += kBlock;
+  for (const std::size_t block : kBlocks) {
+    while (size + block <= shorter && a.substr(size, block) == b.substr(size, block))
+      size += block;
+  }
   while (size < shorter && a[size] == b[size])
     ++size;
   while (size > 0 && (is_inside_character(a, size) || is_inside_character(b, size)))
@@ -35,9 +38,11 @@ std::size_t common_start(std::string_view a, std::string_view b) {
 std::size_t common_end(std::string_view a, std::string_view b) {
   const std::size_t shorter = std::min(a.size(), b.size());
   std::size_t size = 0;
-  while (size + kBlock <= shorter &&
-         a.substr(a.size() - size - kBlock, kBlock) == b.substr(b.size() - size - kBlock, kBlock)) {
-    size += kBlock;
+  for (const std::size_t block : kBlocks) {
+    while (size + block <= shorter &&
+           a.substr(a.size() - size - block, block) == b.substr(b.size() - size - block, block)) {
+      size += block;
+    }
   }
   while (size < shorter && a[a.size() - size - 1] == b[b.size() - size - 1])
     ++size;

@@ -1,6 +1,7 @@
 #include "terminal/lines.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/utf8.h"
 #include "terminal/width.h"
@@ -68,7 +69,7 @@ std::uint32_t Lines::add_link(std::string_view address) {
   return static_cast<std::uint32_t>(links_.size());
 }
 
-LinePlace Lines::take_first_change() {
+LineChange Lines::take_change() {
   LinePlace first = std::min(first_change_, LinePlace{rows_.size(), 0});
   if (first_column_ != kNoColumn && first.line < rows_.size() && rows_[first.line].is_cells) {
     const Cells& cells = cells_[rows_[first.line].index];
@@ -76,11 +77,12 @@ LinePlace Lines::take_first_change() {
   }
   first_change_ = {kLineEnd, kLineEnd};
   first_column_ = kNoColumn;
-  return first;
+  return {first, std::exchange(change_end_, 0)};
 }
 
 /// Something changes in `row`: from `byte` of its text or from `column` of its cells on.
 void Lines::touch(std::size_t row, std::size_t byte, std::size_t column) {
+  change_end_ = std::max(change_end_, row + 1);
   if (row > first_change_.line) return;
   if (row < first_change_.line) {
     first_change_ = {row, kLineEnd};
@@ -110,6 +112,7 @@ bool Lines::is_blank(std::size_t row) const {
 
 void Lines::add_rows(std::size_t count) {
   touch_before(rows_.size());
+  change_end_ = kAllLines;
   rows_.resize(rows_.size() + count);
 }
 
@@ -249,6 +252,7 @@ void Lines::remove_rows(std::size_t first, std::size_t last) {
   last = std::min(last, rows_.size());
   if (first >= last) return;
   touch_before(first);
+  change_end_ = kAllLines;
   // From the end, so that each gives its bytes back.
   for (std::size_t row = last; row-- > first;)
     clear_row(row);
@@ -259,6 +263,7 @@ void Lines::remove_rows(std::size_t first, std::size_t last) {
 
 void Lines::insert_rows(std::size_t row, std::size_t count) {
   touch(row);
+  change_end_ = kAllLines;
   rows_.insert(rows_.begin() + static_cast<std::ptrdiff_t>(row), count, Row());
 }
 
@@ -281,24 +286,22 @@ LineView LineReader::read(std::size_t index) {
   return view;
 }
 
+void LineReader::append_plain_text(std::size_t index, std::size_t from, std::string& out) const {
+  append_text(index, from, out);
+  if (lines_.is_ended(index)) out += '\n';
+}
+
 void LineReader::append_text(std::size_t index, std::size_t from, std::string& out) const {
   const Lines::Row& row = lines_.rows_[index];
   if (row.is_cells) return lines_.cells_[row.index].append_text_to(out, from, lines_.marks_);
-  const auto text = std::string_view(lines_.text_).substr(row.begin, row.size);
-  out += text.substr(std::min(from, text.size()));
+  const std::size_t skipped = std::min<std::size_t>(from, row.size);
+  out.append(lines_.text_, row.begin + skipped, row.size - skipped);
 }
 
 void append_plain_text(const Lines& lines, std::size_t first, std::size_t count, std::string& out) {
-  append_plain_text(lines, LinePlace{first, 0}, count, out);
-}
-
-void append_plain_text(const Lines& lines, const LinePlace& from, std::size_t count,
-                       std::string& out) {
-  LineReader reader(lines);
-  for (std::size_t i = from.line; i < from.line + count; ++i) {
-    reader.append_text(i, i == from.line ? from.byte : 0, out);
-    if (lines.is_ended(i)) out += '\n';
-  }
+  const LineReader reader(lines);
+  for (std::size_t i = first; i < first + count; ++i)
+    reader.append_plain_text(i, 0, out);
 }
 
 }  // namespace agent_timeline::terminal

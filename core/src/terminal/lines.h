@@ -38,6 +38,14 @@ struct LinePlace {
 };
 inline constexpr std::size_t kLineEnd = static_cast<std::size_t>(-1);
 
+/// What changed of the lines: as it was is all that is before `first`, and all lines from `end` on.
+struct LineChange {
+  LinePlace first;
+  /// kAllLines when lines came or went.
+  std::size_t end = 0;
+};
+inline constexpr std::size_t kAllLines = static_cast<std::size_t>(-1);
+
 class Lines {
  public:
   /// Lines of the output. A last one that is empty is none: a line feed ended the one before.
@@ -47,9 +55,9 @@ class Lines {
   [[nodiscard]] const Style& style(std::uint32_t number) const { return styles_[number]; }
   /// Where link `number` of a style leads, if that is allowed.
   [[nodiscard]] const SafeUrl* link(std::uint32_t number) const;
-  /// Where the first change is since this was asked last, or before it; behind the lines when there
-  /// is none.
-  [[nodiscard]] LinePlace take_first_change();
+  /// What changed since this was asked last: where the first change is, or a place before it;
+  /// behind the lines when there is none.
+  [[nodiscard]] LineChange take_change();
   /// The end of the text.
   [[nodiscard]] LinePlace end() const;
 
@@ -120,6 +128,7 @@ class Lines {
   StyleTable styles_;
   std::vector<SafeUrl> links_;
   LinePlace first_change_;
+  std::size_t change_end_ = kAllLines;
   /// Where in the cells of its line something changed, if it has cells. Only whoever asks for the
   /// change needs the bytes before it, and programs write far more often than anybody asks.
   std::size_t first_column_ = kNoColumn;
@@ -130,10 +139,12 @@ class LineReader {
  public:
   explicit LineReader(const Lines& lines) : lines_(lines) {}
   [[nodiscard]] LineView read(std::size_t index);
-  /// Appends the text of a line from byte `from` on.
-  void append_text(std::size_t index, std::size_t from, std::string& out) const;
+  /// Appends the text of a line from byte `from` on, and the line feed behind it.
+  void append_plain_text(std::size_t index, std::size_t from, std::string& out) const;
 
  private:
+  void append_text(std::size_t index, std::size_t from, std::string& out) const;
+
   const Lines& lines_;
   std::string text_;
   std::vector<Run> runs_;
@@ -141,8 +152,5 @@ class LineReader {
 
 /// Appends lines from `first` on, with the line feeds behind them.
 void append_plain_text(const Lines& lines, std::size_t first, std::size_t count, std::string& out);
-/// The same from within the first of them on.
-void append_plain_text(const Lines& lines, const LinePlace& from, std::size_t count,
-                       std::string& out);
 
 }  // namespace agent_timeline::terminal

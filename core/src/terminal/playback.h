@@ -30,8 +30,8 @@ class Playback {
   /// Goes on with the output, and stays when the playback is gone.
   [[nodiscard]] std::shared_ptr<const Lines> lines() const { return {model_, &model_->lines()}; }
 
-  /// Where the first change is since this was asked last; what is before is as it was.
-  [[nodiscard]] LinePlace take_first_change() { return model_->lines().take_first_change(); }
+  /// What changed since this was asked last.
+  [[nodiscard]] LineChange take_change() { return model_->lines().take_change(); }
 
  private:
   std::shared_ptr<LineModel> model_;

@@ -320,47 +320,66 @@ TEST_CASE("the first line that changed is told once", "[terminal]") {
   LineModel model;
   Lines& lines = model.lines();
   model.write("a\nb\nc");
-  CHECK(lines.take_first_change().line == 0);
-  CHECK(lines.take_first_change().line == 3);
+  CHECK(lines.take_change().first.line == 0);
+  CHECK(lines.take_change().first.line == 3);
   model.write("d");
-  CHECK(lines.take_first_change().line == 2);
+  CHECK(lines.take_change().first.line == 2);
   model.write("\x1b[A\x1b[31m");
-  CHECK(lines.take_first_change().line == 3);
+  CHECK(lines.take_change().first.line == 3);
   model.write("x");
-  CHECK(lines.take_first_change().line == 1);
+  CHECK(lines.take_change().first.line == 1);
   model.write("\x1b[H\x1b[J");
-  CHECK(lines.take_first_change().line == 0);
+  CHECK(lines.take_change().first.line == 0);
 }
 
 TEST_CASE("the first byte that changed is the first of all that was written over", "[terminal]") {
   LineModel model;
   Lines& lines = model.lines();
   model.write("one\n\u4E2D and more\nthree");
-  static_cast<void>(lines.take_first_change());
+  static_cast<void>(lines.take_change());
   // A mark may join the character before, which is counted as changed.
   SECTION("in the order of the line and against it") {
     model.write("\x1b[A\x1b[8Gm\x1b[5GN");
-    CHECK(lines.take_first_change() == LinePlace{1, 4});
+    CHECK(lines.take_change().first == LinePlace{1, 4});
     model.write("\x1b[5GN\x1b[8Gm");
-    CHECK(lines.take_first_change() == LinePlace{1, 4});
+    CHECK(lines.take_change().first == LinePlace{1, 4});
   }
   SECTION("in a line above after one below") {
     model.write("\rT\x1b[A\x1b[11Ge");
-    CHECK(lines.take_first_change() == LinePlace{1, 10});
+    CHECK(lines.take_change().first == LinePlace{1, 10});
   }
   SECTION("in a line below after one above") {
     model.write("\x1b[A\x1b[11Ge\n\rT");
-    CHECK(lines.take_first_change() == LinePlace{1, 10});
+    CHECK(lines.take_change().first == LinePlace{1, 10});
   }
   SECTION("a line that is cleared after that has no such byte") {
     model.write("\x1b[A\x1b[8Gm\x1b[2K");
-    CHECK(lines.take_first_change() == LinePlace{1, 0});
+    CHECK(lines.take_change().first == LinePlace{1, 0});
   }
   SECTION("what is blanked at the end takes the blanks before it along") {
     model.write("\x1b[A\x1b[8Gm\x1b[8G\x1b[K");
-    CHECK(lines.take_first_change() == LinePlace{1, 7});
+    CHECK(lines.take_change().first == LinePlace{1, 7});
   }
-  CHECK(lines.take_first_change() == LinePlace{3, 0});
+  CHECK(lines.take_change().first == LinePlace{3, 0});
+}
+
+TEST_CASE("the line behind the last one that changed is told, unless lines come or go",
+          "[terminal]") {
+  LineModel model;
+  Lines& lines = model.lines();
+  model.write("a\nb\nc\nd");
+  CHECK(lines.take_change().end == kAllLines);
+  CHECK(lines.take_change().end == 0);
+  model.write("\x1b[Ax");
+  CHECK(lines.take_change().end == 3);
+  model.write("\x1b[2Ay\x1b[Bz");
+  CHECK(lines.take_change().end == 2);
+  model.write("\x1b[H\x1b[L");
+  CHECK(lines.take_change().end == kAllLines);
+  model.write("\x1b[M");
+  CHECK(lines.take_change().end == kAllLines);
+  model.write("\x1b[99B\n");
+  CHECK(lines.take_change().end == kAllLines);
 }
 
 TEST_CASE("the cursor is moved over a thousand rows and columns", "[terminal]") {

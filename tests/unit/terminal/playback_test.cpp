@@ -22,20 +22,20 @@ std::string text_of(const Playback& playback) {
 TEST_CASE("accumulated output is played as what was added", "[terminal]") {
   Playback playback;
   playback.update("one\ntwo");
-  CHECK(playback.take_first_change().line == 0);
+  CHECK(playback.take_change().first.line == 0);
   playback.update("one\ntwo\nthr\x1b[3");
-  CHECK(playback.take_first_change().line == 1);
+  CHECK(playback.take_change().first.line == 1);
   playback.update("one\ntwo\nthr\x1b[31mee\n");
-  CHECK(playback.take_first_change().line == 2);
+  CHECK(playback.take_change().first.line == 2);
   CHECK(text_of(playback) == "one\ntwo\nthree\n");
   playback.update("one\ntwo\nthr\x1b[31mee\n");
-  CHECK(playback.take_first_change().line == 4);
+  CHECK(playback.take_change().first.line == 4);
 }
 
 TEST_CASE("another output is played anew", "[terminal]") {
   Playback playback;
   playback.update("a long first line\nx");
-  CHECK(playback.take_first_change().line == 0);
+  CHECK(playback.take_change().first.line == 0);
   SECTION("shorter") {
     playback.update("a long");
     CHECK(text_of(playback) == "a long");
@@ -48,7 +48,7 @@ TEST_CASE("another output is played anew", "[terminal]") {
     playback.update("b long first line\nx and more");
     CHECK(text_of(playback) == "b long first line\nx and more");
   }
-  CHECK(playback.take_first_change().line == 0);
+  CHECK(playback.take_change().first.line == 0);
 }
 
 TEST_CASE("pieces and wholes are one output", "[terminal]") {
