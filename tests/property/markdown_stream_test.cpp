@@ -3,6 +3,8 @@
 // the seed and the smallest text found; AGENT_TIMELINE_SEED repeats it.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -180,6 +182,21 @@ TEST_CASE("what waits for long streams exactly", "[property][markdown]") {
     const std::size_t step = 1 + random.below(48);
     INFO("in pieces of " << step << "\n" << text);
     REQUIRE(prefix_problem(text, step, options(true)) == "");
+  }
+}
+
+TEST_CASE("runs of backticks that are too long to close code stream exactly",
+          "[property][markdown]") {
+  for (const std::size_t open : std::initializer_list<std::size_t>{1, 2, 3}) {
+    for (const std::size_t run : std::initializer_list<std::size_t>{2, 3, 4, 70, 150}) {
+      const std::string text = "a " + repeated("`", open) + "some code in here" +
+                               repeated("`", run) + " b" + repeated("`", run) +
+                               repeated("`", open) + "c" + repeated("`", open) + " d";
+      for (const std::size_t step : std::initializer_list<std::size_t>{1, 7, 16}) {
+        INFO("in pieces of " << step << "\n" << text);
+        REQUIRE(prefix_problem(text, step, options(true)) == "");
+      }
+    }
   }
 }
 

@@ -2,6 +2,9 @@
 // bytes of UTF-8 sequences belong to none.
 #pragma once
 
+#include <array>
+#include <string_view>
+
 namespace agent_timeline::markdown {
 
 [[nodiscard]] constexpr bool is_ascii_letter(char c) {
@@ -25,6 +28,20 @@ namespace agent_timeline::markdown {
 /// which `is_space` of base/text.h does not count.
 [[nodiscard]] constexpr bool is_ascii_white_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/// A set of bytes of which each is looked up at once.
+using ByteSet = std::array<bool, 256>;
+
+[[nodiscard]] constexpr ByteSet byte_set(std::string_view bytes) {
+  ByteSet set{};
+  for (const char c : bytes)
+    set[static_cast<unsigned char>(c)] = true;
+  return set;
+}
+
+[[nodiscard]] constexpr bool has_byte(const ByteSet& set, char c) {
+  return set[static_cast<unsigned char>(c)];
 }
 
 }  // namespace agent_timeline::markdown

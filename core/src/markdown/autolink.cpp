@@ -1,6 +1,7 @@
 #include "markdown/autolink.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -132,10 +133,12 @@ std::size_t before_semicolon(std::string_view text, std::size_t begin, std::size
 /// punctuation and unmatched `)` behind it.
 std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t end,
                          Parentheses before = {}) {
-  before.take(text.substr(begin, end - begin));
+  // Most addresses end with another character, and need not be read for this.
+  bool is_counted = false;
   while (end > begin) {
     const char c = text[end - 1];
     if (c == ')') {
+      if (!std::exchange(is_counted, true)) before.take(text.substr(begin, end - begin));
       if (before.closing <= before.opening) return end;
       --before.closing;
       --end;

@@ -36,12 +36,20 @@ std::size_t InlineParser::open_code(std::size_t at, std::size_t begin) {
   return text_.size();
 }
 
-/// Of the code from `begin` on, what can be shown whatever follows: without the white space and the
-/// backticks behind it.
-std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
+/// Where the backticks at the end of the code from `begin` on begin; the end of the text when they
+/// are content whatever follows, since they are too many to close it.
+std::size_t InlineParser::end_before_backticks(std::size_t begin) const {
   std::size_t end = text_.size();
   while (end > begin && text_[end - 1] == '`')
     --end;
+  const bool goes_on = open_code_.in_run && end == begin;
+  return goes_on || text_.size() - end > open_code_.length ? text_.size() : end;
+}
+
+/// Of the code from `begin` on, what can be shown whatever follows: without the white space behind
+/// it, and the backticks that may close it.
+std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
+  std::size_t end = end_before_backticks(begin);
   while (end > begin && is_space(text_[end - 1]))
     --end;
   return end;
@@ -49,11 +57,7 @@ std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
 
 /// Of the code from `begin` on, what is shown now.
 std::size_t InlineParser::shown_end_of_code(std::size_t begin) const {
-  std::size_t end = text_.size();
-  while (end > begin && text_[end - 1] == '`')
-    --end;
-  // A longer run at the end is content; a shorter one may be the closing run as far as it is there.
-  if (text_.size() - end >= open_code_.length) end = text_.size();
+  std::size_t end = end_before_backticks(begin);
   if (open_code_.padded && end > begin && is_padding(text_[end - 1])) --end;
   return end;
 }
@@ -61,7 +65,9 @@ std::size_t InlineParser::shown_end_of_code(std::size_t begin) const {
 /// The text goes on, from text_begin_ on, inside of code that was handed out.
 std::size_t InlineParser::resume_code() {
   const std::size_t begin = text_begin_;
-  const std::size_t close = code_.find_closing(text_, begin, open_code_.length);
+  open_code_.in_run = text_[begin - 1] == '`';
+  const std::size_t search = open_code_.in_run ? run_end(text_, begin, '`') : begin;
+  const std::size_t close = code_.find_closing(text_, search, open_code_.length);
   if (close >= text_.size()) {
     blocked_from_ = 0;
     add_code(begin, begin);

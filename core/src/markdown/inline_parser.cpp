@@ -1,7 +1,6 @@
 #include "markdown/inline_parser.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/text.h"
 #include "markdown/ascii.h"
@@ -11,15 +10,6 @@
 
 namespace agent_timeline::markdown {
 namespace {
-
-using ByteSet = std::array<bool, 256>;
-
-constexpr ByteSet byte_set(std::string_view bytes) {
-  ByteSet set{};
-  for (const char c : bytes)
-    set[static_cast<unsigned char>(c)] = true;
-  return set;
-}
 
 /// Bytes that may begin something other than text.
 constexpr ByteSet kSpecial = byte_set("\n\\`&<*_~[]!:w");

@@ -114,6 +114,8 @@ class InlineParser {
     std::size_t length = 0;
     /// Begins with white space, which is not shown if there is some at the end, too.
     bool padded = false;
+    /// What was handed out ends with backticks that are content, and those that follow at once are.
+    bool in_run = false;
   };
 
   /// An address that goes on.
@@ -191,6 +193,7 @@ class InlineParser {
   void add_code(std::size_t at, std::size_t begin);
   [[nodiscard]] std::size_t shown_end_of_code(std::size_t begin) const;
   void push_span(TokenKind kind, Span span);
+  [[nodiscard]] std::size_t end_before_backticks(std::size_t begin) const;
   [[nodiscard]] std::size_t end_of_open_code(std::size_t begin) const;
 
   // inline_address.cpp: an address that goes on.

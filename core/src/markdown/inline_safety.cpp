@@ -23,7 +23,9 @@ void InlineParser::await(std::size_t at, std::string_view missing) {
 std::size_t InlineParser::last_boundary(const Token& token) const {
   for (std::size_t at = std::min<std::size_t>(token.end, blocked_from_ + 1); at > token.begin;) {
     --at;
+    // ASCII but for white space, which most of a long word is, in one comparison.
     const auto byte = static_cast<unsigned char>(text_[at]);
+    if (byte > ' ' && byte < 0xC0) continue;
     if (byte >= 0xC0) return at;
     if (!is_space(text_[at])) continue;
     while (at > token.begin && is_space(text_[at - 1]))

@@ -19,7 +19,17 @@ constexpr std::size_t kCodeText = 16;
 /// Behind a cut in a word stands more than a scheme, an entity or a marker has.
 constexpr std::size_t kWordBytes = 64;
 /// In no word, mail address or entity.
-constexpr std::string_view kSeparators = "[](){}\",<>!|&*~#=%^";
+constexpr ByteSet kSeparators = byte_set("[](){}\",<>!|&*~#=%^");
+
+/// Only before these a text may be cut: separators, white space, and what begins a character that
+/// is not ASCII.
+constexpr ByteSet cut_bytes() {
+  ByteSet set = kSeparators;
+  for (std::size_t byte = 0; byte < set.size(); ++byte)
+    set[byte] = set[byte] || byte >= 0xC0 || is_space(static_cast<char>(byte));
+  return set;
+}
+constexpr ByteSet kCutBytes = cut_bytes();
 
 /// Whether `text`, which begins with `&` and is the end of a text, may become a reference to a
 /// character of a word or mail address.
@@ -98,7 +108,7 @@ std::size_t InlineParser::show_limit() const {
 /// `at`, which is in a text: it is part of none, unless it begins one.
 bool InlineParser::is_separator(std::size_t at) const {
   const char c = text_[at];
-  if (at == 0 || kSeparators.find(c) == std::string_view::npos) return false;
+  if (at == 0 || !has_byte(kSeparators, c)) return false;
   const char before = text_[at - 1];
   if (before == '\\' || (c == '#' && before == '&')) return false;
   if (c == '&') return !may_become_word(text_.substr(at));
@@ -108,8 +118,7 @@ bool InlineParser::is_separator(std::size_t at) const {
 
 /// Whether such a character, escaped, follows at `at`, where a text ends.
 bool InlineParser::is_escaped_separator(std::size_t at) const {
-  return peek(at) == '\\' &&
-         (peek(at + 1) == '\\' || kSeparators.find(peek(at + 1)) != std::string_view::npos);
+  return peek(at) == '\\' && (peek(at + 1) == '\\' || has_byte(kSeparators, peek(at + 1)));
 }
 
 /// Whether the text of `token` is known to begin with an escaped character.
@@ -129,6 +138,7 @@ std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t lim
   if (token.end <= limit && !may_wait && is_escaped_separator(token.end)) return token.end;
   for (std::size_t at = std::min<std::size_t>(token.end, limit + 1); at > token.begin;) {
     --at;
+    if (!has_byte(kCutBytes, text_[at])) continue;
     if (static_cast<unsigned char>(text_[at]) >= 0xC0 || is_separator(at)) return at;
     if (!is_space(text_[at])) continue;
     while (at > token.begin && is_space(text_[at - 1]))

@@ -1,58 +1,105 @@
 #include "markdown/mail_state.h"
 
+#include <algorithm>
+#include <array>
+
 #include "markdown/ascii.h"
 
 namespace agent_timeline::markdown {
 namespace {
 
-bool is_local(char c) {
-  return is_ascii_alphanumeric(c) || c == '.' || c == '+' || c == '-' || c == '_';
+/// What a character is in a mail address. Words are long in hostile text, so that each is looked up
+/// once.
+enum class Kind : std::uint8_t {
+  other,
+  alphanumeric,
+  mark,  ///< `-` and `_`
+  dot,
+  plus,
+  colon,
+  at
+};
+
+using Kinds = std::array<Kind, 256>;
+
+constexpr Kinds kinds() {
+  Kinds all{};
+  for (std::size_t c = 0; c < 0x80; ++c) {
+    if (is_ascii_alphanumeric(static_cast<char>(c))) all[c] = Kind::alphanumeric;
+  }
+  all['-'] = all['_'] = Kind::mark;
+  all['.'] = Kind::dot;
+  all['+'] = Kind::plus;
+  all[':'] = Kind::colon;
+  all['@'] = Kind::at;
+  return all;
+}
+
+constexpr Kinds kKinds = kinds();
+
+Kind kind_of(char c) {
+  return kKinds[static_cast<unsigned char>(c)];
+}
+
+bool is_local(Kind kind) {
+  return kind != Kind::other && kind != Kind::colon && kind != Kind::at;
+}
+
+/// Whether the character at `at`, of that kind, ends a domain, which begins before `text`.
+bool ends_domain(std::string_view text, std::size_t at, Kind kind, bool ended) {
+  if (kind == Kind::dot)
+    return at + 1 < text.size() ? kind_of(text[at + 1]) != Kind::alphanumeric : ended;
+  return kind != Kind::alphanumeric && kind != Kind::mark && kind != Kind::at;
 }
 
 }  // namespace
 
-bool MailState::ends_domain(std::string_view text, std::size_t at, bool ended) {
-  const char c = text[at];
-  if (c == '.') return at + 1 < text.size() ? !is_ascii_alphanumeric(text[at + 1]) : ended;
-  return !is_ascii_alphanumeric(c) && c != '-' && c != '_' && c != '@';
-}
-
-void MailState::step(std::string_view text, std::size_t at) {
-  const char c = text[at];
-  if (phase == Phase::domain && !ends_domain(text, at, false)) {
-    // What an earlier `@` of the same word has behind it counts for the next one.
-    if (c == '@' && is_empty) *this = {};
-    is_empty = c == '@' && phase == Phase::domain;
-    has_dot = has_dot || (c == '.' && phase == Phase::domain);
+/// In a domain, which goes on.
+void MailState::step_in_domain(bool is_at, bool is_dot) {
+  // What an earlier `@` of the same word has behind it counts for the next one.
+  if (is_at && is_empty) {
+    *this = {};
     return;
   }
-  if (phase == Phase::word && c == '@') {
-    *this = {Phase::domain, false, true};
-    return;
-  }
-  const bool goes_on = is_local(c) || (phase == Phase::word && c == ':');
-  *this = {goes_on ? Phase::word : Phase::none, false, false};
+  is_empty = is_at;
+  has_dot = has_dot || is_dot;
 }
 
 void MailState::take(std::string_view text) {
-  for (std::size_t at = 0; at < text.size(); ++at)
-    step(text, at);
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const Kind kind = kind_of(text[at]);
+    if (phase == Phase::word && is_local(kind)) continue;
+    if (phase == Phase::domain && !ends_domain(text, at, kind, false)) {
+      step_in_domain(kind == Kind::at, kind == Kind::dot);
+    } else if (is_local(kind) || (kind == Kind::colon && phase == Phase::word)) {
+      *this = {Phase::word, false, false};
+    } else if (kind == Kind::at && phase == Phase::word) {
+      *this = {Phase::domain, false, true};
+    } else {
+      *this = {};
+    }
+  }
 }
 
 bool MailState::completes(std::string_view text, bool ended) const {
+  if (phase == Phase::word) {
+    // What stands before a colon may be a scheme, or the end of a longer word.
+    const std::size_t end = std::min(text.find('@'), text.find(':'));
+    return end < text.size() &&
+           std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](char c) { return is_local(kind_of(c)); });
+  }
   MailState state = *this;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (state.phase == Phase::none) return false;
-    if (state.phase == Phase::word) {
-      // What stands before a colon may be a scheme, or the end of a longer word.
-      if (c == '@' || c == ':') return true;
-      if (!is_local(c)) return false;
-    } else if (ends_domain(text, at, ended)) {
-      // `/` may go on with an address of XMPP, and the others may begin the next one.
-      return state.has_dot || std::string_view("/+.:").find(c) != std::string_view::npos;
+  for (std::size_t at = 0; at < text.size() && state.phase == Phase::domain; ++at) {
+    const Kind kind = kind_of(text[at]);
+    if (kind == Kind::alphanumeric) {
+      state.is_empty = false;
+      continue;
     }
-    state.step(text, at);
+    // `/` may go on with an address of XMPP, and the others may begin the next one.
+    if (ends_domain(text, at, kind, ended))
+      return state.has_dot || std::string_view("/+.:").find(text[at]) != std::string_view::npos;
+    state.step_in_domain(kind == Kind::at, kind == Kind::dot);
   }
   return ended && state.phase == Phase::domain && state.has_dot;
 }

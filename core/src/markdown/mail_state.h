@@ -28,9 +28,7 @@ struct MailState {
   [[nodiscard]] bool completes(std::string_view text, bool ended) const;
 
  private:
-  /// Whether the character at `at` ends a domain, which begins before `text`.
-  [[nodiscard]] static bool ends_domain(std::string_view text, std::size_t at, bool ended);
-  void step(std::string_view text, std::size_t at);
+  void step_in_domain(bool is_at, bool is_dot);
 };
 
 }  // namespace agent_timeline::markdown
