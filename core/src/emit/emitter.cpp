@@ -40,8 +40,10 @@ void write_place(std::string_view on, std::size_t index, const std::vector<Field
 
 std::string Emitter::take_patch(Timeline& timeline, LiveMessages& live_messages) {
   const Changes changes = timeline.take_changes();
-  if (!changes.session) return {};  // every event sets it: none was folded
+  if (!changes.session) return {};            // every event sets it: none was folded
+  constexpr std::size_t bytes_of_most = 512;  // of events that stream
   std::string out;
+  out.reserve(bytes_of_most);
   JsonWriter json(out);
   json.begin_object();
   json.key("base");
