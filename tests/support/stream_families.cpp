@@ -18,7 +18,8 @@ constexpr StreamForm kStreams[] = {
      .end =
          R"({"type":"stream_event","event":{"type":"content_block_stop","index":0},"session_id":"s"})"},
     {.name = "wave, message",
-     .begin = R"({"method":"assistantMessageAdded","params":{"messageId":"a1"},"sessionId":"s1"})",
+     .begin = R"({"method":"assistantMessageAdded",)"
+              R"("params":{"message":{"id":"a1","role":"assistant","blocks":[]}}})",
      .delta =
          R"({"method":"assistantContentUpdated","params":{"messageId":"a1","chunk":%,"stage":"streaming"},"sessionId":"s1"})"},
     {.name = "pi, message",
