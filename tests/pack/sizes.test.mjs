@@ -12,7 +12,7 @@ import { kPackage, pack, removePacked } from "./support/packed.mjs";
 const kDist = join(kPackage, "dist");
 
 /** Bytes of the file that npm fetches, and of what is in it. */
-const kTarball = 1_860_000;
+const kTarball = 1_885_000;
 const kUnpacked = 4_460_000;
 /** What a page loads of its own accord: `[entries, modules at most, bytes at most, as brotli makes them]`. */
 const kPages = [
@@ -26,7 +26,7 @@ const kPages = [
   [["markdown.js"], 3, 17_500],
   [["sources.js"], 2, 7_600],
 ];
-const kWorker = 22_850;
+const kWorker = 22_950;
 const kStyles = 10_750;
 
 /** The parts of the package, by their names in it: the first that fits counts. */
