@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace agent_timeline {
+namespace {
+
+/// Of texts that are compared, most is the same; so many bytes at once, the last ones one by one.
+constexpr std::size_t kBlocks[] = {1024, 64};
+
+}  // namespace
 
 std::string_view trim_end(std::string_view text) {
   while (!text.empty() && is_space(text.back()))
@@ -43,6 +49,32 @@ std::vector<std::string_view> split_lines(std::string_view text) {
 std::size_t count_lines(std::string_view text) {
   const auto newlines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   return newlines + (text.empty() || text.back() == '\n' ? 0 : 1);
+}
+
+std::size_t common_prefix(std::string_view a, std::string_view b) {
+  const std::size_t shorter = std::min(a.size(), b.size());
+  std::size_t size = 0;
+  for (const std::size_t block : kBlocks) {
+    while (size + block <= shorter && a.substr(size, block) == b.substr(size, block))
+      size += block;
+  }
+  while (size < shorter && a[size] == b[size])
+    ++size;
+  return size;
+}
+
+std::size_t common_suffix(std::string_view a, std::string_view b) {
+  const std::size_t shorter = std::min(a.size(), b.size());
+  std::size_t size = 0;
+  for (const std::size_t block : kBlocks) {
+    while (size + block <= shorter &&
+           a.substr(a.size() - size - block, block) == b.substr(b.size() - size - block, block)) {
+      size += block;
+    }
+  }
+  while (size < shorter && a[a.size() - size - 1] == b[b.size() - size - 1])
+    ++size;
+  return size;
 }
 
 std::string to_lower_ascii(std::string_view text) {

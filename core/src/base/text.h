@@ -31,6 +31,10 @@ namespace agent_timeline {
 /// The number of lines `split_lines` would return.
 [[nodiscard]] std::size_t count_lines(std::string_view text);
 
+/// How many bytes both texts begin with, and how many both end with, perhaps inside of a character.
+[[nodiscard]] std::size_t common_prefix(std::string_view a, std::string_view b);
+[[nodiscard]] std::size_t common_suffix(std::string_view a, std::string_view b);
+
 [[nodiscard]] std::string to_lower_ascii(std::string_view text);
 
 }  // namespace agent_timeline

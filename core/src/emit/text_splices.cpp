@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/text.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -11,9 +13,6 @@ namespace {
 /// many of those beside them it may write over, too.
 constexpr std::size_t kMovedRows = 64;
 constexpr std::size_t kOtherRows = 4;
-/// Most of a screen is as it was; so many bytes of it are compared at once, the last ones one by
-/// one.
-constexpr std::size_t kBlocks[] = {1024, 64};
 
 bool is_inside_character(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
@@ -21,14 +20,7 @@ bool is_inside_character(std::string_view text, std::size_t at) {
 
 /// What both begin with, in whole characters.
 std::size_t common_start(std::string_view a, std::string_view b) {
-  const std::size_t shorter = std::min(a.size(), b.size());
-  std::size_t size = 0;
-  for (const std::size_t block : kBlocks) {
-    while (size + block <= shorter && a.substr(size, block) == b.substr(size, block))
-      size += block;
-  }
-  while (size < shorter && a[size] == b[size])
-    ++size;
+  std::size_t size = common_prefix(a, b);
   while (size > 0 && (is_inside_character(a, size) || is_inside_character(b, size)))
     --size;
   return size;
@@ -36,16 +28,7 @@ std::size_t common_start(std::string_view a, std::string_view b) {
 
 /// What both end with, in whole characters.
 std::size_t common_end(std::string_view a, std::string_view b) {
-  const std::size_t shorter = std::min(a.size(), b.size());
-  std::size_t size = 0;
-  for (const std::size_t block : kBlocks) {
-    while (size + block <= shorter &&
-           a.substr(a.size() - size - block, block) == b.substr(b.size() - size - block, block)) {
-      size += block;
-    }
-  }
-  while (size < shorter && a[a.size() - size - 1] == b[b.size() - size - 1])
-    ++size;
+  std::size_t size = common_suffix(a, b);
   while (size > 0 && is_inside_character(a, a.size() - size))
     --size;
   return size;

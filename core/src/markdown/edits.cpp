@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 namespace agent_timeline::markdown {
@@ -79,21 +80,8 @@ std::size_t character_boundary(std::string_view html, std::size_t from, std::siz
   return is_cut ? first + reference : at;
 }
 
-/// How many bytes the texts begin with are the same.
-std::size_t count_same(std::string_view a, std::string_view b) {
-  // Many at a time: most of what is shown stays.
-  constexpr std::size_t kBytes = 32;
-  const std::size_t size = std::min(a.size(), b.size());
-  std::size_t same = 0;
-  while (same + kBytes <= size && a.substr(same, kBytes) == b.substr(same, kBytes))
-    same += kBytes;
-  while (same < size && a[same] == b[same])
-    ++same;
-  return same;
-}
-
 Divergence find_divergence(std::string_view before, std::string_view after, std::size_t open) {
-  const std::size_t same = count_same(before, after);
+  const std::size_t same = common_prefix(before, after);
   std::size_t at = 0;
   const std::size_t outer = open;
   bool in_all = true;

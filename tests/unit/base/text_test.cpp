@@ -2,6 +2,8 @@
 #include "base/text.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +39,21 @@ TEST_CASE("trim removes JSON's white space and nothing else", "[base]") {
   CHECK(trim_end("  a  ") == "  a");
   CHECK(is_blank(" \t\r\n"));
   CHECK_FALSE(is_blank(" \f"));
+}
+
+TEST_CASE("what two texts begin and end with is found wherever they differ", "[base]") {
+  const std::string text(3000, 'x');
+  for (const std::size_t at : {0U, 1U, 63U, 64U, 65U, 1023U, 1024U, 1088U, 2998U, 2999U}) {
+    CAPTURE(at);
+    std::string other = text;
+    other[at] = 'y';
+    CHECK(common_prefix(text, other) == at);
+    CHECK(common_suffix(text, other) == text.size() - at - 1);
+    CHECK(common_prefix(text, text.substr(at)) == text.size() - at);
+    CHECK(common_suffix(text.substr(at), text) == text.size() - at);
+  }
+  CHECK(common_prefix("", "a") == 0);
+  CHECK(common_suffix("", "a") == 0);
 }
 
 TEST_CASE("to_lower_ascii leaves bytes outside A to Z alone", "[base]") {
