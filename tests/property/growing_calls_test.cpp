@@ -31,13 +31,6 @@ std::string shown(const Session& session) {
   return out;
 }
 
-std::string mirror_problem(const Mirror& mirror, const Session& session) {
-  if (!mirror.problem().empty()) return mirror.problem();
-  const Json snapshot = Json::parse(session.snapshot());
-  if (mirror.snapshot() == snapshot) return {};
-  return Json::diff(snapshot, mirror.snapshot()).dump();
-}
-
 }  // namespace
 
 TEST_CASE("every beginning of a call that streams is shown as if it came at once",

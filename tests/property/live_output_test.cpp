@@ -9,6 +9,7 @@
 #include "agent_timeline/session.h"
 #include "support/mirror.h"
 #include "support/random.h"
+#include "support/session_checks.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
@@ -30,13 +31,6 @@ constexpr std::string_view kUnits[] = {
 std::string event(const std::string& output) {
   const Json event = {{"agent-timeline", "tool-update"}, {"call", "c"}, {"outputChunk", output}};
   return event.dump() + "\n";
-}
-
-std::string problem_of(const Mirror& mirror, const Session& session) {
-  if (!mirror.problem().empty()) return mirror.problem();
-  const Json snapshot = Json::parse(session.snapshot());
-  if (mirror.snapshot() == snapshot) return {};
-  return Json::diff(snapshot, mirror.snapshot()).dump();
 }
 
 /// What a program may have written before: nothing, a screen, or more than one piece of it.
@@ -68,7 +62,7 @@ TEST_CASE("patches of output that is written over anywhere lead to what the term
       written += more;
       CAPTURE(property_seed(), run, i, more);
       mirror.apply(session.push(event(more)));
-      REQUIRE(problem_of(mirror, session) == "");
+      REQUIRE(mirror_problem(mirror, session) == "");
     }
     Session at_once;
     at_once.push(std::string(kBegin) + event(written));

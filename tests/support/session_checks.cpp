@@ -7,7 +7,6 @@
 
 #include "base/utf8.h"
 #include "support/html_checker.h"
-#include "support/mirror.h"
 
 namespace agent_timeline::testing {
 namespace {
@@ -179,25 +178,26 @@ std::string everything(const Session& session) {
   }
 }
 
+std::string mirror_problem(const Mirror& mirror, const Session& session) {
+  if (!mirror.problem().empty()) return mirror.problem();
+  const Json snapshot = Json::parse(session.snapshot());
+  if (mirror.snapshot() == snapshot) return {};
+  return Json::diff(snapshot, mirror.snapshot()).dump();
+}
+
 std::string patch_problem(Session& session, std::string_view input,
                           const std::vector<std::size_t>& cuts) {
   Mirror mirror;
-  const auto compare = [&] {
-    if (!mirror.problem().empty()) return mirror.problem();
-    const Json snapshot = Json::parse(session.snapshot());
-    if (mirror.snapshot() == snapshot) return std::string();
-    return Json::diff(snapshot, mirror.snapshot()).dump();
-  };
   std::size_t from = 0;
   for (const std::size_t cut : cuts) {
     mirror.apply(session.push(input.substr(from, cut - from)));
     from = cut;
-    if (std::string problem = compare(); !problem.empty()) return problem;
+    if (std::string problem = mirror_problem(mirror, session); !problem.empty()) return problem;
   }
   mirror.apply(session.push(input.substr(from)));
-  if (std::string problem = compare(); !problem.empty()) return problem;
+  if (std::string problem = mirror_problem(mirror, session); !problem.empty()) return problem;
   mirror.apply(session.end());
-  return compare();
+  return mirror_problem(mirror, session);
 }
 
 }  // namespace agent_timeline::testing

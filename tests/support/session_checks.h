@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
+#include "support/mirror.h"
 
 namespace agent_timeline::testing {
 
@@ -23,6 +24,10 @@ namespace agent_timeline::testing {
 
 /// All that `session` shows, as one text to compare with another session's.
 [[nodiscard]] std::string everything(const Session& session);
+
+/// The first thing wrong with what the patches of `session` made in `mirror`: its own complaint, or
+/// how it differs from the snapshot. Empty when nothing is wrong.
+[[nodiscard]] std::string mirror_problem(const Mirror& mirror, const Session& session);
 
 /// Pushes `input` in pieces that end at `cuts` (ascending), ends, and compares the snapshot with
 /// what the patches made, after every push. The first difference, or empty.
