@@ -72,23 +72,28 @@ const LiveOutput::Stream& stream_of(const LiveOutput& output, TerminalPart::Stre
 }
 
 /// What one stream shows: played anew, unless somebody plays it already.
+TerminalPart played_part(const LiveOutput::Stream& stream) {
+  TerminalPart part;
+  part.lines = stream.playback.lines();
+  part.unchanged = stream.unchanged;
+  part.grown_from = stream.grown_from;
+  part.change_end = stream.change_end;
+  return part;
+}
+
 TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
                            const Playing& playing) {
   TerminalPart part;
+  if (playing.live.call != nullptr) {
+    part = played_part(stream_of(playing.live.call->output(), which));
+  } else {
+    terminal::Playback playback;
+    playback.write(played_text(text));
+    if (!playing.goes_on) playback.finish();
+    part.lines = playback.lines();
+  }
   part.stream = which;
   part.growing = playing.goes_on;
-  if (playing.live.call != nullptr) {
-    const LiveOutput::Stream& live = stream_of(playing.live.call->output(), which);
-    part.lines = live.playback.lines();
-    part.unchanged = live.unchanged;
-    part.grown_from = live.grown_from;
-    part.change_end = live.change_end;
-    return part;
-  }
-  terminal::Playback playback;
-  playback.write(played_text(text));
-  if (!playing.goes_on) playback.finish();
-  part.lines = playback.lines();
   return part;
 }
 
@@ -140,11 +145,7 @@ void show_command(const CommandOutput& output, Status status, bool by_user, cons
 }
 
 TerminalPart live_terminal(const LiveOutput& output) {
-  TerminalPart part;
-  part.lines = output.standard_output().playback.lines();
-  part.unchanged = output.standard_output().unchanged;
-  part.grown_from = output.standard_output().grown_from;
-  part.change_end = output.standard_output().change_end;
+  TerminalPart part = played_part(output.standard_output());
   part.growing = true;
   return part;
 }
