@@ -208,21 +208,27 @@ void Emitter::write_session(const Timeline& timeline, const Changes& changes, Op
   }
 }
 
-/// Messages only ever leave, or come at the end, so that what stays is found in one walk.
+/// Messages only ever leave, or come at the end, and their serial numbers ascend: when the last one
+/// that was sent is still at its place none has left, and else one walk finds what stays.
 void Emitter::write_queue(const std::vector<WaitingMessage>& queue, OpWriter& ops) {
-  std::size_t kept = 0;
-  for (const std::uint64_t serial : queue_) {
-    if (kept < queue.size() && queue[kept].serial == serial) {
-      ++kept;
-    } else {
-      ops.remove_queued(kept);
+  const std::size_t sent = queue_.size();
+  const bool all_stay =
+      sent == 0 || (sent <= queue.size() && queue[sent - 1].serial == queue_.back());
+  if (!all_stay) {
+    std::vector<std::uint64_t> stay;
+    for (const std::uint64_t serial : queue_) {
+      if (stay.size() < queue.size() && queue[stay.size()].serial == serial) {
+        stay.push_back(serial);
+      } else {
+        ops.remove_queued(stay.size());
+      }
     }
+    queue_ = std::move(stay);
   }
-  for (std::size_t i = kept; i < queue.size(); ++i)
+  for (std::size_t i = queue_.size(); i < queue.size(); ++i) {
     ops.insert_at("queue", i, queued_fields(queue[i].message));
-  queue_.clear();
-  for (const WaitingMessage& waiting : queue)
-    queue_.push_back(waiting.serial);
+    queue_.push_back(queue[i].serial);
+  }
 }
 
 namespace {

@@ -219,6 +219,7 @@ void Timeline::fold(FoldContext& now, TodoListEvent&& body) {
 void Timeline::fold(FoldContext&, QueueEvent&& body) {
   if (body.change == QueueEvent::Change::replace && !queue_.empty()) {
     queue_.clear();
+    queued_ids_.clear();
     changes_.queue = true;
   }
   for (QueuedMessage& message : body.messages) {
@@ -235,15 +236,15 @@ void Timeline::enqueue(QueuedMessage&& message) {
     message.text = utf8_prefix(message.text, limits::kQueuedTextBytes);
     message.text += "…";
   }
+  if (!message.id.empty()) queued_ids_.insert(message.id);
   queue_.push_back({++queued_, std::move(message)});
   changes_.queue = true;
 }
 
 void Timeline::dequeue(const std::string& id) {
-  if (id.empty()) return;
-  const auto removed = std::erase_if(
-      queue_, [&](const WaitingMessage& waiting) { return waiting.message.id == id; });
-  if (removed > 0) changes_.queue = true;
+  if (queued_ids_.erase(id) == 0) return;
+  std::erase_if(queue_, [&](const WaitingMessage& waiting) { return waiting.message.id == id; });
+  changes_.queue = true;
 }
 
 /// A sub-agent's tokens are spent all the same; the rest of what it says is not of the session.

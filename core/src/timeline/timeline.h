@@ -128,6 +128,8 @@ class Timeline {
   SessionFacts facts_;
   std::vector<Todo> todos_;
   std::vector<WaitingMessage> queue_;
+  /// The ids of those that have one; no two have the same.
+  TextSet queued_ids_;
   std::uint64_t queued_ = 0;
   CardRow cards_;
   std::vector<Diagnostic> diagnostics_;
