@@ -10,6 +10,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/diff_texts.cpp
   support/dom_model.cpp
   support/git_folder.cpp
+  support/growing_text.cpp
   support/html_checker.cpp
   support/inline_text.cpp
   support/maria_script.cpp
@@ -185,6 +186,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/html/visible_text_test.cpp
   unit/markdown/code_info_test.cpp
   unit/markdown/edits_test.cpp
+  unit/markdown/growing_definitions_test.cpp
   unit/markdown/growing_tables_test.cpp
   unit/markdown/host_policy_test.cpp
   unit/markdown/html_sink_bounds_test.cpp

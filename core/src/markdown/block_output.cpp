@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 #include "markdown/block_parser.h"
-#include "markdown/link_scanner.h"
 #include "markdown/partial_line.h"
 #include "markdown/table_row.h"
 
@@ -34,8 +33,7 @@ void BlockParser::commit(bool completing) {
   idle_bytes_ = {};
   if (uncommitted() < std::max(kCommitBytes, leaf_.next_survey)) return;
   if (leaf_.kind == LeafKind::paragraph) {
-    resolve_definitions(false);
-    if (leaf_.at_definitions || !take_alert_marker(false)) return;
+    if (!resolve_definitions(false) || !take_alert_marker(false)) return;
   }
   const InlineParser& inlines = survey();
   leaf_.next_survey = 0;
@@ -171,19 +169,41 @@ void BlockParser::end_child(const LastChild& child) {
 }
 
 /// Takes link definitions off the start of the paragraph, up to `end` of content_; unless `final`,
-/// only those that more text cannot change.
-void BlockParser::resolve_definitions(bool final, std::size_t end) {
+/// only those that more text cannot change. Whether the rest may be handed out.
+bool BlockParser::resolve_definitions(bool final, std::size_t end) {
   while (leaf_.at_definitions && leaf_.begin < content_.size()) {
-    const LinkDefinition found = scan_definition(leaf_text().substr(0, end - leaf_.begin));
-    if (found.open && !final) return;
+    const LinkDefinition found = read_definition(leaf_text().substr(0, end - leaf_.begin));
+    // What is none as it stands is shown as text, and taken back when it becomes one.
+    if (found.open && !final) return found.length == 0 && may_show_early();
     if (found.length > 0) {
+      take_back_paragraph();
       references_.define(found.label, found.url, found.title);
       leaf_.begin += found.length;
+      leaf_.open_title = 0;
     }
     const std::string_view rest = leaf_text();
     leaf_.at_definitions = found.length > 0 && (rest.empty() || rest.front() == '[');
     if (found.length > 0 && !leaf_.at_definitions) skip_indent(end);
   }
+  return !leaf_.at_definitions;
+}
+
+/// The definition at the start of `text`, of which a title that goes on is read once.
+LinkDefinition BlockParser::read_definition(std::string_view text) {
+  if (leaf_.open_title != 0 && leaf_.title_read <= text.size() &&
+      is_title_open(text, leaf_.open_title, leaf_.title_read)) {
+    return scan_definition(text.substr(0, leaf_.open_title + 1));
+  }
+  LinkDefinition found = scan_definition(text);
+  leaf_.open_title = found.open_title;
+  leaf_.title_read = found.open_title + 1;
+  return found;
+}
+
+/// Whether the open paragraph may be handed out and taken back without a trace: it makes no list
+/// loose, and its container cannot become an alert.
+bool BlockParser::may_show_early() const {
+  return !leaf_.loosens && !(leaf_.is_first && frames_.back().kind == FrameKind::quote);
 }
 
 /// A lazy line, which keeps its indentation, may be the first that the paragraph shows.

@@ -18,6 +18,7 @@
 #include "markdown/block_scan.h"
 #include "markdown/block_state.h"
 #include "markdown/inline_parser.h"
+#include "markdown/link_scanner.h"
 #include "markdown/piece.h"
 #include "markdown/references.h"
 #include "markdown/sink.h"
@@ -153,7 +154,9 @@ class BlockParser : private BlockState {
   void close_paragraph(std::string_view text);
   void drop_paragraph();
   void end_child(const LastChild& child);
-  void resolve_definitions(bool final, std::size_t end = std::string::npos);
+  bool resolve_definitions(bool final, std::size_t end = std::string::npos);
+  [[nodiscard]] LinkDefinition read_definition(std::string_view text);
+  [[nodiscard]] bool may_show_early() const;
   void skip_indent(std::size_t end);
   bool take_alert_marker(bool final);
   void open_paragraph();

@@ -97,6 +97,10 @@ class BlockState {
     std::size_t last_line = 0;
     /// paragraph: begins with `[`, so that it may hold definitions.
     bool at_definitions = false;
+    /// paragraph: where in its text the quote of the title stands that goes on at its end, and how
+    /// much was read for that; 0 when there is none.
+    std::size_t open_title = 0;
+    std::size_t title_read = 0;
     bool table_refused = false;
     /// paragraph: the first in its container.
     bool is_first = false;

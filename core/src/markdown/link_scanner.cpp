@@ -104,25 +104,32 @@ Part scan_destination(Cursor& cursor) {
   return cursor.take('<') ? scan_bracketed_destination(cursor) : scan_bare_destination(cursor);
 }
 
+bool is_quote(char c) {
+  return c == '"' || c == '\'' || c == '(';
+}
+
+/// Moves to what ends the title behind the opening `quote`, or to the end of the text. False where
+/// something stands in it that no title has.
+bool skip_title_text(Cursor& cursor, char quote) {
+  const char closing = quote == '(' ? ')' : quote;
+  while (!cursor.at_end() && cursor.peek() != closing) {
+    if (cursor.take_escape()) continue;
+    if (cursor.peek() == '(' && quote == '(') return false;
+    cursor.skip();
+  }
+  return true;
+}
+
 /// On failure the cursor is somewhere behind the opening quote.
 Part scan_title(Cursor& cursor) {
   const char quote = cursor.peek();
-  if (quote != '"' && quote != '\'' && quote != '(') return {};
-  const char closing = quote == '(' ? ')' : quote;
+  if (!is_quote(quote)) return {};
   cursor.skip();
   const std::size_t begin = cursor.at();
-  while (!cursor.at_end()) {
-    if (cursor.take_escape()) continue;
-    const char c = cursor.peek();
-    if (c == closing) {
-      const std::string_view text = cursor.from(begin);
-      cursor.skip();
-      return {true, text};
-    }
-    if (c == '(' && quote == '(') return {};
-    cursor.skip();
-  }
-  return {};
+  if (!skip_title_text(cursor, quote) || cursor.at_end()) return {};
+  const std::string_view text = cursor.from(begin);
+  cursor.skip();
+  return {true, text};
 }
 
 /// White space with at most one line end.
@@ -137,13 +144,15 @@ bool take_rest_of_line(Cursor& cursor) {
 }
 
 /// The title behind a destination, if one stands there alone up to a line end; the cursor is then
-/// behind that, otherwise where it was.
-std::string_view take_title_line(Cursor& cursor) {
+/// behind that, otherwise where it was. Sets `open_title` as in LinkDefinition.
+std::string_view take_title_line(Cursor& cursor, std::size_t& open_title) {
   const std::size_t before = cursor.at();
   skip_to_next_part(cursor);
-  if (cursor.at() != before) {
+  const std::size_t quote = cursor.at();
+  if (quote != before && is_quote(cursor.peek())) {
     const Part title = scan_title(cursor);
     if (title.found && take_rest_of_line(cursor)) return title.text;
+    if (!title.found && cursor.at_end()) open_title = quote;
   }
   cursor.move_to(before);
   return {};
@@ -197,7 +206,7 @@ LinkDefinition scan_definition(std::string_view content) {
   skip_to_next_part(cursor);
   const Part url = scan_destination(cursor);
   if (!url.found) return none();
-  const std::string_view title = take_title_line(cursor);
+  const std::string_view title = take_title_line(cursor, definition.open_title);
   if (title.data() == nullptr && !take_rest_of_line(cursor)) return none();
 
   definition.length = cursor.at();
@@ -206,6 +215,14 @@ LinkDefinition scan_definition(std::string_view content) {
   unescape(url.text, definition.url);
   unescape(title, definition.title);
   return definition;
+}
+
+bool is_title_open(std::string_view content, std::size_t title, std::size_t& read) {
+  Cursor cursor(content, read);
+  if (!skip_title_text(cursor, content[title]) || !cursor.at_end()) return false;
+  // A backslash at the end may escape what follows.
+  read = content.size() - (content.size() > read && content.back() == '\\' ? 1 : 0);
+  return true;
 }
 
 }  // namespace agent_timeline::markdown

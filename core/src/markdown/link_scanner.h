@@ -45,10 +45,17 @@ struct LinkDefinition {
   std::string title;
   /// More text could change the answer: make a definition of it, or a longer one, or none.
   bool open = false;
+  /// Where the quote of a title stands in which the text ends; 0 when there is none. However much
+  /// of the title there is, the answer is that for the text up to this quote.
+  std::size_t open_title = 0;
 };
 
 /// A definition at the start of `content`, the text of a paragraph with lines ended by `\n`, the
 /// last one perhaps not. As in cmark, parentheses of a destination need not be balanced.
 [[nodiscard]] LinkDefinition scan_definition(std::string_view content);
+
+/// Whether the title whose quote stands at `title` is one in which the text ends; `read`, which is
+/// behind the quote at first, says how much need not be read again when there is more text.
+[[nodiscard]] bool is_title_open(std::string_view content, std::size_t title, std::size_t& read);
 
 }  // namespace agent_timeline::markdown

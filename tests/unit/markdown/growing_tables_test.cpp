@@ -6,33 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "markdown/stream.h"
-#include "support/markdown_texts.h"
+#include "support/growing_text.h"
 #include "support/random.h"
-#include "support/stream_mirror.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
 
 namespace {
-
-/// Pushes `text` in pieces of `step` bytes; what is wrong after one of them, or nothing.
-std::string stream_problem(std::string_view text, std::size_t step) {
-  const markdown::Options options;
-  StreamMirror mirror(options);
-  for (std::size_t at = 0; at < text.size(); at += step) {
-    mirror.push(text.substr(at, step));
-    const std::string_view so_far = text.substr(0, at + step);
-    const std::string after = "after " + std::to_string(so_far.size()) + " bytes: ";
-    const std::string difference =
-        stream_difference(mirror.stream(), stream_of(so_far, options, false));
-    if (!difference.empty()) return after + difference;
-    if (!mirror.problem().empty()) return after + mirror.problem();
-  }
-  mirror.push("", true);
-  if (html_of(mirror.stream()) != markdown::render(text, options)) return "at the end";
-  return mirror.problem();
-}
 
 std::string repeated(std::string_view unit, std::size_t count) {
   std::string text;
@@ -67,16 +47,7 @@ std::vector<std::string> random_table(Random& random) {
 }  // namespace
 
 TEST_CASE("rows of tables stream exactly", "[markdown][property]") {
-  const auto problem_of = [](const std::vector<std::string>&, Random& random) {
-    const std::vector<std::string> parts = random_table(random);
-    const std::size_t step = 1 + random.below(20);
-    const auto fails = [&](const std::string& text) { return !stream_problem(text, step).empty(); };
-    if (!fails(join(parts))) return std::string();
-    const std::string text = shrink_text(parts, fails);
-    return "in pieces of " + std::to_string(step) + "\n" + text + "\n--- " +
-           stream_problem(text, step);
-  };
-  REQUIRE(first_problem(problem_of) == "");
+  REQUIRE(growing_problem_of_any(random_table, 20) == "");
 }
 
 TEST_CASE("a row of more cells than a table may have is text, however it was cut", "[markdown]") {
@@ -85,7 +56,7 @@ TEST_CASE("a row of more cells than a table may have is text, however it was cut
   for (const std::string_view unit : {"|", "|x"}) {
     for (const std::string_view rest : {"", "\nlast *line*\n", "\n|-|\n|b|\n"}) {
       const std::string text = head + "|first" + repeated(unit, kTooMany) + std::string(rest);
-      CHECK(stream_problem(text, 13'000) == "");
+      CHECK(growing_problem(text, 13'000) == "");
     }
   }
 }
@@ -95,7 +66,7 @@ TEST_CASE("a long cell, and long text before a header, stream exactly", "[markdo
   for (const std::string_view head : {"|a|b|\n|-|-|\n|", "|a|\n|-|\n|", "text\n"}) {
     const std::string text =
         std::string(head) + repeated(word, 60) + "|" + repeated(word, 20) + "\n|head|\n|-|\n|x|\n";
-    CHECK(stream_problem(text, 16) == "");
+    CHECK(growing_problem(text, 16) == "");
   }
 }
 
@@ -103,7 +74,7 @@ TEST_CASE("a pipe is escaped in code of which the backslash was the last", "[mar
   for (std::size_t length = 40; length < 200; ++length) {
     const std::string code = "|a|\n|-|\n|`" + repeated("x", length);
     for (const std::string_view rest : {"\\|", "\\|`|\n", " \\|`|\n", "\\"})
-      CHECK(stream_problem(code + std::string(rest), 4) == "");
+      CHECK(growing_problem(code + std::string(rest), 4) == "");
   }
 }
 
@@ -114,7 +85,7 @@ TEST_CASE("a delimiter row that grows is shown as it is when read at once", "[ma
       for (const std::string_view rest : {"\n|1|2|\n", "", " x\n", "\n"}) {
         const std::string text = std::string(head) + std::string(row) + std::string(rest);
         for (const std::size_t step : {1U, 2U, 3U})
-          CHECK(stream_problem(text, step) == "");
+          CHECK(growing_problem(text, step) == "");
       }
     }
   }

@@ -10,6 +10,7 @@
 #include "markdown/html_sink.h"
 #include "markdown/inline_parser.h"
 #include "markdown/stream.h"
+#include "support/growing_text.h"
 #include "support/markdown_texts.h"
 #include "support/random.h"
 #include "support/stream_mirror.h"
@@ -148,35 +149,8 @@ std::vector<std::string> random_blocks(Random& random) {
   return fragments;
 }
 
-/// The same of a text of any blocks, beside a stream that got all of it at once.
-std::string stream_problem(std::string_view text, std::size_t step) {
-  const markdown::Options options;
-  StreamMirror mirror(options);
-  for (std::size_t at = 0; at < text.size(); at += step) {
-    mirror.push(text.substr(at, step));
-    const std::string_view so_far = text.substr(0, at + step);
-    const std::string after = "after " + std::to_string(so_far.size()) + " bytes: ";
-    const std::string difference =
-        stream_difference(mirror.stream(), stream_of(so_far, options, false));
-    if (!difference.empty()) return after + difference;
-    if (!mirror.problem().empty()) return after + mirror.problem();
-  }
-  mirror.push("", true);
-  if (html_of(mirror.stream()) != markdown::render(text, options)) return "at the end";
-  return mirror.problem();
-}
-
 }  // namespace
 
 TEST_CASE("long lines in blocks are shown as when all is read anew", "[markdown][property]") {
-  const auto problem_of = [](const std::vector<std::string>&, Random& random) {
-    const std::vector<std::string> blocks = random_blocks(random);
-    const std::size_t step = 1 + random.below(40);
-    const auto fails = [&](const std::string& text) { return !stream_problem(text, step).empty(); };
-    if (!fails(join(blocks))) return std::string();
-    const std::string text = shrink_text(blocks, fails);
-    return "in pieces of " + std::to_string(step) + "\n" + text + "\n--- " +
-           stream_problem(text, step);
-  };
-  REQUIRE(first_problem(problem_of) == "");
+  REQUIRE(growing_problem_of_any(random_blocks, 40) == "");
 }

@@ -55,6 +55,26 @@ TEST_CASE("whether more text could change a definition", "[markdown][links]") {
   }
 }
 
+TEST_CASE("a title that goes on is read on from where it was read to", "[markdown][links]") {
+  for (const std::string_view start : {"[a]: /u '", "[a]: /u\n\"", "[a]: /u ("}) {
+    INFO(start);
+    const std::string text = std::string(start) + "t \\";
+    const std::size_t title = scan_definition(text).open_title;
+    REQUIRE(title == start.size() - 1);
+    std::size_t read = title + 1;
+    CHECK(is_title_open(text, title, read));
+    // What the backslash at the end escapes does not end the title.
+    CHECK(read == text.size() - 1);
+    const char closing = start.back() == '(' ? ')' : start.back();
+    CHECK(is_title_open(text + closing, title, read));
+    CHECK_FALSE(is_title_open(text + closing + closing, title, read));
+  }
+  std::size_t read = 9;
+  CHECK_FALSE(is_title_open("[a]: /u (t(", 8, read));
+  CHECK(scan_definition("[a]: /u 't'").open_title == 0);
+  CHECK(scan_definition("[a]: /u").open_title == 0);
+}
+
 TEST_CASE("labels have at most a thousand bytes", "[markdown][links]") {
   const std::string longest(1000, 'a');
   CHECK(scan_label("[" + longest + "]", 0).end == 1002);

@@ -1,0 +1,97 @@
+// Paragraphs that may yet turn out to be link definitions: they are handed out while they grow, and
+// taken back when they become one; what is shown is what all of the text read anew shows.
+#include <catch2/catch_test_macros.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "markdown/stream.h"
+#include "support/growing_text.h"
+#include "support/random.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+
+namespace {
+
+const std::string_view kContainers[] = {"", "", "", "> ", "- ", "- a\n\n  ", "1. > ", "[^n]: "};
+const std::string_view kStarts[] = {"[a]: u '",    "[a]: u \"", "[a]: u (",         "[a]: u\n'",
+                                    "[a]: u\n  (", "[a]:\nu '", "[b]: v\n[a]: u '", "[a",
+                                    "[a]: <u",     "[a]: ",     "[!note] '",        "x\n[a]: u '"};
+const std::string_view kParts[] = {"'",
+                                   "\"",
+                                   ")",
+                                   "(",
+                                   "'\n",
+                                   "\"\n",
+                                   ")\n",
+                                   "' x\n",
+                                   "\\",
+                                   "\\'",
+                                   "\n",
+                                   "\n",
+                                   "\n\n",
+                                   "a",
+                                   "words and *words* ",
+                                   "[a] ",
+                                   "[b] ",
+                                   "]",
+                                   "]: u",
+                                   "\n===\n",
+                                   "\n---\n",
+                                   "\n> ",
+                                   "\n- ",
+                                   "\n|a|\n|-|\n",
+                                   "\n[!note]\n",
+                                   "`",
+                                   "é ",
+                                   "long text that goes on without an end "};
+
+/// The start of a definition in a container, which goes on for longer than is waited for.
+std::vector<std::string> random_definition(Random& random) {
+  std::vector<std::string> parts;
+  if (random.chance(30)) parts.emplace_back("[a] and [b]\n\n");
+  // What is defined already does not make what mentions it be read again.
+  if (random.chance(50)) parts.emplace_back("[a]: /first\n\n");
+  parts.emplace_back(random.pick(kContainers));
+  parts.emplace_back(random.pick(kStarts));
+  for (std::size_t count = random.below(12); count > 0; --count)
+    parts.emplace_back("word [a] *b* ");
+  for (std::size_t count = random.below(12); count > 0; --count)
+    parts.emplace_back(random.pick(kParts));
+  return parts;
+}
+
+markdown::Options without_completion() {
+  markdown::Options options;
+  options.completion = false;
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("definitions whose titles go on stream exactly", "[markdown][property]") {
+  REQUIRE(growing_problem_of_any(random_definition, 20) == "");
+  REQUIRE(growing_problem_of_any(random_definition, 20, without_completion()) == "");
+}
+
+TEST_CASE("a definition that ends late leaves no trace of its text", "[markdown]") {
+  struct Case {
+    std::string_view before;
+    /// Of each further line.
+    std::string_view prefix;
+    std::string_view behind;
+  };
+  // Its list stays tight, its quotation becomes an alert.
+  for (const Case& place : {Case{"- a\n\n  ", "  ", "- b\n"}, Case{"> ", "> ", "> [!note]\n> b\n"},
+                            Case{"", "", "behind\n"}, Case{"", "", "\nbehind\n"}}) {
+    // Defined before, so that nothing is read again because its label means something now.
+    std::string text = "[a]: /first\n\n" + std::string(place.before) + "[a]: u '\n";
+    for (int line = 0; line < 30; ++line)
+      text += std::string(place.prefix) + "some words\n";
+    text += std::string(place.prefix) + "'\n" + std::string(place.behind);
+    for (const std::size_t step : {1U, 7U})
+      CHECK(growing_problem(text, step) == "");
+  }
+}
