@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+using agent_timeline::markdown::is_title_open;
 using agent_timeline::markdown::LinkDefinition;
 using agent_timeline::markdown::scan_definition;
 using agent_timeline::markdown::scan_label;
