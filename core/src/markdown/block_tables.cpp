@@ -10,6 +10,13 @@
 #include "markdown/table_row.h"
 
 namespace agent_timeline::markdown {
+namespace {
+
+/// A header, or a delimiter row, that is longer is shown as a table's when both have ended: until
+/// then all of it is read anew for each piece of text.
+constexpr std::size_t kEarlyHeaderBytes = 512;
+
+}  // namespace
 
 /// While a table's header is the last line, or its delimiter row has not ended, it is shown as what
 /// it is about to be.
@@ -17,6 +24,7 @@ bool BlockParser::shows_header(std::string_view held) const {
   if (leaf_.kind != LeafKind::paragraph || leaf_.table_refused || leaf_.last_line < leaf_.begin)
     return false;
   const std::string_view text = std::string_view(content_).substr(leaf_.last_line);
+  if (text.size() > kEarlyHeaderBytes || held.size() > kEarlyHeaderBytes) return false;
   const std::size_t start = text.find_first_not_of(" \t");
   if (start != std::string_view::npos && text[start] == '|') return count_cells(trim(text)) > 0;
   return held.find('-') != std::string_view::npos && held.find('|') != std::string_view::npos &&

@@ -8,6 +8,7 @@
 
 #include "support/growing_text.h"
 #include "support/random.h"
+#include "support/stream_mirror.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
@@ -75,6 +76,22 @@ TEST_CASE("a pipe is escaped in code of which the backslash was the last", "[mar
     const std::string code = "|a|\n|-|\n|`" + repeated("x", length);
     for (const std::string_view rest : {"\\|", "\\|`|\n", " \\|`|\n", "\\"})
       CHECK(growing_problem(code + std::string(rest), 4) == "");
+  }
+}
+
+TEST_CASE("a long header is shown as a table's when its delimiter row has ended", "[markdown]") {
+  const auto shows_table = [](const std::string& text) {
+    return html_of(stream_of(text, {}, false)).find("<table>") != std::string::npos;
+  };
+  for (const std::size_t cells : {100U, 300U}) {
+    CAPTURE(cells);
+    const std::string header = repeated("|a", cells) + "|\n";
+    const std::string delimiters = repeated("|-", cells) + "|";
+    const bool is_short = cells == 100;
+    CHECK(shows_table(header) == is_short);
+    CHECK(shows_table(header + delimiters) == is_short);
+    CHECK(shows_table(header + delimiters + "\n"));
+    CHECK(growing_problem(header + delimiters + "\n|b|\n", 16) == "");
   }
 }
 
