@@ -13,20 +13,29 @@ const kSession = [
   "property/session_test.cpp",
 ];
 const kPatches = ["property/outline_test.cpp", "property/patches_test.cpp"];
+const kEvents = [
+  "golden/sure_claims_test.cpp",
+  "property/accounted_events_test.cpp",
+  "property/stream_faults_test.cpp",
+  "property/unknown_kinds_test.cpp",
+];
+const kGrowing = ["property/growing_calls_test.cpp", "property/live_output_test.cpp"];
 const kMarkdown = [
   "conformance/markdown_spec_test.cpp",
   "property/markdown_bytes_test.cpp",
   "property/markdown_edits_test.cpp",
   "property/markdown_oracle_test.cpp",
   "property/markdown_stream_test.cpp",
+  "property/markdown_whole_text_test.cpp",
 ];
 
 /** The longer tests of each stage. */
 const kLong = {
   base: ["hostile/bad_input_test.cpp", "property/session_test.cpp"],
-  decode: [...kSession, "conformance/recordings_test.cpp"],
-  timeline: [...kSession, ...kPatches, "hostile/growth_test.cpp"],
-  blocks: [...kSession, "conformance/recordings_test.cpp"],
+  decode: [...kSession, ...kEvents, "conformance/recordings_test.cpp"],
+  timeline: [...kSession, ...kPatches, ...kGrowing, "hostile/growth_test.cpp"],
+  tools: [...kSession, "conformance/recordings_test.cpp"],
+  blocks: [...kSession, ...kGrowing, "conformance/recordings_test.cpp"],
   html: ["conformance/markdown_spec_test.cpp", ...kSession],
   markdown: kMarkdown,
   diff: [
@@ -37,9 +46,9 @@ const kLong = {
     "property/patches_test.cpp",
   ],
   code: ["hostile/code_growth_test.cpp", "property/code_lexer_test.cpp"],
-  terminal: ["property/terminal_test.cpp"],
+  terminal: ["property/live_output_test.cpp", "property/terminal_test.cpp"],
   render: kSession,
-  emit: [...kSession, ...kPatches, "hostile/growth_test.cpp"],
+  emit: [...kSession, ...kPatches, ...kGrowing, "hostile/growth_test.cpp"],
   session: [...kSession, ...kPatches],
 };
 

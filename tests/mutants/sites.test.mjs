@@ -1,7 +1,9 @@
 // The generators of mutation sites on small texts: what they find, what they leave alone, and that a
-// choice stays when other lines change.
+// choice stays when other lines change. And that every stage of the core has tests, and every test a stage.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { coreSites } from "./core_build.mjs";
+import { checkTests } from "./core_tests.mjs";
 import { cppSites } from "./cpp_sites.mjs";
 import { chosen, identified, mutated, quota } from "./edits.mjs";
 import { tsSites } from "./ts_sites.mjs";
@@ -129,4 +131,11 @@ test("as many are chosen as there are lines for, none on one line with another",
   assert.equal(new Set(taken.map(({ line }) => line)).size, taken.length);
   const fewer = chosen(sites, often, 10).map(({ id }) => id);
   assert.ok(fewer.every((id) => taken.some((site) => site.id === id)));
+});
+
+test("every stage that is mutated has tests, and every test of the core is one of a stage's", () => {
+  const stages = new Set(coreSites().map(({ stage }) => stage));
+  assert.ok(stages.has("markdown") && stages.has("tools"));
+  checkTests(stages);
+  assert.throws(() => checkTests(new Set(["nonsense"])), /no tests are named for nonsense/);
 });
