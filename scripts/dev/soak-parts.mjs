@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
+import { testNames } from "./core-tests.mjs";
 import { fuzzSteps, fuzzTargets, jsonOracle } from "./suite.mjs";
 import { root } from "./report.mjs";
 
@@ -43,19 +44,13 @@ const idOf = (...words) =>
 
 const native = () => [fetchSources(), installPackages(), ...compile("dev")];
 
-function testNames(filter) {
-  const args = ["--list-tests", "--verbosity", "quiet", filter];
-  const output = execFileSync(join(root, kTests), args, { encoding: "utf8" });
-  return output.split("\n").filter((name) => name !== "");
-}
-
 /** A name as Catch2 wants it, which reads commas and brackets as words of its own. */
 const escaped = (name) => name.replace(/[\\,[\]"]/g, "\\$&");
 
 /** Every property by itself with its long count, all other tests together, and a million texts twice. */
 function coreTasks() {
   const tags = "[property],[hostile],[long]";
-  const single = testNames(tags).filter((name) => !kTextProperties.has(name));
+  const single = testNames(join(root, kTests), tags).filter((name) => !kTextProperties.has(name));
   const tasks = single.map((name) => ({
     id: idOf("soak-core", name),
     title: name,

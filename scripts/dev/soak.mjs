@@ -10,6 +10,7 @@ import { begin, record } from "../../tests/bench/record.mjs";
 import { isGreen, kPaused, logOf, runSteps } from "./graph.mjs";
 import { duration, root, say } from "./report.mjs";
 import { kParts } from "./soak-parts.mjs";
+import { missingInputs } from "./suite.mjs";
 
 /** A part ends within 40 minutes: no task begins after these, and none may take longer than the rest. */
 const kStartsMs = 28 * 60_000;
@@ -118,8 +119,10 @@ async function runPart(part) {
   );
   const verdict = saySummary(part, sources, tasks, rows);
   if (verdict.startsWith("not ended")) return kPaused;
-  if (sources.isClean) keep(part, begun, rows);
-  else say("  Not recorded: files differ from the commit.");
+  const missing = missingInputs();
+  for (const reason of missing) say(`  Not done here, so not recorded: ${reason}`);
+  if (!sources.isClean) say("  Not recorded: files differ from the commit.");
+  else if (missing.length === 0) keep(part, begun, rows);
   return verdict === "green" ? 0 : 1;
 }
 

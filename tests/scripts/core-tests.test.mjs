@@ -1,0 +1,32 @@
+// That a filter which selects no test of the core fails, though Catch2 lists nothing with success.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { testNames } from "../../scripts/dev/core-tests.mjs";
+
+const kScript = join(import.meta.dirname, "../../scripts/dev/core-tests.mjs");
+
+/** A program that lists tests as Catch2 does: it knows two, of the tag [known]. */
+function listing(t) {
+  const folder = mkdtempSync(join(tmpdir(), "core-tests-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, "tests");
+  const script =
+    '#!/bin/sh\nfor last; do :; done\n[ "$last" = "[known]" ] && printf "one\\ntwo\\n"\nexit 0\n';
+  writeFileSync(program, script, { mode: 0o755 });
+  return program;
+}
+
+test("a filter names the tests that it selects, and fails where that is none", (t) => {
+  const program = listing(t);
+  assert.deepEqual(testNames(program, "[known]"), ["one", "two"]);
+  assert.throws(() => testNames(program, "[renamed]"), /no test of the core is one of \[renamed\]/);
+  const run = (filter) => spawnSync(process.execPath, [kScript, program, filter]);
+  assert.equal(run("[known]").status, 0);
+  const none = run("[renamed]");
+  assert.equal(none.status, 1);
+  assert.match(String(none.stderr), /^no test of the core is one of \[renamed\]\n$/);
+});
