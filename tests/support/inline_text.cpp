@@ -51,7 +51,7 @@ std::string streamed_inline_html(std::string_view content, std::size_t step,
   std::size_t from = 0;
   for (std::size_t end = step; end < content.size(); end += step) {
     const std::string_view prefix = content.substr(0, end);
-    parser.parse(prefix.substr(0, valid_utf8_length(prefix)), from, references, how.complete);
+    parser.survey(prefix.substr(0, valid_utf8_length(prefix)), from, references);
     parser.emit_safe(paragraph.sink());
     from = parser.safe_offset();
   }

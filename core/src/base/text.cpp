@@ -1,12 +1,22 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 
 namespace agent_timeline {
 namespace {
 
 /// Of texts that are compared, most is the same; so many bytes at once, the last ones one by one.
 constexpr std::size_t kBlocks[] = {1024, 64};
+
+inline bool is_same_word(const char* a, const char* b) {
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+  std::memcpy(&first, a, sizeof first);
+  std::memcpy(&second, b, sizeof second);
+  return first == second;
+}
 
 }  // namespace
 
@@ -58,6 +68,9 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
     while (size + block <= shorter && a.substr(size, block) == b.substr(size, block))
       size += block;
   }
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  while (size + kWord <= shorter && is_same_word(a.data() + size, b.data() + size))
+    size += kWord;
   while (size < shorter && a[size] == b[size])
     ++size;
   return size;

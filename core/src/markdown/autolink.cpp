@@ -153,6 +153,12 @@ std::size_t trim_address(std::string_view text, std::size_t begin, std::size_t e
   return end;
 }
 
+/// Most addresses have none, which is faster to find than to count.
+std::size_t count_of(char c, std::string_view text) {
+  const std::string_view rest = text.substr(std::min(text.find(c), text.size()));
+  return static_cast<std::size_t>(std::count(rest.begin(), rest.end(), c));
+}
+
 /// Behind all that may be part of an address.
 std::size_t skip_address(std::string_view text, std::size_t at) {
   return skip(text, at, [](char c) { return !is_space(c) && c != '<'; });
@@ -231,8 +237,8 @@ AngleScan scan_angle_autolink(std::string_view text, std::size_t at) {
 }
 
 void Parentheses::take(std::string_view text) {
-  opening += static_cast<std::size_t>(std::count(text.begin(), text.end(), '('));
-  closing += static_cast<std::size_t>(std::count(text.begin(), text.end(), ')'));
+  opening += count_of('(', text);
+  closing += count_of(')', text);
 }
 
 AddressScan scan_more(std::string_view text, std::size_t at, const Parentheses& before) {

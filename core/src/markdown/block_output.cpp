@@ -44,7 +44,7 @@ void BlockParser::commit(bool completing) {
   } else if (completing && inlines.show_offset() > leaf_.committed && open_text()) {
     show_more(inlines.show_offset());
     // The next time, there is as much more.
-    if (uncommitted() >= kCommitBytes) leaf_.next_survey = uncommitted() + kCommitBytes;
+    leaf_.next_survey = uncommitted() + kCommitBytes;
   } else {
     // What has been read in vain is read again when there is a share more.
     leaf_.next_survey = uncommitted() + uncommitted() / kSurveyShare;

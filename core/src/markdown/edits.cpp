@@ -141,6 +141,13 @@ Level take_level(std::string_view& rest) {
   return level;
 }
 
+/// Without the `end_tags` bytes of end tags behind `rest`, which need not be read when only a text
+/// precedes them.
+std::string_view without_end_tags(std::string_view rest, std::size_t end_tags) {
+  const std::size_t text = rest.size() - std::min(rest.size(), end_tags);
+  return rest.find('<') < text ? rest : rest.substr(0, text);
+}
+
 /// Whether nothing but the end tags of the elements around `level`, which is `at` deep, follows.
 bool is_last_level(const Level& level, std::size_t at, std::string_view rest,
                    const OpenElements& open) {
@@ -187,9 +194,15 @@ void append_edits(std::string_view before, std::string_view after, const OpenEle
                   std::vector<Edit>& edits) {
   const Divergence divergence = find_divergence(before, after, open.count);
   const OpenElements around{open.count, divergence.in_all ? open.end_tags : 0};
+  before.remove_prefix(divergence.at);
+  after.remove_prefix(divergence.at);
+  if (divergence.open == around.count) {
+    before = without_end_tags(before, around.end_tags);
+    after = without_end_tags(after, around.end_tags);
+  }
   const std::size_t first = edits.size();
-  append_removals(before.substr(divergence.at), divergence.open, around, edits);
-  append_additions(after.substr(divergence.at), divergence.open, around, first, edits);
+  append_removals(before, divergence.open, around, edits);
+  append_additions(after, divergence.open, around, first, edits);
 }
 
 }  // namespace agent_timeline::markdown

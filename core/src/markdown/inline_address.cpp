@@ -11,7 +11,7 @@ namespace {
 /// Most addresses are shorter, and are not shown in parts.
 constexpr std::size_t kLongAddress = 256;
 /// Of what may be punctuation behind an address, this much is looked at.
-constexpr std::size_t kPunctuation = 64;
+constexpr std::size_t kPunctuation = 32;
 
 /// Places to cut at, of which most are no part of a mail address.
 constexpr std::size_t kTries = 16;
@@ -39,13 +39,17 @@ std::size_t InlineParser::leave_address_open(const AddressScan& address, std::si
 /// The text goes on, from text_begin_ on, inside of an address that was handed out in part.
 std::size_t InlineParser::resume_address() {
   const std::size_t begin = text_begin_;
+  if (showing_) {
+    // A survey has found that all of it is text.
+    open_address_.parentheses.take(text_.substr(begin, shown_end_ - begin));
+    return shown_end_;
+  }
   const AddressScan address = scan_more(text_, begin, open_address_.parentheses);
   if (!at_open_end(address.raw_end)) stale_ = true;
   blocked_from_ = 0;
   ends_in_address_ = true;
   address_begin_ = address_body_ = begin;
   address_end_ = std::max(begin, address.raw_end - std::min(address.raw_end, kPunctuation));
-  if (showing_) open_address_.parentheses.take(text_.substr(begin, shown_end_ - begin));
   return literal_end(address);
 }
 
@@ -64,12 +68,18 @@ std::size_t InlineParser::last_cut_in_address(const Token& token, std::size_t in
                                               std::size_t limit) const {
   if (address_end_ == 0 || limit < address_end_ || token.end < limit) return 0;
   const std::size_t first = std::max<std::size_t>(token.begin, address_body_);
+  if (limit <= first) return 0;
+  // What stands before all places that are tried is read once; a dot is known with what follows it.
+  std::size_t base = limit - std::min(limit - first, kTries);
+  while (base > token.begin && text_[base - 1] == '.')
+    --base;
+  const MailState before = mail_before(index, base);
   std::size_t tries = kTries;
   for (std::size_t at = limit; at > first && tries > 0; --at, --tries) {
-    const bool is_in_character = (static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80;
-    const std::string_view rest = text_.substr(at, token.end - at);
-    if (!is_in_character && !mail_before(index, at).completes(rest, token.end < text_.size()))
-      return at;
+    if ((static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80) continue;
+    MailState state = before;
+    state.take(text_.substr(base, at - base));
+    if (!state.completes(text_.substr(at, token.end - at), token.end < text_.size())) return at;
   }
   return 0;
 }

@@ -85,8 +85,11 @@ void InlineParser::parse(std::string_view content, std::size_t from, References&
                          bool complete) {
   reset(content, from, references, complete);
   parse_up_to(text_.size());
-  find_safe_point();
-  if (complete_) complete_brackets();
+  if (complete_) {
+    complete_brackets();
+  } else {
+    find_safe_point();
+  }
   delimiters_.resolve(tokens_.tokens);
   if (complete_) delimiters_.close_all(tokens_.tokens);
   stale_ = stale_ || completes_mail();

@@ -185,7 +185,6 @@ class InlineParser {
   /// What ends at `end` with the last token is whole, and part of no text.
   void note_whole(std::size_t end);
   void find_safe_point();
-  [[nodiscard]] std::size_t last_boundary(const Token& token) const;
 
   // inline_code.cpp: code that waits for its end.
   std::size_t open_code(std::size_t at, std::size_t begin);

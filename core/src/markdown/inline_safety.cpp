@@ -17,24 +17,6 @@ void InlineParser::await(std::size_t at, std::string_view missing) {
   if (showing_ && !is_known) awaited_.push_back(missing);
 }
 
-/// The last place in a text, not behind what blocks, where no address, no entity and no word can
-/// reach across: before white space, all of it, or before a character that is not ASCII.
-/// Returns std::string_view::npos when there is none.
-std::size_t InlineParser::last_boundary(const Token& token) const {
-  for (std::size_t at = std::min<std::size_t>(token.end, blocked_from_ + 1); at > token.begin;) {
-    --at;
-    // ASCII but for white space, which most of a long word is, in one comparison.
-    const auto byte = static_cast<unsigned char>(text_[at]);
-    if (byte > ' ' && byte < 0xC0) continue;
-    if (byte >= 0xC0) return at;
-    if (!is_space(text_[at])) continue;
-    while (at > token.begin && is_space(text_[at - 1]))
-      --at;
-    return at;
-  }
-  return std::string_view::npos;
-}
-
 void InlineParser::note_whole(std::size_t end) {
   if (!growing_ || (end >= text_.size() && !spaced_)) return;
   const SafePoint point{end, tokens_.tokens.size()};
@@ -60,9 +42,7 @@ void InlineParser::find_safe_point() {
     const Token& token = tokens[i - 1];
     if (!token.clear || token.begin > blocked_from_) continue;
     const bool text = token.kind == TokenKind::text && !token.whole;
-    const std::size_t at = !text        ? token.begin
-                           : surveying_ ? last_show_boundary(token, blocked_from_)
-                                        : last_boundary(token);
+    const std::size_t at = text ? last_show_boundary(token, blocked_from_) : token.begin;
     if (at == std::string_view::npos) continue;
     safe_ = {at, i - 1};
     return;

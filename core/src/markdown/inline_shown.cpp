@@ -17,6 +17,8 @@ constexpr std::size_t kLinkText = 64;
 /// Most code is shorter.
 constexpr std::size_t kCodeText = 16;
 /// Behind a cut in a word stands more than a scheme, an entity or a marker has.
+constexpr std::size_t kWordEnd = 33;
+/// No cut is looked for further from the end of the word than that.
 constexpr std::size_t kWordBytes = 64;
 /// In no word, mail address or entity.
 constexpr ByteSet kSeparators = byte_set("[](){}\",<>!|&*~#=%^");
@@ -30,6 +32,16 @@ constexpr ByteSet cut_bytes() {
   return set;
 }
 constexpr ByteSet kCutBytes = cut_bytes();
+
+/// The last of them in [begin, end).
+std::size_t last_cut_byte(std::string_view text, std::size_t begin, std::size_t end) {
+  // Most of a long word is none: pointers, which are not checked one by one.
+  const char* const first = text.data() + begin;
+  for (const char* at = text.data() + end; at > first;) {
+    if (has_byte(kCutBytes, *--at)) return static_cast<std::size_t>(at - text.data());
+  }
+  return std::string_view::npos;
+}
 
 /// Whether `text`, which begins with `&` and is the end of a text, may become a reference to a
 /// character of a word or mail address.
@@ -129,7 +141,9 @@ bool InlineParser::is_escaped(const Token& token) const {
   return previous.kind == TokenKind::text && previous.end < token.begin;
 }
 
-/// As last_boundary(), and before such a character.
+/// The last place in a text, not behind `limit`, where no address, no entity and no word can reach
+/// across: before white space, all of it, before a character that is not ASCII, or before such a
+/// character. Returns std::string_view::npos when there is none.
 std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t limit) const {
   // Behind a marker that waits there is none.
   const bool may_wait =
@@ -137,8 +151,8 @@ std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t lim
       !is_escaped(token);
   if (token.end <= limit && !may_wait && is_escaped_separator(token.end)) return token.end;
   for (std::size_t at = std::min<std::size_t>(token.end, limit + 1); at > token.begin;) {
-    --at;
-    if (!has_byte(kCutBytes, text_[at])) continue;
+    at = last_cut_byte(text_, token.begin, at);
+    if (at == std::string_view::npos) return at;
     if (static_cast<unsigned char>(text_[at]) >= 0xC0 || is_separator(at)) return at;
     if (!is_space(text_[at])) continue;
     while (at > token.begin && is_space(text_[at - 1]))
@@ -148,15 +162,16 @@ std::size_t InlineParser::last_show_boundary(const Token& token, std::size_t lim
   return std::string_view::npos;
 }
 
-/// The last boundary of a text or, in a word that is longer than most, a place between two of its
+/// The last such place in a text or, in a word that is longer than most, a place between two of its
 /// characters: only a mail address reaches across it.
 std::size_t InlineParser::last_cut(const Token& token, std::size_t index, std::size_t limit) const {
   if (const std::size_t at = last_cut_in_address(token, index, limit); at > 0) return at;
   const std::size_t boundary = last_show_boundary(token, limit);
   const std::size_t end = std::min<std::size_t>(token.end, limit);
   const std::size_t first = boundary == std::string_view::npos ? token.begin : boundary;
-  if (end < first + 2 * kWordBytes) return boundary;
-  for (std::size_t at = end - kWordBytes; at < end - kWordBytes / 2; ++at) {
+  if (end < first + kWordEnd + kWordBytes - 1) return boundary;
+  // As close to the end as can be: what is behind it is parsed again with each piece of text.
+  for (std::size_t at = end - kWordEnd; at >= end - kWordBytes; --at) {
     const char next = text_[at];
     const bool is_inside = is_ascii_alphanumeric(text_[at - 1]) &&
                            (is_ascii_alphanumeric(next) || next == '.' || next == '@');

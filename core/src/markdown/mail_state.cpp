@@ -37,16 +37,34 @@ constexpr Kinds kinds() {
 
 constexpr Kinds kKinds = kinds();
 
-Kind kind_of(char c) {
+constexpr Kind kind_of(char c) {
   return kKinds[static_cast<unsigned char>(c)];
 }
 
-bool is_local(Kind kind) {
+constexpr bool is_local(Kind kind) {
   return kind != Kind::other && kind != Kind::colon && kind != Kind::at;
 }
 
+/// Behind the characters from `at` on that may stand before an `@`.
+std::size_t skip_local(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_local(kind_of(text[at])))
+    ++at;
+  return at;
+}
+
+/// Behind the last character that is in no address, if that is close to the end; else 0. It makes
+/// no difference what stands before it.
+std::size_t last_other(std::string_view text) {
+  constexpr std::size_t kClose = 8;
+  const std::size_t first = text.size() - std::min(text.size(), kClose);
+  std::size_t at = text.size();
+  while (at > first && kind_of(text[at - 1]) != Kind::other)
+    --at;
+  return at > first ? at : 0;
+}
+
 /// Whether the character at `at`, of that kind, ends a domain, which begins before `text`.
-bool ends_domain(std::string_view text, std::size_t at, Kind kind, bool ended) {
+inline bool ends_domain(std::string_view text, std::size_t at, Kind kind, bool ended) {
   if (kind == Kind::dot)
     return at + 1 < text.size() ? kind_of(text[at + 1]) != Kind::alphanumeric : ended;
   return kind != Kind::alphanumeric && kind != Kind::mark && kind != Kind::at;
@@ -66,9 +84,12 @@ void MailState::step_in_domain(bool is_at, bool is_dot) {
 }
 
 void MailState::take(std::string_view text) {
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  std::size_t at = last_other(text);
+  if (at > 0) *this = {};
+  for (; at < text.size(); ++at) {
+    if (phase == Phase::word) at = skip_local(text, at);
+    if (at == text.size()) return;
     const Kind kind = kind_of(text[at]);
-    if (phase == Phase::word && is_local(kind)) continue;
     if (phase == Phase::domain && !ends_domain(text, at, kind, false)) {
       step_in_domain(kind == Kind::at, kind == Kind::dot);
     } else if (is_local(kind) || (kind == Kind::colon && phase == Phase::word)) {
@@ -85,9 +106,7 @@ bool MailState::completes(std::string_view text, bool ended) const {
   if (phase == Phase::word) {
     // What stands before a colon may be a scheme, or the end of a longer word.
     const std::size_t end = std::min(text.find('@'), text.find(':'));
-    return end < text.size() &&
-           std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
-                       [](char c) { return is_local(kind_of(c)); });
+    return end < text.size() && skip_local(text, 0) == end;
   }
   MailState state = *this;
   for (std::size_t at = 0; at < text.size() && state.phase == Phase::domain; ++at) {

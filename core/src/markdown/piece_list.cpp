@@ -49,11 +49,11 @@ std::size_t PieceList::end_of(std::size_t index, std::size_t size) const {
 }
 
 void PieceList::copy_to(std::vector<Piece>& list, std::size_t same, std::size_t size) const {
-  list.resize(same);
+  list.resize(ended_.size() + tentative_.size());
   for (std::size_t i = same; i < ended_.size(); ++i)
-    list.push_back(ended_[i].piece);
-  for (const TentativePiece& piece : tentative_)
-    list.push_back(piece.piece);
+    list[i] = ended_[i].piece;
+  for (std::size_t i = 0; i < tentative_.size(); ++i)
+    list[ended_.size() + i] = tentative_[i].piece;
   for (std::size_t i = same == 0 ? 0 : same - 1; i < list.size(); ++i) {
     const std::size_t end = i + 1 < list.size() ? list[i + 1].offset : size;
     list[i].length = end - list[i].offset;

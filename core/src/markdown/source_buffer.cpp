@@ -61,7 +61,7 @@ void SourceBuffer::append(std::string_view bytes) {
   if (waiting_.empty()) {
     const std::size_t kept = unfinished(bytes);
     take(bytes.substr(0, bytes.size() - kept));
-    waiting_ = bytes.substr(bytes.size() - kept);
+    if (kept > 0) waiting_ = bytes.substr(bytes.size() - kept);
     return;
   }
   std::string joined = std::move(waiting_);

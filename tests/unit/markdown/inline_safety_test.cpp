@@ -17,7 +17,7 @@ namespace {
 std::string safe(std::string_view text) {
   markdown::References references = test_references();
   markdown::InlineParser parser({true, false});
-  parser.parse(text, 0, references, true);
+  parser.survey(text, 0, references);
   return std::string(text.substr(0, parser.safe_offset()));
 }
 
@@ -71,14 +71,15 @@ TEST_CASE("nearly all of ordinary text is final", "[markdown][inlines]") {
 }
 
 TEST_CASE("what is open is not final", "[markdown][inlines]") {
-  CHECK(safe("a *b c d").size() == 1);
+  // White space before a marker that is in no word is.
+  CHECK(safe("a *b c d") == "a ");
   CHECK(safe("a `b c d").size() == 1);
   CHECK(safe("a [b c d").size() == 1);
   CHECK(safe("a [b](c \"d e").size() == 1);
-  CHECK(safe("a <b c d").size() == 1);
-  CHECK(safe("a <!-- c d").size() == 1);
+  CHECK(safe("a <b c d") == "a ");
+  CHECK(safe("a <!-- c d") == "a ");
   CHECK(safe("a $b c d").size() == 1);
-  CHECK(safe("a ~~b c d").size() == 1);
+  CHECK(safe("a ~~b c d") == "a ");
   CHECK(safe("a b\\\n").size() == 1);
   CHECK(safe("a www.b_ ").size() == 1);
   CHECK(safe("word").empty());
