@@ -29,11 +29,13 @@ std::size_t read_number(std::string_view text) {
   return number;
 }
 
-/// Those of a text that grows, and those of events that come in thousands.
+/// Those of a text that grows, of events that come in thousands, and of hostile Markdown.
 std::vector<SessionFamily> all_families() {
   std::vector<SessionFamily> all = agent_timeline::testing::session_families();
-  const auto& more = agent_timeline::testing::repeated_families();
-  all.insert(all.end(), more.begin(), more.end());
+  for (const auto* more : {&agent_timeline::testing::repeated_families(),
+                           &agent_timeline::testing::hostile_session_families()}) {
+    all.insert(all.end(), more->begin(), more->end());
+  }
   return all;
 }
 

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "support/markdown_families.h"
+
 namespace agent_timeline::testing {
 namespace {
 
@@ -30,7 +32,18 @@ constexpr std::string_view kInputTools[] = {"Write", "Edit", "MultiEdit", "Bash"
 constexpr std::string_view kOutputTools[] = {"mcp__a__b", "Read", "Grep", "Bash", "Task"};
 constexpr std::string_view kDialects[] = {"neutral", "claude-code", "wave", "pi"};
 
+/// Stands before the name of a family of hostile Markdown where that is the text.
+constexpr std::string_view kHostile = "hostile ";
+
+std::string hostile_text_of(std::string_view name, std::size_t size) {
+  const std::vector<HostileFamily>& all = hostile_families();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const HostileFamily& one) { return one.name == name; });
+  return hostile_text(*found, size);
+}
+
 std::string text_of(std::string_view kind, std::size_t size) {
+  if (kind.starts_with(kHostile)) return hostile_text_of(kind.substr(kHostile.size()), size);
   const auto found = std::find_if(std::begin(kTexts), std::end(kTexts),
                                   [&](const TextKind& one) { return one.name == kind; });
   std::string out;
@@ -226,6 +239,21 @@ const std::vector<SessionFamily>& session_families() {
 const std::vector<SessionFamily>& repeated_families() {
   static const std::vector<SessionFamily> families =
       families_of(repeated_forms(), std::span(kTextsOfForms).first(1));
+  return families;
+}
+
+const std::vector<SessionFamily>& hostile_session_families() {
+  static const std::vector<SessionFamily> families = [] {
+    static std::vector<std::string> texts;
+    for (const HostileFamily& family : hostile_families())
+      texts.push_back(std::string(kHostile) + std::string(family.name));
+    std::vector<SessionFamily> all;
+    for (const std::string& text : texts) {
+      all.push_back({"neutral, message: " + text, "neutral", {}, true, text, &stream_forms()[0]});
+      all.push_back({"neutral, output of mcp__a__b: " + text, "neutral", "mcp__a__b", true, text});
+    }
+    return all;
+  }();
   return families;
 }
 

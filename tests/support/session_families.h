@@ -32,6 +32,9 @@ struct SessionFamily {
 /// Each piece is in an event that has nothing to do with the others.
 [[nodiscard]] const std::vector<SessionFamily>& repeated_families();
 
+/// Messages and outputs of tools whose text is one of the families of hostile Markdown.
+[[nodiscard]] const std::vector<SessionFamily>& hostile_session_families();
+
 /// Says how long the next piece is that `left` bytes are cut into.
 using Cut = std::function<std::size_t(std::size_t left)>;
 

@@ -140,8 +140,9 @@ PartContent command_content(std::string_view command) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-  // Escape sequences take room that a line of visible text does not: some more of it is played.
-  constexpr std::size_t played = std::size_t{16} * 1024;
+  // Escape sequences take room that a line of visible text does not: some more of it is played. Not
+  // much more, for a message that grows is looked at anew with each event.
+  constexpr std::size_t played = std::size_t{2} * 1024;
   text = trim_start(text);
   if (!has_controls(text.substr(0, std::min(played, text.find('\n'))))) {
     return fold_line(text, limit);
