@@ -15,18 +15,23 @@ namespace {
 /// What an event of no named kind is counted under when nothing came of it.
 constexpr std::string_view kSaysNothing = "says-nothing";
 
-/// Whether the body is about the session rather than a row, and says anything of it.
+/// Whether the body is about the session rather than a row, and says anything of it. Of what a
+/// sub-agent says, that is what it spent.
 struct TellsFacts {
+  bool in_root;
+
   bool operator()(const SessionEvent& body) const {
-    return body.model || body.has_system_prompt || body.context_tokens || body.context_limit ||
-           body.context_pruning || body.usage || body.cost_nano_usd || body.tools_added != 0 ||
-           body.tools;
+    if (body.usage || body.cost_nano_usd || body.total_cost_nano_usd) return true;
+    return in_root &&
+           ((body.model && !body.model->empty()) || body.has_system_prompt || body.context_tokens ||
+            body.context_limit || body.context_pruning || body.tools_added != 0 || body.tools);
   }
   bool operator()(const TodoListEvent&) const { return true; }
   bool operator()(const QueueEvent& body) const {
     return body.change == QueueEvent::Change::replace;
   }
   bool operator()(const TurnEvent& body) const {
+    if (!in_root) return false;
     return body.phase == TurnEvent::Phase::begin || body.duration_ms || body.usage ||
            body.cost_nano_usd || !body.model.empty();
   }
@@ -35,10 +40,6 @@ struct TellsFacts {
     return false;
   }
 };
-
-bool tells_facts(const EventBody& body) {
-  return std::visit(TellsFacts{}, body);
-}
 
 /// Ids are a dialect's own: those of another one in the same stream can be the same.
 std::string seen_key(const Event& event, std::string_view id) {
@@ -70,7 +71,9 @@ void Timeline::apply(Event event, const EventPlace& place) {
     const std::uint64_t queued = queued_;
     const std::size_t waiting = queue_.size();
     const bool is_turn = std::holds_alternative<TurnEvent>(body);
-    const bool tells = tells_facts(body) || (is_turn && !turns_.turns().empty());
+    const bool in_root = now.scope == 0;
+    const bool tells =
+        std::visit(TellsFacts{in_root}, body) || (in_root && is_turn && !turns_.turns().empty());
     std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
     changed.push_back(now.entry);
     if (now.entry) last = now.entry;

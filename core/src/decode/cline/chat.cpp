@@ -133,7 +133,9 @@ void ClineChat::decode(const Value& message, Event& event) {
     ask(kind, message, event);
   }
   const bool is_mark = std::binary_search(kMarks.begin(), kMarks.end(), kind);
-  if (is_mark) event.hidden_when_empty = *std::lower_bound(kMarks.begin(), kMarks.end(), kind);
+  // A message that is said again brings nothing new, either.
+  event.hidden_when_empty =
+      is_mark ? *std::lower_bound(kMarks.begin(), kMarks.end(), kind) : "message";
   if (event.bodies.empty() && !is_mark)
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(kind), {}, 0, message});
 }

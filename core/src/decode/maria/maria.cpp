@@ -222,11 +222,12 @@ constexpr std::array kServerEvents = {
 };
 
 /// Kinds of which an event may make no row: messages that only call tools or that other events
-/// repeat, calls of the to-do tool, and what nothing has changed by.
+/// repeat, calls of the to-do tool, what nothing has changed by, and facts of a sub-agent.
 constexpr auto kQuietKinds = std::to_array<std::string_view>(
-    {"AssistantMessage", "ContextPruned", "MessageAdded", "MessageUnqueued", "PostConversation",
-     "PostToolCall", "PreConversation", "PreToolCall", "Pruned", "RequestCompleted", "completed",
-     "connected", "daemon.task.changed", "daemon.tasks.synchronized"});
+    {"AssistantMessage", "ContextPruned", "MessageAdded", "MessageUnqueued", "ModelLoaded",
+     "PostConversation", "PostToolCall", "PreConversation", "PreToolCall", "Pruned",
+     "RequestCompleted", "SystemPromptSet", "TokenCounted", "ToolAdded", "completed", "connected",
+     "daemon.task.changed", "daemon.tasks.synchronized"});
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
 template <typename Rows>

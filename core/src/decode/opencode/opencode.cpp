@@ -103,6 +103,7 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
     read_message(value, event);
   } else if (value["part"].is_object()) {
     parts_.read(value["part"], {}, event);
+    if (kind.empty() && !event.bodies.empty()) kind = "message.part.updated";
   } else if (value["properties"].is_object()) {
     kind = read_event(type, value["properties"], event);
   } else if (type == "error") {
