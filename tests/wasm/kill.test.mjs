@@ -7,8 +7,12 @@ import { applyPatch, CoreDiedError, emptySnapshot } from "../../build/js/entries
 import { someRecordings, testEach } from "./recordings.mjs";
 import { startCore, textOf, userMessage } from "./support.mjs";
 
-/** How many points of a recording are struck. */
-const STRIKES = 50;
+const isSoak = process.env.AGENT_TIMELINE_SOAK === "1";
+/** How many points of a recording are struck, and at which of them its HTML is compared. */
+const STRIKES = isSoak ? 50 : 30;
+const HTML_EVERY = isSoak ? 1 : 5;
+/** How often each way of death strikes what grows. */
+const STRIKES_GROWING = isSoak ? 40 : 4;
 const POISON = "poison";
 const decoder = new TextDecoder();
 
@@ -41,13 +45,6 @@ async function mortalCore(way, strikes) {
   return { core, world };
 }
 
-function undisturbed(core, pieces) {
-  const session = core.createSession();
-  for (const piece of pieces) session.push(piece);
-  session.end();
-  return JSON.stringify(session.snapshot());
-}
-
 /** `count` pieces of about the same size. */
 function inPieces(bytes, count) {
   const size = Math.ceil(bytes.length / count);
@@ -56,10 +53,31 @@ function inPieces(bytes, count) {
   ).filter((piece) => piece.length > 0);
 }
 
+const chunks = (text, size) => text.match(new RegExp(`[^]{1,${size}}`, "g"));
+
+/** The input of a call as Claude Code streams it. */
+function claudeInput(name, input) {
+  const deltas = chunks(JSON.stringify(input), 97).map((partial_json) => ({
+    ...{ type: "content_block_delta", index: 0 },
+    delta: { type: "input_json_delta", partial_json },
+  }));
+  return [
+    {
+      type: "message_start",
+      message: { id: "m", type: "message", role: "assistant", content: [] },
+    },
+    {
+      ...{ type: "content_block_start", index: 0 },
+      content_block: { type: "tool_use", id: "c", name, input: {} },
+    },
+    ...deltas,
+    { type: "content_block_stop", index: 0 },
+  ].map((event) => `${JSON.stringify({ type: "stream_event", event, session_id: "s" })}\n`);
+}
+
 /** What grows for longer than it is handed out whole, each chunk an event of its own. */
 function growing() {
   const line = (event) => `${JSON.stringify({ "agent-timeline": event.kind, ...event })}\n`;
-  const chunks = (text, size) => text.match(new RegExp(`[^]{1,${size}}`, "g"));
   const message = (text) =>
     chunks(text, 97).map((piece) =>
       line({ kind: "message", key: "m", append: true, open: true, text: piece }),
@@ -85,41 +103,77 @@ function growing() {
     "a file that is written": call("Write", JSON.stringify(input), "inputChunk"),
     "an edit": call("Edit", JSON.stringify(edit), "inputChunk"),
     "a command that is written": call("Bash", JSON.stringify({ command: code }), "inputChunk"),
+    "a file that Claude Code writes": claudeInput("Write", input),
+    "an edit of Claude Code": claudeInput("Edit", edit),
   };
 }
 
-/** The HTML of everything. */
-function pageOf(session) {
-  return session.snapshot().entries.map(({ id }) => session.html(id));
+/** The HTML of these entries. */
+function pageOf(session, entries) {
+  return entries.map(({ id }) => session.html(id));
 }
 
 const { core: healthy } = await startCore();
-for (const [name, lines] of Object.entries(growing())) {
-  test(`deaths while it grows: ${name}`, async () => {
-    const expected = healthy.createSession();
-    let calls = 0;
-    let fatal = 0;
-    const { core, world } = await mortalCore("out of memory", () => (calls += 1) === fatal);
-    const session = core.createSession();
-    let model = emptySnapshot();
-    const every = Math.ceil(lines.length / (process.env.AGENT_TIMELINE_SOAK === "1" ? 40 : 7));
-    for (const [index, line] of lines.entries()) {
-      if (index % every === every - 1) fatal = calls + 1;
-      model = applyPatch(model, session.push(line));
-      expected.push(line);
-      // Right after it, and when some more has come.
-      if (index % every > 2) continue;
-      const snapshot = expected.snapshot();
-      assert.deepEqual(model, snapshot);
-      assert.deepEqual(session.snapshot(), snapshot);
-      assert.deepEqual(pageOf(session), pageOf(expected));
-    }
-    model = applyPatch(model, session.end());
-    expected.end();
-    assert.deepEqual(model, expected.snapshot());
-    assert.deepEqual(pageOf(session), pageOf(expected));
-    assert(world.deaths > 5, `${world.deaths} deaths`);
-  });
+
+/**
+ * A session whose instance dies when it is told to, what its patches lead to, and a session that
+ * lives through the same.
+ */
+async function besideHealthy(way) {
+  const expected = healthy.createSession();
+  let calls = 0;
+  let fatal = 0;
+  const { core, world } = await mortalCore(way, () => (calls += 1) === fatal);
+  const session = core.createSession();
+  let model = emptySnapshot();
+  const both = {
+    world,
+    /** With an instance that `dies` of it, or without a death. */
+    push(input, { dies }) {
+      if (dies) fatal = calls + 1;
+      const before = world.deaths;
+      model = applyPatch(model, session.push(input));
+      expected.push(input);
+      assert.equal(world.deaths - before, dies ? 1 : 0);
+    },
+    end() {
+      model = applyPatch(model, session.end());
+      expected.end();
+      both.compareModels();
+      both.compareAll();
+    },
+    /** What the patches led to with what is true; `compareAll` takes it for granted. */
+    compareModels: () => assert.deepEqual(model, expected.snapshot()),
+    compareAll() {
+      assert.deepEqual(session.snapshot(), model);
+      assert.deepEqual(pageOf(session, model.entries), pageOf(expected, model.entries));
+    },
+    dispose() {
+      session.dispose();
+      expected.dispose();
+    },
+  };
+  return both;
+}
+
+for (const way of Object.keys(deaths)) {
+  for (const [name, lines] of Object.entries(growing())) {
+    test(`${way} while it grows: ${name}`, async () => {
+      const both = await besideHealthy(way);
+      const every = Math.floor(lines.length / STRIKES_GROWING);
+      for (const [index, line] of lines.entries()) {
+        const since = (index + 1) % every;
+        both.push(line, { dies: since === 0 });
+        // Right after it, and when some more has come.
+        if (since > 2) continue;
+        both.compareModels();
+        both.compareAll();
+      }
+      both.end();
+      assert(both.world.deaths >= STRIKES_GROWING, `${both.world.deaths} deaths`);
+      both.dispose();
+    });
+  }
 }
 
 const paths = await someRecordings();
@@ -128,21 +182,16 @@ for (const way of Object.keys(deaths)) {
     paths,
     (name) => `${way}, struck at each of ${STRIKES} points of ${name}`,
     async (path) => {
+      const both = await besideHealthy(way);
       const pieces = inPieces(await readFile(path), STRIKES);
-      const expected = undisturbed(healthy, pieces);
-      let calls = 0;
-      let fatal = 0;
-      const { core, world } = await mortalCore(way, () => (calls += 1) === fatal);
-      const session = core.createSession();
-      let model = emptySnapshot();
-      for (const piece of pieces) {
-        fatal = calls + 1;
-        model = applyPatch(model, session.push(piece));
+      for (const [index, piece] of pieces.entries()) {
+        both.push(piece, { dies: true });
+        both.compareModels();
+        if (index % HTML_EVERY === HTML_EVERY - 1) both.compareAll();
       }
-      model = applyPatch(model, session.end());
-      assert.equal(world.deaths, pieces.length);
-      assert.equal(JSON.stringify(session.snapshot()), expected);
-      assert.deepEqual(model, JSON.parse(expected));
+      both.end();
+      assert.equal(both.world.deaths, pieces.length);
+      both.dispose();
     },
   );
 
