@@ -123,23 +123,38 @@ class HtmlSink final : public Sink {
     std::string line;
     bool operator==(const ColouredCode&) const = default;
   };
+  /// A list or a text that is empty most of the time, and then costs nothing when it is copied: a
+  /// stream saves and restores the context with each piece of text.
+  template <typename Container>
+  struct MostlyEmpty : Container {
+    MostlyEmpty() = default;
+    MostlyEmpty(const MostlyEmpty&) = default;
+    MostlyEmpty(MostlyEmpty&&) noexcept = default;
+    ~MostlyEmpty() = default;
+    using Container::operator=;
+    MostlyEmpty& operator=(MostlyEmpty&&) noexcept = default;
+    MostlyEmpty& operator=(const MostlyEmpty& other) {
+      if (!this->empty() || !other.empty()) Container::operator=(other);
+      return *this;
+    }
+  };
   /// What a State has a copy of.
   struct Context {
     ColouredCode code;
     std::vector<OpenBlock> blocks;
-    std::vector<OpenInline> inlines;
+    MostlyEmpty<std::vector<OpenInline>> inlines;
     /// Spans inside of these that are too deep to be elements.
     std::size_t flat_spans = 0;
     /// CommonMark forbids links in links, but cmark lets some through (`[a [b](/c) [d]](/e)`), and
     /// HTML has no way to write them: only the outermost is an element.
-    std::vector<OpenLink> links;
+    MostlyEmpty<std::vector<OpenLink>> links;
     /// The plain text of the outermost link so far.
-    std::string link_text;
+    MostlyEmpty<std::string> link_text;
     /// Images within each other that are open; only the text inside counts.
     std::size_t images = 0;
-    std::string image_address;
+    MostlyEmpty<std::string> image_address;
     std::size_t image_end = 0;
-    std::string image_text;
+    MostlyEmpty<std::string> image_text;
     /// Bytes of text since the block began, in a cell since the row did.
     std::size_t text_bytes = 0;
     /// Of these, those in cells before.

@@ -106,8 +106,11 @@ void InlineParser::complete_brackets() {
 
 /// Where the last word of the text begins, if that is behind `from`; else 0.
 std::size_t InlineParser::last_word(std::size_t from) const {
-  const std::size_t last = text_.substr(from).find_last_of(" \t\n");
-  return last == std::string_view::npos ? 0 : from + last + 1;
+  for (std::size_t at = text_.size(); at > from; --at) {
+    const char c = text_[at - 1];
+    if (c == ' ' || c == '\t' || c == '\n') return at;
+  }
+  return 0;
 }
 
 }  // namespace agent_timeline::markdown

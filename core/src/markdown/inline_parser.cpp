@@ -74,10 +74,11 @@ void InlineParser::parse_up_to(std::size_t end) {
   const std::size_t begin = open_code_.length > 0  ? resume_code()
                             : open_address_.exists ? resume_address()
                                                    : text_begin_;
-  std::size_t at = find_special(text_, begin, special);
+  const std::string_view part = text_.substr(0, end);
+  std::size_t at = find_special(part, begin, special);
   // What is behind something undecided says nothing that a survey asks for.
   while (at < end && (!surveying_ || at <= show_blocked_from_))
-    at = find_special(text_, parse_special(at), special);
+    at = find_special(part, parse_special(at), special);
   flush_text(end);
 }
 

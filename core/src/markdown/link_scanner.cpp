@@ -1,5 +1,7 @@
 #include "markdown/link_scanner.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "markdown/ascii.h"
 #include "markdown/entities.h"
@@ -158,13 +160,25 @@ std::string_view take_title_line(Cursor& cursor, std::size_t& open_title) {
   return {};
 }
 
+constexpr ByteSet kLabelMarks = byte_set("[]\\");
+
+/// Behind the bytes from `at` on, up to `limit`, that say nothing in a label.
+std::size_t end_of_plain_label(std::string_view text, std::size_t at, std::size_t limit) {
+  while (at < limit && !has_byte(kLabelMarks, text[at]))
+    ++at;
+  return at;
+}
+
 }  // namespace
 
 LabelScan scan_label(std::string_view text, std::size_t at) {
   Cursor cursor(text, at);
   if (!cursor.take('[')) return {0, {}, cursor.open()};
   const std::size_t begin = cursor.at();
+  const std::size_t limit = std::min(text.size(), begin + kLabelBytes + 1);
   while (!cursor.at_end()) {
+    cursor.move_to(end_of_plain_label(text, cursor.at(), limit));
+    if (cursor.at_end()) break;
     const char c = cursor.peek();
     if (c == '[' || cursor.at() - begin > kLabelBytes) return {};
     if (c == ']') return {cursor.at() + 1, cursor.from(begin), false};

@@ -84,6 +84,21 @@ TEST_CASE("a level without changes lies between two with some", "[markdown]") {
         Edits{edit({.at = 3, .text = "b"}), edit({.at = 0, .html = "<hr>"})});
 }
 
+TEST_CASE("end tags are those of the open elements only where nothing but text precedes them",
+          "[markdown]") {
+  const OpenElements open{2, std::string_view("</li></ul>").size()};
+  const auto edits_in_item = [&open](std::string_view before, std::string_view after) {
+    Edits edits;
+    append_edits(before, after, open, edits);
+    return edits;
+  };
+  CHECK(edits_in_item("a</li></ul>", "ab</li></ul>") == Edits{edit({.at = 2, .text = "b"})});
+  CHECK(edits_in_item("</li></ul>", "a</li><li>b</li></ul>") ==
+        Edits{edit({.at = 2, .text = "a"}), edit({.at = 1, .html = "<li>b</li>"})});
+  CHECK(edits_in_item("a</li><li>b</li></ul>", "</li></ul>") ==
+        Edits{edit({.at = 1, .drop = 1}), edit({.at = 2, .cut = 1})});
+}
+
 TEST_CASE("an attribute that differs makes another element", "[markdown]") {
   CHECK(edits_of("<a href=\"/x\">a</a></p>", "<a href=\"/xy\">a</a></p>", 1) ==
         Edits{edit({.at = 1, .drop = 1, .html = "<a href=\"/xy\">a</a>"})});
