@@ -163,16 +163,18 @@ export function missingHere() {
   const unwritten = scriptsWithoutFont();
   if (unwritten.length > 0)
     missing.push(`a look at ${unwritten.join(" and ")}: there is no font for it`);
-  return [...missing, ...missingInputs()];
+  if (!hasRecordings()) missing.push(kNoRecordings);
+  return missing;
 }
+
+const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES names no folder";
+const hasRecordings = () => Boolean(process.env.AGENT_TIMELINE_FIXTURES);
 
 /** What no soak may be without. */
 export function missingInputs() {
   const missing = [];
   if (!has("valgrind")) missing.push("growth in instructions: there is no valgrind");
-  if (!process.env.AGENT_TIMELINE_FIXTURES) {
-    missing.push("recordings of agents: AGENT_TIMELINE_FIXTURES names no folder");
-  }
+  if (!hasRecordings()) missing.push(kNoRecordings);
   return missing;
 }
 

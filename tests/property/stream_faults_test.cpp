@@ -53,14 +53,15 @@ const std::vector<Lines>& sessions() {
 /// Some lines of a session that follow each other, most often its first.
 Lines some_lines(Random& random) {
   const Lines& all = sessions()[random.below(sessions().size())];
+  // Where there is time for it, huge events too.
+  const bool takes_all = is_soak() && random.chance(10);
   Lines out;
   std::size_t bytes = 0;
   for (std::size_t at = random.chance(60) ? 0 : random.below(all.size());
        at < all.size() && out.size() < kMaxLines; ++at) {
-    // A huge event proves nothing here that a small one does not.
-    if (all[at].size() > kMaxBytes / 4) continue;
+    if (!takes_all && all[at].size() > kMaxBytes / 4) continue;
     bytes += all[at].size();
-    if (bytes > kMaxBytes) break;
+    if (!takes_all && bytes > kMaxBytes) break;
     out.push_back(all[at]);
   }
   return out;

@@ -37,10 +37,13 @@ std::optional<std::size_t> property_texts() {
   return texts;
 }
 
-std::size_t property_runs(std::size_t cost) {
+bool is_soak() {
   const char* soak = std::getenv("AGENT_TIMELINE_SOAK");
-  const bool long_run = soak != nullptr && std::string_view(soak) == "1";
-  return (long_run ? 10'000U : 1'000U) / cost;
+  return soak != nullptr && std::string_view(soak) == "1";
+}
+
+std::size_t property_runs(std::size_t cost) {
+  return (is_soak() ? 10'000U : 1'000U) / cost;
 }
 
 std::vector<std::string> shrink(std::vector<std::string> input,

@@ -38,6 +38,9 @@ class Random {
 /// when that is no number above 0: such a run would prove nothing.
 [[nodiscard]] std::optional<std::size_t> property_texts();
 
+/// Whether AGENT_TIMELINE_SOAK=1 asks for the long counts.
+[[nodiscard]] bool is_soak();
+
 /// How often a property is tried: 1,000 times, or 10,000 with AGENT_TIMELINE_SOAK=1, divided by
 /// `cost` for properties that are that many times as slow as the ordinary one.
 [[nodiscard]] std::size_t property_runs(std::size_t cost = 1);

@@ -90,6 +90,8 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
       {"wait_job", R"({"job_id":"j"})", "Wait for job", "j", ""},
       {"todo", "{}", "To-dos", "", ""},
       {"mcp__my_files__find_all", R"({"q":1})", "my files: find all", "q: 1", "input"},
+      {"AskUserQuestion", R"({"questions":[{"question":"Which one?","header":"One"}]})", "Question",
+       "Which one?", "questions"},
       {"Skill", R"({"name":"pdf"})", "Skill", "pdf", "input"},
       {"novel", R"({"a":1,"b":{"c":[2]},"d":3})", "novel", R"(a: 1, b: {"c":[2]})", "input"},
       {"novel", R"({"a":["x","y"],"b":[{}]})", "novel", "a: 2 items, b: 1 item", "input"},

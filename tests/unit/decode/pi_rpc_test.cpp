@@ -82,14 +82,10 @@ TEST_CASE("pi: the answer alone is a row, and the message gives it its command",
       R"({"type":"message_end","message":{"role":"bashExecution","command":"echo hi",)"
       R"("output":"hi\n","exitCode":0,"cancelled":false,"timestamp":5}})"
       "\n";
-  for (const std::string& lines : {answer + message, message + answer}) {
-    const Json shown = play(lines);
-    CAPTURE(lines);
-    if (lines == message + answer) continue;  // without an update the id is not known
-    REQUIRE(shown["entries"].size() == 1);
-    CHECK(shown["entries"][0]["summary"] == "echo hi");
-    CHECK(shown["entries"][0]["status"] == "done");
-  }
+  const Json shown = play(answer + message);
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["summary"] == "echo hi");
+  CHECK(shown["entries"][0]["status"] == "done");
 }
 
 TEST_CASE("pi: questions of extensions wait for their answer", "[decode][pi]") {

@@ -62,6 +62,14 @@ TEST_CASE("pi: read gives a file's text from its offset", "[decode][pi]") {
   CHECK(file.total_lines == 16);
   CHECK_FALSE(part.result.cut);
 
+  // The third line that was asked for is empty.
+  const PiResult blank = read("read", json(R"({"path":"a.ts","offset":1,"limit":3})"),
+                              text_result("one\ntwo\n\n\n[5 more lines in file. Use offset=4 to "
+                                          "continue]"));
+  CHECK(output_of<FileContent>(blank).content == "one\ntwo\n\n");
+  CHECK(output_of<FileContent>(blank).end_line == 3);
+  CHECK(output_of<FileContent>(blank).total_lines == 8);
+
   const PiResult cut = read("read", json(R"({"path":"a.ts"})"),
                             text_result("one\ntwo\n\n[Showing lines 1-2 of 9 (50.0KB limit). Use "
                                         "offset=3 to continue]"));

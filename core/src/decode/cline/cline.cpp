@@ -78,6 +78,8 @@ void ClineDecoder::decode(const Input& input, Event& event) {
   if (kind == "agent_event") {
     kind = value["event"]["type"].string_or_empty();
     read_event(kind, value["event"], event);
+    const bool is_known = std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
+    if (!event.bodies.empty() && !is_known) kind = "content_update";
   } else if (kind == "run_result") {
     read_end(value, event);
   } else if (kind == "error") {
