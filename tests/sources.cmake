@@ -203,6 +203,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/markdown/markdown_stream_test.cpp
   unit/markdown/markdown_test.cpp
   unit/markdown/options_test.cpp
+  unit/markdown/partial_line_test.cpp
   unit/markdown/piece_report_test.cpp
   unit/markdown/pieces_test.cpp
   unit/markdown/read_again_test.cpp

@@ -80,6 +80,16 @@ bool is_definition_start(std::string_view text) {
   return !label.label.empty() && (label.end == text.size() || text[label.end] == ':');
 }
 
+/// Whether `text`, which begins with `[` and is a line that has not ended, may be a definition when
+/// it has.
+bool may_begin_definition(std::string_view text) {
+  const LabelScan label = scan_label(text, 0);
+  if (label.open || label.end == 0) return label.open;
+  if (label.end == text.size()) return true;
+  if (text[label.end] != ':') return false;
+  return scan_definition(text).open;
+}
+
 bool is_box_start(std::string_view text) {
   return text == "[" || text == "[ " || text == "[x" || text == "[X" || text == "[ ]" ||
          text == "[x]" || text == "[X]";
@@ -117,19 +127,16 @@ bool is_surely_text(std::string_view text, bool math, bool may_nest) {
   if (is_footnote_start(text)) return false;
   if (text.front() == '[') {
     // May still be a box or a definition.
-    const LabelScan label = scan_label(text, 0);
-    if (text.size() <= kBoxBytes || label.open) return false;
-    if (label.end != 0 && (label.end == text.size() || text[label.end] == ':')) return false;
+    if (text.size() <= kBoxBytes || may_begin_definition(text)) return false;
   }
   if (math && (is_math_start(text) || text.starts_with("$$") || text.starts_with("\\[")))
     return false;
   if (is_no_fence(text)) return true;
+  if (!holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>")) return true;
   // Marks of containers say nothing where none can begin.
   constexpr std::string_view kContainerMarks = "+>0123456789.)";
   const bool may_be_leaf = text.front() == '#' || text.front() == '`' || text.front() == '~';
-  if (!may_nest && !may_be_leaf && text.find_first_of(kContainerMarks) != std::string_view::npos)
-    return true;
-  return !holds_only(text, "-=*_:|+ \t\v\f#`~0123456789.)>");
+  return !may_nest && !may_be_leaf && text.find_first_of(kContainerMarks) != std::string_view::npos;
 }
 
 bool may_become_marker(std::string_view text, const PartialLineContext& place) {

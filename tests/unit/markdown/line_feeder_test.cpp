@@ -133,6 +133,16 @@ TEST_CASE("line feeder: a line that can only lengthen its block is taken as it c
   CHECK(bench.feeder().taken() == 4);
 }
 
+TEST_CASE("line feeder: a line that begins like a definition and is none is taken as it comes",
+          "[markdown]") {
+  Bench bench;
+  bench.add("text\n[a]: u and ");
+  CHECK(bench.feeder().taken() == 5);
+  CHECK(bench.feeder().take_last_line(true));
+  bench.add("more ");
+  CHECK(bench.feeder().waiting() == 0);
+}
+
 TEST_CASE("line feeder: of a line that is too long the rest is plain", "[markdown]") {
   const std::string text = "*a* " + std::string(kMarkdownBytes, 'x') + " *b*\n\n*c*\n";
   std::size_t pieces = 0;
