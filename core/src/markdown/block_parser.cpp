@@ -64,7 +64,7 @@ bool BlockParser::is_final() const {
   if (added_.empty()) return false;
   switch (leaf_.kind) {
     case LeafKind::paragraph:
-      return is_surely_text(added_, options_.math, frames_.size() <= kContainerDepth);
+      return is_surely_text(added_, options_.math, line_frames_ <= kContainerDepth);
     case LeafKind::fenced:
       return added_.find_first_not_of(" \t") != std::string_view::npos &&
              added_.find_first_not_of(std::string{leaf_.fence_mark, ' ', '\t'}) !=
@@ -118,6 +118,7 @@ void BlockParser::process(BlockLine line) {
     held_ = true;
     idle_bytes_ = " \t";
   }
+  line_frames_ = place.frames;
   if (held_) return;
   note_blank(place, !place.done && line.is_blank());
   if (!place.done) take_text(line, place);

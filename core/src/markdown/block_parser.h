@@ -217,6 +217,8 @@ class BlockParser : private BlockState {
   /// The text that the current line added to a block that can go on, where it decides whether the
   /// line is final.
   std::string_view added_;
+  /// How many frames that line is in; those of a paragraph that it continues may be more.
+  std::size_t line_frames_ = 1;
   std::string scratch_;
 };
 

@@ -97,7 +97,8 @@ bool BlockParser::open_leaf(BlockLine& line, Place& place) {
 }
 
 bool BlockParser::open_container(BlockLine& line, Place& place) {
-  if (frames_.size() > kContainerDepth || place.frames > kContainerDepth) return false;
+  // Those that the line is not in end when another begins.
+  if (place.frames > kContainerDepth) return false;
   if (line.first() == '>') {
     line.advance_to_nonspace();
     line.advance_bytes(1);

@@ -247,6 +247,19 @@ TEST_CASE("markdown: hostile input keeps the output right and the text whole", "
   CHECK(wide_html.size() < 1024 * 1024);
 }
 
+TEST_CASE("markdown: a line outside of containers that are too deep begins others", "[markdown]") {
+  const std::string list = "<ol><li dir=\"auto\">b</li></ol>";
+  // With a paragraph that the line could continue, and without one.
+  for (const std::string_view end : {"a\n", "\n\n"}) {
+    INFO(end);
+    CHECK(
+        html_of(repeated("> ", 64) + std::string(end) + "1. b").ends_with("</blockquote>" + list));
+  }
+  CHECK(html_of(repeated("+ ", 64) + "\n\n> b")
+            .ends_with("</ul>" +
+                       std::string("<blockquote dir=\"auto\"><p dir=\"auto\">b</p></blockquote>")));
+}
+
 TEST_CASE("markdown: tables that are too deep keep their cells", "[markdown]") {
   for (std::size_t depth = 56; depth <= 66; ++depth) {
     const std::string quote = repeated("> ", depth);

@@ -41,22 +41,30 @@ void each_text(std::size_t length, const Visit& visit) {
 /// More than there may be, so that what comes behind them begins no container.
 std::string deep(std::string_view container) {
   std::string text;
-  for (int depth = 0; depth < 70; ++depth)
+  for (int depth = 0; depth < 66; ++depth)
     text += container;
   return text;
 }
 
 /// A line that looks like a definition, in containers, and what may follow it.
 std::vector<std::string> random_line(Random& random) {
-  const std::string containers[] = {"", "", "x\n", "x\n", "> ", "> ", "- a\n\n  ", deep("[^a]: ")};
+  const std::string containers[] = {"",   "",          "x\n",          "x\n",    "> ",
+                                    "> ", "- a\n\n  ", deep("[^a]: "), deep(">")};
   const std::string_view starts[] = {"[a]: u ", "[a]: u v ", "[a]: <u>v", "[a]:: ",
                                      "[a]: ",   "[a] : ",    "[^a]: ",    "[b]: w\n[a]: u v "};
-  const std::string_view parts[] = {"a",     "[a] ",      "[^a]: ", "'",       "'t' ",
-                                    "(",     ")",         " ",      "*b* ",    "\n",
-                                    "\n",    "\n[a]: u ", "\n>",    "\n===\n", "\\",
-                                    "`c` d", "|",         "<",      "\n|-|\n", "long words go on "};
+  const std::string_view parts[] = {"a",       "[a] ",
+                                    "[^a]: ",  "'",
+                                    "'t' ",    "(",
+                                    ")",       " ",
+                                    "*b* ",    "\n",
+                                    "\n",      "\n[a]: u ",
+                                    "\n>",     "\n- ",
+                                    "\n\n1. ", "\n===\n",
+                                    "\\",      "`c` d",
+                                    "|",       "<",
+                                    "\n|-|\n", "long words go on "};
   std::vector<std::string> text = {random.pick(containers), std::string(random.pick(starts))};
-  for (std::size_t count = random.below(8); count > 0; --count)
+  for (std::size_t count = random.below(6); count > 0; --count)
     text.emplace_back(random.pick(parts));
   return text;
 }
