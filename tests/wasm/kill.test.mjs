@@ -204,6 +204,9 @@ for (const way of Object.keys(deaths)) {
     const session = core.createSession();
     let model = emptySnapshot();
     session.subscribe((patch) => (model = applyPatch(model, patch)));
+    // It could not be played again, so it may not be in an instance that dies.
+    const neighbour = core.createSession({ replay: false });
+    neighbour.push(userMessage("before", "0"));
     const lines = ["first", POISON, "last"].map((text, index) =>
       JSON.stringify(userMessage(text, String(index))),
     );
@@ -218,6 +221,8 @@ for (const way of Object.keys(deaths)) {
     core.createSession().push(`${lines[1]}\n`);
     assert.deepEqual(model, session.snapshot());
     assert.equal(world.deaths, 4);
+    neighbour.push(userMessage("after", "9"));
+    assert.deepEqual(neighbour.snapshot().entries.map(textOf), ["before", "after"]);
   });
 }
 
