@@ -37,12 +37,10 @@ async function openView(t, args, options) {
   }
   const [address] = /http:\S+/.exec(command.output.stdout);
   const { page, troubles } = await browser.openPage(options);
-  const quiet = () =>
+  const quiet = (isExpected = (trouble) => trouble === `failed: ${address}events`) =>
     assert.deepEqual(
       troubles.filter(
-        (trouble) =>
-          !trouble.startsWith(`foreign request: ${address}`) &&
-          trouble !== `failed: ${address}events`,
+        (trouble) => !trouble.startsWith(`foreign request: ${address}`) && !isExpected(trouble),
       ),
       [],
     );
@@ -108,6 +106,23 @@ test("standard input is shown as it comes, and again after a reload", async (t) 
   await shows(page, "the last one");
   await eventually(() => page.locator(".at-session-state").innerText(), "Done");
   quiet();
+});
+
+test("standard input survives reloads in quick succession", async (t) => {
+  const { page, child, quiet } = await openView(t, ["-"]);
+  child.stdin.write(line("from a pipe"));
+  await shows(page, "from a pipe");
+  for (let time = 1; time <= 4; time += 1) {
+    child.stdin.write(line(`before reload ${time}`));
+    // Not until all of the page has come: what it asked for is broken off by the next one.
+    await page.reload({ waitUntil: "commit" });
+  }
+  child.stdin.end(line("the last one"));
+  const texts = [1, 2, 3, 4].map((time) => `before reload ${time}`);
+  for (const text of ["from a pipe", ...texts, "the last one"]) await shows(page, text);
+  await eventually(() => page.locator(".at-session-state").innerText(), "Done");
+  assert.equal(child.exitCode, null, "the command is alive");
+  quiet((trouble) => trouble.startsWith("failed: "));
 });
 
 test("a name of a file is text", async (t) => {
