@@ -2,70 +2,42 @@
 // runs and nothing is fetched, wherever the input comes in. The markup goes into a page without any
 // policy, so that nothing but the core stands in the way.
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { load } from "../../wasm/package/dist/index.node.js";
 import { HostileDocuments } from "../support/hostile-documents.mjs";
+import { goldenRecordings, HostileEvents } from "../support/hostile-events.mjs";
 import { createRandom } from "../wasm/random.mjs";
 import { useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
+import { changed, changedOnTheWay, openUnprotected } from "./support/unprotected-page.mjs";
 
-const require = createRequire(new URL("../../wasm/package/package.json", import.meta.url));
-const kPurifier = require.resolve("dompurify/dist/purify.js");
-const kGoldens = fileURLToPath(new URL("../golden/", import.meta.url));
 const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
-const kDocuments = kSoak ? 24_000 : 600;
-const kPages = kSoak ? 300 : 12;
+/** Documents of each way in. */
+const kShare = kSoak ? 3_400 : 86;
 /** Fragments that are looked at in one call of the page. */
 const kAtOnce = 200;
 
-/** What makes an event one of its kind and dialect: replaced only now and then. */
-const kMarks = new Set([
-  "type",
-  "role",
-  "msg",
-  "kind",
-  "method",
-  "subtype",
-  "event",
-  "agent-timeline",
-]);
-
 const browser = useBrowser();
 let core;
-let events;
+let recordings;
 before(async () => {
   core = await load();
-  events = await goldenEvents();
+  recordings = await goldenRecordings();
 });
 
-/** The events of all goldens' recordings, each with those before it that it may need. */
-async function goldenEvents() {
-  const names = await readdir(kGoldens, { recursive: true });
-  const files = names.filter((name) => name.endsWith(".jsonl")).sort();
-  const texts = await Promise.all(files.map((name) => readFile(kGoldens + name, "utf8")));
-  const sessions = texts.map((text) => text.split("\n").flatMap(parsed));
-  assert(sessions.length > 50, `${sessions.length} recordings`);
-  return sessions;
-}
-
-function parsed(line) {
-  try {
-    return [JSON.parse(line)];
-  } catch {
-    return [];
-  }
-}
-
-function hostileSession(documents, random) {
+/** The HTML of each entry of a session when half of the events have come, and when all have. */
+function htmlOfSession(events, random) {
   const session = core.createSession(random.chance(0.2) ? { diffLayout: "split" } : {});
-  const given = events[random.below(events.length)];
-  for (const event of given.slice(0, 60)) {
-    session.push(`${JSON.stringify(documents.within(event, kMarks))}\n`);
-  }
+  const html = () => session.snapshot().entries.map(({ id }) => session.html(id));
+  const half = Math.ceil(events.length / 2);
+  const push = (event) => session.push(`${JSON.stringify(event)}\n`);
+  events.slice(0, half).forEach(push);
+  const early = html();
+  events.slice(half).forEach(push);
   if (random.chance(0.8)) session.end();
-  return session;
+  const all = [...early, ...html()];
+  session.dispose();
+  return all;
 }
 
 /** Each way in: the HTML that a document of it becomes. */
@@ -93,130 +65,79 @@ const kWays = {
     core.renderCode(documents.any(), { path: documents.any() }),
   ],
   "terminal output": (documents) => [core.renderTerminal(documents.terminal() + documents.any())],
-  "every string of an event": (documents, random) => {
-    const session = hostileSession(documents, random);
-    const html = session.snapshot().entries.map(({ id }) => session.html(id));
-    session.dispose();
-    return html;
-  },
 };
 
-/** A page that nothing protects, and what went on in it. */
-async function openUnprotected(t) {
-  const context = await browser.browser.newContext();
-  t.after(() => context.close());
-  const page = await context.newPage();
-  const asked = [];
-  await page.route("**/*", (route) => {
-    const url = route.request().url();
-    if (url === "http://bare.example/") {
-      return route.fulfill({ contentType: "text/html", body: "<!doctype html><body></body>" });
-    }
-    asked.push(url);
-    return route.abort();
-  });
-  await page.goto("http://bare.example/");
-  await page.evaluate(() => {
-    globalThis.ran = 0;
-    globalThis.__ran = () => (globalThis.ran += 1);
-  });
-  await page.addScriptTag({ path: kPurifier });
-  return { page, asked, ran: () => page.evaluate(() => globalThis.ran) };
-}
-
-/** The fragments that DOMPurify's defaults would change, and those that parse to something else again. */
-function changed(page, fragments) {
-  return page.evaluate((list) => {
-    const parse = (html) => {
-      const template = document.createElement("template");
-      template.innerHTML = html;
-      return template.innerHTML;
-    };
-    const wrong = [];
-    for (const html of list) {
-      const once = parse(html);
-      if (parse(once) !== once) wrong.push({ why: "parses to something else", html });
-      const clean = globalThis.DOMPurify.sanitize(html);
-      if (parse(clean) !== once) wrong.push({ why: "sanitized", html, clean });
-      document.body.innerHTML = html;
-      for (const node of document.body.querySelectorAll("summary, a, button")) {
-        // Nobody leaves the page: what is tested is what runs and loads by itself, and handlers.
-        node.addEventListener("click", (event) => event.preventDefault());
-        node.click();
-      }
-    }
-    document.body.replaceChildren();
-    return wrong;
-  }, fragments);
-}
-
 test("what would run and be fetched is noticed", async (t) => {
-  const { page, asked, ran } = await openUnprotected(t);
-  const [{ why }] = await changed(page, ['<img src="https://evil.example/1" onerror="__ran(1)">']);
+  const { page, asked, ran } = await openUnprotected(browser, t);
+  const evil = '<img src="https://evil.example/1" onerror="__ran(1)">';
+  const [{ why }] = await changed(page, [evil]);
   assert.equal(why, "sanitized");
-  await page.waitForFunction(() => globalThis.ran > 0);
-  assert.equal(await ran(), 1);
-  assert.deepEqual(asked, ["https://evil.example/1"]);
+  await eventually(ran, 1);
+  const piece = { key: "0", block: "paragraph", html: "<p>a</p>" };
+  const edits = [{ at: 1, html: evil }];
+  const answers = [[{ op: "insert", index: 0, piece }], [{ op: "edit", index: 0, edits }]];
+  const onTheWay = await changedOnTheWay(page, [answers]);
+  assert.deepEqual(
+    onTheWay.map(({ html }) => html.includes("onerror")),
+    [true],
+  );
+  await eventually(async () => (await ran()) > 1, true);
+  assert.deepEqual([...new Set(asked)], ["https://evil.example/1"]);
 });
 
-for (const [way, make] of Object.entries(kWays)) {
+/**
+ * Makes `count` times something to look at, and has `look` tell what is wrong with it, many at once;
+ * nothing may be, and nothing of it may run or be fetched.
+ */
+async function lookAtAll(t, { count, make, look }) {
+  const { page, asked, ran } = await openUnprotected(browser, t);
+  let made = [];
+  let looked = 0;
+  const lookAtMade = async () => {
+    assert.deepEqual(await look(page, made), []);
+    looked += made.length;
+    made = [];
+  };
+  for (let time = 0; time < count; time += 1) {
+    made.push(...make());
+    if (made.length >= kAtOnce) await lookAtMade();
+  }
+  await lookAtMade();
+  console.log(`${t.name}: ${count} documents, ${looked} looked at`);
+  assert(looked >= count);
+  assert.equal(await ran(), 0);
+  assert.deepEqual(asked, []);
+}
+
+for (const [way, makeFrom] of Object.entries(kWays)) {
   test(`DOMPurify has nothing to change: ${way}`, async (t) => {
-    const random = createRandom(way);
-    const documents = new HostileDocuments(random);
-    const { page, asked, ran } = await openUnprotected(t);
-    const share = Math.ceil(kDocuments / Object.keys(kWays).length);
-    let fragments = [];
-    let looked = 0;
-    const look = async () => {
-      assert.deepEqual(await changed(page, fragments), []);
-      looked += fragments.length;
-      fragments = [];
-    };
-    for (let count = 0; count < share; count += 1) {
-      fragments.push(...make(documents, random));
-      if (fragments.length >= kAtOnce) await look();
-    }
-    await look();
-    console.log(`${way}: ${share} documents, ${looked} pieces of HTML`);
-    assert(looked >= share);
-    assert.equal(await ran(), 0);
-    assert.deepEqual(asked, []);
+    const documents = new HostileDocuments(createRandom(way));
+    await lookAtAll(t, { count: kShare, make: () => makeFrom(documents), look: changed });
   });
 }
 
-test("exported pages run nothing and fetch nothing without their policy, too", async (t) => {
-  const random = createRandom("exported pages");
-  const documents = new HostileDocuments(random);
-  const context = await browser.browser.newContext();
-  t.after(() => context.close());
-  const page = await context.newPage();
-  const asked = [];
-  let body = "";
-  await page.route("**/*", (route) => {
-    if (route.request().url() === "http://bare.example/") {
-      return route.fulfill({ contentType: "text/html; charset=utf-8", body });
-    }
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  let ran = 0;
-  await page.exposeFunction("__ran", () => (ran += 1));
-  for (let count = 0; count < kPages; count += 1) {
-    const session = hostileSession(documents, random);
-    const whole = session.toStandaloneHtml({ title: documents.any() });
-    session.dispose();
-    body = whole.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, "");
-    assert.notEqual(body, whole, "the page has a policy to take out");
-    await page.goto("http://bare.example/");
-    const found = await page.evaluate(() => ({
-      scripts: document.scripts.length,
-      styled: document.querySelectorAll("[style]").length,
-      handlers: [...document.querySelectorAll("*")].filter((node) =>
-        node.getAttributeNames().some((name) => name.startsWith("on")),
-      ).length,
-    }));
-    assert.deepEqual(found, { scripts: 0, styled: 0, handlers: 0 });
-  }
-  assert.equal(ran, 0);
-  assert.deepEqual(asked, []);
+test("DOMPurify has nothing to change in what the view makes of a growing text's edits", async (t) => {
+  const documents = new HostileDocuments(createRandom(t.name));
+  let edits = 0;
+  const make = () => {
+    const stream = core.createMarkdownStream();
+    const pieces = documents.cut(documents.markdown(), 24);
+    const answers = [...pieces.map((piece) => stream.push(piece)), stream.end()];
+    stream.dispose();
+    edits += answers.flat().filter(({ op }) => op === "edit").length;
+    return [answers];
+  };
+  await lookAtAll(t, { count: kShare, make, look: changedOnTheWay });
+  assert(edits > kShare, `${edits} edits`);
+});
+
+test("DOMPurify has nothing to change: every string of an event, in half a session and a whole one", async (t) => {
+  const random = createRandom(t.name);
+  const events = new HostileEvents(recordings, new HostileDocuments(random), random);
+  const make = () => htmlOfSession(events.take(), random);
+  const all = events.due.size;
+  await lookAtAll(t, { count: kShare, make, look: changed });
+  console.log(`${all - events.due.size} of ${all} places of strings had a hostile one`);
+  if (kSoak) assert.deepEqual([...events.due], []);
+  else assert(events.due.size < all * 0.8, `${events.due.size} of ${all} places had none`);
 });

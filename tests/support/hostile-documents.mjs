@@ -209,20 +209,6 @@ export class HostileDocuments {
     return pieces;
   }
 
-  /** `value` with some of its strings, names of members included, replaced; `keep` says of which none. */
-  within(value, keep, rate = 0.3) {
-    if (typeof value === "string") return this.#random.chance(rate) ? this.any() : value;
-    if (Array.isArray(value)) return value.map((item) => this.within(item, keep, rate));
-    if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
-        const stays = keep.has(name) && this.#random.chance(0.95);
-        const key = this.#random.chance(0.02) ? this.any() : name;
-        return [key, stays ? member : this.within(member, keep, rate)];
-      }),
-    );
-  }
-
   /** Mostly as it is; else a piece is doubled, taken out, put elsewhere, or an odd character put in. */
   #changed(text) {
     const { below, chance } = this.#random;

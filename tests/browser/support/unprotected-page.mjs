@@ -1,0 +1,96 @@
+// A page without any policy, to look at markup with DOMPurify, so that nothing but the core stands in
+// the way of what is hostile. Invariant: what runs calls `__ran`, which is counted, and each request
+// but that of the page and of the package's scripts is noted and goes nowhere.
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
+const kPurifier = require.resolve("dompurify/dist/purify.js");
+const kPackage = fileURLToPath(new URL("../../../wasm/package/dist/", import.meta.url));
+const kAddress = "http://bare.example/";
+const kEmpty = "<!doctype html><body></body>";
+
+/** A page that nothing protects, and what went on in it; `show` loads another document there. */
+export async function openUnprotected(browser, t) {
+  const context = await browser.browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const asked = [];
+  let body = kEmpty;
+  let ran = 0;
+  await page.route("**/*", (route) => {
+    const url = route.request().url();
+    if (url === kAddress) return route.fulfill({ contentType: "text/html; charset=utf-8", body });
+    const [, script] = /^http:\/\/bare\.example\/package\/([\w.-]+\.js)$/.exec(url) ?? [];
+    if (script) return route.fulfill({ path: kPackage + script });
+    asked.push(url);
+    return route.abort();
+  });
+  await page.exposeFunction("__ran", () => (ran += 1));
+  const show = async (html) => {
+    body = html;
+    await page.goto(kAddress);
+    await page.addScriptTag({ path: kPurifier });
+  };
+  await show(kEmpty);
+  // What runs asynchronously tells of itself before this is answered.
+  const howMany = async () => {
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 20)));
+    return ran;
+  };
+  return { page, asked, show, ran: howMany };
+}
+
+/** The fragments that DOMPurify's defaults would change, and those that parse to something else again. */
+export function changed(page, fragments) {
+  return page.evaluate((list) => {
+    const parse = (html) => {
+      const template = document.createElement("template");
+      template.innerHTML = html;
+      return template.innerHTML;
+    };
+    const wrong = [];
+    for (const html of list) {
+      const once = parse(html);
+      if (parse(once) !== once) wrong.push({ why: "parses to something else", html });
+      const clean = globalThis.DOMPurify.sanitize(html);
+      if (parse(clean) !== once) wrong.push({ why: "sanitized", html, clean });
+      document.body.innerHTML = html;
+      for (const node of document.body.querySelectorAll("summary, a, button")) {
+        // Nobody leaves the page: what is tested is what runs and loads by itself, and handlers.
+        node.addEventListener("click", (event) => event.preventDefault());
+        node.click();
+      }
+    }
+    document.body.replaceChildren();
+    return wrong;
+  }, fragments);
+}
+
+/**
+ * Has the package's view draw streams of Markdown, each the answers of its pushes, and gives what
+ * DOMPurify's defaults would change of what stands there after one of them. Not DOMPurify's is where
+ * the view has links open, and that they send no referrer.
+ */
+export function changedOnTheWay(page, streams) {
+  return page.evaluate(async (list) => {
+    const { mountMarkdown } = await import("/package/view.js");
+    const wrong = [];
+    for (const answers of list) {
+      const view = mountMarkdown(document.body);
+      for (const changes of answers) {
+        view.apply(changes);
+        const drawn = document.body.querySelector(".at-pieces").cloneNode(true);
+        for (const link of drawn.querySelectorAll("a[target=_blank][referrerpolicy=no-referrer]")) {
+          link.removeAttribute("target");
+          link.removeAttribute("referrerpolicy");
+        }
+        const html = drawn.innerHTML;
+        const clean = globalThis.DOMPurify.sanitize(html);
+        if (clean !== html) wrong.push({ why: "sanitized", html, clean });
+      }
+      view.dispose();
+    }
+    return wrong;
+  }, streams);
+}

@@ -1,0 +1,118 @@
+// The events of all goldens with hostile strings put in, for tests of what the core makes of them.
+// Invariant: the recordings take turns, and a place where a string of a dialect stands that had no
+// hostile one yet gets one sooner or later, whatever the random numbers are; `due` are those that wait.
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+const kGoldens = fileURLToPath(new URL("../golden/", import.meta.url));
+
+/** What makes an event one of its kind and dialect: replaced only now and then. */
+const kMarks = new Set([
+  "type",
+  "role",
+  "msg",
+  "kind",
+  "method",
+  "subtype",
+  "event",
+  "agent-timeline",
+]);
+/** How often a string is replaced that need not be, and how often one is that has to be. */
+const kRate = 0.3;
+const kMarkRate = 0.05;
+const kDueRate = 0.7;
+const kNameRate = 0.02;
+
+function parsed(line) {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}
+
+/** The dialect of a golden: its folder, or for one of a conversation its name. */
+function dialectOf(name) {
+  const [folder, ...rest] = name.split("/");
+  return folder === "conversations" ? rest.at(-1).split(".")[0] : folder;
+}
+
+/** The places of strings in `value`, as `dialect.member[].member`. */
+function* placesIn(value, place) {
+  if (typeof value === "string") yield place;
+  else if (Array.isArray(value)) for (const item of value) yield* placesIn(item, `${place}[]`);
+  else if (value !== null && typeof value === "object") {
+    for (const [name, member] of Object.entries(value)) yield* placesIn(member, `${place}.${name}`);
+  }
+}
+
+export class HostileEvents {
+  /** Places that had no hostile string yet. */
+  due = new Set();
+  #recordings;
+  #documents;
+  #random;
+  #next;
+
+  constructor(recordings, documents, random) {
+    this.#recordings = recordings;
+    this.#documents = documents;
+    this.#random = random;
+    this.#next = random.below(recordings.length);
+    for (const { places } of recordings) for (const place of places) this.due.add(place);
+  }
+
+  /** The events of the next recording. */
+  take() {
+    const { dialect, events, places } = this.#recordings[this.#next];
+    this.#next = (this.#next + 1) % this.#recordings.length;
+    // Some only, for a session of which everything is replaced is of no dialect.
+    const due = places.filter((place) => this.due.has(place));
+    const chosen = due.filter(() => this.#random.chance(1 / 3));
+    const wanted = new Set(chosen.length > 0 ? chosen : due.slice(0, 1));
+    return events.map((event) => this.#within(event, dialect, wanted));
+  }
+
+  /** `place` is null below a member that lost its name. */
+  #within(value, place, wanted, isMark = false) {
+    if (typeof value === "string") return this.#string(value, place, wanted, isMark);
+    const below = (name) => place && `${place}${name}`;
+    if (Array.isArray(value))
+      return value.map((item) => this.#within(item, below("[]"), wanted, isMark));
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => {
+        const isRenamed = this.#random.chance(kNameRate);
+        const inside = isRenamed ? null : below(`.${name}`);
+        const made = this.#within(member, inside, wanted, kMarks.has(name));
+        return [isRenamed ? this.#documents.any() : name, made];
+      }),
+    );
+  }
+
+  #string(value, place, wanted, isMark) {
+    const rate = wanted.has(place) ? kDueRate : isMark ? kMarkRate : kRate;
+    if (!this.#random.chance(rate)) return value;
+    const text = this.#documents.any();
+    if (text !== "") {
+      this.due.delete(place);
+      wanted.delete(place);
+    }
+    return text;
+  }
+}
+
+/** The recordings of all goldens: `{ dialect, events, places }`. */
+export async function goldenRecordings() {
+  const names = await readdir(kGoldens, { recursive: true });
+  const files = names.filter((name) => name.endsWith(".jsonl")).sort();
+  if (files.length < 200) throw new Error(`${files.length} recordings`);
+  return Promise.all(
+    files.map(async (name) => {
+      const dialect = dialectOf(name);
+      const events = (await readFile(kGoldens + name, "utf8")).split("\n").flatMap(parsed);
+      const places = [...new Set(events.flatMap((event) => [...placesIn(event, dialect)]))];
+      return { dialect, events, places };
+    }),
+  );
+}
