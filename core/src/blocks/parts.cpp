@@ -8,6 +8,7 @@
 #include "blocks/json_table.h"
 #include "code/language.h"
 #include "diff/patch_reader.h"
+#include "markdown/source_buffer.h"
 #include "markdown/whole_text.h"
 #include "terminal/line_model.h"
 
@@ -66,7 +67,7 @@ Part make_part(std::string_view key, std::string_view label_key, PartContent con
 }
 
 PartContent markdown_content(std::string_view text) {
-  return MarkdownPart{std::string(text), {}, {}, {}};
+  return MarkdownPart{markdown::as_source(text), {}, {}, {}};
 }
 
 void take_pieces(const markdown::Stream& stream, BlockDetail detail, MarkdownPart& part) {

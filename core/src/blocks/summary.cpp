@@ -88,7 +88,10 @@ bool add_argument(ArgumentField field, const Value& arguments, Block& block,
   const bool says_something =
       value.is_string() ? !is_blank(value.text()) : value.is_array() && value.size() > 0;
   if (!says_something) return false;
+  const std::size_t before = block.summary_parts.size();
   add_summary(block, kind_of(field), argument_text(value));
+  // Of nothing but control characters no line is left.
+  if (block.summary_parts.size() == before) return false;
   if (value.is_string() && block.summary_parts.back().text == value.text()) {
     note_shown(field, value.text(), arguments, shown);
   }

@@ -84,4 +84,11 @@ void SourceBuffer::take(std::string_view bytes) {
     text_.replace(at, 1, kReplacement);
 }
 
+std::string as_source(std::string_view text) {
+  SourceBuffer buffer;
+  buffer.append(text);
+  buffer.end();
+  return std::string(buffer.view());
+}
+
 }  // namespace agent_timeline::markdown

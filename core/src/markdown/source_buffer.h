@@ -22,4 +22,7 @@ class SourceBuffer {
   std::string waiting_;
 };
 
+/// All of `text` as view() gives it, which the offsets of pieces count in.
+[[nodiscard]] std::string as_source(std::string_view text);
+
 }  // namespace agent_timeline::markdown

@@ -87,6 +87,7 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
        "changes"},
       {"apply_patch", R"({"patch":"@@ -1 +1 @@\n-a\n+b\n"})", "Apply patch", "patch: @@ -1 +1 @@",
        "changes"},
+      {"Bash", R"({"command":"\u0007"})", "Run command", "command: ", "command"},
       {"wait_job", R"({"job_id":"j"})", "Wait for job", "j", ""},
       {"todo", "{}", "To-dos", "", ""},
       {"mcp__my_files__find_all", R"({"q":1})", "my files: find all", "q: 1", "input"},

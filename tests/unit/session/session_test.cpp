@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "support/mirror.h"
@@ -63,6 +64,29 @@ TEST_CASE("end shows what is incomplete and orphans open calls", "[session]") {
   mirror.apply(session.push(kMessage));
   CHECK(mirror.problem() == "");
   CHECK(mirror.snapshot()["session"]["ended"] == false);
+}
+
+TEST_CASE("a NUL in Markdown is U+FFFD, and the pieces behind it are whole", "[session]") {
+  const std::string text = R"("text":"\u0000 a\u0000\n\nabc def"})";
+  for (const std::string_view open : {R"("append":true,"open":true,)", ""}) {
+    for (const char* patches : {R"({"patches":"full"})", R"({"patches":"outline"})"}) {
+      CAPTURE(open, patches);
+      Session session;
+      session.configure(patches);
+      session.push(R"({"agent-timeline":"message","role":"assistant",)" + std::string(open) + text +
+                   "\n");
+      for (const bool ended : {false, true}) {
+        if (ended) session.end();
+        CHECK(testing::output_problem(session) == "");
+        const Json shown = Json::parse(session.descriptor("e1"));
+        std::string joined;
+        for (const Json& piece : shown["parts"][0]["pieces"])
+          joined += piece["text"].get<std::string>();
+        CHECK(joined == "\uFFFD a\uFFFD\n\nabc def");
+        CHECK(session.html("e1").find("abc def") != std::string::npos);
+      }
+    }
+  }
 }
 
 TEST_CASE("html gives an entry, a part or a piece, and nothing for what is not there",
