@@ -7,13 +7,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+using std::string_view_literals::operator""sv;
+
 constexpr std::string_view kTexts[] = {
     "Plain words",
     "# Heading\n\nWith `code`, **bold**\n\n- one\n- two\n",
     "```cpp\nint x;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
     "<img src=x onerror=alert(1)><script>x</script>",
     "[link](javascript:alert(1)) ![i](https://example.com/i.png)",
-    "\xF0\x9F\x98\x80 \u202E\u0000x",
+    "\xF0\x9F\x98\x80 \u202E\0x\n\nbehind a NUL"sv,
+    "\a",
     "",
     "[a]: https://example.com\n",
 };

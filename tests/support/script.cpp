@@ -18,6 +18,8 @@ constexpr Writer kWriters[] = {
     {"wave", wave_unit},
 };
 
+using std::string_view_literals::operator""sv;
+
 constexpr std::string_view kTexts[] = {
     "Plain words",
     "# Heading\n\nWith `code`, **bold**\n\n- one\n- two\n",
@@ -25,6 +27,7 @@ constexpr std::string_view kTexts[] = {
     "<img src=x onerror=alert(1)><script>x</script>",
     "[link](javascript:alert(1)) ![i](https://example.com/i.png)",
     "\xF0\x9F\x98\x80 \u202E x",
+    "\0\n\nbehind a NUL\a"sv,
 };
 
 }  // namespace
