@@ -34,6 +34,7 @@ const kOutputs = {
 };
 
 const event = (fields) => `${JSON.stringify(fields)}\n`;
+const claude = (content) => event({ type: "stream_event", event: content, session_id: "s" });
 const filled = (pattern, size) => pattern.repeat(Math.ceil(size / pattern.length)).slice(0, size);
 const pieces = (text, size) => text.match(new RegExp(`[^]{1,${size}}`, "g"));
 
@@ -65,10 +66,55 @@ const kKinds = {
     ],
     delta: (inputChunk) => event({ "agent-timeline": "tool-update", call: "c", inputChunk }),
   },
+  "input of an edit": {
+    begin: [event({ "agent-timeline": "tool-start", call: "c", name: "Edit" })],
+    whole: (text) => [
+      event({ "agent-timeline": "tool-start", call: "c", name: "Edit", input: JSON.parse(text) }),
+    ],
+    delta: (inputChunk) => event({ "agent-timeline": "tool-update", call: "c", inputChunk }),
+  },
+  "input of Claude Code's Write": {
+    begin: [
+      claude({
+        type: "message_start",
+        message: { id: "m", type: "message", role: "assistant" },
+      }),
+      claude({
+        type: "content_block_start",
+        index: 0,
+        content_block: { type: "tool_use", id: "t", name: "Write", input: {} },
+      }),
+    ],
+    whole: (text) => [
+      event({
+        type: "assistant",
+        message: {
+          ...{ id: "m", type: "message", role: "assistant" },
+          content: [{ type: "tool_use", id: "t", name: "Write", input: JSON.parse(text) }],
+        },
+        session_id: "s",
+      }),
+    ],
+    delta: (piece) =>
+      claude({
+        type: "content_block_delta",
+        index: 0,
+        delta: { type: "input_json_delta", partial_json: piece },
+      }),
+  },
 };
 
 function write(lines) {
   return (size) => JSON.stringify({ file_path: "a.ts", content: filled(lines, size) });
+}
+
+/** Half of the text is put in place of a half that differs in every seventh line. */
+function edit(lines) {
+  return (size) => {
+    const before = filled(lines, size / 2);
+    const after = before.replace(/(?:.*\n){6}.*/g, "$&!");
+    return JSON.stringify({ file_path: "a.ts", old_string: before, new_string: after });
+  };
 }
 
 /** `{ kind, name, text(size) }` */
@@ -91,6 +137,17 @@ const kFamilies = [
     text: write("const value = compute(a, b, c);\n"),
   },
   { kind: "input of a tool", name: "lines of 2", text: write("a\n") },
+  {
+    kind: "input of an edit",
+    name: "lines of 31",
+    text: edit("const value = compute(a, b, c);\n"),
+  },
+  { kind: "input of an edit", name: "lines of 2", text: edit("a\n") },
+  {
+    kind: "input of Claude Code's Write",
+    name: "lines of 31",
+    text: write("const value = compute(a, b, c);\n"),
+  },
 ];
 
 function milliseconds(work) {
