@@ -63,10 +63,11 @@ test("a character whose bytes are cut between two pushes arrives whole", () => {
   }
 });
 
-test("an escaped NUL is a character like others in data and never gets into HTML", () => {
+test("an escaped NUL in Markdown is U+FFFD, in data as in HTML", () => {
   const session = core.createSession();
   session.push(userMessage("a\0b"));
-  assert.equal(textOf(session.snapshot().entries[0]), "a\0b");
+  // Pieces count in the text that was read, as CommonMark replaces it (section 2.3).
+  assert.equal(textOf(session.snapshot().entries[0]), "a\ufffdb");
   assert.match(session.html("e1"), /a\ufffdb/);
 });
 
