@@ -154,6 +154,9 @@ function scriptsWithoutFont() {
   }
 }
 
+const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES names no folder";
+const hasRecordings = () => Boolean(process.env.AGENT_TIMELINE_FIXTURES);
+
 /** What this machine cannot do, for the closing lines. */
 export function missingHere() {
   const missing = [];
@@ -166,9 +169,6 @@ export function missingHere() {
   if (!hasRecordings()) missing.push(kNoRecordings);
   return missing;
 }
-
-const kNoRecordings = "recordings of agents: AGENT_TIMELINE_FIXTURES names no folder";
-const hasRecordings = () => Boolean(process.env.AGENT_TIMELINE_FIXTURES);
 
 /** What no soak may be without. */
 export function missingInputs() {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "support/html_checker.h"
+#include "support/random.h"
 #include "support/stream_mirror.h"
 
 namespace {
@@ -20,6 +21,7 @@ using agent_timeline::markdown::Piece;
 using agent_timeline::markdown::Stream;
 using agent_timeline::testing::html_of;
 using agent_timeline::testing::html_problem;
+using agent_timeline::testing::is_soak;
 using agent_timeline::testing::stream_difference;
 using agent_timeline::testing::stream_of;
 using agent_timeline::testing::StreamMirror;
@@ -41,11 +43,6 @@ std::string coverage_problem(const Stream& stream) {
   }
   if (stream.pieces().empty() || expected == stream.source().size()) return {};
   return "the end is not covered";
-}
-
-bool is_soak() {
-  const char* const soak = std::getenv("AGENT_TIMELINE_SOAK");
-  return soak != nullptr && std::string_view(soak) == "1";
 }
 
 void check_stream(std::string_view text, std::size_t step, const Options& options) {

@@ -4,7 +4,6 @@
 // exceeds.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
-#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "code/lexer.h"
 #include "support/code_fragments.h"
 #include "support/languages.h"
+#include "support/random.h"
 
 using namespace agent_timeline;
 using namespace agent_timeline::code;
@@ -59,8 +59,7 @@ void check_growth(std::string_view language, const std::string& fragment) {
 }  // namespace
 
 TEST_CASE("the lexer's work is linear", "[hostile][code]") {
-  const char* soak = std::getenv("AGENT_TIMELINE_SOAK");
-  if (soak == nullptr || std::string_view(soak) != "1") SKIP("times are taken in a soak only");
+  if (!is_soak()) SKIP("times are taken in a soak only");
   for (const std::string_view language : language_names()) {
     CAPTURE(language);
     for (const std::string_view fragment : kCodeFragments) {

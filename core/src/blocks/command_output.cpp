@@ -71,7 +71,6 @@ const LiveOutput::Stream& stream_of(const LiveOutput& output, TerminalPart::Stre
   return error ? output.standard_error() : output.standard_output();
 }
 
-/// What one stream shows: played anew, unless somebody plays it already.
 TerminalPart played_part(const LiveOutput::Stream& stream) {
   TerminalPart part;
   part.lines = stream.playback.lines();
@@ -81,6 +80,7 @@ TerminalPart played_part(const LiveOutput::Stream& stream) {
   return part;
 }
 
+/// What one stream shows: played anew, unless somebody plays it already.
 TerminalPart terminal_part(TerminalPart::Stream which, std::string_view text,
                            const Playing& playing) {
   TerminalPart part;

@@ -88,7 +88,7 @@ std::string as_source(std::string_view text) {
   SourceBuffer buffer;
   buffer.append(text);
   buffer.end();
-  return std::string(buffer.view());
+  return std::move(buffer).release();
 }
 
 }  // namespace agent_timeline::markdown

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace agent_timeline::markdown {
 
@@ -14,6 +15,7 @@ class SourceBuffer {
   /// Nothing follows: what waits is ill-formed.
   void end();
   [[nodiscard]] std::string_view view() const { return text_; }
+  [[nodiscard]] std::string release() && { return std::move(text_); }
 
  private:
   void take(std::string_view bytes);

@@ -19,6 +19,8 @@ constexpr std::string_view kSaysNothing = "says-nothing";
 /// sub-agent says, that is what it spent.
 struct TellsFacts {
   bool in_root;
+  /// There is a turn that a body can be about.
+  bool has_turns;
 
   bool operator()(const SessionEvent& body) const {
     if (body.usage || body.cost_nano_usd || body.total_cost_nano_usd) return true;
@@ -31,9 +33,8 @@ struct TellsFacts {
     return body.change == QueueEvent::Change::replace;
   }
   bool operator()(const TurnEvent& body) const {
-    if (!in_root) return false;
-    return body.phase == TurnEvent::Phase::begin || body.duration_ms || body.usage ||
-           body.cost_nano_usd || !body.model.empty();
+    return in_root && (has_turns || body.phase == TurnEvent::Phase::begin || body.duration_ms ||
+                       body.usage || body.cost_nano_usd || !body.model.empty());
   }
   template <typename Body>
   bool operator()(const Body&) const {
@@ -70,10 +71,7 @@ void Timeline::apply(Event event, const EventPlace& place) {
     now.entry.reset();
     const std::uint64_t queued = queued_;
     const std::size_t waiting = queue_.size();
-    const bool is_turn = std::holds_alternative<TurnEvent>(body);
-    const bool in_root = now.scope == 0;
-    const bool tells =
-        std::visit(TellsFacts{in_root}, body) || (in_root && is_turn && !turns_.turns().empty());
+    const bool tells = std::visit(TellsFacts{now.scope == 0, !turns_.turns().empty()}, body);
     std::visit([&](auto& known) { fold(now, std::move(known)); }, body);
     changed.push_back(now.entry);
     if (now.entry) last = now.entry;
