@@ -137,7 +137,9 @@ test("DOMPurify has nothing to change: every string of an event, in half a sessi
   const make = () => htmlOfSession(events.take(), random);
   const all = events.due.size;
   await lookAtAll(t, { count: kShare, make, look: changed });
-  console.log(`${all - events.due.size} of ${all} places of strings had a hostile one`);
+  const hostile = all - events.due.size;
+  const met = events.met.size;
+  console.log(`${hostile} of ${met} places of strings had a hostile one, of ${all} in all`);
   if (kSoak) assert.deepEqual([...events.due], []);
-  else assert(events.due.size < all * 0.8, `${events.due.size} of ${all} places had none`);
+  else assert(hostile > met / 4, `${hostile} of ${met} places had one`);
 });

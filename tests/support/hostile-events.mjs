@@ -49,6 +49,8 @@ function* placesIn(value, place) {
 export class HostileEvents {
   /** Places that had no hostile string yet. */
   due = new Set();
+  /** Places of the recordings that were taken. */
+  met = new Set();
   #recordings;
   #documents;
   #random;
@@ -66,6 +68,7 @@ export class HostileEvents {
   take() {
     const { dialect, events, places } = this.#recordings[this.#next];
     this.#next = (this.#next + 1) % this.#recordings.length;
+    for (const place of places) this.met.add(place);
     // Some only, for a session of which everything is replaced is of no dialect.
     const due = places.filter((place) => this.due.has(place));
     const chosen = due.filter(() => this.#random.chance(1 / 3));
