@@ -27,6 +27,16 @@ chromium_path() {
   return 1
 }
 
+# The browser of `test` and `check`: the one that was named, or else Chromium as it comes for machines
+# without a screen. It has the same engine, and no windows, which cost most of the time of a short test.
+headless_path() {
+  if [ -n "${CHROMIUM_PATH:-}" ]; then
+    printf '%s\n' "$CHROMIUM_PATH"
+    return
+  fi
+  command -v chromium-headless-shell || chromium_path
+}
+
 # The sanitizers' run-time libraries are a package of their own on some distributions.
 have_sanitizers() {
   have clang++ && echo 'extern "C" int LLVMFuzzerTestOneInput(const char*, long) { return 0; }' |
@@ -86,6 +96,10 @@ missing_fonts() {
   has_font ar || echo 'fonts-kacst|fonts-noto-core|'
 }
 
+missing_headless() {
+  [ -n "${CHROMIUM_PATH:-}" ] || have chromium-headless-shell || echo 'chromium-headless-shell|'
+}
+
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     "$@"
@@ -127,15 +141,18 @@ install_missing() {
   step apt "Install $*" "run it by hand to see more: apt-get install $*" apt_install "$@"
 }
 
+# install_if_possible <name> <package...>
 # Tried once in a checkout, and no reason to stop: ./dev test says what it did without.
-install_fonts() {
+install_if_possible() {
+  wish=$1
+  shift
   [ $# -gt 0 ] || return 0
-  have apt-get && [ ! -e build/fonts-tried ] || return 0
+  have apt-get && [ ! -e "build/$wish-tried" ] || return 0
   [ "$(id -u)" -eq 0 ] || have sudo || return 0
   mkdir -p build/log
-  touch build/fonts-tried
-  echo "fonts    Install $*"
-  apt_install "$@" >build/log/fonts.log 2>&1 || echo 'fonts    not installed: build/log/fonts.log'
+  touch "build/$wish-tried"
+  printf '%-8s Install %s\n' "$wish" "$*"
+  apt_install "$@" >"build/log/$wish.log" 2>&1 || echo "$wish    not installed: build/log/$wish.log"
 }
 
 # Old distributions have the tools, but too old ones.
@@ -198,7 +215,9 @@ setup_test() {
   have_sanitizers || die 'clang++ cannot link -fsanitize=fuzzer,address' \
     "install clang with its compiler-rt (Debian: clang and $(sanitizer_package))"
   # shellcheck disable=SC2046
-  install_fonts $(missing_fonts)
+  install_if_possible fonts $(missing_fonts)
+  # shellcheck disable=SC2046
+  install_if_possible headless $(missing_headless)
   chromium_path >/dev/null || die 'there is no Chromium for the browser tests' \
     'install Chromium or Chrome, or set CHROMIUM_PATH to one'
 }

@@ -101,7 +101,10 @@ function fuzzTasks() {
 const testFiles = (folder) =>
   readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
 
-/** The tests of the package in Node and in Chromium with their long counts, a file at a time. */
+/**
+ * The tests of the package in Node and in Chromium with their long counts, a file at a time. Chromium is the
+ * one that people have, with its windows (CHROMIUM_HEADLESS_PATH is not set).
+ */
 function browserTasks() {
   const nodes = testFiles("tests/wasm").map((name) => ({
     id: idOf("soak-node", name),

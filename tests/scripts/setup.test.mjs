@@ -1,5 +1,5 @@
-// Which Node ./dev uses. The machine's Node and npm are played by scripts of a few lines, so that
-// nothing is fetched: what npm would install is a link to the Node of this test.
+// Which Node and which browser ./dev uses. The machine's programs are played by scripts of a few lines, so
+// that nothing is fetched: what npm would install is a link to the Node of this test.
 // Run by CTest, and alone with `node --test tests/scripts/setup.test.mjs`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -116,7 +116,7 @@ function askedForFonts(t, { languages, apt = "exit 0", times = 1 }) {
   program("apt-get", `echo "$@" >>"${root}/apt-calls"\n${apt}`);
   program("apt-cache", `echo "Package: $2"`);
   program("sudo", 'while [ "${1#-}" != "$1" ]; do shift; done\nexec "$@"');
-  const script = `set -eu\n. scripts/steps.sh\n. scripts/setup.sh\n${"install_fonts $(missing_fonts)\n".repeat(times)}`;
+  const script = `set -eu\n. scripts/steps.sh\n. scripts/setup.sh\n${"install_if_possible fonts $(missing_fonts)\n".repeat(times)}`;
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
   const { status, stdout, stderr } = spawnSync("sh", ["-c", script], {
     cwd: root,
@@ -148,4 +148,28 @@ test("fonts that cannot be had are asked for once, and stop nothing", (t) => {
   assert.equal(status, 0);
   assert.match(said, /not installed/);
   assert(calls.length <= 1, calls.join("\n"));
+});
+
+/** Which browser tests run in, on a machine with these programs. */
+function browserOfTests(t, programs, named = "") {
+  const { root, bin, program } = checkout(t);
+  for (const name of programs) program(name, "exit 1");
+  const { status, stdout } = spawnSync(
+    "/bin/sh",
+    ["-c", "set -eu\n. scripts/setup.sh\nheadless_path"],
+    {
+      cwd: root,
+      env: { PATH: bin, CHROMIUM_PATH: named },
+      encoding: "utf8",
+    },
+  );
+  return status === 0 ? stdout.trim().replace(`${bin}/`, "") : null;
+}
+
+test("tests run in the browser that is named, or in one without windows, or in Chromium itself", (t) => {
+  const both = ["chromium", "chromium-headless-shell"];
+  assert.equal(browserOfTests(t, both, "/opt/chrome"), "/opt/chrome");
+  assert.equal(browserOfTests(t, both), "chromium-headless-shell");
+  assert.equal(browserOfTests(t, ["chromium"]), "chromium");
+  assert.equal(browserOfTests(t, []), null);
 });

@@ -2,22 +2,8 @@
 // reach them as `session`, `view` and `core` of the window.
 import { frames } from "./browser.mjs";
 
-const kHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bare</title>
-<link rel="stylesheet" href="/agent-timeline/styles.css"><link rel="stylesheet" href="/bare.css">
-<body><div id="host"></div></body></html>`;
-const kCss = "html,body,#host{height:100%;margin:0}.as-tall{height:100vh}";
-
 /** A page without anything on it. */
 export async function openEmptyPage(page, base) {
-  const demo = await page.request.get(base);
-  const policy = { "content-security-policy": demo.headers()["content-security-policy"] };
-  await page.route("**/bare.html", (route) =>
-    route.fulfill({ contentType: "text/html", headers: policy, body: kHtml }),
-  );
-  await page.route("**/bare.css", (route) =>
-    route.fulfill({ contentType: "text/css", body: kCss }),
-  );
-  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(`${base}bare.html`);
 }
 

@@ -1,9 +1,12 @@
 // The Chromium that tests drive: where it is, how it is started, and one lent by tests/browser/run.mjs.
+// `./dev test` and `./dev check` name one without windows, where there is one, in CHROMIUM_HEADLESS_PATH;
+// the soak runs the same tests in Chromium as people have it.
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { addressOf, serve } from "../../../web-demo/serve.mjs";
+import { withBareFiles } from "./bare-files.mjs";
 
 const require = createRequire(new URL("../../../wasm/package/package.json", import.meta.url));
 export const { chromium } = require("playwright-core");
@@ -22,7 +25,8 @@ const kFlags = [
 ];
 
 function path() {
-  return process.env.CHROMIUM_PATH ?? execFileSync("which", ["chromium"]).toString().trim();
+  const { CHROMIUM_HEADLESS_PATH: headless, CHROMIUM_PATH: whole } = process.env;
+  return headless || whole || execFileSync("which", ["chromium"]).toString().trim();
 }
 
 /** How Chromium is started; `flags` are what a caller wants besides. */
@@ -30,9 +34,14 @@ export function launchOptions(flags = []) {
   return { executablePath: path(), args: [...kFlags, ...flags], timeout: kPatienceMs };
 }
 
-/** A server of the demo that hangs up on nobody: who is slow would use a connection that has gone. */
+/**
+ * A server of the demo, and of an empty page, that hangs up on nobody: who is slow would use a connection
+ * that has gone.
+ */
 export async function serveDemo() {
   const server = await serve(0);
+  const [answer] = server.listeners("request");
+  server.removeAllListeners("request").on("request", withBareFiles(answer));
   server.keepAliveTimeout = 0;
   const close = () => {
     server.close();
