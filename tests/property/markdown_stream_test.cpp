@@ -135,6 +135,15 @@ std::string repeated(std::string_view unit, std::size_t times) {
   return text;
 }
 
+/// More than is shown without a parse, now and then.
+std::string words(Random& random) {
+  constexpr std::string_view kWords[] = {"a", "word", "www", "http", " ", "  ", ", ", "1", "Wx0 "};
+  std::string text;
+  for (std::size_t count = random.below(random.chance(5) ? 150 : 15); count > 0; --count)
+    text += random.pick(kWords);
+  return text;
+}
+
 /// Pushes `text` in pieces of `step` bytes and compares the pieces after each.
 std::string prefix_problem(std::string_view text, std::size_t step, const Options& options) {
   markdown::Stream stream(options);
@@ -169,6 +178,32 @@ TEST_CASE("random texts stream exactly", "[property][markdown]") {
 
 TEST_CASE("random texts stream exactly with completion", "[property][markdown]") {
   check_random(options(true));
+}
+
+TEST_CASE("words behind the start of anything stream exactly", "[property][markdown]") {
+  const Options completing = options(true);
+  const auto problem_of = [&](const std::vector<std::string>& fragments, Random& random) {
+    const std::string text = join(fragments);
+    const std::size_t at = random.below(text.size() + 1);
+    const std::string with_words = text.substr(0, at) + words(random) + text.substr(at);
+    const std::size_t step = 1 + random.below(24);
+    const std::string problem = prefix_problem(with_words, step, completing);
+    if (problem.empty()) return problem;
+    return "in pieces of " + std::to_string(step) + "\n" + with_words + "\n--- " + problem;
+  };
+  REQUIRE(first_problem(problem_of) == "");
+}
+
+TEST_CASE("what is shown of words without a parse is reported as edits", "[property][markdown]") {
+  for (const std::string_view start :
+       {"", "> a\n\n- b\n  ", "**a _b ~~c", "a [b", "| a |\n|-|\n| "}) {
+    Random random(property_seed());
+    const std::string text = std::string(start) + words(random) + words(random) + "a**.\n\nb";
+    for (const std::size_t step : std::initializer_list<std::size_t>{1, 3, 16}) {
+      INFO("in pieces of " << step << "\n" << text);
+      REQUIRE(stream_problem(text, step, options(true)) == "");
+    }
+  }
 }
 
 TEST_CASE("what waits for long streams exactly", "[property][markdown]") {

@@ -92,6 +92,7 @@ void BlockParser::take_back_shown() {
 
 void BlockParser::finish(bool completing, std::string_view held) {
   completing_ = completing;
+  grows_as_text_ = false;
   if (completing && leaf_.kind == LeafKind::paragraph) resolve_definitions(true);
   if (completing && shows_header(held)) {
     start_table(leaf_.last_line - leaf_.begin, line_offset_, {});
@@ -144,7 +145,10 @@ void BlockParser::close_paragraph(std::string_view text) {
   if (!leaf_.emitted) open_paragraph();
   const InlineParser& rest = parse_rest(text);
   rest.emit(*sink_);
-  if (completing_ && open_line_) idle_bytes_ = rest.idle_bytes();
+  if (completing_ && open_line_) {
+    idle_bytes_ = rest.idle_bytes();
+    grows_as_text_ = rest.grows_as_text();
+  }
   // Nothing but markers that are about to mean something.
   if (completing_ && leaf_.opened != 0 && sink_->mark().size == leaf_.opened) {
     take_back_paragraph();

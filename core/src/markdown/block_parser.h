@@ -82,6 +82,10 @@ class BlockParser : private BlockState {
   /// After finish(): of what none, appended to the text, changes anything that is shown.
   [[nodiscard]] std::string_view idle_bytes() const { return idle_bytes_; }
 
+  /// After finish(): letters, digits, spaces and commas, appended to the text, only lengthen what
+  /// was handed out as text last.
+  [[nodiscard]] bool grows_as_text() const { return grows_as_text_; }
+
   /// Ends all blocks. With `completing`, the last one is completed for display; `held` is the start
   /// of a line that is not shown.
   void finish(bool completing, std::string_view held = {});
@@ -212,6 +216,7 @@ class BlockParser : private BlockState {
   bool held_ = false;
   bool tentative_ = false;
   std::string_view idle_bytes_;
+  bool grows_as_text_ = false;
   /// Where on its line the block begins that is opened next.
   std::size_t start_ = 0;
   /// The text that the current line added to a block that can go on, where it decides whether the

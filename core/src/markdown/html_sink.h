@@ -39,6 +39,8 @@ class HtmlSink final : public Sink {
   /// Whether blocks of the piece are missing in its HTML, so that what is in an item there need not
   /// be in it by the source.
   [[nodiscard]] bool is_flattened() const { return context_.is_flattened; }
+  /// Where in the output the last text ends.
+  [[nodiscard]] std::size_t text_end() const { return text_end_; }
   /// Bytes that the last loosen() put in.
   [[nodiscard]] std::size_t inserted() const { return inserted_; }
 
@@ -207,6 +209,7 @@ class HtmlSink final : public Sink {
   HtmlWriter writer_;
   TightParagraphs tight_;
   std::size_t inserted_ = 0;
+  std::size_t text_end_ = 0;
   Context context_;
   std::vector<code::Token> tokens_;
 };

@@ -39,6 +39,7 @@ bool HtmlSink::is_collected(std::string_view text) {
 void HtmlSink::text(std::string_view text) {
   if (is_collected(text)) return;
   context_.code.open ? take_code(text) : writer_.text(text);
+  text_end_ = out_.size();
 }
 
 void HtmlSink::code(std::string_view text) {

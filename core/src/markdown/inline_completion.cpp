@@ -104,6 +104,23 @@ void InlineParser::complete_brackets() {
   }
 }
 
+/// Nothing that letters could be part of is open there: no address, code, marker, entity, tag or
+/// label, and behind a letter no run of delimiters changes either.
+bool InlineParser::grows_as_text() const {
+  const bool is_open = blocked_from_ < text_.size() || ends_in_address_ || open_address_.exists ||
+                       open_code_.length > 0 || hides_marks_;
+  const bool may_be_mail = has_at_ || mail_.phase == MailState::Phase::domain;
+  const bool has_new_bracket = !brackets_.empty() && !brackets_.back().shown;
+  if (spaced_ || is_open || may_be_mail || has_new_bracket) return false;
+  std::size_t last = tokens_.tokens.size();
+  while (last > 0 && tokens_.tokens[last - 1].kind == TokenKind::close_span)
+    --last;
+  if (last == 0) return false;
+  const Token& token = tokens_.tokens[last - 1];
+  return token.kind == TokenKind::text && token.end == text_.size() &&
+         is_ascii_alphanumeric(text_.back());
+}
+
 /// Where the last word of the text begins, if that is behind `from`; else 0.
 std::size_t InlineParser::last_word(std::size_t from) const {
   for (std::size_t at = text_.size(); at > from; --at) {

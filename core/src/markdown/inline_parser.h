@@ -58,6 +58,10 @@ class InlineParser {
     return hides_marks_ && brackets_.empty() && !ends_in_address_ ? "*_~" : std::string_view();
   }
 
+  /// Whether letters, digits, spaces and commas, appended to the content, only lengthen the text at
+  /// its end, after a parse with `complete`.
+  [[nodiscard]] bool grows_as_text() const;
+
   /// The largest offset known, at least `from`, up to which the inlines are final whatever is
   /// appended to the content: no bracket, run of delimiters, backticks, `<`, address or white space
   /// is open there.

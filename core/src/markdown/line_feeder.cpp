@@ -21,6 +21,10 @@ std::string_view LineFeeder::last_line() const {
   return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
 }
 
+bool LineFeeder::parses_last_line() const {
+  return !overflows_ && !rest_is_plain_ && rest().size() <= limits::kMarkdownBytes;
+}
+
 void LineFeeder::take_text() {
   lines_ = 0;
   if (line_start_ == 0 && line_taken_ == 0 && source_.view().starts_with(kByteOrderMark))

@@ -30,6 +30,8 @@ class LineFeeder {
 
   /// The last line as it is shown: a `\r` at its end may be half of a line end.
   [[nodiscard]] std::string_view last_line() const;
+  /// All of that line is parsed.
+  [[nodiscard]] bool parses_last_line() const;
   /// Up to where the text was taken for good, and what of it was not.
   [[nodiscard]] std::size_t taken() const { return line_start_ + line_taken_; }
   [[nodiscard]] std::size_t waiting() const { return source_.view().size() - taken(); }

@@ -48,6 +48,8 @@ class PieceList {
   /// says whether the text may go on inside. For good, it takes the output with it.
   void end(const Piece& piece, bool open);
   void end_for_now(const Piece& piece, bool open);
+  /// The output has `bytes` more in the last piece that ended for now.
+  void lengthen_last(std::size_t bytes) { tentative_.back().end += bytes; }
 
   [[nodiscard]] const Open& open() const { return open_; }
   /// Back to when `open` was what is open.

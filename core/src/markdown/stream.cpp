@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/text.h"
+#include "markdown/ascii.h"
 #include "markdown/document.h"
 #include "markdown/late_definitions.h"
 #include "markdown/line_feeder.h"
@@ -20,6 +22,11 @@ namespace {
 constexpr std::size_t kWaitingBytes = std::size_t{16} * 1024;
 constexpr std::size_t kWaitingShare = 8;
 constexpr std::size_t kWaitingTailShare = 64;
+/// More than this is not shown as text without a parse, so that it is committed at some time.
+constexpr std::size_t kUnparsedBytes = 256;
+/// What BlockParser::grows_as_text() speaks of. None of them is escaped in HTML.
+constexpr ByteSet kTextBytes =
+    byte_set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ,");
 
 }  // namespace
 
@@ -49,6 +56,9 @@ struct Stream::State final : private BlockListener {
   void after_loosen() override;
 
   [[nodiscard]] bool shows_no_change() const;
+  [[nodiscard]] bool shows_more_text() const;
+  void show_more_text();
+  void note_text_end();
   void show_end();
   void space_out(std::size_t waiting);
   void update_mentions();
@@ -79,6 +89,11 @@ struct Stream::State final : private BlockListener {
   std::size_t next_refresh = 0;
   /// Of the text, at the last refresh.
   std::size_t shown_size = 0;
+  /// In the text and in the output: where what parser.grows_as_text() speaks of ends, and what of
+  /// it was parsed.
+  std::size_t text_end = 0;
+  std::size_t html_end = 0;
+  std::size_t parsed_end = 0;
   /// Those at the start of the open piece while it is built again.
   std::optional<Ordinals> again_ordinals;
 };
@@ -144,6 +159,10 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
     if (!pieces.empty()) pieces.back().length = shown_size - pieces.back().offset;
     return report.changes();
   }
+  if (!ended && shows_more_text()) {
+    show_more_text();
+    return report.changes();
+  }
   is_ended = ended;
   shown_size = source.view().size();
   end.reset();
@@ -157,6 +176,7 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   list.copy_to(pieces, report.first(), source.view().size());
   report.update(pieces);
   report.remember(*end);
+  note_text_end();
   return report.changes();
 }
 
@@ -165,6 +185,35 @@ bool Stream::State::shows_no_change() const {
   if (is_ended || !end || !late.empty() || feeder.waiting() >= limits::kMarkdownBytes) return false;
   const std::string_view added = source.view().substr(shown_size);
   return !added.empty() && added.find_first_not_of(parser.idle_bytes()) == std::string_view::npos;
+}
+
+void Stream::State::note_text_end() {
+  text_end = parsed_end = source.view().size();
+  html_end = sink.text_end();
+}
+
+/// Whether all that was added lengthens the text that is shown last. Most of what a model writes
+/// does, so that it is not parsed with each piece of text.
+bool Stream::State::shows_more_text() const {
+  const std::string_view text = source.view();
+  if (!parser.grows_as_text() || text.size() - parsed_end > kUnparsedBytes) return false;
+  if (is_ended || !end || !late.empty() || !feeder.parses_last_line()) return false;
+  if (end->inserted() > 0 || !end->loose().empty()) return false;
+  const std::string_view added = text.substr(text_end);
+  return std::all_of(added.begin(), added.end(), [](char c) { return has_byte(kTextBytes, c); });
+}
+
+/// Spaces are shown as soon as something follows.
+void Stream::State::show_more_text() {
+  shown_size = source.view().size();
+  const std::string_view more = trim_end(source.view().substr(text_end));
+  output.insert(html_end, more);
+  list.lengthen_last(more.size());
+  text_end += more.size();
+  html_end += more.size();
+  pieces.back().length = shown_size - pieces.back().offset;
+  report.update(pieces);
+  report.remember(*end);
 }
 
 void Stream::State::show_end() {
