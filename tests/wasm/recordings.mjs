@@ -15,7 +15,7 @@ const DEMO = { "web-demo/recordings": 15 };
 const GOLDENS = {
   "tests/golden/ag-ui": 1,
   "tests/golden/ai-sdk": 3,
-  "tests/golden/claude-code": 4,
+  "tests/golden/claude-code": 5,
   "tests/golden/codex": 4,
   "tests/golden/langgraph": 4,
   "tests/golden/maria": 10,
