@@ -42,6 +42,7 @@ export const kNodeTests = {
   [`${kSource}contract/patch-types.ts`]: ["wasm/schema", "wasm/patches"],
   [`${kSource}contract/search-types.ts`]: ["wasm/schema", "wasm/search"],
   [`${kSource}contract/snapshot-types.ts`]: ["wasm/schema"],
+  [`${kSource}contract/errors.ts`]: ["wasm/recovery", "wasm/too-large"],
   [`${kSource}contract/stats-types.ts`]: ["wasm/schema", "wasm/stats"],
   [`${kSource}contract/index.ts`]: ["wasm/schema"],
   [`${kSource}worker/`]: ["wasm/worker", "wasm/worker-parity"],
