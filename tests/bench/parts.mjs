@@ -15,6 +15,7 @@ export const kBenches = [
   "code",
   "terminal",
   "hostile",
+  "check",
   "scenario",
 ];
 

@@ -1,0 +1,87 @@
+// `check`: how long `./dev check` takes to a verdict after a change of one line: in each stage of the
+// core natively, and where it takes WebAssembly and Chromium. What did not change is compiled before.
+// Invariant: a file that was changed for a measurement is as it was when the bench ends, however it
+// ends; a check that fails gives no figure.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { kRoot } from "./checkout.mjs";
+
+/** Seconds on two cores, that are wanted. */
+const kNative = 30;
+const kWeb = 90;
+const kStages = "core/src";
+/** A line of the core is seen in a browser only if a test is named. */
+const kWebCases = [
+  { path: "wasm/package/src/view/find/find-bar.ts", names: [] },
+  { path: "wasm/package/src/session/session.ts", names: [] },
+  { path: "wasm/package/styles/messages.css", names: [] },
+  { path: "core/src/diff/hunk_builder.cpp", names: ["tests/browser/find.test.mjs"] },
+];
+
+/** Seconds until it is green. */
+function secondsOf(names) {
+  const start = performance.now();
+  const run = spawnSync("./dev", ["check", ...names], { cwd: kRoot, encoding: "utf8" });
+  if (run.status !== 0) throw new Error(`./dev check ${names.join(" ")}:\n${run.stdout}`);
+  return (performance.now() - start) / 1000;
+}
+
+/** One that never was, so that no compiler cache knows it. */
+function lineFor(path) {
+  const number = Date.now();
+  return path.endsWith(".cpp") ? `static_assert(${number} > 0);\n` : `/* ${number} */\n`;
+}
+
+function measure({ path, names }) {
+  const file = join(kRoot, path);
+  const before = readFileSync(file, "utf8");
+  try {
+    writeFileSync(file, before + lineFor(path));
+    const seconds = secondsOf(names);
+    console.log(`${path}: ${seconds.toFixed(1)} s`);
+    return { path, command: ["./dev check", ...names].join(" "), seconds };
+  } finally {
+    writeFileSync(file, before);
+  }
+}
+
+/** The largest source of each stage. */
+function stages() {
+  const folders = readdirSync(join(kRoot, kStages), { withFileTypes: true });
+  return folders
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const folder = `${kStages}/${name}`;
+      const size = (file) => statSync(join(kRoot, folder, file)).size;
+      const sources = readdirSync(join(kRoot, folder)).filter((file) => file.endsWith(".cpp"));
+      const file = sources.reduce((one, other) => (size(other) > size(one) ? other : one));
+      return { path: `${folder}/${file}`, names: [] };
+    });
+}
+
+const slowest = (measured) => Math.max(...measured.map(({ seconds }) => seconds));
+
+function tableOf(title, measured) {
+  return {
+    title,
+    columns: ["changed", "command", "seconds"],
+    rows: measured.map(({ path, command, seconds }) => [path, command, Math.round(seconds)]),
+  };
+}
+
+/** @returns {import("./result.mjs").Result} */
+export function check() {
+  secondsOf(["diff"]);
+  secondsOf(["tests/browser/find.test.mjs"]);
+  const native = stages().map(measure);
+  const web = kWebCases.map(measure);
+  return {
+    title: "A verdict on a change of one line",
+    tables: [tableOf("Natively", native), tableOf("With WebAssembly and Chromium", web)],
+    wanted: [
+      { what: "slowest stage, natively", measured: slowest(native), atMost: kNative, unit: "s" },
+      { what: "slowest with Chromium", measured: slowest(web), atMost: kWeb, unit: "s" },
+    ],
+  };
+}
