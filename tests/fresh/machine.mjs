@@ -11,8 +11,8 @@ const kCaFolder = "usr/local/share/ca-certificates";
 const kBaseDays = 14;
 const kNamespace = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
 
-/** Where the checkout is in a fresh machine, and the sources that were fetched before, if any. */
-const kCheckout = "/root/agent-timeline";
+/** Where the checkout is in a fresh machine, with a space on purpose, and the sources fetched before. */
+const kCheckout = "/root/agent timeline";
 const kDeps = "/root/deps";
 
 /** Of this machine's environment, what says how to reach the network. */
@@ -24,9 +24,11 @@ const output = (program, ...args) =>
 /** Installs what makes such machines, where it is missing. */
 export function prepareHost() {
   if (process.getuid() !== 0) throw new Error("only root can enter another system's folder");
-  if (existsSync("/usr/sbin/debootstrap")) return;
+  const programs = { debootstrap: "/usr/sbin/debootstrap", iproute2: "/sbin/ip" };
+  const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]));
+  if (missing.length === 0) return;
   output("apt-get", "update");
-  output("apt-get", "install", "-y", "--no-install-recommends", "debootstrap");
+  output("apt-get", "install", "-y", "--no-install-recommends", ...missing);
 }
 
 /** The mirror that this machine's own apt uses for Debian. */
@@ -118,15 +120,29 @@ export class Machine {
     }
   }
 
-  /** The command that runs a script in it, as root in the checkout, with nothing of this environment. */
-  command(script) {
+  /**
+   * The command that runs a script in it, as root in the checkout, with nothing of this environment;
+   * `offline` with no network but that to itself.
+   */
+  command(script, { offline = false } = {}) {
     const enter = `set -e
+      ${offline ? "ip link set lo up" : ""}
       root=$1
       shift
       mount -t proc proc "$root/proc"
       mount --rbind /dev "$root/dev"
       exec chroot "$root" /usr/bin/env -i "$@"`;
-    const inside = ["sh", "-ec", `cd ${kCheckout}\n${script}`];
-    return [...kNamespace, "sh", "-c", enter, "sh", this.#root, ...environment(), ...inside];
+    const inside = ["sh", "-ec", `cd "${kCheckout}"\n${script}`];
+    return [
+      ...kNamespace,
+      ...(offline ? ["--net"] : []),
+      "sh",
+      "-c",
+      enter,
+      "sh",
+      this.#root,
+      ...environment(),
+      ...inside,
+    ];
   }
 }

@@ -1,5 +1,5 @@
-// `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`
-// and `./dev test`; on a sid, the module compiled by its Emscripten and the package's tests on that.
+// `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`,
+// the same again without a network, and `./dev test`; on a sid, the module compiled by its Emscripten and the package's tests on that.
 //   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
 // Needs root and the network. Leaves build/fresh/summary.json and a log of each step beside it.
 // Invariants: a step that succeeded for this commit is not repeated, one that failed is; a step that may
@@ -22,6 +22,7 @@ const kPort = 18_080;
 
 // What `./dev demo` serves is looked at by its own Node, for a minimal Debian has no other client.
 const kDemo = `
+  : >/tmp/demo.log
   ./dev demo --port ${kPort} >/tmp/demo.log 2>&1 &
   demo=$!
   tail --pid=$demo -n +1 -f /tmp/demo.log &
@@ -55,10 +56,11 @@ const kSidPackage = `
   npm --no-update-notifier ci --no-audit --no-fund
   npm run build`;
 
-/** Of each machine what is run in it: a name, at most how many minutes, and the script. */
+/** Of each machine what is run in it: a name, at most how many minutes, the script, and how. */
 const kScripts = {
   bookworm: [
     ["demo", 20, kDemo],
+    ["demo, offline", 5, kDemo, { offline: true }],
     ["test", 35, "./dev test"],
   ],
   sid: [
@@ -72,10 +74,10 @@ const kMachines = Object.keys(kScripts);
 
 function stepsOf(suite, commit) {
   const machine = new Machine(kFolder, suite);
-  const scripts = kScripts[suite].map(([name, minutes, script]) => ({
+  const scripts = kScripts[suite].map(([name, minutes, script, how]) => ({
     name: `${suite}: ${name}`,
     minutes,
-    command: () => machine.command(script),
+    command: () => machine.command(script, how),
   }));
   return [
     { name: `${suite}: minimal system`, minutes: 10, command: () => machine.baseCommand() },
