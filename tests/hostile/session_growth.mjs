@@ -4,8 +4,9 @@
 //   node session_growth.mjs <agent_timeline_session_growth> [family...]
 //
 // The first prints the names of all families, one a line. The second plays each family that is
-// named at two sizes in deltas of 16 bytes, and prints both counts and the exponent by which they
-// grow with the bytes of the events, then `family …: linear`, and fails when one is too steep.
+// named at two sizes in deltas of 16 bytes, and prints both counts and the exponents by which they
+// grow with the bytes of the events and by which the patches grow with their number, then
+// `family …: linear`, and fails when one is too steep.
 // Without names it is a few families. A family takes about three seconds, all of them twelve minutes on
 // two cores. Counts do not depend on the load of the machine, and several of these may run side by side.
 import { countedRuns, measureFamilies } from "./counted_growth.mjs";
@@ -28,6 +29,8 @@ const kFew = [
   "pi, input of Bash: lines of 2",
 ];
 
+const exponentOf = (grown, by) => Math.log(grown) / Math.log(by);
+
 /** Says how a family grows; whether it is too steep. */
 async function isTooSteep(program, family) {
   const sizes = family.includes(": hostile ") ? kHostileSizes : kSizes;
@@ -38,16 +41,21 @@ async function isTooSteep(program, family) {
     patches,
     count,
   }));
-  const grown = kResent.test(family) ? large.bytes / small.bytes : large.deltas / small.deltas;
-  const exponent = Math.log(large.count / small.count) / Math.log(grown);
+  const deltas = large.deltas / small.deltas;
+  const grown = kResent.test(family) ? large.bytes / small.bytes : deltas;
+  const exponent = exponentOf(large.count / small.count, grown);
+  const ofPatches = exponentOf(large.patches / small.patches, deltas);
   const each = Math.round(large.count / large.deltas);
   console.log(
     `${family}: ${small.count} for ${small.deltas} deltas, ${large.count} for ${large.deltas}, ` +
       `${each} each; ${large.patches} bytes of patches`,
   );
-  const verdict = exponent <= kMost ? "linear" : "too steep";
-  console.log(`family ${family}: ${verdict}, exponent ${exponent.toFixed(2)}`);
-  return exponent > kMost;
+  const isSteep = Math.max(exponent, ofPatches) > kMost;
+  console.log(
+    `family ${family}: ${isSteep ? "too steep" : "linear"}, exponent ${exponent.toFixed(2)}, ` +
+      `of the patches ${ofPatches.toFixed(2)}`,
+  );
+  return isSteep;
 }
 
 await measureFamilies(process.argv.slice(2), kFew, isTooSteep);
