@@ -3,6 +3,9 @@
 // boundary.ts declares the same classes and functions (fragment_bindings.h).
 #include <emscripten/bind.h>
 
+#include <algorithm>
+#include <cstdint>
+
 #include "agent_timeline/detect.h"
 #include "agent_timeline/entry_events.h"
 #include "agent_timeline/fragments.h"
@@ -19,6 +22,19 @@ using crossing::Bound;
 
 }  // namespace
 
+/// As one number: two bits say where the input is, six how many levels there are (of at most 63),
+/// the rest how many bytes there can be, or fewer.
+template <>
+struct crossing::Crossing<Session::Quiet> {
+  using Wire = std::uint32_t;
+  static Wire out(const Session::Quiet& quiet) {
+    constexpr std::size_t most_bytes = 65'535;
+    const std::size_t bytes = std::min(quiet.bytes, most_bytes);
+    return static_cast<Wire>(bytes << 8U | quiet.levels << 2U |
+                             static_cast<std::size_t>(quiet.inside));
+  }
+};
+
 EMSCRIPTEN_BINDINGS(agent_timeline) {
   using emscripten::class_;
   using emscripten::function;
@@ -29,6 +45,7 @@ EMSCRIPTEN_BINDINGS(agent_timeline) {
       .constructor<>()
       .function("configure", &Bound<&Session::configure>::call)
       .function("push", &Bound<&Session::push>::call)
+      .function("quiet", &Bound<&Session::quiet>::call)
       .function("end", &Bound<&Session::end>::call)
       .function("snapshot", &Bound<&Session::snapshot>::call)
       .function("outline", &Bound<&Session::outline>::call)

@@ -35,7 +35,7 @@ inline std::optional<std::string> render_code(std::string_view text, const Optio
 }
 
 /// The package refuses a module of another version.
-inline constexpr int kAbiVersion = 11;
+inline constexpr int kAbiVersion = 12;
 
 inline int abi_version() {
   return kAbiVersion;

@@ -142,6 +142,11 @@ std::string Session::push(std::string_view bytes) {
   return state_->take_patch();
 }
 
+Session::Quiet Session::quiet() const {
+  const auto [inside, levels, bytes] = state_->decoder.quiet();
+  return {static_cast<Quiet::Inside>(inside), levels, bytes};
+}
+
 std::string Session::end() {
   state_->decoder.finish();
   state_->timeline.end();

@@ -83,6 +83,12 @@ class FakeSession extends FakeObject {
     return this.#patch(base);
   }
 
+  /** Inside a line, and as many bytes as can be told. */
+  quiet() {
+    this.checkAlive();
+    return this.#pending === "" ? 0 : (0xffff << 8) | 1;
+  }
+
   end() {
     const base = this.revision();
     this.#ended += 1;

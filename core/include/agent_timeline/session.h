@@ -32,6 +32,28 @@ class Session {
   /// or an empty string when they complete no event.
   std::string push(std::string_view bytes);
 
+  /// Input that goes on without completing an event: whoever keeps it back until more has come, or
+  /// until the end, gets the same patches for fewer calls.
+  struct Quiet {
+    enum class Inside : std::uint8_t {
+      /// Any byte may complete an event.
+      nothing,
+      /// The rest of a line: a line feed may complete one.
+      line,
+      /// A value, between its tokens: a bracket of either kind outside of its `levels` may, and so
+      /// may the opening of more than 63, and `{` behind a line feed.
+      value,
+      /// One of its strings, not behind a backslash: a line feed may.
+      string,
+    };
+    Inside inside = Inside::nothing;
+    /// Of a value: how many brackets are open inside it.
+    std::size_t levels = 0;
+    /// How many bytes there can be at most.
+    std::size_t bytes = 0;
+  };
+  [[nodiscard]] Quiet quiet() const;
+
   /// Says that no more input comes: what is incomplete is shown as such, calls without a result
   /// become `orphaned`. Returns a patch like `push`. Input that follows starts anew.
   std::string end();

@@ -38,6 +38,8 @@ class Decoder final : private FrameSink {
   void feed(std::string_view bytes) { framer_.feed(bytes); }
   /// Says that no more bytes come.
   void finish() { framer_.finish(); }
+  /// Which bytes complete no event if they come next.
+  [[nodiscard]] Quiet quiet() const { return framer_.quiet(); }
 
  private:
   void on_frame(const JsonFrame& frame) override;

@@ -4,6 +4,7 @@
 // last. Invariant: whether an object is read this way depends on its bytes alone: on its size, and
 // on the names of its members up to the list.
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,8 +54,13 @@ void Framer::note_mark(char c) {
 }
 
 bool Framer::is_large_document() const {
-  return list_from_ > 0 && state_ == State::value && keeping_ && !names_kind_ &&
-         length() >= kLargeDocument;
+  return list_from_ > 0 && state_ == State::value && keeping_ && room_of_document() == 0;
+}
+
+/// How many bytes can come before the value that is being read is a large document.
+std::size_t Framer::room_of_document() const {
+  if (list_from_ == 0 || names_kind_) return std::numeric_limits<std::size_t>::max();
+  return kLargeDocument - std::min(kLargeDocument, length());
 }
 
 /// What was read of the object becomes what it is: a head, and elements of a list.

@@ -1,6 +1,7 @@
 #include "decode/input/frame.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/limits.h"
@@ -65,6 +66,20 @@ void Framer::skip_line() {
 std::size_t Framer::room_end() const {
   if (!keeping_) return bytes_.size();
   return std::min(bytes_.size(), at_ + (limits::kEventBytes - length()));
+}
+
+/// What decides by itself how the next byte is read is left to the framer.
+Quiet Framer::quiet() const {
+  Quiet quiet;
+  if (state_ == State::line && position_ > kLastOfMark) quiet.inside = Quiet::Inside::line;
+  const bool decides = at_line_start_ || at_list_ || escaped_ || too_deep_;
+  if (state_ == State::value && !decides) {
+    quiet.inside = in_string_ ? Quiet::Inside::string : Quiet::Inside::value;
+    quiet.levels = depth_ - 1;
+  }
+  quiet.bytes = std::numeric_limits<std::size_t>::max();
+  if (keeping_) quiet.bytes = std::min(limits::kEventBytes - length(), room_of_document());
+  return quiet;
 }
 
 /// Up to the byte that is being read.

@@ -60,6 +60,27 @@ struct FramerOptions {
   bool is_payload = false;
 };
 
+/// How input can go on without completing a frame.
+struct Quiet {
+  enum class Inside : std::uint8_t {
+    /// Any byte may complete a frame.
+    nothing,
+    /// The rest of a line: a line feed may complete one.
+    line,
+    /// A value, between its tokens: a bracket of either kind outside of its `levels` may, and so
+    /// may
+    /// one that would make it too deep, and `{` behind a line feed.
+    value,
+    /// One of its strings, not behind a backslash: a line feed may.
+    string,
+  };
+  Inside inside = Inside::nothing;
+  /// Of a value: how many brackets are open inside it.
+  std::size_t levels = 0;
+  /// How many bytes there can be until a limit matters.
+  std::size_t bytes = 0;
+};
+
 class FrameSink {
  public:
   virtual void on_frame(const JsonFrame& frame) = 0;
@@ -78,6 +99,9 @@ class Framer {
   /// Says that no more bytes come: what is still open becomes a frame.
   void finish();
 
+  /// Which bytes complete no frame if they come next, and need not come one by one.
+  [[nodiscard]] Quiet quiet() const;
+
  private:
   enum class State : std::uint8_t { between, bracket, value, element, line, tail };
 
@@ -95,6 +119,7 @@ class Framer {
   std::string_view kept(std::size_t from, std::size_t to);
   void note_mark(char c);
   [[nodiscard]] bool is_large_document() const;
+  [[nodiscard]] std::size_t room_of_document() const;
   void open_document();
   void step_tail(char c);
   void end_tail(std::size_t end);

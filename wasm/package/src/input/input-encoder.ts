@@ -7,11 +7,15 @@ import { SurrogateHalves } from "./surrogate-halves.js";
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
+/** Arrays of as many bytes need no memory of their own in V8. */
+const SHORT = 64;
 
 /** The bytes of a buffer or of a view of one; `null` for everything else. */
 export function bytesOf(input: unknown): Uint8Array | null {
   try {
     if (ArrayBuffer.isView(input)) {
+      // The usual case needs no other view.
+      if (Object.getPrototypeOf(input) === Uint8Array.prototype) return input as Uint8Array;
       return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
     }
     if (!(input instanceof ArrayBuffer)) return null;
@@ -20,6 +24,18 @@ export function bytesOf(input: unknown): Uint8Array | null {
     // A proxy can throw at any question; reading it as a value will say what is wrong with it.
     return null;
   }
+}
+
+/** Short ASCII is written here: asking the encoder takes longer. */
+function encodeText(text: string): Uint8Array {
+  if (text.length > SHORT) return encoder.encode(text);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x80) return encoder.encode(text);
+    bytes[at] = unit;
+  }
+  return bytes;
 }
 
 export class InputEncoder {
@@ -32,7 +48,7 @@ export class InputEncoder {
   }
 
   encode(input: unknown): Uint8Array {
-    if (typeof input === "string") return this.#given(encoder.encode(this.#halves.join(input)));
+    if (typeof input === "string") return this.#given(encodeText(this.#halves.join(input)));
     const bytes = bytesOf(input);
     const held = this.#halves.take();
     if (!bytes) return this.#given(this.#encodeValue(held, input));
@@ -60,7 +76,7 @@ export class InputEncoder {
   }
 
   #given(bytes: Uint8Array): Uint8Array {
-    const last = bytes.at(-1);
+    const last = bytes[bytes.length - 1];
     if (last !== undefined) this.#atLineStart = last === NEWLINE;
     return bytes;
   }

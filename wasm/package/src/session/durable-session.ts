@@ -4,11 +4,12 @@
 // Without a log, the death of the instance is the end of the session's state; so such a session, and
 // one that an instance has died of, has an instance of its own where one can be had.
 import { quarantineEvent } from "../input/quarantine-event.js";
+import { HeldBytes } from "../input/held-bytes.js";
 import { concatBytes, lines, slices } from "../input/bytes.js";
 import type { Engine } from "../wasm/engine.js";
 import { CoreDiedError, describeThrown, OptionsError } from "../contract/errors.js";
 import { type Instance, InstanceDeath } from "../wasm/instance.js";
-import { joinPatches } from "../apply/patches.js";
+import { joinPatches, unchanged } from "../apply/patches.js";
 import { ReplayLog } from "./replay-log.js";
 import { coreDied, retryOnce } from "../wasm/retry-once.js";
 import { SessionPort } from "../wasm/session-port.js";
@@ -18,6 +19,8 @@ import type { EntryEvents, Patch, WatchedEntry } from "../contract/index.js";
 
 /** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
 const PIECE = 1024 * 1024;
+/** Smaller input is held back where it can complete no event. */
+const SMALL = 256;
 /** How many bytes of an event that was set aside are kept to recognise it by. */
 const ASIDE_TEXT = 2048;
 
@@ -43,6 +46,7 @@ export class DurableSession {
   readonly #engine: Engine;
   readonly #options: Uint8Array | null;
   readonly #log: ReplayLog | null;
+  readonly #held = new HeldBytes();
   /** Ids of the entries that are watched: a new instance watches them, too. */
   readonly #watched = new Set<string>();
   /** Whether the others are to be safe from this session, or it from them. */
@@ -69,9 +73,15 @@ export class DurableSession {
 
   /** @throws CoreDiedError if instances die of what earlier ones lived through, or none is left. */
   push(bytes: Uint8Array): Patch {
+    // A dead instance is noticed at the next push, whatever that brings.
+    if (this.#port?.dead === false && this.#held.take(bytes)) return unchanged(this.#revision);
     const base = this.#revision;
     const patches: Patch[] = [];
+    this.#feed(this.#held.release(), patches);
     for (const piece of slices(bytes, PIECE)) this.#feed(piece, patches);
+    if (bytes.length <= SMALL && patches.length === 0) {
+      this.#held.expect(this.ask((port) => port.quiet()));
+    }
     return joinPatches(base, patches);
   }
 
@@ -79,6 +89,7 @@ export class DurableSession {
   end(rest: Uint8Array): Patch {
     const base = this.#revision;
     const patches: Patch[] = [];
+    this.#feed(this.#held.release(), patches);
     this.#feed(rest, patches);
     if (this.#tryEnd(patches)) {
       const death = this.#tryEnd(patches);
@@ -126,6 +137,7 @@ export class DurableSession {
   /** Forgets all input and frees what the core holds; the next use begins anew. */
   clear(): void {
     this.#releasePort();
+    this.#held.release();
     this.#log?.clear();
     this.#watched.clear();
     this.#revision = 0;

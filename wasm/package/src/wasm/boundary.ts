@@ -7,7 +7,7 @@
 // Invariant: nothing else in the package declares what the core has.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 11;
+export const ABI_VERSION = 12;
 
 /** A text among those in the input: how many bytes it has. */
 export type Taken = number;
@@ -23,6 +23,8 @@ export interface SessionHandle {
   /** Whether the options are accepted. */
   configure(options: Taken): boolean;
   push(bytes: Taken): Given;
+  /** Where the input stands, levels and bytes, packed as wasm/bindings.cpp says. */
+  quiet(): number;
   end(): Given;
   snapshot(): Given;
   outline(): Given;

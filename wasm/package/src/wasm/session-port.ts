@@ -47,6 +47,11 @@ export class SessionPort {
     return this.#call(() => this.#json(this.#handle.push(this.#write(bytes))) as Patch | null);
   }
 
+  /** How the input may go on without completing an event (boundary.ts). */
+  quiet(): number {
+    return this.#call(() => this.#handle.quiet());
+  }
+
   /** Pushes without looking at the answer. */
   replay(bytes: Uint8Array): void {
     this.#call(() => this.#handle.push(this.#write(bytes)));
