@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { kPatienceMs, takeChromium } from "./chromium.mjs";
 import { eventually } from "./eventually.mjs";
 
+/** Of a picture, in CSS pixels. */
+const kPictured = 1400;
 const kScreenshots = fileURLToPath(new URL("../../../build/screenshots/", import.meta.url));
 
 /**
@@ -47,7 +49,9 @@ async function openPage(browser, base, options = {}) {
   page.on("pageerror", (error) => note(`error: ${error.stack}`));
   page.on("requestfailed", (request) => note(`failed: ${request.url()}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(base)) note(`foreign request: ${request.url()}`);
+    // A blob's address begins with the origin of the page that made it.
+    const address = request.url().replace(/^blob:/, "");
+    if (!address.startsWith(base)) note(`foreign request: ${request.url()}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) note(`${response.status()}: ${response.url()}`);
@@ -131,8 +135,11 @@ export async function copiedBy(page, act) {
   return eventually(read, (text) => text !== kBefore, "nothing was copied");
 }
 
+/** A picture of the page for people to look at: of a high one, the upper part. */
 export async function screenshot(page, name) {
   mkdirSync(kScreenshots, { recursive: true });
+  const { width, height } = page.viewportSize();
+  const clip = { x: 0, y: 0, width, height: Math.min(height, kPictured) };
   // Hiding the caret would leave `style` attributes behind.
-  await page.screenshot({ path: `${kScreenshots}${name}.png`, caret: "initial" });
+  await page.screenshot({ path: `${kScreenshots}${name}.png`, clip, caret: "initial" });
 }
