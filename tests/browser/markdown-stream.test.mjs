@@ -43,13 +43,22 @@ function streamOnPage(page, text, most, options) {
       };
       const stream = core.createMarkdownStream(settings);
       const wrong = [];
+      const fresh = document.createElement("div");
+      const texts = [];
+      /** Makes `fresh` what the pieces' HTML says; a piece whose HTML is the same is parsed once. */
+      const parseAnew = () => {
+        const pieces = stream.pieces();
+        while (fresh.children.length > pieces.length) fresh.lastChild.remove();
+        pieces.forEach(({ html }, index) => {
+          if (index < fresh.children.length && texts[index] === html) return;
+          texts[index] = html;
+          const box = fresh.children[index] ?? fresh.appendChild(document.createElement("div"));
+          box.replaceChildren(parseHtml(html));
+        });
+      };
       const check = (changes, at) => {
         changes.forEach(apply);
-        const fresh = document.createElement("div");
-        for (const { html } of stream.pieces()) {
-          fresh.append(document.createElement("div"));
-          fresh.lastChild.append(parseHtml(html));
-        }
+        parseAnew();
         if (!list.isEqualNode(fresh)) wrong.push([at, list.innerHTML, fresh.innerHTML]);
       };
       for (let at = 0; at < source.length && wrong.length === 0;) {

@@ -27,21 +27,37 @@ export async function scrub(page, position) {
   await frames(page);
 }
 
-/**
- * Makes the page so tall that a whole recording is in sight: what is not has no card. Back at the
- * first height when `height` is given.
- */
-export async function tall(page, height = 12_000) {
+/** A page is made as high as it has to be, for each of its frames is drawn in full. */
+const kHeights = [5_400, 12_000];
+
+async function setHeight(page, height) {
   await page.setViewportSize({ width: page.viewportSize().width, height });
   await page.waitForFunction((pixels) => innerHeight === pixels, height);
   await settled(page);
 }
 
+const isWhole = (page) =>
+  page
+    .locator(".at-scroller")
+    .evaluateAll((all) => all.every((node) => node.scrollHeight <= node.clientHeight));
+
+/** Makes the page so tall that a whole recording is in sight: what is not has no card. */
+export async function tall(page) {
+  for (const height of kHeights) {
+    if (page.viewportSize().height < height) await setHeight(page, height);
+    if (await isWhole(page)) return;
+  }
+  throw new Error(`${kHeights.at(-1)} pixels do not hold the recording`);
+}
+
+/** Clicks all of these that are closed, and waits until all of what opens is in sight. */
 async function clickAll(page, buttons) {
-  await page
+  const count = await page
     .locator(`button[aria-expanded=false]:is(${buttons})`)
-    .evaluateAll((all) => all.forEach((button) => button.click()));
+    .evaluateAll((all) => all.map((button) => button.click()).length);
+  if (count === 0) return;
   await settled(page);
+  await tall(page);
 }
 
 /** Unfolds every run of calls, on a tall page. */
@@ -88,6 +104,6 @@ export async function cards(page, parent) {
         open: node.classList.contains("at-open"),
       }));
   }, parent);
-  await tall(page, height);
+  await setHeight(page, height);
   return list;
 }
