@@ -105,23 +105,35 @@ export function enginesTest() {
   };
 }
 
-/** The tests of the package; those in Chromium last and alone, since they look at time passing. */
+/** The tests of the package; those in browsers last and beside nothing else, since they look at time passing. */
 export function packageTests(before) {
-  const behind = before.map(({ id }) => id);
+  const last = [...before.map(({ id }) => id), "node", "pack"];
   return [
     inPackage("node", "Package tests in Node", "test", 900),
     inPackage("pack", "Package tests as it is packed", "test:pack", 900),
-    { ...enginesTest(), cores: 2, behind },
-    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { cores: 2, behind }),
+    inPackage("browser", "View tests in Chromium", "test:browser", 2400, { behind: last }),
+    { ...enginesTest(), behind: last },
   ];
+}
+
+/**
+ * Steps that keep all cores busy, one behind the other, but each beside what needs a single core: where a
+ * compilation links, it has use for one only.
+ */
+export function oneBehindTheOther(steps) {
+  let last;
+  return steps.map((step) => {
+    if ((step.cores ?? 1) === 1) return step;
+    const behind = [...(step.behind ?? []), ...(last ? [last] : [])];
+    last = step.id;
+    return { ...step, cores: 1, behind };
+  });
 }
 
 function allSteps() {
   const fuzzSeconds = Number(process.env.AGENT_TIMELINE_FUZZ_SECONDS ?? 10);
   const steps = [
-    ...buildForWeb(),
-    ...compile("asan"),
-    ...nativeExample(),
+    ...oneBehindTheOther([...buildForWeb(), ...compile("asan"), ...nativeExample()]),
     ...lintCpp(),
     ...lintScripts(),
     ...treeTests(),

@@ -4,17 +4,26 @@
 // the clipboard, would mix. A file that is run alone starts its own (support/browser.mjs).
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArguments, runFiles } from "../support/run-files.mjs";
 import { chromium, launchOptions, serveDemo } from "./support/chromium.mjs";
 
-const WORKERS = 2;
+/** One more than there are cores: a page that waits for its next frame leaves its core to another. */
+const WORKERS = availableParallelism() + 1;
+/** What takes longest begins first, so that nothing is left alone at the end. */
+const kLongest = (
+  "visual element-bound play streamed-answer sanitizer-pages playground markdown-stream a11y " +
+  "windowing dispose-order isolation hooks exported-page snippets demo-page"
+).split(" ");
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
 function allFiles() {
+  const first = kLongest.map((name) => `${name}.test.mjs`);
   const names = readdirSync(folder).filter((name) => name.endsWith(".test.mjs"));
-  return names.sort().map((name) => resolve(folder, name));
+  const rest = names.filter((name) => !first.includes(name)).sort();
+  return [...first, ...rest].map((name) => resolve(folder, name));
 }
 
 /** Lends a browser to whoever connects, until the connection ends. */
