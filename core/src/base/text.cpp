@@ -20,6 +20,12 @@ inline bool is_same_word(const char* a, const char* b) {
 
 }  // namespace
 
+std::string_view trim_start(std::string_view text) {
+  while (!text.empty() && is_space(text.front()))
+    text.remove_prefix(1);
+  return text;
+}
+
 std::string_view trim_end(std::string_view text) {
   while (!text.empty() && is_space(text.back()))
     text.remove_suffix(1);
@@ -27,9 +33,7 @@ std::string_view trim_end(std::string_view text) {
 }
 
 std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front()))
-    text.remove_prefix(1);
-  return trim_end(text);
+  return trim_start(trim_end(text));
 }
 
 std::string_view first_word(std::string_view text) {

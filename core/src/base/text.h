@@ -16,6 +16,9 @@ namespace agent_timeline {
 
 [[nodiscard]] std::string_view trim(std::string_view text);
 
+/// `text` without white space at its start.
+[[nodiscard]] std::string_view trim_start(std::string_view text);
+
 /// `text` without white space at its end.
 [[nodiscard]] std::string_view trim_end(std::string_view text);
 

@@ -61,7 +61,7 @@ struct Builder {
 
   Block operator()(const Message& message) const {
     Block block = build_message_head(message);
-    const std::string_view text = shown_text(message);
+    const std::string_view text = message.text.shown();
     if (!text.empty()) block.parts.push_back(make_part("text", "", markdown_content(text)));
     add_images(message.images, block);
     if (!message.attachment.is_null()) {
@@ -122,7 +122,7 @@ Block build_message_head(const Message& message) {
   block.role = message.role;
   block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
   block.collapsed = message.reasoning || message.injected;
-  block.summary = one_line(message.text);
+  block.summary = one_line(message.text.solid());
   return block;
 }
 
@@ -139,10 +139,6 @@ std::optional<Label> cut_note(const UnknownEvent& unknown) {
   if (unknown.text.size() >= unknown.text_bytes) return std::nullopt;
   return make_label("note.text-cut", {{"shown", static_cast<std::int64_t>(unknown.text.size())},
                                       {"count", static_cast<std::int64_t>(unknown.text_bytes)}});
-}
-
-std::string_view shown_text(const Message& message) {
-  return trim_end(message.text);
 }
 
 markdown::Options options_of(const Entry& entry, std::size_t index,

@@ -40,8 +40,4 @@ struct Live {
 [[nodiscard]] markdown::Options options_of(const Entry& entry, std::size_t index,
                                            const markdown::Options& options);
 
-/// The text of a message as it is shown: what is white space at its end may be only the start of
-/// something.
-[[nodiscard]] std::string_view shown_text(const Message& message);
-
 }  // namespace agent_timeline

@@ -35,12 +35,6 @@ bool has_controls(std::string_view text) {
   return false;
 }
 
-std::string_view trim_start(std::string_view text) {
-  while (!text.empty() && is_space(text.front()))
-    text.remove_prefix(1);
-  return text;
-}
-
 /// The first line of `text`, with white space folded, cut to `limit` bytes.
 std::string fold_line(std::string_view text, std::size_t limit) {
   const std::string_view line = trim_end(text.substr(0, text.find('\n')));
@@ -141,14 +135,13 @@ PartContent command_content(std::string_view command) {
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
-  // Escape sequences take room that a line of visible text does not: some more of it is played. Not
-  // much more, for a message that grows is looked at anew with each event.
-  constexpr std::size_t played = std::size_t{2} * 1024;
-  text = trim_start(text);
-  if (!has_controls(text.substr(0, std::min(played, text.find('\n'))))) {
-    return fold_line(text, limit);
-  }
-  const terminal::Lines lines = terminal::play(utf8_prefix(text, played));
+  // White space that is folded, and escape sequences, take room that a line of visible text does
+  // not: some more of it is read. Not much more, for a message that grows is looked at anew with
+  // each event.
+  constexpr std::size_t read = std::size_t{2} * 1024;
+  text = utf8_prefix(trim_start(text), read);
+  if (!has_controls(text.substr(0, text.find('\n')))) return fold_line(text, limit);
+  const terminal::Lines lines = terminal::play(text);
   terminal::LineReader reader(lines);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::string_view line = reader.read(i).text;

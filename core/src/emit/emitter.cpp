@@ -262,7 +262,8 @@ namespace {
 std::size_t least_bytes(const Timeline& timeline) {
   std::size_t bytes = 0;
   for (const Entry& entry : timeline.entries()) {
-    if (const auto* message = std::get_if<Message>(&entry.content)) bytes += message->text.size();
+    if (const auto* message = std::get_if<Message>(&entry.content))
+      bytes += message->text.whole().size();
   }
   return bytes;
 }

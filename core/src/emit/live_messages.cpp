@@ -60,9 +60,9 @@ Live LiveMessages::live(EntryIndex entry) const {
 void LiveMessages::follow(const Entry& entry, std::optional<LiveMarkdown> live_text) {
   forget(entry.index);
   if (const Message* message = growing_message(entry)) {
-    messages_.try_emplace(
-        entry.index,
-        FollowedMessage{{shown_text(*message), options_of(entry, 0, options_)}, message->rewrites});
+    messages_.try_emplace(entry.index,
+                          FollowedMessage{{message->text.shown(), options_of(entry, 0, options_)},
+                                          message->rewrites});
   } else if (const ToolCall* call = growing_call(entry)) {
     follow_call(entry, *call, std::move(live_text));
   }
@@ -95,7 +95,7 @@ const Message* growing_message(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr || !is_open(entry.status)) return nullptr;
   const bool is_text = message->images.empty() && message->attachment.is_null();
-  return is_text && !shown_text(*message).empty() ? message : nullptr;
+  return is_text && !message->text.shown().empty() ? message : nullptr;
 }
 
 const ToolCall* growing_call(const Entry& entry) {

@@ -111,7 +111,7 @@ void write_live_patch(const Entry& entry, const Message& message, bool ended,
                       LiveMarkdown& live_text, SentEntry& memory, OpWriter& ops,
                       std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
-  write_markdown_patch({id, kPart, {}}, shown_text(message), ended, live_text, ops);
+  write_markdown_patch({id, kPart, {}}, message.text.shown(), ended, live_text, ops);
   const std::vector<Field> fields =
       describe_growing(entry, build_message_head(message), height ? *height : live_text.lines());
   SentFields now(fields);

@@ -72,7 +72,7 @@ struct LineCount {
   void operator()(const JsonOutput& output) { add(output.value); }
 
   void operator()(const Message& message) {
-    add(message.text);
+    add(message.text.whole());
     add_items(message.images.size());
     add(message.attachment);
   }

@@ -10,6 +10,7 @@
 
 #include "base/boxed.h"
 #include "event/event.h"
+#include "timeline/message_text.h"
 
 namespace agent_timeline {
 
@@ -25,7 +26,7 @@ struct Message {
   Role role = Role::assistant;
   bool reasoning = false;
   bool injected = false;
-  std::string text;
+  MessageText text;
   std::vector<Image> images;
   Value attachment;
   /// How often the text was replaced; while it is the same, the text has only grown.

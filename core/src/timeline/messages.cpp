@@ -21,12 +21,12 @@ Status status_of(const MessageEvent& body) {
 /// False when the update says what is known already.
 bool change_text(const MessageEvent& body, Message& message) {
   if (body.change == TextChange::append) {
-    message.text += body.text;
+    message.text.append(body.text);
     return !body.text.empty();
   }
-  if (message.text == body.text) return false;
-  if (!body.text.starts_with(message.text)) ++message.rewrites;
-  message.text = body.text;
+  if (message.text.whole() == body.text) return false;
+  if (!body.text.starts_with(message.text.whole())) ++message.rewrites;
+  message.text = MessageText(body.text);
   return true;
 }
 
@@ -41,11 +41,12 @@ void Timeline::fold(FoldContext& now, MessageEvent&& body) {
   const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
   if (known != by_key_.end()) return update_message(now, std::move(body), entries_[known->second]);
+  const bool is_blank = says_nothing(body);
   if (!key.empty() && body.change == TextChange::append) {
-    body.text.insert(0, blank_[key]);
-    if (says_nothing(body)) blank_[key] = body.text;
+    std::string& blank = blank_[key];
+    is_blank ? blank += body.text : body.text.insert(0, blank);
   }
-  if (says_nothing(body)) return;
+  if (is_blank) return;
   blank_.erase(key);
   begin_message(now, std::move(body), key);
 }
@@ -54,7 +55,7 @@ void Timeline::begin_message(FoldContext& now, MessageEvent&& body, const std::s
   Message message{body.role,
                   body.reasoning,
                   body.injected,
-                  std::move(body.text),
+                  MessageText(std::move(body.text)),
                   std::move(body.images),
                   std::move(body.attachment),
                   0};

@@ -36,13 +36,15 @@ std::string piece_keys(const PartContent& content) {
 }  // namespace
 
 TEST_CASE("a message has its role, its first line and its text", "[blocks]") {
-  const Block block = build(Message{Role::assistant, false, false, "\n One\ttwo \nthree", {}, {}});
+  const Block block =
+      build(Message{Role::assistant, false, false, MessageText("\n One\ttwo \nthree"), {}, {}});
   CHECK(block.title.text == "Assistant");
   CHECK(block.role == Role::assistant);
   CHECK(block.summary == "One two");
   CHECK_FALSE(block.collapsed);
   CHECK(block.parts.size() == 1);
-  const Block empty = build(Message{Role::user, false, false, " ", {}, Value::array()});
+  const Block empty =
+      build(Message{Role::user, false, false, MessageText(" "), {}, Value::array()});
   REQUIRE(empty.parts.size() == 1);
   CHECK(empty.parts[0].key == "attachment");
 }

@@ -205,7 +205,7 @@ TEST_CASE("pictures are a part of their own, in results and in messages", "[bloc
   CHECK(image_bytes({Image::Source::data, "QUJD\n", ""}) == 3);
   CHECK_FALSE(image_bytes(result.images[1]));
   Entry entry;
-  entry.content = Message{Role::user, false, false, "look", {image}, {}};
+  entry.content = Message{Role::user, false, false, MessageText("look"), {image}, {}};
   CHECK(part_keys(build_block(entry)) == "text images");
 }
 
