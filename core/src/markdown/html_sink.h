@@ -103,6 +103,9 @@ class HtmlSink final : public Sink {
   struct OpenInline {
     bool is_strong = false;
     bool has_element = false;
+    /// Of strong emphasis: how many more are open inside, one in another. Only counted, so that a
+    /// state is small however deep they are.
+    std::uint32_t nested = 0;
     bool operator==(const OpenInline&) const = default;
   };
   struct OpenLink {

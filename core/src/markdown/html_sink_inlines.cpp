@@ -77,10 +77,12 @@ void HtmlSink::open_span(Span span) {
     return;
   }
   const bool is_strong = span == Span::strong;
-  const bool is_inside_strong = !context_.inlines.empty() && context_.inlines.back().is_strong;
-  const bool has_element = !(is_strong && is_inside_strong);
-  context_.inlines.push_back({is_strong, has_element});
-  if (has_element) writer_.open(element_of(span));
+  if (is_strong && !context_.inlines.empty() && context_.inlines.back().is_strong) {
+    ++context_.inlines.back().nested;
+    return;
+  }
+  context_.inlines.push_back({is_strong, true});
+  writer_.open(element_of(span));
 }
 
 void HtmlSink::close_span(Span span) {
@@ -91,6 +93,10 @@ void HtmlSink::close_span(Span span) {
     return;
   }
   if (context_.inlines.empty()) return;
+  if (context_.inlines.back().nested > 0) {
+    --context_.inlines.back().nested;
+    return;
+  }
   if (context_.inlines.back().has_element) writer_.close();
   context_.inlines.pop_back();
 }
