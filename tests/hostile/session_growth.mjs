@@ -16,6 +16,8 @@ const kDelta = 16;
 const kSizes = [4_096, 16_384];
 /** Of hostile Markdown, as markdown_growth.mjs has it: what cannot be decided waits up to 16 KiB. */
 const kHostileSizes = [8_192, 32_768];
+/** Behind so many cells that rows had not, what would be rows is text: both sizes are behind that. */
+const kWideSizes = [32_768, 131_072];
 /** The largest exponent, 1 being linear and 2 square. */
 const kMost = 1.1;
 /** Each of these sends all of the result again each time. */
@@ -29,12 +31,16 @@ const kFew = [
   "pi, input of Bash: lines of 2",
 ];
 
+function sizesOf(family) {
+  if (family.endsWith(": hostile wide table, short rows")) return kWideSizes;
+  return family.includes(": hostile ") ? kHostileSizes : kSizes;
+}
+
 const exponentOf = (grown, by) => Math.log(grown) / Math.log(by);
 
 /** Says how a family grows; whether it is too steep. */
 async function isTooSteep(program, family) {
-  const sizes = family.includes(": hostile ") ? kHostileSizes : kSizes;
-  const counted = await countedRuns(program, family, kDelta, sizes);
+  const counted = await countedRuns(program, family, kDelta, sizesOf(family));
   const [small, large] = counted.map(({ fields: [bytes, deltas, patches], count }) => ({
     bytes,
     deltas,

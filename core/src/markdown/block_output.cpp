@@ -160,11 +160,14 @@ void BlockParser::close_paragraph(std::string_view text) {
   end_child({true, ends_blank, false, false});
 }
 
-/// A paragraph of which nothing is left was none.
+/// A paragraph of which nothing is left was none. While it may go on behind its definitions, it is
+/// one without text, so that it need not come and go with each of them.
 void BlockParser::drop_paragraph() {
+  const bool may_go_on = completing_ && leaf_.begin > leaf_.first_line;
   frames_.back().last = leaf_.before;
   leaf_ = {};
-  if (is_top_level()) listener_.drop_piece();
+  if (!is_top_level()) return;
+  may_go_on ? listener_.end_piece(top_) : listener_.drop_piece();
 }
 
 void BlockParser::end_child(const LastChild& child) {
@@ -177,8 +180,11 @@ void BlockParser::end_child(const LastChild& child) {
 bool BlockParser::resolve_definitions(bool final, std::size_t end) {
   while (leaf_.at_definitions && leaf_.begin < content_.size()) {
     const LinkDefinition found = read_definition(leaf_text().substr(0, end - leaf_.begin));
+    // Its last line is the header of a table if a delimiter row follows.
+    const bool may_be_header = leaf_.begin + found.length > leaf_.last_line;
     // What is none as it stands is shown as text, and taken back when it becomes one.
-    if (found.open && !final) return found.length == 0 && may_show_early();
+    if (!final && (found.open || (found.length > 0 && may_be_header)))
+      return found.length == 0 && may_show_early();
     if (found.length > 0) {
       take_back_paragraph();
       references_.define(found.label, found.url, found.title);

@@ -60,6 +60,7 @@ struct Stream::State final : private BlockListener {
   void show_more_text();
   void note_text_end();
   void show_end();
+  void show_empty_piece();
   void space_out(std::size_t waiting);
   void update_mentions();
   void render_again(std::size_t index);
@@ -152,6 +153,7 @@ void Stream::State::after_loosen() {
 const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   report.begin();
   if (ended) source.end();
+  if (!ended && end && source.view().size() == shown_size) return report.changes();
   // While much could not be committed, text is collected until there is a share more.
   if (!ended && source.view().size() < next_refresh) return report.changes();
   if (!ended && shows_no_change()) {
@@ -228,6 +230,13 @@ void Stream::State::show_end() {
   }
   parser.finish(completes(), held);
   if (feeder.overflows() && list.open().exists) end_piece({});
+  if (completes() && list.next_index() == 0 && references.mark() > 0) show_empty_piece();
+}
+
+/// The first piece begins with the definitions before it, so that it, too, need not come and go.
+void Stream::State::show_empty_piece() {
+  list.begin(0, sink.ordinals());
+  list.end_for_now(Piece(), false);
 }
 
 /// Collects text before it is shown anew where that costs much: `waiting` bytes of it, or their

@@ -95,3 +95,43 @@ TEST_CASE("a definition that ends late leaves no trace of its text", "[markdown]
       CHECK(growing_problem(text, step) == "");
   }
 }
+
+TEST_CASE("the last line of a definition may yet be the header of a table", "[markdown]") {
+  const std::string label(100, 'b');
+  for (const std::string_view definition :
+       {"/u 'x'", "/u 'x|y'", "/u|b", "/u\n'x|y'", "/u\n'x|y\nz'", "/u 'x'\n"}) {
+    for (const std::string_view behind :
+         {"-|-\nc|d\n", "|-|\nc\n", ":-:\n|:-:|\nx\n", "-\n|-|\n", ":-|-:\n|-|-|\n"}) {
+      const std::string text =
+          "[" + label + "]: " + std::string(definition) + "\n" + std::string(behind);
+      for (const std::size_t step : {1U, 3U, 16U})
+        CHECK(growing_problem(text, step) == "");
+    }
+  }
+}
+
+TEST_CASE("a paragraph of definitions does not come and go with each of them", "[markdown]") {
+  for (const std::string_view unit : {"[a]: u\n", "[a]: u '\n", "[a]: u\n\n"}) {
+    for (const std::string_view before : {"", "b\n\n"}) {
+      markdown::Stream stream((markdown::Options()));
+      stream.append(std::string(before) + std::string(unit));
+      stream.refresh(false);
+      const std::size_t pieces = stream.pieces().size();
+      std::size_t removals = 0;
+      std::string text;
+      for (int count = 0; count < 50; ++count)
+        text += unit;
+      for (std::size_t at = 0; at < text.size(); at += 3) {
+        stream.append(text.substr(at, 3));
+        for (const markdown::PieceChange& change : stream.refresh(false))
+          removals += change.kind == markdown::PieceChange::Kind::remove ? 1 : 0;
+      }
+      INFO(before << unit);
+      // Behind another piece, a paragraph that has ended is a part of that.
+      if (before.empty() || !unit.ends_with("\n\n")) CHECK(removals == 0);
+      CHECK(stream.pieces().size() == pieces);
+      stream.refresh(true);
+      if (unit != "[a]: u '\n") CHECK(stream.pieces().size() == (before.empty() ? 0 : 1));
+    }
+  }
+}
