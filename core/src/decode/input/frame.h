@@ -67,9 +67,8 @@ struct Quiet {
     nothing,
     /// The rest of a line: a line feed may complete one.
     line,
-    /// A value, between its tokens: a bracket of either kind outside of its `levels` may, and so
-    /// may
-    /// one that would make it too deep, and `{` behind a line feed.
+    /// A value, between its tokens: a bracket of either kind outside of its `levels` may, one that
+    /// would make it too deep may, and `{` behind a line feed.
     value,
     /// One of its strings, not behind a backslash: a line feed may.
     string,
