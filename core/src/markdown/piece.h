@@ -27,6 +27,8 @@ enum class BlockKind : std::uint8_t {
 
 [[nodiscard]] std::string_view to_string(BlockKind kind);
 
+/// While a text grows, link definitions at its end are a paragraph without HTML, if nothing else is
+/// there of the block.
 struct Piece {
   /// Bytes from the start of the source to the line on which the block begins; the key of the
   /// piece. The first piece begins at 0, whatever blank lines and link definitions precede its

@@ -60,6 +60,7 @@ export interface MarkdownStreamPiece {
   meta?: string;
   /** True while the block may still grow: a fence that is not closed, a table at the end of the text. */
   open?: boolean;
+  /** Empty while link definitions are all that a text which still grows has at its end. */
   html: string;
 }
 
