@@ -65,6 +65,8 @@ export type ClaudeStreamEvent =
       usage?: ClaudeUsage;
     }
   | { type: "message_stop" | "ping" }
+  /** Of Qwen Code. */
+  | { type: "goal_state"; goal_state?: unknown }
   | { type: "error"; error: { type?: string; message: string } };
 
 /** Members of every line, also those of session files. */
