@@ -143,8 +143,14 @@ std::string Session::push(std::string_view bytes) {
 }
 
 Session::Quiet Session::quiet() const {
+  using From = agent_timeline::Quiet::Inside;
+  using To = Quiet::Inside;
+  static_assert(static_cast<To>(From::nothing) == To::nothing);
+  static_assert(static_cast<To>(From::line) == To::line);
+  static_assert(static_cast<To>(From::value) == To::value);
+  static_assert(static_cast<To>(From::string) == To::string);
   const auto [inside, levels, bytes] = state_->decoder.quiet();
-  return {static_cast<Quiet::Inside>(inside), levels, bytes};
+  return {static_cast<To>(inside), levels, bytes};
 }
 
 std::string Session::end() {

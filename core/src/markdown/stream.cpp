@@ -153,7 +153,6 @@ void Stream::State::after_loosen() {
 const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   report.begin();
   if (ended) source.end();
-  if (!ended && end && source.view().size() == shown_size) return report.changes();
   // While much could not be committed, text is collected until there is a share more.
   if (!ended && source.view().size() < next_refresh) return report.changes();
   if (!ended && shows_no_change()) {
@@ -182,11 +181,14 @@ const std::vector<PieceChange>& Stream::State::refresh(bool ended) {
   return report.changes();
 }
 
-/// Whether all that was added is what the text's end waits through: spaces, or more of a marker.
+/// Whether nothing was added, or all that was is what the text's end waits through: spaces, or more
+/// of a marker.
 bool Stream::State::shows_no_change() const {
-  if (is_ended || !end || !late.empty() || feeder.waiting() >= limits::kMarkdownBytes) return false;
+  if (is_ended || !end) return false;
   const std::string_view added = source.view().substr(shown_size);
-  return !added.empty() && added.find_first_not_of(parser.idle_bytes()) == std::string_view::npos;
+  if (added.empty()) return true;
+  if (!late.empty() || feeder.waiting() >= limits::kMarkdownBytes) return false;
+  return added.find_first_not_of(parser.idle_bytes()) == std::string_view::npos;
 }
 
 void Stream::State::note_text_end() {

@@ -41,12 +41,12 @@ void Timeline::fold(FoldContext& now, MessageEvent&& body) {
   const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
   if (known != by_key_.end()) return update_message(now, std::move(body), entries_[known->second]);
-  const bool is_blank = says_nothing(body);
+  const bool is_empty = says_nothing(body);
   if (!key.empty() && body.change == TextChange::append) {
     std::string& blank = blank_[key];
-    is_blank ? blank += body.text : body.text.insert(0, blank);
+    is_empty ? blank += body.text : body.text.insert(0, blank);
   }
-  if (is_blank) return;
+  if (is_empty) return;
   blank_.erase(key);
   begin_message(now, std::move(body), key);
 }

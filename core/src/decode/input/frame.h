@@ -60,23 +60,12 @@ struct FramerOptions {
   bool is_payload = false;
 };
 
-/// How input can go on without completing a frame.
+/// How input can go on without completing a frame: what Session::Quiet says of events, where each
+/// of the words is explained. A stage does not include the core's public face.
 struct Quiet {
-  enum class Inside : std::uint8_t {
-    /// Any byte may complete a frame.
-    nothing,
-    /// The rest of a line: a line feed may complete one.
-    line,
-    /// A value, between its tokens: a bracket of either kind outside of its `levels` may, one that
-    /// would make it too deep may, and `{` behind a line feed.
-    value,
-    /// One of its strings, not behind a backslash: a line feed may.
-    string,
-  };
+  enum class Inside : std::uint8_t { nothing, line, value, string };
   Inside inside = Inside::nothing;
-  /// Of a value: how many brackets are open inside it.
   std::size_t levels = 0;
-  /// How many bytes there can be until a limit matters.
   std::size_t bytes = 0;
 };
 
