@@ -11,6 +11,12 @@ const kSkipped = 77;
 /** Of the runs of one call, under callgrind on a busy machine. */
 const kMilliseconds = 30 * 60_000;
 
+/**
+ * Of a table whose rows have far fewer cells than its head. Behind so many cells that rows had not, what
+ * would be rows is text: both sizes are behind that.
+ */
+export const kWideTable = { family: "wide table, short rows", sizes: [32_768, 131_072] };
+
 const run = promisify(execFile);
 
 /** The instructions of each measured run, in order: callgrind writes a file when one ends. */

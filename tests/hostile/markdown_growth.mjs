@@ -9,7 +9,7 @@
 // counts, their ratio, and the largest ratio allowed. Then one for the family, `family …: linear`,
 // and it fails when a ratio was too large. Without names it is some families of Markdown at smaller sizes.
 // Counts do not depend on the load of the machine, and several of these may run side by side.
-import { countedRuns, measureFamilies } from "./counted_growth.mjs";
+import { countedRuns, kWideTable, measureFamilies } from "./counted_growth.mjs";
 
 /**
  * Bytes of a piece, 0 for all at once; the two sizes; the largest exponent of the growth, 1 being
@@ -27,8 +27,7 @@ const kLong = [
   { piece: 4096, sizes: [16_384, 65_536], most: 1.1 },
   { piece: 16, sizes: [8_192, 32_768], most: 1.1, times: 20 },
 ];
-/** Behind so many cells that rows had not, what would be rows is text: both sizes are behind that. */
-const kWide = kLong.map((way) => ({ ...way, sizes: [32_768, 131_072] }));
+const kWide = kLong.map((way) => ({ ...way, sizes: kWideTable.sizes }));
 /** One of each kind: lines, containers, tables, code, HTML, definitions, footnotes, line ends. */
 const kFew = [
   "lines of list marks",
@@ -83,7 +82,7 @@ async function tooSteep(program, family, ways) {
 
 /** Says how a family grows; whether it is too steep. */
 async function isTooSteep(program, family, { isShort }) {
-  const long = family === "wide table, short rows" ? kWide : kLong;
+  const long = family === kWideTable.family ? kWide : kLong;
   const steep = await tooSteep(program, family, isShort ? kShort : long);
   const verdict = steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`;
   console.log(`family ${family}: ${verdict}`);

@@ -9,15 +9,13 @@
 // `family …: linear`, and fails when one is too steep.
 // Without names it is a few families. A family takes about three seconds, all of them twelve minutes on
 // two cores. Counts do not depend on the load of the machine, and several of these may run side by side.
-import { countedRuns, measureFamilies } from "./counted_growth.mjs";
+import { countedRuns, kWideTable, measureFamilies } from "./counted_growth.mjs";
 
 const kDelta = 16;
 /** Bytes of text: 256 and 1,024 deltas. */
 const kSizes = [4_096, 16_384];
 /** Of hostile Markdown, as markdown_growth.mjs has it: what cannot be decided waits up to 16 KiB. */
 const kHostileSizes = [8_192, 32_768];
-/** Behind so many cells that rows had not, what would be rows is text: both sizes are behind that. */
-const kWideSizes = [32_768, 131_072];
 /** The largest exponent, 1 being linear and 2 square. */
 const kMost = 1.1;
 /** Each of these sends all of the result again each time. */
@@ -32,7 +30,7 @@ const kFew = [
 ];
 
 function sizesOf(family) {
-  if (family.endsWith(": hostile wide table, short rows")) return kWideSizes;
+  if (family.endsWith(`: hostile ${kWideTable.family}`)) return kWideTable.sizes;
   return family.includes(": hostile ") ? kHostileSizes : kSizes;
 }
 
