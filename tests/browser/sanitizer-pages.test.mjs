@@ -13,7 +13,7 @@ import { openUnprotected } from "./support/unprotected-page.mjs";
 
 const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
 const kPages = kSoak ? 300 : 12;
-const kLargePages = kSoak ? 20 : 1;
+const kLargePages = kSoak ? 20 : 2;
 /** Of a large page; from 2,000 on bodies are folded. */
 const kEntries = 2_100;
 /** Entries that are opened with the mouse. */
