@@ -1,8 +1,8 @@
 # agent_timeline_join_sources(<list> <root> <most>)
 # Replaces the sources in the variable <list>, paths below <root>, by files that each include up to
-# <most> of them, all from one folder: headers are read once a file instead of once a source. Only in
-# the sanitizer build, which takes longest; in the others a source that leans on another's includes
-# fails. <root> must be among the include directories of the target.
+# <most> of them, all from one folder: headers are read once a file instead of once a source. Only where
+# AGENT_TIMELINE_JOIN_SOURCES is on; elsewhere a source that leans on another's includes fails. <root>
+# must be among the include directories of the target.
 # Invariant: sources that define the same name, which they may in unnamed namespaces, are not joined;
 # what is written names no path of this machine, so that every checkout shares the cache of compiled
 # files.
@@ -41,7 +41,7 @@ macro(_close_joined_file)
 endmacro()
 
 function(agent_timeline_join_sources list root most)
-  if(NOT AGENT_TIMELINE_SANITIZE)
+  if(NOT AGENT_TIMELINE_JOIN_SOURCES)
     list(TRANSFORM ${list} PREPEND "${root}/")
     set(${list} ${${list}} PARENT_SCOPE)
     return()

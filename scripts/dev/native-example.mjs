@@ -41,7 +41,11 @@ export function nativeExample() {
       "Configure the native example",
       kFromSource,
       ["fetch"],
-      ["-DAGENT_TIMELINE_INSTALL=ON", "-DCMAKE_DISABLE_FIND_PACKAGE_agent_timeline=ON"],
+      [
+        "-DAGENT_TIMELINE_INSTALL=ON",
+        "-DAGENT_TIMELINE_JOIN_SOURCES=ON",
+        "-DCMAKE_DISABLE_FIND_PACKAGE_agent_timeline=ON",
+      ],
     ),
     build("compile-example", "Compile the native example", kFromSource, ["configure-example"], {
       cores: 2,

@@ -30,7 +30,7 @@ function secondsOf(names) {
 /** One that never was, so that no compiler cache knows it. */
 function lineFor(path) {
   const number = Date.now();
-  return path.endsWith(".cpp") ? `static_assert(${number} > 0);\n` : `/* ${number} */\n`;
+  return /\.(?:cpp|h)$/.test(path) ? `static_assert(${number} > 0);\n` : `/* ${number} */\n`;
 }
 
 function measure({ path, names }) {
@@ -46,18 +46,26 @@ function measure({ path, names }) {
   }
 }
 
-/** The largest source of each stage. */
+/** The largest source of each stage, or the largest header of one that has only headers. */
 function stages() {
   const folders = readdirSync(join(kRoot, kStages), { withFileTypes: true });
   return folders
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const folder = `${kStages}/${name}`;
-      const size = (file) => statSync(join(kRoot, folder, file)).size;
-      const sources = readdirSync(join(kRoot, folder)).filter((file) => file.endsWith(".cpp"));
-      const file = sources.reduce((one, other) => (size(other) > size(one) ? other : one));
-      return { path: `${folder}/${file}`, names: [] };
-    });
+    .map(({ name }) => ({ path: largest(`${kStages}/${name}`), names: [] }));
+}
+
+function largest(folder) {
+  const files = readdirSync(join(kRoot, folder), { recursive: true });
+  const sources = files.filter((file) => file.endsWith(".cpp"));
+  const candidates = sources.length > 0 ? sources : files.filter((file) => file.endsWith(".h"));
+  const paths = candidates.map((file) => `${folder}/${file}`);
+  const size = (path) => statSync(join(kRoot, path)).size;
+  return paths.reduce((one, other) => (size(other) > size(one) ? other : one));
+}
+
+/** While a check runs nothing else does: a signal ends the check, and then the bench, in that order. */
+function endAfterRestoring() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 }
 
 const slowest = (measured) => Math.max(...measured.map(({ seconds }) => seconds));
@@ -72,6 +80,7 @@ function tableOf(title, measured) {
 
 /** @returns {import("./result.mjs").Result} */
 export function check() {
+  endAfterRestoring();
   secondsOf(["diff"]);
   secondsOf(["tests/browser/find.test.mjs"]);
   const native = stages().map(measure);

@@ -4,6 +4,12 @@
 #include "support/stream_mirror.h"
 
 namespace agent_timeline::testing {
+namespace {
+
+/// Such texts are all of one kind, and each is read as often as it has pieces.
+constexpr std::size_t kQuickTexts = 1'000;
+
+}  // namespace
 
 std::string growing_problem(std::string_view text, std::size_t step,
                             const markdown::Options& options) {
@@ -35,7 +41,7 @@ std::string growing_problem_of_any(const std::function<std::vector<std::string>(
     return "in pieces of " + std::to_string(step) + "\n" + text + "\n--- " +
            growing_problem(text, step, options);
   };
-  return first_problem(problem_of);
+  return first_problem(problem_of, kQuickTexts);
 }
 
 }  // namespace agent_timeline::testing

@@ -111,10 +111,10 @@ std::vector<std::string> random_markdown(Random& random) {
   return fragments;
 }
 
-std::string first_problem(const TextProperty& property) {
+std::string first_problem(const TextProperty& property, std::size_t quick_texts) {
   constexpr std::size_t kProgress = 10'000;
   const std::optional<std::size_t> given = property_texts();
-  const std::size_t texts = given.value_or(property_runs() > 1'000 ? 100'000 : 3'000);
+  const std::size_t texts = given.value_or(property_runs() > 1'000 ? 100'000 : quick_texts);
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < texts; ++run) {
     Random random(first + run);

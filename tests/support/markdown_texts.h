@@ -20,12 +20,13 @@ namespace agent_timeline::testing {
 using TextProperty =
     std::function<std::string(const std::vector<std::string>& fragments, Random& random)>;
 
-/// Tries random texts, each made from a seed of its own, the first from property_seed(): 3,000 of
-/// them, 100,000 with AGENT_TIMELINE_SOAK=1, or AGENT_TIMELINE_PROPERTY_TEXTS, so that a long run
-/// can be cut into slices. Gives what is wrong with the first that fails, and its seed. Says on
-/// standard output how many texts from which seed were tried, and in a run of a given length how
-/// far it is.
-[[nodiscard]] std::string first_problem(const TextProperty& property);
+/// Tries random texts, each made from a seed of its own, the first from property_seed():
+/// `quick_texts` of them, 100,000 with AGENT_TIMELINE_SOAK=1, or AGENT_TIMELINE_PROPERTY_TEXTS, so
+/// that a long run can be cut into slices. Gives what is wrong with the first that fails, and its
+/// seed. Says on standard output how many texts from which seed were tried, and in a run of a given
+/// length how far it is.
+[[nodiscard]] std::string first_problem(const TextProperty& property,
+                                        std::size_t quick_texts = 3'000);
 
 [[nodiscard]] std::string join(const std::vector<std::string>& fragments);
 

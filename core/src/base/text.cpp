@@ -8,14 +8,21 @@ namespace agent_timeline {
 namespace {
 
 /// Of texts that are compared, most is the same; so many bytes at once, the last ones one by one.
-constexpr std::size_t kBlocks[] = {1024, 64};
+constexpr std::size_t kBlocks[] = {64, sizeof(std::uint64_t)};
 
-inline bool is_same_word(const char* a, const char* b) {
-  std::uint64_t first = 0;
-  std::uint64_t second = 0;
-  std::memcpy(&first, a, sizeof first);
-  std::memcpy(&second, b, sizeof second);
-  return first == second;
+inline std::uint64_t word_at(const char* text) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, text, sizeof word);
+  return word;
+}
+
+/// Whether `size` bytes, which are whole words, are the same. In WebAssembly memcmp goes byte by
+/// byte.
+inline bool is_same_block(const char* a, const char* b, std::size_t size) {
+  std::uint64_t different = 0;
+  for (std::size_t at = 0; at < size; at += sizeof different)
+    different |= word_at(a + at) ^ word_at(b + at);
+  return different == 0;
 }
 
 }  // namespace
@@ -69,12 +76,9 @@ std::size_t common_prefix(std::string_view a, std::string_view b) {
   const std::size_t shorter = std::min(a.size(), b.size());
   std::size_t size = 0;
   for (const std::size_t block : kBlocks) {
-    while (size + block <= shorter && a.substr(size, block) == b.substr(size, block))
+    while (size + block <= shorter && is_same_block(a.data() + size, b.data() + size, block))
       size += block;
   }
-  constexpr std::size_t kWord = sizeof(std::uint64_t);
-  while (size + kWord <= shorter && is_same_word(a.data() + size, b.data() + size))
-    size += kWord;
   while (size < shorter && a[size] == b[size])
     ++size;
   return size;
@@ -84,8 +88,8 @@ std::size_t common_suffix(std::string_view a, std::string_view b) {
   const std::size_t shorter = std::min(a.size(), b.size());
   std::size_t size = 0;
   for (const std::size_t block : kBlocks) {
-    while (size + block <= shorter &&
-           a.substr(a.size() - size - block, block) == b.substr(b.size() - size - block, block)) {
+    while (size + block <= shorter && is_same_block(a.data() + a.size() - size - block,
+                                                    b.data() + b.size() - size - block, block)) {
       size += block;
     }
   }

@@ -111,6 +111,15 @@ void write_marks(JsonWriter& json, const diff::Line& line) {
   json.end_array();
 }
 
+/// Whether kPlainLineMembers say the rest about the line, as they do about most.
+bool is_plain(const diff::Line& line) {
+  return line.marks.empty() && !line.whitespace_only && line.moved == 0 && !line.pending &&
+         !line.no_newline_at_end;
+}
+
+constexpr std::string_view kPlainLineMembers =
+    R"("marks":[],"whitespaceOnly":false,"moved":0,"pending":false,"noNewline":false)";
+
 void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index) {
   json.begin_object();
   json.key("id");
@@ -123,6 +132,10 @@ void write_diff_line(JsonWriter& json, const diff::Line& line, std::size_t index
   json.integer(line.new_number);
   json.key("text");
   json.string(line.text);
+  if (is_plain(line)) {
+    json.raw(kPlainLineMembers);
+    return json.end_object();
+  }
   write_marks(json, line);
   json.key("whitespaceOnly");
   json.boolean(line.whitespace_only);

@@ -75,6 +75,17 @@ constexpr std::array<bool, 256> kIsTokenCharacter = [] {
   return table;
 }();
 
+/// Whether `value` is tokens with one space between them, as all of our own are: written at once.
+bool is_written_as_is(std::string_view value) {
+  bool in_token = false;
+  for (const char c : value) {
+    const bool is_between = c == ' ' && in_token;
+    in_token = kIsTokenCharacter[static_cast<unsigned char>(c)];
+    if (!in_token && !is_between) return false;
+  }
+  return in_token;
+}
+
 }  // namespace
 
 void append_text(std::string& out, std::string_view text) {
@@ -86,6 +97,10 @@ void append_attribute_value(std::string& out, std::string_view value) {
 }
 
 void append_class_tokens(std::string& out, std::string_view value) {
+  if (is_written_as_is(value)) {
+    out += value;
+    return;
+  }
   bool in_first_token = true;
   bool space = false;
   for (std::size_t at = 0; at < value.size();) {

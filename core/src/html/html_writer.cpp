@@ -1,6 +1,7 @@
 #include "html/html_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "base/limits.h"
@@ -13,16 +14,46 @@ namespace {
 constexpr std::string_view kParagraphStart = "<p dir=\"auto\">";
 constexpr std::string_view kParagraphEnd = "</p>";
 
-/// Bytes of `</name>`; none for an element without tags.
-std::size_t end_tag_size(const ElementTraits& traits) {
-  return traits.name.empty() ? 0 : traits.name.size() + 3;
+/// A name with what is written around it, so that both are one copy.
+struct Spelling {
+  char bytes[20] = {};
+  std::uint8_t size = 0;
+
+  constexpr void append(std::string_view text) {
+    for (const char c : text)
+      bytes[size++] = c;
+  }
+  constexpr operator std::string_view() const { return {bytes, size}; }
+};
+
+constexpr std::string_view name_of(const ElementTraits& element) {
+  return element.name;
+}
+constexpr std::string_view name_of(std::string_view attribute) {
+  return attribute;
 }
 
-void append_end_tag(const ElementTraits& traits, std::string& out) {
-  if (traits.name.empty()) return;
-  out += "</";
-  out += traits.name;
-  out += '>';
+/// Nothing for an element without tags.
+template <typename Named, std::size_t count>
+constexpr std::array<Spelling, count> spell(std::string_view before,
+                                            const std::array<Named, count>& all,
+                                            std::string_view after) {
+  std::array<Spelling, count> spellings;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (name_of(all[i]).empty()) continue;
+    spellings[i].append(before);
+    spellings[i].append(name_of(all[i]));
+    spellings[i].append(after);
+  }
+  return spellings;
+}
+
+constexpr auto kStartTags = spell("<", kElements, ">");
+constexpr auto kEndTags = spell("</", kElements, ">");
+constexpr auto kAttributeStarts = spell(" ", kAttributes, "=\"");
+
+constexpr std::string_view end_tag(Element element) {
+  return kEndTags[static_cast<std::size_t>(element)];
 }
 
 /// `href`, `data-image`, `id` and `src` take values of their own types only.
@@ -52,8 +83,13 @@ std::size_t last_character(std::string_view text) {
   return at;
 }
 
+constexpr bool is_visible_ascii(char c) {
+  return c > ' ' && c <= '~';
+}
+
 /// Sanitisers take such white space off the ends of values; here nothing of it is written.
 std::string_view trim_for_scripts(std::string_view text) {
+  if (!text.empty() && is_visible_ascii(text.front()) && is_visible_ascii(text.back())) return text;
   while (!text.empty()) {
     const DecodedCharacter first = decode_utf8(text, 0);
     if (!is_script_space(first.code)) break;
@@ -82,7 +118,7 @@ void HtmlWriter::open(Element element) {
   open_.push_back(element);
   end_start_tag();
   ++written_;
-  end_tags_ += end_tag_size(traits_of(element));
+  end_tags_ += end_tag(element).size();
   if (element == Element::bare) {
     ++bare_;
   } else {
@@ -188,10 +224,10 @@ void HtmlWriter::span(std::string_view css_class, std::string_view content) {
 void HtmlWriter::close() {
   end_start_tag();
   if (open_.empty()) return;
-  const ElementTraits& traits = traits_of(open_.back());
+  const Element element = open_.back();
   if (is_written()) {
-    append_end_tag(traits, out_);
-  } else if (traits.is_block) {
+    out_ += end_tag(element);
+  } else if (traits_of(element).is_block) {
     separate();
   }
   forget_innermost();
@@ -215,7 +251,7 @@ void HtmlWriter::note_closed(std::size_t depth) {
   closed_.assign(open_.begin() + static_cast<std::ptrdiff_t>(depth), open_.end());
   closed_tags_.clear();
   for (std::size_t i = closed_.size(); i-- > 0;)
-    append_end_tag(traits_of(closed_[i]), closed_tags_);
+    closed_tags_ += end_tag(closed_[i]);
 }
 
 void HtmlWriter::finish() {
@@ -280,9 +316,7 @@ bool HtmlWriter::fits(Element element) const {
 }
 
 void HtmlWriter::write_start_tag(Element element) {
-  out_ += '<';
-  out_ += traits_of(element).name;
-  out_ += '>';
+  out_ += kStartTags[static_cast<std::size_t>(element)];
   takes_attributes_ = true;
   attributes_ = 0;
 }
@@ -292,7 +326,7 @@ void HtmlWriter::forget_innermost() {
   if (is_written()) {
     --written_;
     if (open_.back() == Element::bare) --bare_;
-    end_tags_ -= end_tag_size(traits_of(open_.back()));
+    end_tags_ -= end_tag(open_.back()).size();
   }
   open_.pop_back();
 }
@@ -308,9 +342,8 @@ bool HtmlWriter::begin_attribute(Attribute attribute) {
   const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(attribute);
   if (!takes_attributes_ || (attributes_ & bit) != 0) return false;
   attributes_ |= bit;
-  out_.back() = ' ';
-  out_ += name_of(attribute);
-  out_ += "=\"";
+  out_.pop_back();
+  out_ += kAttributeStarts[static_cast<std::size_t>(attribute)];
   return true;
 }
 

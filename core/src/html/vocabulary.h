@@ -161,8 +161,4 @@ static_assert(kAttributes.size() == static_cast<std::size_t>(Attribute::type) + 
   return kElements[static_cast<std::size_t>(element)];
 }
 
-[[nodiscard]] constexpr std::string_view name_of(Attribute attribute) {
-  return kAttributes[static_cast<std::size_t>(attribute)];
-}
-
 }  // namespace agent_timeline

@@ -1,5 +1,7 @@
 #include "base/json/write.h"
 
+#include <charconv>
+
 namespace agent_timeline {
 namespace {
 
@@ -137,7 +139,9 @@ void JsonWriter::string(std::string_view text) {
 
 void JsonWriter::integer(std::int64_t number) {
   separate();
-  out_ += std::to_string(number);
+  char digits[20];  // the length of -2^63
+  const std::to_chars_result result = std::to_chars(digits, digits + sizeof digits, number);
+  out_.append(digits, result.ptr);
 }
 
 void JsonWriter::boolean(bool value) {

@@ -38,7 +38,7 @@ class JsonWriter {
   void integer(std::int64_t number);
   void boolean(bool value);
   void null();
-  /// A value that is JSON already.
+  /// A value that is JSON already, or members with commas between them.
   void raw(std::string_view json);
 
  private:
