@@ -102,7 +102,9 @@ const nodeTest = (id, title, files, others) => ({
 
 function webSteps(plan) {
   if (!plan.package) return [];
-  const steps = buildForWeb("wasm-dev").filter(({ id }) => !["fetch", "npm-ci"].includes(id));
+  // What is packed is compared with the release.
+  const preset = plan.pack ? "wasm" : "wasm-dev";
+  const steps = buildForWeb(preset).filter(({ id }) => !["fetch", "npm-ci"].includes(id));
   const missing = [...plan.nodeTests, ...plan.browserTests].filter((path) => !isThere(path));
   if (missing.length > 0) throw new Error(`these tests are gone: ${missing.join(", ")}`);
   if (plan.nodeTests.size > 0) {

@@ -204,6 +204,13 @@ const kRules = [
     },
   ],
   [
+    /^wasm\/package\/styles\//,
+    (plan, path) => {
+      addPackageTests(plan, path);
+      plan.leftOut.add("how everything looks on every screen (./dev check styles)");
+    },
+  ],
+  [
     /^wasm\/[^/]+$|^wasm\/package\/(?:src|cli|schema|scripts)\/|^wasm\/package\/[^/]+\.css$|^web-demo\//,
     (plan, path) => addPackageTests(plan, path),
   ],

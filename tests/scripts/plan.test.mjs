@@ -48,6 +48,16 @@ test("a part of the view: the Node tests that import it, and the browser tests a
   assert.ok(nodeTests.length <= 4);
 });
 
+test("a style sheet: the browser tests that it can break, but not every screen", () => {
+  const plan = planForPaths(["wasm/package/styles/messages.css"]);
+  assert.ok(plan.browserTests.has("tests/browser/geometry.test.mjs"));
+  assert.ok(!plan.browserTests.has("tests/browser/visual.test.mjs"));
+  assert.match([...plan.leftOut].join(), /every screen/);
+  const { browserTests } = planForNames(["styles"]);
+  assert.ok(browserTests.has("tests/browser/visual.test.mjs"));
+  assert.equal(plan.pack, false);
+});
+
 test("a browser test is run itself, by its change and by its name", () => {
   const path = "tests/browser/find.test.mjs";
   assert.deepEqual(of(path), { browserTests: [path], package: true });

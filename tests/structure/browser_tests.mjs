@@ -30,7 +30,7 @@ export const kBrowserTests = {
   [`${kSource}locale/format.ts`]: ["locales", "hooks", "runs-and-turns"],
   [`${kSource}locale/page-words.ts`]: ["locales", "exported-page"],
   [`${kSource}wasm/`]: ["play", "playground"],
-  [`${kSource}session/`]: ["play", "playground", "exported-page"],
+  [`${kSource}session/`]: ["play", "view"],
   [`${kSource}session/durable-session.ts`]: ["playground", "dispose-order"],
   [`${kSource}session/export-`]: ["exported-page", "print", "styles", "sanitizer-pages"],
   [`${kSource}session/render-to-html.ts`]: ["hydrate", "take-over"],
@@ -128,7 +128,7 @@ export const kBrowserTests = {
   [`${kSource}frameworks/`]: ["snippet-components"],
   [`${kSource}sources/`]: [],
 
-  "wasm/package/styles/": ["visual", "geometry", "styles", "isolation", "a11y", "view", "print"],
+  "wasm/package/styles/": ["geometry", "styles", "isolation", "a11y", "view", "print"],
   "wasm/package/styles.css": ["visual", "geometry", "styles", "isolation", "a11y", "view", "print"],
   "wasm/package/scripts/css.mjs": ["styles", "isolation"],
   "wasm/package/page.css": ["exported-page", "styles", "print"],
