@@ -100,13 +100,17 @@ missing_headless() {
   [ -n "${CHROMIUM_PATH:-}" ] || have chromium-headless-shell || echo 'chromium-headless-shell|'
 }
 
+# as_root <seconds> <command...>
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
-    "$@"
+    at_most "$@"
   elif [ -t 0 ]; then
+    shift
     sudo "$@"
   else
-    sudo -n "$@"
+    limit=$1
+    shift
+    at_most "$limit" sudo -n "$@"
   fi
 }
 
@@ -122,13 +126,13 @@ first_available() {
 }
 
 apt_install() {
-  as_root apt-get update || return 1
+  as_root 600 apt-get update || return 1
   names=''
   for wanted in "$@"; do
     names="$names $(first_available "$wanted")"
   done
   # shellcheck disable=SC2086
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+  as_root 1800 env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
     -o DPkg::Lock::Timeout=600 $names
 }
 
@@ -175,7 +179,7 @@ install_node() {
   rm -rf build/node.next
   mkdir -p build/node.next
   cp scripts/node/package.json scripts/node/package-lock.json scripts/node/.npmrc build/node.next
-  (cd build/node.next && npm --no-update-notifier ci --no-audit --no-fund) || return 1
+  (cd build/node.next && at_most 600 npm --no-update-notifier ci --no-audit --no-fund) || return 1
   # npm 9 links no programs of optional packages.
   mkdir build/node.next/bin
   for program in build/node.next/node_modules/node-*/bin/node; do

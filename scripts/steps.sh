@@ -10,8 +10,22 @@ die() {
   exit 1
 }
 
+# at_most <seconds> <command...>: what waits longer, for the network or a lock, is stopped and fails.
+at_most() {
+  if command -v timeout >/dev/null 2>&1; then
+    timeout "$@" || {
+      code=$?
+      [ "$code" -ne 124 ] || say "stopped at its time limit of $1s"
+      return "$code"
+    }
+  else
+    shift
+    "$@"
+  fi
+}
+
 # step <step> <text> <cure> <command...>: the script stops when the command fails. A command that may
-# wait for something bounds itself with `timeout`.
+# wait for something is run by at_most.
 step() {
   log="build/log/$1.log"
   text=$2

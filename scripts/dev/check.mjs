@@ -6,12 +6,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
-import { isGreen, runSteps } from "./graph.mjs";
+import { isGreen, runSteps, totals } from "./graph.mjs";
 import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
 import { duration, root, say } from "./report.mjs";
-import { jsonOracleStep, subsetStep } from "./suite.mjs";
+import { jsonOracleStep, missingHere, subsetStep } from "./suite.mjs";
 
 function git(...args) {
   const output = execFileSync("git", args, { cwd: root, encoding: "utf8" });
@@ -157,8 +157,9 @@ export async function runCheck(names) {
     ...(plan.example ? nativeExample() : []),
   ]);
   const seconds = (Date.now() - began) / 1000;
-  if (plan.leftOut.size > 0) say("\nLeft out:");
-  for (const what of plan.leftOut) say(`  ${what}`);
+  const leftOut = [...plan.leftOut, ...missingHere(), ...new Set(totals(results).reasons)];
+  if (leftOut.length > 0) say("\nLeft out:");
+  for (const what of leftOut) say(`  ${what}`);
   say(`\n${isGreen(results) ? "Green" : "FAILED"} after ${duration(seconds)}.`);
   return isGreen(results) ? 0 : 1;
 }

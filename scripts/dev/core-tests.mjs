@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 /** The names of the tests of `program`, in its order. */
 export function testNames(program, filter) {
   const args = ["--filenames-as-tags", "--list-tests", "--verbosity", "quiet", filter];
-  const output = execFileSync(program, args, { encoding: "utf8" });
+  const output = execFileSync(program, args, { encoding: "utf8", timeout: 60_000 });
   const names = output.split("\n").filter((name) => name !== "");
   if (names.length === 0) throw new Error(`no test of the core is one of ${filter}`);
   return names;

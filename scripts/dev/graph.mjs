@@ -77,6 +77,7 @@ class Graph {
 
   #deadline;
   #onEnd;
+  #hasStarted = false;
 
   constructor(steps, { deadline = Infinity, onEnd } = {}) {
     this.#waiting = [...steps];
@@ -92,9 +93,9 @@ class Graph {
   async run() {
     while (this.#waiting.length > 0 || this.#active.size > 0) {
       this.#dropHopeless();
-      if (Date.now() < this.#deadline) this.#startReady();
-      else this.#pauseWaiting();
+      this.#startReady();
       if (this.#active.size > 0) await Promise.race(this.#active);
+      else if (this.#waiting.some((step) => this.#isReady(step))) this.#pauseWaiting();
       else if (this.#waiting.length > 0) throw new Error("these steps wait for each other");
     }
     return this.results;
@@ -125,9 +126,14 @@ class Graph {
     );
   }
 
+  /** Whether it would end before the deadline. The first one to start is not asked, or nothing would be done. */
+  #fits(step) {
+    return !this.#hasStarted || Date.now() + step.seconds * 1000 <= this.#deadline;
+  }
+
   #startReady() {
     for (const step of [...this.#waiting]) {
-      if (!this.#isReady(step)) continue;
+      if (!this.#isReady(step) || !this.#fits(step)) continue;
       const cores = Math.min(step.cores ?? 1, this.#cores);
       if (this.#busy + cores > this.#cores) continue;
       if (step.needed?.() === false) {
@@ -141,6 +147,7 @@ class Graph {
   }
 
   #start(step, cores) {
+    this.#hasStarted = true;
     this.#busy += cores;
     const active = runStep(step).then((result) => {
       this.#busy -= cores;
@@ -164,7 +171,8 @@ class Graph {
  * Runs steps; says how each ended.
  * @param {Step[]} steps in the order in which they are started where there is a choice
  * @param {{ deadline?: number, onEnd?: (step: Step, state: string, seconds: number) => void }} [options]
- *   after the deadline, in milliseconds since 1970, no step begins: those left are "paused"
+ *   no step but the first begins that might end behind the deadline, in milliseconds since 1970: those left
+ *   are "paused"
  */
 export function runSteps(steps, options) {
   return new Graph(steps, options).run();

@@ -10,17 +10,31 @@ import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.m
 import { root, say } from "./report.mjs";
 import { closeRun, runSuite } from "./suite.mjs";
 
+/** All benches take an hour. */
+const kBenchMinutes = 180;
+const kMakingMinutes = 15;
+
 /** Runs steps that must succeed before something else can begin. */
 async function need(steps) {
   if (!isGreen(await runSteps(steps))) process.exit(1);
 }
 
-/** Hands over to a program of the repository, whose exit code is ours. */
-function handOver(script, args) {
+/** Hands over to a program of the repository, whose exit code is ours; a server has no time limit. */
+function handOver(script, args, minutes) {
   const child = spawn(process.execPath, [join(root, script), ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+  const stop = () => {
+    say(`${script}: stopped at its time limit of ${minutes} minutes`);
+    child.kill("SIGTERM");
+  };
+  const timer = minutes === undefined ? undefined : setTimeout(stop, minutes * 60_000);
+  return new Promise((resolve) =>
+    child.on("exit", (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    }),
+  );
 }
 
 async function format() {
@@ -99,7 +113,7 @@ const kCommands = {
       ...buildForWeb(),
       ...compile("release", ["agent_timeline_decode_bench", "agent_timeline_reparse_bench"]),
     ]);
-    return handOver("tests/bench/run.mjs", args);
+    return handOver("tests/bench/run.mjs", args, kBenchMinutes);
   },
   async lint() {
     const began = Date.now();
@@ -114,7 +128,7 @@ const kCommands = {
   },
   async picture() {
     await need(buildForWeb());
-    return handOver("scripts/dev/picture.mjs", []);
+    return handOver("scripts/dev/picture.mjs", [], kMakingMinutes);
   },
   async reference() {
     await need([installPackages(), makeReference()]);
@@ -123,7 +137,7 @@ const kCommands = {
   },
   async site(args) {
     await need([...buildForWeb(), makeReference()]);
-    return handOver("scripts/site/make-site.mjs", args);
+    return handOver("scripts/site/make-site.mjs", args, kMakingMinutes);
   },
   async pack() {
     await need(buildForWeb());

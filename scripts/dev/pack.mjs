@@ -50,7 +50,7 @@ export function runPack() {
   const answer = execFileSync(
     "npm",
     ["pack", "--json", "--ignore-scripts", "--no-update-notifier", "--pack-destination", folder],
-    { cwd: kPackage, encoding: "utf8", maxBuffer: 2 ** 26 },
+    { cwd: kPackage, encoding: "utf8", maxBuffer: 2 ** 26, timeout: 300_000 },
   );
   const [{ filename, size, files }] = JSON.parse(answer);
   for (const [part, { files: count, bytes }] of sizesByPart(files)) {

@@ -284,8 +284,9 @@ function stages() {
 function pathsOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/node_modules|\/dist\b/.test(entry.path))
-    .map((entry) => join(entry.path, entry.name).slice(root.length));
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .filter((file) => !/node_modules|\/dist\b/.test(file));
 }
 
 /** @throws if `name` is none of the names, no stage and no path */

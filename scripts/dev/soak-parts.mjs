@@ -3,7 +3,7 @@
 // stands in the summary, and a task that is `whole` bounds itself and pauses (exit code 75).
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { testNames } from "./core-tests.mjs";
@@ -170,7 +170,7 @@ function matrixTasks() {
     command: [process.execPath, "tests/run.mjs", "tests/pack/agents.test.mjs"],
     summary: /^[#ℹ] pass /,
   };
-  return [...nodes, bundlers, recipes, agents];
+  return [bundlers, recipes, ...nodes, agents];
 }
 
 /** How the work grows with the input, in instructions: a family of inputs a task. */
@@ -184,6 +184,7 @@ function growthTasksOf({ title, script: name, program: binary }) {
   const list = execFileSync(process.execPath, [script, "--list", program], {
     cwd: root,
     encoding: "utf8",
+    timeout: 60_000,
   });
   return list
     .split("\n")
@@ -196,18 +197,75 @@ function growthTasksOf({ title, script: name, program: binary }) {
     }));
 }
 
-const ownTask = (id, title, script, minutes) => () => [
-  {
-    id,
-    title,
-    command: [process.execPath, script, "--minutes", String(minutes)],
-    seconds: minutes * 60 + 180,
-    whole: true,
-    cores: 2,
-  },
-];
+/** Minutes that a task which bounds itself may be late, and that it is given at least. */
+const kLate = 3;
+const kLeast = 5;
 
-/** What `prepare` gives is built before `tasks` are listed. */
+/** A task that goes on by itself where it stopped: it is given what is left until the deadline. */
+const ownTask = (id, title, script) => (deadline) => {
+  const left = Math.floor((deadline - Date.now()) / 60_000) - kLate;
+  const minutes = Math.max(kLeast, left);
+  return [
+    {
+      id,
+      title,
+      command: [process.execPath, script, "--minutes", String(minutes)],
+      seconds: (minutes + kLate) * 60,
+      whole: true,
+      cores: 2,
+    },
+  ];
+};
+
+const readSummary = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+const percent = (share) => Math.round(1000 * share) / 10;
+
+/** The table of mutants, and those that no test tells from the program. */
+function reportMutants() {
+  const { byStage, survived, mutants, share } = readSummary("build/mutants/summary.json");
+  const counts = ["mutants", "killed", "timedOut", "survivors", "equivalent"];
+  const stages = Object.entries(byStage);
+  return {
+    tables: [
+      {
+        title: "Mutants by stage",
+        columns: ["", ...counts.slice(0, 2), "timed out", ...counts.slice(3), "% that die"],
+        rows: stages.map(([stage, of]) => [
+          stage,
+          ...counts.map((name) => of[name]),
+          percent(of.share),
+        ]),
+      },
+      {
+        title: "Survivors",
+        columns: ["mutant", "place", "change", "verdict"],
+        rows: survived.map(({ id, place, change, verdict }) => [id, place, change, verdict]),
+      },
+    ],
+    wanted: [
+      { what: "mutants tried", measured: mutants, atLeast: 300 },
+      {
+        ...{ what: "mutants that die, of those that are not equivalent", measured: percent(share) },
+        ...{ atLeast: 90, unit: "%" },
+      },
+    ],
+  };
+}
+
+/** How long each step took on machines that had nothing. */
+function reportFresh() {
+  const { steps } = readSummary("build/fresh/summary.json");
+  const rows = steps.map(({ name, ok, seconds }) => [name, ok ? "ok" : "failed", seconds]);
+  return {
+    tables: [{ title: "Steps", columns: ["machine: step", "result", "seconds"], rows }],
+    wanted: [],
+  };
+}
+
+/**
+ * What `prepare` gives is built before `tasks` are listed for a run until a deadline, in milliseconds since
+ * 1970; `report` gives tables and wanted figures of one's own to the summary.
+ */
 export const kParts = {
   core: { prepare: native, tasks: coreTasks },
   fuzz: {
@@ -219,12 +277,8 @@ export const kParts = {
   growth: { prepare: native, tasks: growthTasks },
   mutants: {
     prepare: () => [...buildForWeb(), ...compile("dev")],
-    tasks: ownTask(
-      "soak-mutants",
-      "mutants of the core and the package",
-      "tests/mutants/run.mjs",
-      36,
-    ),
+    tasks: ownTask("soak-mutants", "mutants of the core and the package", "tests/mutants/run.mjs"),
+    report: reportMutants,
   },
   fresh: {
     prepare: () => [],
@@ -232,7 +286,7 @@ export const kParts = {
       "soak-fresh",
       "fresh Debian 12, and the Emscripten of sid",
       "tests/fresh/run.mjs",
-      36,
     ),
+    report: reportFresh,
   },
 };

@@ -12,8 +12,9 @@ import { duration, root, say } from "./report.mjs";
 import { kParts } from "./soak-parts.mjs";
 import { missingInputs } from "./suite.mjs";
 
-/** A part ends within 40 minutes: no task begins after these, and none may take longer than the rest. */
-const kStartsMs = 28 * 60_000;
+/** A part ends within these: no task begins that might not. */
+const kMostMs = 40 * 60_000;
+/** Seconds, of a task that does not bound itself. */
 const kLongestTask = 11 * 60;
 
 /** What the results hold for: the commit, a digest of its sources, and whether files differ from it. */
@@ -28,6 +29,8 @@ function sourcesNow() {
     isClean: uncommittedFiles().length === 0,
   };
 }
+
+const areSame = (one, other) => one.digest === other.digest && one.isClean === other.isClean;
 
 const stateFile = (part) => join(root, "build/soak", `${part}.json`);
 
@@ -87,11 +90,16 @@ function saySummary(part, sources, tasks, rows) {
 /** Writes the summary of a part that has ended to where RESULTS.md is made of it. */
 function keep(part, begun, rows) {
   const failed = rows.filter(({ state }) => state === "failed").length;
+  const own = kParts[part].report?.() ?? { tables: [], wanted: [] };
   const result = {
     title: `Soak: ${part}`,
     columns: ["task", "result", "seconds", "what it printed"],
     rows: rows.map(({ title, state, seconds, line }) => [title, state, Math.round(seconds), line]),
-    wanted: [{ what: `tasks of the soak of ${part} that fail`, measured: failed, atMost: 0 }],
+    tables: own.tables,
+    wanted: [
+      { what: `tasks of the soak of ${part} that fail`, measured: failed, atMost: 0 },
+      ...own.wanted,
+    ],
     seconds: rows.reduce((sum, row) => sum + row.seconds, 0),
   };
   record(part, result, begun);
@@ -103,17 +111,24 @@ async function runPart(part) {
   const { prepare, tasks: makeTasks } = kParts[part];
   const began = Date.now();
   if (!isGreen(await runSteps(prepare()))) return 1;
-  const tasks = makeTasks();
+  const tasks = makeTasks(began + kMostMs);
   const ended = readState(part, sources);
   const open = tasks.filter(({ id }) => ended[id]?.state !== "ok");
   say(`\nSoak of ${part}: ${tasks.length} tasks, ${tasks.length - open.length} done before.`);
+  let isSame = true;
   const onEnd = (step, state, seconds) => {
+    isSame &&= areSame(sourcesNow(), sources);
+    if (!isSame) return;
     const { title, summary } = tasks.find(({ id }) => id === step.id);
     ended[step.id] = { title, state, seconds, line: summaryLine(step.id, summary) };
     writeState(part, sources, ended);
   };
   const steps = numbered(open, tasks.length - open.length, tasks.length);
-  await runSteps(steps, { deadline: began + kStartsMs, onEnd });
+  await runSteps(steps, { deadline: began + kMostMs, onEnd });
+  if (!isSame) {
+    say("\nFiles were changed meanwhile: what ended since then is not counted.");
+    return 1;
+  }
   const rows = tasks.map(
     ({ id, title }) => ended[id] ?? { title, state: "paused", seconds: 0, line: "" },
   );

@@ -23,8 +23,11 @@ const listed = (text) => text.split("\0").filter((entry) => entry !== "");
 const isResult = (path) =>
   path === "tests/bench/RESULTS.md" || path.startsWith("tests/bench/results/");
 
-/** Papers: every Markdown file but those that tests and fuzz targets read. */
-const isPaper = (path) => path.endsWith(".md") && !path.startsWith("tests/");
+/** Markdown files whose snippets, versions or tables tests read. */
+const kRead =
+  /^tests\/|^docs\/guide\/|^(?:CHANGELOG|README|wasm\/package\/README|docs\/(?:dialects|neutral-events))\.md$/;
+/** Papers: every other Markdown file, of which tests look at links only. */
+const isPaper = (path) => path.endsWith(".md") && !kRead.test(path);
 
 /** True of files whose change makes a figure one of another program, or of another test. */
 export const countsAsChange = (path) => !isResult(path) && !isPaper(path);

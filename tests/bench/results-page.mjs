@@ -13,7 +13,7 @@ several runs are the median with the range of all of them; a KB is 1,000 bytes. 
 before a part began and of its last minute. Missed figures fail nothing.
 
 A part is stale when the commit that it measured differs from the one at which this page was written in any file but
-the results, this page and Markdown outside of \`tests\`.`;
+the results, this page and Markdown of which tests read nothing but links.`;
 
 const listOr = (list, none) => (list.length === 0 ? none : list.join(", "));
 

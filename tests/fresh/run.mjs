@@ -1,5 +1,5 @@
-// `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`,
-// the same again without a network, and `./dev test`; on a sid, the module compiled by its Emscripten and the package's tests on that.
+// `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`
+// and the same again without a network, on another such one `./dev test`; on a sid, the module compiled by its Emscripten and the package's tests on that.
 //   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
 // Needs root and the network. Leaves build/fresh/summary.json and a log of each step beside it.
 // Invariants: a step that succeeded for this commit is not repeated, one that failed is; a step that may
@@ -56,11 +56,15 @@ const kSidPackage = `
   npm --no-update-notifier ci --no-audit --no-fund
   npm run build`;
 
+/** What comes behind it is run in a machine in which nothing was before. */
+const kAnew = ["clone anew"];
+
 /** Of each machine what is run in it: a name, at most how many minutes, the script, and how. */
 const kScripts = {
   bookworm: [
     ["demo", 20, kDemo],
     ["demo, offline", 5, kDemo, { offline: true }],
+    kAnew,
     ["test", 35, "./dev test"],
   ],
   sid: [
@@ -74,19 +78,20 @@ const kMachines = Object.keys(kScripts);
 
 function stepsOf(suite, commit) {
   const machine = new Machine(kFolder, suite);
-  const scripts = kScripts[suite].map(([name, minutes, script, how]) => ({
+  const clone = (name) => ({
     name: `${suite}: ${name}`,
-    minutes,
-    command: () => machine.command(script, how),
-  }));
+    minutes: 5,
+    command: () => machine.unpackCommand(root, commit),
+    then: () => machine.connect(),
+  });
+  const scripts = kScripts[suite].map(([name, minutes, script, how]) =>
+    script === undefined
+      ? clone(name)
+      : { name: `${suite}: ${name}`, minutes, command: () => machine.command(script, how) },
+  );
   return [
     { name: `${suite}: minimal system`, minutes: 10, command: () => machine.baseCommand() },
-    {
-      name: `${suite}: clone`,
-      minutes: 5,
-      command: () => machine.unpackCommand(root, commit),
-      then: () => machine.connect(),
-    },
+    clone("clone"),
     ...scripts,
   ];
 }

@@ -1,7 +1,7 @@
 // What the mutation run found so far, in build/mutants/results.jsonl, the verdicts over survivors, and the
 // summary of both.
-// Invariant: a finding counts while it can be trusted. A killed mutant stays killed while its source is
-// what it was; one that survived is tried again as soon as a source or a test of its part has changed.
+// Invariant: a finding counts while it can be trusted: a mutant is tried again as soon as a source or a
+// test of its part has changed, first with what killed it before.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import {
@@ -17,7 +17,7 @@ import { kRoot, kWork } from "./places.mjs";
 
 const kResults = join(kWork, "results.jsonl");
 const kVerdicts = join(import.meta.dirname, "verdicts.json");
-/** What decides whether a survivor is tried again. */
+/** What decides whether a mutant is tried again. */
 const kParts = {
   core: [
     "core",
@@ -78,9 +78,7 @@ export class Results {
   of(mutant) {
     const known = this.#found.get(mutant.id);
     if (known === undefined || known.source !== this.#sourceHash(mutant)) return undefined;
-    return known.verdict !== "survived" || known.tests === this.#parts[mutant.part]
-      ? known
-      : undefined;
+    return known.tests === this.#parts[mutant.part] ? known : undefined;
   }
 
   /** What killed a mutant in any former run: the first thing to be tried. */
@@ -153,12 +151,19 @@ export function summarise(mutants, results, ruled) {
     count(byStage[mutant.stage], result, isEquivalent);
   }
   for (const stage of Object.values(byStage)) stage.share = shareOf(stage);
+  const survived = mutants
+    .filter((mutant) => results.of(mutant)?.verdict === "survived")
+    .map(({ id, file, line, change }) => ({
+      ...{ id, place: `${file}:${line}`, change: change.replace(/\s+/g, " ") },
+      verdict: ruled.get(id)?.verdict ?? "none yet",
+    }));
   const summary = {
     commit: git("rev-parse", "HEAD"),
     dirty: git("status", "--porcelain") !== "",
     ...all,
     share: shareOf(all),
     byStage,
+    survived,
   };
   writeFileSync(join(kWork, "summary.json"), `${JSON.stringify(summary, null, 2)}\n`);
   return summary;

@@ -8,6 +8,8 @@ import { installTools } from "./support/tools.mjs";
 
 const kNodes = fileURLToPath(new URL("nodes/", import.meta.url));
 const kTests = fileURLToPath(new URL("../wasm/", import.meta.url));
+/** Names a test that waits without end. */
+const kLimits = new URL("../support/time-limits.mjs", import.meta.url).href;
 const kVersions = ["20", "22", "24"];
 
 /** Runs a program in the tests' folder; resolves to whether it succeeded. */
@@ -25,7 +27,7 @@ function succeeds(program, args) {
 async function testUnder(version, files) {
   const node = `${kNodes}node_modules/${version}-${process.arch}/bin/node`;
   const named = await succeeds(node, ["--version"]);
-  const passed = named && (await succeeds(node, ["--test", ...files]));
+  const passed = named && (await succeeds(node, ["--import", kLimits, "--test", ...files]));
   console.log(`Node ${version}: ${passed ? "passed" : "FAILED"}`);
   return passed;
 }

@@ -98,3 +98,10 @@ test("the Node that ./dev installs is one that it takes", async () => {
     assert.match(integrity, /^sha512-/, path);
   }
 });
+
+test("each Node that the tests of the matrix run under is one that the package admits", async () => {
+  const { optionalDependencies } = JSON.parse(await read("tests/pack/nodes/package.json"));
+  const versions = Object.values(optionalDependencies).map((text) => text.split("@").at(-1));
+  assert(versions.length > 0);
+  for (const version of versions) assert(semver.satisfies(version, engines.node), version);
+});
