@@ -53,6 +53,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/stream.cpp
   decode/claude/structured.cpp
   decode/claude/system.cpp
+  decode/claude/task_notice.cpp
   decode/claude/todos.cpp
   decode/claude/tokens.cpp
   decode/claude/turn.cpp

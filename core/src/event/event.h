@@ -188,9 +188,10 @@ struct SessionEvent {
 };
 
 /// The agent begins or ends its work on what a person asked. Without these, each message of a
-/// person begins a turn and ends the one before.
+/// person begins a turn and ends the one before. `work` says that what follows is of a turn: of the
+/// open one, or of a new one.
 struct TurnEvent {
-  enum class Phase : std::uint8_t { begin, end };
+  enum class Phase : std::uint8_t { begin, work, end };
   Phase phase = Phase::begin;
   /// Of a beginning: the turn that ended last goes on, since what failed is tried again.
   bool resumes = false;

@@ -277,6 +277,7 @@ void Timeline::fold(FoldContext& now, TurnEvent&& body) {
   if (is_end && now.scope == 0) close_all(now, Status::orphaned);
   if (is_end && now.scope != 0) close_scope(now, now.scope, Status::orphaned);
   if (now.scope != 0) return;
+  if (body.phase == TurnEvent::Phase::work) return turns_.work();
   if (!is_end) return body.resumes ? turns_.resume() : turns_.begin();
   // What the turn itself says it used is right; what was added up on the way is part of it.
   const Account more = turns_.end(body);

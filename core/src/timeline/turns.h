@@ -45,6 +45,8 @@ class TurnLog {
   /// Tells of any event's time.
   void pass(std::int64_t time_ms) { latest_ms_ = time_ms; }
   void begin();
+  /// Of the open turn, or of one that begins.
+  void work() { open_turn(); }
   /// The turn that ended last goes on.
   void resume();
   /// Returns what the event says was used beyond what was added up for the turn it ends.

@@ -142,3 +142,72 @@ TEST_CASE("claude: equal prompts do not mix up sub-agents that go by an id", "[d
   CHECK(said["entries"][2]["parent"] == said["entries"][1]["id"]);
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
 }
+
+TEST_CASE("claude: each of several notifications of one text closes its call", "[decode][claude]") {
+  const std::string both =
+      "<task-notification>\n<task-id>a1</task-id>\n<tool-use-id>t1</tool-use-id>\n"
+      "<status>completed</status>\n<result>There are 4 files.</result>\n</task-notification>\n"
+      "<task-notification>\n<task-id>b1</task-id>\n<tool-use-id>c1</tool-use-id>\n"
+      "<status>failed</status>\n<summary>failed with exit code 3</summary>\n"
+      "</task-notification>\nGo on.";
+  const Json said = play({kAgent, kAgentStarts, kCommand, kCommandStarts,
+                          user(Json(both).dump(), R"(,"origin":{"kind":"task-notification"})")});
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(shows(said["entries"][0], "There are 4 files."));
+  CHECK(said["entries"][1]["status"] == "error");
+  CHECK(has_badge(said["entries"][1], "Exit code 3"));
+  CHECK(shows(said["entries"][2], "Go on."));
+}
+
+TEST_CASE("claude: a sub-agent that answers again keeps its first answer", "[decode][claude]") {
+  const auto answer = [](std::string_view text) {
+    return user(Json("<task-notification>\n<task-id>a1</task-id>\n<tool-use-id>t1</tool-use-id>\n"
+                     "<status>completed</status>\n<summary>Done</summary>\n<result>" +
+                     std::string(text) + "</result>\n</task-notification>")
+                    .dump(),
+                R"(,"origin":{"kind":"task-notification"})");
+  };
+  const Json said = play(
+      {kAgent, kAgentStarts, answer("Four files."), answer("Five files."), answer("Five files.")});
+  REQUIRE(said["entries"].size() == 1);
+  const std::string html = said["entries"][0]["html"];
+  CHECK(html.find("Four files.") < html.find("Five files."));
+  CHECK(html.find("Five files.") != std::string::npos);
+  CHECK(html.find("Five files.") == html.rfind("Five files."));
+  // A sentence about it, said behind, does not take its place.
+  const Json sentence = play(
+      {kAgent, kAgentStarts, answer("Four files."),
+       news("task_notification", R"(,"task_id":"a1","status":"completed","summary":"Ended")")});
+  CHECK(shows(sentence["entries"][0], "Four files."));
+}
+
+TEST_CASE("claude: a command that a person sends to the background may fail there",
+          "[decode][claude]") {
+  const std::string failed =
+      R"(,"task_id":"b1","tool_use_id":"c1","status":"failed","summary":"failed with exit code 3")";
+  const std::string moved = tool_result(
+      "c1", R"(,"content":"Command was manually backgrounded by user with ID: b1. Wait.")");
+  const Json said = play({kCommand, moved, news("task_notification", failed)});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "error");
+  CHECK(has_badge(said["entries"][0], "Exit code 3"));
+  // Of work that nobody knew to be in the background, a row says that it failed.
+  const Json unknown = play(
+      {kCommand, tool_result("c1", R"(,"content":"started")"), news("task_notification", failed),
+       notification("<task-id>b1</task-id>\n<tool-use-id>c1</tool-use-id>\n"
+                    "<status>failed</status>\n<summary>failed with exit code 3</summary>")});
+  REQUIRE(unknown["entries"].size() == 2);
+  CHECK(unknown["entries"][1]["kind"] == "notice");
+  CHECK(shows(unknown["entries"][1], "exit code 3"));
+}
+
+TEST_CASE("claude: a notification of an unknown call is a notice, not words of the user",
+          "[decode][claude]") {
+  const Json said =
+      play({notification("<task-id>a9</task-id>\n<status>completed</status>\n"
+                         "<result>There are **4** files.</result>")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["kind"] == "notice");
+  CHECK(shows(said["entries"][0], "<strong>4</strong>"));
+}

@@ -251,3 +251,51 @@ TEST_CASE("claude: a compaction that failed says so", "[decode][claude]") {
   CHECK(said["entries"][0]["title"]["text"] == "Compaction failed");
   CHECK(shows(said["entries"][0], "Too little to do"));
 }
+
+TEST_CASE("claude: a turn whose prompt was not seen fails or is interrupted by itself",
+          "[decode][claude]") {
+  const std::string well =
+      R"({"type":"result","subtype":"success","num_turns":1,"duration_ms":3,"session_id":"s"})";
+  const std::string refusal = assistant("n", text("API Error: 529"), R"(,"error":"server_error")");
+  const std::string refused =
+      R"({"type":"result","subtype":"success","is_error":true,"num_turns":1,"duration_ms":5,)"
+      R"("result":"API Error: 529","session_id":"s"})";
+  const Json said = play({assistant("m", text("hi")), well, refusal, refused});
+  REQUIRE(said["turns"].size() == 2);
+  CHECK(said["turns"][0]["status"] == "done");
+  CHECK(said["turns"][0]["durationMs"] == 3);
+  CHECK(said["turns"][1]["status"] == "error");
+  CHECK(said["turns"][1]["durationMs"] == 5);
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][1]["turn"] == said["turns"][1]["id"]);
+
+  const Json stopped = play({assistant("m", text("hi")), well,
+                             user(R"([{"type":"text","text":"[Request interrupted by user]"}])")});
+  REQUIRE(stopped["turns"].size() == 2);
+  CHECK(stopped["turns"][0]["status"] == "done");
+  CHECK(stopped["turns"][1]["status"] == "cancelled");
+  CHECK(stopped["entries"][1]["turn"] == stopped["turns"][1]["id"]);
+
+  const Json first = play({refusal, refused});
+  REQUIRE(first["turns"].size() == 1);
+  CHECK(first["turns"][0]["status"] == "error");
+  CHECK(first["entries"][0]["turn"] == first["turns"][0]["id"]);
+}
+
+TEST_CASE("claude: results of one line do not say how long each call took", "[decode][claude]") {
+  const auto at = [](int second) {
+    return R"(,"timestamp":"2026-01-01T00:00:0)" + std::to_string(second) + R"(Z","sessionId":"s")";
+  };
+  const std::string calls = assistant("m",
+                                      tool_use("c1", "Bash", R"({"command":"make"})") + "," +
+                                          tool_use("c2", "Bash", R"({"command":"ls"})"),
+                                      at(1));
+  const std::string one = R"({"type":"tool_result","tool_use_id":"c1","content":"a"})";
+  const std::string other = R"({"type":"tool_result","tool_use_id":"c2","content":"b"})";
+  const Json together = play({calls, user("[" + one + "," + other + "]", at(7))});
+  CHECK(together["entries"][0]["durationMs"] == nullptr);
+  CHECK(together["entries"][1]["durationMs"] == nullptr);
+  const Json apart = play({calls, user("[" + one + "]", at(3)), user("[" + other + "]", at(7))});
+  CHECK(apart["entries"][0]["durationMs"] == 2000);
+  CHECK(apart["entries"][1]["durationMs"] == 6000);
+}

@@ -83,6 +83,16 @@ ToolOutput output_of(const std::optional<ToolOutput>& launched, ClaudeNews& news
   return std::move(news.report);
 }
 
+/// Makes the text of the news all that was answered, if anything was.
+void add_answer(ClaudeNews& news, std::string& answers) {
+  const std::string_view text = trim(news.report.text);
+  if (news.is_answer && !answers.ends_with(text)) {
+    if (!answers.empty()) answers += "\n\n";
+    answers += text;
+  }
+  if (!answers.empty()) news.report.text = answers;
+}
+
 Digest digest_of(const TaskReport& report) {
   const auto number = [](const std::optional<std::int64_t>& value) {
     return std::to_string(value.value_or(-1)) + '\n';
@@ -205,7 +215,9 @@ std::string ClaudeCalls::answered_id(const Value& block) {
 }
 
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
-  calls_.end(call_event(answered_id(answer.block), {}, std::nullopt),
+  ToolCallEvent said = call_event(answered_id(answer.block), {}, std::nullopt);
+  said.ends_with_others = answer.is_with_others;
+  calls_.end(std::move(said),
              {.value = answer.block,
               .beside = answer.structured,
               .kind = static_cast<int>(answer.verdict),
@@ -290,11 +302,14 @@ bool ClaudeCalls::report(std::string id, ClaudeNews news, Event& event) {
   event.scope = call->scope;
   Work& work = work_[id];
   const bool is_end = news.status != Status::running;
+  const bool has_failed = is_end && news.status != Status::done;
+  if (has_failed && !work.launched && call->answer && !call->hidden) return false;
   const bool is_awaited = work.launched ? is_end : starts_agent(call->name) && !call->answer;
   const Digest digest = digest_of(news.report);
   if (call->hidden || !is_awaited || std::exchange(work.news, digest) == digest) return true;
   const bool has_ended = work.launched && call->status != Status::background;
   if (has_ended && is_blank(news.report.text)) return true;
+  add_answer(news, work.answers);
   ToolCallEvent more = call_event(id, {}, work.launched ? news.status : Status::partial);
   more.match = CallMatch::latest;
   more.duration_ms = news.duration_ms;

@@ -24,6 +24,8 @@ struct ClaudeAnswer {
   /// Null when there is none.
   Value structured = {};
   ClaudeVerdict verdict = ClaudeVerdict::none;
+  /// It came with the results of other calls, when all of them had ended.
+  bool is_with_others = false;
 };
 
 /// News of work that a call has started.
@@ -31,6 +33,8 @@ struct ClaudeNews {
   TaskReport report;
   Status status = Status::running;
   std::optional<std::int64_t> duration_ms = {};
+  /// The text is an answer, of which work can give several, and not only a sentence about it.
+  bool is_answer = false;
 };
 
 /// The state of a task in the words of a call; `running` for every word that is no end.
@@ -61,7 +65,7 @@ class ClaudeCalls final : public CallReader {
   void deny(const std::string& id, std::string_view name, const Value& input, Event& event);
 
   /// News of the work that a call started, before or after its result; `id` is empty when it names
-  /// only the task. False when the call is not known.
+  /// only the task. False when the call is not known, or has ended well without that work.
   bool report(std::string id, ClaudeNews news, Event& event);
 
   /// The call of a sub-agent that goes by this id, or that was given this prompt and has no
@@ -79,6 +83,8 @@ class ClaudeCalls final : public CallReader {
     /// What the call's result said while the work went on in the background.
     std::optional<ToolOutput> launched;
     std::optional<Digest> news;
+    /// What the work has answered so far.
+    std::string answers;
     /// A sub-agent's conversation is the call's.
     bool has_agent = false;
   };

@@ -146,6 +146,9 @@ const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
 
 void ClaudeDecoder::decode(const Input& input, Event& event) {
   const Value& line = input.value;
+  if (const KindRow* row = find_kind(line["type"].string_or_empty())) {
+    event.hidden_when_empty = row->kind;
+  }
   if (repeats(line, event)) return;
   if (const std::optional<Value> plain = read_qwen_line(line)) return decode_line(*plain, event);
   decode_line(line, event);
@@ -220,6 +223,7 @@ void ClaudeDecoder::assistant(const Value& line, Event& event) {
     notice.subject = error.string_or_empty();
     notice.detail = error;
     const std::string text = notice.text;
+    turn_.add_work(event);
     event.bodies.emplace_back(std::move(notice));
     return turn_.fail(text, event);
   }

@@ -171,11 +171,16 @@ ClaudeResult read_error(std::string_view name, const Value& arguments, ClaudeCon
   return read;
 }
 
-/// `Command running in background with ID: b1. …`
+/// `Command running in background with ID: b1. …`, `Command was manually backgrounded by user with
+/// ID: b1. …`
 std::optional<ClaudeResult> read_background_start(const Value& arguments, std::string_view text) {
-  constexpr std::string_view phrase = "running in background with ID: ";
+  constexpr std::string_view phrase = " with ID: ";
   const std::size_t at = text.find(phrase);
   if (at == std::string_view::npos || !text.starts_with("Command")) return std::nullopt;
+  const std::string_view start = text.substr(0, at);
+  const bool is_start =
+      start.ends_with("running in background") || start.ends_with("backgrounded by user");
+  if (!is_start) return std::nullopt;
   const std::string_view id = first_word(text.substr(at + phrase.size()));
   CommandOutput out;
   out.outcome = CommandOutput::Outcome::background;

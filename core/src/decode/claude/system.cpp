@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "decode/claude/hidden.h"
+#include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -59,11 +60,6 @@ Value other_fields(const Value& line) {
     if (!common) rest.add(member.key, member.value);
   }
   return rest.size() > 0 ? rest : Value();
-}
-
-Tone task_tone(Status status) {
-  if (status == Status::error) return Tone::bad;
-  return status == Status::cancelled ? Tone::warning : Tone::neutral;
 }
 
 TaskReport read_task_news(const Value& line) {
@@ -200,13 +196,12 @@ void ClaudeSystem::task_news(const Value& line, Event& event) {
   const std::string call = id_text(line["tool_use_id"]);
   const TaskReport report = read_task_news(line);
   const Status status = claude_task_status(report.state);
-  if (calls_.report(call, {report, status, line["usage"]["duration_ms"].integer()}, event)) return;
-  NoticeEvent notice =
-      make_notice("task-notification", task_tone(status), task_text(task, line, report.text));
-  notice.key = "task/" + task;
-  notice.subject = report.state.empty() ? task : report.state;
-  notice.open = status == Status::running;
-  event.bodies.emplace_back(std::move(notice));
+  const bool is_answer = line["summary_is_report"].truthy();
+  if (calls_.report(call, {report, status, line["usage"]["duration_ms"].integer(), is_answer},
+                    event)) {
+    return;
+  }
+  event.bodies.emplace_back(make_task_notice(report, status, task_text(task, line, report.text)));
 }
 
 void ClaudeSystem::api_retry(const Value& line, Event& event) {

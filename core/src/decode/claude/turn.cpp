@@ -88,8 +88,17 @@ std::string session_of(const Value& line) {
 
 }  // namespace
 
+/// What has failed or was interrupted says so again, and more, behind its end.
+void ClaudeTurn::add_work(Event& event) const {
+  if (!event.scope.key.empty() || context_.failure || context_.interrupted) return;
+  TurnEvent work;
+  work.phase = TurnEvent::Phase::work;
+  event.bodies.emplace_back(std::move(work));
+}
+
 void ClaudeTurn::interrupt(Event& event, std::string_view text) {
   const bool is_root = event.scope.key.empty();
+  add_work(event);
   if (is_root && std::exchange(context_.interrupted, true)) return;
   if (is_root) ++interruptions_;
   add_interruption(text, is_root, event);
@@ -205,6 +214,7 @@ void ClaudeTurn::fail(std::string_view text, Event& event) {
 void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Event& event) {
   std::string errors = errors_text(result);
   const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
+  add_work(event);
   if (context_.interrupt_requested || aborted) interrupt(event);
   if (is_told(subtype, errors, aborted, event)) return;
   NoticeEvent notice;

@@ -22,6 +22,8 @@ class ClaudeTurn {
   /// The host asked the program to stop; the program may say nothing more of it than that the turn
   /// has failed.
   void request_interrupt() { context_.interrupt_requested = true; }
+  /// What follows is of a turn, whether or not the person's words that began it were seen.
+  void add_work(Event& event) const;
   /// A person stopped the agent, or one sub-agent of it. Saying it again changes nothing. `text` is
   /// what the program says of it beyond that.
   void interrupt(Event& event, std::string_view text = {});

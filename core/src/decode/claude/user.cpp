@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "decode/claude/content.h"
+#include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
 #include "tools/tool.h"
@@ -39,8 +40,17 @@ void add_injected(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
+constexpr std::string_view kTaskNews = "task-notification";
+
 bool is_task_news(std::string_view text) {
   return trim(text).starts_with("<task-notification>");
+}
+
+/// What stands beside the news, the last of which may not be closed.
+std::string beside_task_news(std::string_view text) {
+  std::string rest = remove_tags(text, kTaskNews);
+  rest.resize(std::min(rest.size(), rest.find("<task-notification>")));
+  return std::string(trim(rest));
 }
 
 /// Whether the program, not a person, wrote a line.
@@ -99,7 +109,8 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
   const Value& text = block.is_string() ? block : block["text"];
   if (type == "tool_result") {
     const ClaudeVerdict verdict = read_claude_verdict(line, id_text(block["tool_use_id"]));
-    return calls_.finish({block, structured_result(line), verdict}, event);
+    const bool is_with_others = count_results(line["message"]["content"]) > 1;
+    return calls_.finish({block, structured_result(line), verdict, is_with_others}, event);
   }
   if (block.is_string() || (type == "text" && text.is_string())) {
     const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
@@ -178,17 +189,29 @@ bool ClaudeUser::add_special(std::string_view text, Event& event) {
   return true;
 }
 
-/// The program tells the model of the end of background work: it belongs to the call that started
-/// it.
+/// The program tells the model of the end of background work, of several at a time if they end
+/// together.
 void ClaudeUser::add_task_news(std::string_view text, Event& event) {
+  std::string_view rest = text;
+  while (const auto news = find_tag(rest, kTaskNews)) {
+    add_task_end(*news, event);
+    rest.remove_prefix(static_cast<std::size_t>(news->data() + news->size() - rest.data()));
+  }
+  add_injected(beside_task_news(text), event);
+}
+
+/// It belongs to the call that started the work.
+void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   ClaudeNews news;
+  news.is_answer = find_tag(text, "result").has_value();
   news.report.task_id = tag_text(text, "task-id");
   news.report.state = tag_text(text, "status");
-  news.report.text = tag_text(text, find_tag(text, "result") ? "result" : "summary");
+  news.report.text = tag_text(text, news.is_answer ? "result" : "summary");
   news.status = claude_task_status(news.report.state);
-  if (!calls_.report(std::string(tag_text(text, "tool-use-id")), std::move(news), event)) {
-    add_injected(text, event);
-  }
+  if (calls_.report(std::string(tag_text(text, "tool-use-id")), news, event)) return;
+  NoticeEvent notice = make_task_notice(news.report, news.status, news.report.text);
+  notice.is_document = news.is_answer;
+  event.bodies.emplace_back(std::move(notice));
 }
 
 /// `/init` as the person typed it. What the program adds, and is no repetition of the name, is

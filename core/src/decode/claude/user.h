@@ -33,6 +33,7 @@ class ClaudeUser {
   /// True when `text` is one of the program's own forms, which then has been added.
   bool add_special(std::string_view text, Event& event);
   void add_task_news(std::string_view text, Event& event);
+  void add_task_end(std::string_view text, Event& event);
   void add_command(std::string_view text, Event& event);
   void start_shell(std::string_view text, Event& event);
   void end_shell(std::string_view text, Event& event);
