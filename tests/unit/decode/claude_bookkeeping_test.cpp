@@ -124,6 +124,10 @@ TEST_CASE("claude: a summary that comes again is the same row", "[decode][claude
   CHECK(hidden({line, line})["summary"] == 1);
   CHECK(play({line, R"({"type":"summary","summary":"More","leafUuid":"u"})"})["entries"].size() ==
         2);
+  // The name is what counts, not the message that the summary is of.
+  const std::string later = R"({"type":"summary","summary":"Fix it","leafUuid":"v"})";
+  CHECK(play({line, later})["entries"].size() == 1);
+  CHECK(hidden({line, later})["summary"] == 1);
 }
 
 TEST_CASE("claude: what has no second sign beside its type is not claimed", "[decode][claude]") {

@@ -280,10 +280,9 @@ void ClaudeDecoder::attachment(const Value& line, Event& event) {
   if (type == "queued_command") user_.add_queued(held, event);
 }
 
-/// Files that go on say the same again.
+/// Files that go on say the same again, of another message (`leafUuid`) each time.
 void ClaudeDecoder::summary(const Value& line, Event& event) {
-  const std::string said = id_text(line["leafUuid"]) + '\n' + id_text(line["summary"]);
-  if (!summaries_.insert(said).second) return;
+  if (!summaries_.insert(id_text(line["summary"])).second) return;
   NoticeEvent notice;
   notice.code = "session-named";
   notice.subject = line["summary"].string_or_empty();
