@@ -192,6 +192,34 @@ TEST_CASE("pi: what was cut is cancelled, also when its text was said to have en
   CHECK(shown["entries"][0]["status"] == "cancelled");
 }
 
+TEST_CASE("pi: an abort ends its turn, whatever else tells of the turn", "[decode][pi]") {
+  const std::string aborted =
+      R"({"type":"message_end","message":{"role":"assistant","content":[{"type":"text","text":"half"}],)"
+      R"("stopReason":"aborted","errorMessage":"Request was aborted","timestamp":5}})"
+      "\n";
+  for (const std::string& lines :
+       {aborted, kBegin + aborted, kBegin + kUser + aborted, kBegin + kUser + aborted + kEnd}) {
+    CAPTURE(lines);
+    for (const Json& shown : {play(lines), play(lines, true)}) {
+      REQUIRE(shown["turns"].size() == 1);
+      CHECK(shown["turns"][0]["status"] == "cancelled");
+    }
+  }
+  const Json next = play(kBegin + kUser + aborted + kBegin + answered(9) + kEnd);
+  REQUIRE(next["turns"].size() == 2);
+  CHECK(next["turns"][0]["status"] == "cancelled");
+  CHECK(next["turns"][1]["status"] == "done");
+}
+
+TEST_CASE("pi: a request that was aborted and is tried again goes on with its turn",
+          "[decode][pi]") {
+  const Json shown = play(kBegin + kUser + failed(2, "This operation was aborted") +
+                          R"({"type":"agent_end","messages":[],"willRetry":true})" + "\n" + kRetry +
+                          kBegin + answered(3) + kEnd);
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "done");
+}
+
 TEST_CASE("pi: an abort that is told as an error is an abort", "[decode][pi]") {
   const Json shown = play(kBegin + kUser + failed(2, "This operation was aborted") + kEnd);
   CHECK(titles(shown) == Words{"role.user", "notice.cancelled"});

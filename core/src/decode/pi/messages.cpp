@@ -208,8 +208,9 @@ void PiMessages::show_assistant(const Value& message, Source source, PiDraft dra
   if (last_status_ != Status::error) failure_key_.clear();
   if (last_status_ == Status::done) return;
   break_off(message, source, last_status_, event);
-  if (source != Source::file) return;
-  // A file has no agent_end: this is how it says that the agent stopped.
+  if (source != Source::file && last_status_ != Status::cancelled) return;
+  // A file has no agent_end: this is how it says that the agent stopped. Of an abort, a stream may
+  // have no other word either.
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.status = last_status_;

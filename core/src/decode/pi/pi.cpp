@@ -182,13 +182,12 @@ void PiDecoder::turn_end(const Value& body, Event& event) {
     calls_.add_result_message(result.value, event);
 }
 
-/// Older versions end the turn before they say that they try again.
+/// Older versions end the turn before they say that they try again, and so does an abort.
 void PiDecoder::retry_start(const Value& body, Event& event) {
-  if (!std::exchange(will_retry_, true)) {
-    TurnEvent again;
-    again.resumes = true;
-    event.bodies.emplace_back(std::move(again));
-  }
+  will_retry_ = true;
+  TurnEvent again;
+  again.resumes = true;
+  event.bodies.emplace_back(std::move(again));
   notices_.begin_retry(body, event);
 }
 
