@@ -58,6 +58,32 @@ TEST_CASE("gemini: the first result of a call counts", "[decode][gemini]") {
   CHECK(shown[0]["status"] == "done");
 }
 
+TEST_CASE("gemini: calls whose results come together have no durations", "[decode][gemini]") {
+  const auto at = [](int second, std::string_view type, std::string_view id) {
+    return R"({"type":")" + std::string(type) + R"(","timestamp":"2026-03-20T18:20:0)" +
+           std::to_string(second) + R"(.000Z","tool_name":"glob","tool_id":")" + std::string(id) +
+           R"(","parameters":{"pattern":"*"},"status":"success","output":"x"})" + "\n";
+  };
+  const auto begun = [&at](int second, std::string_view id) { return at(second, "tool_use", id); };
+  const auto ended = [&at](int second, std::string_view id) {
+    return at(second, "tool_result", id);
+  };
+  const Json batch = entries(begun(0, "a") + begun(1, "b") + ended(3, "a") + ended(3, "b"));
+  REQUIRE(batch.size() == 2);
+  for (const Json& call : batch) {
+    CHECK(call["status"] == "done");
+    CHECK(call["durationMs"].is_null());
+    CHECK(call["endedAt"].is_null());
+  }
+  // A call alone, and one that began after a result of another had come, end at their own time.
+  const Json alone = entries(begun(0, "a") + ended(2, "a") + begun(3, "b") + ended(7, "b"));
+  CHECK(alone[0]["durationMs"] == 2000);
+  CHECK(alone[1]["durationMs"] == 4000);
+  // What was never answered before a person spoke again is of no batch.
+  const std::string user = line("message", R"("role":"user","content":"Go on")");
+  CHECK(entries(begun(0, "a") + user + begun(1, "b") + ended(3, "b"))[2]["durationMs"] == 2000);
+}
+
 TEST_CASE("gemini: pieces of text grow until a call comes between", "[decode][gemini]") {
   const std::string piece = line("message", R"("role":"assistant","content":"a","delta":true)");
   CHECK(entries(piece + piece)[0]["summary"] == "aa");

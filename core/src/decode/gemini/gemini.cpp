@@ -91,6 +91,9 @@ class GeminiDecoder final : public DialectDecoder {
 
   GeminiResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
+  /// The calls that the model asked for together, and whether any of them has its result.
+  TextSet batch_;
+  bool batch_has_result_ = false;
   /// Lines of session files whose tokens are counted.
   TextSet counted_;
   std::string model_;
@@ -165,6 +168,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   message.text = string_field(value, "content");
   if (value["role"].string_or_empty() == "user") {
     close_run(event);
+    batch_.clear();
     message.role = Role::user;
     event.bodies.emplace_back(std::move(message));
     event.bodies.emplace_back(TurnEvent{});
@@ -217,14 +221,20 @@ bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
 
 void GeminiDecoder::read_use(const Value& value, Event& event) {
   close_run(event);
-  begin_call(id_text(value["tool_id"]), string_field(value, "tool_name"), value["parameters"],
-             event);
+  if (std::exchange(batch_has_result_, false)) batch_.clear();
+  const std::string id = id_text(value["tool_id"]);
+  batch_.insert(id);
+  begin_call(id, string_field(value, "tool_name"), value["parameters"], event);
 }
 
+/// The program tells the results of a batch at once, when the last of its calls has ended.
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
-  calls_.end(call_event(id_text(value["tool_id"]), {}),
-             {.value = value, .kind = static_cast<int>(ReplyForm::streamed)}, event);
+  ToolCallEvent said = call_event(id_text(value["tool_id"]), {});
+  batch_has_result_ = true;
+  said.ends_with_others = batch_.size() > 1 && batch_.count(said.call_id) > 0;
+  calls_.end(std::move(said), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
+             event);
 }
 
 void GeminiDecoder::read_end(const Value& value, Event& event) {
