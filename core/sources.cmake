@@ -216,7 +216,9 @@ set(AGENT_TIMELINE_CORE_SOURCES
   html/embedded_picture.cpp
   html/escape.cpp
   html/html_writer.cpp
+  html/idna.cpp
   html/page_marks.cpp
+  html/punycode.cpp
   html/url_host.cpp
   html/url_policy.cpp
   html/visible_text.cpp

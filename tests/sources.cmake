@@ -183,6 +183,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/turns_and_groups_test.cpp
   unit/html/html_checker_test.cpp
   unit/html/html_writer_test.cpp
+  unit/html/punycode_test.cpp
   unit/html/url_policy_test.cpp
   unit/html/visible_text_test.cpp
   unit/markdown/code_info_test.cpp

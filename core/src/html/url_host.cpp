@@ -1,58 +1,18 @@
 #include "html/url_host.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <limits>
 #include <system_error>
 
 #include "base/text.h"
 #include "base/utf8.h"
-#include "html/mapped_characters.h"
+#include "html/idna.h"
 
 namespace agent_timeline {
 namespace {
-
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-
-/// Characters that IDNA drops or maps to ASCII punctuation (UTS #46), or that look like a
-/// separator: soft hyphen, zero-width and bidirectional controls, slashes and dots of other
-/// scripts' punctuation, variation selectors, full-width forms, tags. Whole blocks, so that the
-/// table stays readable; the price is that a host of symbols (such as an emoji domain) is shown as
-/// text.
-constexpr std::array kDeceptive = {
-    Range{0x0080, 0x00BF}, Range{0x061C, 0x061C}, Range{0x115F, 0x1160},    Range{0x17B4, 0x17B5},
-    Range{0x180B, 0x180F}, Range{0x2000, 0x2BFF}, Range{0x3000, 0x3004},    Range{0xD800, 0xFA0D},
-    Range{0xFE00, 0xFE6F}, Range{0xFEFF, 0xFFFF}, Range{0xE0000, 0x10FFFF},
-};
-
-/// Whether a browser would resolve another character in its place.
-bool is_mapped(char32_t code) {
-  const auto after = std::upper_bound(
-      std::begin(kMappedCharacters), std::end(kMappedCharacters), code,
-      [](char32_t c, std::uint32_t range) { return c < static_cast<char32_t>(range >> 11); });
-  if (after == std::begin(kMappedCharacters)) return false;
-  const std::uint32_t range = *std::prev(after);
-  const std::uint32_t distance = static_cast<std::uint32_t>(code) - (range >> 11);
-  const std::uint32_t step = (range & 0x400) != 0 ? 2 : 1;
-  return distance <= (range & 0x3FF) && distance % step == 0;
-}
-
-bool is_host_character(char32_t code) {
-  if (code < 0x80) {
-    return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') ||
-           (code >= '0' && code <= '9') || code == '-' || code == '.' || code == '_';
-  }
-  return !is_mapped(code) && std::none_of(kDeceptive.begin(), kDeceptive.end(), [code](Range r) {
-    return code >= r.first && code <= r.last;
-  });
-}
 
 bool is_name(std::string_view host) {
   bool has_label = false;
@@ -62,7 +22,7 @@ bool is_name(std::string_view host) {
     has_label = has_label || character.code != '.';
     at += character.length;
   }
-  return has_label && host.front() != '.';
+  return has_label && host.front() != '.' && has_valid_labels(host);
 }
 
 bool is_ipv6_literal(std::string_view host) {

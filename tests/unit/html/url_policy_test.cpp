@@ -200,3 +200,52 @@ TEST_CASE("safe_url: what no browser can parse, or maps to another host, is no l
   CHECK_FALSE(safe_url("https://\u017Fex.example").has_value());
   CHECK_FALSE(safe_url("https://\u212A.example").has_value());
 }
+
+TEST_CASE("safe_url: a label in Punycode stands for characters beyond ASCII", "[html]") {
+  for (const std::string_view host :
+       {"xn--mnchen-3ya.example", "XN--MNCHEN-3YA.example", "a.xn--p1ai", "xn--zca.example",
+        "xn--ls8h.example", "xn--i-7iq.example", "xn--4db.example", "xn-a.example",
+        "ab--c.example"}) {
+    INFO(host);
+    CHECK(safe_url("https://" + std::string(host)).has_value());
+  }
+  for (const std::string_view host : {
+           "xn--a.example",
+           "a.xn--0",
+           "xn--abc.com",
+           "xn--.example",
+           "xn---.example",
+           "a.xn--",
+           "xn--abc-.example",
+           "XN--ABC.example",
+           "xn--\u00FC.example",
+           "xn--\u00FC-.example",
+           // E with acute, a zero-width joiner, private use, and an accent by itself.
+           "xn--dca.example",
+           "xn--a-ugn.example",
+           "xn--0y0c.example",
+           "xn--e-wbb.example",
+           // A Hebrew letter before a Latin one.
+           "xn--a-zhc.example",
+       }) {
+    INFO(host);
+    CHECK_FALSE(safe_url("https://" + std::string(host)).has_value());
+  }
+}
+
+TEST_CASE("safe_url: hosts of letters from right to left keep the Bidi Rule", "[html]") {
+  for (const std::string_view host :
+       {"\u05D0.example", "a1-b.\u05D0.example", "\u05D01.example", "\u05D0-\u05D0.example",
+        "\u05D0\u0663.example", "\u05D0\u06F33.example", "a..\u05D0.example", "\u05D0.example.",
+        "\u06F3.example", "1.example", "-a.example"}) {
+    INFO(host);
+    CHECK(safe_url("https://" + std::string(host)).has_value());
+  }
+  for (const std::string_view host :
+       {"\u05D0a.com", "a\u05D0.com", "\u05D0\u0101.com", "\u0627a.com", "\U00010800a.com",
+        "\U0001E922a.com", "\u05D0-.com", "\u05D0\u06633.com", "\u05D0\u0663\u06F3.com",
+        "\u0663.com", "a\u0663.com", "1\u05D0.com", "1.\u05D0", "-a.\u05D0", "a-.\u05D0"}) {
+    INFO(host);
+    CHECK_FALSE(safe_url("https://" + std::string(host)).has_value());
+  }
+}
