@@ -23,9 +23,9 @@ const listed = (text) => text.split("\0").filter((entry) => entry !== "");
 const isResult = (path) =>
   path === "tests/bench/RESULTS.md" || path.startsWith("tests/bench/results/");
 
-/** Markdown files whose snippets, versions or tables tests read. */
+/** Markdown files whose snippets, versions or tables tests read, and all that are inputs of tests. */
 const kRead =
-  /^tests\/|^docs\/guide\/|^(?:CHANGELOG|README|wasm\/package\/README|docs\/(?:dialects|neutral-events))\.md$/;
+  /^tests\/(?!.*\bREADME\.md$)|^docs\/guide\/|^(?:CHANGELOG|README|wasm\/package\/README|docs\/(?:dialects|neutral-events))\.md$/;
 /** Papers: every other Markdown file, of which tests look at links only. */
 const isPaper = (path) => path.endsWith(".md") && !kRead.test(path);
 
