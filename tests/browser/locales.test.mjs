@@ -45,7 +45,13 @@ for (const name of ["de", "zh", "ja"]) {
     const { page, assertQuiet } = await openToolPage(browser, kEvents, { view: { locale } });
     await page.locator(".at-scroller").focus();
     await page.keyboard.press("e");
-    const keys = ["role.user", "tool.run_command", "status.error", "view.tools.find"];
+    const keys = [
+      "role.user",
+      "view.thought",
+      "tool.run_command",
+      "status.error",
+      "view.tools.find",
+    ];
     await eventually(async () => {
       const texts = await allTexts(page);
       return keys.filter((key) => !texts.includes(locale[key]));
@@ -66,12 +72,18 @@ for (const name of ["de", "zh", "ja"]) {
 
 test("a host's own words and labels go before those of the language", async () => {
   const locale = await readTable("de");
-  const view = { locale, labels: { "role.user": "Kundin" }, words: { tools: { find: "Finden" } } };
-  const { page } = await openToolPage(browser, kEvents, { view });
-  await eventually(async () => {
-    const texts = await allTexts(page);
-    return ["Kundin", "Finden", locale["tool.run_command"]].filter((text) => !texts.includes(text));
-  }, []);
+  const tools = { find: "Finden" };
+  for (const own of [
+    { labels: { "role.user": "Kundin" }, words: { tools } },
+    { words: { tools, role: { user: "Kundin" } } },
+  ]) {
+    const { page } = await openToolPage(browser, kEvents, { view: { locale, ...own } });
+    await eventually(async () => {
+      const texts = await allTexts(page);
+      const wanted = ["Kundin", "Finden", locale["tool.run_command"]];
+      return wanted.filter((text) => !texts.includes(text));
+    }, []);
+  }
 });
 
 test("a key that no text has, and a tag that is none, are told of; the view goes on", async () => {

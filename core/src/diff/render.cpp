@@ -91,6 +91,14 @@ void render_blocks(FileRenderer& renderer, std::size_t hunk, std::size_t rows, H
   } while (first < rows);
 }
 
+void write_rows(RowWriter& writer, Layout layout, std::span<const Line> lines) {
+  if (layout == Layout::split) {
+    writer.split(lines);
+  } else {
+    writer.unified(lines);
+  }
+}
+
 std::string_view language_of(const File& file) {
   return code::language_for_path(display_path(file));
 }
@@ -185,7 +193,7 @@ void FileRenderer::gap(std::size_t index, std::uint32_t old_first, std::uint32_t
   if (gap.lines > 1) open_details("at-gap", "Show " + counted_lines(gap.lines, " unchanged"), html);
   SideStates states{state, state, state};
   RowWriter writer(lines, states, html);
-  options_.layout == Layout::split ? writer.split(lines.lines) : writer.unified(lines.lines);
+  write_rows(writer, options_.layout, lines.lines);
   if (gap.lines > 1) html.close();
 }
 
@@ -207,7 +215,7 @@ void FileRenderer::rows(std::size_t index, std::size_t first, std::size_t count,
   if (closed) open_details("at-more", "Show " + counted_lines(count, " more"), html);
   RowWriter writer(hunk, states_, html);
   const auto lines = std::span<const Line>(hunk.lines).subspan(first, count);
-  options_.layout == Layout::split ? writer.split(lines) : writer.unified(lines);
+  write_rows(writer, options_.layout, lines);
   row_ += count;
   if (closed) html.close();
   const bool is_end = first + count == hunk.lines.size();

@@ -230,7 +230,11 @@ void append_subject(const Block& block, std::string& head) {
     head += kDot;
     const bool is_code =
         part.kind == Kind::path || part.kind == Kind::command || part.kind == Kind::pattern;
-    is_code ? append_code_span(part.text, head) : append_escaped_markdown(part.text, head);
+    if (is_code) {
+      append_code_span(part.text, head);
+    } else {
+      append_escaped_markdown(part.text, head);
+    }
   }
 }
 

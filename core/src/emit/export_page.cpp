@@ -69,7 +69,11 @@ bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& 
   html.close();
   if (block.parts.empty()) return false;
   open(Element::div, is_inert ? "at-body at-inert" : "at-body", html);
-  is_inert ? write_inert(block, options, html) : write_parts(block, options, html);
+  if (is_inert) {
+    write_inert(block, options, html);
+  } else {
+    write_parts(block, options, html);
+  }
   return is_inert;
 }
 

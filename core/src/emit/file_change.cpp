@@ -14,7 +14,7 @@ namespace agent_timeline {
 namespace {
 
 /// Bytes of HTML of edits that are shown one after the other; further ones are only named.
-constexpr std::size_t kMostHtml = std::size_t{1} * 1024 * 1024;
+constexpr std::size_t kMaxHtml = std::size_t{1} * 1024 * 1024;
 
 /// The changes of one file that an entry shows.
 std::vector<diff::File> changes_of(const Entry& entry, const markdown::Options& options,
@@ -82,7 +82,7 @@ std::string file_change_json(const Timeline& timeline, const markdown::Options& 
     json.string(entry_id(edit));
     json.key("html");
     std::string html;
-    if (!net && bytes < kMostHtml)
+    if (!net && bytes < kMaxHtml)
       html = html_of(changes_of(timeline.entries()[edit], options, path), render);
     bytes += html.size();
     json.string(html);

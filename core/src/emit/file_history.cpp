@@ -10,7 +10,7 @@ namespace agent_timeline {
 namespace {
 
 /// Of all states that are made of one file.
-constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
+constexpr std::size_t kMaxBytes = std::size_t{64} * 1024 * 1024;
 
 /// Both texts of the change are the whole file.
 bool is_whole(const diff::File& file) {
@@ -81,7 +81,7 @@ std::optional<FileHistory::State> FileHistory::after(const diff::File& change) {
   }
   if (!text) return std::nullopt;
   work_ += text->size();
-  if (work_ > kMostBytes) return std::nullopt;
+  if (work_ > kMaxBytes) return std::nullopt;
   return State{true, std::move(*text)};
 }
 

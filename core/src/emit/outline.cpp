@@ -41,7 +41,11 @@ struct LineCount {
     for (std::size_t i = 0; i < looked_at; ++i) {
       const Value& member = value.members()[i].value;
       const bool holds = member.is_array() || member.is_object();
-      holds ? add_items(1 + member.size()) : add(member.text());
+      if (holds) {
+        add_items(1 + member.size());
+      } else {
+        add(member.text());
+      }
     }
     add_items(value.size() - looked_at);
   }

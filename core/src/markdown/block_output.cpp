@@ -167,7 +167,11 @@ void BlockParser::drop_paragraph() {
   frames_.back().last = leaf_.before;
   leaf_ = {};
   if (!is_top_level()) return;
-  may_go_on ? listener_.end_piece(top_) : listener_.drop_piece();
+  if (may_go_on) {
+    listener_.end_piece(top_);
+  } else {
+    listener_.drop_piece();
+  }
 }
 
 void BlockParser::end_child(const LastChild& child) {

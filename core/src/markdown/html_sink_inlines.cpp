@@ -38,7 +38,11 @@ bool HtmlSink::is_collected(std::string_view text) {
 
 void HtmlSink::text(std::string_view text) {
   if (is_collected(text)) return;
-  context_.code.open ? take_code(text) : writer_.text(text);
+  if (context_.code.open) {
+    take_code(text);
+  } else {
+    writer_.text(text);
+  }
   text_end_ = out_.size();
 }
 

@@ -44,7 +44,11 @@ void Timeline::fold(FoldContext& now, MessageEvent&& body) {
   const bool is_empty = says_nothing(body);
   if (!key.empty() && body.change == TextChange::append) {
     std::string& blank = blank_[key];
-    is_empty ? blank += body.text : body.text.insert(0, blank);
+    if (is_empty) {
+      blank += body.text;
+    } else {
+      body.text.insert(0, blank);
+    }
   }
   if (is_empty) return;
   blank_.erase(key);

@@ -75,6 +75,7 @@ void TurnLog::resume() {
   Turn& turn = turns_.back();
   turn.status = Status::running;
   turn.ended_ms.reset();
+  resumed_ = {turn.usage, turn.cost_nano_usd};
   open_ = true;
   mark_changed();
 }
@@ -94,13 +95,14 @@ Account TurnLog::end(const TurnEvent& event) {
   if (event.duration_ms) turn.duration_ms = event.duration_ms;
   Account more;
   if (event.usage) {
-    more.usage = difference(*event.usage, turn.usage);
-    turn.usage = *event.usage;
+    const Usage whole = sum(resumed_.usage, *event.usage);
+    more.usage = difference(whole, turn.usage);
+    turn.usage = whole;
   }
   if (event.cost_nano_usd) {
     const std::int64_t before = turn.cost_nano_usd.value_or(0);
-    more.cost_nano_usd = std::max<std::int64_t>(*event.cost_nano_usd - before, 0);
-    turn.cost_nano_usd = event.cost_nano_usd;
+    turn.cost_nano_usd = add_bounded(resumed_.cost_nano_usd.value_or(0), *event.cost_nano_usd);
+    more.cost_nano_usd = std::max<std::int64_t>(*turn.cost_nano_usd - before, 0);
   }
   if (!event.model.empty()) turn.model = event.model;
   mark_changed();
@@ -134,6 +136,7 @@ Turn& TurnLog::open_turn() {
     told_ = false;
     announced_ = false;
     only_prompts_ = true;
+    resumed_ = {};
     mark_changed();
   }
   return turns_.back();

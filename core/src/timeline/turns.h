@@ -68,6 +68,8 @@ class TurnLog {
   bool announced_ = false;
   /// Its end has said what it used.
   bool told_ = false;
+  /// What it had used when it was resumed: its next end tells only what came since.
+  Account resumed_;
   /// Nothing but messages of the person is in it yet.
   bool only_prompts_ = true;
   std::string model_;

@@ -239,3 +239,31 @@ TEST_CASE("a notice with a key is replaced by the next one", "[timeline]") {
   REQUIRE(timeline.entries().size() == 1);
   CHECK(timeline.entries()[0].status == Status::done);
 }
+
+TEST_CASE("a turn that is resumed has used what each of its ends says", "[timeline]") {
+  Timeline timeline;
+  const auto begin = [&timeline](bool resumes) {
+    TurnEvent turn;
+    turn.resumes = resumes;
+    timeline.apply(event_of(turn));
+  };
+  const auto end = [&timeline](std::int64_t in, std::int64_t out) {
+    TurnEvent turn = turn_end();
+    turn.usage = Usage{in, out, 0, in + out};
+    turn.cost_nano_usd = in;
+    timeline.apply(event_of(turn));
+  };
+  begin(false);
+  end(11, 6);
+  begin(true);
+  end(20, 5);
+  REQUIRE(timeline.turns().size() == 1);
+  CHECK(timeline.turns()[0].usage == Usage{31, 11, 0, 42});
+  CHECK(timeline.turns()[0].cost_nano_usd == 31);
+  CHECK(timeline.facts().usage == Usage{31, 11, 0, 42});
+  begin(false);
+  end(1, 1);
+  REQUIRE(timeline.turns().size() == 2);
+  CHECK(timeline.turns()[1].usage == Usage{1, 1, 0, 2});
+  CHECK(timeline.facts().usage == Usage{32, 12, 0, 44});
+}

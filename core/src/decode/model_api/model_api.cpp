@@ -27,7 +27,11 @@ using Decode = void (*)(const Value& value, ModelContext& now);
 
 void decode_response(const Value& value, ModelContext& now) {
   const bool is_object = value["object"].string_or_empty() == "response";
-  is_object ? decode_model_response(value, now) : decode_model_response_event(value, now);
+  if (is_object) {
+    decode_model_response(value, now);
+  } else {
+    decode_model_response_event(value, now);
+  }
 }
 
 struct FormRow {

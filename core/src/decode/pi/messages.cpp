@@ -116,7 +116,6 @@ void PiMessages::start(const Value& message, Event& event) {
   if (!has_time(current_)) drafts_.erase(current_);
   const bool is_repetition = has_time(current_) && seen_.count(digest_of(message, current_)) > 0;
   if (is_repetition || drafts_.count(current_) > 0 || message["content"].size() == 0) return;
-  if (has_time(current_) && seen_.count(digest_of(message, current_)) > 0) return;
   PiDraft draft = take_draft(message, current_);
   draft.set(message, false, false, calls_, event);
   drafts_.emplace(current_, std::move(draft));

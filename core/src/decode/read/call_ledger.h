@@ -21,7 +21,7 @@
 #include "base/digest.h"
 #include "base/text_map.h"
 #include "base/value.h"
-#include "decode/read/growing_text.h"
+#include "decode/read/resent_text.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -81,7 +81,7 @@ struct CallRecord {
   bool started = false;
   /// What came out so far was told; where that is a text that goes on, it and the rest of it.
   bool has_output = false;
-  GrowingText output;
+  ResentText output;
   Digest output_form = {};
   bool ended = false;
   /// Its end was concluded from that of something else: an answer that comes all the same counts.

@@ -66,9 +66,9 @@ export class Hooks {
     return this.guard("redact", () => redact(text), "…");
   };
 
-  /** Whether the host has words of its own for a label. */
+  /** Whether the host has words of its own for a label, whatever the language. */
   translates({ key }: Label): boolean {
-    return this.#own(key) !== undefined || textFor(this.#table, key) !== null;
+    return this.#own(key) !== undefined;
   }
 
   #own(key: string): Translation | undefined {

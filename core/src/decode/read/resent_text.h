@@ -10,7 +10,7 @@
 
 namespace agent_timeline {
 
-class GrowingText {
+class ResentText {
  public:
   void append(std::string_view chunk) {
     hasher_.add(chunk);
