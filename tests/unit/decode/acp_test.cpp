@@ -118,3 +118,18 @@ TEST_CASE("acp: what a terminal shows is added to, not told again", "[decode][ac
   CHECK_FALSE(last.result);
   CHECK(play(begin + more + more)["entries"][0]["parts"].size() == 2);
 }
+
+TEST_CASE("acp: a command that Gemini CLI did not let run is denied", "[decode][acp]") {
+  const auto ended = [](std::string_view id) {
+    const std::string call = R"("toolCallId":")" + std::string(id) + R"(",)";
+    const std::string begin = R"("sessionUpdate":"tool_call",)" + call +
+                              R"("status":"in_progress","title":"ls","kind":"execute")";
+    const std::string end =
+        R"("sessionUpdate":"tool_call_update",)" + call +
+        R"("status":"completed","kind":"execute","content":[{"type":"content",)"
+        R"("content":{"type":"text","text":"Blocked: command substitution."}}])";
+    return play(kPrompt + update(begin) + update(end));
+  };
+  CHECK(ended("run_shell_command__run_shell_command_1_0")["entries"][1]["status"] == "denied");
+  CHECK(ended("toolu_1")["entries"][1]["status"] == "done");
+}

@@ -81,3 +81,22 @@ TEST_CASE("copilot: kinds that are not known are cards", "[decode][copilot]") {
                             "\n");
   CHECK(bare[0]["kind"] == "unknown");
 }
+
+TEST_CASE("copilot: an answer that names only its request ends the call that was asked about",
+          "[decode][copilot]") {
+  const std::string asked =
+      event("assistant.message",
+            R"({"messageId":"m","content":"","toolRequests":[{"toolCallId":"c","name":"bash",)"
+            R"("arguments":{"command":"rm x"},"type":"function"}]})") +
+      event("permission.requested",
+            R"({"requestId":"r","permissionRequest":{"kind":"shell","toolCallId":"c"}})");
+  const auto answered = [&](std::string_view kind) {
+    return entries(asked +
+                   event("permission.completed", R"({"requestId":"r","result":{"kind":")" +
+                                                     std::string(kind) + "\"}}"))[0]["status"];
+  };
+  CHECK(entries(asked)[0]["status"] == "awaiting-approval");
+  CHECK(answered("denied-interactively-by-user") == "denied");
+  CHECK(answered("cancelled") == "cancelled");
+  CHECK(answered("approved") == "running");
+}

@@ -65,8 +65,12 @@ std::optional<std::int64_t> exit_code_of(const Value& raw) {
 ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& status) {
   const Value arguments = acp_input(call).arguments;
   Unfenced plain = remove_fence(text);
-  const bool is_shell =
-      call.kind == "execute" || tool_of(kGemini, call.name) == ToolId::run_command;
+  const bool is_geminis_shell = tool_of(kGemini, call.name) == ToolId::run_command;
+  const bool is_shell = call.kind == "execute" || is_geminis_shell;
+  if (is_geminis_shell && is_blocked_command(trim_end(plain.text))) {
+    status = Status::denied;
+    return ToolOutput(TextOutput{std::string(trim_end(plain.text)), plain.was_fenced});
+  }
   // What Gemini CLI shows of a file or a search is a sentence, not the file.
   if (!call.tells_display || is_shell) {
     if (auto known = read_qwen_text(call.name, arguments, plain.text)) {

@@ -181,9 +181,9 @@ void CopilotCalls::await_approval(const std::string& id, Event& event) {
   if (calls_.find(id) != nullptr) calls_.await(call_event(id, {}), event);
 }
 
-void CopilotCalls::answer(const std::string& id, bool refused, Event& event) {
+void CopilotCalls::answer(const std::string& id, Status status, Event& event) {
   if (calls_.find(id) == nullptr) return;
-  calls_.ask(call_event(id, refused ? Status::denied : Status::running), event);
+  calls_.ask(call_event(id, status), event);
 }
 
 }  // namespace agent_timeline

@@ -26,7 +26,7 @@ class CopilotCalls final : public CallReader {
 
   /// The call waits for leave, or has got its answer.
   void await_approval(const std::string& id, Event& event);
-  void answer(const std::string& id, bool refused, Event& event);
+  void answer(const std::string& id, Status status, Event& event);
 
  private:
   void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,

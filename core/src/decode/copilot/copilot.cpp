@@ -94,6 +94,8 @@ class CopilotDecoder final : public DialectDecoder {
   std::string model_;
   /// Thoughts that were streamed, and what was said of thoughts in messages.
   TextSet streamed_;
+  /// Requests for a permission that wait for an answer, and the calls that they are about.
+  TextMap<std::string> requests_;
   std::string said_;
 };
 
@@ -244,12 +246,25 @@ void CopilotDecoder::read_thought(const Value& data, bool is_delta, Event& event
   event.bodies.emplace_back(std::move(message));
 }
 
+/// What a permission that was asked for has become.
+Status permission_status(std::string_view kind) {
+  if (kind.starts_with("denied") || kind.starts_with("reject")) return Status::denied;
+  return kind.starts_with("cancel") ? Status::cancelled : Status::running;
+}
+
+/// An answer may name only the request.
 void CopilotDecoder::read_permission(std::string_view type, const Value& data, Event& event) {
   std::string id = id_text(data["permissionRequest"]["toolCallId"]);
   if (id.empty()) id = id_text(data["toolCallId"]);
-  if (type == "permission.requested") return calls_.await_approval(id, event);
-  const std::string_view kind = data["result"]["kind"].string_or_empty();
-  calls_.answer(id, kind.starts_with("denied") || kind.starts_with("reject"), event);
+  const std::string request = id_text(data["requestId"]);
+  if (type == "permission.requested") {
+    if (!request.empty()) requests_.insert_or_assign(request, id);
+    return calls_.await_approval(id, event);
+  }
+  const auto asked = requests_.find(request);
+  if (id.empty() && asked != requests_.end()) id = asked->second;
+  if (asked != requests_.end()) requests_.erase(asked);
+  calls_.answer(id, permission_status(data["result"]["kind"].string_or_empty()), event);
 }
 
 /// The end of a run in a stream.

@@ -47,11 +47,6 @@ bool runs_command(std::string_view name) {
   return tool_of(kGemini, name) == ToolId::run_command;
 }
 
-/// A command that the program itself did not let run is told of as a success.
-bool was_blocked(std::string_view name, std::string_view text) {
-  return runs_command(name) && text.starts_with("Blocked: ") && !contains(text, "\n");
-}
-
 GeminiResult failed(Status status, std::string message) {
   GeminiResult out;
   out.status = status;
@@ -62,7 +57,8 @@ GeminiResult failed(Status status, std::string message) {
 GeminiResult read_text(std::string_view name, const Value& arguments, std::string_view text) {
   GeminiResult out;
   if (is_blank(text)) return out;
-  if (was_blocked(name, text)) return failed(Status::denied, std::string(text));
+  if (runs_command(name) && is_blocked_command(text))
+    return failed(Status::denied, std::string(text));
   // Of a file or a search the stream has only a sentence.
   if (!runs_command(name)) {
     const bool is_known = read_qwen_text(name, arguments, text).has_value();
@@ -199,7 +195,8 @@ GeminiResult read_gemini_call(const Value& call) {
   const std::string_view status = call["status"].string_or_empty();
   const std::string_view name = call["name"].string_or_empty();
   const std::string_view shown = call["resultDisplay"].string_or_empty();
-  if (was_blocked(name, shown)) return failed(Status::denied, std::string(shown));
+  if (runs_command(name) && is_blocked_command(shown))
+    return failed(Status::denied, std::string(shown));
   if (status != "success") {
     std::string message = answer.error.empty() ? answer.text : answer.error;
     if (message.empty()) message = shown;

@@ -24,6 +24,9 @@ namespace agent_timeline {
                                                        const Value& arguments,
                                                        std::string_view text);
 
+/// Whether Gemini CLI did not let a command run, which it tells as the command's output.
+[[nodiscard]] bool is_blocked_command(std::string_view text);
+
 /// Says that the content of `file` begins at that line of it; a number that is no line says
 /// nothing.
 void place_content(std::int64_t first_line, FileContent& file);
