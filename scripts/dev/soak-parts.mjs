@@ -197,8 +197,9 @@ function growthTasksOf({ title, script: name, program: binary }) {
     }));
 }
 
-/** Minutes that a task which bounds itself may be late, and that it is given at least. */
+/** Minutes by which a task that bounds itself may be late. */
 const kLate = 3;
+/** Minutes that it is given at least. */
 const kLeast = 5;
 
 /** A task that goes on by itself where it stopped: it is given what is left until the deadline. */

@@ -1,5 +1,6 @@
 // `./dev soak fresh`: what a newcomer's machine meets. On a Debian 12 with nothing installed, `./dev demo`
-// and the same again without a network, on another such one `./dev test`; on a sid, the module compiled by its Emscripten and the package's tests on that.
+// and the same again without a network, on another such one `./dev test`; on a sid, the module compiled by its
+// Emscripten and the package's tests on that.
 //   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
 // Needs root and the network. Leaves build/fresh/summary.json and a log of each step beside it.
 // Invariants: a step that succeeded for this commit is not repeated, one that failed is; a step that may

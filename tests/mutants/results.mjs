@@ -1,7 +1,7 @@
 // What the mutation run found so far, in build/mutants/results.jsonl, the verdicts over survivors, and the
 // summary of both.
 // Invariant: a finding counts while it can be trusted: a mutant is tried again as soon as a source or a
-// test of its part has changed, first with what killed it before.
+// test of its part has changed, one of the package first with what killed it before.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import {

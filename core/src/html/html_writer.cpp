@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "base/limits.h"
+#include "base/number.h"
 #include "base/utf8.h"
 #include "html/escape.h"
 
@@ -155,7 +155,7 @@ void HtmlWriter::attribute(Attribute attribute, std::string_view value) {
 
 void HtmlWriter::attribute(Attribute attribute, std::uint64_t value) {
   if (!takes_text(attribute) || !begin_attribute(attribute)) return;
-  append_number(value);
+  append_number(out_, value);
   end_attribute();
 }
 
@@ -172,7 +172,7 @@ void HtmlWriter::attribute(Attribute attribute, const Anchor& anchor) {
   if (attribute == Attribute::href) out_ += '#';
   out_ += anchor.prefix;
   out_ += mark_of(anchor.kind);
-  append_number(anchor.number);
+  append_number(out_, anchor.number);
   end_attribute();
 }
 
@@ -345,12 +345,6 @@ bool HtmlWriter::begin_attribute(Attribute attribute) {
   out_.pop_back();
   out_ += kAttributeStarts[static_cast<std::size_t>(attribute)];
   return true;
-}
-
-void HtmlWriter::append_number(std::uint64_t value) {
-  char digits[20];  // the length of 2^64 - 1
-  const std::to_chars_result result = std::to_chars(digits, digits + sizeof digits, value);
-  out_.append(digits, result.ptr);
 }
 
 void HtmlWriter::end_attribute() {

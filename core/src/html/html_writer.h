@@ -135,7 +135,6 @@ class HtmlWriter {
   void forget_innermost();
   void note_closed(std::size_t depth);
   [[nodiscard]] bool begin_attribute(Attribute attribute);
-  void append_number(std::uint64_t value);
   void end_attribute();
   void separate();
 

@@ -1,6 +1,6 @@
 #include "base/json/write.h"
 
-#include <charconv>
+#include "base/number.h"
 
 namespace agent_timeline {
 namespace {
@@ -139,9 +139,7 @@ void JsonWriter::string(std::string_view text) {
 
 void JsonWriter::integer(std::int64_t number) {
   separate();
-  char digits[20];  // the length of -2^63
-  const std::to_chars_result result = std::to_chars(digits, digits + sizeof digits, number);
-  out_.append(digits, result.ptr);
+  append_number(out_, number);
 }
 
 void JsonWriter::boolean(bool value) {

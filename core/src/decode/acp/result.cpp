@@ -65,12 +65,13 @@ std::optional<std::int64_t> exit_code_of(const Value& raw) {
 ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& status) {
   const Value arguments = acp_input(call).arguments;
   Unfenced plain = remove_fence(text);
-  const bool is_geminis_shell = tool_of(kGemini, call.name) == ToolId::run_command;
-  const bool is_shell = call.kind == "execute" || is_geminis_shell;
-  if (is_geminis_shell && is_blocked_command(trim_end(plain.text))) {
+  const std::string_view trimmed = trim_end(plain.text);
+  if (is_blocked_command(call.name, trimmed)) {
     status = Status::denied;
-    return ToolOutput(TextOutput{std::string(trim_end(plain.text)), plain.was_fenced});
+    return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
   }
+  const bool is_shell =
+      call.kind == "execute" || tool_of(kGemini, call.name) == ToolId::run_command;
   // What Gemini CLI shows of a file or a search is a sentence, not the file.
   if (!call.tells_display || is_shell) {
     if (auto known = read_qwen_text(call.name, arguments, plain.text)) {
@@ -82,7 +83,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
   }
   if (is_shell) {
     CommandOutput out = command_of(call, nullptr);
-    out.standard_output = trim_end(plain.text);
+    out.standard_output = trimmed;
     out.exit_code = exit_code_of(call.raw_output);
     if (out.exit_code.value_or(0) != 0) status = Status::error;
     return ToolOutput(std::move(out));
@@ -91,7 +92,7 @@ ToolOutput output_of_text(const AcpCall& call, std::string_view text, Status& st
     if (auto known = read_result_form(ResultForm::file, arguments, plain.text))
       return std::move(*known);
   }
-  return ToolOutput(TextOutput{std::string(trim_end(plain.text)), plain.was_fenced});
+  return ToolOutput(TextOutput{std::string(trimmed), plain.was_fenced});
 }
 
 /// Whether it only says in one sentence that there was a change.

@@ -214,8 +214,8 @@ void ClaudeTurn::fail(std::string_view text, Event& event) {
 void ClaudeTurn::add_failure(std::string_view subtype, const Value& result, Event& event) {
   std::string errors = errors_text(result);
   const bool aborted = result["terminal_reason"].string_or_empty().starts_with("aborted");
-  add_work(event);
   if (context_.interrupt_requested || aborted) interrupt(event);
+  add_work(event);
   if (is_told(subtype, errors, aborted, event)) return;
   NoticeEvent notice;
   notice.code = failure_code(subtype);

@@ -57,8 +57,7 @@ GeminiResult failed(Status status, std::string message) {
 GeminiResult read_text(std::string_view name, const Value& arguments, std::string_view text) {
   GeminiResult out;
   if (is_blank(text)) return out;
-  if (runs_command(name) && is_blocked_command(text))
-    return failed(Status::denied, std::string(text));
+  if (is_blocked_command(name, text)) return failed(Status::denied, std::string(text));
   // Of a file or a search the stream has only a sentence.
   if (!runs_command(name)) {
     const bool is_known = read_qwen_text(name, arguments, text).has_value();
@@ -195,8 +194,7 @@ GeminiResult read_gemini_call(const Value& call) {
   const std::string_view status = call["status"].string_or_empty();
   const std::string_view name = call["name"].string_or_empty();
   const std::string_view shown = call["resultDisplay"].string_or_empty();
-  if (runs_command(name) && is_blocked_command(shown))
-    return failed(Status::denied, std::string(shown));
+  if (is_blocked_command(name, shown)) return failed(Status::denied, std::string(shown));
   if (status != "success") {
     std::string message = answer.error.empty() ? answer.text : answer.error;
     if (message.empty()) message = shown;

@@ -336,8 +336,9 @@ std::optional<ToolOutput> read_tool_text(std::string_view name, const Value& arg
   return read_result_form(find_tool(tool_of(kAny, name)).form, arguments, text);
 }
 
-bool is_blocked_command(std::string_view text) {
-  return text.starts_with("Blocked: ") && text.find('\n') == std::string_view::npos;
+bool is_blocked_command(std::string_view name, std::string_view text) {
+  return tool_of(kGemini, name) == ToolId::run_command && text.starts_with("Blocked: ") &&
+         text.find('\n') == std::string_view::npos;
 }
 
 void place_content(std::int64_t first_line, FileContent& file) {

@@ -24,8 +24,8 @@ namespace agent_timeline {
                                                        const Value& arguments,
                                                        std::string_view text);
 
-/// Whether Gemini CLI did not let a command run, which it tells as the command's output.
-[[nodiscard]] bool is_blocked_command(std::string_view text);
+/// Whether Gemini CLI did not let a command run, which it tells as the output of its tool `name`.
+[[nodiscard]] bool is_blocked_command(std::string_view name, std::string_view text);
 
 /// Says that the content of `file` begins at that line of it; a number that is no line says
 /// nothing.
