@@ -9,15 +9,21 @@ const kPackage = join(root, "wasm/package");
 
 /** Fields of package.json that only a publisher can know, and what each is for. */
 const kPublishersFields = {
-  repository: "the address of the repository; npm refuses provenance without it",
+  "repository.url": "the address of the repository; npm refuses provenance without it",
+  "repository.directory":
+    "wasm/package; without it, the links and pictures of the README are dead on npm",
   homepage: "the page that npm links to",
   bugs: "where problems are reported",
   author: "who is answerable for the package",
 };
 
+/** What a manifest has under a name such as `repository.url`. */
+const valueAt = (manifest, name) =>
+  name.split(".").reduce((value, member) => value?.[member], manifest);
+
 /** The fields that a manifest lacks, each with its reason. */
 export function missingFields(manifest) {
-  return Object.entries(kPublishersFields).filter(([field]) => !manifest[field]);
+  return Object.entries(kPublishersFields).filter(([field]) => !valueAt(manifest, field));
 }
 
 /** What a path in the package counts as, in the table of sizes. */
@@ -60,6 +66,6 @@ export function runPack() {
   const missing = missingFields(JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8")));
   if (missing.length > 0)
     say("\nTo be filled in in wasm/package/package.json before it is published:");
-  for (const [field, reason] of missing) say(`  ${field.padEnd(11)} ${reason}`);
+  for (const [field, reason] of missing) say(`  ${field.padEnd(21)} ${reason}`);
   return 0;
 }

@@ -6,13 +6,12 @@ import { missingFields, partOf, sizesByPart } from "../../scripts/dev/pack.mjs";
 const names = (fields) => fields.map(([field]) => field);
 
 test("fields that only a publisher knows are named while they are missing or empty", () => {
-  assert.deepEqual(names(missingFields({})), ["repository", "homepage", "bugs", "author"]);
-  assert.deepEqual(names(missingFields({ repository: "", author: "A" })), [
-    "repository",
-    "homepage",
-    "bugs",
-  ]);
-  const whole = { repository: { url: "x" }, homepage: "x", bugs: "x", author: "A" };
+  const all = ["repository.url", "repository.directory", "homepage", "bugs", "author"];
+  assert.deepEqual(names(missingFields({})), all);
+  const some = { repository: { url: "x", directory: "" }, author: "A" };
+  assert.deepEqual(names(missingFields(some)), ["repository.directory", "homepage", "bugs"]);
+  const repository = { url: "x", directory: "wasm/package" };
+  const whole = { repository, homepage: "x", bugs: "x", author: "A" };
   assert.deepEqual(missingFields(whole), []);
 });
 
