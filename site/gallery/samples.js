@@ -339,7 +339,7 @@ export const kSamples = [
   {
     id: "notices",
     title: "Notices and what is not understood",
-    about: "Rows of the session itself, and events that nobody knows: they show as they came.",
+    about: "Notices about the session, and unrecognised events, shown unchanged.",
     events: [
       event("notice", { code: "compacted", text: "The first 40 messages are a summary now." }),
       event("notice", {

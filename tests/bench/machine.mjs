@@ -68,8 +68,8 @@ export const load = () => Number(loadavg()[0].toFixed(2));
 
 /** What has to be said of a load of { before, after }; nothing if the machine was calm. */
 export function loadNote({ before, after }) {
-  if (before > kCalm) return "The load was above 1 before it began: other programs ran beside it.";
-  if (after > kCalm) return "The load was above 1 at its end, its own work included.";
+  if (before > kCalm) return "Load average above 1 before it began: other programs were running.";
+  if (after > kCalm) return "Load average above 1 at the end (this run included).";
   return "";
 }
 

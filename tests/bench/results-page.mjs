@@ -10,10 +10,10 @@ const kHead = `# Measurements
 Written by \`node tests/bench/write-results.mjs\` from the files of \`tests/bench/results\`, never by hand. A part is
 measured and recorded by its command with \`--record\` (benches) or by \`./dev soak\` and \`./dev test\`. Figures of
 several runs are the median with the range of all of them; a KB is 1,000 bytes. The load average is that of the minute
-before a part began and of its last minute. Missed figures fail nothing.
+before a part began and of its last minute. Missing a target fails no test.
 
-A part is stale when the commit that it measured differs from the one at which this page was written in any file but
-the results, this page and Markdown of which tests read nothing but links.`;
+A part is stale when the commit that it measured differs from the one at which this page was written in any file
+other than the results themselves and documentation that tests check for links only.`;
 
 const listOr = (list, none) => (list.length === 0 ? none : list.join(", "));
 

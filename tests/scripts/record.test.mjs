@@ -186,7 +186,7 @@ test("what changes while it is measured is not recorded, but for results and pap
 
 test("a load above 1 is said on the console and in the part's section, a lower one is not", (t) => {
   const repo = repository(t);
-  const note = /The load was above 1 before it began: other programs ran beside it\./;
+  const note = /Load average above 1 before it began: other programs were running\./;
   const busy = printed(t, () =>
     record("size", kResult, { ...begin(repo.root), load: 7.25 }, repo.root),
   );

@@ -162,7 +162,7 @@ test("a command is told with the variables that change its outcome", () => {
 test("of a load above 1 it is said whose it was", () => {
   assert.equal(loadNote({ before: 1, after: 1 }), "");
   assert.match(loadNote({ before: 1.1, after: 0 }), /other programs/);
-  assert.match(loadNote({ before: 0.1, after: 1.1 }), /its own work included/);
+  assert.match(loadNote({ before: 0.1, after: 1.1 }), /this run included/);
 });
 
 test("a recording waits until the load is down, and not for ever", async (t) => {

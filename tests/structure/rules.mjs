@@ -1,5 +1,5 @@
 // The rules of the source tree as data, for checks.mjs and package_checks.mjs. The folders of core/src
-// are the stages of the way of the data; a stage includes only what stands in its row, and itself. The
+// are the stages of the pipeline; a stage includes only what stands in its row, and itself. The
 // folders of the package have a table of the same form at the end.
 
 const kEngines = ["markdown", "diff", "terminal", "code"];

@@ -146,7 +146,7 @@ test("check: it says which dialect a log is in, of which version, and how sure t
   const { stdout } = await runCommand(["check", "-"], { input });
   assert.match(
     stdout,
-    /^Detected: claude-code 2\.1\.330\\u\{1b\}\[2J, sure of 50 % of the events$/m,
+    /^Detected: claude-code 2\.1\.330\\u\{1b\}\[2J \(matches 50 % of the events\)$/m,
   );
   const data = await runCommand(["check", "--json", "-"], { input });
   assert.deepEqual(JSON.parse(data.stdout).detected, {

@@ -2,7 +2,7 @@
 // unknown here has none, and the diagnostic's own words stand alone.
 
 const kLines =
-  "Each event is one JSON object, on its own line or in an array; what else a program prints belongs elsewhere.";
+  "Each event is one JSON object, on its own line or in an array; send the program's other output elsewhere, for example to standard error.";
 const kCut =
   "The log was cut, or two programs wrote to it at once: look at what precedes this place.";
 const kLimit = "See docs/limits.md; the rest of the event is not shown.";

@@ -123,10 +123,10 @@ function kindText({ code, level, count, advice }, paint) {
   return advice === null ? said : `${said}: ${advice}`;
 }
 
-/** `Detected: codex 0.169.0, sure of 100 % of the events`; the version where the log tells it. */
+/** `Detected: codex 0.169.0 (matches 100 % of the events)`; the version where the log tells it. */
 function detectedText({ dialect, version, confidence }) {
   const name = version === null ? dialect : `${dialect} ${printableLine(version)}`;
-  return `Detected: ${name}, sure of ${Math.round(confidence * 100)} % of the events`;
+  return `Detected: ${name} (matches ${Math.round(confidence * 100)} % of the events)`;
 }
 
 function sumText({ events, entries, dialects, counts }) {

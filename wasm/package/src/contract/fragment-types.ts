@@ -6,7 +6,7 @@ export type DiffLayout = "unified" | "split";
 
 /** How diffs and source text look. */
 export interface RenderOptions {
-  /** Colours source text by its language. Default true. */
+  /** Syntax highlighting. Default true. */
   highlight?: boolean;
   /** Old and new lines below each other, or side by side. Default `"unified"`. */
   diffLayout?: DiffLayout;

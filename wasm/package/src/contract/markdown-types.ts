@@ -31,7 +31,7 @@ export interface MarkdownOptions {
   showHosts?: boolean;
   /** Gives fenced code a header with its language, its meta string and buttons. Default true. */
   codeHeader?: boolean;
-  /** Colours fenced code. Default true. */
+  /** Syntax highlighting of fenced code. Default true. */
   highlight?: boolean;
 }
 

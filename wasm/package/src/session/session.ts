@@ -187,7 +187,7 @@ export class Session<P extends AnyPatch = Patch> {
     return this.#durable.ask((port) => port.entryText(texts));
   }
 
-  /** The whole session as an export, in chunks of a few megabytes at most. */
+  /** The whole session as an export, in chunks of about a megabyte, or more where one entry is longer. */
   exportChunks(format: ExportFormat, options: PageOptions = {}): Iterable<string> {
     return this.#exporter(format, options).all();
   }

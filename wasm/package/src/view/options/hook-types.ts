@@ -64,7 +64,7 @@ export interface ViewHooks {
   /** Replaces every text that the view shows, finds, copies, announces or prints. */
   redact?: (text: string) => string;
   /**
-   * Colours source text: files, and fenced code once it is complete. Returns a node with the same text, or
+   * Highlights the syntax of files, and of fenced code once it is complete. Returns a node with the same text, or
    * `null` to leave it to the core.
    */
   highlighter?: (code: string, facts: CodeFacts) => Awaitable<Node | null>;
