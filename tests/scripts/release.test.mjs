@@ -1,0 +1,47 @@
+// What a release takes from Changesets to the changelog and to CMake, and that Changesets begins at the
+// version that the package has.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { withNewestSection, withProjectVersion } from "../../scripts/release/version.mjs";
+
+const read = (path) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+
+const kWritten = `# agent-timeline
+
+## 1.0.0-rc.2
+
+### Minor Changes
+
+- 40b6b54: Reads the logs of Quill.
+
+## 1.0.0-rc.1
+
+### Patch Changes
+
+- 1234567: Older.
+`;
+
+test("the newest section goes before the others, without hashes", () => {
+  const changelog = "# Changelog\n\nAbout it.\n\n## 1.0.0-rc.1\n\n- Older.\n";
+  assert.equal(
+    withNewestSection(changelog, kWritten),
+    "# Changelog\n\nAbout it.\n\n## 1.0.0-rc.2\n\n### Minor Changes\n\n- Reads the logs of Quill.\n\n" +
+      "## 1.0.0-rc.1\n\n- Older.\n",
+  );
+  const only = kWritten.slice(0, kWritten.indexOf("## 1.0.0-rc.1"));
+  assert.equal(withNewestSection(changelog, only), withNewestSection(changelog, kWritten));
+});
+
+test("CMake gets the version without the candidate", () => {
+  const cmake =
+    "cmake_minimum_required(VERSION 3.25)\nproject(agent_timeline VERSION 1.0.0 LANG)\n";
+  assert.equal(withProjectVersion(cmake, "1.2.0-rc.3"), cmake.replace("1.0.0", "1.2.0"));
+});
+
+test("candidates are counted from a version of the package", () => {
+  const { tag, initialVersions } = read("wasm/package/.changeset/pre.json");
+  const { name, version } = read("wasm/package/package.json");
+  assert.deepEqual(Object.keys(initialVersions), [name]);
+  assert.match(version, new RegExp(`-${tag}\\.\\d+$`));
+});
