@@ -1,3 +1,4 @@
+// @ts-check
 // One column of the page: a session, the view on it, and the player that feeds it.
 // Invariant: moving to another core keeps the recording and the position in it.
 import { mount } from "../agent-timeline/view.js";
@@ -6,19 +7,33 @@ import { Meter } from "./meter.js";
 import { Player } from "./player.js";
 import { readRecording } from "./recording.js";
 
+/** @typedef {import("./faults.js").FaultCounts} FaultCounts */
+/** @typedef {import("./faults.js").FaultRates} FaultRates */
+
 export class Column {
-  /** `idPrefix` sets the ids of this column apart; `changed` is called whenever something has. */
+  /** @type {import("./cores.js").Session | null} */
+  session = null;
+  /** @type {import("../agent-timeline/view.js").View | null} */
+  view = null;
+  /** @type {import("./recording.js").Recording | null} */
+  recording = null;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {string} idPrefix sets the ids of this column apart
+   * @param {{ changed(): void, failed(error: unknown): void }} page hears whenever something has changed
+   */
   constructor(host, idPrefix, { changed, failed }) {
     this.host = host;
     this.idPrefix = idPrefix;
     this.meter = new Meter(failed);
     this.player = new Player(this.meter, changed);
-    this.session = null;
-    this.view = null;
-    this.recording = null;
   }
 
-  /** Makes session and view anew in `core`. */
+  /**
+   * Makes session and view anew in `core`.
+   * @param {import("./cores.js").Core} core
+   */
   async moveTo(core) {
     const session = await core.createSession({
       markdown: { idPrefix: this.idPrefix },
@@ -32,12 +47,21 @@ export class Column {
     this.player.begin();
   }
 
-  /** Loads what `bytes` hold; returns how many faults of each kind that has now. */
+  /**
+   * Loads what `bytes` hold; returns how many faults of each kind that has now.
+   * @param {string} name
+   * @param {Uint8Array} bytes
+   * @param {FaultRates} faults
+   */
   load(name, bytes, faults) {
     this.recording = readRecording(name, bytes);
     return this.applyFaults(faults);
   }
 
+  /**
+   * @param {FaultRates} faults
+   * @returns {FaultCounts}
+   */
   applyFaults(faults) {
     if (!this.recording) return { drop: 0, duplicate: 0, reorder: 0 };
     const { recording, counts } = withFaults(this.recording, faults);
@@ -45,7 +69,10 @@ export class Column {
     return counts;
   }
 
-  /** Begins a recording that grows as events come. */
+  /**
+   * Begins a recording that grows as events come.
+   * @param {string} name
+   */
   goLive(name) {
     this.recording = null;
     this.player.load({ name, lines: [], offsets: [], startedAt: Date.now(), live: true });

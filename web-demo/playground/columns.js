@@ -1,21 +1,36 @@
+// @ts-check
 // The columns beside the first: made when they are first wanted, each with a picker of its own.
 // Invariant: columns that are not shown have no session and cost nothing.
 import { Column } from "./column.js";
 import { fetchRecording, kAgents, offerRecordings } from "./recordings.js";
 
+/**
+ * What columns ask of the page.
+ * @typedef {object} ColumnsPage
+ * @property {() => void} changed
+ * @property {(error: unknown) => void} failed
+ * @property {() => import("./faults.js").FaultRates} faults
+ * @property {() => Promise<import("./cores.js").Core>} core
+ */
+
 export class Columns {
-  /** `{ stage, changed, failed, faults(), core() }`; the first column is there already. */
+  /**
+   * @param {Column} first which is there already
+   * @param {ColumnsPage} page
+   */
   constructor(first, page) {
     this.page = page;
     this.all = [first];
-    this.pickers = [];
   }
 
   get players() {
     return this.all.map(({ player }) => player);
   }
 
-  /** Shows `count` columns; new ones play recordings that no other column has. */
+  /**
+   * Shows `count` columns; new ones play recordings that no other column has.
+   * @param {number} count
+   */
   async show(count) {
     while (this.all.length > count) this.remove();
     const added = [];
@@ -33,18 +48,26 @@ export class Columns {
     offerRecordings(picker, kAgents[index % kAgents.length]);
     const host = document.createElement("div");
     section.append(picker, host);
-    this.all.at(-1).host.closest(".column").after(section);
+    this.all.at(-1)?.host.closest(".column")?.after(section);
     const column = new Column(host, `c${index}`, this.page);
     this.all.push(column);
     picker.addEventListener("change", () => this.choose(column, picker.value));
     return this.begin(column, picker.value);
   }
 
+  /**
+   * @param {Column} column
+   * @param {string} name
+   */
   async begin(column, name) {
     await column.moveTo(await this.page.core());
     await this.choose(column, name);
   }
 
+  /**
+   * @param {Column} column
+   * @param {string} name
+   */
   async choose(column, name) {
     try {
       column.load(name, await fetchRecording(name), this.page.faults());
@@ -54,13 +77,14 @@ export class Columns {
   }
 
   remove() {
-    const { host, player, view, session } = this.all.pop();
-    player.pause();
-    view?.dispose();
-    session?.dispose();
-    host.closest(".column").remove();
+    const last = this.all.pop();
+    last?.player.pause();
+    last?.view?.dispose();
+    last?.session?.dispose();
+    last?.host.closest(".column")?.remove();
   }
 
+  /** @param {import("./cores.js").Core} core */
   async moveTo(core) {
     await Promise.all(this.all.map((column) => column.moveTo(core)));
   }

@@ -1,8 +1,18 @@
+// @ts-check
 // The two places a core can run in: the page and a worker. Invariant: each is loaded once, when it is
 // first wanted; sessions of both are used in the same way, with `await` before every answer.
 import { instanceMemory, killInstances } from "./instance-hook.js";
 import { load } from "../agent-timeline/index.js";
 import { loadInWorker } from "../agent-timeline/worker.js";
+
+/**
+ * Sessions of the page and of a worker, whose answers are promises.
+ * @typedef {import("../agent-timeline/index.js").OutlinePatch} OutlinePatch
+ * @typedef {import("../agent-timeline/index.js").Session<OutlinePatch>
+ *   | import("../agent-timeline/worker.js").WorkerSession<OutlinePatch>} Session
+ * @typedef {import("../agent-timeline/index.js").Core
+ *   | import("../agent-timeline/worker.js").WorkerCore} Core
+ */
 
 class InPage {
   name = "page";
@@ -35,6 +45,10 @@ class InWorker {
     return (await this.ask("kill")).killed;
   }
 
+  /**
+   * @param {"memory" | "kill"} question
+   * @returns {Promise<{ memory: number, killed: number }>}
+   */
   ask(question) {
     return new Promise((resolve) => {
       this.channel.addEventListener("message", ({ data }) => resolve(data), { once: true });
@@ -43,9 +57,13 @@ class InWorker {
   }
 }
 
+/** @type {{ page?: InPage, worker?: InWorker }} */
 const places = {};
 
-/** `{ core, memory(), kill() }` in the worker or in the page; `core` is a promise. */
+/**
+ * `{ core, memory(), kill() }` in the worker or in the page; `core` is a promise.
+ * @param {boolean} inWorker
+ */
 export function place(inWorker) {
   if (inWorker) return (places.worker ??= new InWorker());
   return (places.page ??= new InPage());

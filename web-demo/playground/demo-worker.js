@@ -1,9 +1,10 @@
+// @ts-check
 // The package's worker with the playground's eye on its instances: the page asks for their memory
 // and kills them through a channel whose name is in the worker's address. Hosts need none of this.
 import { instanceMemory, killInstances } from "./instance-hook.js";
 import "../agent-timeline/worker-main.js";
 
-const channel = new BroadcastChannel(new URL(self.location).searchParams.get("channel"));
+const channel = new BroadcastChannel(new URLSearchParams(location.search).get("channel") ?? "");
 channel.addEventListener("message", ({ data }) => {
   if (data === "memory") channel.postMessage({ memory: instanceMemory() });
   if (data === "kill") channel.postMessage({ killed: killInstances() });

@@ -1,5 +1,9 @@
+// @ts-check
 // The form that chooses faults. Invariant: whatever is chosen, `changed(rates)` hears of it.
 
+/** @typedef {import("./faults.js").FaultRates} FaultRates */
+
+/** @type {[number, string][]} */
 const kRates = [
   [0, "none"],
   [0.02, "2 %"],
@@ -8,6 +12,11 @@ const kRates = [
 ];
 
 export class FaultPanel {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {HTMLElement} counts where the faults are counted
+   * @param {(rates: FaultRates) => void} changed
+   */
   constructor(form, counts, changed) {
     this.form = form;
     this.counts = counts;
@@ -23,12 +32,13 @@ export class FaultPanel {
     });
   }
 
+  /** @returns {FaultRates} */
   rates() {
-    const rates = { seed: this.seed };
-    for (const [name, rate] of new FormData(this.form)) rates[name] = Number(rate);
-    return rates;
+    const chosen = [...new FormData(this.form)].map(([name, rate]) => [name, Number(rate)]);
+    return { ...Object.fromEntries(chosen), seed: this.seed };
   }
 
+  /** @param {import("./faults.js").FaultCounts} counts */
   say({ drop, duplicate, reorder }) {
     this.counts.textContent =
       drop + duplicate + reorder === 0

@@ -1,3 +1,4 @@
+// @ts-check
 // What a bad wire does to a recording: events are lost, come twice or out of order. Invariant: a
 // pure function of the recording, the rates and the seed, so that scrubbing finds the same faults.
 
@@ -5,20 +6,35 @@ const kNewline = 10;
 /** How many places an event that is late comes too late, at most. */
 const kFarthest = 3;
 
+/** @typedef {import("./recording.js").Recording} Recording */
 /**
- * The recording with faults, and how many there are. Rates are from 0 to 1.
- * @returns {{ recording, counts: { drop: number, duplicate: number, reorder: number } }}
+ * How many events are lost, come twice or come late.
+ * @typedef {{ drop: number, duplicate: number, reorder: number }} FaultCounts
+ */
+/**
+ * The share of events that this happens to, from 0 to 1, and what decides which.
+ * @typedef {Partial<FaultCounts & { seed: number }>} FaultRates
+ */
+
+/**
+ * The recording with faults, and how many there are.
+ * @param {Recording} recording
+ * @param {FaultRates} rates
  */
 export function withFaults(recording, { drop = 0, duplicate = 0, reorder = 0, seed = 1 }) {
+  /** @type {FaultCounts} */
   const counts = { drop: 0, duplicate: 0, reorder: 0 };
   if (drop + duplicate + reorder === 0) return { recording, counts };
   const random = dice(seed);
+  /** @type {(rate: number, name: keyof FaultCounts) => boolean} */
   const happens = (rate, name) => {
     const hit = random() < rate;
     if (hit) counts[name] += 1;
     return hit;
   };
+  /** @type {Uint8Array[]} */
   const lines = [];
+  /** @type {number[]} */
   const offsets = [];
   recording.lines.forEach((line, index) => {
     if (happens(drop, "drop")) return;
@@ -35,7 +51,10 @@ export function withFaults(recording, { drop = 0, duplicate = 0, reorder = 0, se
   return { recording: { ...recording, lines, offsets }, counts };
 }
 
-/** The last line of a file may have no end; elsewhere it would swallow the one behind it. */
+/**
+ * The last line of a file may have no end; elsewhere it would swallow the one behind it.
+ * @param {Uint8Array} line
+ */
 function endedLine(line) {
   if (line.at(-1) === kNewline) return line;
   const ended = new Uint8Array(line.length + 1);
@@ -44,7 +63,10 @@ function endedLine(line) {
   return ended;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/**
+ * Numbers from 0 to 1, the same for the same seed (mulberry32).
+ * @param {number} seed
+ */
 function dice(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,24 +1,42 @@
+// @ts-check
 // The ways a person can bring events: choose a file, drop one, paste text.
 // Invariant: every way ends in `load(name, bytes)`; nothing is sent anywhere.
 
-/** Wires the file button, drag and drop, and paste. */
+import { elementOf } from "./elements.js";
+
+/** @typedef {(name: string, bytes: Uint8Array) => void} Load */
+
+/**
+ * Wires the file button, drag and drop, and paste.
+ * @param {{ button: HTMLElement, input: HTMLInputElement, target: HTMLElement }} elements
+ * @param {Load} load
+ */
 export function acceptFiles({ button, input, target }, load) {
-  const read = async (file) => load(file.name, new Uint8Array(await file.arrayBuffer()));
+  /** @param {File | undefined} file */
+  const read = async (file) => file && load(file.name, new Uint8Array(await file.arrayBuffer()));
   button.addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
-    if (input.files.length > 0) read(input.files[0]);
+    read(input.files?.[0]);
     input.value = "";
   });
-  acceptDrops(target, read, load);
+  /** @type {(name: string, data: DataTransfer | null) => void} */
+  const take = (name, data) => {
+    if (data && data.files.length > 0) read(data.files[0]);
+    else loadText(name, data?.getData("text/plain") ?? "", load);
+  };
+  acceptDrops(target, take);
   document.addEventListener("paste", (event) => {
-    if (event.target.closest?.("input, textarea")) return;
-    const { files } = event.clipboardData;
-    if (files.length > 0) read(files[0]);
-    else loadText("pasted text", event.clipboardData.getData("text/plain"), load);
+    if (elementOf(event)?.closest("input, textarea")) return;
+    take("pasted text", event.clipboardData);
   });
 }
 
-function acceptDrops(target, read, load) {
+/**
+ * @param {HTMLElement} target
+ * @param {(name: string, data: DataTransfer | null) => void} take
+ */
+function acceptDrops(target, take) {
+  /** @param {boolean} on */
   const mark = (on) => target.classList.toggle("is-drop-target", on);
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -30,12 +48,15 @@ function acceptDrops(target, read, load) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     mark(false);
-    const { files } = event.dataTransfer;
-    if (files.length > 0) read(files[0]);
-    else loadText("dropped text", event.dataTransfer.getData("text/plain"), load);
+    take("dropped text", event.dataTransfer);
   });
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {Load} load
+ */
 function loadText(name, text, load) {
   if (text !== "") load(name, new TextEncoder().encode(text));
 }

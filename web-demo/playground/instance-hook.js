@@ -1,10 +1,15 @@
+// @ts-check
 // Keeps an eye on the WebAssembly instances that this page or worker starts, so that the playground
 // can say how much memory they have, and kill them. For this page only: the package has no such way
 // in. Import it before the package. Invariant: instances behave as always until they are killed.
 
+/** @type {Set<WebAssembly.Memory>} */
 const memories = new Set();
 
-/** The linker gives exports short names; a module has one memory. */
+/**
+ * The linker gives exports short names; a module has one memory.
+ * @param {WebAssembly.Instance} instance
+ */
 function noted(instance) {
   const memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
   if (memory) memories.add(memory);
@@ -13,13 +18,16 @@ function noted(instance) {
 
 const { Instance, instantiate } = WebAssembly;
 WebAssembly.Instance = new Proxy(Instance, {
-  construct: (target, given) => noted(new target(...given)),
+  construct: (target, given) =>
+    noted(new target(.../** @type {ConstructorParameters<typeof Instance>} */ (given))),
 });
-WebAssembly.instantiate = async (source, imports) => {
-  const started = await instantiate(source, imports);
-  noted(started instanceof Instance ? started : started.instance);
-  return started;
-};
+WebAssembly.instantiate = new Proxy(instantiate, {
+  async apply(start, self, given) {
+    const started = await Reflect.apply(start, self, given);
+    noted(started instanceof Instance ? started : started.instance);
+    return started;
+  },
+});
 
 /** Bytes of memory of all instances that have not been killed. */
 export function instanceMemory() {

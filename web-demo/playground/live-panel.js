@@ -1,22 +1,30 @@
+// @ts-check
 // The forms for an address and for text. Invariant: there is one connection at most; what comes of
 // it goes to the column that was told when it opened.
+import { byId } from "./elements.js";
 import { connect } from "./live.js";
 
-const byId = (id) => document.getElementById(id);
+/** @typedef {{ append(bytes: Uint8Array): void, finish(): void }} Sink */
 
 export class LivePanel {
-  /** `open(name)` begins a live recording and returns `{ append(bytes), finish() }`. */
+  /** @type {((text: string) => void) | null} */
+  end = null;
+
+  /**
+   * @param {object} page
+   * @param {(name: string) => Sink} page.open begins a live recording
+   * @param {import("./inputs.js").Load} page.load
+   */
   constructor({ open, load }) {
     this.open = open;
-    this.end = null;
-    byId("connect").addEventListener("submit", (event) => {
+    byId("connect", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
-      this.connect(byId("address").value.trim());
+      this.connect(byId("address", HTMLInputElement).value.trim());
     });
-    byId("disconnect").addEventListener("click", () => this.disconnect());
-    byId("paste").addEventListener("submit", (event) => {
+    this.button.addEventListener("click", () => this.disconnect());
+    byId("paste", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
-      const text = byId("pasted").value;
+      const text = byId("pasted", HTMLTextAreaElement).value;
       if (text.trim() !== "") load("pasted text", new TextEncoder().encode(text));
     });
   }
@@ -26,24 +34,32 @@ export class LivePanel {
     this.end?.("Disconnected.");
   }
 
+  get button() {
+    return byId("disconnect", HTMLButtonElement);
+  }
+
+  /** @param {string} address */
   connect(address) {
     this.disconnect();
+    /** @type {Sink | null} */
     let sink = null;
     let came = 0;
     let isOver = false;
+    /** @type {(() => void) | null} */
     let stop = null;
+    /** @param {string} text */
     const end = (text) => {
       if (isOver) return;
       isOver = true;
       this.end = null;
       sink?.finish();
-      byId("disconnect").disabled = true;
+      this.button.disabled = true;
       this.say(text);
       stop?.();
     };
     this.end = end;
     this.say("Connecting …");
-    byId("disconnect").disabled = false;
+    this.button.disabled = false;
     stop = connect(address, {
       opened: () => {
         if (isOver) return;
@@ -53,14 +69,15 @@ export class LivePanel {
       bytes: (piece) => {
         if (isOver) return;
         came += piece.length;
-        sink.append(piece);
+        sink?.append(piece);
         this.say(`Connected. ${came.toLocaleString("en")} bytes received.`);
       },
       closed: end,
     });
   }
 
+  /** @param {string} text */
   say(text) {
-    byId("live-state").textContent = text;
+    byId("live-state", HTMLElement).textContent = text;
   }
 }

@@ -1,12 +1,24 @@
+// @ts-check
 // Events from a server on the person's own machine. Invariant: nothing is sent but the request; the
 // page's policy allows no other host, and this says so before the browser does.
+
+import { messageOf } from "./elements.js";
 
 const kOwn = ["localhost", "127.0.0.1"];
 const kSchemes = ["http:", "ws:"];
 
 /**
- * Connects to `address` and tells `listener` of it: `opened()`, `bytes(piece)`, and in the end
- * `closed(text)`. Returns the function that ends the connection.
+ * @typedef {object} Listener
+ * @property {() => void} opened
+ * @property {(piece: Uint8Array) => void} bytes
+ * @property {(text: string) => void} closed called in the end
+ */
+
+/**
+ * Connects to `address` and tells `listener` of it. Returns the function that ends the connection.
+ * @param {string} address
+ * @param {Listener} listener
+ * @returns {() => void}
  */
 export function connect(address, listener) {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -17,7 +29,11 @@ export function connect(address, listener) {
   return url.protocol === "ws:" ? overWebSocket(url, listener) : overHttp(url, listener);
 }
 
-/** The body may be server-sent events, JSON lines or any other form that the core reads. */
+/**
+ * The body may be server-sent events, JSON lines or any other form that the core reads.
+ * @param {URL} url
+ * @param {Listener} listener
+ */
 function overHttp(url, listener) {
   const stopping = new AbortController();
   readBody(url, stopping.signal, listener).then(
@@ -26,19 +42,25 @@ function overHttp(url, listener) {
       if (stopping.signal.aborted) listener.closed("Disconnected.");
       else
         listener.closed(
-          `${error.message}. A server on another origin must allow this page (CORS).`,
+          `${messageOf(error)}. A server on another origin must allow this page (CORS).`,
         );
     },
   );
   return () => stopping.abort();
 }
 
+/**
+ * @param {URL} url
+ * @param {AbortSignal} signal
+ * @param {Listener} listener
+ */
 async function readBody(url, signal, { opened, bytes }) {
   const headers = { Accept: "text/event-stream, application/x-ndjson, */*" };
   const response = await fetch(url, { headers, signal });
   if (!response.ok) throw new Error(`${url.host} responded with ${response.status}`);
   opened();
-  const reader = response.body.getReader();
+  const reader = response.body?.getReader();
+  if (!reader) return;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
@@ -46,7 +68,11 @@ async function readBody(url, signal, { opened, bytes }) {
   }
 }
 
-/** A message is one event or more, text or bytes. */
+/**
+ * A message is one event or more, text or bytes.
+ * @param {URL} url
+ * @param {Listener} listener
+ */
 function overWebSocket(url, { opened, bytes, closed }) {
   const socket = new WebSocket(url);
   const encoder = new TextEncoder();

@@ -1,3 +1,4 @@
+// @ts-check
 // The playground: columns of a session, its view and the player that feeds it, in the page or in a
 // worker, with live sources and faults on demand.
 // Sessions and views are those of the package's public API, from the files that its entries lead to;
@@ -5,6 +6,7 @@
 import { place } from "./cores.js";
 import { Column } from "./column.js";
 import { Columns } from "./columns.js";
+import { byId, messageOf } from "./elements.js";
 import { FaultPanel } from "./fault-panel.js";
 import { Inspector } from "./inspector.js";
 import { acceptFiles } from "./inputs.js";
@@ -16,140 +18,171 @@ import { themeSwitch } from "./theme.js";
 import { Timings } from "./timings.js";
 import { Transport } from "./transport.js";
 
-const byId = (id) => document.getElementById(id);
-
+/** @param {string} text */
 function say(text) {
-  byId("message").textContent = text;
+  byId("message", HTMLElement).textContent = text;
 }
 
+/** @param {unknown} error */
 function failed(error) {
-  say(error.message);
+  say(messageOf(error));
 }
 
-/** The parts of the page that need to know one another; made in one place, wired in `main`. */
-function makePage() {
-  const page = { failed, changed: () => page.transport?.draw() };
-  page.place = () => place(byId("worker").checked);
-  page.core = () => page.place().core;
-  page.faults = () => page.faultPanel.rates();
-  page.first = new Column(byId("timeline"), "a", page);
-  page.columns = new Columns(page.first, page);
-  page.players = new PlayerGroup(() => page.columns.players);
-  page.transport = new Transport(page.players, {
-    play: byId("play"),
-    step: byId("step"),
-    restart: byId("restart"),
-    scrub: byId("scrub"),
-    position: byId("position"),
-    speed: byId("speed"),
-  });
-  page.panel = makePanel(page);
-  page.faultPanel = new FaultPanel(byId("fault-rates"), byId("fault-counts"), (rates) => {
-    for (const column of page.columns.all.slice(1)) column.applyFaults(rates);
-    page.faultPanel.say(page.first.applyFaults(rates));
-    page.players.seek(page.players.length);
-  });
-  return page;
-}
+/** The parts of the page, which know one another through it. */
+class Page {
+  changed = () => this.transport.draw();
+  failed = failed;
+  /** Whether showing more than one column hid the panel. */
+  hidPanel = false;
 
-function makePanel(page) {
-  page.inspector = new Inspector({
-    panel: byId("inspector"),
-    descriptor: byId("descriptor"),
-    patch: byId("patch"),
-    title: byId("inspector-title"),
-    hint: byId("inspector-hint"),
+  first = new Column(byId("timeline", HTMLElement), "a", this);
+  columns = new Columns(this.first, this);
+  players = new PlayerGroup(() => this.columns.players);
+  inspector = new Inspector({
+    panel: byId("inspector", HTMLElement),
+    descriptor: byId("descriptor", HTMLElement),
+    patch: byId("patch", HTMLElement),
+    title: byId("inspector-title", HTMLElement),
+    hint: byId("inspector-hint", HTMLElement),
   });
-  page.timings = new Timings({
-    list: byId("figures"),
-    isOpen: () => page.panel.shows("timings"),
-    meter: () => page.first.meter.figures,
-    memory: () => page.place().memory(),
+  timings = new Timings({
+    list: byId("figures", HTMLElement),
+    isOpen: () => this.panel.shows("timings"),
+    meter: () => this.first.meter.figures,
+    memory: () => this.place().memory(),
   });
-  const elements = { panel: byId("panel"), toggle: byId("inspect"), tabs: byId("tabs") };
-  return new Panel(elements, () => {
-    page.inspector.request();
-    if (page.panel) page.timings.draw();
+  panel = new Panel(
+    {
+      panel: byId("panel", HTMLElement),
+      toggle: byId("inspect", HTMLButtonElement),
+      tabs: byId("tabs", HTMLFieldSetElement),
+    },
+    () => {
+      this.inspector.request();
+      this.timings.draw();
+    },
+  );
+  transport = new Transport(this.players, {
+    play: byId("play", HTMLButtonElement),
+    step: byId("step", HTMLButtonElement),
+    restart: byId("restart", HTMLButtonElement),
+    scrub: byId("scrub", HTMLInputElement),
+    position: byId("position", HTMLOutputElement),
+    speed: byId("speed", HTMLSelectElement),
   });
-}
+  faultPanel = new FaultPanel(
+    byId("fault-rates", HTMLFormElement),
+    byId("fault-counts", HTMLElement),
+    (rates) => {
+      for (const column of this.columns.all.slice(1)) column.applyFaults(rates);
+      this.faultPanel.say(this.first.applyFaults(rates));
+      this.players.seek(this.players.length);
+    },
+  );
+  live = new LivePanel({
+    load: (name, bytes) => this.load(name, bytes),
+    open: (name) => {
+      this.first.goLive(name);
+      return this.first.player;
+    },
+  });
 
-/** Shows a file or a text in the first column, from its beginning. */
-function load(page, name, bytes) {
-  page.live.disconnect();
-  say("");
-  page.faultPanel.say(page.first.load(name, bytes, page.faults()));
-  page.players.seek(0);
-  page.players.play();
-}
-
-async function chooseRecording(page) {
-  const name = byId("recording").value;
-  try {
-    load(page, name, await fetchRecording(name));
-  } catch (error) {
-    say(`The recording could not be loaded: ${error.message}`);
+  place() {
+    return place(byId("worker", HTMLInputElement).checked);
   }
-}
 
-async function showColumns(page, count) {
-  if (count > 1) {
-    page.hidPanel ||= !byId("panel").hidden;
-    page.panel.show(false);
-  } else if (page.hidPanel) {
-    page.hidPanel = false;
-    page.panel.show(true);
+  /** @returns {Promise<import("./cores.js").Core>} */
+  async core() {
+    return this.place().core;
   }
-  await page.columns.show(count);
-  page.players.seek(0);
-  page.players.play();
-  page.changed();
-}
 
-/** Between the page and the worker: every session is made anew, and stands where it stood. */
-async function moveTo(page) {
-  say("");
-  try {
-    await page.columns.moveTo(await page.core());
-    page.inspector.follow(page.first.session, page.first.view);
-    document.body.dataset.core = page.place().name;
-  } catch (error) {
-    say(`The core could not be loaded: ${error.message}`);
+  faults() {
+    return this.faultPanel.rates();
   }
-}
 
-/** The next question finds the instance dead; the package makes a new one and replays the input. */
-async function kill(page) {
-  const killed = await page.place().kill();
-  const begun = performance.now();
-  const { session } = page.first;
-  await session.descriptor("e1");
-  const ms = Math.round(performance.now() - begun);
-  byId("kill-result").textContent =
-    `${killed} ${killed === 1 ? "instance" : "instances"} killed. ` +
-    `All ${session.revision} events were restored in ${ms} ms.`;
+  /**
+   * Shows a file or a text in the first column, from its beginning.
+   * @param {string} name
+   * @param {Uint8Array} bytes
+   */
+  load(name, bytes) {
+    this.live.disconnect();
+    say("");
+    this.faultPanel.say(this.first.load(name, bytes, this.faults()));
+    this.players.seek(0);
+    this.players.play();
+  }
+
+  async chooseRecording() {
+    const name = byId("recording", HTMLSelectElement).value;
+    try {
+      this.load(name, await fetchRecording(name));
+    } catch (error) {
+      say(`The recording could not be loaded: ${messageOf(error)}`);
+    }
+  }
+
+  /** @param {number} count */
+  async showColumns(count) {
+    if (count > 1) {
+      this.hidPanel ||= !byId("panel", HTMLElement).hidden;
+      this.panel.show(false);
+    } else if (this.hidPanel) {
+      this.hidPanel = false;
+      this.panel.show(true);
+    }
+    await this.columns.show(count);
+    this.players.seek(0);
+    this.players.play();
+    this.changed();
+  }
+
+  /** Between the page and the worker: every session is made anew, and stands where it stood. */
+  async move() {
+    say("");
+    try {
+      await this.columns.moveTo(await this.core());
+      this.inspector.follow(this.first.session, this.first.view);
+      document.body.dataset.core = this.place().name;
+    } catch (error) {
+      say(`The core could not be loaded: ${messageOf(error)}`);
+    }
+  }
+
+  /** The next question finds the instance dead; the package makes a new one and replays the input. */
+  async kill() {
+    const { session } = this.first;
+    if (!session) return;
+    const killed = await this.place().kill();
+    const begun = performance.now();
+    await session.descriptor("e1");
+    const ms = Math.round(performance.now() - begun);
+    byId("kill-result", HTMLElement).textContent =
+      `${killed} ${killed === 1 ? "instance" : "instances"} killed. ` +
+      `All ${session.revision} events were restored in ${ms} ms.`;
+  }
 }
 
 async function main() {
-  themeSwitch(byId("theme"));
-  const page = makePage();
-  await moveTo(page);
-  offerRecordings(byId("recording"), "maria-fix-parser");
-  byId("recording").addEventListener("change", () => chooseRecording(page));
-  byId("columns").addEventListener("change", (event) =>
-    showColumns(page, Number(event.target.value)).catch(failed),
-  );
-  byId("worker").addEventListener("change", () => moveTo(page));
-  byId("kill").addEventListener("click", () => kill(page).catch(failed));
-  const show = (name, bytes) => load(page, name, bytes);
-  acceptFiles({ button: byId("open"), input: byId("file"), target: byId("timeline") }, show);
-  page.live = new LivePanel({
-    load: show,
-    open: (name) => {
-      page.first.goLive(name);
-      return page.first.player;
-    },
+  themeSwitch(byId("theme", HTMLFieldSetElement));
+  const page = new Page();
+  await page.move();
+  const recording = byId("recording", HTMLSelectElement);
+  offerRecordings(recording, "maria-fix-parser");
+  recording.addEventListener("change", () => page.chooseRecording());
+  const columns = byId("columns", HTMLSelectElement);
+  columns.addEventListener("change", () => {
+    page.showColumns(Number(columns.value)).catch(failed);
   });
-  await chooseRecording(page);
+  byId("worker", HTMLInputElement).addEventListener("change", () => page.move());
+  byId("kill", HTMLButtonElement).addEventListener("click", () => page.kill().catch(failed));
+  const elements = {
+    button: byId("open", HTMLButtonElement),
+    input: byId("file", HTMLInputElement),
+    target: byId("timeline", HTMLElement),
+  };
+  acceptFiles(elements, (name, bytes) => page.load(name, bytes));
+  await page.chooseRecording();
 }
 
-main().catch((error) => say(`The playground could not start: ${error.message}`));
+main().catch((error) => say(`The playground could not start: ${messageOf(error)}`));

@@ -1,20 +1,31 @@
+// @ts-check
 // Feeds a session and measures it: how much went in, how long the core had it, and what came out.
 // Invariant: input arrives in the order of the calls, whether the session answers now or later; an
 // error of a later answer is told once.
 
+/** @typedef {import("./cores.js").Session} Session */
+
+const noFigures = () => ({ bytes: 0, pushes: 0, ms: 0, worstMs: 0, patches: 0, ops: 0 });
+
 export class Meter {
-  /** `failed` hears the first error of each session. */
+  figures = noFigures();
+  /** @type {Session | null} */
+  session = null;
+  broken = false;
+
+  /** @param {(error: unknown) => void} failed hears the first error of each session */
   constructor(failed) {
     this.failed = failed;
-    this.session = null;
-    this.clear();
   }
 
   clear() {
-    this.figures = { bytes: 0, pushes: 0, ms: 0, worstMs: 0, patches: 0, ops: 0 };
+    this.figures = noFigures();
   }
 
-  /** From now on this session is fed. */
+  /**
+   * From now on this session is fed.
+   * @param {Session} session
+   */
   measure(session) {
     this.session = session;
     this.broken = false;
@@ -26,27 +37,33 @@ export class Meter {
     });
   }
 
+  /** @param {Uint8Array} bytes */
   push(bytes) {
     const begun = performance.now();
     this.figures.bytes += bytes.length;
     this.figures.pushes += 1;
-    this.hold(() => this.session.push(bytes), begun);
+    this.hold((session) => session.push(bytes), begun);
   }
 
   end() {
-    this.hold(() => this.session.end(), performance.now());
+    this.hold((session) => session.end(), performance.now());
   }
 
   reset() {
     this.clear();
-    this.hold(() => this.session.reset(), performance.now());
+    this.hold((session) => session.reset(), performance.now());
   }
 
-  /** Sessions in the page answer at once, those of a worker with a promise. */
+  /**
+   * Sessions in the page answer at once, those of a worker with a promise.
+   * @param {(session: Session) => unknown} call
+   * @param {number} begun
+   */
   async hold(call, begun) {
     const { session, figures } = this;
+    if (!session) return;
     try {
-      const answer = call();
+      const answer = call(session);
       if (answer instanceof Promise) await answer;
     } catch (error) {
       if (session === this.session && !this.broken) this.failed(error);

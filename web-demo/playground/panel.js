@@ -1,33 +1,52 @@
+// @ts-check
 // The panel at the side: which of its tabs is shown, if any. Invariant: hidden parts are hidden from
 // everyone, and `changed` hears when that has changed.
+import { byId } from "./elements.js";
 
 function narrow() {
   return matchMedia("(max-width: 900px)").matches;
 }
 
 export class Panel {
+  /**
+   * @param {{ panel: HTMLElement, toggle: HTMLElement, tabs: HTMLFieldSetElement }} elements
+   * @param {() => void} changed
+   */
   constructor({ panel, toggle, tabs }, changed) {
     this.panel = panel;
     this.toggle = toggle;
     this.changed = changed;
     toggle.addEventListener("click", () => this.show(panel.hidden));
-    tabs.addEventListener("change", (event) => this.choose(event.target.value));
-    this.show(!narrow());
+    tabs.addEventListener("change", () => {
+      this.choose(tabs.querySelector("input:checked")?.getAttribute("value") ?? "");
+    });
+    this.reveal(!narrow());
   }
 
+  /** @param {boolean} open */
   show(open) {
+    this.reveal(open);
+    this.changed();
+  }
+
+  /** @param {boolean} open */
+  reveal(open) {
     this.panel.hidden = !open;
     this.toggle.setAttribute("aria-pressed", String(open));
-    this.changed();
   }
 
+  /** @param {string} id */
   choose(id) {
-    for (const tab of this.panel.querySelectorAll(".tab")) tab.hidden = tab.id !== id;
+    for (const tab of this.panel.querySelectorAll(".tab"))
+      tab.toggleAttribute("hidden", tab.id !== id);
     this.changed();
   }
 
-  /** Whether the tab is what one sees. */
+  /**
+   * Whether the tab is what one sees.
+   * @param {string} id
+   */
   shows(id) {
-    return !this.panel.hidden && !document.getElementById(id).hidden;
+    return !this.panel.hidden && !byId(id, HTMLElement).hidden;
   }
 }

@@ -1,7 +1,9 @@
+// @ts-check
 // Any number of players as one, for the transport: they start, stop and step together.
 // Invariant: positions are those of the longest recording; shorter ones are moved in proportion.
+
 export class PlayerGroup {
-  /** `players()` gives them as they are now. */
+  /** @param {() => import("./player.js").Player[]} players gives them as they are now */
   constructor(players) {
     this.list = players;
     this.speed = 5;
@@ -51,6 +53,7 @@ export class PlayerGroup {
     }
   }
 
+  /** @param {number} position */
   seek(position) {
     const { length } = this;
     for (const player of this.players) {
@@ -58,6 +61,7 @@ export class PlayerGroup {
     }
   }
 
+  /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
     for (const player of this.players) player.setSpeed(speed);

@@ -1,3 +1,4 @@
+// @ts-check
 // Plays a recording into a session: in its own time, faster, line by line, or all at once.
 // Invariant: after every call the session has been given exactly the first `position` lines, and
 // the end behind the last one. A line of a live recording is what came at once.
@@ -9,12 +10,18 @@ export const kSpeeds = [0.5, 1, 2, 5, 10, 25, 50, Infinity];
 // stays usable while a large file plays.
 const kBytesPerFrame = 512 * 1024;
 
+/** @typedef {import("./recording.js").Recording} Recording */
+
 export class Player {
-  /** `changed` is called whenever position, playing or recording has changed. */
+  /**
+   * @param {{ push(bytes: Uint8Array): void, end(): void, reset(): void }} session whose answers are not
+   *   waited for
+   * @param {() => void} changed called whenever position, playing or recording has changed
+   */
   constructor(session, changed) {
-    /** Whatever has `push`, `end` and `reset`; answers are not waited for. */
     this.session = session;
     this.changed = changed;
+    /** @type {Recording} */
     this.recording = { name: "", lines: [], offsets: [], startedAt: 0 };
     this.position = 0;
     this.playing = false;
@@ -33,6 +40,7 @@ export class Player {
     return this.recording.startedAt + this.elapsed;
   }
 
+  /** @param {Recording} recording */
   load(recording) {
     this.pause();
     this.recording = recording;
@@ -48,7 +56,10 @@ export class Player {
     this.push(position);
   }
 
-  /** More of a recording that is live. Who looks at its end sees it at once. */
+  /**
+   * More of a recording that is live. Who looks at its end sees it at once.
+   * @param {Uint8Array} bytes
+   */
   append(bytes) {
     const { lines, offsets, startedAt } = this.recording;
     const atEnd = this.position === lines.length;
@@ -92,7 +103,10 @@ export class Player {
     if (playing) this.play();
   }
 
-  /** Goes to just behind line `position`: forwards by pushing, backwards by starting again. */
+  /**
+   * Goes to just behind line `position`: forwards by pushing, backwards by starting again.
+   * @param {number} position
+   */
   seek(position) {
     if (position < this.position) {
       this.session.reset();
@@ -103,10 +117,12 @@ export class Player {
     this.changed();
   }
 
+  /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
   }
 
+  /** @param {number} now */
   tick(now) {
     const passed = Math.max(0, now - this.lastTick);
     this.lastTick = now;
@@ -131,6 +147,7 @@ export class Player {
     return end;
   }
 
+  /** @param {number} end */
   push(end) {
     if (end <= this.position) return;
     const slice = this.recording.lines.slice(this.position, end);

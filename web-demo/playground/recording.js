@@ -1,6 +1,16 @@
+// @ts-check
 // A recording as the player needs it: the bytes of its lines, and when each of them came.
 // Invariant: the lines joined are the file's bytes, broken UTF-8 included; offsets never
 // decrease.
+
+/**
+ * @typedef {object} Recording
+ * @property {string} name
+ * @property {Uint8Array[]} lines with their line ends
+ * @property {number[]} offsets milliseconds from the beginning to each line
+ * @property {number} startedAt milliseconds since 1970, or 0 if no line says a time
+ * @property {boolean} [live] more lines may come
+ */
 
 // The time from one line to the next where the lines themselves say nothing of it.
 const kPace = 40;
@@ -8,6 +18,9 @@ const kPace = 40;
 /**
  * Splits a file into lines and reads each line's own time: `created`, `time` or `timestamp`, its own
  * or its message's. A line without one, or with that of a line before it, follows that at a pace.
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ * @returns {Recording}
  */
 export function readRecording(name, bytes) {
   const lines = splitLines(bytes);
@@ -23,6 +36,7 @@ export function readRecording(name, bytes) {
   return { name, lines, offsets, startedAt: first };
 }
 
+/** @param {Uint8Array} bytes */
 function splitLines(bytes) {
   const lines = [];
   let start = 0;
@@ -35,6 +49,10 @@ function splitLines(bytes) {
   return lines;
 }
 
+/**
+ * @param {string} line
+ * @returns {number | null}
+ */
 function timeOf(line) {
   let event;
   try {

@@ -1,6 +1,10 @@
+// @ts-check
 // The recordings that come with the page, for its pickers.
 
-/** Groups of [file name, text]. */
+/**
+ * Groups of [file name, text].
+ * @type {[string, [string, string][]][]}
+ */
 export const kRecordings = [
   [
     "The same task for each agent",
@@ -32,7 +36,11 @@ export const kRecordings = [
 /** One recording of the same task for each agent. */
 export const kAgents = kRecordings[0][1].map(([name]) => name);
 
-/** Fills `picker` with all recordings and chooses one. */
+/**
+ * Fills `picker` with all recordings and chooses one.
+ * @param {HTMLSelectElement} picker
+ * @param {string} chosen
+ */
 export function offerRecordings(picker, chosen) {
   for (const [title, recordings] of kRecordings) {
     const group = document.createElement("optgroup");
@@ -43,7 +51,10 @@ export function offerRecordings(picker, chosen) {
   picker.value = chosen;
 }
 
-/** The bytes of a recording. */
+/**
+ * The bytes of a recording.
+ * @param {string} name
+ */
 export async function fetchRecording(name) {
   const response = await fetch(`../recordings/${name}.jsonl`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);

@@ -1,18 +1,37 @@
+// @ts-check
 // The figures of the panel: what went in, how long it took, and what memory there is. Invariant:
 // while nobody looks at them, nothing is measured but what the meter counts anyway.
 
 const kEvery = 500;
 const kMega = 1_000_000;
 
+/** @param {number} value */
 function figure(value, digits = 1) {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
+/**
+ * Where figures go and where they come from.
+ * @typedef {object} TimingsPage
+ * @property {HTMLElement} list
+ * @property {() => boolean} isOpen
+ * @property {() => import("./meter.js").Meter["figures"]} meter
+ * @property {() => Promise<number>} memory in bytes
+ */
+
+/**
+ * Chromium says how much memory the scripts have.
+ * @returns {number | undefined}
+ */
+const heapSize = () => /** @type {any} */ (performance).memory?.usedJSHeapSize;
+
 export class Timings {
-  /** `{ list, isOpen(), meter(), memory() }`: where figures go and where they come from. */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
+
+  /** @param {TimingsPage} page */
   constructor(page) {
     this.page = page;
-    this.timer = 0;
   }
 
   /** Call it whenever the panel may have been opened. */
@@ -25,11 +44,17 @@ export class Timings {
     this.timer = setTimeout(() => this.draw(), kEvery);
   }
 
+  /**
+   * @param {number} longest
+   * @param {number} coreMemory
+   * @returns {[string, string][]}
+   */
   rows(longest, coreMemory) {
     const { bytes, pushes, ms, worstMs, patches, ops } = this.page.meter();
     const speed = ms === 0 ? 0 : bytes / kMega / (ms / 1000);
-    const { memory } = performance;
-    return [
+    const heap = heapSize();
+    /** @type {[string, string][]} */
+    const rows = [
       ["Input", `${figure(bytes / kMega, 2)} MB in ${figure(pushes)} pushes`],
       ["Processing time", `${figure(ms)} ms · ${figure(speed)} MB/s`],
       ["Slowest push", `${figure(worstMs)} ms`],
@@ -37,17 +62,22 @@ export class Timings {
       ["Slowest of 20 frames", `${figure(longest)} ms`],
       ["Elements on the page", figure(document.getElementsByTagName("*").length)],
       ["WebAssembly memory", `${figure(coreMemory / kMega)} MB`],
-      ...(memory ? [["JavaScript heap", `${figure(memory.usedJSHeapSize / kMega)} MB`]] : []),
     ];
+    if (heap) rows.push(["JavaScript heap", `${figure(heap / kMega)} MB`]);
+    return rows;
   }
 }
 
-/** Of the next frames. */
+/**
+ * Of the next frames.
+ * @returns {Promise<number>}
+ */
 function longestFrame() {
   return new Promise((resolve) => {
     let last = performance.now();
     let longest = 0;
     let left = 20;
+    /** @param {number} now */
     const frame = (now) => {
       longest = Math.max(longest, now - last);
       last = now;
@@ -59,12 +89,14 @@ function longestFrame() {
   });
 }
 
+/** @param {string} text */
 function term(text) {
   const node = document.createElement("dt");
   node.textContent = text;
   return node;
 }
 
+/** @param {string} text */
 function detail(text) {
   const node = document.createElement("dd");
   node.textContent = text;

@@ -1,5 +1,7 @@
+// @ts-check
 // The playback controls at the foot of the page, and their keys.
 // Invariant: the controls only show what the player says; they hold no position of their own.
+import { elementOf } from "./elements.js";
 import { kSpeeds } from "./player.js";
 
 const kSvg = "http://www.w3.org/2000/svg";
@@ -13,11 +15,27 @@ const kShapes = {
 // Where keys mean something else: fields, and the view, which has keys of its own.
 const kTyping = "select, textarea, input:not([type=range]), .agent-timeline";
 
+/**
+ * @typedef {object} TransportElements
+ * @property {HTMLButtonElement} play
+ * @property {HTMLButtonElement} step
+ * @property {HTMLButtonElement} restart
+ * @property {HTMLInputElement} scrub
+ * @property {HTMLOutputElement} position
+ * @property {HTMLSelectElement} speed
+ */
+
 export class Transport {
+  /** @type {boolean | undefined} */
+  drawnPlaying;
+
+  /**
+   * @param {import("./player-group.js").PlayerGroup} player
+   * @param {TransportElements} elements
+   */
   constructor(player, elements) {
     this.player = player;
     this.elements = elements;
-    this.drawnPlaying = undefined;
     const { play, step, restart, scrub, speed } = elements;
     restart.replaceChildren(shape("restart"));
     step.replaceChildren(shape("step"));
@@ -53,15 +71,17 @@ export class Transport {
   }
 
   // p plays and pauses, n takes the next event, r restarts; not while something is typed or chosen.
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest(kTyping)) return;
+    if (elementOf(event)?.closest(kTyping)) return;
     if (event.key === "p") this.toggle();
     else if (event.key === "n") this.player.step();
     else if (event.key === "r") this.player.restart();
   }
 }
 
+/** @param {number} speed */
 function speedOption(speed) {
   const option = document.createElement("option");
   option.value = String(speed);
@@ -69,6 +89,7 @@ function speedOption(speed) {
   return option;
 }
 
+/** @param {keyof typeof kShapes} name */
 function shape(name) {
   const svg = document.createElementNS(kSvg, "svg");
   svg.setAttribute("viewBox", "0 0 16 16");
