@@ -1,9 +1,13 @@
-// The playground without a browser: its scripts keep to the types of the package that it is served.
+// The playground without a browser: its scripts keep to the types of the package that it is served, and
+// its recordings are of every dialect.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { load } from "../../wasm/package/dist/index.node.js";
+import { kAgents, kRecordings } from "../../web-demo/playground/recordings.js";
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const run = promisify(execFile);
@@ -13,4 +17,31 @@ test("the playground's scripts compile against the types of the package", async 
   const project = path("web-demo/jsconfig.json");
   const { stdout } = await run(process.execPath, [tsc, "--project", project]).catch((e) => e);
   assert.equal(stdout, "");
+});
+
+const offered = kRecordings.flatMap(([, recordings]) => recordings.map(([name]) => name));
+
+/** The one dialect that a recording is read as; those of agents have nothing that is not understood. */
+function dialectOf(core, name) {
+  const session = core.createSession();
+  session.push(readFileSync(path(`web-demo/recordings/${name}.jsonl`)));
+  session.end();
+  const { session: facts, entries } = session.snapshot();
+  session.dispose();
+  assert.equal(facts.dialects.length, 1, name);
+  const cards = entries.filter(({ kind }) => kind === "unknown");
+  if (kAgents.includes(name)) assert.deepEqual(cards, [], name);
+  return facts.dialects[0];
+}
+
+test("the playground has a recording of every dialect", async () => {
+  const core = await load();
+  const shown = new Set(offered.map((name) => dialectOf(core, name)));
+  const known = core.supportedTools().dialects.map(({ name }) => name);
+  assert.deepEqual([...shown].sort(), [...known].sort());
+});
+
+test("the playground offers every recording that there is", () => {
+  const files = readdirSync(path("web-demo/recordings")).map((file) => file.replace(".jsonl", ""));
+  assert.deepEqual([...offered].sort(), files.sort());
 });

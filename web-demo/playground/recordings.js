@@ -7,15 +7,22 @@
  */
 export const kRecordings = [
   [
-    "The same task for each agent",
+    "The same task in each dialect",
     [
       ["maria-fix-parser", "Fix a parser (maria)"],
       ["claude-code-fix-parser", "Fix a parser (Claude Code)"],
+      ["acp-fix-parser", "Fix a parser (Agent Client Protocol)"],
+      ["codex-fix-parser", "Fix a parser (Codex)"],
       ["ag-ui-fix-parser", "Fix a parser (AG-UI)"],
       ["ai-sdk-fix-parser", "Fix a parser (AI SDK)"],
-      ["codex-fix-parser", "Fix a parser (Codex)"],
+      ["cline-fix-parser", "Fix a parser (Cline)"],
+      ["copilot-fix-parser", "Fix a parser (Copilot CLI)"],
+      ["gemini-fix-parser", "Fix a parser (Gemini CLI)"],
       ["langgraph-fix-parser", "Fix a parser (LangGraph)"],
       ["mastra-fix-parser", "Fix a parser (Mastra)"],
+      ["mcp-fix-parser", "Fix a parser (MCP, without the agent)"],
+      ["model-api-fix-parser", "Fix a parser (OpenAI's Responses API)"],
+      ["opencode-fix-parser", "Fix a parser (opencode)"],
       ["pi-fix-parser", "Fix a parser (Pi)"],
       ["wave-fix-parser", "Fix a parser (Wave)"],
     ],
