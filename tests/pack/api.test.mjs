@@ -2,7 +2,7 @@
 // and compared, so that nobody changes it by accident; and the reference that is made from the comments
 // has every type that it speaks of. After a change that is meant: `UPDATE_API=1`.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { before, test } from "node:test";
@@ -93,4 +93,10 @@ test("the package offers what the report says", () => {
 
 test("the reference is made from the comments, and speaks of no type that it lacks", async () => {
   await runTool(tool(kPackage, "typedoc"), ["--treatWarningsAsErrors"], { cwd: kPackage });
+});
+
+test("the reference has a module for every entry of the report", () => {
+  const { entryPoints } = JSON.parse(readFileSync(join(kPackage, "typedoc.json"), "utf8"));
+  const entries = Object.values(kEntries).map((path) => `src/${path}.ts`);
+  assert.deepEqual([...entryPoints].sort(), entries.sort());
 });
