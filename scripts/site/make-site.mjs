@@ -62,9 +62,18 @@ function adoptReference(folder, from) {
   for (const name of readdirSync(join(folder, "reference"), { recursive: true })) {
     if (!name.endsWith(".html")) continue;
     const file = join(folder, "reference", name);
-    writeFileSync(file, withReferencePolicy(readFileSync(file, "utf8")));
+    writeFileSync(file, withReferencePolicy(withLandmarks(readFileSync(file, "utf8"))));
   }
 }
+
+/** TypeDoc does not say which part of a page is its content, and which its contents. */
+const withLandmarks = (html) =>
+  html
+    .replace('<div class="col-content">', '<div class="col-content" role="main">')
+    .replace(
+      '<div class="page-menu">',
+      '<div class="page-menu" role="navigation" aria-label="Page">',
+    );
 
 /** TypeDoc's scripts write markup and unpack their data from `data:` addresses. */
 function withReferencePolicy(html) {

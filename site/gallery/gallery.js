@@ -8,7 +8,7 @@ const state = document.querySelector("#gallery-state");
 
 for (const { id, events, open } of kSamples) {
   for (const host of document.querySelectorAll(`[data-sample="${id}"]`)) {
-    const session = core.createSession({ patches: "outline" });
+    const session = core.createSession({ patches: "outline", markdown: { math: true } });
     for (const event of events) session.push(event);
     if (!open) session.end();
     mount(host, session, {

@@ -41,7 +41,7 @@ export function rows(text: string): string[] {
 }
 \`\`\`
 
-A note[^1].
+The loss is $n - 1$ of $n$ rows. A note[^1].
 
 [^1]: Measured with the files in tests.`;
 
@@ -65,8 +65,9 @@ export const kSamples = [
     id: "messages",
     title: "Messages",
     about:
-      "A prompt, an answer in Markdown with all its blocks, and reasoning, which is folded once it is complete.",
+      "What the program tells the agent, a prompt, an answer in Markdown with all its blocks, and reasoning, which is folded once it is complete. A formula is text until the page typesets it.",
     events: [
+      says("You are an agent that repairs parsers.", { role: "system" }),
       asks("Why does the reader lose the last line?"),
       event("turn-begin"),
       says("The tests that fail have no line feed at the end. I look at the reader first.", {
@@ -269,11 +270,19 @@ export const kSamples = [
   {
     id: "agents",
     title: "Sub-agents",
-    about: "A task with the steps of its own agent inside, and the report that it came back with.",
+    about:
+      "A task with the steps and the to-dos of its own agent inside, and the report that it came back with.",
     events: [
       starts("a1", "Task", { description: "Find callers", prompt: "Who calls next()?" }),
       starts("a2", "Grep", { pattern: "next\\(" }, { agent: "a1" }),
       ends("a2", { type: "matches", files: [{ path: "src/table.ts", count: 2 }] }, { agent: "a1" }),
+      event("todos", {
+        agent: "a1",
+        todos: [
+          { content: "Search the sources", status: "completed" },
+          { content: "Read what calls it", status: "completed" },
+        ],
+      }),
       ends("a1", {
         type: "report",
         task: "Find callers",
@@ -287,7 +296,7 @@ export const kSamples = [
     about: "An approval with what is asked in sight, and a question with its answers.",
     open: true,
     events: [
-      starts("p1", "Bash", { command: "rm -r build" }, { status: "awaiting_approval" }),
+      starts("p1", "Bash", { command: "rm -r build" }, { status: "awaiting-approval" }),
       starts(
         "p2",
         "AskUserQuestion",
@@ -303,7 +312,7 @@ export const kSamples = [
             },
           ],
         },
-        { status: "awaiting_approval" },
+        { status: "awaiting-approval" },
       ),
     ],
   },
@@ -312,7 +321,7 @@ export const kSamples = [
     title: "How calls end",
     about:
       "Done, failed, refused, stopped, out of time, in the background, and never heard of again.",
-    events: ["done", "error", "denied", "cancelled", "timed_out", "background"]
+    events: ["done", "error", "denied", "cancelled", "timed-out", "background"]
       .flatMap((status, index) => [
         starts(`n${index}`, "Bash", { command: `step-${index + 1}` }),
         ends(`n${index}`, "", { status }),

@@ -99,4 +99,10 @@ test("the reference has a module for every entry of the report", () => {
   const { entryPoints } = JSON.parse(readFileSync(join(kPackage, "typedoc.json"), "utf8"));
   const entries = Object.values(kEntries).map((path) => `src/${path}.ts`);
   assert.deepEqual([...entryPoints].sort(), entries.sort());
+  const { name, exports } = JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8"));
+  const imports = Object.keys(exports).map((path) => name + path.slice(1));
+  for (const entry of entries) {
+    const [, module] = /@module (\S+)/.exec(readFileSync(join(kPackage, entry), "utf8")) ?? [];
+    assert(imports.includes(module), `${entry} is the module ${module}`);
+  }
 });

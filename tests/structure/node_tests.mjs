@@ -70,6 +70,7 @@ export const kNodeTests = {
   "wasm/bindings_markdown.cpp": ["wasm/parts"],
   "tests/golden/": ["wasm/event-types", "wasm/schema"],
   "web-demo/recordings/": ["wasm/schema", "wasm/export"],
+  "site/gallery/": ["wasm/gallery"],
   "web-demo/playground/": ["wasm/playground"],
 };
 

@@ -1,5 +1,6 @@
 // `agent-timeline/sources`: where a session's events come from. Each helper stands by itself, and none
 // needs the core to be loaded. What only Node has is in `agent-timeline/sources/node`.
+/** @module agent-timeline/sources */
 export {
   readEventSource,
   type EventSourceOptions,

@@ -55,6 +55,7 @@ export class SessionStrip {
     this.#problems.append(summary, this.#problemList);
     this.#problems.hidden = true;
     this.#title.dir = "auto";
+    this.#title.hidden = true;
     this.#title.setAttribute("aria-expanded", "false");
     this.#title.addEventListener("click", () => {
       this.#openTitle(this.#title.ariaExpanded !== "true");
@@ -73,6 +74,7 @@ export class SessionStrip {
     const said = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
     setText(this.#title, said);
     this.#title.title = said;
+    this.#title.hidden = said === "";
   }
 
   #openTitle(open: boolean): void {

@@ -27,7 +27,8 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
       if (url.startsWith("blob:")) URL.revokeObjectURL(url);
     };
     image.referrerPolicy = "no-referrer";
-    image.alt = placeholder.firstChild?.textContent ?? "";
+    // Its description stays beside it.
+    image.alt = "";
     image.addEventListener("load", release);
     image.addEventListener("error", () => {
       release();
@@ -51,11 +52,13 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
     const image = placeholder.querySelector("img");
     if (!placeholder.classList.contains("at-image-loaded")) load();
     else if (image) {
-      enlarge(image, offered, words).catch((error: unknown) => {
-        setText(hint, words.tools.notLoaded);
-        hint.hidden = false;
-        reportFailure(error);
-      });
+      enlarge(image, placeholder.firstChild?.textContent ?? "", offered, words).catch(
+        (error: unknown) => {
+          setText(hint, words.tools.notLoaded);
+          hint.hidden = false;
+          reportFailure(error);
+        },
+      );
     }
   };
   placeholder.addEventListener("click", choose);
@@ -69,11 +72,12 @@ export function offerImage(placeholder: HTMLElement, words: Words, offered: Offe
 
 async function enlarge(
   image: HTMLImageElement,
+  description: string,
   { open }: OfferedImage,
   words: Words,
 ): Promise<void> {
   const { openLightbox } = await import("./lightbox.js");
-  openLightbox(image, open(), image.alt, words);
+  openLightbox(image, open(), description, words);
 }
 
 /** A loaded image stays when its piece is drawn again. */
