@@ -58,6 +58,7 @@ test("the table of Node tests names the tests and files there are", () => {
   const paths = [
     ...kPackage,
     ...kDemo,
+    ...kSite,
     ...below("wasm/", ".cpp", ".h"),
     ...below("tests/golden/", ""),
     ...below("scripts/", ""),
@@ -66,7 +67,7 @@ test("the table of Node tests names the tests and files there are", () => {
 });
 
 test("every Node test is run by a change of something", () => {
-  const paths = [...kPackage, ...kDemo, ...below("scripts/", "")];
+  const paths = [...kPackage, ...kDemo, ...kSite, ...below("scripts/", "")];
   assert.deepEqual(idleComplaints(kNodeFiles, paths, nodeTestsFor), []);
 });
 

@@ -69,7 +69,7 @@ export const kNodeTests = {
   "wasm/bindings_fragments.cpp": ["wasm/parts"],
   "wasm/bindings_markdown.cpp": ["wasm/parts"],
   "tests/golden/": ["wasm/event-types", "wasm/schema"],
-  "web-demo/recordings/": ["wasm/schema", "wasm/export"],
+  "web-demo/recordings/": ["wasm/playground", "wasm/schema", "wasm/export"],
   "site/gallery/": ["wasm/gallery"],
   "web-demo/playground/": ["wasm/playground"],
 };
