@@ -1,6 +1,5 @@
 // An answer that streams, without a session.
-import { load } from "agent-timeline";
-import { mountMarkdown } from "agent-timeline/view";
+import { load, mountMarkdown } from "agent-timeline/markdown";
 import "agent-timeline/styles.css";
 
 const answer = `## What a table needs
@@ -17,9 +16,9 @@ const rows = [];
 
 const core = await load();
 const stream = core.createMarkdownStream();
-const bubble = mountMarkdown(document.querySelector("main"));
+mountMarkdown(document.querySelector("main"), stream);
 for (const piece of answer.split(/(?<= )/)) {
-  bubble.apply(stream.push(piece));
+  stream.push(piece);
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
-bubble.apply(stream.end());
+stream.end();

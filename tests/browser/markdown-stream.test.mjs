@@ -84,12 +84,13 @@ test("a mounted stream draws the same, and its buttons work", async () => {
     "Some `code`.\n\n```js\nlet a;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> [!NOTE]\n> Mind.\n";
   await page.evaluate(async (source) => {
     const { load } = await import("/agent-timeline/index.js");
-    const { mountMarkdown } = await import("/agent-timeline/view.js");
+    const { mountMarkdown } = await import("/agent-timeline/markdown.js");
     const core = await load();
     const stream = core.createMarkdownStream();
-    globalThis.bubble = mountMarkdown(document.querySelector("#host"));
-    for (const letter of source) globalThis.bubble.apply(stream.push(letter));
-    globalThis.bubble.apply(stream.end());
+    stream.push(source.slice(0, 30));
+    globalThis.bubble = mountMarkdown(document.querySelector("#host"), stream);
+    for (const letter of source.slice(30)) stream.push(letter);
+    stream.end();
     const plain = document.createElement("div");
     plain.className = "at-fragment plain";
     const { parseHtml } = await import("/agent-timeline/index.js");
@@ -115,6 +116,48 @@ test("a mounted stream draws the same, and its buttons work", async () => {
   assert.equal((await look(".plain"))[2], "3px");
   await page.evaluate(() => globalThis.bubble.dispose());
   assert.equal(await served.count(), 0);
+  await assertQuiet();
+});
+
+test("a view that is mounted in the middle draws the same as one from the start, of a worker's stream too", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openEmptyPage(page, browser.base);
+  const seen = await page.evaluate(async (text) => {
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
+    const { load, mountMarkdown } = await import("/agent-timeline/markdown.js");
+    const there = await loadInWorker();
+    const streams = [(await load()).createMarkdownStream(), await there.createMarkdownStream()];
+    const drawn = [];
+    for (const stream of streams) {
+      const pushed = [];
+      const hosts = [];
+      for (let at = 0; at < text.length; at += 7) {
+        // Every 70 characters another one, while answers of a worker are still on their way.
+        if (at % 70 === 0) {
+          const host = document.createElement("div");
+          hosts.push([host, mountMarkdown(host, stream)]);
+        }
+        pushed.push(stream.push(text.slice(at, at + 7)));
+      }
+      await Promise.all(pushed);
+      await stream.end();
+      const [first, ...others] = hosts.map(([host]) => host.querySelector(".at-pieces"));
+      drawn.push([
+        others.length,
+        others.every((other) => other.isEqualNode(first)),
+        first.children.length,
+      ]);
+      hosts[0][1].dispose();
+      await stream.push("\n\nOnly the others hear of this.");
+      drawn.push(hosts.filter(([host]) => host.textContent.includes("Only the others")).length);
+      stream.dispose();
+    }
+    there.dispose();
+    return drawn;
+  }, torture);
+  const [views, isSame, pieces] = seen[0];
+  assert.ok(views > 5 && isSame && pieces > 10, JSON.stringify(seen));
+  assert.deepEqual(seen, [[views, true, pieces], views, [views, true, pieces], views]);
   await assertQuiet();
 });
 

@@ -1,6 +1,6 @@
 // The components and the markup in the READMEs and in docs/guide: each is compiled as its framework
 // compiles it, given what its props ask for, and shows a recording in Chromium.
-// Invariant: nothing is added to a snippet but the page around it, `url` and `session`.
+// Invariant: nothing is added to a snippet but the page around it, `url`, `session` and the `text` of an answer.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -40,9 +40,9 @@ const kRenderers = {
     for (const component of Object.values(made))
       createRoot(host()).render(createElement(component, props));`,
   vue: `import { createApp } from "vue";
-    createApp(made.default, { url: props.url }).mount(host());`,
+    createApp(made.default, own).mount(host());`,
   svelte: `import { mount } from "svelte";
-    mount(made.default, { target: host(), props: { url: props.url } });`,
+    mount(made.default, { target: host(), props: own });`,
 };
 const rendererOf = ({ language }) => (language.endsWith("x") ? "react" : language);
 
@@ -50,7 +50,8 @@ const entryFor = (file, renderer) => `import { load } from "agent-timeline";
   import * as made from "./${file}";
   const session = (await load()).createSession();
   await session.pushStream(await fetch("/events"), { end: true });
-  const props = { url: "/events", session };
+  const own = { url: "/events", text: "The CSV **reader**", isComplete: true };
+  const props = { ...own, session };
   const host = () => document.body.appendChild(document.createElement("div"));
   ${kRenderers[renderer]}`;
 

@@ -1,7 +1,7 @@
 // The scripts in the READMEs and in docs/guide: all of them compile against the package's types, and run, in
 // Chromium or in Node, against a recording. snippet-components.test.mjs has the components among them.
 // Invariant: a snippet is taken from the page as a reader would copy it; nothing is added but what its
-// surroundings are: a page with a #timeline, a server with /events, a folder with session.jsonl.
+// surroundings are: a page with a #timeline and an #answer, a server with /events, a folder with session.jsonl.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, readdir, writeFile } from "node:fs/promises";
@@ -102,7 +102,7 @@ async function plainScript({ code, language }) {
 }
 
 const kPage = pageWith(`<link rel="stylesheet" href="/agent-timeline/styles.css">
-<div id="timeline"></div><input type="file" aria-label="file">`);
+<div id="timeline"></div><div id="answer"></div><input type="file" aria-label="file">`);
 
 /** JSON lines as server-sent events, each with an id. */
 const serverSent = (lines) =>

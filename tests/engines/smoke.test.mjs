@@ -201,12 +201,12 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await page.open(`${server.base}/bare.html`);
       await page.evaluate(async () => {
         const { load } = await import("/agent-timeline/index.js");
-        const { mountMarkdown } = await import("/agent-timeline/view.js");
+        const { mountMarkdown } = await import("/agent-timeline/markdown.js");
         const stream = (await load()).createMarkdownStream();
-        const bubble = mountMarkdown(document.querySelector("#host"));
+        mountMarkdown(document.querySelector("#host"), stream);
         for (const text of ["# Ti", "tle\n\nsome **bo", "ld**\n\n```js\nlet a = 1;\n```\n"])
-          bubble.apply(stream.push(text));
-        bubble.apply(stream.end());
+          stream.push(text);
+        stream.end();
       });
       assert.match(await page.evaluate(bodyText), /Title\s+some bold/);
       await page.click('[data-action="wrap"]');

@@ -27,6 +27,9 @@ const kEntries = {
   react: "frameworks/react",
   vue: "frameworks/vue",
   svelte: "frameworks/svelte",
+  markdownReact: "frameworks/markdown-react",
+  markdownVue: "frameworks/markdown-vue",
+  markdownSvelte: "frameworks/markdown-svelte",
   sources: "sources/sources",
   sourcesNode: "sources/sources.node",
 };

@@ -71,7 +71,7 @@ test("no script evaluates text or waits at its top level", async () => {
 });
 
 /** What pages, workers and edge runtimes import, and what only Node does. */
-const kAnywhere = ["index", "index.workerd", "index.edge-light", "inline", "slim", "fragments", "markdown", "worker", "worker-main", "view", "element", "react", "vue", "svelte", "sources"]; // prettier-ignore
+const kAnywhere = ["index", "index.workerd", "index.edge-light", "inline", "slim", "fragments", "markdown", "worker", "worker-main", "view", "element", "react", "vue", "svelte", "markdown-react", "markdown-vue", "markdown-svelte", "sources"]; // prettier-ignore
 const kNodeOnly = ["index.node", "fragments.node", "markdown.node", "worker.node", "sources.node"];
 
 /** Modules of Node that the script `entry` leads to. */
@@ -251,7 +251,9 @@ test("the command is installed and answers", async () => {
 
 test("esbuild bundles it, and the pages show a session under a strict policy", async () => {
   const out = join(packed.folder, "esbuild");
-  const working = ["inline", "slim", "parts", "given-worker", "react", "vue", "svelte"];
+  const frameworks = ["react", "vue", "svelte"];
+  const markdown = frameworks.map((name) => `markdown-${name}`);
+  const working = ["inline", "slim", "parts", "given-worker", ...frameworks, ...markdown];
   await bundleWithEsbuild(kTools, consumer, out, [...working, "default"]);
   const server = await serveFolder(out);
   const browser = await startBrowser();

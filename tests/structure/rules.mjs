@@ -208,9 +208,11 @@ export const kAllowedFolders = {
     "markdown",
     "load",
     "worker/page",
+    "view",
+    "view/options",
   ],
   element: ["contract", "events", "input", "session", "load", "worker/page", "view", "entries"],
-  frameworks: ["contract", "apply", "view"],
+  frameworks: ["contract", "apply", "markdown", "load", "view", "view/options"],
   sources: ["input"],
 };
 

@@ -23,6 +23,29 @@ test("pushes hand out the core's changes, and nothing when nothing changed", asy
   assert.equal(stream.html(), "äß😀");
 });
 
+test("subscribers hear in order what pushes hand out, and what a push was joined with", async () => {
+  const stream = await streamOf(new FakeWorld(), "before");
+  const heard = [];
+  const stop = stream.subscribe((changes) => heard.push(...changes));
+  const also = stream.subscribe(() => {
+    throw new Error("of a listener");
+  });
+  also();
+  const told = [
+    ...stream.push("a\ud83d"),
+    ...stream.push(Uint8Array.of(98)),
+    ...stream.push("."),
+    ...stream.end(),
+  ];
+  assert.equal(told.length, 4);
+  assert.deepEqual(heard, told);
+  stop();
+  stream.push("after");
+  assert.equal(heard.length, told.length);
+  stream.dispose();
+  assert.throws(() => stream.subscribe(() => undefined), DisposedError);
+});
+
 test("a pair that is cut between two pushes arrives whole, a half as a replacement", async () => {
   const world = new FakeWorld();
   assert.deepEqual(texts(await streamOf(world, "a\ud83d", "\ude00b")), ["a", "😀b"]);
@@ -108,13 +131,16 @@ test("a push that kills twice is an error by name and counts as not pushed", asy
   const world = new FakeWorld();
   const core = await world.core();
   const stream = core.createMarkdownStream();
-  stream.push("before");
-  assert.throws(() => stream.push("KILL"), CoreDiedError);
+  const heard = [];
+  stream.subscribe((changes) => heard.push(...changes.map(({ piece }) => piece.html)));
+  stream.push("before\ud83d");
+  assert.throws(() => stream.push(new TextEncoder().encode("KILL")), CoreDiedError);
   stream.push("after");
-  assert.deepEqual(texts(stream), ["before", "after"]);
+  assert.deepEqual(heard, ["before", "\ufffd", "after"], "what was held back before it is told");
+  assert.deepEqual(texts(stream), ["before", "\ufffd", "after"]);
   assert.throws(() => core.renderMarkdown("KILL"), CoreDiedError);
   assert.equal(core.renderMarkdown("fine"), "<p>fine</p>");
-  assert.deepEqual(texts(stream), ["before", "after"]);
+  assert.deepEqual(texts(stream), ["before", "\ufffd", "after"]);
   assert.equal(world.callsOfTheDead, 0);
 });
 

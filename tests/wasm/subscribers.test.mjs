@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applyPatch, emptySnapshot } from "../../build/js/entries/api.js";
-import { Subscribers } from "../../build/js/session/subscribers.js";
+import { Subscribers } from "../../build/js/contract/subscribers.js";
 import { FakeWorld } from "./fake-core.mjs";
 
 async function openSession() {

@@ -132,6 +132,9 @@ test("a stream of Markdown hands out the same changes, of text and bytes cut any
   const text = "# A *title*\n\nsome **text 😀** and `code`\n\n- one\n- two\n\n```js\nlet a\n```\n";
   const one = here.createMarkdownStream({ headingAnchors: true, idPrefix: "x-" });
   const other = await there.createMarkdownStream({ headingAnchors: true, idPrefix: "x-" });
+  const heard = [[], []];
+  one.subscribe((changes) => heard[0].push(...changes));
+  const stop = other.subscribe((changes) => heard[1].push(...changes));
   for (const unit of text.split("")) assert.deepEqual(await other.push(unit), one.push(unit));
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += 3) {
@@ -140,6 +143,12 @@ test("a stream of Markdown hands out the same changes, of text and bytes cut any
   }
   assert.equal(bytes.length, new TextEncoder().encode(text).length, "the host's bytes stay");
   assert.deepEqual(await other.end(), one.end());
+  assert.ok(heard[0].length > 10);
+  assert.deepEqual(heard[1], heard[0]);
+  stop();
+  assert.notDeepEqual(await other.push("more"), []);
+  assert.equal(heard[1].length, heard[0].length);
+  one.push("more");
   assert.deepEqual(await other.pieces(), one.pieces());
   assert.equal(await other.html(), one.html());
 });
@@ -151,6 +160,7 @@ test("what is disposed of is refused by name, here and there", async () => {
   markdown.dispose();
   markdown.dispose();
   await assert.rejects(markdown.push("x"), { name: "DisposedError", message: /Markdown stream/ });
+  assert.throws(() => markdown.subscribe(() => undefined), { name: "DisposedError" });
   const session = { here: here.createSession(), there: await there.createSession() };
   const out = {
     here: session.here.createExporter("text"),

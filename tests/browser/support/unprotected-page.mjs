@@ -74,12 +74,19 @@ export function changed(page, fragments) {
  */
 export function changedOnTheWay(page, streams) {
   return page.evaluate(async (list) => {
-    const { mountMarkdown } = await import("/package/view.js");
+    const { mountMarkdown } = await import("/package/markdown.js");
     const wrong = [];
     for (const answers of list) {
-      const view = mountMarkdown(document.body);
+      let tell;
+      const view = mountMarkdown(document.body, {
+        pieces: () => [],
+        subscribe: (listener) => {
+          tell = listener;
+          return () => {};
+        },
+      });
       for (const changes of answers) {
-        view.apply(changes);
+        tell(changes);
         const drawn = document.body.querySelector(".at-pieces").cloneNode(true);
         for (const link of drawn.querySelectorAll("a[target=_blank][referrerpolicy=no-referrer]")) {
           link.removeAttribute("target");

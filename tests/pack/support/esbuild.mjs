@@ -12,7 +12,7 @@ export async function bundleWithEsbuild(tools, consumer, out, apps) {
   const entries = apps.map((app) => join(consumer, `${app}.js`));
   const options = ["--bundle", "--format=esm", "--loader:.wasm=file", `--outdir=${out}`];
   options.push(...kVueFlags.map((flag) => `--define:__VUE_${flag}__=false`));
-  if (apps.includes("svelte")) compileSvelte(tools, consumer);
+  if (apps.some((app) => app.endsWith("svelte"))) compileSvelte(tools, consumer);
   const build = (names) =>
     runTool(tool(tools, "esbuild"), [...names, ...options, "--log-level=warning"], {
       cwd: consumer,

@@ -1,12 +1,14 @@
-// Compiles the Svelte component of the apps, as a bundler's plugin for Svelte would.
+// Compiles the Svelte components of the apps, as a bundler's plugin for Svelte would.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Writes `Timelines.js` beside `Timelines.svelte` in `consumer`, with the Svelte of `tools`. */
+/** Writes a script beside each `.svelte` file in `consumer`, with the Svelte of `tools`. */
 export function compileSvelte(tools, consumer) {
   const { compile } = createRequire(`${tools}package.json`)("svelte/compiler");
-  const source = readFileSync(join(consumer, "Timelines.svelte"), "utf8");
-  const { js } = compile(source, { generate: "client", css: "external" });
-  writeFileSync(join(consumer, "Timelines.js"), js.code);
+  for (const name of ["Timelines", "Answer"]) {
+    const source = readFileSync(join(consumer, `${name}.svelte`), "utf8");
+    const { js } = compile(source, { generate: "client", css: "external" });
+    writeFileSync(join(consumer, `${name}.js`), js.code);
+  }
 }

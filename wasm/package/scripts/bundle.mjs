@@ -31,6 +31,9 @@ export const entries = {
   react: "frameworks/react",
   vue: "frameworks/vue",
   svelte: "frameworks/svelte",
+  "markdown-react": "frameworks/markdown-react",
+  "markdown-vue": "frameworks/markdown-vue",
+  "markdown-svelte": "frameworks/markdown-svelte",
 };
 /** They share nothing with the others, so that nobody loads a script more for them. */
 export const sources = {

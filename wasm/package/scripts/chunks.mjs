@@ -9,8 +9,9 @@ const kChunks = [
   ["node-base", /\.node\.ts$/],
   ["core", /\/(?:entry\.(?:browser|node|workerd|edge-light|inline|slim)|element)\.ts$/],
   ["worker-link", /\/(?:entry\.worker(?:\.node)?|element)\.ts$/],
+  ["live-markdown", /\/frameworks\/markdown-\w+\.ts$/],
   ["fragments-core", /\/entry\.fragments(?:\.node)?\.ts$/],
-  ["markdown-core", /\/entry\.markdown(?:\.node)?\.ts$/],
+  ["markdown-core", /\/(?:entry\.markdown(?:\.node)?|frameworks\/markdown-\w+)\.ts$/],
   ["base", /./],
 ];
 

@@ -71,14 +71,14 @@ async function markdown({ page, base, log }) {
   await page.evaluate(
     async (text) => {
       const { load } = await import("/agent-timeline/index.js");
-      const { mountMarkdown } = await import("/agent-timeline/view.js");
+      const { mountMarkdown } = await import("/agent-timeline/markdown.js");
       const core = await load();
       const stream = core.createMarkdownStream();
       const host = document.createElement("main");
       document.querySelector("#host").replaceWith(host);
-      const bubble = mountMarkdown(host);
-      bubble.apply(stream.push(text));
-      bubble.apply(stream.end());
+      mountMarkdown(host, stream);
+      stream.push(text);
+      stream.end();
     },
     texts.join("\n\n") || "Nothing was said.",
   );

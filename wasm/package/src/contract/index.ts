@@ -6,6 +6,7 @@ export type * from "./export-types.js";
 export type * from "./html-request.js";
 export type * from "./label-keys.js";
 export type * from "./locale-types.js";
+export type * from "./markdown-source.js";
 export type * from "./markdown-types.js";
 export type * from "./outline-types.js";
 export type * from "./overview-types.js";

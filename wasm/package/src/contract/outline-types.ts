@@ -93,3 +93,5 @@ export interface OutlinePatch {
 
 /** Either kind of patch; the option `patches` of the session decides which. */
 export type AnyPatch = Patch | OutlinePatch;
+
+export type PatchListener<P extends AnyPatch = Patch> = (patch: P) => void;

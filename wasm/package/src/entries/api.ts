@@ -31,7 +31,6 @@ export type { StreamSource } from "../input/read-stream.js";
 export { renderToHtml } from "../session/render-to-html.js";
 export type { Session } from "../session/session.js";
 export type { SessionOptions } from "../contract/session-options.js";
-export type { PatchListener } from "../session/subscribers.js";
 export { timelineStore, type SnapshotSource, type TimelineStore } from "../apply/timeline-store.js";
 export type * from "../contract/index.js";
 export { SNAPSHOT_VERSION } from "../contract/index.js";

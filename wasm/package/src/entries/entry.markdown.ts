@@ -1,16 +1,13 @@
 // Markdown alone, in browsers, workers, bundlers and Deno. Invariant: importing it fetches nothing; the first `load()`
 // does, unless a module is there that can do the same.
 /** @module agent-timeline/markdown */
-import { createLoadMarkdown, type LoadMarkdown } from "../load/load-markdown.js";
-import { markdownAddress } from "../load/markdown-address.js";
-import { open } from "../load/open-url.browser.js";
+import { load } from "../load/load-markdown.browser.js";
 import type { MarkdownOptions } from "../contract/markdown-types.js";
 
 export * from "./part-api.js";
 export type { LoadMarkdown } from "../load/load-markdown.js";
 
-/** Loads `markdown.wasm`, once for all callers. If the page has already loaded a core, that is used instead. */
-export const load: LoadMarkdown = createLoadMarkdown(markdownAddress, open);
+export { load };
 
 /** A Markdown text as safe HTML. */
 export const renderMarkdown = async (text: string, options?: MarkdownOptions): Promise<string> =>

@@ -1,8 +1,9 @@
-// What the entries without sessions export besides `load`: the contract of Markdown, the errors, and the
-// functions on the nodes of a piece. Invariant: nothing here needs a module to be loaded.
+// What the entries without sessions export besides `load`: the contract of Markdown, the errors, the view of a
+// Markdown stream, and the functions on the nodes of a piece. Invariant: nothing here needs a module to be loaded.
 export { applyHtmlEdits, type ToNodes } from "../dom/apply-html-edits.js";
 export { CoreDiedError, DisposedError, LoadError, OptionsError } from "../contract/errors.js";
 export { configure, type Configuration, type WorkerLike } from "../load/configuration.js";
+export type * from "../contract/markdown-source.js";
 export type * from "../contract/markdown-types.js";
 export type { LoadOptions } from "../load/load.js";
 export type { MarkdownCore } from "../load/markdown-core.js";
@@ -11,3 +12,10 @@ export { applyTerminalColors } from "../dom/terminal-colors.js";
 export { parseHtml, type HtmlParser } from "../dom/trusted-html.js";
 export type { TrustedPolicy } from "../dom/trusted-types.js";
 export type { WasmSource } from "../load/wasm-source.js";
+export {
+  mountMarkdown,
+  type MarkdownView,
+  type MarkdownViewOptions,
+} from "../view/markdown-view.js";
+export type { Locale, LocaleText } from "../contract/locale-types.js";
+export type { ActionWords, OwnWords, PanelWords, ToolWords, Words } from "../view/options/words.js";

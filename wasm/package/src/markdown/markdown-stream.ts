@@ -1,14 +1,16 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Markdown that grows, as hosts see it: text goes in, changes to the list of top-level blocks come
-// out. Invariant: after each push the pieces are those of the text so far, however it was cut, and
-// whoever applies every change has them.
+// out, to whoever pushed and to whoever subscribed. Invariant: after each push the pieces are those of the
+// text so far, however it was cut, and whoever applies every change has them.
 import { DurableMarkdown } from "./durable-markdown.js";
 import type { MarkdownModule } from "../wasm/boundary.js";
 import type { Engine } from "../wasm/engine.js";
 import { encodeOptions } from "../wasm/option-values.js";
 import { DisposedError } from "../contract/errors.js";
+import { Subscribers } from "../contract/subscribers.js";
 import { onCollected } from "../wasm/on-collected.js";
 import { makeDisposable } from "../wasm/make-disposable.js";
+import type { MarkdownListener, MarkdownSource } from "../contract/markdown-source.js";
 import type {
   MarkdownChange,
   MarkdownOptions,
@@ -29,9 +31,13 @@ function bytesOf(input: ArrayBufferView): Uint8Array {
   throw new TypeError("A Markdown stream takes text or bytes.");
 }
 
-export class MarkdownStream {
+const joined = (held: MarkdownChange[], changes: MarkdownChange[]): MarkdownChange[] =>
+  held.length === 0 ? changes : [...held, ...changes];
+
+export class MarkdownStream implements MarkdownSource {
   readonly #durable: DurableMarkdown;
   readonly #halves = new SurrogateHalves();
+  readonly #subscribers = new Subscribers<readonly MarkdownChange[]>();
   #disposed = false;
 
   /** The same as `dispose`, for `using`. Missing where the runtime has no `Symbol.dispose`. */
@@ -51,11 +57,10 @@ export class MarkdownStream {
    */
   push(text: string | Uint8Array): MarkdownChange[] {
     this.#check();
-    if (typeof text === "string") return this.#durable.push(this.#halves.join(text));
+    if (typeof text === "string") return this.#tell(this.#durable.push(this.#halves.join(text)));
     const bytes = bytesOf(text);
     const held = this.#pushHeld();
-    const changes = this.#durable.push(bytes);
-    return held.length === 0 ? changes : [...held, ...changes];
+    return joined(held, this.#tell(this.#durable.push(bytes)));
   }
 
   /**
@@ -65,8 +70,16 @@ export class MarkdownStream {
   end(): MarkdownChange[] {
     this.#check();
     const held = this.#pushHeld();
-    const changes = this.#durable.end();
-    return held.length === 0 ? changes : [...held, ...changes];
+    return joined(held, this.#tell(this.#durable.end()));
+  }
+
+  /**
+   * Calls `listener` with the changes of each push and of the end, before that returns. Returns a function that
+   * unsubscribes.
+   */
+  subscribe(listener: MarkdownListener): () => void {
+    this.#check();
+    return this.#subscribers.add(listener);
   }
 
   /** The blocks of the text, as of the last push. */
@@ -86,12 +99,18 @@ export class MarkdownStream {
     if (this.#disposed) return;
     this.#disposed = true;
     forgotten.unwatch(this);
+    this.#subscribers.clear();
     this.#durable.clear();
+  }
+
+  #tell(changes: MarkdownChange[]): MarkdownChange[] {
+    if (changes.length > 0) this.#subscribers.emit(changes);
+    return changes;
   }
 
   #pushHeld(): MarkdownChange[] {
     const held = this.#halves.take();
-    return held === "" ? [] : this.#durable.push(held);
+    return held === "" ? [] : this.#tell(this.#durable.push(held));
   }
 
   /** @throws DisposedError */

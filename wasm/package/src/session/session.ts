@@ -14,7 +14,7 @@ import { pushStream, type PushStreamOptions } from "../input/push-stream.js";
 import type { StreamSource } from "../input/read-stream.js";
 import { SessionExporter, type AskPort } from "./session-export.js";
 import { sessionOptionsJson, type SessionOptions } from "../contract/session-options.js";
-import { Subscribers, type PatchListener } from "./subscribers.js";
+import { Subscribers } from "../contract/subscribers.js";
 import { encodeTexts } from "../wasm/texts.js";
 import type {
   AnyPatch,
@@ -31,6 +31,7 @@ import type {
   OverviewRow,
   PageOptions,
   Patch,
+  PatchListener,
   SearchOptions,
   SearchResult,
   SessionExport,

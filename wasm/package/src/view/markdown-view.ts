@@ -1,7 +1,9 @@
-// A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host)` draws
-// every change of it. Invariant: what is drawn are the stream's pieces, and every button does something.
+// A stream of Markdown without a session, for chat bubbles and previews: `mountMarkdown(host, stream)` draws
+// it and follows it. Invariant: what is drawn are the stream's pieces, and every button does something.
 import { applyHtmlEdits } from "../dom/apply-html-edits.js";
+import { whenThere } from "../contract/answers.js";
 import type { Locale } from "../contract/locale-types.js";
+import type { MarkdownSource } from "../contract/markdown-source.js";
 import type { MarkdownChange } from "../contract/markdown-types.js";
 import { Announcer } from "./chrome/announcer.js";
 import { element } from "./page/element.js";
@@ -17,24 +19,35 @@ export interface MarkdownViewOptions {
 }
 
 export interface MarkdownView {
-  /** Draws the changes that a push returned. */
-  apply(changes: readonly MarkdownChange[]): void;
   /** Removes everything from the page. The stream stays usable. */
   dispose(): void;
 }
 
 /**
- * Appends an element to `host` that shows Markdown from `createMarkdownStream`. Pass what each push returns to
- * `apply`. To begin in the middle of a stream, apply its pieces as insertions first.
+ * Appends an element to `host` that shows a Markdown stream: what it has so far, and every change from then on.
+ * Style it with `styles.css`.
  */
-export function mountMarkdown(host: Element, options: MarkdownViewOptions = {}): MarkdownView {
+export function mountMarkdown(
+  host: Element,
+  stream: MarkdownSource,
+  options: MarkdownViewOptions = {},
+): MarkdownView {
   const drawing = new MarkdownDrawing(options);
+  let hasPieces = false;
+  const stop = stream.subscribe((changes) => {
+    // What is told before the pieces is in them.
+    if (hasPieces) for (const change of changes) drawing.apply(change);
+  });
+  whenThere(stream.pieces(), (pieces) => {
+    hasPieces = true;
+    pieces.forEach((piece, index) => {
+      drawing.apply({ op: "insert", index, piece });
+    });
+  });
   host.append(drawing.node);
   return {
-    apply: (changes) => {
-      for (const change of changes) drawing.apply(change);
-    },
     dispose: () => {
+      stop();
       drawing.node.remove();
     },
   };

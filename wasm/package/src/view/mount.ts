@@ -17,7 +17,6 @@ export type { Awaitable } from "../contract/answers.js";
 export type { SearchHit, SearchOptions, SearchResult, SessionTools } from "./source/tool-source.js";
 export type { DiffLayout } from "../contract/fragment-types.js";
 export type { HtmlRequest, LabelKey, Locale, LocaleText, PageOptions } from "../contract/index.js";
-export { mountMarkdown, type MarkdownView, type MarkdownViewOptions } from "./markdown-view.js";
 export type { FilterKind } from "./options/commands.js";
 export type { CommandName } from "./options/commands.js";
 export {

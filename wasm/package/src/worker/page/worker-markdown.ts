@@ -1,9 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // A Markdown text that grows in the worker: the same methods as `MarkdownStream`, with promises.
-// Invariant: answers come in the order of the pushes; each tells of all that was pushed before it.
+// Invariant: answers come in the order of the pushes; each tells of all that was pushed before it, and
+// subscribers hear of them in that order, too.
 import { DisposedError } from "../../contract/errors.js";
+import { Subscribers } from "../../contract/subscribers.js";
 import { makeDisposable } from "../../wasm/make-disposable.js";
 import type { MarkdownStream } from "../../markdown/markdown-stream.js";
+import type { MarkdownListener } from "../../contract/markdown-source.js";
 import type { MarkdownChange, MarkdownStreamPiece } from "../../contract/markdown-types.js";
 import type { InWorker } from "./in-worker.js";
 import type { HandleQuestion } from "../protocol/protocol.js";
@@ -12,6 +15,7 @@ import type { RemoteHandle } from "./remote-handle.js";
 
 export class WorkerMarkdown implements InWorker<MarkdownStream> {
   readonly #handle: RemoteHandle;
+  readonly #subscribers = new Subscribers<readonly MarkdownChange[]>();
   #disposed = false;
 
   /** The same as `dispose`, for `using`; there only where the runtime knows `Symbol.dispose`. */
@@ -28,12 +32,18 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
       return Promise.reject(new TypeError("A Markdown stream takes text or bytes."));
     }
     const { input, transfer } = pack(text);
-    return this.#ask("push", [input], transfer) as Promise<MarkdownChange[]>;
+    return this.#change("push", [input], transfer);
   }
 
   /** As `MarkdownStream.end`. */
   end(): Promise<MarkdownChange[]> {
-    return this.#ask("end") as Promise<MarkdownChange[]>;
+    return this.#change("end");
+  }
+
+  /** As `MarkdownStream.subscribe`. */
+  subscribe(listener: MarkdownListener): () => void {
+    if (this.#disposed) throw new DisposedError("Markdown stream");
+    return this.#subscribers.add(listener);
   }
 
   pieces(): Promise<MarkdownStreamPiece[]> {
@@ -48,7 +58,18 @@ export class WorkerMarkdown implements InWorker<MarkdownStream> {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
+    this.#subscribers.clear();
     this.#handle.drop();
+  }
+
+  async #change(
+    method: "push" | "end",
+    args?: unknown[],
+    transfer?: Transferable[],
+  ): Promise<MarkdownChange[]> {
+    const changes = (await this.#ask(method, args, transfer)) as MarkdownChange[];
+    if (changes.length > 0) this.#subscribers.emit(changes);
+    return changes;
   }
 
   #ask(method: HandleQuestion, args?: unknown[], transfer?: Transferable[]): Promise<unknown> {

@@ -11,7 +11,7 @@ import { joinPatches } from "../../apply/patches.js";
 import type { PushStreamOptions } from "../../input/push-stream.js";
 import { readStream, type StreamSource } from "../../input/read-stream.js";
 import type { Session } from "../../session/session.js";
-import { Subscribers, type PatchListener } from "../../session/subscribers.js";
+import { Subscribers } from "../../contract/subscribers.js";
 import type {
   AnyPatch,
   CallTime,
@@ -27,6 +27,7 @@ import type {
   OverviewRow,
   PageOptions,
   Patch,
+  PatchListener,
   SearchOptions,
   SearchResult,
   SessionStats,

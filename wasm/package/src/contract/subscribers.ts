@@ -1,8 +1,5 @@
-// The functions that want a session's patches, for `Session`. Invariant: everyone gets every patch
-// in the order of the revisions, even when one of them pushes; one that throws harms no other.
-import type { AnyPatch, Patch } from "../contract/index.js";
-
-export type PatchListener<P extends AnyPatch = Patch> = (patch: P) => void;
+// The functions that want what a session or a Markdown stream tells of each push. Invariant: everyone gets
+// everything in the order in which it came, even when one of them pushes; one that throws harms no other.
 
 /** Reports an error as an uncaught one, where the host looks for those. */
 function report(error: unknown): void {
@@ -13,9 +10,9 @@ function report(error: unknown): void {
     });
 }
 
-export class Subscribers<P extends AnyPatch> {
-  readonly #listeners = new Set<{ listener: PatchListener<P> }>();
-  readonly #queue: P[] = [];
+export class Subscribers<News> {
+  readonly #listeners = new Set<{ listener: (news: News) => void }>();
+  readonly #queue: News[] = [];
   #delivering = false;
 
   get isEmpty(): boolean {
@@ -23,7 +20,7 @@ export class Subscribers<P extends AnyPatch> {
   }
 
   /** Returns the function that ends the subscription. */
-  add(listener: PatchListener<P>): () => void {
+  add(listener: (news: News) => void): () => void {
     // In an object of its own, so that the same function can subscribe twice.
     const subscription = { listener };
     this.#listeners.add(subscription);
@@ -37,19 +34,19 @@ export class Subscribers<P extends AnyPatch> {
     this.#queue.length = 0;
   }
 
-  emit(patch: P): void {
-    this.#queue.push(patch);
+  emit(news: News): void {
+    this.#queue.push(news);
     if (this.#delivering) return;
     this.#delivering = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#deliver(next);
     this.#delivering = false;
   }
 
-  #deliver(patch: P): void {
+  #deliver(news: News): void {
     for (const subscription of [...this.#listeners]) {
       if (!this.#listeners.has(subscription)) continue;
       try {
-        subscription.listener(patch);
+        subscription.listener(news);
       } catch (error) {
         report(error);
       }
