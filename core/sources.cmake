@@ -140,6 +140,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/decimal.cpp
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
+  decode/read/images.cpp
   decode/read/json_patch.cpp
   decode/read/mcp_content.cpp
   decode/read/numbered_text.cpp

@@ -68,3 +68,82 @@ TEST_CASE("mcp: answers and errors without a request are nobody's at first", "[d
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
 }
+
+namespace {
+
+/// What is shown of a result, piece by piece.
+std::string shown(std::string_view result) {
+  const Json entry = entries(kCall + message(R"("id":1,"result":)" + std::string(result)))[0];
+  std::string out;
+  for (const Json& part : entry["parts"]) {
+    if (part["key"] != "input") out += part.dump();
+  }
+  return out;
+}
+
+bool has(const std::string& text, std::string_view word) {
+  return text.find(word) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("mcp: what is no text is named in a line, and does not spoil the text", "[decode][mcp]") {
+  const std::string text = shown(
+      R"({"content":[{"type":"text","text":"A **word**"},{"type":"audio","data":"UklGRg==","mimeType":"audio/wav"},)"
+      R"({"type":"resource","resource":{"uri":"file:///c.pdf","mimeType":"application/pdf","blob":"JVBERi0x"}}]})");
+  CHECK(has(text, "A **word**"));
+  CHECK(has(text, "audio/wav"));
+  CHECK(has(text, "4 bytes"));
+  CHECK(has(text, "file:///c.pdf"));
+  CHECK(has(text, "6 bytes"));
+  CHECK_FALSE(has(text, "UklGRg"));
+}
+
+TEST_CASE("mcp: structured content stands below text, links and files", "[decode][mcp]") {
+  for (const std::string_view blocks :
+       {R"({"type":"text","text":"T"})",
+        R"({"type":"resource_link","uri":"https://e.org","name":"E"})",
+        R"({"type":"resource","resource":{"uri":"file:///a","text":"x"}})",
+        R"({"type":"hologram","x":1})"}) {
+    CAPTURE(blocks);
+    CHECK(has(
+        shown(R"({"content":[)" + std::string(blocks) + R"(],"structuredContent":{"number":7}})"),
+        "number"));
+  }
+}
+
+TEST_CASE("mcp: what is for the model alone is left out where there is more", "[decode][mcp]") {
+  constexpr std::string_view secret =
+      R"({"type":"text","text":"secret","annotations":{"audience":["assistant"]}})";
+  CHECK_FALSE(has(shown(R"({"content":[{"type":"text","text":"T"},)" + std::string(secret) + "]}"),
+                  "secret"));
+  CHECK(has(shown(R"({"content":[)" + std::string(secret) + "]}"), "secret"));
+}
+
+TEST_CASE("mcp: the text of a file stands below its address", "[decode][mcp]") {
+  const std::string text = shown(
+      R"({"content":[{"type":"text","text":"T"},{"type":"resource","resource":{"uri":"file:///a.md","text":"# no *Markdown*\n```"}}]})");
+  CHECK(has(text, "file:///a.md"));
+  CHECK(has(text, "# no *Markdown*"));
+}
+
+TEST_CASE("mcp: other protocols show all of such a result, too", "[decode][mcp]") {
+  constexpr std::string_view blocks =
+      R"([{"type":"text","text":"see"},{"type":"resource_link","uri":"https://e.org/x","name":"E"}])";
+  const std::string codex =
+      R"({"type":"item.completed","item":{"id":"i","type":"mcp_tool_call","server":"s","tool":"t","arguments":{},"result":{"content":)" +
+      std::string(blocks) +
+      R"(,"structured_content":{"number":7}},"error":null,"status":"completed"}})";
+  const std::string ai_sdk =
+      R"({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{}})"
+      "\n"
+      R"({"type":"tool-output-available","toolCallId":"c","output":{"content":)" +
+      std::string(blocks) + R"(,"structuredContent":{"number":7}}})";
+  for (const std::string& log : {codex, ai_sdk}) {
+    CAPTURE(log);
+    const std::string all = entries(log + "\n").dump();
+    CHECK(has(all, "see"));
+    CHECK(has(all, "https://e.org/x"));
+    CHECK(has(all, "number"));
+  }
+}

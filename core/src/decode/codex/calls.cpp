@@ -8,6 +8,7 @@
 #include "decode/codex/shell.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
@@ -172,39 +173,6 @@ void image_generation(const CodexItem& item, CodexContext& now) {
   finish(std::move(call), item, now);
 }
 
-/// The content blocks of a tool's result.
-ToolResult read_blocks(const Value& result) {
-  ToolResult out;
-  std::string text;
-  Value rest;
-  for (const Member& item : result["content"].members()) {
-    const Value& block = item.value;
-    const std::string kind = codex_word(block["type"].string_or_empty());
-    const std::string url = codex_text(block, "image_url");
-    if (block["text"].is_string()) {
-      if (!text.empty()) text += "\n\n";
-      text += block["text"].text();
-    } else if (kind == "image" && block["data"].is_string()) {
-      out.images.push_back(
-          {Image::Source::data, codex_text(block, "data"), codex_text(block, "mime_type")});
-    } else if (!url.empty()) {
-      out.images.push_back(image_of_url(url));
-    } else {
-      if (rest.is_null()) rest = Value::array();
-      rest.add({}, block);
-    }
-  }
-  const Value& structured = codex_member(result, "structured_content");
-  if (!text.empty()) {
-    out.output = TextOutput{std::move(text)};
-  } else if (structured.truthy()) {
-    out.output = JsonOutput{structured};
-  } else if (!rest.is_null()) {
-    out.output = JsonOutput{std::move(rest)};
-  }
-  return out;
-}
-
 void add_error(const Value& error, ToolCallEvent& call) {
   if (!error.truthy()) return;
   if (!call.result) call.result.emplace();
@@ -219,7 +187,7 @@ void mcp_call(const CodexItem& item, CodexContext& now) {
   ToolCallEvent call = read_call(item, name, now);
   call.input = ToolInput{fields["arguments"], {}};
   const Value& result = fields["result"];
-  if (result.is_object()) call.result = read_blocks(result);
+  if (result.is_object()) call.result = read_mcp_result(result, "\n\n");
   if (codex_member(result, "is_error").truthy()) call.status = Status::error;
   add_error(fields["error"], call);
   finish(std::move(call), item, now);
@@ -232,9 +200,7 @@ void dynamic_call(const CodexItem& item, CodexContext& now) {
   call.input = ToolInput{fields["arguments"], {}};
   const Value& content = codex_member(fields, "content_items");
   if (content.is_array()) {
-    Value result = Value::object();
-    result.add("content", content);
-    call.result = read_blocks(result);
+    call.result = read_content_blocks(content);
   }
   const Value& success = fields["success"];
   if (is_end(item) && !success.is_null() && !success.truthy()) call.status = Status::error;

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
-#include "decode/read/mcp_content.h"
+#include "decode/read/images.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
@@ -114,7 +114,7 @@ ToolResult CopilotCalls::read_success(const CallRecord& call, const Value& data)
   const std::string_view text = result["content"].string_or_empty();
   const std::string_view detailed = result["detailedContent"].string_or_empty();
   for (const Member& one : result["binaryResultsForLlm"].members()) {
-    if (auto image = read_mcp_image(one.value)) out.images.push_back(std::move(*image));
+    if (auto image = read_image_block(one.value)) out.images.push_back(std::move(*image));
   }
   const Value& shell = data["shellExecution"];
   const std::string_view output = written(call.id);

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "decode/langgraph/calls.h"
 #include "decode/read/fields.h"
-#include "decode/read/tool_value.h"
+#include "decode/read/mcp_content.h"
 
 namespace agent_timeline {
 namespace {
@@ -81,10 +81,12 @@ void count(const LangMessage& message, LangTold& told, LangContext& now) {
 /// Pictures are shown; what is neither text nor picture is kept as data.
 void add_others(const Value& others, MessageEvent& message) {
   if (others.is_null()) return;
-  ToolResult read = read_content_blocks(others);
+  McpContent read = read_mcp_content(others);
   message.images = std::move(read.images);
-  if (auto* rest = read.output ? std::get_if<JsonOutput>(&*read.output) : nullptr)
-    message.attachment = std::move(rest->value);
+  message.attachment = std::move(read.rest);
+  if (read.text.empty()) return;
+  if (!message.text.empty()) message.text += "\n\n";
+  message.text += read.text;
 }
 
 std::string call_id_of(const Value& call, const std::string& message, std::string_view place) {

@@ -1,17 +1,47 @@
 #include "decode/read/mcp_content.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/json/read.h"
 #include "base/json/write.h"
 #include "base/text.h"
+#include "decode/read/images.h"
 
 namespace agent_timeline {
 namespace {
 
-void add_lines(std::string_view lines, std::string& text) {
-  if (!text.empty() && !text.ends_with('\n')) text += '\n';
+/// Behind the text, as a block of code that nothing in it ends.
+void add_fenced(std::string_view language, std::string_view lines, std::string& text) {
+  std::string fence = "```";
+  while (lines.find(fence) != std::string_view::npos)
+    fence += '`';
+  if (!is_blank(text)) text += "\n\n";
+  text += fence;
+  text += language;
+  text += '\n';
   text += lines;
+  text += lines.ends_with('\n') ? "" : "\n";
+  text += fence;
+}
+
+std::string code_span(std::string_view text) {
+  const bool has_mark = text.find('`') != std::string_view::npos;
+  const std::string mark = has_mark ? "`` " : "`";
+  return mark + std::string(text) + (has_mark ? " ``" : "`");
+}
+
+std::size_t bytes_of_base64(std::string_view data) {
+  while (data.ends_with('='))
+    data.remove_suffix(1);
+  return data.size() * 3 / 4;
+}
+
+/// What cannot be drawn, in one line.
+std::string remark(std::string_view address, std::string_view media, std::string_view data) {
+  std::string out = address.empty() ? std::string() : code_span(address) + ": ";
+  if (!media.empty()) out += code_span(media) + ", ";
+  return out + std::to_string(bytes_of_base64(data)) + " bytes";
 }
 
 Link link_of(const Value& block) {
@@ -26,44 +56,78 @@ std::string markdown_link(const Link& link) {
   return out;
 }
 
-bool add_resource(const Value& resource, McpContent& out) {
-  const Value& text = resource["text"];
-  if (text.is_string()) {
-    FileContent file;
-    file.path = resource["uri"].string_or_empty();
-    file.content = text.text();
-    out.file = std::move(file);
-    add_lines(text.text(), out.text);
-    return true;
-  }
-  const std::string_view type = resource["mimeType"].string_or_empty();
-  if (!resource["blob"].is_string() || !type.starts_with("image/")) return false;
-  out.images.push_back(
-      {Image::Source::data, std::string(resource["blob"].text()), std::string(type)});
-  return true;
+/// Whether people are to see the block, as far as it says.
+bool is_for_people(const Value& block) {
+  const Value& audience = block["annotations"]["audience"];
+  const auto& readers = audience.members();
+  return readers.empty() || std::any_of(readers.begin(), readers.end(), [](const Member& reader) {
+           return reader.value.string_or_empty() == "user";
+         });
 }
 
-bool add_block(const Value& block, McpContent& out) {
-  if (block.is_string()) {
-    add_lines(block.text(), out.text);
+class Reader {
+ public:
+  explicit Reader(std::string_view between) : between_(between) {}
+
+  void read(const Value& block) {
+    if (add(block)) return;
+    if (out_.rest.is_null()) out_.rest = Value::array();
+    out_.rest.add({}, block);
+  }
+
+  McpContent take() { return std::move(out_); }
+
+ private:
+  void add_lines(std::string_view lines) {
+    if (!out_.text.empty() && (between_ != "\n" || !out_.text.ends_with('\n')))
+      out_.text += between_;
+    out_.text += lines;
+  }
+
+  bool add(const Value& block) {
+    const Value& text = block.is_string() ? block : block["text"];
+    const std::string_view type = block["type"].string_or_empty();
+    if (text.is_string()) {
+      add_lines(text.text());
+    } else if (auto image = read_image_block(block)) {
+      out_.images.push_back(std::move(*image));
+    } else if (type == "resource_link" && block["uri"].is_string()) {
+      out_.links.push_back(link_of(block));
+      add_lines(markdown_link(out_.links.back()));
+    } else if (type == "audio" && block["data"].is_string()) {
+      add_lines(remark({}, block["mimeType"].string_or_empty(), block["data"].text()));
+    } else {
+      return type == "resource" && add_resource(block["resource"]);
+    }
     return true;
   }
-  const std::string_view type = block["type"].string_or_empty();
-  if (type == "text" && block["text"].is_string()) {
-    add_lines(block["text"].text(), out.text);
+
+  bool add_resource(const Value& resource) {
+    const std::string_view address = resource["uri"].string_or_empty();
+    const Value& text = resource["text"];
+    if (text.is_string()) {
+      FileContent file;
+      file.path = address;
+      file.content = text.text();
+      out_.file = std::move(file);
+      if (!address.empty()) add_lines(code_span(address));
+      add_fenced({}, text.text(), out_.text);
+      return true;
+    }
+    const std::string_view media = resource["mimeType"].string_or_empty();
+    const Value& bytes = resource["blob"];
+    if (!bytes.is_string()) return false;
+    if (media.starts_with("image/")) {
+      out_.images.push_back({Image::Source::data, std::string(bytes.text()), std::string(media)});
+    } else {
+      add_lines(remark(address, media, bytes.text()));
+    }
     return true;
   }
-  if (auto image = read_mcp_image(block)) {
-    out.images.push_back(std::move(*image));
-    return true;
-  }
-  if (type == "resource_link" && block["uri"].is_string()) {
-    out.links.push_back(link_of(block));
-    add_lines(markdown_link(out.links.back()), out.text);
-    return true;
-  }
-  return type == "resource" && add_resource(block["resource"], out);
-}
+
+  std::string_view between_;
+  McpContent out_;
+};
 
 bool is_json(std::string_view text) {
   auto parsed = read_json(text);
@@ -72,71 +136,54 @@ bool is_json(std::string_view text) {
 
 }  // namespace
 
-std::optional<Image> read_mcp_image(const Value& block) {
-  if (block["type"].string_or_empty() != "image") return std::nullopt;
-  Image image;
-  image.media_type = block["mimeType"].string_or_empty();
-  if (block["data"].is_string()) {
-    image.content = block["data"].text();
-  } else if (block["uri"].is_string()) {
-    image.source = Image::Source::url;
-    image.content = block["uri"].text();
-  } else {
-    return std::nullopt;
-  }
-  return image;
-}
-
-McpContent read_mcp_content(const Value& blocks) {
-  McpContent out;
+McpContent read_mcp_content(const Value& blocks, std::string_view between) {
+  Reader reader(between);
   if (!blocks.is_array()) {
-    const bool is_kept = !blocks.is_null() && !add_block(blocks, out);
-    if (is_kept) {
-      out.rest = Value::array();
-      out.rest.add({}, blocks);
-    }
-    return out;
+    if (!blocks.is_null()) reader.read(blocks);
+    return reader.take();
   }
-  for (const Member& block : blocks.members()) {
-    if (add_block(block.value, out)) continue;
-    if (out.rest.is_null()) out.rest = Value::array();
-    out.rest.add({}, block.value);
+  const auto& all = blocks.members();
+  const bool any_for_people = std::any_of(
+      all.begin(), all.end(), [](const Member& block) { return is_for_people(block.value); });
+  for (const Member& block : all) {
+    if (!any_for_people || is_for_people(block.value)) reader.read(block.value);
   }
+  McpContent out = reader.take();
   if (blocks.size() != 1) out.file.reset();
   return out;
 }
 
 std::optional<ToolOutput> read_mcp_output(McpContent content, const Value& blocks,
                                           const Value& structured) {
-  if (!content.rest.is_null()) {
-    const bool alone = is_blank(content.text);
-    return ToolOutput(JsonOutput{alone ? std::move(content.rest) : blocks});
-  }
-  if (content.file) return ToolOutput(std::move(*content.file));
+  const bool has_data = structured.size() > 0;
+  const bool has_rest = !content.rest.is_null();
+  if (content.file && !has_data) return ToolOutput(std::move(*content.file));
   const bool only_links = blocks.size() > 0 && content.links.size() == blocks.size();
-  if (only_links) return ToolOutput(Links{std::move(content.links), {}});
-  const bool has_data = structured.is_object() || structured.is_array();
-  if (is_blank(content.text)) {
-    if (!has_data) return std::nullopt;
-    return ToolOutput(JsonOutput{structured});
+  if (only_links && !has_data) return ToolOutput(Links{std::move(content.links), {}});
+  if (is_blank(content.text) && !(has_data && has_rest)) {
+    if (!has_data && !has_rest) return std::nullopt;
+    return ToolOutput(JsonOutput{has_data ? structured : std::move(content.rest)});
   }
+  if (has_rest) add_fenced("json", pretty_json(content.rest), content.text);
   // As a rule the text is the data once more.
-  if (has_data && !is_json(content.text)) {
-    content.text += "\n\n```json\n" + pretty_json(structured) + "\n```";
-  }
+  if (has_data && !is_json(content.text)) add_fenced("json", pretty_json(structured), content.text);
   return ToolOutput(TextOutput{std::string(trim_end(content.text)), false});
 }
 
-ToolResult read_mcp_result(const Value& result) {
+ToolResult read_mcp_result(const Value& result, std::string_view between) {
   ToolResult out;
-  McpContent content = read_mcp_content(result["content"]);
+  const Value& blocks = result["content"];
+  const Value& data =
+      result[result["structuredContent"].is_null() ? "structured_content" : "structuredContent"];
+  McpContent content = read_mcp_content(blocks, between);
   out.images = std::move(content.images);
-  if (result["isError"].truthy() && content.rest.is_null()) {
-    out.error = ToolError{std::move(content.text), result["structuredContent"]};
+  const bool failed = result["isError"].truthy() || result["is_error"].truthy();
+  if (failed && content.rest.is_null()) {
+    out.error = ToolError{std::move(content.text), data};
     return out;
   }
-  if (result["isError"].truthy()) out.error = ToolError{};
-  out.output = read_mcp_output(std::move(content), result["content"], result["structuredContent"]);
+  if (failed) out.error = ToolError{};
+  out.output = read_mcp_output(std::move(content), blocks, data);
   return out;
 }
 

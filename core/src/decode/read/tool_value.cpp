@@ -7,10 +7,14 @@
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/mcp_content.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {
+
+/// Texts are paragraphs.
+constexpr std::string_view kBetween = "\n\n";
 
 std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
   for (const char* name : names) {
@@ -43,28 +47,6 @@ std::optional<ToolAnswer> read_command(const Value& output) {
   return answer;
 }
 
-std::optional<Image> read_image(const Value& block) {
-  const std::string_view kind = block["type"].string_or_empty();
-  std::string_view media = first_text(block, {"mimeType", "mediaType", "media_type", "mime_type"});
-  if (kind == "image" || kind == "media" || kind == "image-data") {
-    const Value& source = block["source"].is_object() ? block["source"] : block;
-    if (media.empty()) media = first_text(source, {"media_type", "mimeType"});
-    const std::string_view data = first_text(source, {"data", "image"});
-    const bool is_picture = media.empty() || media.starts_with("image/");
-    if (!data.empty() && is_picture && !data.starts_with("http"))
-      return data.starts_with("data:")
-                 ? image_of_url(data)
-                 : Image{Image::Source::data, std::string(data), std::string(media)};
-    const std::string_view url = first_text(source, {"url", "image"});
-    if (!url.empty()) return image_of_url(url, media);
-  }
-  const Value& address = block["image_url"];
-  const std::string_view url =
-      address.is_object() ? address["url"].string_or_empty() : address.string_or_empty();
-  if (!url.empty()) return image_of_url(url);
-  return std::nullopt;
-}
-
 /// `{content: […], isError, structuredContent}` of the Model Context Protocol.
 std::optional<ToolAnswer> read_protocol_result(const Value& output) {
   const Value& content = output["content"];
@@ -72,16 +54,8 @@ std::optional<ToolAnswer> read_protocol_result(const Value& output) {
       content.is_array() && (content.size() == 0 || content.element(0)["type"].is_string());
   if (!is_result) return std::nullopt;
   ToolAnswer answer;
-  answer.result = read_content_blocks(content);
-  const Value& structured = output["structuredContent"];
-  if (!answer.result.output && structured.truthy()) answer.result.output = JsonOutput{structured};
-  if (!output["isError"].truthy()) return answer;
-  answer.status = Status::error;
-  if (const auto* text =
-          answer.result.output ? std::get_if<TextOutput>(&*answer.result.output) : nullptr) {
-    answer.result.error = ToolError{text->text, {}};
-    answer.result.output.reset();
-  }
+  answer.result = read_mcp_result(output, kBetween);
+  if (output["isError"].truthy()) answer.status = Status::error;
   return answer;
 }
 
@@ -116,39 +90,13 @@ std::optional<ToolAnswer> read_packed(std::string_view text) {
 
 }  // namespace
 
-Image image_of_url(std::string_view url, std::string_view media_type) {
-  constexpr std::string_view scheme = "data:";
-  constexpr std::string_view mark = ";base64,";
-  const std::size_t at = url.find(mark);
-  if (url.starts_with(scheme) && at != std::string_view::npos) {
-    return {Image::Source::data, std::string(url.substr(at + mark.size())),
-            std::string(url.substr(scheme.size(), at - scheme.size()))};
-  }
-  return {Image::Source::url, std::string(url), std::string(media_type)};
-}
-
 ToolResult read_content_blocks(const Value& blocks) {
   ToolResult out;
-  std::string text;
-  bool any_text = false;
-  Value rest;
-  for (const Member& item : blocks.members()) {
-    const Value& block = item.value;
-    if (block.is_string() || block["text"].is_string()) {
-      if (std::exchange(any_text, true)) text += "\n\n";
-      text += block.is_string() ? block.text() : block["text"].text();
-    } else if (std::optional<Image> image = read_image(block)) {
-      out.images.push_back(std::move(*image));
-    } else {
-      if (rest.is_null()) rest = Value::array();
-      rest.add({}, block);
-    }
-  }
-  if (!rest.is_null()) {
-    out.output = JsonOutput{any_text ? blocks : std::move(rest)};
-  } else if (any_text) {
-    out.output = TextOutput{std::move(text)};
-  }
+  McpContent content = read_mcp_content(blocks, kBetween);
+  out.images = std::move(content.images);
+  out.output = read_mcp_output(std::move(content), blocks, null_value());
+  // Texts without a word are an answer, too.
+  if (!out.output && out.images.empty() && blocks.size() > 0) out.output = TextOutput{};
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/value.h"
+#include "decode/read/images.h"
 #include "event/event.h"
 #include "event/tool_output.h"
 
@@ -27,16 +28,12 @@ struct ToolAnswer {
 [[nodiscard]] ToolAnswer read_tool_answer(std::string_view name, const Value& arguments,
                                           std::string_view text);
 
-/// Content blocks, of texts (with an empty line between them), images in any of their spellings,
-/// and others, which become JSON where there is no text.
+/// Content blocks (mcp_content.h), with an empty line between texts.
 [[nodiscard]] ToolResult read_content_blocks(const Value& blocks);
 
 /// A message's content as an answer: blocks, of which the texts are read as that tool's answer, or
 /// any other value.
 [[nodiscard]] ToolAnswer read_tool_content(std::string_view name, const Value& arguments,
                                            const Value& content);
-
-/// The picture of a `data:` URL, or the one at an address.
-[[nodiscard]] Image image_of_url(std::string_view url, std::string_view media_type = {});
 
 }  // namespace agent_timeline

@@ -1,0 +1,53 @@
+#include "decode/read/images.h"
+
+#include <initializer_list>
+#include <string>
+
+namespace agent_timeline {
+namespace {
+
+std::string_view first_text(const Value& fields, std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (fields[name].is_string()) return fields[name].text();
+  }
+  return {};
+}
+
+}  // namespace
+
+Image image_of_url(std::string_view url, std::string_view media_type) {
+  constexpr std::string_view scheme = "data:";
+  constexpr std::string_view mark = ";base64,";
+  const std::size_t at = url.find(mark);
+  if (url.starts_with(scheme) && at != std::string_view::npos) {
+    return {Image::Source::data, std::string(url.substr(at + mark.size())),
+            std::string(url.substr(scheme.size(), at - scheme.size()))};
+  }
+  return {Image::Source::url, std::string(url), std::string(media_type)};
+}
+
+std::optional<Image> read_image_block(const Value& block) {
+  const std::string_view kind = block["type"].string_or_empty();
+  std::string_view media = first_text(block, {"mimeType", "mediaType", "media_type", "mime_type"});
+  if (kind == "image" || kind == "media" || kind == "image-data") {
+    const Value& source = block["source"].is_object() ? block["source"] : block;
+    if (media.empty()) media = first_text(source, {"media_type", "mimeType"});
+    const std::string_view data = first_text(source, {"data", "image"});
+    const bool is_picture = media.empty() || media.starts_with("image/");
+    if (!data.empty() && is_picture && !data.starts_with("http"))
+      return data.starts_with("data:")
+                 ? image_of_url(data)
+                 : Image{Image::Source::data, std::string(data), std::string(media)};
+    const std::string_view url = first_text(source, {"url", "uri", "image"});
+    if (!url.empty()) return image_of_url(url, media);
+  }
+  for (const char* name : {"image_url", "imageUrl"}) {
+    const Value& address = block[name];
+    const std::string_view url =
+        address.is_object() ? address["url"].string_or_empty() : address.string_or_empty();
+    if (!url.empty()) return image_of_url(url);
+  }
+  return std::nullopt;
+}
+
+}  // namespace agent_timeline
