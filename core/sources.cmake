@@ -142,6 +142,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp
   decode/read/json_patch.cpp
+  decode/read/lost_words.cpp
   decode/read/mcp_content.cpp
   decode/read/numbered_text.cpp
   decode/read/search_text.cpp

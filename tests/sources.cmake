@@ -65,6 +65,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/markdown_whole_text_test.cpp
   property/outline_test.cpp
   property/patches_test.cpp
+  property/renamed_members_test.cpp
   property/session_test.cpp
   property/stream_faults_test.cpp
   property/terminal_test.cpp
@@ -130,6 +131,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/frame_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_test.cpp
+  unit/decode/lost_words_test.cpp
   unit/decode/maria_test.cpp
   unit/decode/maria_text_test.cpp
   unit/decode/maria_tools_test.cpp

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "decode/claude/usage.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
 
 namespace agent_timeline {
 
@@ -22,7 +23,7 @@ void ClaudeFlat::thinking(const Value& line, Event& event) {
   const Value& thought = line["thought"].is_string() ? line["thought"] : line["thinking"];
   if (!thought.is_string()) {
     if (!line["is_thinking"].truthy()) close(event);
-    return;
+    return expect_words(event);
   }
   add(Open::thinking, thought.text(), event);
 }

@@ -8,6 +8,7 @@
 #include "decode/cline/stored.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
 
@@ -210,6 +211,7 @@ void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
       add_message(message, Role::assistant, false, event);
     else if (kind == "text")
       event.hidden = "text";
+    if (!message["text"].is_string()) expect_words(event);
   } else if (kind == "reasoning") {
     add_message(message, Role::assistant, true, event);
   } else if (kind == "tool") {
@@ -227,6 +229,7 @@ void ClineChat::say(std::string_view kind, const Value& message, Event& event) {
     add_output(message, event);
   } else if (kind == "task_progress") {
     event.bodies.emplace_back(TodoListEvent{read_checklist(message["text"].string_or_empty())});
+    if (!message["text"].is_string()) expect_words(event);
   } else if (kind == "api_req_started") {
     const Value told = parsed(message["text"]);
     // Written when the call begins, and with its sums when it has ended.

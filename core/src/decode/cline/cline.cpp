@@ -12,6 +12,7 @@
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/lost_words.h"
 
 namespace agent_timeline {
 namespace {
@@ -146,7 +147,8 @@ void ClineDecoder::begin_tool(const Value& body, Event& event) {
 void ClineDecoder::update_tool(const Value& body, Event& event) {
   ToolCallEvent more = read_call(body);
   more.name.clear();
-  if (!string_field(body["update"], "chunk").empty()) calls_.update(std::move(more), {body}, event);
+  if (string_field(body["update"], "chunk").empty()) return expect_words(event);
+  calls_.update(std::move(more), {body}, event);
 }
 
 void ClineResults::read_progress(const CallRecord& call, const CallAnswer& answer,

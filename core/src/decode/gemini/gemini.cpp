@@ -11,6 +11,7 @@
 #include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/lost_words.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
 
@@ -276,7 +277,10 @@ void GeminiDecoder::read_user(const Value& value, Event& event) {
           {Image::Source::data, std::string(data["data"].text()), string_field(data, "mimeType")});
     }
   }
-  if (message.text.empty() && message.images.empty()) return;
+  if (message.text.empty() && message.images.empty()) {
+    if (!has_answers) expect_words(event);
+    return;
+  }
   message.injected = message.text.starts_with("<session_context>") || has_answers;
   message.key = "user-" + id_text(value["id"]);
   event.bodies.emplace_back(std::move(message));
@@ -293,11 +297,14 @@ void GeminiDecoder::read_turn(const Value& value, Event& event) {
     thought.reasoning = true;
     thought.text = thoughts;
     event.bodies.emplace_back(std::move(thought));
+  } else if (value["thoughts"].size() > 0) {
+    expect_words(event);
   }
   MessageEvent message;
   message.key = "said-" + id;
   message.text = string_field(value, "content");
   if (!is_blank(message.text)) event.bodies.emplace_back(std::move(message));
+  if (!value["content"].is_string()) expect_words(event);
   const Value& tokens = value["tokens"];
   if (tokens.is_object() && counted_.insert(id).second) {
     SessionEvent session;

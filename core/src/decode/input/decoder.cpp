@@ -12,6 +12,7 @@
 #include "decode/dialect.h"
 #include "decode/input/document.h"
 #include "decode/input/host.h"
+#include "decode/read/lost_words.h"
 
 namespace agent_timeline {
 namespace {
@@ -229,6 +230,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
     DialectDecoder& decoder = decoder_of(*dialect);
     decoder.decode(input, event);
     keep_evidence(value, event);
+    show_lost_words(value, event);
     note_doubt(input, claim, event);
     for (Event& before : decoder.take_ahead()) {
       before.dialect = dialect->name;

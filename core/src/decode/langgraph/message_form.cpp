@@ -101,7 +101,10 @@ std::optional<LangMessage> read_lang_message(const Value& value) {
     const Value& path = value["id"];
     if (path.size() == 0 || !value["kwargs"].is_object()) return std::nullopt;
     const auto named = kind_of(path.element(path.size() - 1).string_or_empty());
-    if (!named || !is_whole(named->kind, value["kwargs"])) return std::nullopt;
+    // The path says what it is, even where a newer version keeps the content elsewhere.
+    const bool is_lost =
+        named && named->kind == Kind::tool && !value["kwargs"]["tool_call_id"].is_string();
+    if (!named || is_lost) return std::nullopt;
     return LangMessage{named->kind, named->is_chunk, &value["kwargs"]};
   }
   const auto named = kind_of(type);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "decode/langgraph/calls.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
 #include "decode/read/mcp_content.h"
 
 namespace agent_timeline {
@@ -182,6 +183,7 @@ void show_answer(const LangMessage& message, const std::string& id, bool goes_on
     if (is_known && !was_open) return;
   }
   if (goes_on) told.open = true;
+  if (body.find("content") == nullptr) expect_words(now.event);
   show_words(id, read_lang_content(body), goes_on, now);
   read_calls(body, id, goes_on, now);
   count({message.kind, false, message.body}, told, now);

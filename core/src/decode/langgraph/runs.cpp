@@ -9,6 +9,7 @@
 #include "decode/langgraph/messages.h"
 #include "decode/langgraph/modes.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
 
 namespace agent_timeline {
 namespace {
@@ -97,7 +98,7 @@ void model_says(const Value& value, const Value& said, LangForm form, LangContex
   const Value& generation = said["generations"].element(0).element(0)["message"];
   const Value& message = generation.is_object() ? generation : said;
   const auto read = read_lang_message(message);
-  if (!read) return;
+  if (!read) return expect_words(now.event);
   if (!id_text((*read->body)["id"]).empty()) return show_lang_message(*read, form, now);
   Value named = *read->body;
   named.add("id", Value::string("run-" + run_of(value)));

@@ -7,6 +7,7 @@
 #include "decode/maria/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/lost_words.h"
 
 namespace agent_timeline {
 namespace {
@@ -102,7 +103,10 @@ void add_message(Role role, const Value& content, Event& event) {
   Content read = read_content(content);
   const std::string_view text = trim(read.text);
   const bool nothing = text.empty() && read.rest.is_null();
-  if (nothing && role == Role::assistant) return;  // it only calls tools
+  if (nothing && role == Role::assistant) {  // it only calls tools
+    if (&content == &null_value()) expect_words(event);
+    return;
+  }
   MessageEvent message;
   message.role = role;
   message.text = text;

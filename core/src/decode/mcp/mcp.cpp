@@ -8,6 +8,7 @@
 #include "base/text_map.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/lost_words.h"
 #include "decode/read/mcp_content.h"
 
 namespace agent_timeline {
@@ -146,7 +147,8 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
 void McpDecoder::read_progress(const Value& params, Event& event) {
   const auto token = tokens_.find(id_text(params["progressToken"]));
   const std::string message = string_field(params, "message");
-  if (token == tokens_.end() || message.empty() || !waiting_.contains(token->second)) return;
+  if (token == tokens_.end() || !waiting_.contains(token->second)) return;
+  if (message.empty()) return expect_words(event);
   ToolCallEvent call;
   call.call_id = token->second;
   call.match = CallMatch::open;

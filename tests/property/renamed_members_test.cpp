@@ -1,0 +1,196 @@
+// A new version of a program degrades to cards: words that an event showed are still shown when the
+// member that holds them gets a name that nobody knows. Of every place in which the conversations
+// of all dialects and the recordings of real agents show a text, one event is tried, which
+// AGENT_TIMELINE_SEED chooses.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "agent_timeline/session.h"
+#include "support/random.h"
+#include "support/recordings.h"
+
+using namespace agent_timeline;
+using namespace agent_timeline::testing;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Stands behind a text, so that it can be found again.
+constexpr std::string_view kMark = " quagga";
+/// How many events before the one that is tried its stream begins with.
+constexpr std::size_t kBefore = 12;
+/// How many events are tried of a place, until one shows its text.
+constexpr std::size_t kTries = 3;
+
+/// Members by which events and what is in them say what they are, and what of. Other kinds are
+/// tried in unknown_kinds_test.cpp.
+constexpr std::string_view kKinds[] = {"type", "subtype", "method",   "event",         "stage",
+                                       "role", "msg",     "say",      "ask",           "kind",
+                                       "name", "tool",    "toolName", "sessionUpdate", "tool_name"};
+
+struct Exception {
+  std::string_view way;
+  std::string_view why;
+};
+
+/// Texts that are shown where they stand and are looked for nowhere else.
+constexpr Exception kExceptions[] = {
+    {"(message_start).message(assistant)", "Pi says the whole message again at its end"},
+    {"_start).partial", "Pi says the whole message again at its end"},
+    {"(text_end).content", "Pi has streamed it, and says it again at the end of the message"},
+    {"(thinking_end).content", "Pi has streamed it, and says it again at the end of the message"},
+    {"bangMessage", "Wave shows the command; what it wrote comes again with the message"},
+    {"params(running)", "Wave says all of it again at the end of the call"},
+    {"params(end)(Bash)", "the row has the command and the short result"},
+    {".input.", "data of a tool's or of a program's own"},
+    {"(tool-call)(bash).input", "the error beside it has the input, too"},
+    {"requestApproval", "the call's own item says it again"},
+    {"function_call_output", "the call's own item shows the picture"},
+    {"(reasoning).summary[]", "beside it stands content that is null"},
+    {"(execute_command).result[].stdout", "the row has the command and how it ended"},
+    {"(result)(success).result", "the message before it said it"},
+    {"(task_notification).summary", "the row says that the task has ended"},
+    {".description", "a label"},
+    {".title", "a label"},
+    {".stopReason", "a label"},
+    {".fullOutputPath", "a label"},
+};
+
+bool is_exception(const std::string& way) {
+  const auto is_in = [&](const Exception& one) { return way.find(one.way) != std::string::npos; };
+  const std::string name = way.substr(way.rfind('.') + 1);
+  const bool is_kind = std::find(std::begin(kKinds), std::end(kKinds), name) != std::end(kKinds);
+  const bool is_id = name.ends_with("id") || name.ends_with("Id") || name.ends_with("ID");
+  return is_kind || is_id || std::any_of(std::begin(kExceptions), std::end(kExceptions), is_in);
+}
+
+/// A text in an event.
+struct Place {
+  std::size_t event = 0;
+  Json::json_pointer pointer;
+};
+
+using Places = std::map<std::string, std::vector<Place>>;
+
+/// Sorts the texts in `value` by where they are: by the names of members on the way, and what the
+/// objects on it are.
+void find_texts(const Json& value, const Json::json_pointer& here, std::string way,
+                std::size_t event, Places& places) {
+  if (value.is_object()) {
+    for (const std::string_view kind : kKinds) {
+      const auto word = value.find(kind);
+      if (word != value.end() && word->is_string()) way += "(" + word->get<std::string>() + ")";
+    }
+    for (const auto& [name, member] : value.items()) {
+      if (member.is_string()) places[way + "." + name].push_back({event, here / name});
+      find_texts(member, here / name, way + "." + name, event, places);
+    }
+  } else if (value.is_array()) {
+    for (std::size_t i = 0; i < std::min<std::size_t>(value.size(), 20); ++i)
+      find_texts(value[i], here / i, way + "[]", event, places);
+  }
+}
+
+/// What can be seen of the session once `event` has come behind what was before it.
+std::string shown(const std::string& before, const Json& event) {
+  Session session;
+  session.push(before);
+  if (!event.is_null()) session.push(event.dump() + "\n");
+  Json snapshot = Json::parse(session.snapshot());
+  std::string out = snapshot["todos"].dump();
+  for (Json& entry : snapshot["entries"])
+    out += entry["parts"].dump();
+  return out;
+}
+
+bool is_marked(const std::string& text) {
+  return text.find(kMark.substr(1)) != std::string::npos;
+}
+
+/// The conversation of one recording, of which every place is tried.
+class Trial {
+ public:
+  Trial(const Recording& recording, Random& random) : random_(random) {
+    for (const std::string& text : event_texts(recording, recording.bytes())) {
+      Json event = Json::parse(text, nullptr, false);
+      if (event.is_structured()) events_.push_back(std::move(event));
+    }
+    for (std::size_t i = 0; i < events_.size(); ++i)
+      find_texts(events_[i], Json::json_pointer(), "", i, places_);
+  }
+
+  /// Checks each place; returns how many made a row.
+  std::size_t run() {
+    std::size_t count = 0;
+    for (auto& [way, places] : places_) {
+      for (std::size_t tries = 0; tries < std::min(kTries, places.size()); ++tries) {
+        if (is_exception(way)) break;
+        std::swap(places[tries], places[tries + random_.below(places.size() - tries)]);
+        if (!check(way, places[tries])) continue;
+        ++count;
+        break;
+      }
+    }
+    return count;
+  }
+
+ private:
+  /// False if the text there is not all that its event shows.
+  bool check(const std::string& way, const Place& place) {
+    const std::string before = before_of(place.event);
+    Json event = events_[place.event];
+    Json& text = event[place.pointer];
+    text = text.get<std::string>() + std::string(kMark);
+    if (!is_marked(shown(before, event))) return false;
+    Json without = event;
+    without[place.pointer.parent_pointer()].erase(place.pointer.back());
+    if (shown(before, without) != shown(before, Json())) return false;
+    rename(event, place.pointer);
+    CAPTURE(way, event.dump().substr(0, 1000));
+    CHECK(is_marked(shown(before, event)));
+    return true;
+  }
+
+  [[nodiscard]] std::string before_of(std::size_t event) const {
+    std::string before;
+    for (std::size_t i = event < kBefore ? 0 : event - kBefore; i < event; ++i)
+      before += events_[i].dump() + "\n";
+    return before;
+  }
+
+  static void rename(Json& event, const Json::json_pointer& pointer) {
+    Json& holder = event[pointer.parent_pointer()];
+    Json renamed = Json::object();
+    for (auto& [name, member] : holder.items())
+      renamed[name == pointer.back() ? "brand_new_" + name : name] = member;
+    holder = std::move(renamed);
+  }
+
+  Random& random_;
+  std::vector<Json> events_;
+  Places places_;
+};
+
+}  // namespace
+
+TEST_CASE("words do not vanish with the name of their member", "[property][accounted][decode]") {
+  const std::uint64_t seed = property_seed();
+  CAPTURE(seed);
+  Random random(seed);
+  std::vector<Recording> all = own_logs();
+  for (Recording& one : recordings())
+    all.push_back(std::move(one));
+  std::size_t count = 0;
+  for (const Recording& recording : all) {
+    CAPTURE(recording.name());
+    count += Trial(recording, random).run();
+  }
+  CHECK(count > 100);
+}
