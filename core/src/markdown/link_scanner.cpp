@@ -234,8 +234,10 @@ LinkDefinition scan_definition(std::string_view content) {
 bool is_title_open(std::string_view content, std::size_t title, std::size_t& read) {
   Cursor cursor(content, read);
   if (!skip_title_text(cursor, content[title]) || !cursor.at_end()) return false;
-  // A backslash at the end may escape what follows.
-  read = content.size() - (content.size() > read && content.back() == '\\' ? 1 : 0);
+  // A backslash at the end may escape what follows, unless it is escaped itself.
+  const std::string_view more = content.substr(read);
+  const std::size_t backslashes = more.size() - (more.find_last_not_of('\\') + 1);
+  read = content.size() - backslashes % 2;
   return true;
 }
 

@@ -96,6 +96,15 @@ TEST_CASE("a definition that ends late leaves no trace of its text", "[markdown]
   }
 }
 
+TEST_CASE("a title that grows ends where its escapes say", "[markdown]") {
+  const std::string words(80, 'w');
+  for (const std::string_view end : {"'", "\\'", "\\\\'", "\\\\\\'", "\\\\ \\\\'", "\\\\\\\\'"}) {
+    const std::string text = "[a] and [b]\n\n[a]: u\n'" + words + std::string(end) + "\n";
+    for (const std::size_t step : {1U, 2U, 3U, 6U})
+      CHECK(growing_problem(text, step) == "");
+  }
+}
+
 TEST_CASE("the last line of a definition may yet be the header of a table", "[markdown]") {
   const std::string label(100, 'b');
   for (const std::string_view definition :

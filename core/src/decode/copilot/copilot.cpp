@@ -35,6 +35,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "pending_messages.modified",
     "permission.completed",
     "permission.requested",
+    "result",
     "session.background_tasks_changed",
     "session.binary_asset",
     "session.idle",
@@ -104,7 +105,10 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
   const std::string_view type = value["type"].string_or_empty();
   event.time_ms = read_time(value["timestamp"]);
   event.id = id_text(value["id"]);
-  if (type == "result") return read_end(value, event);
+  if (type == "result") {
+    read_end(value, event);
+    return settle_event(type, kQuietKinds, value, event);
+  }
   const Value& data = value["data"];
   event.scope.key = id_text(data["parentToolCallId"]);
   read_event(type, data, event);
