@@ -81,9 +81,12 @@ void Timeline::fold(FoldContext& now, ToolCallEvent&& body) {
   if (known) touch(now, entry);
   ToolCall& call = std::get<ToolCall>(entry.content);
   const bool late_beginning = known && beginning && call.ended;
+  // What has ended waits for nobody: another dialect in the stream may name its calls alike.
+  const bool comes_too_late =
+      known && call.ended && body.rests && is_open(body.status.value_or(Status::done));
   if (late_beginning) {
     entry.started_ms = now.event.time_ms;
-  } else if (body.status || is_end) {
+  } else if ((body.status || is_end) && !comes_too_late) {
     const bool woke = std::exchange(call.rests, body.status && body.rests);
     const bool reopens = !is_open(entry.status) || woke;
     entry.status = body.status.value_or(Status::done);

@@ -95,6 +95,20 @@ TEST_CASE("two Posts same call", "[timeline]") {
   CHECK(timeline.entries()[0].revision == 2);
 }
 
+TEST_CASE("what waits for the next request does not open a call that ended", "[timeline]") {
+  Timeline timeline;
+  timeline.apply(event_of(started("a")));
+  timeline.apply(event_of(finished("a")));
+  ToolCallEvent ready = started("a");
+  ready.match = CallMatch::latest;
+  ready.status = Status::ready;
+  ready.rests = true;
+  timeline.apply(event_of(std::move(ready)));
+  timeline.end();
+  REQUIRE(timeline.entries().size() == 1);
+  CHECK(timeline.entries()[0].status == Status::done);
+}
+
 TEST_CASE("calls without an id never meet", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("")));
