@@ -1,5 +1,6 @@
-// The scripts in the READMEs and in docs/guide: all of them compile against the package's types, and run, in
-// Chromium or in Node, against a recording. snippet-components.test.mjs has the components among them.
+// The scripts in the READMEs, in docs/guide and in the comments at the package's types: all of them compile
+// against these types, and run, in Chromium or in Node, against a recording. snippet-components.test.mjs has
+// the components among them.
 // Invariant: a snippet is taken from the page as a reader would copy it; nothing is added but what its
 // surroundings are: a page with a #timeline and an #answer, a server with /events, a folder with session.jsonl.
 import assert from "node:assert/strict";
@@ -37,7 +38,7 @@ const scripts = snippets.filter(
   (snippet) => kScripts.includes(snippet.language) && !recipeOf(snippet),
 );
 const usesNode = ({ code }) => /from "node:/.test(code);
-/** What a bundler has to be asked for; tests/pack runs these forms in the bundlers themselves. */
+/** What only a bundler can run; tests/pack runs these forms in the bundlers themselves. */
 const needsBundler = ({ code }) => /\?worker&url|\?url"/.test(code);
 /** snippet-components.test.mjs renders these. */
 const isComponent = ({ language }) => language.endsWith("x");
@@ -52,6 +53,13 @@ const makeFolder = () =>
       kNeighbours.map((name) => [name, join(packageFolder, "node_modules", name)]),
     ),
   );
+
+/** What a bundler makes of an import of an address. */
+const kAddresses = `declare module "*url" {
+  const address: string;
+  export default address;
+}
+`;
 
 const isTyped = ({ language }) => language.startsWith("t");
 
@@ -69,9 +77,10 @@ async function compile(chosen, strict) {
   const nameOf = ({ name, language }) => `${name}.${language}`;
   for (const snippet of chosen)
     await writeFile(join(scratch, nameOf(snippet)), `${snippet.code}\nexport {};\n`);
+  await writeFile(join(scratch, "addresses.d.ts"), kAddresses);
   const config = {
     compilerOptions: { ...kCompilerOptions, strict },
-    files: chosen.map(nameOf),
+    files: [...chosen.map(nameOf), "addresses.d.ts"],
   };
   const project = join(scratch, strict ? "tsconfig.json" : "jsconfig.json");
   await writeFile(project, JSON.stringify(config));
@@ -83,10 +92,9 @@ async function compile(chosen, strict) {
 
 test("the code in the READMEs and the guide compiles", async () => {
   await makeFolder();
-  const chosen = scripts.filter((snippet) => !needsBundler(snippet));
-  await compile(chosen.filter(isTyped), true);
+  await compile(scripts.filter(isTyped), true);
   await compile(
-    chosen.filter((snippet) => !isTyped(snippet)),
+    scripts.filter((snippet) => !isTyped(snippet)),
     false,
   );
 });

@@ -13,7 +13,7 @@ const kDist = join(kPackage, "dist");
 
 /** Bytes of the file that npm fetches, and of what is in it. */
 const kTarball = 1_905_000;
-const kUnpacked = 4_550_000;
+const kUnpacked = 4_560_000;
 /** What a page loads of its own accord: `[entries, modules at most, bytes at most, as brotli makes them]`. */
 const kPages = [
   [["index.js", "view.js"], 4, 65_050],

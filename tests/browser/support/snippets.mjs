@@ -1,4 +1,5 @@
-// The code in the READMEs and in docs/guide, for the tests that compile and run it.
+// The code in the READMEs, in docs/guide and in the comments at the package's types, for the tests that
+// compile and run it.
 // Invariant: a snippet is taken from the page as a reader would copy it.
 import { mkdir, readFile, readdir, rm, symlink, cp, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -16,9 +17,23 @@ export const pages = [
   ...(await readdir(join(root, "docs/guide"))).sort().map((name) => `docs/guide/${name}`),
 ];
 
-/** Every fence of code of a page: `{ name, where, language, code }`. */
+const sources = (await readdir(join(packageFolder, "src"), { recursive: true }))
+  .filter((name) => name.endsWith(".ts"))
+  .sort()
+  .map((name) => `wasm/package/src/${name}`);
+
+/** The comments of a source as text, on the lines that they are on. */
+function commentsOf(source) {
+  return source
+    .split("\n")
+    .map((line) => /^ *\* ?(?!\/)(.*)$/.exec(line)?.[1] ?? "")
+    .join("\n");
+}
+
+/** Every fence of code of a page, or of the comments of a source: `{ name, where, language, code }`. */
 async function snippetsOf(page) {
-  const text = await readFile(join(root, page), "utf8");
+  const file = await readFile(join(root, page), "utf8");
+  const text = page.endsWith(".ts") ? commentsOf(file) : file;
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, code], index) => ({
     name: `${page.replaceAll(/\W+/g, "-")}-${index + 1}`,
     where: `${page}:${text.slice(0, text.indexOf(code)).split("\n").length}`,
@@ -27,7 +42,7 @@ async function snippetsOf(page) {
   }));
 }
 
-export const snippets = (await Promise.all(pages.map(snippetsOf))).flat();
+export const snippets = (await Promise.all([...pages, ...sources].map(snippetsOf))).flat();
 
 /** The library that a recipe is for: tests/pack/recipes.test.mjs has these libraries. */
 export const recipeOf = ({ code }) =>

@@ -59,6 +59,18 @@ function applyOp(draft: SnapshotDraft, op: Op): void {
 /**
  * Applies a patch to a snapshot and returns the new one; unchanged objects stay identical.
  * @throws PatchGapError if the patch is for another revision or names something that does not exist.
+ * @example
+ * ```ts
+ * import { applyPatch, emptySnapshot, load } from "agent-timeline";
+ *
+ * const session = (await load()).createSession();
+ * let state = emptySnapshot();
+ * session.subscribe((patch) => {
+ *   state = applyPatch(state, patch);
+ * });
+ * await session.pushStream(await fetch("/events"), { end: true });
+ * console.log(state.entries.length);
+ * ```
  */
 export function applyPatch(snapshot: Snapshot, patch: Patch): Snapshot {
   const draft = new SnapshotDraft(snapshot);

@@ -10,7 +10,19 @@ import { startWorker } from "../worker/page/start-worker.js";
 
 export * from "./worker-api.js";
 
-/** Loads the core in a worker, once for all callers. The options of the first call apply. */
+/**
+ * Loads the core in a worker, once for all callers. The options of the first call apply.
+ * @example
+ * ```ts
+ * import { loadInWorker } from "agent-timeline/worker";
+ * import { mount } from "agent-timeline/view";
+ *
+ * const core = await loadInWorker();
+ * const session = await core.createSession({ patches: "outline" });
+ * mount(document.body, session);
+ * await session.pushStream(await fetch("/events"), { end: true });
+ * ```
+ */
 export const loadInWorker: LoadInWorker = createLoadInWorker({
   startWorker: (address) => startWorker(trustedScriptUrl, address),
   open,

@@ -79,6 +79,24 @@ export interface AgentSession<Made> {
  * Creates a session with `make`, for example `async () => (await load()).createSession()`, and disposes of it
  * with the component. Another function creates another session, and an inline function is another one in every
  * render: define it outside of the component, or with `useCallback`.
+ * @example
+ * ```tsx
+ * import { AgentTimeline, useAgentSession } from "agent-timeline/react";
+ * import { loadInWorker } from "agent-timeline/worker";
+ * import { useEffect } from "react";
+ *
+ * const makeSession = async () => (await loadInWorker()).createSession({ patches: "outline" });
+ *
+ * export function Log({ url }: { url: string }) {
+ *   const { session } = useAgentSession(makeSession);
+ *   useEffect(() => {
+ *     if (!session) return;
+ *     const read = async () => session.pushStream(await fetch(url), { end: true });
+ *     read().catch(console.error);
+ *   }, [session, url]);
+ *   return <AgentTimeline session={session} />;
+ * }
+ * ```
  */
 export function useAgentSession<Made extends { dispose(): unknown }>(
   make: () => Awaitable<Made>,

@@ -34,6 +34,14 @@ let inlined: (() => WasmSource) | null = null;
 /**
  * Sets for the whole page where the core comes from, whichever import loads it. Call it before anything loads.
  * Settings that you leave out keep their value, and a core that is already loaded stays.
+ * @example
+ * ```ts
+ * import { configure, load } from "agent-timeline";
+ *
+ * configure({ wasm: "/agent-timeline/core.wasm", worker: "/agent-timeline/worker-main.js" });
+ * const core = await load();
+ * console.log(core.supportedTools().dialects.length);
+ * ```
  */
 export function configure(configuration: Configuration): void {
   Object.assign(configured, configuration);

@@ -24,7 +24,20 @@ export class Core extends FragmentCore {
     this.#styles = styles;
   }
 
-  /** @throws OptionsError if the core does not accept the options. */
+  /**
+   * Creates a session, which takes events and keeps their timeline. Dispose of it when you are done with it.
+   * @throws OptionsError if the core does not accept the options.
+   * @example
+   * ```ts
+   * import { load } from "agent-timeline";
+   *
+   * const core = await load();
+   * const session = core.createSession();
+   * session.push('{"type":"user","message":{"role":"user","content":"Fix the parser"}}\n');
+   * console.log(session.snapshot().entries[0]?.summary); // what to show in one line
+   * session.dispose();
+   * ```
+   */
   createSession(options: SessionOptions & { patches: "outline" }): Session<OutlinePatch>;
   createSession(options?: SessionOptions & { patches?: "full" }): Session;
   createSession(options?: SessionOptions): Session<AnyPatch>;

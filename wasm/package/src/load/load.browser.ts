@@ -4,7 +4,16 @@ import { coreAddress } from "./core-address.js";
 import { createLoad, type Load } from "./load.js";
 import { open } from "./open-url.browser.js";
 
-/** Loads the core, once for all callers; the options of the first call count. */
+/**
+ * Loads the core, once for all callers; the options of the first call count.
+ * @example
+ * ```ts
+ * import { load } from "agent-timeline";
+ *
+ * const core = await load();
+ * console.log(core.renderMarkdown("Some **text**"));
+ * ```
+ */
 export const load: Load = createLoad({
   defaultSource: coreAddress,
   open,

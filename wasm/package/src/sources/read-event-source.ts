@@ -50,6 +50,18 @@ const EXCERPT = 120;
  * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection must
  * succeed; later ones are made again when they are lost.
  * @throws SourceError; the reason of the signal; an error of the session
+ * @example
+ * ```ts
+ * import { load } from "agent-timeline";
+ * import { readEventSource } from "agent-timeline/sources";
+ *
+ * const session = (await load()).createSession();
+ * const { events } = await readEventSource(session, "/live", {
+ *   end: true,
+ *   onState: (state) => console.log(state.kind),
+ * });
+ * console.log(`${events} events`);
+ * ```
  */
 export async function readEventSource(
   session: SourceSession,

@@ -40,7 +40,19 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Connects to an agent over `wire` and pushes all messages into `session`, unless that is `null`. */
+/**
+ * Connects to an agent over `wire` and pushes all messages into `session`, unless that is `null`.
+ * @example
+ * ```ts
+ * import { load } from "agent-timeline";
+ * import { connectRpc, overWebSocket } from "agent-timeline/sources";
+ *
+ * const session = (await load()).createSession();
+ * const address = new URL("/agent", location.href.replace(/^http/, "ws"));
+ * const agent = connectRpc(session, overWebSocket(address));
+ * await agent.request("initialize", { protocolVersion: 1, clientCapabilities: {} });
+ * ```
+ */
 export function connectRpc(
   session: SourceSession | null,
   wire: RpcWire,

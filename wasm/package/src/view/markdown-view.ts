@@ -26,6 +26,18 @@ export interface MarkdownView {
 /**
  * Appends an element to `host` that shows a Markdown stream: what it has so far, and every change from then on.
  * Style it with `styles.css`.
+ * @example
+ * ```ts
+ * import { load, mountMarkdown } from "agent-timeline/markdown";
+ * import "agent-timeline/styles.css";
+ *
+ * const stream = (await load()).createMarkdownStream();
+ * const view = mountMarkdown(document.body, stream);
+ * stream.push("Some **te");
+ * stream.push("xt** and `code`");
+ * stream.end();
+ * view.dispose();
+ * ```
  */
 export function mountMarkdown(
   host: Element,

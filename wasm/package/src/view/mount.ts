@@ -33,6 +33,18 @@ export {
  * Draws `session` into `host` and keeps it up to date. The view fills the height of `host` and scrolls inside
  * it. HTML of `renderToHtml` in `host` is hydrated: nodes that match the session stay, and so does the reader's
  * place. Dispose of the view before the session.
+ * @example
+ * ```ts
+ * import { load } from "agent-timeline";
+ * import { mount } from "agent-timeline/view";
+ * import "agent-timeline/styles.css";
+ *
+ * const core = await load();
+ * const session = core.createSession({ patches: "outline" });
+ * const view = mount(document.body, session, { theme: "dark" });
+ * await session.pushStream(await fetch("/events"), { end: true });
+ * view.select("e1");
+ * ```
  */
 export function mount(host: Element, session: TimelineSource, options: MountOptions = {}): View {
   const view = new MountedView(host, session, options);
