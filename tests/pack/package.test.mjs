@@ -10,7 +10,7 @@ import { bundleWithEsbuild } from "./support/esbuild.mjs";
 import { importsOf, modulesFrom } from "./support/module-graph.mjs";
 import { assertShows, lookAt, serveFolder } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
-import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
+import { installTools, kReact18, kTools, runTool, tool } from "./support/tools.mjs";
 
 const kOthers = [
   "react",
@@ -187,8 +187,8 @@ test("are the types wrong? They are not", async () => {
 const kProjects = {
   "node-next": "modules as Node resolves them",
   bundler: "modules as bundlers resolve them",
-  "jsx-react": "the element in JSX of React 19",
-  "jsx-react-18": "the element in JSX of React 18",
+  "jsx-react": "the components and the element in JSX of React 19",
+  "jsx-react-18": "the components and the element in JSX of React 18",
   "jsx-preact": "the element in JSX of Preact",
 };
 for (const [name, what] of Object.entries(kProjects)) {
@@ -247,6 +247,27 @@ test("the edge entry asks for WebAssembly as those runtimes import it, and the c
 test("the command is installed and answers", async () => {
   const said = await runTool(join(consumer, "node_modules/.bin/agent-timeline"), ["--version"]);
   assert.match(said, /\d+\.\d+\.\d+/);
+});
+
+test("the components work in React 18, too", async () => {
+  installTools(kReact18);
+  const root = await makeConsumer(packed, "react-18", kReact18, [
+    "react",
+    "react-dom",
+    "scheduler",
+  ]);
+  const apps = ["react", "markdown-react"];
+  const out = join(packed.folder, "react-18-out");
+  await bundleWithEsbuild(kTools, root, out, apps);
+  assert(/ReactVersion = "18\./.test(readFileSync(join(out, "react.js"), "utf8")));
+  const server = await serveFolder(out);
+  const browser = await startBrowser();
+  try {
+    for (const app of apps) await assertShows(browser.browser, `${server.base}${app}.html`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
 });
 
 test("esbuild bundles it, and the pages show a session under a strict policy", async () => {

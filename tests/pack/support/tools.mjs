@@ -8,9 +8,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const kOptions = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"];
 
-/** The folder of the small set, of the large one for the matrix, of the guide's recipes, and of the agents. */
+/** The folder of the small set, of the large one for the matrix, of React 18, of the guide's recipes, and of the agents. */
 export const kTools = fileURLToPath(new URL("../", import.meta.url));
 export const kMatrix = fileURLToPath(new URL("../matrix/", import.meta.url));
+export const kReact18 = fileURLToPath(new URL("../react18/", import.meta.url));
 export const kRecipes = fileURLToPath(new URL("../recipes/", import.meta.url));
 export const kAgents = fileURLToPath(new URL("../agents/", import.meta.url));
 
