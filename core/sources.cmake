@@ -145,6 +145,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/lost_words.cpp
   decode/read/mcp_content.cpp
   decode/read/numbered_text.cpp
+  decode/read/questions.cpp
   decode/read/search_text.cpp
   decode/read/tagged_text.cpp
   decode/read/todos.cpp

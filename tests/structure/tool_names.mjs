@@ -28,7 +28,8 @@ export const kOtherWords = {
   // `local_shell` is a tool's name: the call of an item of that kind has no other.
   "decode/codex/model_items.cpp": ["agent", "image_generation", "local_shell", "web_search"],
   "decode/codex/rollout.cpp": ["agent", "web_search"],
-  "decode/codex/shell.cpp": ["bash"],
+  "decode/codex/shell.cpp": ["bash", "powershell"],
+  "decode/copilot/calls.cpp": ["question"],
   "decode/langgraph/calls.cpp": ["question"],
   "decode/langgraph/modes.cpp": ["task"],
   "decode/langgraph/runs.cpp": ["question"],
@@ -45,6 +46,7 @@ export const kOtherWords = {
   "decode/pi/pi.cpp": ["bash"],
   "decode/read/json_patch.cpp": ["replace"],
   "decode/read/lost_words.cpp": ["agent"],
+  "decode/read/questions.cpp": ["question"],
   "decode/read/todos.cpp": ["task"],
   "emit/describe_part.cpp": ["question"],
   "emit/enum_names.cpp": ["task", "todo"],

@@ -71,7 +71,7 @@ struct NameOfTool {
 
 struct Row {
   /// The canonical name first.
-  ShortList<NameOfTool, 10> names;
+  ShortList<NameOfTool, 11> names;
   Tool tool;
 };
 
@@ -83,11 +83,17 @@ constexpr Row kRows[] = {
      changing_tool(ToolId::apply_patch, "tool.apply_patch", Change::patch, Form::none)},
     {{{"AskUserQuestion", kWellKnown},
       {"ask_question", kOthers},
+      {"ask_user", kCopilot},
       {"ask_user_question", kAcp},
       {"question", kOpencode},
       {"request_user_input", kCodex}},
      task_tool(ToolId::ask, "tool.ask", {Field::questions}, Form::answers)},
-    {{{"BashOutput", kWellKnown}, {"write_stdin", kCodex}},
+    {{{"BashOutput", kWellKnown},
+      {"read_bash", kCopilot},
+      {"read_powershell", kCopilot},
+      {"write_bash", kCopilot},
+      {"write_powershell", kCopilot},
+      {"write_stdin", kCodex}},
      job_tool(ToolId::command_output, "tool.command_output", Form::command_state)},
     {{{"TaskCreate", kClaudeCode | kWave | kPi}}, todo_tool(ToolId::create_task)},
     {{{"Edit", kWellKnown},
@@ -148,7 +154,7 @@ constexpr Row kRows[] = {
       {"Task", kWellKnown},
       {"agent", kQwen | kFrameworks},
       {"spawn_agent", kCodex},
-      {"task", kQwen | kOpencode}},
+      {"task", kQwen | kOpencode | kCopilot}},
      {ToolId::run_agent,
       Family::task,
       "tool.run_agent",
@@ -162,6 +168,7 @@ constexpr Row kRows[] = {
       {"container.exec", kCodex},
       {"execute_command", kMaria | kAcp},
       {"local_shell", kCodex},
+      {"powershell", kCopilot},
       {"run_commands", kCline},
       {"run_shell_command", kGemini | kQwen},
       {"shell", kCodex | kModelApi},
@@ -170,6 +177,7 @@ constexpr Row kRows[] = {
     {{{"Grep", kWellKnown},
       {"grep", kPi | kOpencode | kCopilot | kClineChat | kAny},
       {"grep_search", kGemini | kQwen},
+      {"rg", kCopilot},
       {"search_codebase", kCline},
       {"search_file_content", kQwen},
       {"search_files", kMaria | kAcp}},
@@ -182,7 +190,10 @@ constexpr Row kRows[] = {
      web_tool(ToolId::search_web, "tool.search_web", kSearchGroup, {Field::query}, Form::links)},
     {{{"Skill", kClaudeCode | kWave}, {"skill", kOpencode}},
      generic_tool(ToolId::skill, "tool.skill", {Field::name})},
-    {{{"KillBash", kWellKnown}, {"KillShell", kClaudeCode | kAny}},
+    {{{"KillBash", kWellKnown},
+      {"KillShell", kClaudeCode | kAny},
+      {"stop_bash", kCopilot},
+      {"stop_powershell", kCopilot}},
      {ToolId::stop_command,
       Family::command,
       "tool.stop_command",
@@ -227,6 +238,7 @@ constexpr Row kRows[] = {
     {{{"TodoWrite", kClaudeCode | kWave | kPi},
       {"todo_write", kMaria | kQwen},
       {"todowrite", kOpencode},
+      {"update_todo", kCopilot},
       {"write_todos", kGemini}},
      todo_tool(ToolId::write_todos)},
 };

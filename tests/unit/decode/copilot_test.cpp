@@ -100,3 +100,92 @@ TEST_CASE("copilot: an answer that names only its request ends the call that was
   CHECK(answered("cancelled") == "cancelled");
   CHECK(answered("approved") == "running");
 }
+
+namespace {
+
+/// At that millisecond, of the sub-agent of that name if it is not empty.
+std::string at(int ms, std::string_view type, std::string_view data, std::string_view agent = {}) {
+  std::string line = event(type, data);
+  const std::string time = std::to_string(1000 + ms).substr(1);
+  line.replace(line.find("00.000Z"), 7, "00." + time + "Z");
+  if (!agent.empty()) line.insert(1, R"("agentId":")" + std::string(agent) + "\",");
+  return line;
+}
+
+Json usage(const std::string& input) {
+  return snapshot(input)["session"]["usage"];
+}
+
+std::string metrics(std::string_view members) {
+  return event("session.shutdown",
+               R"({"modelMetrics":{"m":{"usage":{)" + std::string(members) + "}}}}");
+}
+
+}  // namespace
+
+TEST_CASE("copilot: a call takes its time from its start on", "[decode][copilot]") {
+  const std::string start = R"({"toolCallId":"c","toolName":"bash","arguments":{"command":"ls"}})";
+  const std::string done = R"({"toolCallId":"c","success":true,"result":{"content":"a"}})";
+  const std::string delta = at(10, "assistant.tool_call_delta",
+                               R"({"toolCallId":"c","toolName":"bash","inputDelta":"{"})");
+  const std::string rest =
+      at(200, "tool.execution_start", start) + at(230, "tool.execution_complete", done);
+  CHECK(entries(delta + rest)[0]["durationMs"] == 30);
+  CHECK(entries(rest)[0]["durationMs"] == 30);
+}
+
+TEST_CASE("copilot: tokens are counted once, from calls or from sums", "[decode][copilot]") {
+  const std::string call =
+      event("assistant.usage", R"({"model":"m","inputTokens":10,"outputTokens":2})");
+  CHECK(usage(call + event("assistant.usage",
+                           R"({"model":"m","inputTokens":1,"outputTokens":1})"))["totalTokens"] ==
+        14);
+  CHECK(usage(metrics(R"("inputTokens":10,"outputTokens":2)"))["totalTokens"] == 12);
+  CHECK(usage(call + metrics(R"("inputTokens":10,"outputTokens":2)"))["totalTokens"] == 12);
+  CHECK(usage(call + metrics(R"("inputTokens":15,"outputTokens":3)"))["totalTokens"] == 18);
+  // Sums of something else say nothing of these calls.
+  CHECK(usage(call + metrics(R"("inputTokens":5,"outputTokens":9)"))["totalTokens"] == 12);
+}
+
+TEST_CASE("copilot: a sub-agent's rows stand below the call that started it", "[decode][copilot]") {
+  const std::string task =
+      event("tool.execution_start",
+            R"({"toolCallId":"g","toolName":"task","arguments":{"description":"Look"}})") +
+      at(0, "subagent.started", R"({"toolCallId":"g","agentName":"x"})", "a7");
+  const std::string said = R"({"messageId":"m","content":"I see.","toolRequests":[]})";
+  const Json rows = entries(task + at(1, "assistant.message", said, "a7"));
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[1]["parent"] == rows[0]["id"]);
+  const std::string failed = at(2, "subagent.failed", R"({"toolCallId":"g","error":"No"})", "a7");
+  CHECK(entries(task + failed)[0]["status"] == "error");
+  const std::string done =
+      event("tool.execution_complete",
+            R"({"toolCallId":"g","success":true,"result":{"content":"Started"}})");
+  const Json late = entries(task + done + failed);
+  REQUIRE(late.size() == 2);
+  CHECK(late[1]["kind"] == "notice");
+  CHECK(late[1]["parent"] == late[0]["id"]);
+}
+
+TEST_CASE("copilot: questions wait for their answers", "[decode][copilot]") {
+  const std::string asked =
+      event("user_input.requested", R"({"requestId":"r","question":"Which?"})");
+  CHECK(entries(asked)[0]["status"] == "awaiting-approval");
+  const Json answered =
+      entries(asked + event("user_input.completed", R"({"requestId":"r","answer":"B"})"));
+  REQUIRE(answered.size() == 1);
+  CHECK(answered[0]["status"] == "done");
+}
+
+TEST_CASE("copilot: the to-do list is set by Markdown and makes no row", "[decode][copilot]") {
+  const std::string todo =
+      event(
+          "tool.execution_start",
+          R"({"toolCallId":"t","toolName":"update_todo","arguments":{"todos":"- [x] a\n- [ ] b"}})") +
+      event("tool.execution_complete",
+            R"({"toolCallId":"t","success":true,"result":{"content":"ok"}})");
+  const Json shown = snapshot(todo);
+  CHECK(shown["entries"].empty());
+  REQUIRE(shown["todos"].size() == 2);
+  CHECK(shown["todos"][0]["status"] == "completed");
+}

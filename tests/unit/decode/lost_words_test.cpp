@@ -85,6 +85,12 @@ TEST_CASE("a piece without words shows what holds them", "[decode]") {
   CHECK(end.bodies.empty());
 }
 
+TEST_CASE("a piece that was read and makes no row makes no card", "[decode]") {
+  Event event;
+  show_lost_words(parsed(R"({"type":"tool-input-delta","inputDelta":"{","brand":"new"})"), event);
+  CHECK(event.bodies.empty());
+}
+
 TEST_CASE("no dialect hides words under a new name", "[decode]") {
   constexpr std::string_view logs[] = {
       R"({"type":"turn.started"}

@@ -9,6 +9,8 @@
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/lost_words.h"
+#include "decode/read/questions.h"
+#include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
 
@@ -57,21 +59,6 @@ Value parsed(const Value& text) {
 
 std::string key_of(const Value& message) {
   return "chat " + id_text(message["ts"]);
-}
-
-/// `- [x] done` and `- [ ] open`, line by line.
-std::vector<Todo> read_checklist(std::string_view text) {
-  std::vector<Todo> todos;
-  for (std::string_view line : split_lines(text)) {
-    line = trim(line);
-    const bool is_item = line.starts_with("- [") && line.size() > 6 && line[4] == ']';
-    if (!is_item) continue;
-    Todo todo;
-    todo.content = trim(line.substr(5));
-    if (line[3] == 'x' || line[3] == 'X') todo.state = Todo::State::completed;
-    todos.push_back(std::move(todo));
-  }
-  return todos;
 }
 
 /// What a tool of the chat is asked to do: its members without those that are what came out.
@@ -268,24 +255,12 @@ void ClineChat::ask(std::string_view kind, const Value& message, Event& event) {
     begin(std::move(call), message, Status::awaiting_approval, event);
   } else if (kind == "followup" || kind == "plan_mode_respond") {
     const Value asked = parsed(message["text"]);
-    Value question = Value::object();
-    question.add("question", asked["question"].is_string()   ? asked["question"]
-                             : asked["response"].is_string() ? asked["response"]
-                                                             : message["text"]);
-    Value options = Value::array();
-    for (const Member& option : asked["options"].members()) {
-      Value one = Value::object();
-      one.add("label", option.value);
-      options.add({}, std::move(one));
-    }
-    question.add("options", std::move(options));
-    Value questions = Value::array();
-    questions.add({}, std::move(question));
-    Value arguments = Value::object();
-    arguments.add("questions", std::move(questions));
+    const Value& question = asked["question"].is_string()   ? asked["question"]
+                            : asked["response"].is_string() ? asked["response"]
+                                                            : message["text"];
     ToolCallEvent call;
     call.name = tool_name(ToolId::ask);
-    call.input = ToolInput{std::move(arguments), {}};
+    call.input = ToolInput{question_arguments(question, asked["options"]), {}};
     is_question_ = true;
     begin(std::move(call), message, Status::awaiting_approval, event);
   } else if (kind == "api_req_failed") {

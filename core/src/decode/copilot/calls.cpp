@@ -5,6 +5,8 @@
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
+#include "decode/read/questions.h"
+#include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
@@ -43,6 +45,15 @@ bool is_own(ToolId tool, std::string_view name) {
   return tool_of(kCopilot, name) == tool;
 }
 
+/// A call that sets the list makes no row when it succeeds.
+void hide_todos(const Value& name, CallRecord& call) {
+  if (!call.has_row) call.hidden = call.hidden || is_todo_tool(name.string_or_empty());
+}
+
+bool is_question(std::string_view name, const Value& arguments) {
+  return is_own(ToolId::ask, name) && arguments["question"].is_string();
+}
+
 ToolCallEvent call_event(const std::string& id, std::optional<Status> status) {
   ToolCallEvent call;
   call.call_id = id;
@@ -54,8 +65,9 @@ ToolCallEvent call_event(const std::string& id, std::optional<Status> status) {
 
 void CopilotCalls::stream_input(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
-  const CallRecord& call = calls_.open(id, event);
+  CallRecord& call = calls_.open(id, event);
   if (call.input) return;
+  hide_todos(data["toolName"], call);
   ToolCallEvent body = call_event(id, Status::input_streaming);
   if (!call.begun) body.name = string_field(data, "toolName");
   body.input_chunk = string_field(data, "inputDelta");
@@ -64,12 +76,18 @@ void CopilotCalls::stream_input(const Value& data, Event& event) {
 
 void CopilotCalls::begin(const std::string& id, const Value& name, const Value& arguments,
                          Status status, Event& event) {
-  const CallRecord& call = calls_.open(id, event);
+  CallRecord& call = calls_.open(id, event);
+  if (status == Status::running && event.time_ms) started_.try_emplace(id, *event.time_ms);
   if (call.input && (status == Status::ready || call.status == Status::running)) return;
+  hide_todos(name, call);
   ToolCallEvent body = call_event(id, status);
   body.name = name.string_or_empty();
   if (!call.input) {
     body.input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
+    if (is_question(body.name, body.input->arguments)) {
+      const Value& asked = body.input->arguments;
+      body.input->arguments = question_arguments(asked["question"], asked["choices"]);
+    }
   }
   calls_.ask(std::move(body), event);
 }
@@ -157,19 +175,34 @@ ToolResult CopilotCalls::read_success(const CallRecord& call, const Value& data)
 
 void CopilotCalls::end(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
-  calls_.end(call_event(id, {}), {data}, event);
+  ToolCallEvent body = call_event(id, {});
+  const auto started = started_.find(id);
+  if (started != started_.end() && event.time_ms && *event.time_ms >= started->second)
+    body.duration_ms = *event.time_ms - started->second;
+  calls_.end(std::move(body), {data}, event);
   written_.erase(id);
+  started_.erase(id);
 }
 
 bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
-                            Event&) {
+                            Event& event) {
   const Value& data = answer.value;
+  if (data.is_null()) return true;  // `said` has it all
   const Value& error = data["error"];
   const bool failed = error.is_object() || (data["success"].text() == "false");
   if (failed) {
     said.status = failure_status(error);
     said.result = ToolResult{{}, ToolError{error_message(error), {}}};
     return true;
+  }
+  const Value& todos = call.arguments["todos"];
+  if (call.hidden && todos.is_string()) {
+    event.bodies.emplace_back(TodoListEvent{read_checklist(todos.text())});
+    return false;
+  }
+  if (auto list = call.hidden ? read_todos(todos, event.notes) : std::nullopt) {
+    event.bodies.emplace_back(TodoListEvent{std::move(*list)});
+    return false;
   }
   said.result = read_success(call, data);
   const bool is_bad = data["shellExecution"]["exitCode"].integer().value_or(0) != 0;
@@ -179,6 +212,42 @@ bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
 
 void CopilotCalls::await_approval(const std::string& id, Event& event) {
   if (calls_.find(id) != nullptr) calls_.await(call_event(id, {}), event);
+}
+
+void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
+  if (calls_.find(id) != nullptr) return calls_.await(call_event(id, {}), event);
+  ToolCallEvent body = call_event("question " + id_text(data["requestId"]), {});
+  body.name = tool_name(ToolId::ask, kCopilot);
+  body.input = ToolInput{question_arguments(data["question"], data["choices"]), {}};
+  calls_.await(std::move(body), event);
+}
+
+void CopilotCalls::end_question(const std::string& id, const Value& data, Event& event) {
+  if (calls_.find(id) != nullptr) return calls_.resume(id, event);
+  const std::string own = "question " + id_text(data["requestId"]);
+  if (calls_.find(own) == nullptr) return;
+  ToolCallEvent body = call_event(own, Status::done);
+  body.result = ToolResult{ToolOutput(TextOutput{string_field(data, "answer")}), {}};
+  calls_.end(std::move(body), {null_value()}, event);
+}
+
+void CopilotCalls::fail_agent(const Value& data, Event& event) {
+  const std::string id = id_text(data["toolCallId"]);
+  std::string why = error_message(data);
+  const CallRecord* call = calls_.find(id);
+  if (call != nullptr && !call->ended) {
+    ToolCallEvent body = call_event(id, Status::error);
+    body.duration_ms = data["durationMs"].integer();
+    body.result = ToolResult{{}, ToolError{std::move(why), {}}};
+    return calls_.end(std::move(body), {null_value()}, event);
+  }
+  // One that worked in the background: the call had its answer when it began.
+  event.scope = {id, std::string(tool_name(ToolId::run_agent, kCopilot))};
+  NoticeEvent notice;
+  notice.code = "failed";
+  notice.tone = Tone::bad;
+  notice.text = std::move(why);
+  event.bodies.emplace_back(std::move(notice));
 }
 
 void CopilotCalls::answer(const std::string& id, Status status, Event& event) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "decode/copilot/calls.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -28,7 +30,9 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "assistant.turn_start",
     "assistant.usage",
     "hook.end",
+    "hook.progress",
     "hook.start",
+    "model.call_failure",
     "model.call_final_result",
     "model.call_finished",
     "model.call_start",
@@ -38,6 +42,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "result",
     "session.background_tasks_changed",
     "session.binary_asset",
+    "session.context_changed",
     "session.idle",
     "session.info",
     "session.mcp_servers_loaded",
@@ -48,9 +53,13 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "session.start",
     "session.title_changed",
     "session.tools_updated",
+    "session.usage_checkpoint",
     "session.usage_info",
     "session.usage_record",
     "subagent.completed",
+    "subagent.configured",
+    "subagent.deselected",
+    "subagent.failed",
     "subagent.selected",
     "subagent.started",
     "system.message",
@@ -61,6 +70,8 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "tool.shell_output",
     "tool.user_requested",
     "user.message",
+    "user_input.completed",
+    "user_input.requested",
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
 
@@ -81,7 +92,12 @@ class CopilotDecoder final : public DialectDecoder {
   void decode(const Input& input, Event& event) override;
 
  private:
+  [[nodiscard]] Scope scope_of(const Value& value) const;
   void read_event(std::string_view type, const Value& data, Event& event);
+  void read_agent(std::string_view type, const Value& data, Event& event);
+  void read_question(std::string_view type, const Value& data, Event& event);
+  void count(const Usage& usage, Event& event);
+  void count_rest(const Value& metrics, Event& event);
   bool read_session(std::string_view type, const Value& data, Event& event);
   void read_user(const Value& data, Event& event);
   void read_delta(const Value& data, Event& event);
@@ -98,7 +114,31 @@ class CopilotDecoder final : public DialectDecoder {
   /// Requests for a permission that wait for an answer, and the calls that they are about.
   TextMap<std::string> requests_;
   std::string said_;
+  /// The calls that started sub-agents, by the names of those.
+  TextMap<std::string> agents_;
+  /// Questions to a person that wait for an answer, and the calls that ask them.
+  TextMap<std::string> questions_;
+  /// What was told of each call of a model.
+  Usage counted_;
 };
+
+Usage usage_of(const Value& usage) {
+  Usage out;
+  out.input_tokens = read_tokens(usage["inputTokens"]);
+  out.output_tokens = read_tokens(usage["outputTokens"]);
+  out.cached_tokens = read_tokens(usage["cacheReadTokens"]);
+  out.total_tokens = out.input_tokens + out.output_tokens;
+  return out;
+}
+
+/// What `more` has beyond `some`, if it has no less of anything.
+std::optional<Usage> difference(const Usage& more, const Usage& some) {
+  const Usage out = {more.input_tokens - some.input_tokens, more.output_tokens - some.output_tokens,
+                     more.cached_tokens - some.cached_tokens,
+                     more.total_tokens - some.total_tokens};
+  const bool is_less = out.input_tokens < 0 || out.output_tokens < 0 || out.cached_tokens < 0;
+  return is_less || out == Usage{} ? std::nullopt : std::optional(out);
+}
 
 void CopilotDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
@@ -110,9 +150,25 @@ void CopilotDecoder::decode(const Input& input, Event& event) {
     return settle_event(type, kQuietKinds, value, event);
   }
   const Value& data = value["data"];
-  event.scope.key = id_text(data["parentToolCallId"]);
+  // A sub-agent begins under its own name.
+  const std::string agent = id_text(value["agentId"]);
+  if (type == "subagent.started" && !agent.empty())
+    agents_.try_emplace(agent, id_text(data["toolCallId"]));
+  event.scope = scope_of(value);
   read_event(type, data, event);
   settle_listed_event(type, kQuietKinds, value, event);
+}
+
+/// The call that started the sub-agent is named by its events, or by its beginning.
+Scope CopilotDecoder::scope_of(const Value& value) const {
+  Scope scope;
+  scope.key = id_text(value["data"]["parentToolCallId"]);
+  const std::string agent = id_text(value["agentId"]);
+  if (!scope.key.empty() || agent.empty()) return scope;
+  const auto starter = agents_.find(agent);
+  scope.key = starter == agents_.end() ? agent : starter->second;
+  scope.tool_name = tool_name(ToolId::run_agent, kCopilot);
+  return scope;
 }
 
 void CopilotDecoder::read_event(std::string_view type, const Value& data, Event& event) {
@@ -139,6 +195,10 @@ void CopilotDecoder::read_event(std::string_view type, const Value& data, Event&
     calls_.end(data, event);
   } else if (type.starts_with("permission.")) {
     read_permission(type, data, event);
+  } else if (type.starts_with("subagent.")) {
+    read_agent(type, data, event);
+  } else if (type.starts_with("user_input.")) {
+    read_question(type, data, event);
   } else {
     read_session(type, data, event);
   }
@@ -168,6 +228,16 @@ bool CopilotDecoder::read_session(std::string_view type, const Value& data, Even
       notice.text = error_message(data);
     }
     event.bodies.emplace_back(std::move(notice));
+  } else if (type == "assistant.usage") {
+    if (event.scope.key.empty()) set_model(data["model"], event);
+    count(usage_of(data), event);
+  } else if (data["modelMetrics"].is_object()) {
+    count_rest(data["modelMetrics"], event);
+  } else if (type == "session.usage_info") {
+    SessionEvent session;
+    session.context_tokens = data["currentTokens"].integer();
+    session.context_limit = data["tokenLimit"].integer();
+    event.bodies.emplace_back(std::move(session));
   } else if (type == "abort") {
     NoticeEvent notice = notice_of("cancelled", Tone::warning, {});
     notice.closes_open_calls = true;
@@ -179,11 +249,52 @@ bool CopilotDecoder::read_session(std::string_view type, const Value& data, Even
   } else if (type == "assistant.idle") {
     TurnEvent end;
     end.phase = TurnEvent::Phase::end;
-    event.bodies.emplace_back(std::move(end));
+    if (event.scope.key.empty()) event.bodies.emplace_back(std::move(end));
   } else {
     return false;
   }
   return true;
+}
+
+void CopilotDecoder::count(const Usage& usage, Event& event) {
+  if (usage == Usage{}) return;
+  counted_.input_tokens += usage.input_tokens;
+  counted_.output_tokens += usage.output_tokens;
+  counted_.cached_tokens += usage.cached_tokens;
+  counted_.total_tokens += usage.total_tokens;
+  SessionEvent session;
+  session.usage = usage;
+  event.bodies.emplace_back(std::move(session));
+}
+
+/// Sums of the whole session, by model. Calls of a model are told of in the stream only, so that in
+/// a file these are all that is known; in a stream they are what was told already.
+void CopilotDecoder::count_rest(const Value& metrics, Event& event) {
+  Usage sum;
+  for (const Member& model : metrics.members()) {
+    const Usage one = usage_of(model.value["usage"]);
+    sum.input_tokens += one.input_tokens;
+    sum.output_tokens += one.output_tokens;
+    sum.cached_tokens += one.cached_tokens;
+    sum.total_tokens += one.total_tokens;
+  }
+  if (const auto rest = difference(sum, counted_)) count(*rest, event);
+}
+
+void CopilotDecoder::read_agent(std::string_view type, const Value& data, Event& event) {
+  if (type == "subagent.failed") calls_.fail_agent(data, event);
+}
+
+void CopilotDecoder::read_question(std::string_view type, const Value& data, Event& event) {
+  const std::string request = id_text(data["requestId"]);
+  if (type == "user_input.requested") {
+    questions_.insert_or_assign(request, id_text(data["toolCallId"]));
+    return calls_.ask(id_text(data["toolCallId"]), data, event);
+  }
+  const auto asked = questions_.find(request);
+  if (type != "user_input.completed" || asked == questions_.end()) return;
+  calls_.end_question(asked->second, data, event);
+  questions_.erase(asked);
 }
 
 void CopilotDecoder::set_model(const Value& model, Event& event) {
@@ -195,6 +306,8 @@ void CopilotDecoder::set_model(const Value& model, Event& event) {
 }
 
 void CopilotDecoder::read_user(const Value& data, Event& event) {
+  // What a sub-agent was asked is in the call that started it.
+  if (!event.scope.key.empty()) return;
   MessageEvent message;
   message.role = Role::user;
   message.text = string_field(data, "content");
@@ -213,7 +326,7 @@ void CopilotDecoder::read_delta(const Value& data, Event& event) {
 
 /// The whole message: the file of a session has its thought with it, the stream by itself.
 void CopilotDecoder::read_message(const Value& data, Event& event) {
-  set_model(data["model"], event);
+  if (event.scope.key.empty()) set_model(data["model"], event);
   const std::string id = id_text(data["messageId"]);
   const std::string thought = string_field(data, "reasoningText");
   if (!is_blank(thought) && streamed_.empty()) {

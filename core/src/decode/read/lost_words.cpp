@@ -367,6 +367,8 @@ class Search {
 
   /// What holds the words; null when there are none.
   [[nodiscard]] const Value* holder() const { return holder_; }
+  /// Whether there are words where they are known to stand.
+  [[nodiscard]] bool has_known_words() const { return has_known_words_; }
   [[nodiscard]] bool has_empty(Use use) const {
     return use == Use::asked ? has_empty_input_ : has_empty_content_;
   }
@@ -379,6 +381,9 @@ class Search {
       return look_into(member.value, depth + 1);
     }
     const bool is_said = known->use == Use::content && is_text(member.value);
+    const bool is_asked =
+        known->use == Use::asked && (is_text(member.value) || member.value.size() > 0);
+    has_known_words_ = has_known_words_ || is_said || is_asked;
     if (is_silent_ && is_said && holder_ == nullptr) holder_ = &holder;
     const bool is_data = known->use == Use::data || known->use == Use::asked;
     if (!is_data) look_into(member.value, depth + 1);
@@ -388,6 +393,7 @@ class Search {
 
   bool is_silent_;
   const Value* holder_ = nullptr;
+  bool has_known_words_ = false;
   bool has_empty_content_ = false;
   bool has_empty_input_ = false;
 };
@@ -503,7 +509,8 @@ void expect_words(Event& event) {
 }
 
 void show_lost_words(const Value& value, Event& event) {
-  bool lacks_content = !says_anything(event) && brings_piece(value, 0);
+  const bool is_lost_piece = !says_anything(event) && brings_piece(value, 0);
+  bool lacks_content = is_lost_piece;
   bool lacks_input = false;
   // What was said before may come again, and makes no body.
   bool is_silent = !event.bodies.empty();
@@ -518,6 +525,8 @@ void show_lost_words(const Value& value, Event& event) {
   if ((!lacks_content && !lacks_input) || has_card(event)) return;
   Search search(is_silent);
   search.look_into(value, 0);
+  // A piece that was read and makes no row, since its call makes none or it was said before.
+  if (is_lost_piece && search.has_known_words()) return;
   const bool is_explained = (!lacks_content || search.has_empty(Use::content)) &&
                             (!lacks_input || search.has_empty(Use::asked));
   const Value* holder = search.holder();

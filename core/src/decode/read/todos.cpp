@@ -114,6 +114,20 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
   return todos;
 }
 
+std::vector<Todo> read_checklist(std::string_view text) {
+  std::vector<Todo> todos;
+  for (std::string_view line : split_lines(text)) {
+    line = trim(line);
+    const bool is_item = line.starts_with("- [") && line.size() > 6 && line[4] == ']';
+    if (!is_item) continue;
+    Todo todo;
+    todo.content = trim(line.substr(5));
+    if (line[3] == 'x' || line[3] == 'X') todo.state = Todo::State::completed;
+    todos.push_back(std::move(todo));
+  }
+  return todos;
+}
+
 bool is_task_tool(ToolId tool) {
   return tool == ToolId::create_task || tool == ToolId::get_task || tool == ToolId::list_tasks ||
          tool == ToolId::update_task;

@@ -21,6 +21,9 @@ namespace agent_timeline {
 [[nodiscard]] std::optional<std::vector<Todo>> read_todos(const Value& list,
                                                           std::vector<DecodeNote>& notes);
 
+/// A list in Markdown: the lines of `text` that are `- [x] done` or `- [ ] open`.
+[[nodiscard]] std::vector<Todo> read_checklist(std::string_view text);
+
 /// Whether a tool works on a TaskBoard.
 [[nodiscard]] bool is_task_tool(ToolId tool);
 

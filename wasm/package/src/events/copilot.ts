@@ -6,6 +6,8 @@ export interface CopilotTold {
   /** Two words with a dot between, or `abort`. */
   type: `${string}.${string}` | "abort";
   data: object;
+  /** Of a sub-agent's. */
+  agentId?: string;
   id: string;
   /** Date and time as text. */
   timestamp: string;

@@ -1,0 +1,24 @@
+#include "decode/read/questions.h"
+
+#include <utility>
+
+namespace agent_timeline {
+
+Value question_arguments(const Value& question, const Value& choices) {
+  Value one = Value::object();
+  one.add("question", question);
+  Value options = Value::array();
+  for (const Member& choice : choices.members()) {
+    Value option = Value::object();
+    option.add("label", choice.value);
+    options.add({}, std::move(option));
+  }
+  one.add("options", std::move(options));
+  Value questions = Value::array();
+  questions.add({}, std::move(one));
+  Value arguments = Value::object();
+  arguments.add("questions", std::move(questions));
+  return arguments;
+}
+
+}  // namespace agent_timeline
