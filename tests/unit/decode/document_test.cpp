@@ -94,6 +94,43 @@ TEST_CASE("elements of a large document show as they arrive", "[decode]") {
   CHECK(early < 40);
 }
 
+TEST_CASE("requests to models show the same, large or small", "[decode][model-api]") {
+  struct Request {
+    std::string_view begin;
+    std::string_view item;
+    std::string_view other;
+  };
+  constexpr Request requests[] = {
+      {R"({"model":"m","contents":[)", R"({"role":"user","parts":[{"text":"TEXT"}]})",
+       R"({"role":"model","parts":[{"functionCall":{"name":"find","args":{"q":1}}}]})"},
+      {R"({"model":"m","instructions":"Be brief.","input":[)",
+       R"({"role":"user","content":"TEXT"})",
+       R"({"type":"function_call","call_id":"c","name":"find","arguments":"{}"})"},
+      {R"({"model":"m","messages":[)", R"({"role":"user","content":"TEXT"})",
+       R"({"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"find","arguments":"{}"}}]})"},
+  };
+  const auto kinds = [](const Json& entries) {
+    std::vector<std::string> out;
+    for (const Json& entry : entries)
+      out.push_back(entry["kind"].get<std::string>() + " " +
+                    entry["title"]["text"].get<std::string>());
+    return out;
+  };
+  for (const Request& request : requests) {
+    CAPTURE(request.begin);
+    const auto written = [&](std::size_t size) {
+      std::string item(request.item);
+      item.replace(item.find("TEXT"), 4, std::string(size, 'a'));
+      return std::string(request.begin) + item + "," + item + "," + std::string(request.other) +
+             R"(],"temperature":1})" + "\n";
+    };
+    const std::vector<std::string> small = kinds(shown(written(10)));
+    REQUIRE(small.size() == 3);
+    CHECK(small[2].starts_with("tool "));
+    CHECK(kinds(shown(written(std::size_t{3} * 1024 * 1024))) == small);
+  }
+}
+
 TEST_CASE("any cut of a document gives the same state", "[decode]") {
   testing::Random random(testing::property_seed());
   const Shape shapes[] = {

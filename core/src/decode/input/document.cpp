@@ -8,6 +8,9 @@ namespace agent_timeline {
 namespace {
 
 constexpr std::array<std::string_view, 2> kLists = {"messages", "loglines"};
+/// What requests to models hold, which their dialect reads as a whole while they are small: other
+/// objects may have such a member, too.
+constexpr std::array<std::string_view, 2> kRequestLists = {"contents", "input"};
 /// Members by which an object says which kind of event it is.
 constexpr std::array<std::string_view, 6> kKinds = {"type", "method",  "role",
                                                     "msg",  "jsonrpc", "agent-timeline"};
@@ -29,7 +32,8 @@ std::string_view list_name(const Value& value) {
 }  // namespace
 
 bool is_document_list(std::string_view name) {
-  return std::find(kLists.begin(), kLists.end(), name) != kLists.end();
+  return std::find(kLists.begin(), kLists.end(), name) != kLists.end() ||
+         std::find(kRequestLists.begin(), kRequestLists.end(), name) != kRequestLists.end();
 }
 
 bool names_event_kind(std::string_view name) {

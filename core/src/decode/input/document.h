@@ -19,8 +19,8 @@ struct DocumentParts {
 /// have for it.
 [[nodiscard]] bool is_document(const Value& value);
 
-/// Whether a member of that name is the list of a document, or says which kind of event an object
-/// is.
+/// Whether a member of that name is the list of a document, if that is large, or says which kind of
+/// event an object is.
 [[nodiscard]] bool is_document_list(std::string_view name);
 [[nodiscard]] bool names_event_kind(std::string_view name);
 

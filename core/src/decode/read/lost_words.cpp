@@ -131,6 +131,7 @@ constexpr auto kNames = std::to_array<NamedUse>({
     {"inputChunk", Use::asked},
     {"inputDelta", Use::asked},
     {"inputTextDelta", Use::asked},
+    {"instructions", Use::frame},
     {"intentionSummary", Use::frame},
     {"invalid_tool_calls", Use::frame},
     {"isError", Use::frame},
@@ -164,6 +165,7 @@ constexpr auto kNames = std::to_array<NamedUse>({
     {"mimeType", Use::frame},
     {"mode", Use::frame},
     {"model", Use::frame},
+    {"modelMetrics", Use::frame},
     {"modelVersion", Use::frame},
     {"msg", Use::frame},
     {"name", Use::frame},
@@ -265,7 +267,10 @@ constexpr auto kNames = std::to_array<NamedUse>({
     {"suggestions", Use::frame},
     {"summary", Use::content},
     {"summary_text", Use::content},
+    {"system", Use::frame},
+    {"systemInstruction", Use::frame},
     {"system_fingerprint", Use::frame},
+    {"system_instruction", Use::frame},
     {"tags", Use::frame},
     {"text", Use::content},
     {"thinking", Use::content},
@@ -287,10 +292,12 @@ constexpr auto kNames = std::to_array<NamedUse>({
     {"toolResultMeta", Use::frame},
     {"toolTelemetry", Use::data},
     {"toolTitle", Use::frame},
+    {"toolType", Use::frame},
     {"toolUseResult", Use::data},
     {"tool_call", Use::frame},
     {"tool_call_chunks", Use::frame},
     {"tool_calls", Use::frame},
+    {"tool_choice", Use::frame},
     {"tool_name", Use::frame},
     {"tool_result_meta", Use::data},
     {"tool_use_result", Use::data},
@@ -340,7 +347,9 @@ bool is_text(const Value& value) {
 
 bool is_nothing(const Value& value) {
   const bool is_list = value.is_array() || value.is_object();
-  const bool is_empty = value.is_string() ? is_blank(value.text()) : is_list && value.size() == 0;
+  const std::string_view text = value.string_or_empty();
+  const bool is_blank_text = is_blank(text) || text == "{}";
+  const bool is_empty = value.is_string() ? is_blank_text : is_list && value.size() == 0;
   return value.is_null() || is_empty;
 }
 
@@ -386,7 +395,9 @@ class Search {
     has_known_words_ = has_known_words_ || is_said || is_asked;
     if (is_silent_ && is_said && holder_ == nullptr) holder_ = &holder;
     const bool is_data = known->use == Use::data || known->use == Use::asked;
-    if (!is_data) look_into(member.value, depth + 1);
+    // The list of a request is no data of its own.
+    const bool is_list = member.value.is_array() && member.value.element(0).is_object();
+    if (!is_data || is_list) look_into(member.value, depth + 1);
     if (known->use == Use::frame || !is_nothing(member.value)) return;
     (is_data ? has_empty_input_ : has_empty_content_) = true;
   }
