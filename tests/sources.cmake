@@ -43,6 +43,7 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
 set(AGENT_TIMELINE_TEST_SOURCES
   conformance/markdown_spec_test.cpp
   conformance/recordings_test.cpp
+  conformance/stored_and_live_test.cpp
   golden/conversations_test.cpp
   golden/golden_test.cpp
   golden/sure_claims_test.cpp

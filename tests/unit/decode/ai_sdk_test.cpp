@@ -80,6 +80,25 @@ TEST_CASE("ai sdk: a call that waits for a person still waits when the stream ha
   CHECK(entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
 }
 
+TEST_CASE("ai sdk: tokens of a stored message are counted once", "[decode][ai-sdk]") {
+  const auto tokens = [](const std::string& lines) {
+    Session session;
+    session.push(lines);
+    return Json::parse(session.snapshot())["session"]["usage"]["totalTokens"];
+  };
+  const std::string stored =
+      R"({"id":"m1","role":"assistant","metadata":{"usage":{"inputTokens":5,"outputTokens":6,"totalTokens":11}},"parts":[{"type":"text","text":"x"}]})"
+      "\n";
+  CHECK(tokens(stored) == 11);
+  CHECK(tokens(stored + stored) == 11);
+  const std::string streamed =
+      R"({"type":"start","messageId":"m1"})"
+      "\n"
+      R"({"type":"finish","finishReason":"stop","messageMetadata":{"usage":{"inputTokens":5,"outputTokens":6,"totalTokens":11}}})"
+      "\n";
+  CHECK(tokens(streamed + stored) == 11);
+}
+
 TEST_CASE("values that tools answer are told apart", "[decode]") {
   const auto read = [](std::string_view text) {
     return read_tool_value("x", null_value(), json(text));

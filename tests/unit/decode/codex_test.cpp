@@ -153,3 +153,18 @@ TEST_CASE("codex: an answer belongs to the request that it answers", "[decode][c
   REQUIRE(events[2].bodies.size() == 1);
   CHECK(std::get<ToolCallEvent>(events[2].bodies[0]).status == Status::denied);
 }
+
+TEST_CASE("codex: a command took what its item says, be it nothing", "[decode][codex]") {
+  const auto end_of = [](std::string_view fields) {
+    const std::vector<Event> events = decode_all(
+        R"({"method":"item/completed","params":{"threadId":"t","turnId":"u","completedAtMs":1200,"item":{"type":"commandExecution","id":"c","command":"ls","aggregatedOutput":"a",)" +
+        std::string(fields) + "}}}\n");
+    return std::get<ToolCallEvent>(events.at(0).bodies.back());
+  };
+  CHECK(end_of(R"("status":"completed","durationMs":0)").duration_ms == 0);
+  CHECK(end_of(R"("status":"completed","durationMs":7)").duration_ms == 7);
+  CHECK(end_of(R"("status":"completed","durationMs":null)").duration_ms == std::nullopt);
+  // It waited for a person, and did not run.
+  CHECK(end_of(R"("status":"declined","durationMs":null)").duration_ms == 0);
+  CHECK(end_of(R"("status":"completed")").ended_ms == 1200);
+}

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "agent_timeline/session.h"
 
@@ -120,4 +121,16 @@ TEST_CASE("gemini: what lacks its members is a card", "[decode][gemini]") {
     REQUIRE(shown.size() == 1);
     CHECK(shown[0]["kind"] == "unknown");
   }
+}
+
+TEST_CASE("gemini: a new file is shown once", "[decode][gemini]") {
+  const auto parts = [](std::string_view written) {
+    const std::string line =
+        R"({"id":"g","timestamp":"2026-03-20T18:20:00.000Z","type":"gemini","content":"","toolCalls":[{"id":"c","name":"write_file","args":{"file_path":"/p/a.js","content":"one\n"},"status":"success","result":[],"resultDisplay":{"fileDiff":"--- a.js\n+++ a.js\n@@ -0,0 +1,1 @@\n+two\n","fileName":"a.js","filePath":"/p/a.js","originalContent":"","newContent":")" +
+        std::string(written) + R"(","isNewFile":true}}]})" + "\n";
+    return entries(line)[0]["parts"].size();
+  };
+  CHECK(parts("one\\n") == 1);
+  // A person wrote another text than was proposed.
+  CHECK(parts("two\\n") == 2);
 }

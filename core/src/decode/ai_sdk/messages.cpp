@@ -1,6 +1,7 @@
 #include "decode/ai_sdk/messages.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -78,6 +79,16 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
   }
 }
 
+/// What an application stores of the tokens, under the names by which streams tell them.
+void count_usage(const Value& metadata, const std::string& message, AiSdkContext& now) {
+  std::optional<Usage> usage = read_ai_sdk_usage(metadata["totalUsage"]);
+  if (!usage) usage = read_ai_sdk_usage(metadata["usage"]);
+  if (!usage || !now.state.counted.insert(message).second) return;
+  SessionEvent session;
+  session.usage = *usage;
+  now.event.bodies.emplace_back(std::move(session));
+}
+
 bool is_source(const Value& part) {
   return part["type"].string_or_empty().starts_with("source-");
 }
@@ -107,6 +118,7 @@ void decode_ai_sdk_message(const Value& value, AiSdkContext& now) {
   }
   if (role_of(value) == Role::user) return said_by_person(value, base, now);
   const bool streamed = now.state.streamed.find(id) != now.state.streamed.end();
+  if (!streamed) count_usage(value["metadata"], base, now);
   std::string sources;
   std::size_t index = 0;
   for (const Member& item : value["parts"].members()) {

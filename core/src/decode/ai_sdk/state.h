@@ -39,6 +39,8 @@ struct AiSdkState {
   TextSet step_keys;
   /// Messages that were streamed, whose texts need not be shown from the store.
   TextSet streamed;
+  /// Stored messages whose tokens are counted.
+  TextSet counted;
 };
 
 /// The event being decoded.

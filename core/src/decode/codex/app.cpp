@@ -23,8 +23,11 @@ constexpr std::string_view kOldEvent = "codex/event";
 
 void item(const Value& params, CodexPhase phase, CodexContext& now) {
   const Value& fields = params["item"];
-  const CodexItem read = {fields, phase, id_text(fields["id"]), fields["startedAtMs"].integer(),
-                          fields["completedAtMs"].integer()};
+  const auto time = [&](const char* name) {
+    return params[name].is_number() ? params[name].integer() : fields[name].integer();
+  };
+  const CodexItem read = {fields, phase, id_text(fields["id"]), time("startedAtMs"),
+                          time("completedAtMs")};
   if (decode_codex_item(read, now) || phase != CodexPhase::completed) return;
   now.event.bodies.emplace_back(
       UnknownEvent{"unknown-kind", string_field(fields, "type"), {}, 0, params});

@@ -26,15 +26,17 @@ Value text_arguments(std::string name, std::string text) {
   return arguments;
 }
 
-/// In `exec` and the app-server as a number of milliseconds; in rollouts as seconds and a rest.
-std::optional<std::int64_t> duration_of(const Value& fields) {
+/// In the app-server as a number of milliseconds, in rollouts as seconds and a rest, else from the
+/// item's own times. Those of what is around it, such as the wait for a person, do not count.
+std::optional<std::int64_t> duration_of(const CodexItem& item) {
+  const Value& fields = item.fields;
   const Value& parts = fields["duration"];
   constexpr std::int64_t nanos_in_ms = 1'000'000;
   std::optional<std::int64_t> ms = codex_member(fields, "duration_ms").integer();
   if (parts["secs"].integer())
     ms = *parts["secs"].integer() * 1000 + parts["nanos"].integer().value_or(0) / nanos_in_ms;
-  // What took no time was not measured.
-  return ms && *ms > 0 ? ms : std::nullopt;
+  const bool has_times = item.started_ms && item.ended_ms && *item.ended_ms >= *item.started_ms;
+  return !ms && has_times ? *item.ended_ms - *item.started_ms : ms;
 }
 
 std::string status_of(const CodexItem& item) {
@@ -56,8 +58,11 @@ ToolCallEvent read_call(const CodexItem& item, std::string_view name, CodexConte
   if (item.phase == CodexPhase::started && known.ended) now.state.calls.renew(known);
   call.name = name;
   call.status = plain_status(item);
-  call.duration_ms = duration_of(item.fields);
-  if (is_end(item)) call.ended_ms = item.ended_ms;
+  if (!is_end(item)) return call;
+  call.duration_ms = duration_of(item);
+  call.ended_ms = item.ended_ms;
+  // What was refused did not run, however long the question stood.
+  if (call.status == Status::denied) call.duration_ms = 0;
   return call;
 }
 

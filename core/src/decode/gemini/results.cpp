@@ -72,12 +72,17 @@ GeminiResult read_text(std::string_view name, const Value& arguments, std::strin
   return out;
 }
 
-FileChange read_change(const Value& display, std::string_view said) {
+FileChange read_change(const Value& arguments, const Value& display, std::string_view said) {
   FileChange change;
   change.path = display["filePath"].string_or_empty();
   if (change.path.empty()) change.path = display["fileName"].string_or_empty();
   change.diff = display["fileDiff"].string_or_empty();
   if (display["isNewFile"].truthy()) change.kind = FileChange::Kind::created;
+  // The input shows the whole of a new file already.
+  const bool is_in_input = change.kind == FileChange::Kind::created &&
+                           arguments["content"].is_string() &&
+                           arguments["content"].text() == display["newContent"].string_or_empty();
+  if (is_in_input) change.diff.clear();
   change.message = trim(said.substr(0, said.find(" Here is the updated code:")));
   if (display["newContent"].is_string() && display["originalContent"].is_string() &&
       change.kind == FileChange::Kind::modified) {
@@ -142,7 +147,8 @@ std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answ
   const std::string_view name = call["name"].string_or_empty();
   const Value& arguments = call["args"];
   const Value& display = call["resultDisplay"];
-  if (display["fileDiff"].is_string()) return ToolOutput(read_change(display, answer.text));
+  if (display["fileDiff"].is_string())
+    return ToolOutput(read_change(arguments, display, answer.text));
   if (display["matches"].is_array()) return ToolOutput(read_matches(display));
   if (display["files"].is_array()) return ToolOutput(read_listing(arguments, display));
   if (runs_command(name)) {
