@@ -240,7 +240,7 @@ export const kTwins = [
   {
     what: "the version of the boundary",
     places: [
-      { file: "wasm/package/src/wasm/boundary.ts", says: /^export const ABI_VERSION = (\d+);/gm },
+      { file: "wasm/package/src/wasm/boundary.ts", says: /^export const kAbiVersion = (\d+);/gm },
       { file: "wasm/fragment_bindings.h", says: /^inline constexpr \S+ kAbiVersion = (\d+);/gm },
     ],
   },

@@ -2,7 +2,7 @@
 // every line is an event and becomes an entry with the line as its summary. Lines can order deaths:
 // `KILL` dies each time, `FAINT` as often as `faints` says; with `HUGE` there is no snapshot.
 // Invariant: the rest is deterministic.
-import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
+import { kAbiVersion } from "../../build/js/wasm/boundary.js";
 import { Core } from "../../build/js/load/core.js";
 import { Engine } from "../../build/js/wasm/engine.js";
 import { FakeFragments, FakeMarkdown, FakeOptions } from "./fake-markdown.mjs";
@@ -28,7 +28,7 @@ export class FakeWorld {
   /** Calls of dead instances: there must be none. */
   callsOfTheDead = 0;
   /** What the boundary version of the instances is. */
-  abi = ABI_VERSION;
+  abi = kAbiVersion;
 
   async core() {
     return new Core(await Engine.open(this.start, new WebAssembly.Module(memoryOnly)), null);

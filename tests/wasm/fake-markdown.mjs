@@ -1,6 +1,6 @@
 // The Markdown of the fake core: every push is a block of its own, whose HTML is its text. A push of
 // a dot changes nothing. Texts can order deaths as lines of sessions can. The option `accept: false` is refused.
-import { NOTHING } from "../../build/js/wasm/boundary.js";
+import { kNothing } from "../../build/js/wasm/boundary.js";
 import { FakeExchange, FakeObject } from "./fake-object.mjs";
 
 export class FakeMarkdown extends FakeObject {
@@ -49,7 +49,7 @@ export class FakeMarkdown extends FakeObject {
 export class FakeFragments extends FakeExchange {
   markdown(length, options) {
     const text = this.read(length);
-    if (!options.accepted) return NOTHING;
+    if (!options.accepted) return kNothing;
     obey(this, text);
     return this.writeText(`<p>${text}</p>`);
   }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test as testWithin } from "node:test";
 import { LoadError } from "../../build/js/entries/api.js";
-import { ABI_VERSION } from "../../build/js/wasm/boundary.js";
+import { kAbiVersion } from "../../build/js/wasm/boundary.js";
 import { build } from "../../build/js/wasm/core-glue.js";
 import { createLoad } from "../../build/js/load/load.js";
 import { surroundings } from "../../build/js/load/load.node.js";
@@ -185,7 +185,7 @@ test("a core from another build is refused by its version", async () => {
     };
     const load = createLoad(around, new PageModule());
     await assert.rejects(load(), (error) => {
-      assert.match(error.message, new RegExp(`version 99 .* version ${ABI_VERSION}:`));
+      assert.match(error.message, new RegExp(`version 99 .* version ${kAbiVersion}:`));
       return error instanceof LoadError;
     });
   }

@@ -67,7 +67,7 @@ export async function makeLocales() {
 /** The key of a text that can be translated: of a label, a word of the view, or one of exported pages. */
 export type LabelKey =\n${keys.map((key) => `  | ${JSON.stringify(key)}`).join("\n")};\n`,
     "src/locale/all-keys.ts": `${kHead}
-export const allKeys: readonly string[] = ${JSON.stringify(keys.join(" "))}.split(" ");\n`,
+export const kAllKeys: readonly string[] = ${JSON.stringify(keys.join(" "))}.split(" ");\n`,
   };
   const options = await resolveConfig(fileURLToPath(new URL("src/x.ts", kPackage)));
   const made = Object.entries(files).map(async ([name, text]) => [

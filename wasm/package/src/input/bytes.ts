@@ -1,7 +1,7 @@
 // Small helpers for byte arrays, for the encoder and the replay of a session. Invariant: pieces are
 // views of what was given, in order, and together they are all of it.
 
-export const NEWLINE = 10;
+export const kNewline = 10;
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -21,7 +21,7 @@ export function* slices(bytes: Uint8Array, size: number): Generator<Uint8Array> 
 /** Lines with their newlines; the last one may lack it. */
 export function* lines(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length;) {
-    const newline = bytes.indexOf(NEWLINE, at);
+    const newline = bytes.indexOf(kNewline, at);
     const end = newline < 0 ? bytes.length : newline + 1;
     yield bytes.subarray(at, end);
     at = end;

@@ -2,28 +2,28 @@
 // is fed in small pieces: a call into the core takes longer than reading those does. The core tells how its
 // input may go on (`Session::quiet` in session.h). Invariant: bytes are held only where the core, had it
 // been given them, would have answered that nothing changed; they come out as they went in.
-import { NEWLINE } from "./bytes.js";
+import { kNewline } from "./bytes.js";
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const kQuote = 0x22;
+const kBackslash = 0x5c;
 /** Brackets and braces differ in one bit. */
-const BRACE_BIT = 0x20;
-const OPENING = 0x7b;
-const CLOSING = 0x7d;
+const kBraceBit = 0x20;
+const kOpening = 0x7b;
+const kClosing = 0x7d;
 
 /** How many bytes are held at most: with so many a piece, the calls cost next to nothing. */
-const MOST = 4096;
+const kMost = 4096;
 
 /** Levels inside a value; with more of them it is too deep for the core. */
-const MOST_LEVELS = 63;
+const kMostLevels = 63;
 
 /** Where the input stands: the first two bits of what the core tells. */
-const LINE = 1;
-const VALUE = 2;
-const STRING = 3;
+const kLine = 1;
+const kValue = 2;
+const kString = 3;
 
 export class HeldBytes {
-  readonly #bytes = new Uint8Array(MOST);
+  readonly #bytes = new Uint8Array(kMost);
   #length = 0;
   /** How many bytes may still come; none while it is not known how the input may go on. */
   #room = 0;
@@ -35,8 +35,8 @@ export class HeldBytes {
   /** The core tells how the input may go on behind what it has. */
   expect(quiet: number): void {
     this.#inside = quiet & 3;
-    this.#levels = (quiet >>> 2) & MOST_LEVELS;
-    this.#room = this.#inside === 0 ? 0 : Math.min(quiet >>> 8, MOST);
+    this.#levels = (quiet >>> 2) & kMostLevels;
+    this.#room = this.#inside === 0 ? 0 : Math.min(quiet >>> 8, kMost);
     this.#escaped = this.#atLineStart = false;
   }
 
@@ -44,7 +44,7 @@ export class HeldBytes {
   take(bytes: Uint8Array): boolean {
     const length = bytes.length;
     if (length > this.#room) return false;
-    if (!(this.#inside === LINE ? isInLine(bytes) : this.#isInValue(bytes))) return false;
+    if (!(this.#inside === kLine ? isInLine(bytes) : this.#isInValue(bytes))) return false;
     const held = this.#bytes;
     const end = this.#length;
     for (let at = 0; at < length; at += 1) held[end + at] = bytes[at] as number;
@@ -61,32 +61,32 @@ export class HeldBytes {
   }
 
   #isInValue(bytes: Uint8Array): boolean {
-    let inString = this.#inside === STRING;
+    let inString = this.#inside === kString;
     let escaped = this.#escaped;
     let levels = this.#levels;
     let atLineStart = this.#atLineStart;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] as number;
       if (inString) {
-        if (byte === NEWLINE) return false;
+        if (byte === kNewline) return false;
         if (escaped) escaped = false;
-        else if (byte === BACKSLASH) escaped = true;
-        else if (byte === QUOTE) inString = false;
+        else if (byte === kBackslash) escaped = true;
+        else if (byte === kQuote) inString = false;
         continue;
       }
-      if (byte === QUOTE) inString = true;
-      const brace = byte | BRACE_BIT;
-      if (brace === OPENING) {
-        if (levels === 0 || levels === MOST_LEVELS || (atLineStart && byte === OPENING))
+      if (byte === kQuote) inString = true;
+      const brace = byte | kBraceBit;
+      if (brace === kOpening) {
+        if (levels === 0 || levels === kMostLevels || (atLineStart && byte === kOpening))
           return false;
         levels += 1;
-      } else if (brace === CLOSING) {
+      } else if (brace === kClosing) {
         if (levels === 0) return false;
         levels -= 1;
       }
-      atLineStart = byte === NEWLINE;
+      atLineStart = byte === kNewline;
     }
-    this.#inside = inString ? STRING : VALUE;
+    this.#inside = inString ? kString : kValue;
     this.#escaped = escaped;
     this.#levels = levels;
     this.#atLineStart = atLineStart;
@@ -95,6 +95,6 @@ export class HeldBytes {
 }
 
 function isInLine(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === NEWLINE) return false;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === kNewline) return false;
   return true;
 }

@@ -1,14 +1,14 @@
 // Turns what a host pushes (text, bytes, values) into the bytes of the stream, for the session.
 // Invariant: text may be cut anywhere, between the halves of a surrogate pair too; a value is an
 // event of its own, and no blank line is made, because the core shows blank lines.
-import { concatBytes, NEWLINE } from "./bytes.js";
+import { concatBytes, kNewline } from "./bytes.js";
 import { jsonEvent } from "./json-event.js";
 import { SurrogateHalves } from "./surrogate-halves.js";
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 /** Arrays of as many bytes need no memory of their own in V8. */
-const SHORT = 64;
+const kShort = 64;
 
 /** The bytes of a buffer or of a view of one; `null` for everything else. */
 export function bytesOf(input: unknown): Uint8Array | null {
@@ -28,7 +28,7 @@ export function bytesOf(input: unknown): Uint8Array | null {
 
 /** Short ASCII is written here: asking the encoder takes longer. */
 function encodeText(text: string): Uint8Array {
-  if (text.length > SHORT) return encoder.encode(text);
+  if (text.length > kShort) return encoder.encode(text);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -77,7 +77,7 @@ export class InputEncoder {
 
   #given(bytes: Uint8Array): Uint8Array {
     const last = bytes[bytes.length - 1];
-    if (last !== undefined) this.#atLineStart = last === NEWLINE;
+    if (last !== undefined) this.#atLineStart = last === kNewline;
     return bytes;
   }
 }

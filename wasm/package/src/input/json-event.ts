@@ -4,7 +4,7 @@
 import { describeThrown } from "../contract/errors.js";
 import { quarantineEvent } from "./quarantine-event.js";
 
-const CIRCULAR = "[circular]";
+const kCircular = "[circular]";
 
 /** What can be told of an error; its own fields can hold anything, in spite of their types. */
 function errorFields(error: Error): Record<string, unknown> {
@@ -31,7 +31,7 @@ function createReplacer(): (this: unknown, key: string, value: unknown) => unkno
     if (typeof value === "bigint") return value.toString();
     if (typeof value !== "object" || value === null) return value;
     while (path.length > 0 && path.at(-1)?.shown !== this) path.pop();
-    if (path.some((step) => step.value === value)) return CIRCULAR;
+    if (path.some((step) => step.value === value)) return kCircular;
     const shown = shownAs(value);
     path.push({ value, shown });
     return shown;

@@ -3,7 +3,7 @@
 // timer is involved, since hidden pages slow timers down.
 
 /** How long work may go on before others get a turn, in milliseconds: half a frame. */
-export const TURN_MS = 8;
+export const kTurnMs = 8;
 
 /** Resolves in a later task. */
 export function nextTurn(): Promise<void> {
@@ -24,7 +24,7 @@ export class Pace {
 
   /** Whether it is time to let others have the thread. */
   get due(): boolean {
-    return performance.now() - this.#begin >= TURN_MS;
+    return performance.now() - this.#begin >= kTurnMs;
   }
 
   /** Lets others have the thread; a turn begins after it. */

@@ -12,10 +12,10 @@ export interface PushStreamOptions {
 }
 
 /** Characters or bytes that are pushed at once: some milliseconds of work. */
-export const PIECE = 64 * 1024;
+export const kPiece = 64 * 1024;
 
 /** `chunk` in pieces; what is neither text nor bytes is one event and stays whole. */
-export function* piecesOf(chunk: unknown, size = PIECE): Generator {
+export function* piecesOf(chunk: unknown, size = kPiece): Generator {
   if (typeof chunk === "string") {
     for (let at = 0; at < chunk.length; at += size) yield chunk.slice(at, at + size);
   } else if (chunk instanceof ArrayBuffer || ArrayBuffer.isView(chunk)) {

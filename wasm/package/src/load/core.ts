@@ -62,16 +62,16 @@ export class Core extends FragmentCore {
 }
 
 /** As much of a log as is read: a text of this length has at least as many bytes. */
-const DETECTED = 256 * 1024;
+const kDetected = 256 * 1024;
 const encoder = new TextEncoder();
 
 function detectedBytes(log: string | BufferSource): Uint8Array {
-  if (typeof log === "string") return encoder.encode(log.slice(0, DETECTED));
+  if (typeof log === "string") return encoder.encode(log.slice(0, kDetected));
   const bytes = ArrayBuffer.isView(log)
     ? new Uint8Array(log.buffer, log.byteOffset, log.byteLength)
     : log instanceof ArrayBuffer
       ? new Uint8Array(log)
       : null;
   if (bytes === null) throw new OptionsError("A log to detect is a text or bytes.");
-  return bytes.subarray(0, DETECTED);
+  return bytes.subarray(0, kDetected);
 }

@@ -3,13 +3,13 @@
 import type { OpenUrl } from "./wasm-source.js";
 
 // One letter before the colon is a drive of Windows.
-const HAS_SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+const kHasScheme = /^[a-z][a-z0-9+.-]+:/i;
 
 /** `readFile` is that of `node:fs/promises`. */
 export function openWith(readFile: (path: string | URL) => Promise<Uint8Array>): OpenUrl {
   return async (address) => {
     const text = String(address);
-    const isUrl = HAS_SCHEME.test(text);
+    const isUrl = kHasScheme.test(text);
     if (isUrl && !text.startsWith("file:")) return fetch(text);
     const bytes = await readFile(isUrl ? new URL(text) : text);
     return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/wasm" } });

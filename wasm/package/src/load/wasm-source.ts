@@ -10,16 +10,16 @@ export type WasmSource =
 export type OpenUrl = (address: URL | string) => Promise<Response>;
 
 /** The first bytes of every WebAssembly module: NUL, "asm". */
-const MAGIC = [0x00, 0x61, 0x73, 0x6d];
-const BYTES_SHOWN = 16;
+const kMagic = [0x00, 0x61, 0x73, 0x6d];
+const kBytesShown = 16;
 
 function isWasm(bytes: Uint8Array): boolean {
-  return MAGIC.every((byte, index) => bytes[index] === byte);
+  return kMagic.every((byte, index) => bytes[index] === byte);
 }
 
 function describeBytes(bytes: Uint8Array): string {
   if (bytes.length === 0) return "it is empty";
-  const head = bytes.subarray(0, BYTES_SHOWN);
+  const head = bytes.subarray(0, kBytesShown);
   const hex = Array.from(head, (byte) => byte.toString(16).padStart(2, "0")).join(" ");
   return `it begins with ${hex}, as text ${JSON.stringify(new TextDecoder().decode(head))}`;
 }

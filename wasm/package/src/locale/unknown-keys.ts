@@ -1,9 +1,9 @@
 // Which keys of a host's texts no text has, and which one is meant by each. Loaded, with the list of all keys, only
 // where a host gives texts. Invariant: each key is told once.
-import { allKeys } from "./all-keys.js";
+import { kAllKeys } from "./all-keys.js";
 
 const kReported = new Set<string>();
-const known = new Set(allKeys);
+const known = new Set(kAllKeys);
 
 /** What is wrong with the keys of `texts`, one line each. `what` is the option that they stand in. */
 export function complaintsAbout(what: string, texts: object): string[] {
@@ -11,7 +11,7 @@ export function complaintsAbout(what: string, texts: object): string[] {
   for (const key of Object.keys(texts)) {
     if (key === "locale" || known.has(key) || kReported.has(key)) continue;
     kReported.add(key);
-    const near = nearest(key, allKeys);
+    const near = nearest(key, kAllKeys);
     const hint = near === null ? "" : ` Is it "${near}"?`;
     complaints.push(`agent-timeline: ${what} has the key "${key}", which no text has.${hint}`);
   }

@@ -18,11 +18,11 @@ import { entryEvents } from "../wasm/events-port.js";
 import type { EntryEvents, Patch, WatchedEntry } from "../contract/index.js";
 
 /** Larger input goes in pieces of this many bytes, so that the core's input buffer stays small. */
-const PIECE = 1024 * 1024;
+const kPiece = 1024 * 1024;
 /** Smaller input is held back where it can complete no event. */
-const SMALL = 256;
+const kSmall = 256;
 /** How many bytes of an event that was set aside are kept to recognise it by. */
-const ASIDE_TEXT = 2048;
+const kAsideText = 2048;
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
@@ -34,7 +34,7 @@ function idLines(ids: Iterable<string>): Uint8Array {
 
 /** The first characters of `bytes`, without half a character at the end. */
 function beginning(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, ASIDE_TEXT), { stream: true });
+  return new TextDecoder().decode(bytes.subarray(0, kAsideText), { stream: true });
 }
 
 function stateLost(death?: InstanceDeath): CoreDiedError {
@@ -78,8 +78,8 @@ export class DurableSession {
     const base = this.#revision;
     const patches: Patch[] = [];
     this.#feed(this.#held.release(), patches);
-    for (const piece of slices(bytes, PIECE)) this.#feed(piece, patches);
-    if (bytes.length <= SMALL && patches.length === 0) {
+    for (const piece of slices(bytes, kPiece)) this.#feed(piece, patches);
+    if (bytes.length <= kSmall && patches.length === 0) {
       this.#held.expect(this.ask((port) => port.quiet()));
     }
     return joinPatches(base, patches);

@@ -22,7 +22,7 @@ export interface ExportFacts {
 }
 
 /** A page of more entries needs a script to open quickly. */
-export const PLAIN_ENTRIES = 2000;
+export const kPlainEntries = 2000;
 
 /** The facts of all chunks so far. */
 export class GatheredFacts {
@@ -41,7 +41,7 @@ export class GatheredFacts {
   entries = 0;
 
   get isLarge(): boolean {
-    return this.entries > PLAIN_ENTRIES;
+    return this.entries > kPlainEntries;
   }
 
   add(facts: ExportFacts): void {

@@ -3,13 +3,13 @@
 // small pushes share blocks, so that memory stays close to the number of bytes. The latest pushes are
 // replayed one by one, for what grows is shown anew now and then, and when depends on them.
 
-import { NEWLINE } from "../input/bytes.js";
+import { kNewline } from "../input/bytes.js";
 
-const FIRST_BLOCK = 64 * 1024;
-const LARGEST_BLOCK = 1024 * 1024;
+const kFirstBlock = 64 * 1024;
+const kLargestBlock = 1024 * 1024;
 
 /** Pushes that are replayed one by one, at least; older ones go together, which is faster. */
-const LATEST = 16 * 1024;
+const kLatest = 16 * 1024;
 
 interface Block {
   bytes: Uint8Array;
@@ -48,7 +48,7 @@ export class ReplayLog {
   }
 
   append(bytes: Uint8Array): void {
-    const newline = bytes.lastIndexOf(NEWLINE);
+    const newline = bytes.lastIndexOf(kNewline);
     if (newline >= 0) this.#lineStart = this.#length + newline + 1;
     for (let at = 0; at < bytes.length;) {
       const block = this.#openBlock();
@@ -59,8 +59,8 @@ export class ReplayLog {
     }
     this.#length += bytes.length;
     this.#seams.push(this.#length);
-    if (this.#seams.length < 2 * LATEST) return;
-    this.#seams = this.#seams.slice(LATEST);
+    if (this.#seams.length < 2 * kLatest) return;
+    this.#seams = this.#seams.slice(kLatest);
     this.#isExact = false;
   }
 
@@ -118,7 +118,7 @@ export class ReplayLog {
   #openBlock(): Block {
     const last = this.#blocks.at(-1);
     if (last?.ends === 0 && last.used < last.bytes.length) return last;
-    const size = last ? Math.min(last.bytes.length * 2, LARGEST_BLOCK) : FIRST_BLOCK;
+    const size = last ? Math.min(last.bytes.length * 2, kLargestBlock) : kFirstBlock;
     const block = { bytes: new Uint8Array(size), used: 0, ends: 0 };
     this.#blocks.push(block);
     return block;

@@ -1,7 +1,7 @@
 // Writes a session in a format for reading elsewhere, chunk by chunk, for `Session`. Invariant: the
 // head and the chunks of an export, joined, are the whole document, whatever its length; no chunk is
 // longer than some megabytes.
-import { GatheredFacts, PLAIN_ENTRIES, type ExportFacts } from "./export-facts.js";
+import { GatheredFacts, kPlainEntries, type ExportFacts } from "./export-facts.js";
 import { frontMatter } from "./export-matter.js";
 import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";
 import type { ExportFormat, SessionExport } from "../contract/export-types.js";
@@ -104,7 +104,7 @@ export class SessionExporter implements SessionExport {
   #pageStyle(): string {
     if (this.format === "json") return "";
     const { script, locale } = this.page;
-    const plain = script === false ? -1 : PLAIN_ENTRIES;
+    const plain = script === false ? -1 : kPlainEntries;
     const style = `${utcOffsetOf(this.page)} ${plain} ${this.#facts.section}`;
     return locale ? `${style}\n${JSON.stringify(locale)}` : style;
   }

@@ -43,9 +43,9 @@ import type {
 
 const encoder = new TextEncoder();
 /** Hits that a search tells of unless the host says how many. */
-const HITS = 1000;
+const kHits = 1000;
 /** Events of an entry that are told unless the host says how many. */
-const EVENTS = 100;
+const kEvents = 100;
 
 /** A number that the core takes as a count. */
 function countOf(value: number): number {
@@ -174,7 +174,10 @@ export class Session<P extends AnyPatch = Patch> {
    * Finds `query` in everything that the timeline shows, including tool output and folded bodies. The first
    * search reads the whole session, later ones only what has changed.
    */
-  search(query: string, { caseSensitive = false, limit = HITS }: SearchOptions = {}): SearchResult {
+  search(
+    query: string,
+    { caseSensitive = false, limit = kHits }: SearchOptions = {},
+  ): SearchResult {
     this.#check();
     const most = countOf(limit);
     const text = encoder.encode(query);
@@ -258,7 +261,7 @@ export class Session<P extends AnyPatch = Patch> {
    * The events that created or changed an entry, found by reading the input again; `null` if the session does
    * not keep its input (`replay: false`).
    */
-  eventsOf(id: string, { from = 0, limit = EVENTS }: EventsRequest = {}): EntryEvents | null {
+  eventsOf(id: string, { from = 0, limit = kEvents }: EventsRequest = {}): EntryEvents | null {
     this.#check();
     return this.#durable.eventsOf(id, countOf(from), countOf(limit));
   }

@@ -21,12 +21,12 @@ export interface FollowOptions extends SourceOptions {
   onRestart?: ((why: "truncated" | "replaced") => void) | undefined;
 }
 
-const EVERY_MS = 200;
-const PIECE = 64 * 1024;
+const kEveryMs = 200;
+const kPiece = 64 * 1024;
 /** Bytes at the beginning by which a file that was written anew is known, although it is as long. */
-const HEAD = 256;
-const NEWLINE = 10;
-const LINE_END = new Uint8Array([NEWLINE]);
+const kHead = 256;
+const kNewline = 10;
+const kLineEnd = new Uint8Array([kNewline]);
 
 /**
  * Reads a file and everything that is appended to it, until `isOver` returns true. Resolves with the number of
@@ -60,7 +60,7 @@ class Follower {
   ) {}
 
   async *read(): AsyncGenerator<Uint8Array> {
-    const { isOver, everyMs = EVERY_MS, signal } = this.options;
+    const { isOver, everyMs = kEveryMs, signal } = this.options;
     let handle = await this.#open(this.options.wait === true);
     if (this.options.from === "end") yield* this.#skip(handle);
     for (;;) {
@@ -68,7 +68,7 @@ class Follower {
       if (why !== null) {
         // What was written before it was moved away.
         if (why === "replaced") yield* this.#readOn(handle);
-        if (this.#inLine) yield LINE_END;
+        if (this.#inLine) yield kLineEnd;
         if (why === "replaced") handle = await this.#reopen();
         this.#restart(why);
       } else {
@@ -91,20 +91,20 @@ class Follower {
 
   async *#readOn(handle: FileHandle): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const piece = await this.#piece(handle, this.#at, PIECE);
+      const piece = await this.#piece(handle, this.#at, kPiece);
       if (piece.length === 0) return;
       this.#noteHead(piece);
       this.#at += piece.length;
       this.bytes += piece.length;
-      this.#inLine = piece.at(-1) !== NEWLINE;
+      this.#inLine = piece.at(-1) !== kNewline;
       yield piece;
     }
   }
 
   /** The file's beginning as it was told, not as it may be a moment later. */
   #noteHead(piece: Uint8Array): void {
-    if (this.#at >= HEAD) return;
-    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, HEAD - this.#at)]);
+    if (this.#at >= kHead) return;
+    this.#head = Uint8Array.from([...this.#head, ...piece.subarray(0, kHead - this.#at)]);
   }
 
   /** Goes to the end; a line that is being written is told of when it is whole. */
@@ -112,8 +112,8 @@ class Follower {
     const { size } = await handle.stat();
     this.#at = size;
     while (this.#at > 0) {
-      const from = Math.max(0, this.#at - PIECE);
-      const last = (await this.#piece(handle, from, this.#at - from)).lastIndexOf(NEWLINE);
+      const from = Math.max(0, this.#at - kPiece);
+      const last = (await this.#piece(handle, from, this.#at - from)).lastIndexOf(kNewline);
       this.#at = last < 0 ? from : from + last + 1;
       if (last >= 0) break;
     }
@@ -134,7 +134,7 @@ class Follower {
 
   /** The beginning of what lies behind, as the file has it now. */
   #headOf(handle: FileHandle): Promise<Uint8Array> {
-    return this.#piece(handle, 0, Math.min(HEAD, this.#at));
+    return this.#piece(handle, 0, Math.min(kHead, this.#at));
   }
 
   #restart(why: "truncated" | "replaced"): void {
@@ -152,7 +152,7 @@ class Follower {
       } catch (error) {
         const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
         if (!isMissing || !wait) throw this.#failure(error);
-        await waitFor(this.options.everyMs ?? EVERY_MS, this.options.signal);
+        await waitFor(this.options.everyMs ?? kEveryMs, this.options.signal);
       }
     }
   }

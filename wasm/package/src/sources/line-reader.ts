@@ -1,6 +1,6 @@
 // Cuts a stream of bytes or text into lines, for JSON-RPC over streams. Invariant: lines are the same
 // however the stream was cut; a line without its end comes last; the source is told when nobody reads on.
-import { LONGEST } from "./one-event.js";
+import { kLongest } from "./one-event.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
 
@@ -69,7 +69,7 @@ export async function* linesOf(
     }
     rest.push(last);
     length += last.length;
-    if (length > LONGEST)
+    if (length > kLongest)
       throw new SourceError("too-long", "A line has more than 64 Mi characters.");
   }
   const last = rest.join("") + decoder.decode();

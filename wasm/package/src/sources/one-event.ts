@@ -3,7 +3,7 @@
 // are. The framing is that of server-sent events, which the core reads: each line behind `data:`.
 
 /** Characters that one message may have; the core shows the beginning of what is longer than its limit. */
-export const LONGEST = 64 * 1024 * 1024;
+export const kLongest = 64 * 1024 * 1024;
 
 /** `text` as one event; empty if there is nothing in it. */
 export function oneEvent(text: string, name?: string): string {

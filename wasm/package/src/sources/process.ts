@@ -18,7 +18,7 @@ export interface ProcessLike {
 }
 
 /** Characters of what a program says on its standard error that a failure quotes. */
-const QUOTED = 2000;
+const kQuoted = 2000;
 
 /**
  * Reads the standard output of a program until it exits. If it fails, the error quotes its standard error.
@@ -113,7 +113,7 @@ class ProcessWatch {
     try {
       for await (const chunk of this.child.stderr ?? []) {
         const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-        this.#said = (this.#said + text).slice(-QUOTED);
+        this.#said = (this.#said + text).slice(-kQuoted);
       }
     } catch {
       // A pipe that breaks has no more to say.

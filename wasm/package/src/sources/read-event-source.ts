@@ -2,7 +2,7 @@
 // host's own, with what `EventSource` does: it comes back after a lost connection and says by
 // `Last-Event-ID` what it has. Invariant: an event is told whole and once, or the source fails by name.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { LONGEST, oneEvent } from "./one-event.js";
+import { kLongest, oneEvent } from "./one-event.js";
 import { ResumeTail } from "./resume-tail.js";
 import { reasonOf, Retry } from "./retry.js";
 import { messageOf, SourceError } from "./source-error.js";
@@ -42,9 +42,9 @@ export interface EventSourcePosition {
 }
 
 /** What may be better at another time. */
-const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
+const kAgain = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** Characters of a wrong answer that an error shows. */
-const EXCERPT = 120;
+const kExcerpt = 120;
 
 /**
  * Reads server-sent events until the server ends the stream or `isLast` returns true. The first connection must
@@ -76,7 +76,7 @@ export async function readEventSource(
 /** How a connection ended: the stream is over, or it can be made again. */
 type Ending = { over: true } | { over: false; error: SourceError; leastMs?: number };
 
-const OVER: Ending = { over: true };
+const kOver: Ending = { over: true };
 const lost = (error: SourceError, leastMs = 0): Ending => ({ over: false, error, leastMs });
 
 class EventReader {
@@ -132,10 +132,10 @@ class EventReader {
     } catch (error) {
       return this.#broken(error, connection);
     }
-    if (response.status === 204) return OVER;
+    if (response.status === 204) return kOver;
     const wrong = await refusal(response);
     if (wrong) {
-      if (!this.#connected || !AGAIN.has(response.status)) throw wrong;
+      if (!this.#connected || !kAgain.has(response.status)) throw wrong;
       return lost(wrong, retryAfter(response));
     }
     this.#connected = true;
@@ -148,7 +148,7 @@ class EventReader {
     const parser = this.#makeParser(events);
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
-    if (!reader) return OVER;
+    if (!reader) return kOver;
     try {
       for (;;) {
         let chunk: ReadableStreamReadResult<Uint8Array>;
@@ -163,7 +163,7 @@ class EventReader {
         for (const event of events.splice(0)) {
           this.#retry.worked();
           yield* this.#tell(event);
-          if (this.#isLast(event)) return OVER;
+          if (this.#isLast(event)) return kOver;
         }
       }
     } finally {
@@ -193,12 +193,12 @@ class EventReader {
       return lost(new SourceError("lost", `${this.#name} ended its answer${where}.`));
     }
     if (rest) yield* this.#tell(rest);
-    return OVER;
+    return kOver;
   }
 
   #makeParser(events: EventSourceMessage[]) {
     return createParser({
-      maxBufferSize: LONGEST,
+      maxBufferSize: kLongest,
       onEvent: (event) => events.push(event),
       onRetry: (ms) => (this.#retry.serverDelay = ms),
       onError: ({ type }) => {
@@ -304,7 +304,7 @@ async function beginningOf(response: Response): Promise<string> {
   try {
     const { value } = await reader.read();
     const text = new TextDecoder().decode(value).trim().replace(/\s+/g, " ");
-    return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+    return text.length > kExcerpt ? `${text.slice(0, kExcerpt)}…` : text;
   } catch {
     return "";
   } finally {

@@ -20,7 +20,7 @@ export interface WebSocketOptions extends SourceOptions, RetryOptions {
   mostWaiting?: number | undefined;
 }
 
-const MOST_WAITING = 64 * 1024 * 1024;
+const kMostWaiting = 64 * 1024 * 1024;
 
 /**
  * Reads messages until the server closes the socket normally, and resolves with their number. An address or a
@@ -61,7 +61,7 @@ class MessageReader {
 
   /** Returns what ended it; `null` for the end of the source. @throws what is no loss */
   async *#readConnection(): AsyncGenerator<string, SourceError | null> {
-    const { signal, mostWaiting = MOST_WAITING } = this.options;
+    const { signal, mostWaiting = kMostWaiting } = this.options;
     let reader: SocketReader | undefined;
     try {
       reader = new SocketReader(await this.#connect(), mostWaiting, signal);

@@ -3,7 +3,7 @@
 // Invariant: what comes again in the same order is told once; with the first difference it is over.
 
 /** Characters that are kept; behind more than that nothing can be resumed. */
-const MOST = 1024 * 1024;
+const kMost = 1024 * 1024;
 
 export class ResumeTail {
   #lastId: string;
@@ -23,7 +23,7 @@ export class ResumeTail {
 
   /** Whether a server that continues behind the last id leaves no gap and doubles nothing. */
   get canResume(): boolean {
-    return !this.#any || (this.#lastId !== "" && this.#size <= MOST);
+    return !this.#any || (this.#lastId !== "" && this.#size <= kMost);
   }
 
   reconnected(): void {
@@ -41,7 +41,7 @@ export class ResumeTail {
       this.#size = 0;
     }
     this.#size += data.length;
-    if (this.#size <= MOST) this.#told.push(data);
+    if (this.#size <= kMost) this.#told.push(data);
     return true;
   }
 

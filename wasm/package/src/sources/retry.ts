@@ -3,9 +3,9 @@
 import { messageOf, SourceError } from "./source-error.js";
 import type { RetryOptions } from "./source-types.js";
 
-const ATTEMPTS = 8;
-const DELAY_MS = 1000;
-const LONGEST_MS = 30_000;
+const kAttempts = 8;
+const kDelayMs = 1000;
+const kLongestMs = 30_000;
 
 /** What `signal` was aborted with, as an error. */
 export function reasonOf(signal: AbortSignal): Error {
@@ -54,7 +54,7 @@ export class Retry {
    * @throws SourceError when it was tried often enough, the signal's reason
    */
   async pause(error: SourceError, least = 0): Promise<void> {
-    const { attempts = ATTEMPTS, delayMs = DELAY_MS, onState } = this.options;
+    const { attempts = kAttempts, delayMs = kDelayMs, onState } = this.options;
     if (this.#failures >= attempts) {
       const tries = attempts === 0 ? "" : ` after ${attempts} tries in a row`;
       throw new SourceError(error.code, `Given up${tries}: ${messageOf(error)}`, {
@@ -63,7 +63,7 @@ export class Retry {
       });
     }
     const first = this.serverDelay ?? delayMs;
-    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, LONGEST_MS));
+    const delay = Math.min(first * 2 ** this.#failures, Math.max(first, kLongestMs));
     // Not all readers of a server that was gone come back at the same moment.
     const spread = Math.round(Math.max(delay, least) * (1 + Math.random() / 4));
     this.#failures += 1;

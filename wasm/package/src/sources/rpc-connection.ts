@@ -5,8 +5,8 @@ import { Pace } from "../input/next-turn.js";
 import { oneEvent } from "./one-event.js";
 import { reasonOf } from "./retry.js";
 import {
-  INTERNAL_ERROR,
-  METHOD_NOT_FOUND,
+  kInternalError,
+  kMethodNotFound,
   readMessages,
   RpcError,
   rpcErrorOf,
@@ -184,12 +184,12 @@ export class RpcConnection {
     try {
       const result = this.options.onRequest?.(request);
       if (result === undefined) {
-        throw new RpcError(METHOD_NOT_FOUND, `There is no method ${request.method} here.`);
+        throw new RpcError(kMethodNotFound, `There is no method ${request.method} here.`);
       }
       answer = { id: request.id, result: (await Promise.resolve(result)) ?? null };
     } catch (error) {
       const { code, message, data } =
-        error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, messageOf(error));
+        error instanceof RpcError ? error : new RpcError(kInternalError, messageOf(error));
       answer = {
         id: request.id,
         error: data === undefined ? { code, message } : { code, message, data },

@@ -29,8 +29,8 @@ export type RpcMessage =
   | { kind: "response"; message: RpcResponse };
 
 /** The codes of the standard that are used here. */
-export const METHOD_NOT_FOUND = -32_601;
-export const INTERNAL_ERROR = -32_603;
+export const kMethodNotFound = -32_601;
+export const kInternalError = -32_603;
 
 /** The error that a request was answered with. A handler of requests throws one to answer with an error. */
 export class RpcError extends Error {
@@ -49,7 +49,7 @@ export class RpcError extends Error {
 export function rpcErrorOf(error: unknown): RpcError {
   const { code, message, data } = (error ?? {}) as Record<string, unknown>;
   const said = typeof message === "string" ? message : JSON.stringify(error);
-  return new RpcError(typeof code === "number" ? code : INTERNAL_ERROR, said, data);
+  return new RpcError(typeof code === "number" ? code : kInternalError, said, data);
 }
 
 function readOne(value: unknown): RpcMessage | null {

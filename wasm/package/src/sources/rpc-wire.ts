@@ -58,7 +58,7 @@ function nodeWriter(stream: NodeWritable): Writer {
   };
 }
 
-const MOST_WAITING = 64 * 1024 * 1024;
+const kMostWaiting = 64 * 1024 * 1024;
 
 /** JSON-RPC over a WebSocket, given as a socket or by its address. */
 export function overWebSocket(
@@ -67,7 +67,7 @@ export function overWebSocket(
 ): RpcWire {
   const isAddress = typeof socket === "string" || socket instanceof URL;
   const own = isAddress ? openSocket(socket, protocols) : socket;
-  const reader = new SocketReader(own, MOST_WAITING, undefined);
+  const reader = new SocketReader(own, kMostWaiting, undefined);
   return {
     receive: (signal) => messagesOf(reader, signal),
     async send(message) {

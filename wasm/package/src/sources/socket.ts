@@ -1,6 +1,6 @@
 // One WebSocket as a mailbox of its messages, for reading one and for JSON-RPC over one. Invariant: every
 // message that came before the close is read, and the close says whether it was an end or a loss.
-import { LONGEST } from "./one-event.js";
+import { kLongest } from "./one-event.js";
 import { Mailbox } from "./mailbox.js";
 import { reasonOf } from "./retry.js";
 import { SourceError } from "./source-error.js";
@@ -17,13 +17,13 @@ export interface WebSocketLike {
   removeEventListener(type: string, listener: (event: any) => void): void;
 }
 
-const OPEN = 1;
+const kOpen = 1;
 /** A normal end, with or without a code. */
-const ENDS = new Set([1000, 1005]);
+const kEnds = new Set([1000, 1005]);
 /** Another try might help: nobody said a word, the server goes away, fails or is full. */
-const AGAIN = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
+const kAgain = new Set([1001, 1006, 1011, 1012, 1013, 1014]);
 /** What this side closes with when it cannot go on: pages may only use codes from 3000 on. */
-const CANNOT_GO_ON = 4009;
+const kCannotGoOn = 4009;
 
 /** The socket of this runtime to `url`. @throws SourceError if there is none */
 export function openSocket(url: string | URL, protocols?: string | string[]): WebSocketLike {
@@ -59,8 +59,8 @@ export class SocketReader {
     socket.addEventListener("close", this.#onClose);
     // A close follows, which says all that there is to know.
     socket.addEventListener("error", this.#onError);
-    if (socket.readyState === OPEN) this.#onOpen();
-    else if (socket.readyState > OPEN) this.#end(new SourceError("lost", "The socket is closed."));
+    if (socket.readyState === kOpen) this.#onOpen();
+    else if (socket.readyState > kOpen) this.#end(new SourceError("lost", "The socket is closed."));
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener("abort", this.#onAbort, { once: true });
   }
@@ -88,7 +88,7 @@ export class SocketReader {
       this.#fail("unsupported", "The socket does not give the bytes of its messages.");
       return;
     }
-    if (text.length > LONGEST) {
+    if (text.length > kLongest) {
       this.#fail("too-long", "A message of the socket has more than 64 Mi characters.");
       return;
     }
@@ -100,12 +100,12 @@ export class SocketReader {
   };
 
   readonly #onClose = ({ code, reason }: { code: number; reason?: string }) => {
-    if (ENDS.has(code)) {
+    if (kEnds.has(code)) {
       this.#end(null);
       return;
     }
     const why = reason ? `${code}: ${reason}` : String(code);
-    const kind = AGAIN.has(code) ? "lost" : "refused";
+    const kind = kAgain.has(code) ? "lost" : "refused";
     this.#end(new SourceError(kind, `The socket was closed with ${why}.`, { status: code }));
   };
 
@@ -123,7 +123,7 @@ export class SocketReader {
 
   #fail(kind: "too-long" | "overflow" | "unsupported", message: string): void {
     this.#end(new SourceError(kind, message));
-    this.socket.close(CANNOT_GO_ON, message);
+    this.socket.close(kCannotGoOn, message);
   }
 
   #end(error: Error | null): void {

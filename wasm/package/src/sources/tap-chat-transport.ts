@@ -145,7 +145,7 @@ class ChatTap {
 
   #note({ type, toolCallId, approvalId, preliminary }: Part): void {
     if (type === "tool-approval-response") this.#settled.add(approvalId);
-    else if (preliminary !== true && ENDS.has(type)) this.#settled.add(toolCallId);
+    else if (preliminary !== true && kEnds.has(type)) this.#settled.add(toolCallId);
   }
 
   async #tell(text: string): Promise<void> {
@@ -161,7 +161,7 @@ class ChatTap {
   }
 }
 
-const ENDS = /* @__PURE__ */ new Set<unknown>([
+const kEnds = /* @__PURE__ */ new Set<unknown>([
   "tool-input-error",
   "tool-output-available",
   "tool-output-error",

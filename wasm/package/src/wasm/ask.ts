@@ -3,7 +3,7 @@
 import {
   type GivenOrNothing,
   type MarkdownModule,
-  NOTHING,
+  kNothing,
   type OptionsHandle,
 } from "./boundary.js";
 import type { Engine } from "./engine.js";
@@ -53,7 +53,7 @@ export function askWith<Module extends MarkdownModule, Each extends string[]>(
     return instance.call(() =>
       withOptions(instance, values, (handle) => {
         const length = question(instance.module, instance.writeAll(encoded), handle);
-        return length === NOTHING ? null : instance.text(length);
+        return length === kNothing ? null : instance.text(length);
       }),
     );
   });

@@ -7,16 +7,16 @@
 // Invariant: nothing else in the package declares what the core has.
 
 /** The boundary version this package speaks; the core's `abiVersion()` must agree. */
-export const ABI_VERSION = 12;
+export const kAbiVersion = 12;
 
 /** A text among those in the input: how many bytes it has. */
 export type Taken = number;
 /** A text that is the answer: how many bytes it has. */
 export type Given = number;
-/** The same, or `NOTHING` when the options were not accepted. */
+/** The same, or `kNothing` when the options were not accepted. */
 export type GivenOrNothing = number;
 
-export const NOTHING = -1;
+export const kNothing = -1;
 
 /** One session inside the core. */
 export interface SessionHandle {

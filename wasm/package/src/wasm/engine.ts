@@ -7,7 +7,7 @@ import { InstanceSupply } from "./instance-supply.js";
 import type { Start } from "./start-instance.js";
 
 /** Engines let a page have few memories, and the shared instance must always find room. */
-const MOST_LENT = 8;
+const kMostLent = 8;
 
 export class Engine<Module extends MarkdownModule = CoreModule> {
   readonly #supply: InstanceSupply<Module>;
@@ -38,7 +38,7 @@ export class Engine<Module extends MarkdownModule = CoreModule> {
    * @throws CoreDiedError like `instance`
    */
   lend(): Instance<Module> {
-    const isFull = this.#lent.size + this.#returned.length >= MOST_LENT;
+    const isFull = this.#lent.size + this.#returned.length >= kMostLent;
     const own = this.#returned.pop() ?? (isFull ? null : this.#supply.takeIfAtOnce());
     if (!own) return this.instance;
     this.#lent.add(own);

@@ -4,9 +4,9 @@
 import type { MarkdownModule } from "./boundary.js";
 
 /** Room to ask for at least, in bytes: the small pushes of a stream then share one place. */
-const LEAST_ROOM = 16 * 1024;
+const kLeastRoom = 16 * 1024;
 /** Longer texts are encoded first, because three bytes a unit would be much too much room. */
-const LONGEST_DIRECT = 64 * 1024;
+const kLongestDirect = 64 * 1024;
 
 const encoder = new TextEncoder();
 
@@ -26,7 +26,7 @@ export class InputArea {
 
   /** Writes `text` as UTF-8 and returns its length in bytes. */
   writeText(text: string): number {
-    if (text.length > LONGEST_DIRECT) return this.write(encoder.encode(text));
+    if (text.length > kLongestDirect) return this.write(encoder.encode(text));
     return encoder.encodeInto(text, this.#room(text.length * 3)).written;
   }
 
@@ -39,7 +39,7 @@ export class InputArea {
   #room(size: number): Uint8Array {
     // When memory grows, its old buffer and all views of it become empty.
     if (this.#place.length < size) {
-      const room = Math.max(size, LEAST_ROOM);
+      const room = Math.max(size, kLeastRoom);
       const address = this.#owner.module.input(room);
       this.#place = this.#owner.bytes.subarray(address, address + room);
     }

@@ -7,7 +7,7 @@ import type { Instance } from "./instance.js";
 import { type Start, startInstance } from "./start-instance.js";
 
 /** Setting one bad event aside takes three: one dies of the batch, one of the event, one goes on. */
-const SPARES = 3;
+const kSpares = 3;
 
 export class InstanceSupply<Module extends MarkdownModule = CoreModule> {
   readonly #startModule: Start<Module>;
@@ -56,7 +56,7 @@ export class InstanceSupply<Module extends MarkdownModule = CoreModule> {
   }
 
   #refill(): void {
-    while (this.#spares.length + this.#starting < SPARES) {
+    while (this.#spares.length + this.#starting < kSpares) {
       this.#starting += 1;
       startInstance(this.#startModule, this.#compiled)
         .later.then((instance) => this.#spares.push(instance))

@@ -6,7 +6,7 @@ import type { Instance } from "./instance.js";
 import { encodeTexts, type Texts } from "./texts.js";
 
 /** As `Options::Kind` numbers them: the last two add to the list before them. */
-const KINDS = {
+const kKinds = {
   other: 0,
   boolean: 1,
   number: 2,
@@ -21,7 +21,7 @@ export type OptionValues = readonly {
   texts: Texts<[name: string, spelling: string]>;
 }[];
 
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof kKinds;
 
 function* membersOf(options: object): Generator<[kind: Kind, name: string, spelling: string]> {
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
@@ -47,7 +47,7 @@ export function encodeOptions(options: object): OptionValues {
     throw new OptionsError("Options are an object.");
   }
   return Array.from(membersOf(plain), ([kind, name, spelling]) => ({
-    kind: KINDS[kind],
+    kind: kKinds[kind],
     texts: encodeTexts(name, spelling),
   }));
 }

@@ -1,7 +1,7 @@
 // Starts WebAssembly instances through Emscripten's glue, for the supply. Invariant: an instance that comes
 // out of here was linked with the glue it was started with and speaks this package's version of the boundary.
 import type { AtOnce } from "./at-once.js";
-import { ABI_VERSION, type CoreModule, type MarkdownModule } from "./boundary.js";
+import { kAbiVersion, type CoreModule, type MarkdownModule } from "./boundary.js";
 import { describeThrown, LoadError } from "../contract/errors.js";
 import { Instance } from "./instance.js";
 
@@ -35,7 +35,7 @@ export interface Glue<Module extends MarkdownModule> {
   build: { readonly section: string; readonly id: string };
 }
 
-const differentBuilds = "the WebAssembly and the scripts beside it come from different builds.";
+const kDifferentBuilds = "the WebAssembly and the scripts beside it come from different builds.";
 
 /**
  * The glue and core.wasm know each other by names that the linker gave: with another glue's module,
@@ -47,7 +47,7 @@ function checkBuild(compiled: WebAssembly.Module, build: Glue<never>["build"]): 
   if (id === build.id) return;
   const found = id === undefined ? "does not say its build" : `is of build ${id}`;
   throw new LoadError(
-    `The core ${found}, this package is of build ${build.id}: ${differentBuilds}`,
+    `The core ${found}, this package is of build ${build.id}: ${kDifferentBuilds}`,
   );
 }
 
@@ -120,10 +120,10 @@ export function createStart<Module extends MarkdownModule>(glue: Glue<Module>): 
 
 function checked<Module extends MarkdownModule>(module: Module): Instance<Module> {
   const version = module.abiVersion();
-  if (version === ABI_VERSION) return new Instance(module);
+  if (version === kAbiVersion) return new Instance(module);
   throw new LoadError(
-    `The core speaks version ${version} of the boundary, this package version ${ABI_VERSION}: ` +
-      differentBuilds,
+    `The core speaks version ${version} of the boundary, this package version ${kAbiVersion}: ` +
+      kDifferentBuilds,
   );
 }
 

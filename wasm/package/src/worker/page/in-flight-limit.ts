@@ -1,6 +1,6 @@
 // Back-pressure towards the worker: how much input is on its way. Invariant: the next chunk is read
 // when less than a mebibyte is under way, and an error of any chunk is thrown to the reader.
-const LIMIT = 1024 * 1024;
+const kLimit = 1024 * 1024;
 
 export class InFlightLimit {
   #size = 0;
@@ -20,7 +20,7 @@ export class InFlightLimit {
         this.#size -= size;
         this.#wake?.();
       });
-    await this.#until(LIMIT);
+    await this.#until(kLimit);
   }
 
   /** Resolves when everything was taken. */

@@ -6,12 +6,12 @@ import { Worker } from "node:worker_threads";
 import type { WorkerLike } from "../../load/configuration.js";
 
 // One letter before the colon is a drive of Windows.
-const HAS_SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+const kHasScheme = /^[a-z][a-z0-9+.-]+:/i;
 
 /** The address of a path, and every address as it is. */
 export function absolute(address: URL | string): string {
   const text = String(address);
-  return HAS_SCHEME.test(text) ? text : pathToFileURL(resolve(text)).href;
+  return kHasScheme.test(text) ? text : pathToFileURL(resolve(text)).href;
 }
 
 export function startWorker(

@@ -5,7 +5,7 @@ import type { SessionOptions } from "../../contract/session-options.js";
 import type { AnyPatch } from "../../contract/index.js";
 
 /** What can be asked of the core itself: methods of `Core` by name. */
-export const CORE_QUESTIONS = [
+export const kCoreQuestions = [
   "renderMarkdown",
   "renderDiff",
   "renderCode",
@@ -16,7 +16,7 @@ export const CORE_QUESTIONS = [
 ] as const;
 
 /** What can be asked of a session, which makes no patch: methods of `Session` by name. */
-export const SESSION_QUESTIONS = [
+export const kSessionQuestions = [
   "snapshot",
   "outline",
   "watch",
@@ -39,7 +39,7 @@ export const SESSION_QUESTIONS = [
 ] as const;
 
 /** What else lives in the worker, and what can be asked of it: methods of each kind by name. */
-export const HANDLE_QUESTIONS = {
+export const kHandleQuestions = {
   /** The iterator of `exportChunks`. */
   chunks: ["next"],
   /** A `SessionExport`. */
@@ -48,10 +48,10 @@ export const HANDLE_QUESTIONS = {
   markdown: ["push", "end", "pieces", "html"],
 } as const;
 
-export type HandleKind = keyof typeof HANDLE_QUESTIONS;
-export type HandleQuestion = (typeof HANDLE_QUESTIONS)[HandleKind][number];
-export type CoreQuestion = (typeof CORE_QUESTIONS)[number];
-export type SessionQuestion = (typeof SESSION_QUESTIONS)[number];
+export type HandleKind = keyof typeof kHandleQuestions;
+export type HandleQuestion = (typeof kHandleQuestions)[HandleKind][number];
+export type CoreQuestion = (typeof kCoreQuestions)[number];
+export type SessionQuestion = (typeof kSessionQuestions)[number];
 
 /** More of a stream, cut anywhere, or one event as JSON. */
 export type Input = string | Uint8Array | { json: string };

@@ -10,8 +10,8 @@ import { callNamed } from "./call-named.js";
 import { HostedSession } from "./hosted-session.js";
 import { Outbox } from "./outbox.js";
 import {
-  CORE_QUESTIONS,
-  SESSION_QUESTIONS,
+  kCoreQuestions,
+  kSessionQuestions,
   type Batch,
   type Notice,
   type Request,
@@ -61,11 +61,11 @@ export class Host {
   #question(request: Question): unknown {
     switch (request.type) {
       case "core":
-        return callNamed(this.#loaded(), CORE_QUESTIONS, request.method, request.args);
+        return callNamed(this.#loaded(), kCoreQuestions, request.method, request.args);
       case "ask":
         return callNamed(
           this.#session(request.session),
-          SESSION_QUESTIONS,
+          kSessionQuestions,
           request.method,
           request.args,
         );

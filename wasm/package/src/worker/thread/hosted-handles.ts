@@ -2,7 +2,7 @@
 // Invariant: what is of a session is gone with it, and what is gone is asked no more.
 import { DisposedError } from "../../contract/errors.js";
 import { callNamed } from "./call-named.js";
-import { HANDLE_QUESTIONS, type HandleKind } from "../protocol/protocol.js";
+import { kHandleQuestions, type HandleKind } from "../protocol/protocol.js";
 
 interface Handle {
   kind: HandleKind;
@@ -63,7 +63,7 @@ export class HostedHandles {
   use(number: number, method: string, args: unknown[]): unknown {
     const handle = this.#handles.get(number);
     if (!handle) throw new DisposedError();
-    return callNamed(handle.target, HANDLE_QUESTIONS[handle.kind], method, args);
+    return callNamed(handle.target, kHandleQuestions[handle.kind], method, args);
   }
 
   drop(number: number): void {

@@ -1,7 +1,7 @@
 // One session inside the worker: its input in order, a piece at a time. Invariant: what changes the
 // session happens in the order of the requests; a question sees all small changes before it, and waits
 // for no large one; every request is answered once, also when the session is closed before.
-import { PIECE } from "../../input/push-stream.js";
+import { kPiece } from "../../input/push-stream.js";
 import type { Session } from "../../session/session.js";
 import type { AnyPatch } from "../../contract/index.js";
 import type { Outbox } from "./outbox.js";
@@ -20,7 +20,7 @@ function isSmall(task: Change | Question): boolean {
   if (task.type === "file") return false;
   if (task.type !== "input") return true;
   const { input, patches } = task;
-  return patches && ("json" in Object(input) || (input as string | Uint8Array).length <= PIECE);
+  return patches && ("json" in Object(input) || (input as string | Uint8Array).length <= kPiece);
 }
 
 const closed = { name: "DisposedError", message: "This session was disposed of.", stack: null };

@@ -1,6 +1,6 @@
 // What the worker sends to the page, gathered so that many small patches are few messages. Invariant:
 // nothing overtakes anything; what nobody waits for leaves at most one turn later.
-import { TURN_MS } from "../../input/next-turn.js";
+import { kTurnMs } from "../../input/next-turn.js";
 import type { Batch, Item } from "../protocol/protocol.js";
 
 export class Outbox {
@@ -17,7 +17,7 @@ export class Outbox {
   add(item: Item): void {
     this.#items.push(item);
     if (this.#timer !== null) return;
-    const wait = Math.max(0, this.#sentAt + TURN_MS - performance.now());
+    const wait = Math.max(0, this.#sentAt + kTurnMs - performance.now());
     this.#timer = setTimeout(() => {
       this.flush();
     }, wait);
