@@ -24,18 +24,19 @@ export const StreamingMarkdown = defineComponent({
   name: "StreamingMarkdown",
   props: {
     /** The Markdown so far. Only what is new at its end is read; any other change begins anew. */
-    text: { type: String, default: "" },
+    text: String,
     /** As in `StreamingMarkdownSettings`, and so are the others. */
-    isComplete: { type: Boolean, default: false },
-    options: { type: Object as PropType<Setting<"options">>, default: undefined },
-    words: { type: Object as PropType<Setting<"words">>, default: undefined },
-    locale: { type: Object as PropType<Setting<"locale">>, default: undefined },
-    load: { type: Function as PropType<Setting<"load">>, default: undefined },
-    onFailure: { type: Function as PropType<Setting<"onFailure">>, default: undefined },
+    isComplete: Boolean,
+    options: Object as PropType<Setting<"options">>,
+    words: Object as PropType<Setting<"words">>,
+    locale: Object as PropType<Setting<"locale">>,
+    load: Function as PropType<Setting<"load">>,
+    onFailure: Function as PropType<Setting<"onFailure">>,
   },
   setup(props) {
     const host = shallowRef<HTMLElement | null>(null);
     let live: LiveMarkdown | null = null;
+    const text = (): string => props.text ?? "";
     // A reactive copy of an object is another one each time.
     const settings = (): StreamingMarkdownSettings => ({
       ...props,
@@ -44,15 +45,15 @@ export const StreamingMarkdown = defineComponent({
       locale: toRaw(props.locale),
     });
     onMounted(() => {
-      if (host.value) live = new LiveMarkdown(host.value, props.text, settings());
+      if (host.value) live = new LiveMarkdown(host.value, text(), settings());
     });
     watch(
       () => ({ ...props }),
-      () => live?.update(props.text, settings()),
+      () => live?.update(text(), settings()),
     );
     onBeforeUnmount(() => live?.dispose());
     // Vue never changes what it has rendered once: the elements in the host are not its own from then on.
-    const first = props.text;
+    const first = text();
     return () => h("div", { ref: host }, h("div", { class: kSourceClass }, first));
   },
 });

@@ -28,11 +28,11 @@ export const AgentTimeline = defineComponent({
   name: "AgentTimeline",
   props: {
     /** The session to show; nothing is shown without one. Another session gets another view. */
-    session: { type: Object as PropType<TimelineSource | null>, default: null },
+    session: Object as PropType<TimelineSource | null>,
     /** Options of `mount`. You can write them inline: only what changes in them has an effect. */
-    options: { type: Object as PropType<MountOptions>, default: () => ({}) },
+    options: Object as PropType<MountOptions>,
     /** HTML of `renderToHtml` from the server. */
-    serverHtml: { type: String, default: undefined },
+    serverHtml: String,
   },
   emits: {
     /** Emitted with the view when it is mounted, and with `null` when it is removed. */
@@ -42,7 +42,7 @@ export const AgentTimeline = defineComponent({
     const host = shallowRef<HTMLElement | null>(null);
     let live: LiveView | null = null;
     // A reactive copy of a session has no access to its private fields.
-    const update = (): void => live?.update(toRaw(props.session), toRaw(props.options));
+    const update = (): void => live?.update(toRaw(props.session), toRaw(props.options) ?? {});
     onMounted(() => {
       if (!host.value) return;
       live = new LiveView(host.value, (view) => {
