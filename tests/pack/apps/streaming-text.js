@@ -10,8 +10,17 @@ async function eventually(read, wanted) {
   return read();
 }
 
+/** Opened when the text was seen as it was written. */
+let open;
+const opened = new Promise((resolve) => {
+  open = resolve;
+});
+
 /** Where bundlers put the module has to be said; a component asks for it by default. */
-const engine = () => load({ wasm });
+const engine = async () => {
+  await opened;
+  return load({ wasm });
+};
 
 /** `{ cards: 2 }` if all is well, otherwise what was seen. */
 export async function streamingOutcome({ mount, show, unmount }) {
@@ -28,6 +37,7 @@ export async function streamingOutcome({ mount, show, unmount }) {
 
   mount(root, { load: engine, onFailure, text: "Some **te" });
   await expect("source", () => textOf(".at-markdown-source, strong"), "Some **te");
+  open();
   await expect("drawn", () => textOf("p > strong"), "te");
   const paragraph = root.querySelector("p");
   give("Some **text**\n\n*a");
