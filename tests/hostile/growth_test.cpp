@@ -50,6 +50,9 @@ const Row kRows[] = {
     {"cancellations", R"({"msg":"Cancelled"})", 900},
     {"pruned", R"({"desc":{"msg":"Pruned","id":"p#"}})", 400},
     {"cards", "words", 1200},
+    {"a message with an image",
+     R"({"agent-timeline":"message","key":"m","append":true,"open":true,"text":"Words. ","images":[{"data":"iVBORw0KGgo=","mediaType":"image/png"}]})",
+     600},
 };
 
 }  // namespace

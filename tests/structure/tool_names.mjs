@@ -21,7 +21,7 @@ export const kOtherWords = {
   "decode/ag_ui/ag_ui.cpp": ["patch", "replace"],
   "decode/claude/structured.cpp": ["create"],
   "decode/claude/system.cpp": ["patch"],
-  "decode/claude/user.cpp": ["!", "shell"],
+  "decode/claude/user.cpp": ["shell"],
   "decode/cline/chat.cpp": ["question", "task"],
   "decode/cline/history.cpp": ["task"],
   "decode/codex/calls.cpp": ["image_generation", "web_search"],

@@ -176,17 +176,17 @@ constexpr StreamForm
                  R"({"type":"assistant.message_start","data":{"messageId":"m"},"id":"e6","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})",
              .delta =
                  R"({"type":"assistant.message_delta","data":{"messageId":"m","deltaContent":%},"id":"d#","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})"},
+            {.name = "neutral, message with an image",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"}
+{"agent-timeline":"message","key":"m","open":true,"text":"See:","images":[{"data":"iVBORw0KGgo=","mediaType":"image/png"}],"attachment":{"a":[1,2]}})",
+             .delta =
+                 R"({"agent-timeline":"message","key":"m","append":true,"open":true,"text":%})"},
             {.name = "copilot, output said again",
              .begin =
                  R"({"type":"tool.execution_start","data":{"toolCallId":"c1","toolName":"bash","arguments":{"command":"make"}},"id":"e1","timestamp":"2026-03-20T18:20:00.000Z","parentId":null})",
              .delta =
                  R"({"type":"tool.execution_partial_result","data":{"toolCallId":"c1","partialOutput":@},"id":"d#","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})"},
-            {.name = "copilot, input of bash",
-             .input_of = "Bash",
-             .begin =
-                 R"({"type":"assistant.message_start","data":{"messageId":"m"},"id":"e6","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})",
-             .delta =
-                 R"({"type":"assistant.tool_call_delta","data":{"toolCallId":"c1","toolName":"bash","inputDelta":%},"id":"d#","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})"},
+            {.name = "copilot, input of bash", .input_of = "Bash", .begin = R"({"type":"assistant.message_start","data":{"messageId":"m"},"id":"e6","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})", .delta = R"({"type":"assistant.tool_call_delta","data":{"toolCallId":"c1","toolName":"bash","inputDelta":%},"id":"d#","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})"},
 };
 
 constexpr StreamForm kRepeated[] = {

@@ -25,11 +25,6 @@ std::string_view role_key(Role role) {
   return "role.system";
 }
 
-void add_images(const std::vector<Image>& images, Block& block) {
-  if (images.empty()) return;
-  block.parts.push_back(make_part("images", "part.images", ImagePart{images}));
-}
-
 void add_duration(const Entry& entry, Block& block) {
   if (is_open(entry.status)) return;
   const auto duration = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
@@ -63,11 +58,8 @@ struct Builder {
     Block block = build_message_head(message);
     const std::string_view text = message.text.shown();
     if (!text.empty()) block.parts.push_back(make_part("text", "", markdown_content(text)));
-    add_images(message.images, block);
-    if (!message.attachment.is_null()) {
-      block.parts.push_back(
-          make_part("attachment", "part.attachment", json_content(message.attachment)));
-    }
+    for (Part& part : build_attachments(message))
+      block.parts.push_back(std::move(part));
     return block;
   }
   Block operator()(const ToolCall& call) const {
@@ -124,6 +116,17 @@ Block build_message_head(const Message& message) {
   block.collapsed = message.reasoning || message.injected;
   block.summary = one_line(message.text.solid());
   return block;
+}
+
+std::vector<Part> build_attachments(const Message& message) {
+  std::vector<Part> parts;
+  if (!message.images.empty()) {
+    parts.push_back(make_part("images", "part.images", ImagePart{message.images}));
+  }
+  if (!message.attachment.is_null()) {
+    parts.push_back(make_part("attachment", "part.attachment", json_content(message.attachment)));
+  }
+  return parts;
 }
 
 Block build_card_head(const UnknownEvent& unknown) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "blocks/block.h"
 #include "blocks/live_call.h"
@@ -31,6 +32,8 @@ struct Live {
 
 /// What stands above the body of a message, and no body.
 [[nodiscard]] Block build_message_head(const Message& message);
+/// The parts of a message beside its text, which is the first.
+[[nodiscard]] std::vector<Part> build_attachments(const Message& message);
 [[nodiscard]] Block build_card_head(const UnknownEvent& unknown);
 
 /// What is said of the text of a card of which only the start is there.

@@ -123,11 +123,10 @@ bool Emitter::write_message(const Entry& entry, FollowedMessage& followed, SentE
                             OpWriter& ops, std::optional<std::size_t> height) {
   if (followed.is_of(entry)) {
     const bool ended = growing_message(entry) == nullptr;
-    write_live_patch(entry, std::get<Message>(entry.content), ended, followed.live_text, memory,
-                     ops, height);
+    write_live_patch(entry, std::get<Message>(entry.content), ended, followed, memory, ops, height);
     if (!ended) return true;
   }
-  memory.parts = {remember_part(followed.live_text)};
+  memory.parts.front() = remember_part(followed.live_text);
   return false;
 }
 

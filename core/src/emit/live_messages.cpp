@@ -3,7 +3,20 @@
 #include <algorithm>
 #include <variant>
 
+#include "blocks/build_block.h"
+#include "blocks/part_lines.h"
+
 namespace agent_timeline {
+namespace {
+
+std::size_t attachment_lines(const Message& message) {
+  std::size_t lines = 0;
+  for (const Part& part : build_attachments(message))
+    lines += part_lines(part);
+  return lines;
+}
+
+}  // namespace
 
 LiveMarkdown::LiveMarkdown(std::string_view text, const markdown::Options& options)
     : stream_(options), id_prefix_(options.id_prefix) {
@@ -62,7 +75,8 @@ void LiveMessages::follow(const Entry& entry, std::optional<LiveMarkdown> live_t
   if (const Message* message = growing_message(entry)) {
     messages_.try_emplace(entry.index,
                           FollowedMessage{{message->text.shown(), options_of(entry, 0, options_)},
-                                          message->rewrites});
+                                          message->rewrites,
+                                          attachment_lines(*message)});
   } else if (const ToolCall* call = growing_call(entry)) {
     follow_call(entry, *call, std::move(live_text));
   }
@@ -94,8 +108,7 @@ bool LiveMessages::follows(const Entry& entry) const {
 const Message* growing_message(const Entry& entry) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr || !is_open(entry.status)) return nullptr;
-  const bool is_text = message->images.empty() && message->attachment.is_null();
-  return is_text && !message->text.shown().empty() ? message : nullptr;
+  return message->text.shown().empty() ? nullptr : message;
 }
 
 const ToolCall* growing_call(const Entry& entry) {

@@ -62,6 +62,8 @@ struct FollowedMessage {
   LiveMarkdown live_text;
   /// Of the message when it was first followed.
   std::uint32_t rewrites = 0;
+  /// Lines of what stands beside the text.
+  std::size_t attachment_lines = 0;
 
   /// Whether the message of `entry` is still this one, and perhaps more of it.
   [[nodiscard]] bool is_of(const Entry& entry) const {
@@ -109,7 +111,7 @@ class LiveMessages {
   std::map<EntryIndex, FollowedCall> calls_;
 };
 
-/// The message of `entry` if it grows and is nothing but text.
+/// The message of `entry` if its text grows.
 [[nodiscard]] const Message* growing_message(const Entry& entry);
 /// The call of `entry` if something of it grows.
 [[nodiscard]] const ToolCall* growing_call(const Entry& entry);

@@ -14,7 +14,7 @@ namespace {
 
 using markdown::PieceChange;
 
-/// The one part of a message that is nothing but text (build_block.cpp).
+/// The part of a message that grows, its first (build_block.cpp).
 constexpr std::string_view kPart = "text";
 
 PieceNode piece_node(const markdown::Stream& stream, std::size_t index) {
@@ -108,12 +108,14 @@ void write_markdown_patch(const OpTarget& part, std::string_view text, bool ende
 }
 
 void write_live_patch(const Entry& entry, const Message& message, bool ended,
-                      LiveMarkdown& live_text, SentEntry& memory, OpWriter& ops,
+                      FollowedMessage& followed, SentEntry& memory, OpWriter& ops,
                       std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
+  LiveMarkdown& live_text = followed.live_text;
   write_markdown_patch({id, kPart, {}}, message.text.shown(), ended, live_text, ops);
+  const std::size_t lines = live_text.lines() + followed.attachment_lines;
   const std::vector<Field> fields =
-      describe_growing(entry, build_message_head(message), height ? *height : live_text.lines());
+      describe_growing(entry, build_message_head(message), height ? *height : lines);
   SentFields now(fields);
   ops.set_changed({id, {}, {}}, fields, now, memory.fields);
   memory.fields = std::move(now);

@@ -14,11 +14,11 @@
 
 namespace agent_timeline {
 
-/// Brings what was handed out of `entry` up to date with its Markdown, which may have `ended`.
-/// `memory` holds the fields of the entry; its pieces are those of the Markdown. `height` is what
-/// is sent of the entry's height instead of the lines of its text.
+/// Brings what was handed out of `entry` up to date with the text of its message, which may have
+/// `ended`. `memory` holds the fields of the entry; the pieces of the text are those of its
+/// Markdown. `height` is what is sent of the entry's height instead of its lines.
 void write_live_patch(const Entry& entry, const Message& message, bool ended,
-                      LiveMarkdown& live_text, SentEntry& memory, OpWriter& ops,
+                      FollowedMessage& followed, SentEntry& memory, OpWriter& ops,
                       std::optional<std::size_t> height);
 
 /// The pieces of a part of Markdown that is `text` now, which may have `ended`: what its Markdown

@@ -29,7 +29,8 @@ struct Message {
   MessageText text;
   std::vector<Image> images;
   Value attachment;
-  /// How often the text was replaced; while it is the same, the text has only grown.
+  /// How often the text was replaced or what stands beside it changed; while it is the same, the
+  /// text has grown and nothing else.
   std::uint32_t rewrites = 0;
 };
 

@@ -76,10 +76,12 @@ void Timeline::update_message(FoldContext& now, MessageEvent&& body, Entry& entr
   bool changed = change_text(body, *message);
   if (!body.images.empty() && body.images != message->images) {
     message->images = std::move(body.images);
+    ++message->rewrites;
     changed = true;
   }
   if (!body.attachment.is_null()) {
     message->attachment = std::move(body.attachment);
+    ++message->rewrites;
     changed = true;
   }
   const Status status = status_of(body);

@@ -14,6 +14,9 @@ inline constexpr std::size_t kUnicodeEscapeBytes = 6;  // \uXXXX
 /// `\uXXXX` there.
 [[nodiscard]] std::optional<char32_t> read_unicode_escape(std::string_view text, std::size_t at);
 
+/// The value of a hexadecimal digit, or nothing of another character.
+[[nodiscard]] std::optional<char32_t> hex_digit(char c);
+
 [[nodiscard]] constexpr bool is_high_surrogate(char32_t code) {
   return code >= 0xD800 && code <= 0xDBFF;
 }

@@ -1,9 +1,9 @@
 #include "base/json/layout.h"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "base/json/escape.h"
 #include "base/limits.h"
 #include "base/text.h"
 
@@ -12,10 +12,6 @@ namespace {
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
-}
-
-bool is_hexadecimal(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
 /// Reads one token after another; what comes after what is decided by the brackets that are open.
@@ -113,12 +109,9 @@ class Layout {
 
   /// 0 for what is no escape.
   [[nodiscard]] std::size_t escape_length(std::size_t at) const {
-    const std::string_view escape = text_.substr(at, 6);
-    if (escape.size() < 2) return 0;
-    if (std::string_view("\"\\/bfnrt").find(escape[1]) != std::string_view::npos) return 2;
-    const bool is_code = escape.size() == 6 && escape[1] == 'u' &&
-                         std::all_of(escape.begin() + 2, escape.end(), is_hexadecimal);
-    return is_code ? 6 : 0;
+    if (text_.size() < at + 2) return 0;
+    if (std::string_view("\"\\/bfnrt").find(text_[at + 1]) != std::string_view::npos) return 2;
+    return read_unicode_escape(text_, at) ? kUnicodeEscapeBytes : 0;
   }
 
   bool read_number() {

@@ -5,27 +5,13 @@
 #include <optional>
 #include <utility>
 
+#include "base/json/escape.h"
 #include "base/limits.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
 namespace agent_timeline {
 namespace {
-
-bool is_high_surrogate(char32_t code) {
-  return code >= 0xD800 && code <= 0xDBFF;
-}
-
-bool is_low_surrogate(char32_t code) {
-  return code >= 0xDC00 && code <= 0xDFFF;
-}
-
-std::optional<char32_t> hex_digit(char c) {
-  if (c >= '0' && c <= '9') return static_cast<char32_t>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<char32_t>(c - 'a' + 10);
-  if (c >= 'A' && c <= 'F') return static_cast<char32_t>(c - 'A' + 10);
-  return std::nullopt;
-}
 
 bool closes(char c) {
   return c == '}' || c == ']';

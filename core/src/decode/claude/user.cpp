@@ -275,7 +275,7 @@ void ClaudeUser::end_shell(std::string_view text, Event& event) {
   ToolCallEvent end;
   end.call_id = "shell" + std::to_string(shell_commands_);
   end.match = shell_open_ ? CallMatch::open : CallMatch::fresh;
-  end.name = "!";
+  end.name = tool_name(ToolId::user_command);
   end.by_user = true;
   end.status = Status::done;
   CommandOutput output;
