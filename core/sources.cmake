@@ -143,6 +143,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/images.cpp
   decode/read/json_patch.cpp
   decode/read/lost_words.cpp
+  decode/read/member_use.cpp
   decode/read/mcp_content.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
@@ -169,6 +170,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # timeline
   timeline/calls.cpp
   timeline/cards.cpp
+  timeline/closing.cpp
   timeline/diagnostic_text.cpp
   timeline/entry.cpp
   timeline/groups.cpp

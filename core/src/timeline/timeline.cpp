@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/limits.h"
-#include "base/sorting.h"
 #include "base/utf8.h"
 #include "timeline/diagnostic_text.h"
 #include "timeline/fold_context.h"
@@ -337,69 +336,6 @@ void Timeline::mark_changed(EntryIndex index) {
   if (changed_[index]) return;
   changed_[index] = true;
   changes_.entries.push_back(index);
-}
-
-/// Where the event comes from. The call that a sub-agent's rows belong under is the one with the
-/// sub-agent's id, else the latest call of its tool that has no result yet.
-ScopeIndex Timeline::resolve_scope(const Scope& scope) {
-  if (const auto known = scopes_.find(scope.key)) {
-    if (opened_.size() <= *known) opened_.resize(std::size_t{*known} + 1);
-    return *known;
-  }
-  const ScopeIndex index = scopes_.add(scope.key);
-  opened_.resize(std::size_t{index} + 1);
-  std::optional<EntryIndex> parent;
-  if (const auto starter = starters_.find(scope.key); starter != starters_.end()) {
-    parent = starter->second;
-  } else {
-    parent = latest_pending(pending_by_tool_, scope.tool_name);
-  }
-  if (parent && scopes_.set_parent(index, *parent, entries_[*parent].scope)) {
-    std::get<ToolCall>(entries_[*parent].content).sub_agents.push_back(index);
-  } else {
-    warn("unknown-parent",
-         "No call that could have started the sub-agent " + scope.key + " was seen before it.");
-  }
-  return index;
-}
-
-/// Ends what is still open. A message has said what it said: only the end of the stream, or a
-/// person, cuts it short.
-void Timeline::end_entry(FoldContext& now, Entry& entry, Status status) {
-  if (!is_open(entry.status)) return;
-  const auto* call = std::get_if<ToolCall>(&entry.content);
-  const bool is_call = call != nullptr;
-  if (is_call && call->rests && status == Status::orphaned) return;
-  entry.status = status == Status::orphaned && !is_call && !facts_.ended ? Status::done : status;
-  if (status != Status::orphaned) entry.ended_ms = now.event.time_ms;
-  touch(now, entry);
-}
-
-/// A result that comes later all the same still finds its call.
-void Timeline::close_scope(FoldContext& now, ScopeIndex scope, Status status) {
-  std::vector<ScopeIndex> closing = {scope};
-  while (!closing.empty()) {
-    const ScopeIndex next = closing.back();
-    closing.pop_back();
-    if (next >= opened_.size()) continue;
-    for (const EntryIndex index : std::exchange(opened_[next], {})) {
-      end_entry(now, entries_[index], status);
-      const auto* inner = std::get_if<ToolCall>(&entries_[index].content);
-      if (inner == nullptr) continue;
-      closing.insert(closing.end(), inner->sub_agents.begin(), inner->sub_agents.end());
-    }
-  }
-}
-
-void Timeline::close_all(FoldContext& now, Status status) {
-  std::vector<std::size_t> open;
-  for (std::vector<EntryIndex>& scope : opened_) {
-    open.insert(open.end(), scope.begin(), scope.end());
-    scope.clear();
-  }
-  sort_unique(open);
-  for (const std::size_t index : open)
-    end_entry(now, entries_[index], status);
 }
 
 }  // namespace agent_timeline

@@ -215,7 +215,10 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
         Names{"apply_patch", "bash",     "codesearch", "edit",     "glob",      "grep", "invalid",
               "list",        "lsp",      "multiedit",  "patch",    "question",  "read", "skill",
               "task",        "todoread", "todowrite",  "webfetch", "websearch", "write"});
-  CHECK(tools_of("copilot") == Names{"bash", "create", "edit", "glob", "grep", "view"});
+  CHECK(tools_of("copilot") == Names{"ask_user", "bash", "create", "edit", "glob", "grep",
+                                     "powershell", "read_bash", "read_powershell", "rg",
+                                     "stop_bash", "stop_powershell", "task", "update_todo", "view",
+                                     "write_bash", "write_powershell"});
   CHECK(tools_of("cline") == Names{"editor", "read_files", "run_commands", "search_codebase"});
   CHECK(tools_of("mcp") == Names{});
   const Names shared = {"Agent",
