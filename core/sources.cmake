@@ -143,8 +143,8 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/images.cpp
   decode/read/json_patch.cpp
   decode/read/lost_words.cpp
-  decode/read/member_use.cpp
   decode/read/mcp_content.cpp
+  decode/read/member_use.cpp
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
   decode/read/search_text.cpp
