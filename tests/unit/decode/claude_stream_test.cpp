@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "agent_timeline/session.h"
 #include "support/claude_lines.h"
 
 using namespace agent_timeline::testing::claude;
@@ -29,6 +30,15 @@ std::string text_delta(std::string_view text) {
 std::string input_delta(std::string_view json) {
   return R"({"type":"content_block_delta","index":1,"delta":)" +
          Json({{"type", "input_json_delta"}, {"partial_json", json}}).dump() + "}";
+}
+
+/// What is there when the stream has ended.
+Json play_all(const std::vector<std::string>& lines) {
+  agent_timeline::Session session;
+  for (const std::string& line : lines)
+    session.push(line + "\n");
+  session.end();
+  return Json::parse(session.snapshot());
 }
 
 /// The events in their envelopes.
@@ -189,4 +199,21 @@ TEST_CASE("claude: unknown deltas and stream events are shown", "[decode][claude
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["kind"] == "unknown");
   CHECK(said["entries"][1]["kind"] == "unknown");
+}
+
+TEST_CASE("claude: a call of the API's own stream is ready, for its result is in the next request",
+          "[decode][claude]") {
+  const std::string asks =
+      R"({"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":7}})";
+  const std::vector<std::string> bare = {kStart,    kCallStart, input_delta("{}"),
+                                         kCallStop, asks,       kStop};
+  const Json said = play_all(bare);
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "ready");
+  CHECK(said["turns"][0]["status"] == "done");
+  // Claude Code runs it, and its result was lost.
+  CHECK(play_all(wrapped(bare))["entries"][0]["status"] == "orphaned");
+  std::vector<std::string> answered = bare;
+  answered.push_back(tool_result("c", R"(,"content":"x")"));
+  CHECK(play_all(answered)["entries"][0]["status"] == "done");
 }

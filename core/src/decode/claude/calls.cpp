@@ -179,6 +179,14 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
       event);
 }
 
+void ClaudeCalls::leave(const std::string& id, Event& event) {
+  const CallRecord* call = calls_.find(id);
+  if (call == nullptr || call->answer || call->awaiting || call->denied) return;
+  ToolCallEvent said = call_event(id, {}, Status::ready);
+  said.rests = true;
+  calls_.ask(std::move(said), event);
+}
+
 /// A call about the to-do list makes no row; a list that cannot be read does, like any other call.
 void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput input,
                       std::optional<Status> status, Event& event) {

@@ -54,6 +54,8 @@ class ClaudeCalls final : public CallReader {
                          Event& event);
   /// The whole call, streamed before or not.
   void complete(const std::string& id, std::string_view name, ToolInput input, Event& event);
+  /// It is asked for, and somebody else has to run it.
+  void leave(const std::string& id, Event& event);
   /// A `tool_result` block, and what the program keeps beside it.
   void finish(const ClaudeAnswer& answer, Event& event);
 

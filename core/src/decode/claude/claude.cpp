@@ -68,7 +68,7 @@ class ClaudeDecoder final : public DialectDecoder {
   void user(const Value& line, Event& event) { user_.add_line(line, event); }
   void system(const Value& line, Event& event) { system_.add(line, event); }
   void result(const Value& line, Event& event);
-  void envelope(const Value& line, Event& event) { stream_.add(line["event"], event); }
+  void envelope(const Value& line, Event& event) { stream_.add(line["event"], false, event); }
   void message(const Value& line, Event& event);
   void control_request(const Value& line, Event& event) { control_.request(line, event); }
   void control_response(const Value& line, Event& event) { control_.response(line, event); }
@@ -184,7 +184,7 @@ bool ClaudeDecoder::handle(const Value& line, Event& event) {
                      : !is_streamed && !claude_hidden_kind(claude_kind(line)).empty();
   if (!leaves_text_open) flat_.close(event);
   if (is_streamed) {
-    stream_.add(line, event);
+    stream_.add(line, true, event);
   } else if (row != nullptr) {
     (this->*row->handle)(line, event);
   }

@@ -38,13 +38,15 @@ bool is_claude_stream_event(std::string_view type) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-void ClaudeStream::add(const Value& stream_event, Event& event) {
+void ClaudeStream::add(const Value& stream_event, bool is_bare, Event& event) {
   const std::string_view type = stream_event["type"].string_or_empty();
   if (type == "message_start") return start_message(stream_event["message"], event);
   if (type == "content_block_start") return start_block(stream_event, event);
   if (type == "content_block_delta") return add_delta(stream_event, event);
   if (type == "content_block_stop") return stop_block(stream_event, event);
   if (type == "message_delta") {
+    const bool asks = stream_event["delta"]["stop_reason"].string_or_empty() == "tool_use";
+    if (is_bare && asks) leave_calls(event);
     count_usage(event);
     return messages_.count_usage(state(event).message_id, stream_event["usage"], event);
   }
@@ -186,7 +188,14 @@ void ClaudeStream::end_block(Block& block, Event& event) {
   if (block.text != nullptr) messages_.end_text(*block.text, std::move(block.citations), event);
   if (!block.is_call) return;
   if (block.call_id.empty() && is_blank(block.input)) return;
+  if (!block.call_id.empty()) state(event).calls.push_back(block.call_id);
   calls_.complete_streamed(block.call_id, block.call_name, block.input, event);
+}
+
+/// What comes of the calls is no part of this stream.
+void ClaudeStream::leave_calls(Event& event) {
+  for (const std::string& id : std::exchange(state(event).calls, {}))
+    calls_.leave(id, event);
 }
 
 /// Blocks that never stopped have said what they said.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text_map.h"
 #include "decode/claude/messages.h"
@@ -22,8 +23,9 @@ class ClaudeStream {
  public:
   ClaudeStream(ClaudeMessages& messages, ClaudeCalls& calls) : messages_(messages), calls_(calls) {}
 
-  /// One event of the stream of the agent that `event.scope` names.
-  void add(const Value& stream_event, Event& event);
+  /// One event of the stream of the agent that `event.scope` names. A bare one is of the API
+  /// itself, where the results of calls are in the next request and not in this stream.
+  void add(const Value& stream_event, bool is_bare, Event& event);
 
  private:
   struct Block {
@@ -47,6 +49,8 @@ class ClaudeStream {
     /// How often the message has begun, and of each block the time in which it did.
     std::uint64_t beginnings = 0;
     std::map<std::int64_t, std::uint64_t> begun;
+    /// The calls that it asks for.
+    std::vector<std::string> calls;
   };
 
   State& state(const Event& event);
@@ -56,6 +60,7 @@ class ClaudeStream {
   void add_delta(const Value& stream_event, Event& event);
   void stop_block(const Value& stream_event, Event& event);
   void end_message(Event& event);
+  void leave_calls(Event& event);
   void count_usage(Event& event);
   void end_block(Block& block, Event& event);
   Block& block_of_delta(std::int64_t index, std::string_view delta_type, Event& event);
