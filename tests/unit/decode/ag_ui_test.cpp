@@ -73,3 +73,45 @@ TEST_CASE("changes by JSON Patch", "[decode]") {
                 R"([{"op":"remove","path":"a"},{"op":"add","path":"/x/y","value":1}])") ==
         Json::parse(R"({"a":1})"));
 }
+
+TEST_CASE("ag-ui: a sub-agent's result is that of its call, until that has one of its own",
+          "[decode][ag-ui]") {
+  const std::string begin =
+      R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
+      "\n"
+      R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"task"})"
+      "\n"
+      R"({"type":"TOOL_CALL_END","toolCallId":"c"})"
+      "\n"
+      R"({"type":"SUBAGENT_STARTED","subagentRunId":"s","parentToolCallId":"c","name":"x"})"
+      "\n";
+  const std::string done =
+      R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s","result":{"number":3}})"
+      "\n";
+  const Json finished = entries(begin + done);
+  REQUIRE(finished.size() == 1);
+  CHECK(finished[0]["status"] == "done");
+  CHECK(finished[0].dump().find("number") != std::string::npos);
+  const std::string result =
+      R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":"its own"})"
+      "\n";
+  CHECK(entries(begin + done + result)[0].dump().find("its own") != std::string::npos);
+  const Json failed =
+      entries(begin + R"({"type":"SUBAGENT_ERROR","subagentRunId":"s","message":"Out of tokens"})"
+                      "\n");
+  CHECK(failed[0]["status"] == "error");
+  CHECK(failed[0].dump().find("Out of tokens") != std::string::npos);
+}
+
+TEST_CASE("ag-ui: what an interrupt asks is shown beside the call that waits", "[decode][ag-ui]") {
+  const Json shown = entries(
+      R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
+      "\n"
+      R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"delete"})"
+      "\n"
+      R"({"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"i","reason":"tool_call","message":"Delete x?","toolCallId":"c"}]}})"
+      "\n");
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["status"] == "awaiting-approval");
+  CHECK(shown[1].dump().find("Delete x?") != std::string::npos);
+}

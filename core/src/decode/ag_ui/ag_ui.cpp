@@ -11,6 +11,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/json_patch.h"
+#include "decode/read/lost_words.h"
 #include "decode/read/tool_text.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
@@ -133,8 +134,10 @@ void add_notice(std::string code, Tone tone, std::string text, bool closes, AgUi
 void interrupt(const Value& interrupts, AgUiContext& now) {
   for (const Member& item : interrupts.members()) {
     const std::string call = id_text(item.value["toolCallId"]);
-    if (!call.empty()) {
-      interrupt_ag_ui_call(call, now);
+    if (!call.empty()) interrupt_ag_ui_call(call, now);
+    // What is asked stands beside the call, whose row says only that it waits.
+    if (!call.empty() && string_field(item.value, "message").empty()) {
+      expect_words(now.event);
       continue;
     }
     NoticeEvent notice;
@@ -195,6 +198,13 @@ void agent_started(const Value& value, AgUiContext& now) {
 void end_agent(const Value& value, bool failed, AgUiContext& now) {
   const std::string run = id_text(value["subagentRunId"]);
   if (now.state.own_rows.find(run) == now.state.own_rows.end()) {
+    const auto starter = now.state.agents.find(run);
+    const bool tells = failed || !value["result"].is_null();
+    if (tells && starter != now.state.agents.end()) {
+      // The end of the call is the end of all that the sub-agent does.
+      return finish_ag_ui_agent(starter->second, value["result"],
+                                failed ? value["message"] : null_value(), now);
+    }
     TurnEvent turn;
     turn.phase = TurnEvent::Phase::end;
     now.event.bodies.emplace_back(std::move(turn));

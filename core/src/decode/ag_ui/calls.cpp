@@ -39,7 +39,7 @@ void run_ag_ui_call(const std::string& id, AgUiContext& now) {
 void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
                     AgUiContext& now) {
   const CallRecord& known = now.state.calls.open(id, now.event);
-  if (known.ended && !error.truthy()) return;
+  if (known.ended && !known.broken_off && !error.truthy()) return;
   ToolCallEvent call;
   call.call_id = id;
   now.state.calls.end(std::move(call), {.value = content, .beside = error, .is_echo = true},
@@ -61,6 +61,14 @@ bool AgUiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
     said.result->error = ToolError{error_message(answer.beside), {}};
   }
   return true;
+}
+
+void finish_ag_ui_agent(const std::string& id, const Value& result, const Value& error,
+                        AgUiContext& now) {
+  CallRecord& known = now.state.calls.open(id, now.event);
+  if (known.ended) return;
+  end_ag_ui_call(id, result, error, now);
+  known.broken_off = true;
 }
 
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& now) {

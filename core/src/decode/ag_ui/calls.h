@@ -19,6 +19,10 @@ void run_ag_ui_call(const std::string& id, AgUiContext& now);
 void end_ag_ui_call(const std::string& id, const Value& content, const Value& error,
                     AgUiContext& now);
 
+/// What the sub-agent came to that the call started: its result, as long as none of its own comes.
+void finish_ag_ui_agent(const std::string& id, const Value& result, const Value& error,
+                        AgUiContext& now);
+
 /// The call waits for a person, in the next run.
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& now);
 
