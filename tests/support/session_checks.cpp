@@ -104,7 +104,10 @@ bool is_open_word(const Json& status) {
 bool may_rest(const Json& entry) {
   constexpr std::string_view dialects[] = {"ag-ui", "ai-sdk", "langgraph", "mastra", "model-api"};
   const auto dialect = entry["dialect"].get<std::string>();
-  const bool is_asked = entry["status"] == "awaiting-approval" || entry["status"] == "ready";
+  const bool is_ready = entry["status"] == "ready";
+  const bool is_asked = entry["status"] == "awaiting-approval" || is_ready;
+  // Claude Code's decoder reads the API's own streams, too; the program's calls are never ready.
+  if (is_ready && dialect == "claude-code") return true;
   return is_asked &&
          std::find(std::begin(dialects), std::end(dialects), dialect) != std::end(dialects);
 }

@@ -58,7 +58,7 @@ void add_progress(const Tool& kind, const ToolCall& call, Status status, Block& 
   if (kind.label_key != "tool.exit_plan") return;
   if (status == Status::done) {
     add_badge(block, make_label("badge.plan-approved"), Tone::good);
-  } else if (status == Status::denied || status == Status::error) {
+  } else if (status == Status::denied) {
     add_badge(block, make_label("badge.plan-rejected"), Tone::bad);
   }
 }

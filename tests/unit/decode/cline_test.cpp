@@ -142,3 +142,16 @@ TEST_CASE("cline: kinds that are not known are cards", "[decode][cline]") {
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
 }
+
+TEST_CASE("cline: elements side by side in one text are told apart", "[decode][cline]") {
+  const Json shown = entries(
+      R"({"id":"m1","role":"user","ts":1774030800000,"content":[{"type":"text","text":"<user_input mode=\"act\">Fix it</user_input>\n<environment_details>\nfiles\n</environment_details>"}]})"
+      "\n");
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["summary"] == "Fix it");
+  CHECK(shown[1]["summary"].get<std::string>().find("environment_details") != std::string::npos);
+  const Json prose = entries(
+      R"({"id":"m1","role":"user","ts":1774030800000,"content":[{"type":"text","text":"<b>a</b> and <i>b</i>"}]})"
+      "\n");
+  CHECK(prose.size() == 1);
+}

@@ -147,3 +147,13 @@ TEST_CASE("mcp: other protocols show all of such a result, too", "[decode][mcp]"
     CHECK(has(all, "number"));
   }
 }
+
+TEST_CASE("mcp: a warning is not called information", "[decode][mcp]") {
+  const auto title = [](std::string_view level) {
+    return entries(message(R"("method":"notifications/message","params":{"level":")" +
+                           std::string(level) + R"(","data":"x"})"))[0]["title"]["text"];
+  };
+  CHECK(title("warning") == "Notification");
+  CHECK(title("info") == "Information");
+  CHECK(title("critical") == "Error");
+}

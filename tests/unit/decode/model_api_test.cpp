@@ -76,3 +76,23 @@ TEST_CASE("model api: a conversation in a pretty-printed list is read", "[decode
   CHECK(shown["entries"][0]["role"] == "user");
   CHECK(shown["session"]["dialects"] == Json{"model-api"});
 }
+
+TEST_CASE("model api: a failure that is told twice is one row", "[decode][model-api]") {
+  const std::string created =
+      R"({"type":"response.created","sequence_number":0,"response":{"id":"r","model":"m","output":[]}})"
+      "\n";
+  const std::string failed =
+      R"({"type":"response.failed","sequence_number":1,"response":{"id":"r","status":"failed","output":[],"error":{"code":"x","message":"Overloaded"}}})"
+      "\n";
+  const std::string error = R"({"type":"error","sequence_number":2,"message":"Overloaded"})"
+                            "\n";
+  CHECK(played(created + failed + error)["entries"].size() == 1);
+  CHECK(played(created + failed + created + failed)["entries"].size() == 2);
+}
+
+TEST_CASE("model api: a picture without a prompt has no prompt", "[decode][model-api]") {
+  const Json entry = played(
+      R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"image_generation_call","id":"i","status":"completed","result":"iVBORw0KGgo="}})"
+      "\n")["entries"][0];
+  CHECK(entry.dump().find("prompt") == std::string::npos);
+}

@@ -39,8 +39,21 @@ bool holds_words(std::string_view name) {
   return std::find(kWords.begin(), kWords.end(), name) != kWords.end();
 }
 
+/// The end of the first of several elements that are all of the text; 0 when it is none.
+std::size_t first_element(std::string_view text) {
+  const std::size_t begin = text.size() - trim_start(text).size();
+  const std::size_t open_end = text.find('>', begin);
+  if (begin == text.size() || text[begin] != '<' || open_end == std::string_view::npos) return 0;
+  const std::string_view open = text.substr(begin + 1, open_end - begin - 1);
+  const std::string close = "</" + std::string(open.substr(0, open.find(' '))) + ">";
+  const std::size_t end = text.find(close, open_end);
+  return end == std::string_view::npos ? 0 : end + close.size();
+}
+
 bool is_marked(const Value& block) {
-  const auto element = read_element(block["text"].string_or_empty());
+  const std::string_view text = block["text"].string_or_empty();
+  const std::size_t end = first_element(text);
+  const auto element = read_element(end == 0 ? text : text.substr(0, end));
   return element && (holds_words(element->name) || element->name == "environment_details");
 }
 
@@ -78,8 +91,22 @@ void ClineHistory::decode(const Value& message, Event& event) {
   event.bodies.emplace_back(std::move(session));
 }
 
-/// A person's words stand in an element of their own; what Cline adds beside them is injected.
+/// Elements that stand side by side in one text are told apart.
 void ClineHistory::add_text(std::string_view text, bool by_user, Event& event) {
+  while (by_user && !is_blank(text)) {
+    const std::size_t end = first_element(text);
+    const auto first = end > 0 ? read_element(text.substr(0, end)) : std::nullopt;
+    const bool is_known =
+        first && (holds_words(first->name) || first->name == "environment_details");
+    if (!is_known || is_blank(text.substr(end))) break;
+    add_piece(text.substr(0, end), by_user, event);
+    text.remove_prefix(end);
+  }
+  add_piece(text, by_user, event);
+}
+
+/// A person's words stand in an element of their own; what Cline adds beside them is injected.
+void ClineHistory::add_piece(std::string_view text, bool by_user, Event& event) {
   if (is_blank(text)) return;
   MessageEvent message;
   message.role = by_user ? Role::user : Role::assistant;

@@ -27,6 +27,7 @@ class ClineHistory final : public CallReader {
  private:
   void read_block(const Value& block, const Value& message, Event& event);
   void add_text(std::string_view text, bool by_user, Event& event);
+  void add_piece(std::string_view text, bool by_user, Event& event);
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                 Event& event) override;
 

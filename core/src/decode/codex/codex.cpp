@@ -70,6 +70,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "turn/completed",
     "turn/diff/updated",
     "turn/plan/updated",
+    "turn/started",
     "turn_context",
     "world_state",
 });

@@ -91,7 +91,7 @@ void McpDecoder::decode(const Input& input, Event& event) {
       NoticeEvent notice;
       const std::string_view level = params["level"].string_or_empty();
       const bool is_error = level == "error" || level == "critical" || level == "emergency";
-      notice.code = is_error ? "error" : "info";
+      notice.code = is_error ? "error" : level == "warning" ? "notification" : "info";
       notice.tone = is_error ? Tone::bad : level == "warning" ? Tone::warning : Tone::neutral;
       notice.text = params["data"].string_or_empty();
       if (!params["data"].is_string()) notice.detail = params["data"];

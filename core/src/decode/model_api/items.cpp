@@ -167,7 +167,9 @@ void image_call(const Value& item, ModelContext& now) {
     answer.result.images.push_back(
         {Image::Source::data, string_field(item, "result"), "image/png"});
   }
-  run_by_provider(item, tool_name(ToolId::make_image), object_of("prompt", item["revised_prompt"]),
+  const Value& prompt = item["revised_prompt"];
+  run_by_provider(item, tool_name(ToolId::make_image),
+                  prompt.is_string() ? object_of("prompt", prompt) : Value::object(),
                   std::move(answer), now);
 }
 

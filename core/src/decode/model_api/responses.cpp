@@ -68,7 +68,13 @@ void input_delta(const Value& value, ModelContext& now) {
   stream_model_call(call->second, {}, string_field(value, "delta"), now);
 }
 
+/// Whether an answer has not failed with these words already.
+bool is_new_error(const std::string& message, ModelContext& now) {
+  return message.empty() || std::exchange(now.state.error, message) != message;
+}
+
 void created(const Value& value, ModelContext& now) {
+  now.state.error.clear();
   set_model_name(value["response"]["model"], now);
 }
 
@@ -78,6 +84,7 @@ void ended(const Value& value, ModelContext& now) {
 
 void error(const Value& value, ModelContext& now) {
   const Value& payload = value["error"].is_object() ? value["error"] : value;
+  if (!is_new_error(error_message(payload), now)) return;
   add_model_notice("error", Tone::bad, error_message(payload), value, now);
   end_model_turn(Status::error, now);
 }
@@ -171,6 +178,7 @@ void decode_model_response(const Value& response, ModelContext& now) {
   const std::string_view status = response["status"].string_or_empty();
   const Value& error = response["error"];
   if (error.is_object()) {
+    if (!is_new_error(error_message(error), now)) return;
     add_model_notice("error", Tone::bad, error_message(error), error, now);
     return end_model_turn(Status::error, now);
   }

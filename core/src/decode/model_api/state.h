@@ -43,6 +43,8 @@ struct ModelState {
   TextMap<ModelAnswer> answers;
   /// Gemini: calls without an id that wait for their result, by the name of the function.
   TextMap<std::deque<std::string>> waiting;
+  /// What last went wrong with an answer: the answer and the stream say it both.
+  std::string error;
   /// What has no id is counted.
   std::uint64_t unnamed = 0;
 };
