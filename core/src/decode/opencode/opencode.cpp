@@ -103,7 +103,8 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
     read_message(value, event);
   } else if (value["part"].is_object()) {
     parts_.read(value["part"], {}, event);
-    if (kind.empty() && !event.bodies.empty()) kind = "message.part.updated";
+    // What its part says counts, whatever the event is called.
+    if (!is_hidden(kind) && !event.bodies.empty()) kind = "message.part.updated";
   } else if (value["properties"].is_object()) {
     kind = read_event(type, value["properties"], event);
   } else if (type == "error") {
