@@ -20,7 +20,7 @@ const kFolder = fileURLToPath(new URL("../../build/visual/", import.meta.url));
 const kHeight = 6000;
 const kPictured = 1400;
 /** More pages than these are for a soak. */
-const kMaxPages = 120;
+const kMaxPages = 150;
 
 const kAxes = {
   surface: kSurfaces,
