@@ -46,7 +46,7 @@ constexpr std::array kAll = {
             "metadata.versions.@langchain/core kwargs.metadata.versions.@langchain/core"},
     Dialect{"mastra", score_mastra, create_mastra, kAny},
     Dialect{"wave", score_wave, create_wave, kWave},
-    Dialect{"acp", score_acp, create_acp, kAny,
+    Dialect{"acp", score_acp, create_acp, kAny | kAcp | kClaudeCode | kGemini | kOpencode | kQwen,
             "result.agentInfo.version params.protocolVersion result.protocolVersion"},
     Dialect{"gemini", score_gemini, create_gemini, kGemini},
     Dialect{"opencode", score_opencode, create_opencode, kOpencode,

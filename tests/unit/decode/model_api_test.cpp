@@ -96,3 +96,13 @@ TEST_CASE("model api: a picture without a prompt has no prompt", "[decode][model
       "\n")["entries"][0];
   CHECK(entry.dump().find("prompt") == std::string::npos);
 }
+
+TEST_CASE("model api: a text that a failure breaks off is not done", "[decode][model-api]") {
+  const Json shown = played(
+      R"({"type":"response.output_text.delta","sequence_number":0,"item_id":"i","delta":"Half"})"
+      "\n"
+      R"({"type":"response.failed","sequence_number":1,"response":{"id":"r","status":"failed","output":[],"error":{"code":"x","message":"Overloaded"}}})"
+      "\n");
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][0]["status"] == "cancelled");
+}

@@ -219,6 +219,12 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                      "powershell", "read_bash", "read_powershell", "rg",
                                      "stop_bash", "stop_powershell", "task", "update_todo", "view",
                                      "write_bash", "write_powershell"});
+  // The agents that speak it have tools of their own.
+  for (const std::string_view name : {"TodoWrite", "ExitPlanMode", "todowrite", "write_todos"}) {
+    CAPTURE(name);
+    const Names known = tools_of("acp");
+    CHECK(std::find(known.begin(), known.end(), name) != known.end());
+  }
   CHECK(tools_of("cline") == Names{"editor", "read_files", "run_commands", "search_codebase"});
   CHECK(tools_of("mcp") == Names{});
   const Names shared = {"Agent",
@@ -249,7 +255,7 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                         "read",
                         "write"};
   for (const std::string_view dialect :
-       {"neutral", "ai-sdk", "model-api", "ag-ui", "acp", "langgraph", "mastra"}) {
+       {"neutral", "ai-sdk", "model-api", "ag-ui", "langgraph", "mastra"}) {
     CAPTURE(dialect);
     CHECK(tools_of(dialect) == shared);
   }

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "decode/model_api/calls.h"
 #include "decode/read/fields.h"
@@ -180,6 +181,8 @@ void decode_model_response(const Value& response, ModelContext& now) {
   if (error.is_object()) {
     if (!is_new_error(error_message(error), now)) return;
     add_model_notice("error", Tone::bad, error_message(error), error, now);
+    // What had begun is not going to end.
+    std::get<NoticeEvent>(now.event.bodies.back()).closes_open_calls = true;
     return end_model_turn(Status::error, now);
   }
   if (status == "cancelled") {
