@@ -12,6 +12,7 @@
 #include "decode/dialect.h"
 #include "decode/input/document.h"
 #include "decode/input/host.h"
+#include "decode/read/bare.h"
 #include "decode/read/lost_words.h"
 
 namespace agent_timeline {
@@ -136,8 +137,7 @@ bool is_end_mark(std::string_view text) {
 
 /// Whether the result holds anything that can be shown.
 bool shows_something(const ToolResult& result) {
-  return result.output || result.error || !result.images.empty() || result.cut ||
-         !result.brief.empty();
+  return !is_bare(result) || result.error || result.cut || !result.brief.empty();
 }
 
 /// A call of which the event says neither the name nor anything to show takes the event with it, so
@@ -146,9 +146,7 @@ void keep_evidence(const Value& value, Event& event) {
   for (EventBody& body : event.bodies) {
     auto* call = std::get_if<ToolCallEvent>(&body);
     if (call == nullptr) continue;
-    const bool has_input =
-        call->input && (call->input->arguments.size() > 0 ||
-                        !call->input->arguments.text().empty() || !call->input->raw.empty());
+    const bool has_input = call->input && !is_bare(*call->input);
     const bool speaks = !call->name.empty() || !call->subject.empty() || has_input ||
                         !call->input_chunk.empty() || !call->output_chunk.empty() ||
                         (call->result && shows_something(*call->result));
