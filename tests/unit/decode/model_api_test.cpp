@@ -106,3 +106,20 @@ TEST_CASE("model api: a text that a failure breaks off is not done", "[decode][m
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["status"] == "cancelled");
 }
+
+TEST_CASE("model api: what a text rests on is kept with it", "[decode][model-api]") {
+  constexpr std::string_view logs[] = {
+      R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"message","id":"m","role":"assistant","content":[{"type":"output_text","text":"Said","annotations":[{"type":"url_citation","url":"https://e.org/x","title":"E"}]}]}})",
+      R"({"role":"assistant","content":[{"type":"text","text":"Said","citations":[{"type":"char_location","cited_text":"https://e.org/x"}]},{"type":"tool_use","id":"t","name":"x","input":{}}]})",
+  };
+  for (const std::string_view log : logs) {
+    CAPTURE(log);
+    const Json entry = played(std::string(log) + "\n")["entries"][0];
+    CHECK(entry["summary"] == "Said");
+    CHECK(entry.dump().find("https://e.org/x") != std::string::npos);
+  }
+  const Json plain = played(
+      R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"message","id":"m","role":"assistant","content":[{"type":"output_text","text":"Said","annotations":[]}]}})"
+      "\n")["entries"][0];
+  CHECK(plain["parts"].size() == 1);
+}

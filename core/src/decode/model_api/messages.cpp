@@ -37,7 +37,8 @@ class MessageReader {
     if (kind == "thinking" || kind == "redacted_thinking") return thought(block["thinking"]);
     if (block["text"].is_string() || block["refusal"].is_string()) {
       const char* name = block["text"].is_string() ? "text" : "refusal";
-      return add_text(block[name].text());
+      add_text(block[name].text());
+      return add_citations(block);
     }
     ToolResult read = read_content_blocks(one_of(block));
     if (!read.images.empty()) {
@@ -63,6 +64,16 @@ class MessageReader {
     if (!message_.text.empty()) message_.text += "\n\n";
     message_.text += text;
     any_ = true;
+  }
+
+  /// What the text rests on is shown as data below it, as in streams of the Messages API.
+  void add_citations(const Value& block) {
+    for (const char* name : {"annotations", "citations"}) {
+      for (const Member& citation : block[name].members()) {
+        if (message_.attachment.is_null()) message_.attachment = Value::array();
+        message_.attachment.add({}, citation.value);
+      }
+    }
   }
 
   void flush() {
