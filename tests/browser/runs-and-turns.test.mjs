@@ -33,11 +33,11 @@ test("a run of calls gets a head, and folds when its agent goes on", async () =>
   await push(page, ...reads(1, 2), starts("b", "Bash", { command: "make" }));
   const head = page.getByRole("button", { name: /read 3 files/i });
   const isExpanded = () => head.getAttribute("aria-expanded");
-  await eventually(() => head.innerText(), "Ran 1 command, read 3 files");
+  await eventually(() => head.innerText(), "Ran 1 command · read 3 files");
   await eventually(isExpanded, "true");
   await push(page, ends("b", { error: "no rule" }), says("There is no rule."));
   await eventually(isExpanded, "false");
-  await eventually(() => head.innerText(), /1 failed/);
+  await eventually(() => head.innerText(), "Read 3 files · 1 command failed");
   await showsOnly(page, "e1", "e5", "e6");
   await screenshot(page, "run-folded");
   await head.press("Enter");
@@ -45,6 +45,47 @@ test("a run of calls gets a head, and folds when its agent goes on", async () =>
   await push(page, says("And on."));
   await showsOnly(page, "e1", "e2", "e3", "e4", "e5", "e6", "e7");
   assert.equal(await isExpanded(), "true");
+  await assertQuiet();
+});
+
+test("a run says which files it changed, by how much, and what failed", async () => {
+  const { page, assertQuiet } = await bare();
+  const edit = (call, path, from, to) => [
+    starts(call, "Edit", { file_path: `/src/lib/${path}`, old_string: from, new_string: to }),
+    ends(call),
+  ];
+  const fails = (call, name, input, status = "error") => [
+    starts(call, name, input),
+    ends(call, { status, error: "no" }),
+  ];
+  await push(page, asks("go"), ...edit("c1", "reader.mbt", "a\n", "b\nc\n"));
+  await push(
+    page,
+    ...edit("c2", "table.mbt", "a\nb\n", "c\n"),
+    ...edit("c3", "table.mbt", "", "d\n"),
+  );
+  const text = page.locator(".at-run-text");
+  await eventually(() => text.innerText(), /3 edits · reader\.mbt, table\.mbt \+4 −3$/);
+  await push(page, ...fails("c4", "Bash", { command: "make" }));
+  await eventually(
+    () => text.innerText(),
+    /3 edits · reader\.mbt, table\.mbt \+4 −3 · 1 command failed$/,
+  );
+  assert.equal(await page.locator(".at-run .at-badge").count(), 0);
+  await screenshot(page, "run-facts");
+  await push(page, starts("c5", "Bash", { command: "ls" }), ends("c5"));
+  await push(page, ...fails("c6", "Read", { file_path: "x" }));
+  await push(page, ...fails("c7", "Bash", { command: "rm" }, "denied"));
+  const all = /−3 · ran 3 commands · read 1 file · 1 command failed · 1 call failed · 1 denied$/;
+  await eventually(() => text.innerText(), all);
+  await push(page, ...edit("c8", "one.c", "a", "b"), ...edit("c9", "two.c", "a", "b"));
+  await eventually(
+    () => text.innerText(),
+    /5 edits · reader\.mbt, table\.mbt, one\.c, 1 more file \+6 −5 /,
+  );
+  await page.evaluate(() => globalThis.session.reset());
+  await push(page, asks("go"), ...reads(3));
+  await eventually(() => text.innerText(), "Read 3 files");
   await assertQuiet();
 });
 

@@ -18,6 +18,7 @@ import { RunningLine } from "./chrome/running-line.js";
 import { reportFailure } from "../contract/report-failure.js";
 import { QueueStrip } from "./chrome/queue-strip.js";
 import { ListControl } from "./list/list-control.js";
+import { Changes } from "./source/changes.js";
 import type { Outline } from "./source/outline.js";
 import { Selection } from "./list/selection.js";
 import { SessionStrip } from "./chrome/session-strip.js";
@@ -38,6 +39,7 @@ export class TimelineView {
   readonly #root: HTMLElement;
   readonly #frame: Frame;
   readonly #elapsed: Elapsed;
+  readonly #changes: Changes;
   readonly #list: EntryList;
   readonly #strip: SessionStrip;
   readonly #running: RunningLine;
@@ -80,12 +82,16 @@ export class TimelineView {
       },
     );
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration, this.#root);
+    this.#changes = new Changes(source, () => {
+      this.#list.filesChanged();
+    });
     const applier = new HookApplier(hooks, scroller, words.fenceSource);
     const drawing = { source, words, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
     const showsResults = options.results !== "folded";
     const shared = { ...drawing, diffLayout, showsResults };
-    const context = { ...shared, frame: this.#frame, elapsed: this.#elapsed };
+    const parts = { frame: this.#frame, elapsed: this.#elapsed, changes: this.#changes };
+    const context = { ...shared, ...parts };
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListControl(this.#root, scroller, this.#list, this.selection);
@@ -164,6 +170,7 @@ export class TimelineView {
     this.#unsubscribe();
     this.#frame.dispose();
     this.#list.dispose();
+    this.#changes.dispose();
     this.#elapsed.dispose();
     this.#toast.dispose();
     this.#root.remove();
@@ -189,6 +196,7 @@ export class TimelineView {
     this.#strip.clearProblems();
     for (const diagnostic of outline.diagnostics) this.#addProblem(diagnostic);
     this.#strip.update(outline.session);
+    if (outline.groups.length > 0) this.#changes.touch();
     if (outline.session.ended) this.#list.takeOver();
     this.#todos.update(outline.todos);
     this.#queue.update(outline.queue);
@@ -208,6 +216,7 @@ export class TimelineView {
     for (const op of opsToDraw(patch.ops)) {
       if (op.on === "entry") this.#beforeEntryOp(op);
       applyOp(op, this.#list, this.#sink);
+      if (op.on === "group") this.#changes.touch();
       if (op.on === "turn") this.#standings.turn(op.value);
       if (op.on !== "entry") continue;
       const outline = this.#list.model.get(op.entry)?.outline ?? null;
@@ -237,6 +246,7 @@ export class TimelineView {
   /** The session starts over. */
   #clear(): void {
     this.#list.dropPlaces();
+    this.#changes.clear();
     this.#strip.clearProblems();
     this.#standings.clear();
     for (const { outline } of [...this.#list.model.entries()].reverse()) {

@@ -1,6 +1,7 @@
 // What every card of one view shares: where HTML comes from, how it becomes nodes, and who is told.
 // Invariant: one context per mounted view; cards hold no other global state.
 import type { DiffLayout } from "../../contract/fragment-types.js";
+import type { Changes } from "../source/changes.js";
 import type { Elapsed } from "../page/elapsed.js";
 import type { Frame } from "../page/frame.js";
 import type { HookApplier } from "../hooks/apply-hooks-to-html.js";
@@ -10,6 +11,7 @@ import type { Words } from "../options/words.js";
 
 export interface CardContext {
   source: TimelineSource;
+  changes: Changes;
   words: Words;
   frame: Frame;
   elapsed: Elapsed;

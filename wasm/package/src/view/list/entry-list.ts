@@ -131,6 +131,11 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.model.runs.update(group);
   }
 
+  /** To be called when files have changed: the lines of runs tell of them. */
+  filesChanged(): void {
+    for (const [row, line] of this.#lines) if (line instanceof RunLine) this.#rowChanged(row);
+  }
+
   setTurn(turn: Turn): void {
     this.model.turns.update(turn);
   }
@@ -445,7 +450,6 @@ export class EntryList implements CardHost, RowHost<Row> {
   };
 
   #makeLine(row: Row): RunLine | TurnLine {
-    const { words, hooks } = this.context;
     if (row.kind === "foot") {
       const toggle = (): void => {
         this.during(() => {
@@ -457,7 +461,7 @@ export class EntryList implements CardHost, RowHost<Row> {
         this.request();
       });
     }
-    return new RunLine(words, hooks, () => {
+    return new RunLine(this.context, () => {
       this.during(() => {
         this.model.toggleRun(row.id);
       });

@@ -1,43 +1,102 @@
-// The line above a run of calls that sums it up and folds it: “Read 4 files, ran 2 commands”.
-// Invariant: says what the core says of the run, and whether it is folded.
+// The line above a run of calls that says what they came to, and folds it:
+// “3 edits · reader.mbt, table.mbt +14 −3 · 1 command failed”.
+// Invariant: says what the core says of the run, which files its calls changed, how many of them failed, and
+// whether it is folded.
+import type { CardContext } from "../context/card-context.js";
+import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
-import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
-import type { Words } from "../options/words.js";
 import type { Run } from "../rows/runs.js";
+
+/** Files that are called by their names. */
+const kNamed = 3;
+const kEdits = "group.edited";
+const kCommands = "group.ran";
 
 export class RunLine {
   readonly node = element("div", "at-run");
-  readonly #text = element("span", "at-run-text");
-  readonly #failed = element("span", "at-badge at-tone-bad");
+  readonly #done = element("span");
+  readonly #failed = element("span", "at-run-failed");
   readonly #button = button("at-run-button", icon("chevron"), icon("layers"));
+  /** What is said of the files, as of which answer and how many calls. */
+  #files = { version: -1, calls: 0, text: "" };
 
   constructor(
-    private readonly words: Words,
-    private readonly hooks: Hooks,
+    private readonly context: Pick<CardContext, "changes" | "words" | "hooks">,
     toggle: () => void,
   ) {
-    this.#text.dir = "auto";
+    const text = element("span", "at-run-text", this.#done, this.#failed);
+    text.dir = "auto";
     // In a feed, every row is an article.
     this.node.setAttribute("role", "article");
-    this.#button.append(this.#text, this.#failed);
+    this.#button.append(text);
     this.#button.addEventListener("click", toggle);
     this.node.append(this.#button);
   }
 
-  update({ id, group, open }: Run, level: number): void {
-    this.node.dataset["group"] = id;
+  update(run: Run, level: number): void {
+    this.node.dataset["group"] = run.id;
     this.node.dataset["depth"] = String(level);
-    const texts = (group?.summary ?? []).map((label) => this.hooks.label(label));
-    const text = texts.length > 0 ? texts.join(", ") : this.words.calls(group?.calls ?? 0);
+    const failed = this.#failures(run).join(" · ");
+    const done = this.#whatWasDone(run).join(" · ");
     setText(
-      this.#text,
-      text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+      this.#done,
+      done.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
     );
-    const failed = group?.failed ?? 0;
-    setText(this.#failed, failed > 0 ? this.words.failedCalls(failed) : "");
-    this.#failed.hidden = failed === 0;
-    this.#button.setAttribute("aria-expanded", String(open));
-    this.node.classList.toggle("at-folded", !open);
+    setText(this.#failed, done !== "" && failed !== "" ? ` · ${failed}` : failed);
+    this.#button.setAttribute("aria-expanded", String(run.open));
+    this.node.classList.toggle("at-folded", !run.open);
   }
+
+  /** Edits and their files first; commands all of which failed are not said twice. */
+  #whatWasDone(run: Run): string[] {
+    const { words, hooks } = this.context;
+    const summary = run.group?.summary ?? [];
+    if (summary.length === 0) return [words.calls(run.group?.calls ?? 0)];
+    const { commands, failedCommands } = run.tally.counts;
+    const allFailed = commands > 0 && commands === failedCommands;
+    const edits = summary.filter(({ key }) => key === kEdits).map((label) => hooks.label(label));
+    const others = summary.filter(({ key }) => key !== kEdits && !(allFailed && key === kCommands));
+    const files = this.#filesOf(run);
+    return [
+      ...edits,
+      ...(files === "" ? [] : [files]),
+      ...others.map((label) => hooks.label(label)),
+    ];
+  }
+
+  #failures({ tally }: Run): string[] {
+    const { words } = this.context;
+    const { failedCommands, failedCalls, denied } = tally.counts;
+    return [
+      ...(failedCommands > 0 ? [words.failedCommands(failedCommands)] : []),
+      ...(failedCalls > 0 ? [words.failedCalls(failedCalls)] : []),
+      ...(denied > 0 ? [words.deniedCalls(denied)] : []),
+    ];
+  }
+
+  #filesOf({ nodes }: Run): string {
+    const { version } = this.context.changes;
+    if (this.#files.version === version && this.#files.calls === nodes.size)
+      return this.#files.text;
+    const edits = [...nodes].flatMap(({ outline }) => this.context.changes.of(outline.id));
+    const text = edits.length === 0 ? "" : `${this.#names(edits)} ${changeCounts(edits)}`.trimEnd();
+    this.#files = { version, calls: nodes.size, text };
+    return text;
+  }
+
+  #names(edits: readonly { path: string }[]): string {
+    const { words, hooks } = this.context;
+    const paths = [...new Set(edits.map(({ path }) => path))];
+    const names = paths
+      .slice(0, kNamed)
+      .map((path) => nameOf(hooks.text(path)) || words.panels.noName);
+    if (paths.length > kNamed) names.push(words.panels.moreFiles(paths.length - kNamed));
+    return names.join(", ");
+  }
+}
+
+/** What comes last in a path. */
+function nameOf(path: string): string {
+  return path.slice(path.search(/[^/\\]*$/));
 }

@@ -4,6 +4,7 @@
 import { asking, whenThere } from "../../contract/answers.js";
 import type { ChangedFile, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
+import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 
@@ -73,12 +74,6 @@ export class TurnLine {
 
   #changes(): string {
     const { words } = this.context;
-    let [added, removed] = [0, 0];
-    for (const file of this.#files) {
-      added += file.added;
-      removed += file.removed;
-    }
-    const counts = [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : ""];
-    return [words.panels.fileCount(this.#files.length), ...counts].filter(Boolean).join(" ");
+    return `${words.panels.fileCount(this.#files.length)} ${changeCounts(this.#files)}`.trimEnd();
   }
 }

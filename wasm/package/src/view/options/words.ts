@@ -52,7 +52,10 @@ export interface Words {
   queuedUnread: string;
   steps: (count: number) => string;
   calls: (count: number) => string;
+  /** Of the calls of a run that failed or were denied: commands, and all others. */
+  failedCommands: (count: number) => string;
   failedCalls: (count: number) => string;
+  deniedCalls: (count: number) => string;
   problems: (count: number) => string;
   moreProblems: (count: number) => string;
   /** Label and description of the buttons over code. */
@@ -229,7 +232,9 @@ export const english: Words = {
   queuedUnread: "Message not seen yet",
   steps: phrase("{count} steps", "1 step"),
   calls: phrase("{count} calls", "1 call"),
-  failedCalls: phrase("{count} failed"),
+  failedCommands: phrase("{count} commands failed", "1 command failed"),
+  failedCalls: phrase("{count} calls failed", "1 call failed"),
+  deniedCalls: phrase("{count} denied"),
   problems: phrase("{count} problems", "1 problem"),
   moreProblems: phrase("and {count} more"),
   codeActions: {

@@ -114,6 +114,7 @@ export class ListModel {
     const wasLive = before !== undefined && isLive(before.outline, before.asks);
     const node = this.#tree.set(id, fields);
     if (!node) return null;
+    this.runs.count(node);
     this.#openIfLive(node, wasLive);
     this.#parentRuns(node);
     if (this.#filter) this.#filterAnew(node);

@@ -3,6 +3,7 @@
 // is the last thing its agent did or calls go on, unless the reader decides otherwise.
 import type { Group } from "../../contract/index.js";
 import { makeRow, type EntryNode, type Row } from "./row.js";
+import { RunTally } from "./run-tally.js";
 import type { RowList } from "../windowing/row-list.js";
 
 const kFewestCalls = 3;
@@ -13,6 +14,7 @@ export interface Run {
   readonly id: string;
   group: Group | undefined;
   readonly nodes: Set<EntryNode>;
+  readonly tally: RunTally;
   row: Row | null;
   shown: boolean;
   open: boolean;
@@ -68,13 +70,20 @@ export class Runs {
     if (group === null) return;
     const run = this.#run(group);
     run.nodes.add(node);
+    run.tally.put(node.outline);
     if (this.#latest.get(parent)?.group === group) this.#setOver(group, false);
     this.#showHead(run);
+  }
+
+  /** To be called when a call has changed. */
+  count({ outline }: EntryNode): void {
+    this.get(outline.group)?.tally.put(outline);
   }
 
   forget(node: EntryNode): void {
     const run = this.get(node.outline.group);
     run?.nodes.delete(node);
+    run?.tally.drop(node.outline.id);
     if (run?.row?.node === node) run.row = null;
   }
 
@@ -147,7 +156,7 @@ export class Runs {
     const known = this.#runs.get(id);
     if (known) return known;
     const made: Run = {
-      ...{ id, group: undefined, nodes: new Set(), row: null },
+      ...{ id, group: undefined, nodes: new Set(), tally: new RunTally(), row: null },
       ...{ shown: false, open: true, decided: false, over: false },
     };
     this.#runs.set(id, made);

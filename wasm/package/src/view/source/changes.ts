@@ -1,0 +1,96 @@
+// What the session did to files so far, for the header and the lines of runs.
+// Invariants: the source is asked only when calls have changed since, and rests after each answer for as long
+// as it took, and more; what was not told is not known.
+import { asking, whenThere } from "../../contract/answers.js";
+import type { ChangedFile } from "../../contract/index.js";
+import type { SessionTools } from "./tool-source.js";
+
+/** Milliseconds between two looks at a session that changes, and how many times longer than a look they are. */
+const kPause = 400;
+const kRest = 10;
+
+/** One edit of a file. */
+export interface Edit {
+  path: string;
+  added: number;
+  removed: number;
+}
+
+export class Changes {
+  files: readonly ChangedFile[] = [];
+  /** Another one whenever `files` is. */
+  version = 0;
+  readonly #edits = new Map<string, Edit[]>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
+  #isStale = false;
+  #pause = 0;
+  #disposed = false;
+
+  /** `changed` hears of every answer that is another one. */
+  constructor(
+    private readonly source: Pick<SessionTools, "changedFiles">,
+    private readonly changed: () => void,
+  ) {}
+
+  /** The edits of one entry, in order. */
+  of(entry: string): readonly Edit[] {
+    return this.#edits.get(entry) ?? [];
+  }
+
+  /** To be called when calls have changed. */
+  touch(): void {
+    if (!this.source.changedFiles || this.#disposed) return;
+    this.#isStale = true;
+    if (this.#isAsking) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#ask();
+    }, this.#pause);
+  }
+
+  /** The session starts over. */
+  clear(): void {
+    this.#take([]);
+    this.touch();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #ask(): void {
+    this.#isStale = false;
+    this.#isAsking = true;
+    const began = performance.now();
+    const rest = (): void => {
+      this.#isAsking = false;
+      this.#pause = Math.max(kPause, kRest * (performance.now() - began));
+      if (this.#isStale) this.touch();
+    };
+    whenThere(
+      asking(() => this.source.changedFiles?.() ?? []),
+      (files) => {
+        rest();
+        if (!this.#disposed) this.#take(files);
+      },
+      rest,
+    );
+  }
+
+  #take(files: readonly ChangedFile[]): void {
+    if (files.length === 0 && this.files.length === 0) return;
+    this.files = files;
+    this.version += 1;
+    this.#edits.clear();
+    for (const { path, edits } of files) {
+      for (const { entry, added, removed } of edits) {
+        const known = this.#edits.get(entry);
+        if (known) known.push({ path, added, removed });
+        else this.#edits.set(entry, [{ path, added, removed }]);
+      }
+    }
+    this.changed();
+  }
+}
