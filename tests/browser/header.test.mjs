@@ -44,6 +44,33 @@ test("the header says what the session is, where it stands, and leads to failure
   await assertQuiet();
 });
 
+test("the header says how many files were changed and by how much, and leads to them", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const edit = (call, path, from, to) => [
+    starts(call, "Edit", { file_path: path, old_string: from, new_string: to }),
+    ends(call),
+  ];
+  const files = page.locator(".at-session-files");
+  await push(page, asks("Go"), ...run("c0", "ls"));
+  assert.equal(await files.isVisible(), false);
+  await push(page, ...edit("c1", "a.c", "a\n", "b\nc\n"), ...edit("c2", "b.c", "a\n", ""));
+  await eventually(() => files.innerText(), "2 files +2 −2");
+  await push(page, ...edit("c3", "b.c", "", "d\n"));
+  await eventually(() => files.innerText(), "2 files +3 −2");
+  const box = await files.boundingBox();
+  assert(box.height >= 24, `${box.height} px`);
+  await files.press("Enter");
+  await eventually(() => page.locator(".at-file-name").allInnerTexts(), ["a.c", "b.c"]);
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  await eventually(focused, "Files");
+  await screenshot(page, "header-files");
+  await page.keyboard.press("Escape");
+  await eventually(() => files.evaluate((node) => node === document.activeElement), true);
+  await page.evaluate(() => globalThis.session.reset());
+  await eventually(() => files.isVisible(), false);
+  await assertQuiet();
+});
+
 test("a title of the host's stays, and one of any length is one line", async () => {
   const title = "word ".repeat(1000);
   const { page, assertQuiet } = await openBare(browser, { view: { title } });

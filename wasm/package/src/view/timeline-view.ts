@@ -84,6 +84,7 @@ export class TimelineView {
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration, this.#root);
     this.#changes = new Changes(source, () => {
       this.#list.filesChanged();
+      if (this.tools.hasPanel("files")) this.#strip.setFiles(this.#changes.files);
     });
     const applier = new HookApplier(hooks, scroller, words.fenceSource);
     const drawing = { source, words, hooks, applier };
@@ -95,10 +96,15 @@ export class TimelineView {
     this.#list = new EntryList(context, scroller, drawn?.list);
     this.selection = new Selection(this.#list);
     this.stage = new ListControl(this.#root, scroller, this.#list, this.selection);
-    const toFailure = (): void => {
-      this.tools.goTo("nextFailure");
+    const leads = {
+      toFailure: () => {
+        this.tools.goTo("nextFailure");
+      },
+      toFiles: () => {
+        this.tools.showPanel("files", true);
+      },
     };
-    this.#strip = new SessionStrip(words, hooks, toFailure, options.contextLimit);
+    this.#strip = new SessionStrip(words, hooks, leads, options.contextLimit);
     this.#running = new RunningLine(context, (id) => {
       this.stage.reveal(id).catch(reportFailure);
     });

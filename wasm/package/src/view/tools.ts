@@ -90,11 +90,16 @@ export class Tools {
     this.#keys.run(command);
   }
 
-  showPanel(name: PanelName | null): void {
+  hasPanel(name: PanelName): boolean {
+    return this.#panelNames.includes(name);
+  }
+
+  /** With `focus` the reader goes there. */
+  showPanel(name: PanelName | null, focus = false): void {
     if (name === null) this.#panels.part?.close();
-    else if (this.#panelNames.includes(name)) {
+    else if (this.hasPanel(name)) {
       this.#panels.use((panels) => {
-        panels.open(name);
+        panels.open(name, focus);
       });
     }
   }

@@ -1,7 +1,8 @@
 // The header: what this session is (its first prompt), where it stands, what failed, and in a quieter line
-// model, time, tokens, cost, context. Invariant: what is not known is not shown; problems without an entry
-// are listed here.
-import type { Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
+// model, time, tokens, cost, context, changed files. Invariant: what is not known is not shown; problems
+// without an entry are listed here.
+import type { ChangedFile, Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
+import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
 import { ContextMeter } from "./context-meter.js";
 import type { Hooks } from "../hooks/hooks.js";
@@ -23,6 +24,12 @@ export interface Standing {
   failed: boolean;
 }
 
+/** Where the header leads: to the next failure, and to the changed files. */
+export interface Leads {
+  toFailure: () => void;
+  toFiles: () => void;
+}
+
 export class SessionStrip {
   readonly node = element("header", "at-session");
   readonly #title = button("at-session-title");
@@ -34,6 +41,7 @@ export class SessionStrip {
   readonly #cost = element("span", "at-session-fact");
   readonly #context: ContextMeter;
   readonly #pruned = element("span", "at-session-fact");
+  readonly #files = button("at-session-fact at-session-files");
   readonly #problems = element("details", "at-session-problems");
   readonly #problemCount = element("span");
   readonly #problemList = element("ul");
@@ -42,11 +50,11 @@ export class SessionStrip {
   #count = 0;
   #dropped = 0;
 
-  /** `toFailure` leads the reader to the next one; `contextLimit` holds where the session knows none. */
+  /** `contextLimit` holds where the session knows none. */
   constructor(
     private readonly words: Words,
     private readonly hooks: Hooks,
-    toFailure: () => void,
+    { toFailure, toFiles }: Leads,
     private readonly contextLimit: number | undefined,
   ) {
     this.#context = new ContextMeter(words, hooks.format);
@@ -64,7 +72,8 @@ export class SessionStrip {
     this.#failures.addEventListener("click", toFailure);
     this.node.append(this.#state, this.#title, this.#failures);
     this.node.append(this.#model, this.#duration, this.#usage, this.#cost);
-    this.node.append(this.#context.node, this.#pruned);
+    this.#files.addEventListener("click", toFiles);
+    this.node.append(this.#context.node, this.#pruned, this.#files);
     this.node.append(this.#problems);
   }
 
@@ -90,6 +99,12 @@ export class SessionStrip {
     this.#failures.hidden = standing.failures === 0;
     setText(this.#failures, this.words.failures(standing.failures));
     this.#updateState();
+  }
+
+  /** Says how many files the session changed, and by how much. */
+  setFiles(files: readonly ChangedFile[]): void {
+    const count = files.length === 0 ? "" : this.words.panels.fileCount(files.length);
+    setText(this.#files, `${count} ${changeCounts(files)}`.trim());
   }
 
   #updateState(): void {

@@ -5,6 +5,7 @@
 import type { CardContext } from "../context/card-context.js";
 import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
+import { fileNameOf } from "../page/file-name.js";
 import { icon } from "../page/icons.js";
 import type { Run } from "../rows/runs.js";
 
@@ -90,13 +91,8 @@ export class RunLine {
     const paths = [...new Set(edits.map(({ path }) => path))];
     const names = paths
       .slice(0, kNamed)
-      .map((path) => nameOf(hooks.text(path)) || words.panels.noName);
+      .map((path) => fileNameOf(hooks.text(path)) || words.panels.noName);
     if (paths.length > kNamed) names.push(words.panels.moreFiles(paths.length - kNamed));
     return names.join(", ");
   }
-}
-
-/** What comes last in a path. */
-function nameOf(path: string): string {
-  return path.slice(path.search(/[^/\\]*$/));
 }

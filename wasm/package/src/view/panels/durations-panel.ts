@@ -80,7 +80,7 @@ export class DurationsPanel implements PanelContent {
     const name = element("span", "at-lane-name", hooks.text(tool === "" ? "?" : tool));
     name.dir = "auto";
     const facts = [words.calls(calls)];
-    if (failures > 0) facts.push(words.failedCalls(failures));
+    if (failures > 0) facts.push(words.failures(failures));
     if (total > 0) facts.push(hooks.format.duration(total));
     const head = element("span", "at-lane-head", name, " ");
     head.append(element("span", "at-lane-facts", facts.join(" · ")));
