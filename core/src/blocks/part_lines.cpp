@@ -49,7 +49,11 @@ struct LineCounter {
 
 std::size_t part_lines(const Part& part) {
   const std::size_t heading = part.label ? 1 : 0;
-  return heading + std::visit(LineCounter{}, part.content);
+  return heading + content_lines(part.content);
+}
+
+std::size_t content_lines(const PartContent& content) {
+  return std::visit(LineCounter{}, content);
 }
 
 }  // namespace agent_timeline

@@ -8,5 +8,7 @@
 namespace agent_timeline {
 
 [[nodiscard]] std::size_t part_lines(const Part& part);
+/// The same without the heading.
+[[nodiscard]] std::size_t content_lines(const PartContent& content);
 
 }  // namespace agent_timeline

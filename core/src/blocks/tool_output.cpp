@@ -14,6 +14,7 @@
 #include "blocks/json_table.h"
 #include "blocks/live_call.h"
 #include "blocks/output_cut.h"
+#include "blocks/part_lines.h"
 #include "blocks/parts.h"
 #include "blocks/search_output.h"
 #include "blocks/summary.h"
@@ -134,10 +135,14 @@ bool has_outcome(const Block& block) {
                      [](const SummaryPart& part) { return part.label.has_value(); });
 }
 
-void add_hint(const ToolResult& result, Block& block) {
-  const std::size_t bytes = content_size(result);
-  if (bytes <= kHintBytes) return;
-  block.expand_hint = make_label("hint.show-all", {{"bytes", static_cast<std::int64_t>(bytes)}});
+/// Of a result whose parts begin there: how many lines opening it shows.
+void add_hint(const ToolResult& result, std::size_t begin, Block& block) {
+  if (content_size(result) <= kHintBytes) return;
+  std::size_t lines = 0;
+  for (std::size_t i = begin; i < block.parts.size(); ++i)
+    lines += content_lines(block.parts[i].content);
+  const auto count = static_cast<std::int64_t>(std::max<std::size_t>(lines, 1));
+  block.expand_hint = make_label("hint.more-lines", {{"count", count}});
 }
 
 }  // namespace
@@ -145,6 +150,7 @@ void add_hint(const ToolResult& result, Block& block) {
 void show_result(const Tool& kind, const ToolCall& call, Status status, const LiveView& live,
                  Block& block) {
   const ToolResult& result = *call.result;
+  const std::size_t begin = block.parts.size();
   if (result.error) show_error(*result.error, live, block);
   if (result.output) std::visit(Shower{kind, call, status, live, block}, *result.output);
   if (!result.images.empty()) {
@@ -152,7 +158,7 @@ void show_result(const Tool& kind, const ToolCall& call, Status status, const Li
   }
   if (result.cut) show_cut(*result.cut, block);
   if (!has_outcome(block)) add_summary(block, SummaryPart::Kind::text, result.brief);
-  add_hint(result, block);
+  add_hint(result, begin, block);
 }
 
 }  // namespace agent_timeline

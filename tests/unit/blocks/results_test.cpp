@@ -220,9 +220,16 @@ TEST_CASE("the dialect's words for a result count only when there are none of ou
 TEST_CASE("content of more than 200 bytes has a hint that it can be opened", "[blocks]") {
   CHECK_FALSE(show("x", TextOutput{std::string(200, 'x')}).expand_hint);
   const Block block = show("x", TextOutput{std::string(2048, 'x')});
-  CHECK(block.expand_hint->text == "Show all 2.0 KiB");
+  CHECK(block.expand_hint->text == "1 more line");
   CHECK(block.expandable);
+  std::string lines;
+  for (int i = 0; i < 16; ++i)
+    lines += std::string(20, 'x') + "\n";
+  CHECK(show("x", TextOutput{lines}).expand_hint->text == "16 more lines");
   CommandOutput command;
+  command.standard_output = lines;
+  CHECK(show("Bash", command).expand_hint->text == "16 more lines");
+  command = {};
   command.standard_error = std::string(201, 'x');
   CHECK(show("Bash", command).expand_hint);
   Listing listing;

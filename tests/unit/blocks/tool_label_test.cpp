@@ -49,7 +49,7 @@ TEST_CASE("a run of calls is summed up by what they do", "[blocks]") {
   };
   CHECK(text("Read", 4) == "read 4 files");
   CHECK(text("bash", 1) == "ran 1 command");
-  CHECK(text("edit", 2) == "made 2 edits");
+  CHECK(text("edit", 2) == "2 edits");
   CHECK(text("Grep", 2) == "searched 2 times");
   CHECK(text("WebFetch", 2) == "fetched 2 pages");
   CHECK(text("Task", 3) == "started 3 agents");

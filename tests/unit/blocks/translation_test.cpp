@@ -17,7 +17,7 @@ constexpr std::string_view kGerman = R"json({
   "number.decimal": ",", "number.group": ".", "unit.seconds": "{count} s",
   "unit.minutes": "{count} min", "unit.hours": "{count} h", "unit.kibibytes": "{count} KiB",
   "unit.bytes": {"one": "{count} Byte", "other": "{count} Bytes"}, "unit.dollars": "{count} $",
-  "unit.thousands": "{count}k", "unit.milliseconds": "{count} ms", "hint.show-all": "Alles ({bytes})"
+  "unit.thousands": "{count}k", "unit.milliseconds": "{count} ms", "note.limit-bytes": "Grenze: {bytes}"
 })json";
 
 std::string files(std::int64_t count) {

@@ -32,7 +32,7 @@ export type LabelKey =
   | "group.read"
   | "group.searched"
   | "group.tools"
-  | "hint.show-all"
+  | "hint.more-lines"
   | "note.command-no-output"
   | "note.earlier-calls"
   | "note.empty-file"
