@@ -32,6 +32,10 @@ const kBroken = {
   ],
   overlaps: ["<p>one</p><p>two</p>", "p { margin: 0; height: 5px }"],
   contrast: ["<p>pale</p>", "p { color: #aaa }"],
+  "contrast of an icon": [
+    '<button><svg class="at-icon" width="20" height="20"></svg></button>',
+    "button { background: white; color: #bbb }",
+  ],
   "target too small": [
     "<button>a</button><button>b</button>",
     "button { width: 12px; height: 12px; padding: 0; border: 0; margin: 0; font-size: 9px }",

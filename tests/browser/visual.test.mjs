@@ -1,19 +1,23 @@
 // How everything looks, on every screen: sessions of all kinds, on every face they can have, at widths
 // from a phone to a desk, light, dark and in forced colours, zoomed, from right to left. No text is cut
 // that cannot be opened, nothing runs over or overlaps, targets and contrast are as WCAG has them, no
-// card is empty. Measured from boxes and computed styles (support/geometry.mjs).
+// card is empty, every control does something. Measured from boxes and computed styles (support/geometry.mjs),
+// and by clicking (support/visual/controls.mjs).
 // Pages are chosen such that any two values of the axes meet; AGENT_TIMELINE_VISUAL=<session> takes all
 // pages of one session. build/visual/index.html shows the pictures.
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { openEmptyPage } from "./support/bare-page.mjs";
 import { useBrowser } from "./support/browser.mjs";
 import { complaintsOf } from "./support/geometry.mjs";
 import { allRows, pairwiseRows } from "./support/visual/pairwise.mjs";
-import { kSessions } from "./support/visual/sessions.mjs";
+import { idleControls } from "./support/visual/controls.mjs";
+import { kLive, kSessions } from "./support/visual/sessions.mjs";
 import { kSurfaces, show } from "./support/visual/surfaces.mjs";
+import { eachTool } from "./support/visual/tools.mjs";
 
 const kFolder = fileURLToPath(new URL("../../build/visual/", import.meta.url));
 /** So high that a whole session is on the page, since rows out of sight have no cards. */
@@ -30,7 +34,7 @@ const kAxes = {
   zoom: [100, 200],
   direction: ["ltr", "rtl"],
 };
-/** What no combination of the axes has: the smallest of windows, and hosts whose hooks throw. */
+/** What no combination of the axes has: the smallest of windows, hosts whose hooks throw, what opens beside. */
 const kUsual = { colours: "light", zoom: 100, direction: "ltr" };
 const kOddRows = [
   ...["rich", "failures", "todos", "long-names", "endless-entry"].map((session) => ({
@@ -38,18 +42,34 @@ const kOddRows = [
   })),
   ...[390, 1440].map((width) => ({ surface: "failing-host", session: "rich", width, ...kUsual })),
 ];
-const allows = ({ width, zoom }) => zoom === 100 || width >= 768;
+const kToolRows = [
+  { session: "rich", width: 1440, colours: "light", zoom: 100, direction: "ltr" },
+  { session: "rich", width: 390, colours: "dark", zoom: 100, direction: "rtl" },
+  { session: "live", width: 768, colours: "forced", zoom: 200, direction: "ltr" },
+  { session: "live", width: 320, colours: "light", zoom: 100, direction: "rtl" },
+].map((row) => ({ surface: "view", ...row, height: 900 }));
+/** Pages whose controls are clicked, all of them: what a server draws has none that work before the view comes. */
+const kClickedRows = ["view", "command", "export", "markdown"].map((surface) => ({
+  ...{ surface, session: "rich", width: 1440, ...kUsual },
+}));
+/** The same words in another dialect: Markdown alone looks as it does of the first of them. */
+const kSameWords = /^(?!claude-code-).*-fix-parser$/;
+
+const fits = ({ width, zoom }) => zoom === 100 || width >= 768;
+/** A session that goes on is in no file. */
+const canShow = ({ surface, session }) => !kLive.has(session) || /view|server/.test(surface);
+const allows = (row) =>
+  fits(row) && canShow(row) && !(row.surface === "markdown" && kSameWords.test(row.session));
 
 const wanted = process.env.AGENT_TIMELINE_VISUAL;
 if (wanted && !kSessions.has(wanted)) throw new Error(`there is no session "${wanted}"`);
 const rows = wanted
-  ? allRows({ ...kAxes, session: [wanted] }, allows)
+  ? allRows({ ...kAxes, session: [wanted] }, (row) => fits(row) && canShow(row))
   : [...pairwiseRows(kAxes, allows), ...kOddRows];
 const nameOf = (row) => Object.values(row).join("-");
 
 const browser = useBrowser();
 mkdirSync(kFolder, { recursive: true });
-const pictured = [];
 
 /** A page of that width in device pixels, at that zoom. */
 function openFor({ width, colours, zoom, height = kHeight }) {
@@ -66,22 +86,27 @@ async function picture(page, name) {
   const { width, height } = page.viewportSize();
   const clip = { x: 0, y: 0, width, height: Math.min(height, kPictured) };
   await page.screenshot({ path: join(kFolder, `${name}.png`), clip, caret: "initial" });
-  pictured.push(name);
 }
 
 test("every session has pages, and few enough for every run", () => {
   assert(rows.length > kSessions.size);
-  if (!wanted) assert(rows.length <= kMaxPages, `${rows.length} pages`);
+  const pages = rows.length + kToolRows.length + kClickedRows.length + 1;
+  if (!wanted) assert(pages <= kMaxPages, `${pages} pages`);
 });
+
+async function showRow(row, t) {
+  const { page } = await openFor(row);
+  const { surface, session, direction } = row;
+  const shown = await show({
+    ...{ surface, page, base: browser.base, name: session, log: kSessions.get(session) },
+    ...{ isLive: kLive.has(session), theme: "system", direction, after: (undo) => t.after(undo) },
+  });
+  return { page, shown };
+}
 
 for (const row of rows) {
   test(nameOf(row), async (t) => {
-    const { page } = await openFor(row);
-    const { surface, session, direction } = row;
-    const shown = await show({
-      ...{ surface, page, base: browser.base, name: session, log: kSessions.get(session) },
-      ...{ theme: "system", direction, after: (undo) => t.after(undo) },
-    });
+    const { page, shown } = await showRow(row, t);
     const found = await complaintsOf(page);
     await picture(page, nameOf(row));
     await shown.openAll();
@@ -90,13 +115,51 @@ for (const row of rows) {
   });
 }
 
+for (const row of wanted ? [] : kToolRows) {
+  test(`what opens beside the timeline: ${nameOf(row)}`, async (t) => {
+    const { page } = await showRow(row, t);
+    const found = [];
+    await eachTool(page, async (name) => {
+      found.push(...(await complaintsOf(page)).map((one) => `${name}: ${one}`));
+      await picture(page, `${nameOf(row)}-${name}`);
+    });
+    assert.deepEqual(found, []);
+  });
+}
+
+for (const row of wanted ? [] : [...kClickedRows, { ...kClickedRows[0], session: "live" }]) {
+  test(`every control does something: ${row.surface}-${row.session}`, async (t) => {
+    const { page, shown } = await showRow(row, t);
+    await shown.openAll();
+    assert.deepEqual(await idleControls(page), []);
+  });
+}
+
+test("a control that does nothing is found out", async () => {
+  const { page } = await browser.openPage();
+  await openEmptyPage(page, browser.base);
+  await page.evaluate(() => {
+    const [idle, busy, fold] = ["idle", "busy", "fold"].map((name) => {
+      const node = document.body.appendChild(document.createElement("button"));
+      node.textContent = name;
+      return node;
+    });
+    idle.addEventListener("click", () => undefined);
+    busy.addEventListener("click", () => busy.classList.add("done"));
+    fold.addEventListener("click", () => navigator.clipboard.writeText("x"));
+  });
+  assert.deepEqual(await idleControls(page), ["button. “idle”"]);
+});
+
 after(() => {
+  // Of all processes that have taken pictures, as the parts of a soak do.
+  const pictures = readdirSync(kFolder).filter((name) => name.endsWith(".png"));
   const figure = (name) =>
-    `<figure><img src="${name}.png" loading="lazy"><figcaption>${name}</figcaption></figure>`;
+    `<figure><img src="${name}" loading="lazy"><figcaption>${name}</figcaption></figure>`;
   writeFileSync(
     join(kFolder, "index.html"),
     `<!doctype html><meta charset="utf-8"><title>Pictures of the visual suite</title>
 <style>figure{display:inline-block;width:24%;margin:0 0 1rem}img{width:100%;border:1px solid}</style>
-${pictured.map(figure).join("\n")}\n`,
+${pictures.sort().map(figure).join("\n")}\n`,
   );
 });

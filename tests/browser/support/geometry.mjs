@@ -1,5 +1,5 @@
 // What is wrong with how a page looks, measured from boxes and computed styles: text that runs over,
-// is cut or overlaps, targets that are too small, contrast, empty cards. For every page of the project.
+// is cut or overlaps, targets that are too small, contrast of texts and icons, empty cards. For every page of the project.
 // Invariant: what it names can be seen; each complaint says the rule, the element and the figures.
 
 /** @returns {Promise<string[]>} */
@@ -85,8 +85,13 @@ export function lookAtPage() {
       complain("runs over the page", node, `${Math.round(over.left)} to ${Math.round(over.right)}`);
   }
 
-  // Text is cut only where it can be opened, or on a button that says it whole and leads to it.
+  // Text is cut only where it can be opened, or on a button that says it whole and leads to it. What a call
+  // is named stands nowhere else: it is whole once its card is open.
+  const isOpened = (node) =>
+    node.closest(".at-title") !== null &&
+    node.closest("button[aria-expanded=true], details[open] > summary") !== null;
   const canOpen = (node) =>
+    !isOpened(node) &&
     node.closest("summary, button[aria-expanded], [aria-haspopup], button[title]") !== null;
   for (const { node } of leaves) {
     for (let at = node; at && at !== document.body; at = at.parentElement) {
@@ -104,32 +109,6 @@ export function lookAtPage() {
         break;
       }
       if (clips(at)) break;
-    }
-  }
-
-  // Texts do not lie on each other.
-  const isFixed = (node) => {
-    // The button back to the end floats above the list.
-    if (node.closest(".at-jump")) return true;
-    for (let at = node; at && at !== document.body; at = at.parentElement) {
-      if (/fixed|sticky/.test(styleOf(at).position)) return true;
-    }
-    return false;
-  };
-  const placed = leaves
-    .filter(({ node }) => !isFixed(node))
-    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...inSight(node, box) })))
-    .filter((box) => box.right - box.left > 3 && box.bottom - box.top > 3)
-    .sort((a, b) => a.top - b.top);
-  for (let i = 0; i < placed.length; i += 1) {
-    const a = placed[i];
-    for (let j = i + 1; j < placed.length && placed[j].top < a.bottom - 5; j += 1) {
-      const b = placed[j];
-      if (a.node === b.node || a.node.contains(b.node) || b.node.contains(a.node)) continue;
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - b.top;
-      const least = Math.min(a.bottom - a.top, b.bottom - b.top);
-      if (across > 3 && down > least / 2) complain("overlaps", a.node, `and ${nameOf(b.node)}`);
     }
   }
 
@@ -185,13 +164,61 @@ export function lookAtPage() {
       complain("contrast", node, `${ratio.toFixed(2)} ${color}`);
   }
 
+  // Texts do not lie on each other.
+  const isFixed = (node) => {
+    // The button back to the end floats above the list.
+    if (node.closest(".at-jump")) return true;
+    for (let at = node; at && at !== document.body; at = at.parentElement) {
+      if (/fixed|sticky/.test(styleOf(at).position)) return true;
+    }
+    return false;
+  };
+  /** Whether a text is in something that lies over another one, as a menu does, and lets nothing through. */
+  const hides = (node, other) => {
+    for (let at = node; at && !at.contains(other); at = at.parentElement) {
+      const { position, backgroundColor } = styleOf(at);
+      if (/absolute|fixed/.test(position) && parsed(backgroundColor).a === 1) return true;
+    }
+    return false;
+  };
+  const placed = leaves
+    .filter(({ node }) => !isFixed(node))
+    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...inSight(node, box) })))
+    .filter((box) => box.right - box.left > 3 && box.bottom - box.top > 3)
+    .sort((a, b) => a.top - b.top);
+  for (let i = 0; i < placed.length; i += 1) {
+    const a = placed[i];
+    for (let j = i + 1; j < placed.length && placed[j].top < a.bottom - 5; j += 1) {
+      const b = placed[j];
+      if (a.node === b.node || a.node.contains(b.node) || b.node.contains(a.node)) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - b.top;
+      const least = Math.min(a.bottom - a.top, b.bottom - b.top);
+      if (across <= 3 || down <= least / 2) continue;
+      if (!hides(a.node, b.node) && !hides(b.node, a.node))
+        complain("overlaps", a.node, `and ${nameOf(b.node)}`);
+    }
+  }
+
+  // Icons, where they alone say something (WCAG 1.4.11).
+  for (const icon of document.querySelectorAll(":is(button, summary, .at-status) .at-icon")) {
+    if (!isSeen(icon) || icon.closest(":disabled")) continue;
+    const behind = backgroundOf(icon.parentElement);
+    const [a, b] = [luminance(over(parsed(styleOf(icon).color), behind)), luminance(behind)].sort(
+      (x, y) => y - x,
+    );
+    const ratio = (a + 0.05) / (b + 0.05);
+    if (ratio < 3 - 0.005) complain("contrast of an icon", icon.parentElement, ratio.toFixed(2));
+  }
+
   // Targets (WCAG 2.5.8): 24 by 24, or room around them; links in a line of text are exempt.
   const targets = [
     ...document.querySelectorAll("a[href], button, summary, input, select, [role=button]"),
   ]
     .filter((node) => isSeen(node) && !isSpoken(node) && !node.disabled)
     .filter((node) => !(node.matches("a") && styleOf(node).display === "inline"))
-    .map((node) => ({ node, box: node.getBoundingClientRect() }))
+    // A field in a label is as large as that.
+    .map((node) => ({ node, box: (node.closest("label") ?? node).getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0);
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   for (const { node, box } of targets) {

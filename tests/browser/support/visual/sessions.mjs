@@ -1,5 +1,5 @@
 // What the visual suite shows: the recordings of the demo, a session with every kind of part and state,
-// and input that no designer thinks of. Each is a list of events or the text of a log.
+// one that goes on, and input that no designer thinks of. Each is a list of events or the text of a log.
 import { readFileSync, readdirSync } from "node:fs";
 import { kSamples } from "../../../../site/gallery/samples.js";
 import { asks, ends, event, says, starts } from "../neutral-events.mjs";
@@ -65,6 +65,75 @@ const kOdd = {
   ],
 };
 
+/** A session in the middle of its work: every state that only a live one has. */
+const kGoesOn = [
+  event("session", { model: "m-1-large", contextTokens: 150_000, contextLimit: 200_000 }),
+  event("session", { usage: { inputTokens: 81_000, outputTokens: 4200, cachedTokens: 60_000 } }),
+  event("session", { costUsd: 0.4213 }),
+  event("message", { role: "system", text: "You are **careful**, and say what you did." }),
+  asks("Mend the reader, and tell me which tests cover it."),
+  event("turn-begin"),
+  starts("w1", "TodoWrite", {
+    todos: [
+      { content: "Read the reader", status: "completed" },
+      { content: "Mend it", status: "in_progress" },
+    ],
+  }),
+  ends("w1"),
+  event("todos", {
+    todos: [
+      { content: "Read the reader", status: "completed" },
+      { content: "Mend it", status: "in_progress" },
+      { content: "Run its tests", status: "pending" },
+    ],
+  }),
+  event("queue", { change: "add", messages: [{ id: "q1", text: "And say how long that took" }] }),
+  starts("w2", "Bash", { command: "npm test -- --reporter=dot tests/reader" }),
+  event("tool-update", { call: "w2", output: { type: "command", stdout: "....F..\n3 of 40\n" } }),
+  starts("w3", "Bash", { command: "rm -r build" }, { status: "awaiting-approval" }),
+  starts(
+    "w4",
+    "Edit",
+    { file_path: "src/reader.c", old_string: "int a;\n", new_string: "int b;\nint c;\n" },
+    { status: "awaiting-approval" },
+  ),
+  starts("w5", "AskUserQuestion", {
+    questions: [
+      {
+        question: "Which of the readers?",
+        header: "Reader",
+        options: [
+          { label: "The old one", description: "As it was before" },
+          { label: "The new one", description: "With tables" },
+        ],
+      },
+    ],
+  }),
+  starts("w6", "Read", { file_path: "src/table.c" }, { status: "ready" }),
+  starts("w7", "Task", { description: "Look around", prompt: "Look for readers" }),
+  event("tool-start", {
+    call: "w8",
+    name: "Write",
+    inputChunk: '{"file_path":"notes.md","content":"# No',
+  }),
+  event("message", {
+    key: "t",
+    reasoning: true,
+    append: true,
+    open: true,
+    text: "The last line is",
+  }),
+  event("message", {
+    key: "m",
+    append: true,
+    open: true,
+    text: "I have **found** it: the last li",
+  }),
+];
+
+/** Sessions that have not ended. */
+export const kLive = new Set(["live"]);
+
 const recordings = readdirSync(kRecordings)
   .filter((name) => name.endsWith(".jsonl"))
   .map((name) => [name.replace(/\.jsonl$/, ""), readFileSync(new URL(name, kRecordings), "utf8")]);
@@ -72,5 +141,6 @@ const recordings = readdirSync(kRecordings)
 /** Name → the text of its log. */
 export const kSessions = new Map([
   ...recordings,
+  ["live", lines(kGoesOn)],
   ...Object.entries(kOdd).map(([name, events]) => [name, lines(events)]),
 ]);

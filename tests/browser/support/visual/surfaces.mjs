@@ -10,18 +10,21 @@ import { settled } from "../browser.mjs";
 
 const { core } = await startCore();
 
-/** Everything that was folded opens. */
-async function openAll(page) {
+/** Everything that was folded opens: on the command's page, which keeps its view to itself, by the key. */
+async function openAll({ page, surface }) {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
     globalThis.view?.list.setOpen("all", true);
   });
+  if (surface !== "command") return;
+  await page.locator(".at-scroller").focus();
+  await page.keyboard.press("e");
 }
 
-async function view({ page, base, log, theme }) {
+async function view({ page, base, log, theme, isLive }) {
   await openEmptyPage(page, base);
   await page.evaluate(
-    async ([text, colours]) => {
+    async ([text, colours, goesOn]) => {
       const { load } = await import("/agent-timeline/index.js");
       const { mount } = await import("/agent-timeline/view.js");
       Object.assign(globalThis, { mount, core: await load() });
@@ -29,9 +32,9 @@ async function view({ page, base, log, theme }) {
       const options = { theme: colours, onAction: () => undefined };
       globalThis.view = mount(document.querySelector("#host"), session, options);
       session.push(text);
-      session.end();
+      if (!goesOn) session.end();
     },
-    [log, theme],
+    [log, theme, isLive],
   );
 }
 
@@ -84,15 +87,18 @@ async function markdown({ page, base, log }) {
   );
 }
 
-async function server({ page, base, log }) {
+async function server({ page, base, log, isLive }) {
   await openEmptyPage(page, base);
-  await page.evaluate(async (text) => {
-    const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
-    const session = (await load()).createSession();
-    session.push(text);
-    session.end();
-    document.querySelector("#host").append(parseHtml(renderToHtml(session)));
-  }, log);
+  await page.evaluate(
+    async ([text, goesOn]) => {
+      const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
+      const session = (await load()).createSession();
+      session.push(text);
+      if (!goesOn) session.end();
+      document.querySelector("#host").append(parseHtml(renderToHtml(session)));
+    },
+    [log, isLive],
+  );
 }
 
 async function exported({ page, base, log, name }) {
@@ -137,6 +143,7 @@ const kOddFaces = { "failing-host": failingHost };
  * @param {string} how.base the address of the demo server
  * @param {string} how.name of the session
  * @param {string} how.log
+ * @param {boolean} how.isLive whether the session has not ended
  * @param {"light" | "dark"} how.theme
  * @param {"ltr" | "rtl"} how.direction
  * @param {(undo: () => void) => void} how.after is told what to do behind the test
@@ -145,5 +152,5 @@ export async function show(how) {
   await (kFaces[how.surface] ?? kOddFaces[how.surface])(how);
   await how.page.evaluate((direction) => (document.documentElement.dir = direction), how.direction);
   await settled(how.page);
-  return { openAll: () => openAll(how.page).then(() => settled(how.page)) };
+  return { openAll: () => openAll(how).then(() => settled(how.page)) };
 }

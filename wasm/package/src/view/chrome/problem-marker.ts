@@ -1,4 +1,5 @@
-// A small marker on a card whose input had something wrong with it; the text shows on hover and focus.
+// A small marker on a card whose input had something wrong with it; the text shows on hover and focus, and by a click,
+// for browsers in which that gives no focus.
 // Invariant: hidden while there is nothing to say, which a mere remark is not; the text is the accessible description.
 import type { Diagnostic } from "../../contract/index.js";
 import { button, element, setText, spoken } from "../page/element.js";
@@ -18,7 +19,15 @@ export class ProblemMarker {
   ) {
     this.node.hidden = true;
     this.#texts.setAttribute("role", "tooltip");
-    this.node.append(button("at-problem-button", icon("warning"), this.#spoken), this.#texts);
+    const toggle = button("at-problem-button", icon("warning"), this.#spoken);
+    toggle.ariaExpanded = "false";
+    toggle.addEventListener("click", () => {
+      toggle.ariaExpanded = String(toggle.ariaExpanded !== "true");
+    });
+    toggle.addEventListener("blur", () => {
+      toggle.ariaExpanded = "false";
+    });
+    this.node.append(toggle, this.#texts);
   }
 
   add({ text, level }: Diagnostic): void {

@@ -64,10 +64,14 @@ export class SessionStrip {
     this.#problems.hidden = true;
     this.#title.dir = "auto";
     this.#title.hidden = true;
-    this.#title.setAttribute("aria-expanded", "false");
+    this.#title.ariaExpanded = "false";
     this.#title.addEventListener("click", () => {
-      this.#openTitle(this.#title.ariaExpanded !== "true");
+      this.#title.ariaExpanded = String(this.#title.ariaExpanded !== "true");
+      this.#fitTitle();
     });
+    new ResizeObserver(() => {
+      this.#fitTitle();
+    }).observe(this.#title);
     this.#failures.hidden = true;
     this.#failures.addEventListener("click", toFailure);
     this.node.append(this.#state, this.#title, this.#failures);
@@ -81,14 +85,17 @@ export class SessionStrip {
   setTitle(text: string): void {
     // Marks of Markdown are no words.
     const said = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
+    if (this.#title.textContent === said) return;
     setText(this.#title, said);
     this.#title.title = said;
     this.#title.hidden = said === "";
+    this.#fitTitle();
   }
 
-  #openTitle(open: boolean): void {
-    const isCut = this.#title.scrollWidth > this.#title.clientWidth;
-    if (!open || isCut) this.#title.setAttribute("aria-expanded", String(open));
+  /** A title that is whole has nothing to open. */
+  #fitTitle(): void {
+    const { ariaExpanded, scrollWidth, clientWidth } = this.#title;
+    this.#title.disabled = ariaExpanded !== "true" && scrollWidth <= clientWidth;
   }
 
   setStanding(standing: Standing): void {

@@ -136,13 +136,13 @@ export class ActionButtons {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches(".at-answer-form")) return;
     event.preventDefault();
-    const own = form.querySelector<HTMLInputElement>(".at-own-answer")?.value.trim() ?? "";
+    const field = form.querySelector<HTMLInputElement>(".at-own-answer");
+    const own = field?.value.trim() ?? "";
     const chosen = form.querySelectorAll<HTMLInputElement>("input:checked");
     const answers = own === "" ? [...chosen].map(({ value }) => value) : [own];
     const place = placeOf(form);
-    if (answers.length > 0 && place.entry !== "") {
-      void this.#act({ type: "answer", ...place, answers }, form);
-    }
+    if (answers.length === 0) field?.focus();
+    else if (place.entry !== "") void this.#act({ type: "answer", ...place, answers }, form);
   };
 
   async #act(action: ViewAction, box: Element): Promise<void> {
