@@ -71,6 +71,39 @@ test("the header says how many files were changed and by how much, and leads to 
   await assertQuiet();
 });
 
+test("the header says project and branch, and what the log calls the session before its first prompt", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const title = page.locator(".at-session-title");
+  const place = page.locator(".at-session-place");
+  await push(page, asks("Mend the reader"), says("I will."));
+  await eventually(() => title.innerText(), "Mend the reader");
+  assert.equal(await place.isVisible(), false);
+  await push(page, event("session", { directory: "/home/ada/boats/", branch: "fix/reader" }));
+  await eventually(() => place.innerText(), "boats · fix/reader");
+  assert.equal(await place.getAttribute("title"), "/home/ada/boats/");
+  await push(page, event("notice", { code: "session-named", subject: "The last line" }));
+  await eventually(() => title.innerText(), "The last line");
+  await push(page, asks("And the table?"));
+  await eventually(() => title.innerText(), "The last line");
+  await screenshot(page, "header-place");
+  await page.evaluate(() => globalThis.session.reset());
+  await push(page, asks("Another one"));
+  await eventually(() => title.innerText(), "Another one");
+  await eventually(() => place.isVisible(), false);
+  await assertQuiet();
+});
+
+test("the header says how much of what went in came from a cache", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const usage = { inputTokens: 80_000, outputTokens: 4200, cachedTokens: 60_000 };
+  await push(page, asks("Go"), event("session", { usage }));
+  await eventually(
+    () => page.locator(".at-session").innerText(),
+    /80k in \(75 % cached\) · 4\.2k out/,
+  );
+  await assertQuiet();
+});
+
 test("a title of the host's stays, and one of any length is one line", async () => {
   const title = "word ".repeat(1000);
   const { page, assertQuiet } = await openBare(browser, { view: { title } });
@@ -111,6 +144,14 @@ test("in a low window the timeline has most of the room", async () => {
   await push(page, asks("Go"), event("todos", { todos }));
   const main = await page.locator(".at-main").boundingBox();
   assert(main.height > 270, `${main.height} of 400`);
+  // With all that can stand below it, half of the window is the timeline's.
+  const messages = [{ id: "q", text: "And then that" }];
+  await push(page, event("turn-begin"), starts("c1", "Bash", { command: "sleep 9" }));
+  await push(page, event("queue", { change: "add", messages }));
+  await page.locator(".at-running:visible").waitFor();
+  await page.locator(".at-queue:visible").waitFor();
+  const left = await page.locator(".at-main").boundingBox();
+  assert(left.height > 200, `${left.height} of 400`);
   await assertQuiet();
 });
 

@@ -80,6 +80,8 @@ inline constexpr std::size_t kEditedTextBytes = std::size_t{8} * 1024 * 1024;
 inline constexpr std::size_t kOriginalFileBytes = std::size_t{64} * 1024;
 /// Messages that wait for the agent; later ones are left out and a diagnostic says so.
 inline constexpr std::size_t kQueuedMessages = 1000;
+/// A session's title, directory and branch; of a longer one the start, and an ellipsis.
+inline constexpr std::size_t kFactBytes = 500;
 /// Text of a queued message; of a longer one the start, and an ellipsis.
 inline constexpr std::size_t kQueuedTextBytes = std::size_t{4} * 1024;
 /// Tasks of a list that tools change one by one; calls beyond are shown as calls.

@@ -9,7 +9,7 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::size_t kFactsFields = 14;
+constexpr std::size_t kFactsFields = 17;
 
 std::string pruning_json(const std::optional<ContextPruning>& pruning) {
   if (!pruning) return "null";
@@ -45,6 +45,9 @@ std::vector<Field> facts_fields(const SessionFacts& facts) {
   };
   add("dialects", names_json(facts.dialects));
   add("model", json_or_null(facts.model));
+  add("title", json_or_null(facts.title));
+  add("directory", json_or_null(facts.directory));
+  add("branch", json_or_null(facts.branch));
   add("running", json_of_bool(facts.running));
   add("ended", json_of_bool(facts.ended));
   add("tools", json_of(facts.tools));

@@ -170,6 +170,11 @@ struct ContextPruning {
 /// Facts about the session that are no rows. Absent fields leave what is known as it is.
 struct SessionEvent {
   std::optional<std::string> model;
+  /// What the session is called; notices with the code `session-named` say it, too.
+  std::optional<std::string> title;
+  /// Where the agent works, and the branch that is checked out there.
+  std::optional<std::string> directory;
+  std::optional<std::string> branch;
   std::optional<bool> has_system_prompt;
   std::optional<std::int64_t> context_tokens;
   /// How many tokens the context can hold.

@@ -1,4 +1,5 @@
 // Messages and notices that can grow or be replaced under a key.
+#include <string_view>
 #include <utility>
 
 #include "base/text.h"
@@ -7,6 +8,9 @@
 
 namespace agent_timeline {
 namespace {
+
+/// Of a notice whose subject is what the session is called.
+constexpr std::string_view kNamed = "session-named";
 
 /// Whether there is nothing to show, yet. A person's empty message is shown: it was sent.
 bool says_nothing(const MessageEvent& body) {
@@ -109,6 +113,7 @@ void Timeline::fold(FoldContext& now, NoticeEvent&& body) {
       close_scope(now, now.scope, Status::cancelled);
     }
   }
+  if (body.code == kNamed && now.scope == 0) facts_.title = fact_of(body.subject);
   const Status status = status_of(body);
   const std::string key = body.key.empty() ? std::string() : now.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/limits.h"
+#include "base/utf8.h"
 #include "event/event.h"
 #include "event/event_place.h"
 #include "timeline/entry.h"
@@ -19,6 +21,10 @@ struct SessionFacts {
   /// Names of the dialects heard so far, in order of appearance.
   std::vector<std::string_view> dialects;
   std::string model;
+  /// Shortened to `limits::kFactBytes`, like the next two; empty when nobody said.
+  std::string title;
+  std::string directory;
+  std::string branch;
   bool running = false;
   bool ended = false;
   std::int64_t tools = 0;
@@ -36,6 +42,12 @@ struct SessionFacts {
   /// Diagnostics beyond limits::kDiagnostics.
   std::uint64_t dropped_diagnostics = 0;
 };
+
+/// A fact in words, short enough to be told again with every event.
+[[nodiscard]] inline std::string fact_of(std::string_view text) {
+  if (text.size() <= limits::kFactBytes) return std::string(text);
+  return std::string(utf8_prefix(text, limits::kFactBytes)) + "…";
+}
 
 /// A message that waits for the agent.
 struct WaitingMessage {

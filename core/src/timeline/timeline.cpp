@@ -24,8 +24,9 @@ struct TellsFacts {
   bool operator()(const SessionEvent& body) const {
     if (body.usage || body.cost_nano_usd || body.total_cost_nano_usd) return true;
     return in_root &&
-           ((body.model && !body.model->empty()) || body.has_system_prompt || body.context_tokens ||
-            body.context_limit || body.context_pruning || body.tools_added != 0 || body.tools);
+           ((body.model && !body.model->empty()) || body.title || body.directory || body.branch ||
+            body.has_system_prompt || body.context_tokens || body.context_limit ||
+            body.context_pruning || body.tools_added != 0 || body.tools);
   }
   bool operator()(const TodoListEvent&) const { return true; }
   bool operator()(const QueueEvent& body) const {
@@ -261,6 +262,9 @@ void Timeline::fold(FoldContext& now, SessionEvent&& body) {
     facts_.model = std::move(*body.model);
     turns_.set_model(facts_.model);
   }
+  if (body.title) facts_.title = fact_of(*body.title);
+  if (body.directory) facts_.directory = fact_of(*body.directory);
+  if (body.branch) facts_.branch = fact_of(*body.branch);
   if (body.has_system_prompt) facts_.has_system_prompt = *body.has_system_prompt;
   if (body.context_tokens) facts_.context_tokens = body.context_tokens;
   if (body.context_limit) facts_.context_limit = body.context_limit;

@@ -119,14 +119,48 @@ TEST_CASE("the snapshot holds every field of the contract", "[session]") {
   CHECK(names(snapshot) ==
         "version revision session todos queue entries turns groups diagnostics ");
   CHECK(names(snapshot["session"]) ==
-        "dialects model running ended tools systemPrompt contextTokens contextLimit contextPruned "
-        "usage "
-        "costUsd startedAt updatedAt droppedDiagnostics ");
+        "dialects model title directory branch running ended tools systemPrompt contextTokens "
+        "contextLimit contextPruned usage costUsd startedAt updatedAt droppedDiagnostics ");
   CHECK(names(snapshot["entries"][0]) ==
         "id revision parent turn group kind role status tool title summary summaryParts badges "
         "startedAt endedAt durationMs collapsed expandable expandHint heightHint pruned "
         "diagnostics dialect sourceId parts ");
   CHECK(snapshot["version"] == 1);
+}
+
+TEST_CASE("the session says its title, directory and branch where the log does", "[session]") {
+  const auto said = [](std::string_view log) {
+    Session session;
+    session.push(log);
+    const Json facts = Json::parse(session.snapshot())["session"];
+    const auto text = [&](const char* name) {
+      return facts[name].is_null() ? std::string("-") : facts[name].get<std::string>();
+    };
+    return text("title") + " " + text("directory") + " " + text("branch");
+  };
+  CHECK(said(kPre) == "- - -");
+  CHECK(said(R"({"agent-timeline":"session","title":"T","directory":"/d","branch":"b"})"
+             "\n") == "T /d b");
+  // The first directory is the project's, the last branch the one that is checked out.
+  CHECK(
+      said(
+          R"({"type":"user","uuid":"1","sessionId":"s","cwd":"/p","gitBranch":"main","message":{"role":"user","content":"a"}})"
+          "\n"
+          R"({"type":"user","uuid":"2","sessionId":"s","cwd":"/p/x","gitBranch":"fix","message":{"role":"user","content":"b"}})"
+          "\n"
+          R"({"type":"custom-title","sessionId":"s","customTitle":"Named"})"
+          "\n") == "Named /p fix");
+  CHECK(
+      said(
+          R"({"type":"session","version":3,"id":"s","timestamp":"2026-01-05T09:00:00Z","cwd":"/pi"})"
+          "\n") == "- /pi -");
+  CHECK(
+      said(
+          R"({"timestamp":"2026-01-05T09:00:00Z","type":"session_meta","payload":{"id":"s","cwd":"/c","git":{"branch":"dev"}}})"
+          "\n") == "- /c dev");
+  const std::string named = R"({"agent-timeline":"notice","code":"session-named","subject":")" +
+                            std::string(2000, 'x') + "\"}\n";
+  CHECK(said(named).size() < 520);
 }
 
 TEST_CASE("reset keeps the options, configure empties the session or refuses", "[session]") {

@@ -63,6 +63,7 @@ class ClaudeDecoder final : public DialectDecoder {
   void decode_line(const Value& line, Event& event);
   bool handle(const Value& line, Event& event);
   void set_model(std::string_view model, Event& event);
+  void hear_place(const Value& line, Event& event);
 
   void assistant(const Value& line, Event& event);
   void user(const Value& line, Event& event) { user_.add_line(line, event); }
@@ -104,6 +105,8 @@ class ClaudeDecoder final : public DialectDecoder {
   std::list<std::string> queued_;
   std::uint64_t queued_messages_ = 0;
   std::string model_;
+  std::string directory_;
+  std::string branch_;
   TextSet summaries_;
   std::string title_;
   /// A person gave it; the program's own does not take its place.
@@ -150,8 +153,20 @@ void ClaudeDecoder::decode(const Input& input, Event& event) {
     event.hidden_when_empty = row->kind;
   }
   if (repeats(line, event)) return;
-  if (const std::optional<Value> plain = read_qwen_line(line)) return decode_line(*plain, event);
-  decode_line(line, event);
+  const std::optional<Value> plain = read_qwen_line(line);
+  decode_line(plain ? *plain : line, event);
+  if (event.scope.key.empty()) hear_place(line, event);
+}
+
+/// Every line says where it was written. The first directory is the project's: commands may leave
+/// it.
+void ClaudeDecoder::hear_place(const Value& line, Event& event) {
+  const std::string_view directory = line["cwd"].string_or_empty();
+  const std::string_view branch = line["gitBranch"].string_or_empty();
+  SessionEvent session;
+  if (directory_.empty() && !directory.empty()) session.directory = directory_ = directory;
+  if (!branch.empty() && branch != branch_) session.branch = branch_ = branch;
+  if (session.directory || session.branch) event.bodies.emplace_back(std::move(session));
 }
 
 /// Whether what was read of it makes a row, or says something of the to-dos or the inputs that

@@ -187,6 +187,9 @@ void session_meta(const Value& payload, CodexContext& now) {
   SessionEvent session;
   session.has_system_prompt =
       payload["base_instructions"].truthy() || payload["instructions"].truthy();
+  if (payload["cwd"].is_string()) session.directory = string_field(payload, "cwd");
+  const Value& branch = payload["git"]["branch"];
+  if (branch.is_string()) session.branch = branch.text();
   now.event.bodies.emplace_back(std::move(session));
 }
 

@@ -316,6 +316,9 @@ void NeutralDecoder::notice(const Value& value, Event& event) {
 void NeutralDecoder::session(const Value& value, Event& event) {
   SessionEvent session;
   if (value["model"].is_string()) session.model = string_field(value, "model");
+  if (value["title"].is_string()) session.title = string_field(value, "title");
+  if (value["directory"].is_string()) session.directory = string_field(value, "directory");
+  if (value["branch"].is_string()) session.branch = string_field(value, "branch");
   if (const Value* prompt = value.find("systemPrompt"))
     session.has_system_prompt = prompt->truthy();
   session.context_tokens = value["contextTokens"].integer();

@@ -21,10 +21,14 @@ void PiSession::begin(const Value& header, Event& event) {
     event.notes.push_back({"unknown-version", "A session of a version that is not known yet."});
   }
   const std::string_view model = header["modelId"].string_or_empty();
-  if (model.empty()) return;
-  messages_.set_model(model);
+  const std::string_view directory = header["cwd"].string_or_empty();
+  if (model.empty() && directory.empty()) return;
   SessionEvent facts;
-  facts.model = std::string(model);
+  if (!model.empty()) {
+    messages_.set_model(model);
+    facts.model = std::string(model);
+  }
+  if (!directory.empty()) facts.directory = std::string(directory);
   event.bodies.emplace_back(std::move(facts));
 }
 

@@ -7,6 +7,9 @@ function emptyFacts(): SessionFacts {
   return {
     dialects: [],
     model: null,
+    title: null,
+    directory: null,
+    branch: null,
     running: false,
     ended: false,
     tools: 0,

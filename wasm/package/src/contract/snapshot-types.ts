@@ -139,6 +139,11 @@ export interface QueuedMessage {
 export interface SessionFacts {
   dialects: string[];
   model: string | null;
+  /** What the log calls the session. */
+  title: string | null;
+  /** Where the agent began to work, and the branch that was checked out there last. */
+  directory: string | null;
+  branch: string | null;
   /** Whether a turn is open: neither its end nor the end of the stream was reported. */
   running: boolean;
   /** Whether the stream has ended. */

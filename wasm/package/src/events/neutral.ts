@@ -192,6 +192,9 @@ export interface NeutralTurnEnd extends NeutralBase {
 export interface NeutralSession extends NeutralBase {
   "agent-timeline": "session";
   model?: string;
+  title?: string;
+  directory?: string;
+  branch?: string;
   systemPrompt?: string | boolean;
   contextTokens?: number;
   contextLimit?: number;

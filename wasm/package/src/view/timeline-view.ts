@@ -49,7 +49,7 @@ export class TimelineView {
   readonly #unsubscribe: () => void;
   readonly #toast = new Toast();
   readonly #standings = new Standings();
-  /** `null` until the host or the first prompt has said. */
+  /** `null` until the host or the first prompt has said; what the log calls the session goes before that. */
   #title: string | null;
   #facts: SessionFacts | null = null;
   /** `null` while the outline is awaited: what patches say until then is in it. */
@@ -109,7 +109,7 @@ export class TimelineView {
       this.stage.reveal(id).catch(reportFailure);
     });
     this.#title = options.title ?? null;
-    if (this.#title !== null) this.#strip.setTitle(this.#title);
+    this.#sayTitle();
     this.#todos = new TodoPanel(words, hooks);
     this.#queue = new QueueStrip(words, hooks);
     this.#announcer = new Announcer(words, hooks.text);
@@ -199,6 +199,7 @@ export class TimelineView {
     for (const turn of outline.turns) this.#standings.turn(turn);
     this.#sayStanding();
     this.#askForTitle();
+    this.#sayTitle();
     this.#strip.clearProblems();
     for (const diagnostic of outline.diagnostics) this.#addProblem(diagnostic);
     this.#strip.update(outline.session);
@@ -245,8 +246,15 @@ export class TimelineView {
     if (first === null) return;
     this.#title = "";
     whenThere(this.source.descriptor(first), (entry) => {
-      if (!this.#disposed && entry) this.#strip.setTitle(entry.summary);
+      if (this.#disposed || !entry) return;
+      this.#title = entry.summary;
+      this.#sayTitle();
     });
+  }
+
+  #sayTitle(): void {
+    const told = this.options.title === undefined ? this.#facts?.title : null;
+    this.#strip.setTitle(told ?? this.#title ?? "");
   }
 
   /** The session starts over. */
@@ -261,7 +269,7 @@ export class TimelineView {
     }
     if (this.options.title === undefined) {
       this.#title = null;
-      this.#strip.setTitle("");
+      this.#sayTitle();
     }
     const { session, todos, queue } = emptyOutline();
     this.#sink.session(session);
@@ -294,6 +302,7 @@ export class TimelineView {
       this.#facts = next;
       this.#elapsed.observe(next.updatedAt);
       this.#strip.update(next);
+      this.#sayTitle();
       if (next.ended) this.#list.takeOver();
     },
     todos: (todos) => {

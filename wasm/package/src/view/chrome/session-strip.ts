@@ -1,11 +1,12 @@
-// The header: what this session is (its first prompt), where it stands, what failed, and in a quieter line
-// model, time, tokens, cost, context, changed files. Invariant: what is not known is not shown; problems
+// The header: what this session is (its name or first prompt), where it stands, what failed, and in a quieter line
+// project, branch, model, time, tokens, cost, context, changed files. Invariant: what is not known is not shown; problems
 // without an entry are listed here.
 import type { ChangedFile, Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
 import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
 import { ContextMeter } from "./context-meter.js";
 import type { Hooks } from "../hooks/hooks.js";
+import { fileNameOf } from "../page/file-name.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
@@ -36,6 +37,7 @@ export class SessionStrip {
   readonly #failures = button("at-session-failures");
   readonly #duration = element("span", "at-session-fact");
   readonly #state = element("span", "at-session-state");
+  readonly #place = element("span", "at-session-fact at-session-place");
   readonly #model = element("span", "at-session-model");
   readonly #usage = element("span", "at-session-fact");
   readonly #cost = element("span", "at-session-fact");
@@ -59,6 +61,7 @@ export class SessionStrip {
   ) {
     this.#context = new ContextMeter(words, hooks.format);
     const summary = element("summary", "", icon("warning"), this.#problemCount);
+    this.#place.dir = "auto";
     this.#model.dir = "auto";
     this.#problems.append(summary, this.#problemList);
     this.#problems.hidden = true;
@@ -75,7 +78,7 @@ export class SessionStrip {
     this.#failures.hidden = true;
     this.#failures.addEventListener("click", toFailure);
     this.node.append(this.#state, this.#title, this.#failures);
-    this.node.append(this.#model, this.#duration, this.#usage, this.#cost);
+    this.node.append(this.#place, this.#model, this.#duration, this.#usage, this.#cost);
     this.#files.addEventListener("click", toFiles);
     this.node.append(this.#context.node, this.#pruned, this.#files);
     this.node.append(this.#problems);
@@ -135,6 +138,7 @@ export class SessionStrip {
     const { startedAt, updatedAt } = facts;
     const took = startedAt === null || updatedAt === null ? 0 : updatedAt - startedAt;
     setText(this.#duration, took >= 1000 ? duration(took) : "");
+    this.#updatePlace(facts);
     setText(this.#model, hooks.text(facts.model ?? ""));
     const used = inputOf(usage);
     const share = used > 0 ? Math.min(100, Math.floor((usage.cachedTokens / used) * 100)) : 0;
@@ -147,6 +151,14 @@ export class SessionStrip {
     setText(this.#pruned, pruned ? `${words.contextPruned} ${pruned}` : "");
     this.#dropped = facts.droppedDiagnostics;
     this.#updateProblems();
+  }
+
+  /** The folder's own name, and the branch; where that is, in the tooltip. */
+  #updatePlace({ directory, branch }: SessionFacts): void {
+    const where = this.hooks.text(directory ?? "");
+    const names = [fileNameOf(where.replace(/[/\\]+$/, "")), this.hooks.text(branch ?? "")];
+    setText(this.#place, names.filter(Boolean).join(" · "));
+    this.#place.title = where;
   }
 
   addProblem({ text, level }: Diagnostic): void {

@@ -28,7 +28,7 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   words?: OwnWords;
   /** Returns the current time by the clock of the events, in milliseconds since 1970. Used for what is running. */
   clock?: () => number;
-  /** The title in the header. Default: the first prompt. */
+  /** The title in the header. Default: what the log calls the session, else the first prompt. */
   title?: string;
   /** The size of the context in tokens, for the meter in the header, if the events do not give it. */
   contextLimit?: number;
