@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { push } from "./support/bare-page.mjs";
+import { openBare, push } from "./support/bare-page.mjs";
 import { screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
 import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
@@ -261,5 +261,66 @@ test("the focus can be seen on cards and buttons", async () => {
   await eventually(ring, (width) => width >= 2);
   await page.keyboard.press("Tab");
   await eventually(ring, (width) => width >= 2);
+  await assertQuiet();
+});
+
+test("a card that is selected and has the focus has one ring", async () => {
+  const { page, assertQuiet } = await opened();
+  await page.keyboard.press("j");
+  const rings = () =>
+    page.evaluate(() => {
+      const card = document.activeElement.querySelector(":scope > .at-card");
+      const { outlineStyle, boxShadow } = getComputedStyle(card);
+      const isSelected = document.activeElement.hasAttribute("aria-current");
+      return [isSelected, outlineStyle !== "none", boxShadow !== "none"];
+    });
+  await eventually(rings, [true, true, false]);
+  await page.locator('[data-entry="e3"] .at-head').first().click();
+  await page.keyboard.press("k");
+  await eventually(rings, [true, true, false]);
+  await assertQuiet();
+});
+
+test("in forced colours every icon has the colour of the text beside it", async () => {
+  const { page, assertQuiet } = await openBare(browser, { forcedColors: "active" });
+  const todos = ["completed", "in-progress", "pending"].map((status) => ({
+    content: status,
+    status,
+  }));
+  await push(page, ...kEvents, event("todos", { todos }));
+  await page.locator(".at-todo-head").click();
+  const icons = await page.locator(".at-icon:visible").evaluateAll((all) =>
+    all.map((icon) => {
+      const name = icon.getAttribute("class");
+      return [name, getComputedStyle(icon).color, getComputedStyle(icon.parentElement).color];
+    }),
+  );
+  assert(icons.length > 20, `${icons.length} icons`);
+  assert(icons.some(([name]) => name.includes("chevron")));
+  for (const [name, own, beside] of icons) assert.equal(own, beside, name);
+  await assertQuiet();
+});
+
+test("from right to left a paragraph begins where its list does, and English at the other edge", async () => {
+  const { page, assertQuiet } = await openBare(browser, { viewport: { width: 1600, height: 900 } });
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  const english = "Plain English words that go on for a while. ".repeat(2);
+  await push(page, says(`مرحبا بالعالم\n\n- أول\n- ثان\n\n${english}`));
+  const edges = () =>
+    page.evaluate(() => {
+      const box = document.querySelector(".at-part-markdown").getBoundingClientRect();
+      const textOf = (node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      };
+      const [arabic, other] = document.querySelectorAll(".at-part-markdown p");
+      const list = document.querySelector(".at-part-markdown ul").getBoundingClientRect();
+      return [
+        Math.abs(textOf(arabic).right - list.right) < 1,
+        Math.abs(textOf(other).left - box.left) < 30,
+      ];
+    });
+  await eventually(edges, [true, true]);
   await assertQuiet();
 });

@@ -72,6 +72,26 @@ for (const worker of [false, true]) {
   });
 }
 
+test("what the element tells of reaches listeners around it", async () => {
+  const { page, assertQuiet } = await elementPage();
+  const seen = await page.evaluate(async () => {
+    const seen = [];
+    for (const name of ["timeline-ready", "timeline-end"]) {
+      document.addEventListener(name, ({ target }) => seen.push([name, target.localName]));
+    }
+    const element = make({ src: "/recordings/claude-code-fix-parser.jsonl" });
+    const ended = told(document, "timeline-end");
+    put(element);
+    await ended;
+    return seen;
+  });
+  assert.deepEqual(seen, [
+    ["timeline-ready", "agent-timeline"],
+    ["timeline-end", "agent-timeline"],
+  ]);
+  await assertQuiet();
+});
+
 test("another src is another session, and none is an empty one", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {

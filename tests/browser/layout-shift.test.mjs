@@ -117,6 +117,34 @@ test("what grows and opens above and below the reader moves nothing that is in s
   await assertQuiet();
 });
 
+test("the page of a server is taken over by the session of a worker without a move", async () => {
+  const { page, assertQuiet } = await browser.openPage();
+  await openEmptyPage(page, browser.base);
+  await page.evaluate(async (log) => {
+    const { load, renderToHtml, parseHtml } = await import("/agent-timeline/index.js");
+    const { loadInWorker } = await import("/agent-timeline/worker.js");
+    const { mount } = await import("/agent-timeline/view.js");
+    const drawn = (await load()).createSession();
+    drawn.push(log);
+    drawn.end();
+    const host = document.querySelector("#host");
+    host.append(parseHtml(renderToHtml(drawn)));
+    const session = await (await loadInWorker()).createSession();
+    globalThis.take = async () => {
+      globalThis.view = mount(host, session);
+      await session.push(log);
+      await session.end();
+    };
+  }, recording("maria-fix-parser"));
+  await frames(page);
+  await observe(page);
+  await page.evaluate(() => globalThis.take());
+  await page.locator(".at-session-state").filter({ hasText: "Done" }).waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await assertStill(page);
+  await assertQuiet();
+});
+
 for (const later of [false, true]) {
   const how = later ? "a source that answers later" : "a session of the page";
   test(`the page of a server is taken over by ${how} without a move`, async () => {

@@ -95,6 +95,18 @@ test("choosing a recording ends a live connection, and nothing of it is mixed in
   server.close();
 });
 
+test("the panel comes back when all agents are no longer side by side", async () => {
+  const { page, assertQuiet } = await browser.openPage({ viewport: { width: 1600, height: 900 } });
+  await openDemo(page, browser.base);
+  const panel = page.locator("#panel");
+  await panel.waitFor();
+  await page.selectOption("#columns", "4");
+  await panel.waitFor({ state: "hidden" });
+  await page.selectOption("#columns", "1");
+  await panel.waitFor();
+  await assertQuiet();
+});
+
 test("restarting after the end plays again", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);

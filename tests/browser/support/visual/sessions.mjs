@@ -88,7 +88,7 @@ const kGoesOn = [
     ],
   }),
   event("queue", { change: "add", messages: [{ id: "q1", text: "And say how long that took" }] }),
-  starts("w2", "Bash", { command: "npm test -- --reporter=dot tests/reader" }),
+  starts("w2", "Bash", { command: "npm test -- --reporter=dot reader.test.js" }),
   event("tool-update", { call: "w2", output: { type: "command", stdout: "....F..\n3 of 40\n" } }),
   starts("w3", "Bash", { command: "rm -r build" }, { status: "awaiting-approval" }),
   starts(
