@@ -113,11 +113,87 @@ test("the page says what it is and leads to prompts, edits and failures without 
   assert.equal(await page.locator("button").count(), 0, "a button without a script does nothing");
 });
 
+const numbered = (count, text) => Array.from({ length: count }, (_, index) => `${text} ${index}\n`);
+const kTurn = [
+  { "agent-timeline": "session", title: "Mend it", directory: "/home/ada/boats", branch: "main" },
+  { "agent-timeline": "message", role: "user", text: "Mend the reader", time: 1000 },
+  { "agent-timeline": "turn-begin", time: 1000 },
+  { "agent-timeline": "message", key: "r", reasoning: true, open: true, text: "Hm.", time: 2000 },
+  { "agent-timeline": "message", key: "r", reasoning: true, text: "Hm. So.", time: 6000 },
+  {
+    ...{ "agent-timeline": "tool-start", call: "e", name: "Edit", time: 7000 },
+    input: {
+      ...{ file_path: "src/reader.c", old_string: numbered(20, "old").join("") },
+      new_string: numbered(20, "new").join(""),
+    },
+  },
+  { "agent-timeline": "tool-end", call: "e", output: "done", time: 8000 },
+  {
+    ...{ "agent-timeline": "tool-start", call: "f", name: "Bash", time: 9000 },
+    input: { command: "make" },
+  },
+  {
+    ...{ "agent-timeline": "tool-end", call: "f", status: "error", time: 9500 },
+    output: { type: "command", exitCode: 2, stdout: numbered(30, "line").join("") },
+  },
+  { "agent-timeline": "message", text: "Done.", time: 10_000 },
+  {
+    ...{
+      "agent-timeline": "turn-end",
+      durationMs: 9000,
+      costUsd: 0.0347,
+      model: "m-1",
+      time: 11_000,
+    },
+    usage: { inputTokens: 1000, outputTokens: 234 },
+  },
+];
+
+test("a page says what the view says of turns, thoughts, changes and failures", async () => {
+  const { page } = await openExport(exportOf(asLines(kTurn)));
+  assert.equal(await page.locator(".at-page-title").innerText(), "Mend it");
+  assert.match(await page.locator(".at-page-facts").innerText(), /boats · main/);
+  assert.equal(
+    await page.locator(".at-turn-text").innerText(),
+    "9s · 2 tools · 1 file +20 −20 · $0.03",
+  );
+  assert.equal(
+    await page.locator('[data-kind="reasoning"] .at-title').innerText(),
+    "Thought for 4.0 s",
+  );
+  const change = page.locator('[data-entry="e3"]');
+  assert.equal(await change.locator(".at-row:visible").count(), 12);
+  assert.match(await change.innerText(), /28 more lines/);
+  const failed = page.locator('[data-entry="e4"]');
+  assert.match(await failed.innerText(), /line 22\n[^]*line 29\n[^]*22 more lines/);
+  assert.doesNotMatch(await failed.innerText(), /line 21\n/);
+  // Once: in the head.
+  assert.equal((await change.innerText()).split("src/reader.c").length, 2);
+  await screenshot(page, "exported-turn");
+  await change.locator("summary").click();
+  assert.equal(await change.locator(".at-row:visible").count(), 40);
+  assert.doesNotMatch(await change.innerText(), /more lines/);
+  assert.equal((await change.innerText()).split("src/reader.c").length, 2);
+});
+
+test("a turn of a page folds to what was asked and what it came to", async () => {
+  const { page } = await openExport(exportOf(asLines(kTurn)));
+  const name = page.locator(".at-page-turn-name");
+  const isSmall = async () => (await name.boundingBox()).width <= 1;
+  assert.equal(await isSmall(), true);
+  await page.locator(".at-page-turn > summary").click();
+  assert.equal(await isSmall(), false);
+  assert.equal(await name.innerText(), "Mend the reader");
+  assert.equal(await page.locator(".at-entry:visible").count(), 0);
+  assert.equal(await page.locator(".at-turn:visible").count(), 1);
+  await screenshot(page, "exported-turn-folded");
+});
+
 test("on paper everything is open", async () => {
   const { page } = await openExport(await exported("edits-and-output"));
   const hidden = () =>
     page
-      .locator(".at-body")
+      .locator(".at-body:not(.at-page-result)")
       .evaluateAll(
         (all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length,
       );
@@ -197,11 +273,12 @@ test("a large page unpacks a body when it is opened, by click and by key, and al
 test("without scripts a large page has its heads, and says why a body is not there", async () => {
   const { page } = await openExport(exportOf(kMany));
   assert.match(await page.locator("summary.at-head").nth(7).innerText(), /run 7/);
-  const said = await page
-    .locator(".at-inert")
-    .first()
-    .evaluate((node) => getComputedStyle(node, "::before").content);
-  assert.match(said, /needs its script/);
+  assert.match(await page.locator(".at-page-note").innerText(), /needs its script/);
+  const { default: locale } = await import("../../wasm/package/locales/de.json", {
+    with: { type: "json" },
+  });
+  const german = await openExport(exportOf(kMany, { locale }));
+  assert.match(await german.page.locator(".at-page-note").innerText(), /braucht/);
   const whole = await openExport(exportOf(kMany, { script: false }));
   assert.equal(await whole.page.locator(".at-inert").count(), 0);
   assert((await whole.page.locator(".at-part").count()) >= 2100);

@@ -78,7 +78,7 @@ testEach(
     assert.deepEqual(cards.map(([, , id]) => id).sort(), ids(entries));
     assert(cards.every(([, anchor, id]) => anchor === id));
     const count = (tag) => page.split(tag).length;
-    assert.equal(count("<section "), count("</section>"));
+    assert.equal(count(/<details[ >]/), count("</details>"));
     const tags = page.replace(/<style>[^]*<\/style>/, "").match(/<[^>]*>/g);
     const active =
       /^<(?:script|iframe|link|object|svg|form)| (?:style|on\w+)=|javascript:| src="(?!data:image\/(?:gif|jpeg|png|webp);base64,)/i;

@@ -148,6 +148,8 @@ constexpr const char* kEnglishRows[][3] = {
     {"role.assistant", "Assistant"},
     {"role.reasoning", "Reasoning"},
     {"role.system", "System"},
+    {"role.thought", "Thought"},
+    {"role.thought-for", "Thought for {milliseconds}"},
     {"role.user", "User"},
     {"status.awaiting-approval", "Needs approval"},
     {"status.background", "In background"},

@@ -1,6 +1,8 @@
 #include "emit/export.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "blocks/build_block.h"
@@ -9,9 +11,11 @@
 #include "emit/export_facts.h"
 #include "emit/export_html.h"
 #include "emit/export_markdown.h"
+#include "emit/export_markup.h"
 #include "emit/export_page.h"
 #include "emit/export_text.h"
 #include "emit/outline_row.h"
+#include "html/html_writer.h"
 #include "html/page_marks.h"
 
 namespace agent_timeline {
@@ -68,6 +72,8 @@ class Exporter {
     page_options_.code_header = false;
     style_.render.embed_pictures = style.format == ExportFormat::page;
     facts_.section = style.page.section;
+    if (facts_.section > 0) turn_ = static_cast<TurnIndex>(facts_.section - 1);
+    carried_ = style.page.changes;
     first_ = scope == ExportScope::all ? 0 : timeline.first_kept();
     children_.resize(timeline.entries().size() - first_);
     for (std::size_t i = first_; i < timeline.entries().size(); ++i) {
@@ -88,15 +94,19 @@ class Exporter {
       const std::vector<Placed> tree = tree_of(entries[at].index);
       const Turn* ended = turn_ended_by(entries[at]);
       if (scope_ == ExportScope::finished && (has_open(tree) || goes_on(ended))) break;
+      begin_turn(entries[at]);
       enter_section(entries[at], out.text);
       append_tree(tree, out.text);
-      if (ended != nullptr && !goes_on(ended)) append_foot(*ended, out.text);
+      if (ended == nullptr || goes_on(ended)) continue;
+      leave_section(out.text);
+      append_foot(*ended, out.text);
     }
     out.next = at;
     if (at == entries.size() && scope_ != ExportScope::finished) {
       leave_section(out.text);
       append_todos(out.text);
     }
+    if (facts_.section > 0) facts_.changes = changes_of_turn();
     out.facts = std::move(facts_);
     return out;
   }
@@ -188,18 +198,46 @@ class Exporter {
     return asks && scope_ == ExportScope::finished && !is_large();
   }
 
-  /// Each turn is a section of a page.
+  /// Remembers where the changes of a turn begin.
+  void begin_turn(const Entry& root) {
+    if (root.turn == turn_) return;
+    turn_ = root.turn;
+    carried_.clear();
+    changes_begin_ = facts_.files.size();
+  }
+
+  [[nodiscard]] std::vector<ChangedFile> changes_of_turn() const {
+    std::vector<ChangedFile> changes = carried_;
+    const auto begin = facts_.files.begin() + static_cast<std::ptrdiff_t>(changes_begin_);
+    changes.insert(changes.end(), begin, facts_.files.end());
+    return changes;
+  }
+
+  /// Each turn of a page folds, but for what it came to: closed, it says what was asked.
   void enter_section(const Entry& root, std::string& out) {
     if (style_.format != ExportFormat::page) return;
     const std::size_t section = root.turn ? *root.turn + std::size_t{1} : 0;
     if (section == facts_.section) return;
     leave_section(out);
-    if (section > 0) begin_section("at-page-turn", out);
+    if (section > 0) begin_fold("at-page-turn", turn_name(root), out);
     facts_.section = section;
   }
 
+  [[nodiscard]] std::string turn_name(const Entry& root) const {
+    std::string name = make_label("part.turn").text;
+    if (is_prompt(root)) {
+      const Block block = build_block(root, page_options_, {}, BlockDetail::searched);
+      name = shortened(shown_words(block), kTitleBytes);
+    }
+    std::string out;
+    HtmlWriter html(out);
+    labelled("at-page-turn-name", name, html);
+    html.finish();
+    return out;
+  }
+
   void leave_section(std::string& out) {
-    if (facts_.section > 0) end_section(out);
+    if (facts_.section > 0) end_fold(out);
     facts_.section = 0;
   }
 
@@ -219,7 +257,7 @@ class Exporter {
     if (style_.format == ExportFormat::json) return;
     const bool is_markup =
         style_.format == ExportFormat::html || style_.format == ExportFormat::page;
-    if (is_markup) return append_turn_foot(turn, out);
+    if (is_markup) return append_turn_foot(turn, changes_text(changes_of_turn()), out);
     if (style_.format == ExportFormat::markdown) return append_turn_as_markdown(turn, out);
     append_turn_as_text(turn, out);
   }
@@ -242,6 +280,11 @@ class Exporter {
   /// By entry from `first_` on, those nested in it.
   std::vector<std::vector<EntryIndex>> children_;
   EntryIndex first_ = 0;
+  /// The turn that is being written, what earlier chunks said that it changed, and where the rest
+  /// begins in the facts.
+  std::optional<TurnIndex> turn_;
+  std::vector<ChangedFile> carried_;
+  std::size_t changes_begin_ = 0;
 };
 
 }  // namespace

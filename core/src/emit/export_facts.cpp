@@ -1,6 +1,7 @@
 #include "emit/export_facts.h"
 
 #include <iterator>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -31,20 +32,25 @@ std::string_view class_of(OutlineRow::Kind kind) {
   return {};
 }
 
-std::string signed_counts(const std::vector<ChangedFile>& files) {
-  const diff::Stats sum = sum_of(files);
+std::string signed_counts(std::span<const ChangedFile> files) {
+  diff::Stats sum;
+  for (const ChangedFile& file : files) {
+    sum.added += file.stats.added;
+    sum.removed += file.stats.removed;
+  }
   std::string out;
   if (sum.added > 0) out += "+" + std::to_string(sum.added);
   if (sum.removed > 0) out += (out.empty() ? "−" : " −") + std::to_string(sum.removed);
   return out;
 }
 
+std::string files_text(std::size_t count) {
+  return make_label("summary.files", {{"count", static_cast<std::int64_t>(count)}}).text;
+}
+
 /// `Run: make`, the first words of a prompt, `reader.mbt`, or `3 files`.
 std::string text_of(const OutlineRow& row) {
-  if (row.kind == OutlineRow::Kind::edit && row.text.empty()) {
-    return make_label("summary.files", {{"count", static_cast<std::int64_t>(row.files.size())}})
-        .text;
-  }
+  if (row.kind == OutlineRow::Kind::edit && row.text.empty()) return files_text(row.files.size());
   if (row.text.empty()) return row.title.text;
   if (row.kind != OutlineRow::Kind::failure) return row.text;
   return row.title.text + ": " + row.text;
@@ -55,6 +61,18 @@ std::string note_of(const OutlineRow& row, Status status) {
   if (row.kind == OutlineRow::Kind::edit) return signed_counts(row.files);
   if (row.kind != OutlineRow::Kind::failure) return {};
   return make_label("status." + std::string(word(status))).text;
+}
+
+void write_files(const std::vector<ChangedFile>& files, JsonWriter& json) {
+  json.begin_array();
+  for (const ChangedFile& file : files) {
+    json.begin_array();
+    json.string(file.path);
+    json.integer(static_cast<std::int64_t>(file.stats.added));
+    json.integer(static_cast<std::int64_t>(file.stats.removed));
+    json.end_array();
+  }
+  json.end_array();
 }
 
 void write_row(const OutlineRow& row, const Entry& entry, std::string& out) {
@@ -73,6 +91,15 @@ void write_row(const OutlineRow& row, const Entry& entry, std::string& out) {
 }
 
 }  // namespace
+
+std::string changes_text(std::span<const ChangedFile> files) {
+  std::set<std::string_view> paths;
+  for (const ChangedFile& file : files)
+    paths.insert(file.path);
+  if (paths.empty()) return {};
+  const std::string counts = signed_counts(files);
+  return files_text(paths.size()) + (counts.empty() ? "" : " " + counts);
+}
 
 Anchor entry_anchor(EntryIndex index) {
   return *make_anchor("at", AnchorKind::entry, index + 1);
@@ -107,15 +134,9 @@ std::string facts_json(const ExportFacts& facts, const Timeline& timeline) {
   number("inert", facts.inert);
   number("section", facts.section);
   json.key("files");
-  json.begin_array();
-  for (const ChangedFile& file : facts.files) {
-    json.begin_array();
-    json.string(file.path);
-    json.integer(static_cast<std::int64_t>(file.stats.added));
-    json.integer(static_cast<std::int64_t>(file.stats.removed));
-    json.end_array();
-  }
-  json.end_array();
+  write_files(facts.files, json);
+  json.key("changes");
+  write_files(facts.changes, json);
   json.key("outline");
   json.string(facts.outline);
   json.key("workingMs");

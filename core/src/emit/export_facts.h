@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,10 +33,15 @@ struct ExportFacts {
   std::size_t inert = 0;
   /// The turn whose section is open, counted from 1; 0 for none.
   std::size_t section = 0;
+  /// What that turn changed until now.
+  std::vector<ChangedFile> changes;
 
   /// Tells of an entry that is written. `has_outline` asks for its row.
   void add(const Entry& entry, const Block& block, bool has_outline);
 };
+
+/// `3 files +14 −3`; empty for no files. Several edits of a file are one file.
+[[nodiscard]] std::string changes_text(std::span<const ChangedFile> files);
 
 /// The place of an entry's card on the page.
 [[nodiscard]] Anchor entry_anchor(EntryIndex index);

@@ -4,12 +4,16 @@
 #include <string>
 #include <variant>
 
+#include "blocks/elapsed.h"
 #include "emit/entry_time.h"
 #include "emit/enum_names.h"
 #include "emit/export_markup.h"
 
 namespace agent_timeline {
 namespace {
+
+/// A shorter thought tells nothing by its length.
+constexpr std::int64_t kNotableMs = 1000;
 
 void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
   if (std::none_of(badges.begin(), badges.end(), is_news)) return;
@@ -18,9 +22,27 @@ void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
     if (!is_news(badge)) continue;
     std::string css_class = "at-badge at-tone-";
     css_class += word(badge.tone);
+    // A body need not say them again.
+    if (badge.label.key.starts_with("badge.lines-")) css_class += " at-lines";
     labelled(css_class, badge.label.text, html);
   }
   html.close();
+}
+
+/// What an agent thought is called by how long that took.
+std::string title_of(const Entry& entry, const Block& block) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  if (message == nullptr || !message->reasoning || is_open(entry.status)) return block.title.text;
+  const auto took = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
+  if (!took || *took < kNotableMs) return make_label("role.thought").text;
+  return make_label("role.thought-for", {{"milliseconds", *took}}).text;
+}
+
+/// The paths that a head says; the view's `card-head.ts` counts likewise.
+std::size_t paths_of(const Block& block) {
+  return static_cast<std::size_t>(
+      std::count_if(block.summary_parts.begin(), block.summary_parts.end(),
+                    [](const SummaryPart& part) { return part.kind == SummaryPart::Kind::path; }));
 }
 
 void write_status(Status status, HtmlWriter& html) {
@@ -35,7 +57,7 @@ void write_status(Status status, HtmlWriter& html) {
 }  // namespace
 
 void write_head(const Entry& entry, const Block& block, std::string_view time, HtmlWriter& html) {
-  labelled("at-title", block.title.text, html);
+  labelled("at-title", title_of(entry, block), html);
   const bool has_summary = !std::holds_alternative<Message>(entry.content) || block.collapsed;
   if (has_summary && !block.summary.empty()) labelled("at-summary", block.summary, html);
   write_badges(block.badges, html);
@@ -45,6 +67,10 @@ void write_head(const Entry& entry, const Block& block, std::string_view time, H
   times += duration;
   if (!times.empty()) html.labelled(Element::span, "at-time", times);
   write_status(entry.status, html);
+}
+
+std::string_view head_class(const Block& block) {
+  return paths_of(block) == 1 ? "at-head at-one-path" : "at-head";
 }
 
 }  // namespace agent_timeline

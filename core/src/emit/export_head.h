@@ -11,6 +11,9 @@
 
 namespace agent_timeline {
 
+/// The class of a head, with a mark where it says the one path that a body need not say again.
+[[nodiscard]] std::string_view head_class(const Block& block);
+
 /// Writes what stands in a head; `time` is the time of day, where that tells something.
 void write_head(const Entry& entry, const Block& block, std::string_view time, HtmlWriter& html);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "blocks/turn_summary.h"
 #include "emit/enum_names.h"
@@ -25,13 +26,13 @@ void write_card(const Entry& entry, const Block& block, const RenderOptions& opt
   const bool folds = block.tool || block.collapsed;
   if (folds && !block.parts.empty()) {
     html.open(Element::details);
-    open(Element::summary, "at-head", html);
+    open(Element::summary, head_class(block), html);
     write_head(entry, block, {}, html);
     html.close();
     write_body(block, options, html);
     html.close();
   } else {
-    open(Element::div, "at-head", html);
+    open(Element::div, head_class(block), html);
     write_head(entry, block, {}, html);
     html.close();
     if (!block.parts.empty()) write_body(block, options, html);
@@ -57,12 +58,19 @@ void append_card(const Entry& entry, const Block& block, std::size_t depth,
   out += '\n';
 }
 
-void append_turn_foot(const Turn& turn, std::string& out) {
+void append_turn_foot(const Turn& turn, std::string_view changes, std::string& out) {
   std::string text;
-  for (const Label& label : summarise_turn(turn)) {
+  const auto add = [&text](std::string_view fact) {
+    if (fact.empty()) return;
     if (!text.empty()) text += " · ";
-    text += label.text;
+    text += fact;
+  };
+  for (const Label& label : summarise_turn(turn)) {
+    if (label.key == "turn.cost") add(std::exchange(changes, {}));
+    // A reader of one session knows the model, and does not count tokens turn by turn.
+    if (label.key != "turn.tokens" && label.key != "turn.model") add(label.text);
   }
+  add(changes);
   if (text.empty()) return;
   HtmlWriter html(out);
   open(Element::div, "at-turn", html);

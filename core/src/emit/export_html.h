@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "blocks/block.h"
@@ -16,8 +17,9 @@ namespace agent_timeline {
 void append_card(const Entry& entry, const Block& block, std::size_t depth,
                  const RenderOptions& options, std::string& out);
 
-/// Appends what stands below the last entry of a turn.
-void append_turn_foot(const Turn& turn, std::string& out);
+/// Appends what stands below the last entry of a turn, as the view says it: time, calls, what
+/// `changes` tells of files, costs.
+void append_turn_foot(const Turn& turn, std::string_view changes, std::string& out);
 
 /// Appends the to-do list; nothing when it is empty.
 void append_todo_list(const std::vector<Todo>& todos, std::string& out);

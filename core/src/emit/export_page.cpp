@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <memory>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <variant>
 
+#include "base/json/read.h"
 #include "emit/enum_names.h"
 #include "emit/export_head.h"
 #include "emit/export_markup.h"
@@ -14,8 +18,14 @@
 namespace agent_timeline {
 namespace {
 
-/// A diff of so many rows is read at once.
+/// A diff of so many rows is read at once; of a longer one the first are in sight, as in the view.
 constexpr std::size_t kOpenRows = 16;
+constexpr std::size_t kFirstRows = 12;
+/// The same of what a failed command said, of which the end is in sight.
+constexpr std::size_t kOpenLines = 12;
+constexpr std::size_t kLastLines = 8;
+/// A longer sentence of an error is folded.
+constexpr std::size_t kErrorBytes = 1000;
 
 std::size_t rows_of(const DiffPart& part) {
   std::size_t rows = 0;
@@ -36,6 +46,68 @@ bool begins_open(const PageCard& card) {
     if (change != nullptr && rows_of(*change) <= kOpenRows) return true;
   }
   return false;
+}
+
+/// What a folded card shows below its head, and how many lines more opening it shows.
+struct Result {
+  Part part;
+  std::size_t hidden = 0;
+};
+
+Result last_lines(const Part& part, const TerminalPart& output) {
+  const std::size_t lines = output.lines->size();
+  if (lines <= kOpenLines) return {part, 0};
+  auto kept = std::make_shared<terminal::Lines>(*output.lines);
+  kept->remove_rows(0, lines - kLastLines);
+  TerminalPart last;
+  last.stream = output.stream;
+  last.lines = std::move(kept);
+  return {{part.key, part.label, {}, std::move(last)}, lines - kLastLines};
+}
+
+Result first_rows(const Part& part, const DiffPart& change) {
+  DiffPart first = change;
+  std::size_t room = kFirstRows;
+  for (diff::File& file : first.diff.files) {
+    for (diff::Hunk& hunk : file.hunks) {
+      if (hunk.lines.size() > room) hunk.lines.resize(room);
+      room -= hunk.lines.size();
+    }
+    std::erase_if(file.hunks, [](const diff::Hunk& hunk) { return hunk.lines.empty(); });
+  }
+  std::erase_if(first.diff.files, [](const diff::File& file) { return file.hunks.empty(); });
+  return {{part.key, part.label, {}, std::move(first)}, rows_of(change) - kFirstRows};
+}
+
+/// What a call came to, of one whose body begins folded: as `results.ts` of the view has it.
+std::optional<Result> result_of(const PageCard& card) {
+  const Status status = card.entry.status;
+  const bool failed = status == Status::error || status == Status::timed_out;
+  if (!card.block.tool || (!failed && status != Status::done)) return std::nullopt;
+  for (const Part& part : card.block.parts) {
+    if (const auto* output = std::get_if<TerminalPart>(&part.content);
+        failed && output != nullptr && output->lines->size() > 0)
+      return last_lines(part, *output);
+    if (const auto* change = std::get_if<DiffPart>(&part.content); !failed && change != nullptr)
+      return first_rows(part, *change);
+  }
+  for (const Part& part : card.block.parts) {
+    const auto* notice = std::get_if<NoticePart>(&part.content);
+    if (failed && notice != nullptr && notice->text.size() <= kErrorBytes) return Result{part, 0};
+  }
+  return std::nullopt;
+}
+
+void write_result(const PageCard& card, const RenderOptions& options, HtmlWriter& html) {
+  const std::optional<Result> result = result_of(card);
+  if (!result) return;
+  open(Element::div, "at-body at-page-result", html);
+  render_part(result->part, options, html);
+  if (result->hidden > 0) {
+    const auto count = static_cast<std::int64_t>(result->hidden);
+    labelled("at-page-more", make_label("hint.more-lines", {{"count", count}}).text, html);
+  }
+  html.close();
 }
 
 void write_parts(const Block& block, const RenderOptions& options, HtmlWriter& html) {
@@ -64,7 +136,7 @@ bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& 
     html.open(Element::details);
     if (is_open) html.attribute(Attribute::open);
   }
-  open(folds ? Element::summary : Element::div, "at-head", html);
+  open(folds ? Element::summary : Element::div, head_class(block), html);
   write_head(card.entry, block, card.time, html);
   html.close();
   if (block.parts.empty()) return false;
@@ -74,6 +146,10 @@ bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& 
   } else {
     write_parts(block, options, html);
   }
+  html.close();
+  if (!folds) return false;
+  html.close();
+  if (!is_open) write_result(card, options, html);
   return is_inert;
 }
 
@@ -85,6 +161,25 @@ std::int64_t take_integer(std::string_view& text, std::int64_t otherwise) {
   return error == std::errc() ? number : otherwise;
 }
 
+/// Rows of a path and its counts, as `facts_json` writes them.
+std::vector<ChangedFile> read_changes(std::string_view json) {
+  std::vector<ChangedFile> changes;
+  if (!json.starts_with('[')) return changes;
+  const auto read = read_json(json);
+  const auto* rows = std::get_if<Value>(&read);
+  if (rows == nullptr) return changes;
+  const auto count = [](const Value& number) {
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(number.integer().value_or(0), 0));
+  };
+  for (const Member& row : rows->members()) {
+    if (row.value.size() != 3) continue;
+    const auto& cells = row.value.members();
+    changes.push_back({std::string(cells[0].value.string_or_empty()),
+                       {count(cells[1].value), count(cells[2].value)}});
+  }
+  return changes;
+}
+
 }  // namespace
 
 PageStyle read_page_style(std::string_view text) {
@@ -94,6 +189,7 @@ PageStyle read_page_style(std::string_view text) {
   const std::int64_t inert_after = take_integer(text, -1);
   if (inert_after >= 0) style.inert_after = static_cast<std::size_t>(inert_after);
   style.section = static_cast<std::size_t>(std::max<std::int64_t>(take_integer(text, 0), 0));
+  style.changes = read_changes(text.substr(0, text.find('\n')));
   return style;
 }
 

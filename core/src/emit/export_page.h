@@ -28,10 +28,12 @@ struct PageStyle {
   std::optional<std::size_t> inert_after;
   /// The turn whose section is open, counted from 1; 0 for none.
   std::size_t section = 0;
+  /// What earlier chunks said that it changed.
+  std::vector<ChangedFile> changes;
 };
 
-/// Reads `60 2000 3`: offset, entries (-1 for never) and section. On the lines behind it may be a
-/// table (Translation::read), which is not for JSON.
+/// Reads `60 2000 3 [["a.c",14,3]]`: offset, entries (-1 for never), section and its changes. On
+/// the lines behind it may be a table (Translation::read), which is not for JSON.
 [[nodiscard]] PageStyle read_page_style(std::string_view text);
 [[nodiscard]] std::optional<Translation> read_translation(std::string_view text);
 

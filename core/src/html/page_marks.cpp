@@ -2,14 +2,16 @@
 
 namespace agent_timeline {
 
-void begin_section(std::string_view css_class, std::string& out) {
-  out += "<section class=\"";
+void begin_fold(std::string_view css_class, std::string_view head, std::string& out) {
+  out += "<details class=\"";
   out += css_class;
-  out += "\">\n";
+  out += "\" open><summary>";
+  out += head;
+  out += "</summary>\n";
 }
 
-void end_section(std::string& out) {
-  out += "</section>\n";
+void end_fold(std::string& out) {
+  out += "</details>\n";
 }
 
 void append_inert(std::string_view html, std::string& out) {

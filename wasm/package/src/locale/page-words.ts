@@ -6,6 +6,8 @@ import { wordsIn } from "./tables.js";
 
 export const englishPage = {
   timeline: "Agent timeline",
+  /** Of a page whose folded bodies its script unpacks, where scripts do not run. */
+  needsScript: "This page is so large that it needs its script to open what is folded.",
   outline: "Outline",
   prompts: phrase("{count} prompts", "{count} prompt"),
   edits: phrase("{count} edits", "{count} edit"),

@@ -13,6 +13,8 @@ export interface ExportFacts {
   inert: number;
   /** The section that the chunk left open, or 0. */
   section: number;
+  /** What its turn changed until now, as rows of `files`. */
+  changes: [string, number, number][];
   /** Path, lines added, lines removed, for each edit of a file. */
   files: [string, number, number][];
   /** HTML: items of a list. */
@@ -26,12 +28,14 @@ export const kPlainEntries = 2000;
 
 /** The facts of all chunks so far. */
 export class GatheredFacts {
+  /** What the log calls the session, or else the first prompt. */
   title = "";
   prompts = 0;
   edits = 0;
   failures = 0;
   inert = 0;
   section = 0;
+  changes: ExportFacts["changes"] = [];
   added = 0;
   removed = 0;
   readonly paths = new Set<string>();
@@ -39,18 +43,21 @@ export class GatheredFacts {
   last: ExportFacts | null = null;
   /** Of the session, as far as it has come. */
   entries = 0;
+  #prompt = "";
 
   get isLarge(): boolean {
     return this.entries > kPlainEntries;
   }
 
   add(facts: ExportFacts): void {
-    this.title ||= facts.title;
+    this.#prompt ||= facts.title;
+    this.title = facts.session.title ?? this.#prompt;
     this.prompts += facts.prompts;
     this.edits += facts.edits;
     this.failures += facts.failures;
     this.inert += facts.inert;
     this.section = facts.section;
+    this.changes = facts.changes;
     for (const [path, added, removed] of facts.files) {
       this.paths.add(path);
       this.added += added;
@@ -81,6 +88,11 @@ function zoneText(utcOffset: number): string {
   const size = Math.abs(utcOffset);
   const minutes = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
   return `UTC${utcOffset < 0 ? "−" : "+"}${Math.floor(size / 60)}${minutes}`;
+}
+
+/** `reader · main`: the folder that the agent works in, and its branch; empty where nobody said. */
+export function placeText({ directory, branch }: SessionFacts): string {
+  return [directory?.match(/[^/\\]*(?=[/\\]*$)/)?.[0], branch].filter(Boolean).join(" · ");
 }
 
 /** How long the agent worked, or else from the first event to the last. */

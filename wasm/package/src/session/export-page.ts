@@ -6,6 +6,7 @@ import { makeFormat, type Format } from "../locale/format.js";
 import { pageWords, type PageWords } from "../locale/page-words.js";
 import {
   momentText,
+  placeText,
   sessionMs,
   tokensOf,
   type ExportFacts,
@@ -74,7 +75,7 @@ export function pageStart(
 <header class="at-page-head">
 <h1 class="at-page-title" dir="auto">${title}</h1>
 ${factsHtml(facts, page, words, escaped)}</header>
-${outlineHtml(facts, words, escaped)}<main class="at-content">
+${noteHtml(facts, words, escaped)}${outlineHtml(facts, words, escaped)}<main class="at-content">
 <div class="at-entries-list">
 `;
 }
@@ -83,6 +84,16 @@ ${outlineHtml(facts, words, escaped)}<main class="at-content">
 export function pageEnd(facts: GatheredFacts, { styles: sheet }: StyledPage): string {
   const script = facts.inert > 0 && sheet ? `<script>${sheet.script}</script>\n` : "";
   return `</div>\n</main>\n</div>\n${script}</body>\n</html>\n`;
+}
+
+function noteHtml(
+  { inert }: GatheredFacts,
+  { needsScript }: PageWords,
+  escaped: (text: string) => string,
+): string {
+  return inert > 0
+    ? `<noscript><p class="at-page-note">${escaped(needsScript)}</p></noscript>\n`
+    : "";
 }
 
 function factsHtml(
@@ -109,12 +120,13 @@ function changesOf({ paths, counts }: GatheredFacts, words: PageWords): string {
   return [words.files(paths.size), counts].filter(Boolean).join(" ");
 }
 
-/** Model, beginning, duration, tokens and costs; empty where they are not known. */
+/** Project, branch, model, beginning, duration, tokens and costs; empty where they are not known. */
 function sessionFacts(last: ExportFacts, page: PageOptions, words: PageWords): string[] {
   const { model, startedAt, usage, costUsd } = last.session;
   const format = makeFormat(page.locale?.locale);
   const ms = sessionMs(last);
   return [
+    placeText(last.session),
     model ?? "",
     momentText(startedAt, utcOffsetOf(page)),
     ms >= kNotableMs ? format.duration(ms) : "",

@@ -98,14 +98,15 @@ export class SessionExporter implements SessionExport {
   }
 
   /**
-   * As the core reads it: the clock, after how many entries bodies are inert, the open section, and
-   * the texts of another language.
+   * As the core reads it: the clock, after how many entries bodies are inert, the open section with
+   * what it changed, and the texts of another language.
    */
   #pageStyle(): string {
     if (this.format === "json") return "";
     const { script, locale } = this.page;
     const plain = script === false ? -1 : kPlainEntries;
-    const style = `${utcOffsetOf(this.page)} ${plain} ${this.#facts.section}`;
+    const { section, changes } = this.#facts;
+    const style = `${utcOffsetOf(this.page)} ${plain} ${section} ${JSON.stringify(changes)}`;
     return locale ? `${style}\n${JSON.stringify(locale)}` : style;
   }
 
