@@ -24,7 +24,7 @@ const kFolder = fileURLToPath(new URL("../../build/visual/", import.meta.url));
 const kHeight = 6000;
 const kPictured = 1400;
 /** More pages than these are for a soak. */
-const kMaxPages = 150;
+const kMaxPages = 120;
 
 const kAxes = {
   surface: kSurfaces,
@@ -52,14 +52,19 @@ const kToolRows = [
 const kClickedRows = ["view", "command", "export", "markdown"].map((surface) => ({
   ...{ surface, session: "rich", width: 1440, ...kUsual },
 }));
-/** The same words in another dialect: Markdown alone looks as it does of the first of them. */
-const kSameWords = /^(?!claude-code-).*-fix-parser$/;
+/** The same task in another dialect: what differs is what its calls are called, which few screens show. */
+const kSameTask = /^(?!claude-code-).*-fix-parser$/;
+const showsNames = ({ surface, width, colours, zoom }) =>
+  /^(?:view|export)$/.test(surface) &&
+  [1440, 390].includes(width) &&
+  colours !== "forced" &&
+  zoom === 100;
 
 const fits = ({ width, zoom }) => zoom === 100 || width >= 768;
 /** A session that goes on is in no file. */
 const canShow = ({ surface, session }) => !kLive.has(session) || /view|server/.test(surface);
 const allows = (row) =>
-  fits(row) && canShow(row) && !(row.surface === "markdown" && kSameWords.test(row.session));
+  fits(row) && canShow(row) && (!kSameTask.test(row.session) || showsNames(row));
 
 const wanted = process.env.AGENT_TIMELINE_VISUAL;
 if (wanted && !kSessions.has(wanted)) throw new Error(`there is no session "${wanted}"`);
