@@ -17,6 +17,7 @@ const kEvents = [
   "golden/sure_claims_test.cpp",
   "property/accounted_events_test.cpp",
   "property/stream_faults_test.cpp",
+  "property/renamed_members_test.cpp",
   "property/unknown_kinds_test.cpp",
 ];
 const kGrowing = ["property/growing_calls_test.cpp", "property/live_output_test.cpp"];
@@ -32,7 +33,12 @@ const kMarkdown = [
 /** The longer tests of each stage. */
 const kLong = {
   base: ["hostile/bad_input_test.cpp", "property/session_test.cpp"],
-  decode: [...kSession, ...kEvents, "conformance/recordings_test.cpp"],
+  decode: [
+    ...kSession,
+    ...kEvents,
+    "conformance/recordings_test.cpp",
+    "conformance/stored_and_live_test.cpp",
+  ],
   timeline: [...kSession, ...kPatches, ...kGrowing, "hostile/growth_test.cpp"],
   tools: [...kSession, "conformance/recordings_test.cpp"],
   blocks: [...kSession, ...kGrowing, "conformance/recordings_test.cpp"],

@@ -12,8 +12,8 @@ import { kPackage, pack, removePacked } from "./support/packed.mjs";
 const kDist = join(kPackage, "dist");
 
 /** Bytes of the file that npm fetches, and of what is in it. */
-const kTarball = 1_905_000;
-const kUnpacked = 4_560_000;
+const kTarball = 1_930_000;
+const kUnpacked = 4_620_000;
 /** What a page loads of its own accord: `[entries, modules at most, bytes at most, as brotli makes them]`. */
 const kPages = [
   [["index.js", "view.js"], 4, 66_700],
@@ -27,7 +27,7 @@ const kPages = [
   [["markdown-react.js"], 4, 24_200],
   [["sources.js"], 2, 7_600],
 ];
-const kWorker = 23_350;
+const kWorker = 23_600;
 const kStyles = 10_850;
 
 /** The parts of the package, by their names in it: the first that fits counts. */

@@ -45,7 +45,7 @@ export const kOtherWords = {
   "decode/pi/executions.cpp": ["!"],
   "decode/pi/pi.cpp": ["bash"],
   "decode/read/json_patch.cpp": ["replace"],
-  "decode/read/member_use.cpp": ["agent"],
+  "decode/read/member_use.cpp": ["agent", "task"],
   "decode/read/questions.cpp": ["question"],
   "decode/read/todos.cpp": ["task"],
   "emit/describe_part.cpp": ["question"],

@@ -14,7 +14,9 @@ bool is_bare(const ToolOutput& output) {
         if constexpr (std::is_same_v<Output, TextOutput>) {
           return is_blank(known.text);
         } else if constexpr (std::is_same_v<Output, CommandOutput>) {
-          return is_blank(known.standard_output) && is_blank(known.standard_error);
+          // What goes on in the background has said nothing yet.
+          return known.outcome != CommandOutput::Outcome::background &&
+                 is_blank(known.standard_output) && is_blank(known.standard_error);
         } else if constexpr (std::is_same_v<Output, TaskReport>) {
           return is_blank(known.text);
         } else if constexpr (std::is_same_v<Output, FileContent>) {
