@@ -265,6 +265,7 @@ test("a large page unpacks a body when it is opened, by click and by key, and al
   await page.keyboard.press("Enter");
   await page.getByText("--> <i>out</i> 5", { exact: true }).waitFor();
   assert.equal(await page.locator(".at-inert").count(), 2098);
+  assert.equal(await page.locator(".at-page-note").count(), 0);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("beforeprint")));
   assert.equal(await page.locator(".at-inert").count(), 0);
   assert.deepEqual(troubles, [], "the policy allows the script that there is");
@@ -274,6 +275,7 @@ test("without scripts a large page has its heads, and says why a body is not the
   const { page } = await openExport(exportOf(kMany));
   assert.match(await page.locator("summary.at-head").nth(7).innerText(), /run 7/);
   assert.match(await page.locator(".at-page-note").innerText(), /needs its script/);
+  assert(await page.locator(".at-page-note").isVisible());
   const { default: locale } = await import("../../wasm/package/locales/de.json", {
     with: { type: "json" },
   });

@@ -1,6 +1,8 @@
 // Opens folded bodies of a large exported page: each is kept as a comment until somebody looks at it.
-// Invariant: it makes nodes only of what the core wrote, and changes no other node; at most 2 KB.
+// Invariant: it makes nodes only of what the core wrote, and changes no other node but the note that says that
+// the page needs it, which goes; at most 2 KB.
 (() => {
+  for (const note of document.querySelectorAll(".at-page-note")) note.remove();
   const fill = (details) => {
     const body = details.querySelector(":scope > .at-inert");
     const kept = body && body.firstChild;

@@ -91,9 +91,7 @@ function noteHtml(
   { needsScript }: PageWords,
   escaped: (text: string) => string,
 ): string {
-  return inert > 0
-    ? `<noscript><p class="at-page-note">${escaped(needsScript)}</p></noscript>\n`
-    : "";
+  return inert > 0 ? `<p class="at-page-note">${escaped(needsScript)}</p>\n` : "";
 }
 
 function factsHtml(
