@@ -153,6 +153,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/todos.cpp
   decode/read/tool_text.cpp
   decode/read/tool_value.cpp
+  decode/read/usage.cpp
   decode/wave/block_notices.cpp
   decode/wave/block_rows.cpp
   decode/wave/blocks.cpp

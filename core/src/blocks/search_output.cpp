@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "blocks/parts.h"
 #include "blocks/summary.h"
-#include "timeline/turns.h"
+#include "event/usage.h"
 #include "tools/arguments.h"
 
 namespace agent_timeline {

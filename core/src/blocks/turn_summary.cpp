@@ -1,6 +1,7 @@
 #include "blocks/turn_summary.h"
 
 #include "blocks/elapsed.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {

@@ -33,11 +33,7 @@ std::string_view class_of(OutlineRow::Kind kind) {
 }
 
 std::string signed_counts(std::span<const ChangedFile> files) {
-  diff::Stats sum;
-  for (const ChangedFile& file : files) {
-    sum.added += file.stats.added;
-    sum.removed += file.stats.removed;
-  }
+  const diff::Stats sum = sum_of(files);
   std::string out;
   if (sum.added > 0) out += "+" + std::to_string(sum.added);
   if (sum.removed > 0) out += (out.empty() ? "−" : " −") + std::to_string(sum.removed);

@@ -37,7 +37,7 @@ std::vector<ChangedFile> changed_files(const Block& block) {
 
 }  // namespace
 
-diff::Stats sum_of(const std::vector<ChangedFile>& files) {
+diff::Stats sum_of(std::span<const ChangedFile> files) {
   diff::Stats sum;
   for (const ChangedFile& file : files) {
     sum.added += file.stats.added;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,7 +34,7 @@ struct OutlineRow {
 };
 
 /// What all of them change.
-[[nodiscard]] diff::Stats sum_of(const std::vector<ChangedFile>& files);
+[[nodiscard]] diff::Stats sum_of(std::span<const ChangedFile> files);
 
 /// Bytes of a title, and of the words of a row.
 inline constexpr std::size_t kTitleBytes = 160;

@@ -12,6 +12,7 @@
 #include "blocks/elapsed.h"
 #include "emit/enum_names.h"
 #include "emit/json_fields.h"
+#include "event/usage.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {

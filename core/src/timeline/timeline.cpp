@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "event/usage.h"
 #include "timeline/diagnostic_text.h"
 #include "timeline/fold_context.h"
 

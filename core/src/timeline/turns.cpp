@@ -1,8 +1,9 @@
 #include "timeline/turns.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
+
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -20,29 +21,11 @@ bool is_work(const Entry& entry) {
   return message != nullptr ? !message->injected : std::holds_alternative<ToolCall>(entry.content);
 }
 
-/// What `b` has more than `a`; nothing where it has less.
-Usage difference(const Usage& b, const Usage& a) {
-  const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
-  return {more(b.input_tokens, a.input_tokens), more(b.output_tokens, a.output_tokens),
-          more(b.cached_tokens, a.cached_tokens), more(b.total_tokens, a.total_tokens)};
-}
-
 bool tells_facts(const TurnEvent& event) {
   return event.duration_ms || event.usage || event.cost_nano_usd || !event.model.empty();
 }
 
 }  // namespace
-
-std::int64_t add_bounded(std::int64_t a, std::int64_t b) {
-  const std::int64_t room = std::numeric_limits<std::int64_t>::max() - a;
-  return b > room ? a + room : a + b;
-}
-
-Usage sum(const Usage& a, const Usage& b) {
-  return {
-      add_bounded(a.input_tokens, b.input_tokens), add_bounded(a.output_tokens, b.output_tokens),
-      add_bounded(a.cached_tokens, b.cached_tokens), add_bounded(a.total_tokens, b.total_tokens)};
-}
 
 std::vector<TurnIndex> TurnLog::take_changes() {
   return std::exchange(changes_, {});

@@ -77,8 +77,4 @@ class TurnLog {
   std::vector<TurnIndex> changes_;
 };
 
-/// The sum of two counts, or the largest number there is.
-[[nodiscard]] std::int64_t add_bounded(std::int64_t a, std::int64_t b);
-[[nodiscard]] Usage sum(const Usage& a, const Usage& b);
-
 }  // namespace agent_timeline

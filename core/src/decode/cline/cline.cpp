@@ -13,6 +13,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/lost_words.h"
+#include "decode/read/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -31,15 +32,6 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "usage",
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
-
-Usage usage_of(const Value& usage) {
-  Usage out;
-  out.input_tokens = read_tokens(usage["inputTokens"]);
-  out.output_tokens = read_tokens(usage["outputTokens"]);
-  out.cached_tokens = read_tokens(usage["cacheReadTokens"]);
-  out.total_tokens = out.input_tokens + out.output_tokens;
-  return out;
-}
 
 class ClineResults final : public CallReader {
   void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
@@ -104,7 +96,7 @@ void ClineDecoder::read_event(std::string_view type, const Value& body, Event& e
     text_ = thought_ = 0;
   } else if (type == "usage") {
     SessionEvent session;
-    session.usage = usage_of(body);
+    session.usage = read_token_counts(body);
     event.bodies.emplace_back(std::move(session));
   } else if (type == "error" || type == "notice") {
     NoticeEvent notice;
@@ -175,7 +167,7 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.duration_ms = value["durationMs"].integer();
-  if (value["usage"].is_object()) end.usage = usage_of(value["usage"]);
+  if (value["usage"].is_object()) end.usage = read_token_counts(value["usage"]);
   const auto cost = read_nano_usd(value["usage"]["totalCost"]);
   if (cost.value_or(0) > 0) end.cost_nano_usd = cost;
   end.model = string_field(value["model"], "id");

@@ -7,6 +7,7 @@
 #include "decode/codex/items.h"
 #include "decode/codex/words.h"
 #include "decode/read/fields.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -20,16 +21,6 @@ Usage read_usage(const Value& value) {
   usage.total_tokens =
       total.is_number() ? read_tokens(total) : usage.input_tokens + usage.output_tokens;
   return usage;
-}
-
-bool is_at_least(const Usage& a, const Usage& b) {
-  return a.input_tokens >= b.input_tokens && a.output_tokens >= b.output_tokens &&
-         a.cached_tokens >= b.cached_tokens && a.total_tokens >= b.total_tokens;
-}
-
-Usage difference(const Usage& a, const Usage& b) {
-  return {a.input_tokens - b.input_tokens, a.output_tokens - b.output_tokens,
-          a.cached_tokens - b.cached_tokens, a.total_tokens - b.total_tokens};
 }
 
 /// What was used since it was last told. A thread that was heard of late has used more than that.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -11,6 +10,8 @@
 #include "decode/copilot/calls.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/usage.h"
+#include "event/usage.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -122,24 +123,6 @@ class CopilotDecoder final : public DialectDecoder {
   Usage counted_;
 };
 
-Usage usage_of(const Value& usage) {
-  Usage out;
-  out.input_tokens = read_tokens(usage["inputTokens"]);
-  out.output_tokens = read_tokens(usage["outputTokens"]);
-  out.cached_tokens = read_tokens(usage["cacheReadTokens"]);
-  out.total_tokens = out.input_tokens + out.output_tokens;
-  return out;
-}
-
-/// What `more` has beyond `some`, if it has no less of anything.
-std::optional<Usage> difference(const Usage& more, const Usage& some) {
-  const Usage out = {more.input_tokens - some.input_tokens, more.output_tokens - some.output_tokens,
-                     more.cached_tokens - some.cached_tokens,
-                     more.total_tokens - some.total_tokens};
-  const bool is_less = out.input_tokens < 0 || out.output_tokens < 0 || out.cached_tokens < 0;
-  return is_less || out == Usage{} ? std::nullopt : std::optional(out);
-}
-
 void CopilotDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
@@ -230,7 +213,7 @@ bool CopilotDecoder::read_session(std::string_view type, const Value& data, Even
     event.bodies.emplace_back(std::move(notice));
   } else if (type == "assistant.usage") {
     if (event.scope.key.empty()) set_model(data["model"], event);
-    count(usage_of(data), event);
+    count(read_token_counts(data), event);
   } else if (data["modelMetrics"].is_object()) {
     count_rest(data["modelMetrics"], event);
   } else if (type == "session.usage_info") {
@@ -258,10 +241,7 @@ bool CopilotDecoder::read_session(std::string_view type, const Value& data, Even
 
 void CopilotDecoder::count(const Usage& usage, Event& event) {
   if (usage == Usage{}) return;
-  counted_.input_tokens += usage.input_tokens;
-  counted_.output_tokens += usage.output_tokens;
-  counted_.cached_tokens += usage.cached_tokens;
-  counted_.total_tokens += usage.total_tokens;
+  counted_ = sum(counted_, usage);
   SessionEvent session;
   session.usage = usage;
   event.bodies.emplace_back(std::move(session));
@@ -270,15 +250,10 @@ void CopilotDecoder::count(const Usage& usage, Event& event) {
 /// Sums of the whole session, by model. Calls of a model are told of in the stream only, so that in
 /// a file these are all that is known; in a stream they are what was told already.
 void CopilotDecoder::count_rest(const Value& metrics, Event& event) {
-  Usage sum;
-  for (const Member& model : metrics.members()) {
-    const Usage one = usage_of(model.value["usage"]);
-    sum.input_tokens += one.input_tokens;
-    sum.output_tokens += one.output_tokens;
-    sum.cached_tokens += one.cached_tokens;
-    sum.total_tokens += one.total_tokens;
-  }
-  if (const auto rest = difference(sum, counted_)) count(*rest, event);
+  Usage whole;
+  for (const Member& model : metrics.members())
+    whole = sum(whole, read_token_counts(model.value["usage"]));
+  if (is_at_least(whole, counted_)) count(difference(whole, counted_), event);
 }
 
 void CopilotDecoder::read_agent(std::string_view type, const Value& data, Event& event) {

@@ -8,6 +8,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/lost_words.h"
 #include "decode/read/mcp_content.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -36,10 +37,6 @@ void close(const std::string& id, LangContext& now) {
   if (told.has_text) add_text(id, false, {}, TextChange::append, false, now);
 }
 
-std::int64_t more(std::int64_t now, std::int64_t before) {
-  return now > before ? now - before : 0;
-}
-
 Usage read_usage(const Value& usage) {
   Usage out;
   out.input_tokens = read_tokens(usage["input_tokens"]);
@@ -50,26 +47,14 @@ Usage read_usage(const Value& usage) {
   return out;
 }
 
-void add_to(Usage& sum, const Usage& usage) {
-  sum.input_tokens += usage.input_tokens;
-  sum.output_tokens += usage.output_tokens;
-  sum.cached_tokens += usage.cached_tokens;
-  sum.total_tokens += usage.total_tokens;
-}
-
 /// The tokens of a message once, however often it is said; those of its chunks add up to them.
 void count(const LangMessage& message, LangTold& told, LangContext& now) {
   const Value& body = *message.body;
   SessionEvent session;
   if (body["usage_metadata"].is_object()) {
     const Usage usage = read_usage(body["usage_metadata"]);
-    const bool is_piece = message.is_chunk;
-    session.usage = is_piece ? usage
-                             : Usage{more(usage.input_tokens, told.counted.input_tokens),
-                                     more(usage.output_tokens, told.counted.output_tokens),
-                                     more(usage.cached_tokens, told.counted.cached_tokens),
-                                     more(usage.total_tokens, told.counted.total_tokens)};
-    add_to(told.counted, *session.usage);
+    session.usage = message.is_chunk ? usage : difference(usage, told.counted);
+    told.counted = sum(told.counted, *session.usage);
     if (*session.usage == Usage{}) session.usage.reset();
   }
   for (const char* name : {"model_name", "model"}) {
