@@ -114,6 +114,25 @@ TEST_CASE("claude: a streamed call is the call that is said whole", "[decode][cl
   CHECK(said["entries"][0]["status"] == "done");
 }
 
+TEST_CASE("claude: a to-do list makes no row while its call streams", "[decode][claude]") {
+  const std::string start = R"({"type":"content_block_start","index":1,"content_block":)"
+                            R"({"type":"tool_use","id":"c","name":"TodoWrite","input":{}}})";
+  const std::vector<std::string> events = {kStart,
+                                           start,
+                                           input_delta(R"({"todos":[{"content":"first",)"),
+                                           input_delta(R"("status":"pending"}]})"),
+                                           kCallStop,
+                                           kStop};
+  agent_timeline::Session session;
+  for (const std::string& line : wrapped(events)) {
+    session.push(line + "\n");
+    const Json said = Json::parse(session.snapshot());
+    for (const Json& entry : said["entries"])
+      CHECK(entry["kind"] != "tool");
+  }
+  CHECK(session.snapshot().find("first") != std::string::npos);
+}
+
 TEST_CASE("claude: partial_json missing", "[decode][claude]") {
   const std::string no_json =
       R"({"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta"}})";

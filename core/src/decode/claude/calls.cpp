@@ -137,8 +137,13 @@ CallRecord& ClaudeCalls::open(const std::string& id, Event& event) {
 }
 
 void ClaudeCalls::begin_streaming(const std::string& id, std::string_view name, Event& event) {
-  const CallRecord& call = open(id, event);
-  if (call.begun || call.input || is_todo_tool(name)) return;
+  CallRecord& call = open(id, event);
+  if (call.begun || call.input) return;
+  if (is_todo_tool(name)) {
+    // The chunks of its input are known by it to make no row.
+    call.name = name;
+    return;
+  }
   calls_.ask(call_event(id, name, Status::input_streaming), event);
 }
 
