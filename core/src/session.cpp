@@ -280,8 +280,8 @@ std::string Session::html(std::string_view entry, std::string_view part,
   if (!followed) own.follow(*found);
   const Live live = (followed ? state_->live_messages : own).live(found->index);
   HtmlWriter writer(out);
-  const bool is_text = live.call == nullptr || part == live.call->part();
-  if (live.text != nullptr && is_text && !piece.empty()) {
+  const std::string_view growing = live.call == nullptr ? kMessageText : live.call->part();
+  if (live.text != nullptr && part == growing && !piece.empty()) {
     render_live_piece(*live.text, piece, writer);
   } else {
     std::optional<ShownEntry>& shown = state_->shown;

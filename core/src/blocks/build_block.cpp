@@ -57,7 +57,7 @@ struct Builder {
   Block operator()(const Message& message) const {
     Block block = build_message_head(message);
     const std::string_view text = message.text.shown();
-    if (!text.empty()) block.parts.push_back(make_part("text", "", markdown_content(text)));
+    if (!text.empty()) block.parts.push_back(make_part(kMessageText, "", markdown_content(text)));
     for (Part& part : build_attachments(message))
       block.parts.push_back(std::move(part));
     return block;

@@ -15,6 +15,9 @@
 
 namespace agent_timeline {
 
+/// The key of the part that is the text of a message, its first.
+inline constexpr std::string_view kMessageText = "text";
+
 /// What is known already of an entry that still grows; null where it does not.
 struct Live {
   /// The Markdown of a message, or of the result of a call, as far as it is shown.

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "base/text.h"
+#include "blocks/build_block.h"
 #include "blocks/elapsed.h"
 #include "blocks/parts.h"
 #include "blocks/quantities.h"
@@ -274,7 +275,7 @@ bool goes_on(const Entry& entry, const MarkdownPlace& place) {
 std::string prompt_heading(const Block& block, bool& is_whole) {
   const std::string words = shown_words(block);
   const std::string heading = shortened(words, kHeadingBytes);
-  const Part* part = find_part(block, "text");
+  const Part* part = find_part(block, kMessageText);
   const auto* text = part == nullptr ? nullptr : std::get_if<MarkdownPart>(&part->content);
   is_whole = text != nullptr && heading == trim(text->text);
   return heading;
@@ -298,7 +299,7 @@ void append_message(const Entry& entry, const Block& block, const MarkdownPlace&
   if (!is_plain) text += head + "\n";
   if (is_told) {
     Block rest = block;
-    std::erase_if(rest.parts, [](const Part& part) { return part.key == "text"; });
+    std::erase_if(rest.parts, [](const Part& part) { return part.key == kMessageText; });
     return append_parts(rest, true, text);
   }
   append_parts(block, !is_agents(entry), text);

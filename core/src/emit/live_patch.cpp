@@ -14,9 +14,6 @@ namespace {
 
 using markdown::PieceChange;
 
-/// The part of a message that grows, its first (build_block.cpp).
-constexpr std::string_view kPart = "text";
-
 PieceNode piece_node(const markdown::Stream& stream, std::size_t index) {
   const markdown::Piece& piece = stream.pieces()[index];
   return describe_piece(piece, stream.source().substr(piece.offset, piece.length));
@@ -112,7 +109,7 @@ void write_live_patch(const Entry& entry, const Message& message, bool ended,
                       std::optional<std::size_t> height) {
   const std::string id = entry_id(entry.index);
   LiveMarkdown& live_text = followed.live_text;
-  write_markdown_patch({id, kPart, {}}, message.text.shown(), ended, live_text, ops);
+  write_markdown_patch({id, kMessageText, {}}, message.text.shown(), ended, live_text, ops);
   const std::size_t lines = live_text.lines() + followed.attachment_lines;
   const std::vector<Field> fields =
       describe_growing(entry, build_message_head(message), height ? *height : lines);
@@ -131,7 +128,7 @@ std::vector<SentPiece> remember_pieces(const LiveMarkdown& live_text) {
 
 SentPart remember_part(const LiveMarkdown& live_text) {
   Part part;
-  part.key = kPart;
+  part.key = kMessageText;
   part.content = MarkdownPart();
   SentPart memory = remember(describe_part(part));
   memory.pieces = remember_pieces(live_text);

@@ -5,6 +5,7 @@
 
 #include "agent_timeline/session.h"
 #include "support/mirror.h"
+#include "support/session_checks.h"
 
 using namespace agent_timeline;
 using agent_timeline::testing::Mirror;
@@ -46,6 +47,7 @@ TEST_CASE("a text grows beside images, which may come and change meanwhile", "[e
     mirror.apply(session.push(step));
     REQUIRE(mirror.problem() == "");
     REQUIRE(mirror.snapshot() == Json::parse(session.snapshot()));
+    REQUIRE(agent_timeline::testing::output_problem(session) == "");
   }
 }
 
