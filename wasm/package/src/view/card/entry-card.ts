@@ -15,6 +15,7 @@ import { ProblemMarker } from "../chrome/problem-marker.js";
 import { resultOf } from "./results.js";
 import { isRunning } from "../chrome/status-mark.js";
 import { StepsToggle } from "./steps-toggle.js";
+import type { Growth } from "../windowing/virtualizer.js";
 import { leaveOnly, takeCard, type ServerCard } from "./hydrate.js";
 
 export type { EntryFields } from "../../contract/index.js";
@@ -225,7 +226,7 @@ export class EntryCard {
    * Lets long parts show what is near the reader, who sees the row from `seenFrom` on and `view`
    * pixels of it. The layout is up to date.
    */
-  fit(seenFrom: number, view: number): { changed: boolean; grewAbove: number } {
+  fit(seenFrom: number, view: number): Growth {
     const near = { top: seenFrom - view * 0.75, bottom: seenFrom + view * 1.75 };
     const result = { changed: false, grewAbove: 0 };
     if (this.#showing === "nothing") return result;

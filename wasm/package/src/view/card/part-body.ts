@@ -8,12 +8,9 @@ import { layoutOf } from "../content/diff-layout.js";
 import { LayoutToggle } from "./layout-toggle.js";
 import { PieceMaker } from "./piece-maker.js";
 import { PiecePreview } from "./piece-preview.js";
-import {
-  PieceWindow,
-  type NearRange,
-  type PieceMemory,
-  type PieceSizes,
-} from "../windowing/piece-window.js";
+import type { PieceMemory } from "../windowing/piece.js";
+import { PieceWindow, type PieceSizes } from "../windowing/piece-window.js";
+import type { Growth, Stretch } from "../windowing/virtualizer.js";
 import { previewOf, type Preview } from "./preview-rules.js";
 import { previewOfResult } from "./results.js";
 import type { CardContext } from "../context/card-context.js";
@@ -182,7 +179,7 @@ export class PartBody {
    * Shows what is `near` the reader, measured from the top of `from`, the part's row; the reader sees
    * it from `seenFrom` on. The layout is up to date.
    */
-  fit(from: Element, near: NearRange, seenFrom: number): { changed: boolean; grewAbove: number } {
+  fit(from: Element, near: Stretch, seenFrom: number): Growth {
     if (this.#own || !(this.#pieces instanceof PieceWindow) || !this.#pieces.needsFit) {
       return { changed: false, grewAbove: 0 };
     }

@@ -4,39 +4,40 @@
 
 /** Who keeps rows off the page. */
 export interface RowKeeper {
+  /** The nodes that belong in the place of `gap`. */
+  behind(gap: Node): readonly ChildNode[];
   /** Puts the rows that hold `node` onto the page; false if it has none such. */
   show(node: Node): boolean;
   /** Runs a change of the container with all rows in it. */
   change(run: () => void): void;
 }
 
-interface Hidden {
-  keeper: RowKeeper;
-  nodes: readonly ChildNode[];
-}
-
-const hidden = new WeakMap<Node, Hidden>();
+const keepers = new WeakMap<Element, RowKeeper>();
 const kGap = "svg.at-gap-space";
 
-/** Says what `gap` stands for. */
-export function standsFor(gap: Node, keeper: RowKeeper, nodes: readonly ChildNode[]): void {
-  hidden.set(gap, { keeper, nodes });
+/** Says who keeps rows of `container` off the page. */
+export function keepsRows(container: Element, keeper: RowKeeper): void {
+  keepers.set(container, keeper);
+}
+
+function keeperOf(gap: Node | null): RowKeeper | undefined {
+  const parent = gap instanceof SVGElement ? gap.parentElement : null;
+  return parent ? keepers.get(parent) : undefined;
 }
 
 /** The nodes that belong in the place of `gap`; none if it is no gap between rows. */
 export function hiddenBehind(gap: Node): readonly ChildNode[] {
-  return hidden.get(gap)?.nodes ?? [];
+  return keeperOf(gap)?.behind(gap) ?? [];
 }
 
 /** Puts the rows that hold `node` onto the page, if they are kept off it somewhere in `root`. */
 export function showHidden(root: ParentNode, node: Node): void {
-  for (const gap of root.querySelectorAll(kGap)) if (hidden.get(gap)?.keeper.show(node)) return;
+  for (const gap of root.querySelectorAll(kGap)) if (keeperOf(gap)?.show(node)) return;
 }
 
 /** Changes a container, of which rows may be off the page, as a whole. */
 export function changeRows(container: Element, change: () => void): void {
-  const gap = container.querySelector(kGap);
-  const keeper = gap ? hidden.get(gap)?.keeper : undefined;
+  const keeper = keeperOf(container.querySelector(kGap));
   if (keeper) keeper.change(change);
   else change();
 }

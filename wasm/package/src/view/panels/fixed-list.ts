@@ -2,22 +2,28 @@
 // long day has thousands. Invariant: arrows, Home and End move the focus through all rows; assistive
 // technology hears how many there are.
 import { element } from "../page/element.js";
-import { Gaps } from "../windowing/gap.js";
+import { Virtualizer, type VirtualHost, type VirtualItem } from "../windowing/virtualizer.js";
 
 /** Rows beyond what is in sight. */
 const kAhead = 8;
 /** Until one was seen, in pixels. */
 const kGuess = 32;
 
-export class FixedList<Item> {
+interface FixedRow extends VirtualItem {
+  readonly index: number;
+  /** While it is on the page. */
+  node: HTMLElement | null;
+}
+
+export class FixedList<Item> implements VirtualHost<FixedRow> {
   readonly node = element("div", "at-panel-list");
   readonly #list = element("div", "at-panel-rows");
-  readonly #gaps = new Gaps(this.#list);
-  readonly #rows = new Map<number, HTMLElement>();
   readonly #observer = new ResizeObserver(() => {
     this.#draw();
   });
   #items: readonly Item[] = [];
+  #rows: FixedRow[] = [];
+  #shown = new Virtualizer<FixedRow>(this.#list, this);
   #height = kGuess;
 
   /** `draw` makes the row of an item, which takes the focus. */
@@ -39,14 +45,19 @@ export class FixedList<Item> {
 
   /** The row of an item, while it is on the page. */
   row(index: number): HTMLElement | undefined {
-    return this.#rows.get(index);
+    return this.#rows[index]?.node ?? undefined;
   }
 
   set(items: readonly Item[]): void {
     const focused = this.#focused();
     this.#items = items;
-    for (const row of this.#rows.values()) row.remove();
-    this.#rows.clear();
+    this.#list.replaceChildren();
+    this.#shown = new Virtualizer<FixedRow>(this.#list, this);
+    const places = { height: this.#height, shown: true, measured: false, chunk: null };
+    this.#rows = items.map((_, index) => ({ index, node: null, ...places }));
+    for (const [index, row] of this.#rows.entries()) {
+      this.#shown.items.insert(row, this.#rows[index - 1] ?? null);
+    }
     this.#draw();
     if (focused !== null) this.#focus(focused);
   }
@@ -68,45 +79,42 @@ export class FixedList<Item> {
     this.#draw();
   };
 
+  nodesOf(row: FixedRow): readonly ChildNode[] | null {
+    row.node ??= this.#make(row.index);
+    return row.node && [row.node];
+  }
+
+  heightOf({ node }: FixedRow): number | null {
+    return node?.offsetHeight || null;
+  }
+
+  isHeld({ node }: FixedRow): boolean {
+    return node?.contains(document.activeElement) ?? false;
+  }
+
+  left(row: FixedRow): void {
+    row.node = null;
+  }
+
   #draw(): void {
     const { scrollTop, clientHeight } = this.node;
     if (clientHeight === 0) return;
-    const first = Math.max(0, Math.floor(scrollTop / this.#height) - kAhead);
-    const end = Math.ceil((scrollTop + clientHeight) / this.#height) + kAhead;
-    const held = this.#focused();
-    const wanted: number[] = [];
-    for (let i = first; i < Math.min(end, this.#items.length); i += 1) wanted.push(i);
-    if (held !== null && held < first) wanted.unshift(held);
-    if (held !== null && held >= end) wanted.push(held);
-    const kept = new Set(wanted);
-    for (const [index, row] of this.#rows) {
-      if (kept.has(index)) continue;
-      row.remove();
-      this.#rows.delete(index);
-    }
-    this.#place(wanted);
+    const ahead = kAhead * this.#height;
+    const near = { top: scrollTop - ahead, bottom: scrollTop + clientHeight + ahead };
+    this.#shown.mount(this.#shown.wanted(near, 0).map(({ item }) => item));
+    this.#learnHeight();
+    this.#shown.fillGaps();
   }
 
-  #place(wanted: readonly number[]): void {
-    let after: Element | null = null;
-    const placed = wanted.flatMap((index) => {
-      const row = this.#rows.get(index) ?? this.#make(index);
-      if (!row) return [];
-      if (!row.isConnected) {
-        if (after) after.after(row);
-        else this.#list.prepend(row);
-      }
-      after = row;
-      return [{ element: row, index }];
-    });
-    const [some] = placed;
-    const seen = some?.element.offsetHeight ?? 0;
-    if (seen > 0) this.#height = seen;
-    const height = this.#height;
-    this.#gaps.fill(
-      placed.map(({ element: row, index }) => ({ element: row, height, offset: index * height })),
+  /** All rows are as tall as the first of them on the page. */
+  #learnHeight(): void {
+    const [first] = this.#shown.mounted;
+    const height = (first && this.heightOf(first)) ?? this.#height;
+    if (height === this.#height) return;
+    this.#height = height;
+    this.#shown.resize(
+      this.#rows.map((row) => [row, height]),
       0,
-      this.#items.length * height,
     );
   }
 
@@ -117,19 +125,15 @@ export class FixedList<Item> {
     row.setAttribute("role", "listitem");
     row.setAttribute("aria-posinset", String(index + 1));
     row.setAttribute("aria-setsize", String(this.#items.length));
-    this.#rows.set(index, row);
     return row;
   }
 
   #focused(): number | null {
-    const { activeElement } = document;
-    if (!activeElement || !this.#list.contains(activeElement)) return null;
-    for (const [index, row] of this.#rows) if (row.contains(activeElement)) return index;
-    return null;
+    return this.#shown.mounted.find((row) => this.isHeld(row))?.index ?? null;
   }
 
   #focus(index: number): void {
-    const target = this.#rows.get(index)?.firstElementChild;
+    const target = this.#rows[index]?.node?.firstElementChild;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
 

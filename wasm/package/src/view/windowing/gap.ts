@@ -10,7 +10,8 @@ const kLeast = 0.01;
 export interface Placed {
   offset: number;
   height: number;
-  element: Element;
+  /** Its first node. */
+  first: ChildNode;
 }
 
 /** The gaps among the children of one element. */
@@ -23,17 +24,17 @@ export class Gaps {
   fill(placed: readonly Placed[], begin: number, end: number): void {
     let used = 0;
     let reached = begin;
-    const put = (height: number, before: Element | null): void => {
+    const put = (height: number, before: ChildNode | null): void => {
       if (height < kLeast) return;
       const gap = (this.#gaps[used] ??= makeGap());
       used += 1;
-      const isThere = gap.parentNode === this.parent && gap.nextElementSibling === before;
+      const isThere = gap.parentNode === this.parent && gap.nextSibling === before;
       if (!isThere) this.parent.insertBefore(gap, before);
       const text = String(height);
       if (gap.getAttribute("height") !== text) gap.setAttribute("height", text);
     };
-    for (const { offset, height, element } of placed) {
-      put(offset - reached, element);
+    for (const { offset, height, first } of placed) {
+      put(offset - reached, first);
       reached = offset + height;
     }
     put(end - reached, null);
@@ -42,7 +43,7 @@ export class Gaps {
 }
 
 /** A gap without a height. */
-export function makeGap(): SVGSVGElement {
+function makeGap(): SVGSVGElement {
   const gap = document.createElementNS(kSvg, "svg");
   gap.setAttribute("class", "at-gap-space");
   gap.setAttribute("width", "1");
@@ -50,9 +51,9 @@ export function makeGap(): SVGSVGElement {
   return gap;
 }
 
-/** The next sibling from `node` on that is no gap. */
-export function skipGaps(node: Element | null): Element | null {
+/** The next node from `node` on that can be an item's: no gap, and not what opens a list. */
+export function skipGaps(node: ChildNode | null): ChildNode | null {
   let at = node;
-  while (at instanceof SVGElement) at = at.nextElementSibling;
+  while (at instanceof SVGElement || at?.nodeName === "SUMMARY") at = at.nextSibling;
   return at;
 }

@@ -1,11 +1,12 @@
-// Puts the rows near the reader onto the page and takes the others off it, without the reader
-// noticing: the row at the top of the page stays where it is, whatever changes around it.
-// Invariant: after `draw` every row in sight whose element is there is on the page, in order, and
-// gaps hold the place of all others. Layout is asked for once a round, never once a row.
+// The rows of the list, of which those near the reader are on the page, without the reader noticing:
+// the row at the top of the page stays where it is, whatever changes around it.
+// Invariant: after `draw` every row in sight whose element is there is on the page. Layout is asked
+// for once a round, never once a row.
 import { kNearTail, type FollowTail } from "./follow-tail.js";
-import { Gaps, skipGaps } from "./gap.js";
-import type { RowList, Sized } from "./row-list.js";
+import { ReaderInput } from "./reader-input.js";
+import type { RowList } from "./row-list.js";
 import { ScrollScale } from "./scroll-scale.js";
+import { Virtualizer, type VirtualHost, type VirtualItem } from "./virtualizer.js";
 
 /** Rows beyond what is in sight that are put onto the page in one frame. */
 const kMaxAhead = 16;
@@ -16,15 +17,14 @@ const kMaxRounds = 4;
 /** Space that a revealed row keeps from the edge, in pixels. */
 const kRevealEdge = 12;
 
-/** What a reader does that may scroll, beside the wheel, and for how long it may go on to, in ms. */
-const kInputs = ["keydown", "pointerdown", "touchmove"] as const;
-const kReleases = ["pointerup", "pointercancel"] as const;
-const kInputMs = 1000;
+/** How far beyond what is in sight rows come onto the page, and how much further they stay, in views. */
+const kAhead = 1;
+const kMargin = 1 / 2;
+/** How far out of sight a row is that comes onto the page with what is in sight, in pixels. */
+const kEdge = 64;
 
 /** What can be a row: its place on the page belongs to the window. */
-export interface WindowRow extends Sized {
-  /** Whether `height` was seen on the page, rather than estimated. */
-  measured: boolean;
+export interface WindowRow extends VirtualItem {
   /** What stands for it on the page, while it is there. */
   element: HTMLElement | null;
   /** The version of the list whose place its element says. */
@@ -61,13 +61,12 @@ interface Anchor<Row> {
   delta: number;
 }
 
-export class ListWindow<Row extends WindowRow> {
-  readonly #onPage = new Map<Element, Row>();
-  readonly #gaps: Gaps;
-  readonly #dirty = new Set<Row>();
+export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
+  readonly #shown: Virtualizer<Row>;
+  readonly #byElement = new Map<Element, Row>();
   readonly #observer: ResizeObserver;
   readonly #scale = new ScrollScale();
-  #order: Row[] = [];
+  readonly #input: ReaderInput;
   #anchor: Anchor<Row> | null = null;
   /** Where the page is scrolled to, as far as this file knows. */
   #top = 0;
@@ -77,9 +76,6 @@ export class ListWindow<Row extends WindowRow> {
   #below = 0;
   /** Whether rows near the reader were left to the next frame. */
   #leftSome = false;
-  /** When the reader last did what scrolls, and whether a pointer is down, on the scroll bar perhaps. */
-  #inputAt = -kInputMs;
-  #isPressed = false;
 
   constructor(
     private readonly rows: RowList<Row>,
@@ -88,11 +84,10 @@ export class ListWindow<Row extends WindowRow> {
     private readonly tail: FollowTail,
     private readonly host: RowHost<Row>,
   ) {
-    this.#gaps = new Gaps(list);
+    this.#shown = new Virtualizer<Row>(list, this, rows);
+    this.#input = new ReaderInput(scroller);
     scroller.addEventListener("scroll", this.#onScroll, { passive: true });
     scroller.addEventListener("wheel", this.#onWheel, { passive: true });
-    for (const name of kInputs) scroller.addEventListener(name, this.#onInput, { passive: true });
-    for (const name of kReleases) scroller.ownerDocument.addEventListener(name, this.#onRelease);
     this.#observer = new ResizeObserver((entries) => {
       this.#onResize(entries);
     });
@@ -101,7 +96,7 @@ export class ListWindow<Row extends WindowRow> {
 
   /** The rows on the page, in order. */
   get onPage(): readonly Row[] {
-    return this.#order;
+    return this.#shown.mounted;
   }
 
   /** Where the top of the page is in the list. */
@@ -115,7 +110,7 @@ export class ListWindow<Row extends WindowRow> {
 
   rowOf(element: Element | null): Row | undefined {
     for (let at = element; at && at !== this.list; at = at.parentElement) {
-      const row = this.#onPage.get(at);
+      const row = this.#byElement.get(at);
       if (row) return row;
     }
     return undefined;
@@ -123,7 +118,7 @@ export class ListWindow<Row extends WindowRow> {
 
   /** A row's element may have another height. */
   touch(row: Row): void {
-    if (row.element) this.#dirty.add(row);
+    this.#shown.touch(row);
   }
 
   /** Where the top of the page is, from the top of `row`. */
@@ -179,10 +174,10 @@ export class ListWindow<Row extends WindowRow> {
     const top = scroller.getBoundingClientRect().top + scroller.clientTop;
     const boxes = rows.map(({ element }) => element.getBoundingClientRect());
     const first = boxes.findIndex(({ bottom }) => bottom > top);
-    for (const { row, element } of rows) this.#putOn(row, element);
-    this.#order = rows.map(({ row }) => row);
-    this.#measure();
-    const row = this.#order[first];
+    for (const { row, element } of rows) row.element = element;
+    this.#shown.adopt(rows.map(({ row }) => row));
+    this.#shown.measure(-Infinity);
+    const row = rows[first]?.row;
     this.tail.scrolled(rest > kNearTail, rest);
     this.#anchor = row ? { row, delta: top - (boxes[first]?.top ?? top) } : null;
   }
@@ -193,10 +188,12 @@ export class ListWindow<Row extends WindowRow> {
     if (this.#viewHeight === 0) return; // not shown: the observer tells when it is
     let gotOn = false;
     for (let round = 0; round < kMaxRounds; round += 1) {
-      const changed = this.#show(this.#wanted(this.#target()));
+      const wanted = this.#wanted(this.#target());
+      this.host.wanted(wanted);
+      const changed = this.#shown.mount(wanted);
       gotOn ||= changed;
-      const measured = this.#measure();
-      const fitted = this.host.fit(this.#order, this.#target(), this.#viewHeight);
+      const measured = this.#shown.measure(-Infinity).changed;
+      const fitted = this.host.fit(this.onPage, this.#target(), this.#viewHeight);
       if (!changed && !measured && !fitted) break;
     }
     // Rows whose cards are still to come ask for a frame when they are there; of a source that answers
@@ -209,10 +206,36 @@ export class ListWindow<Row extends WindowRow> {
     this.#observer.disconnect();
     this.scroller.removeEventListener("scroll", this.#onScroll);
     this.scroller.removeEventListener("wheel", this.#onWheel);
-    for (const name of kInputs) this.scroller.removeEventListener(name, this.#onInput);
-    const page = this.scroller.ownerDocument;
-    for (const name of kReleases) page.removeEventListener(name, this.#onRelease);
-    for (const row of this.#order) this.#takeOff(row);
+    this.#input.dispose();
+    this.#shown.mount([]);
+  }
+
+  nodesOf(row: Row): readonly ChildNode[] | null {
+    row.element ??= this.host.element(row);
+    return row.element && [row.element];
+  }
+
+  heightOf({ element }: Row): number | null {
+    return element && element.getBoundingClientRect().height;
+  }
+
+  isHeld(row: Row): boolean {
+    return this.host.isHeld(row);
+  }
+
+  entered(row: Row): void {
+    if (!row.element) return;
+    this.#byElement.set(row.element, row);
+    this.#observer.observe(row.element);
+    this.host.entered(row);
+  }
+
+  left(row: Row): void {
+    if (!row.element) return;
+    this.#observer.unobserve(row.element);
+    this.#byElement.delete(row.element);
+    row.element = null;
+    this.host.left(row);
   }
 
   /** The top of the page in the list, as it should be. */
@@ -242,112 +265,23 @@ export class ListWindow<Row extends WindowRow> {
     this.#anchor = row && { row, delta: top - this.rows.offsetOf(row) };
   }
 
+  /** After a jump, what is in sight comes first, and the rest in the next frames. */
   #wanted(top: number): Row[] {
     const view = this.#viewHeight;
-    const near: { row: Row; inSight: boolean }[] = [];
-    let row = this.rows.at(Math.max(0, top - view));
-    let offset = row ? this.rows.offsetOf(row) : 0;
-    for (; row && offset < top + 2 * view; row = this.rows.next(row)) {
-      const inSight = offset + row.height > top - 64 && offset < top + view + 64;
-      near.push({ row, inSight });
-      offset += row.height;
-    }
-    // After a jump, what is in sight comes first, and the rest in the next frames.
-    const missing = near.filter((at) => at.inSight && !at.row.element).length;
+    const near = { top: top - kAhead * view, bottom: top + (1 + kAhead) * view };
+    const wanted = this.#shown.wanted(near, kMargin * view).map(({ item: row, offset }) => {
+      const inSight = offset + row.height > top - kEdge && offset < top + view + kEdge;
+      return { row, inSight, isMissing: !row.element };
+    });
+    const missing = wanted.filter(({ inSight, isMissing }) => inSight && isMissing).length;
     let ahead = missing > kFewMissing ? 0 : kMaxAhead;
-    const wanted = near.filter(({ row: { element }, inSight }) => {
-      if (element || inSight) return true;
+    const now = wanted.filter(({ inSight, isMissing }) => {
+      if (inSight || !isMissing) return true;
       ahead -= 1;
       return ahead >= 0;
     });
     this.#leftSome = ahead < 0;
-    return this.#withHeld(
-      wanted.map((at) => at.row),
-      top,
-    );
-  }
-
-  /** Adds rows that are on the page and stay: held ones, and those just outside. */
-  #withHeld(wanted: Row[], top: number): Row[] {
-    const known = new Set(wanted);
-    const view = this.#viewHeight;
-    const before: Row[] = [];
-    const after: Row[] = [];
-    for (const row of this.#order) {
-      if (known.has(row) || !row.chunk || !row.shown) continue;
-      const offset = this.rows.offsetOf(row);
-      const isNear = offset + row.height > top - 1.5 * view && offset < top + 2.5 * view;
-      if (isNear || this.host.isHeld(row)) (offset < top ? before : after).push(row);
-    }
-    if (before.length === 0 && after.length === 0) return wanted;
-    const all = [...before, ...wanted, ...after].map((row) => ({
-      row,
-      offset: this.rows.offsetOf(row),
-    }));
-    return all.sort((a, b) => a.offset - b.offset).map(({ row }) => row);
-  }
-
-  /** Makes the page that of `wanted`; true if a row came or went. */
-  #show(wanted: readonly Row[]): boolean {
-    this.host.wanted(wanted);
-    const kept = new Set(wanted);
-    let changed = false;
-    for (const row of this.#order) {
-      if (kept.has(row)) continue;
-      this.#takeOff(row);
-      changed = true;
-    }
-    const order: Row[] = [];
-    let next = this.list.firstElementChild;
-    for (const row of wanted) {
-      const element = row.element ?? this.host.element(row);
-      if (!element) continue;
-      next = skipGaps(next);
-      order.push(row);
-      if (next === element) next = next.nextElementSibling;
-      else insertKeepingFocus(this.list, element, next);
-      if (row.element) continue;
-      this.#putOn(row, element);
-      changed = true;
-    }
-    this.#order = order;
-    return changed;
-  }
-
-  #putOn(row: Row, element: HTMLElement): void {
-    row.element = element;
-    this.#onPage.set(element, row);
-    this.#observer.observe(element);
-    this.#dirty.add(row);
-    this.host.entered(row);
-  }
-
-  #takeOff(row: Row): void {
-    const { element } = row;
-    if (!element) return;
-    this.#observer.unobserve(element);
-    this.#onPage.delete(element);
-    this.#dirty.delete(row);
-    element.remove();
-    row.element = null;
-    this.host.left(row);
-  }
-
-  /** Reads the heights of rows that may have another; true if one has. */
-  #measure(): boolean {
-    let changed = false;
-    for (const row of this.#dirty) {
-      if (row.element) changed = this.#setHeight(row, heightOf(row.element)) || changed;
-    }
-    this.#dirty.clear();
-    return changed;
-  }
-
-  #setHeight(row: Row, height: number): boolean {
-    row.measured = true;
-    if (Math.abs(height - row.height) < 0.01) return false;
-    this.rows.setHeight(row, height);
-    return true;
+    return now.map(({ row }) => row);
   }
 
   /** Gives the gaps their heights and scrolls to where the page should be. */
@@ -355,20 +289,12 @@ export class ListWindow<Row extends WindowRow> {
     if (this.host.isServers) return;
     const target = this.#target();
     this.#scale.settle(target, this.rows.height, this.#viewHeight);
-    this.#placeGaps();
+    const begin = this.#scale.shift;
+    this.#shown.fillGaps(begin, begin + this.#scale.shownHeight(this.rows.height));
     const shown = this.tail.following ? 1e9 : target + this.#listTop - this.#scale.shift;
     if (Math.abs(shown - this.#top) < 0.5) return;
     this.scroller.scrollTop = shown;
     this.#top = this.scroller.scrollTop;
-  }
-
-  #placeGaps(): void {
-    const placed = this.#order.flatMap((row) => {
-      const { element, height } = row;
-      return element ? [{ element, height, offset: this.rows.offsetOf(row) }] : [];
-    });
-    const begin = this.#scale.shift;
-    this.#gaps.fill(placed, begin, begin + this.#scale.shownHeight(this.rows.height));
   }
 
   /** Where a row should be below the top of the page; `null` if it is well where it is. */
@@ -412,18 +338,8 @@ export class ListWindow<Row extends WindowRow> {
   #isMovedByBrowser(top: number): boolean {
     const { scrollHeight, clientHeight } = this.scroller;
     const rest = scrollHeight - clientHeight - top;
-    const isAsked = this.#isPressed || performance.now() - this.#inputAt < kInputMs;
-    return rest <= 1 || (rest <= kNearTail && !isAsked);
+    return rest <= 1 || (rest <= kNearTail && !this.#input.isRecent);
   }
-
-  readonly #onInput = ({ type }: Event): void => {
-    this.#inputAt = performance.now();
-    if (type === "pointerdown") this.#isPressed = true;
-  };
-
-  readonly #onRelease = (): void => {
-    this.#isPressed = false;
-  };
 
   // A wheel turned up says so before the page has moved: growth in between must not pull it back.
   readonly #onWheel = (event: WheelEvent): void => {
@@ -434,11 +350,11 @@ export class ListWindow<Row extends WindowRow> {
   #onResize(entries: readonly ResizeObserverEntry[]): void {
     let changed = false;
     for (const { target, borderBoxSize } of entries) {
-      const row = this.#onPage.get(target);
+      const row = this.#byElement.get(target);
       if (target === this.scroller) this.#measureFrame();
       if (target === this.scroller) changed = true;
       const height = borderBoxSize[0]?.blockSize ?? 0;
-      if (row && height > 0) changed = this.#setHeight(row, height) || changed;
+      if (row && height > 0) changed = this.#shown.see(row, height) || changed;
     }
     if (!changed) return;
     this.#place();
@@ -454,16 +370,4 @@ export class ListWindow<Row extends WindowRow> {
     const content = list.parentElement;
     this.#below = content ? parseFloat(getComputedStyle(content).paddingBottom) || 0 : 0;
   }
-}
-
-function heightOf(element: Element): number {
-  return element.getBoundingClientRect().height;
-}
-
-/** What holds the focus keeps it when it is put elsewhere. */
-function insertKeepingFocus(list: Element, node: Element, before: Element | null): void {
-  const { activeElement } = document;
-  const focused = node.isConnected && node.contains(activeElement) ? activeElement : null;
-  list.insertBefore(node, before);
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }

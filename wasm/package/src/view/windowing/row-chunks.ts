@@ -1,5 +1,5 @@
 // Cuts the children of a long container into chunks of whole rows: lines of code, of output, rows of
-// a diff. For `row-blocks.ts`.
+// a diff. For `row-window.ts`.
 // Invariant: the chunks hold every child, in order; where a text node had to be split, it can be
 // joined again.
 
@@ -13,7 +13,7 @@ const kFewElements = 150;
 const kContainers =
   "pre.at-code > code, pre.at-terminal, .at-hunk, details.at-more, details.at-gap";
 
-export interface Chunk {
+export interface RowChunk {
   nodes: ChildNode[];
   rows: number;
 }
@@ -38,9 +38,9 @@ export function rowsIn(container: Element): ChildNode[] {
 export function chunksOf(
   nodes: readonly ChildNode[],
   split: (first: Text, rest: Text) => void,
-): Chunk[] {
-  const chunks: Chunk[] = [];
-  let open: Chunk = { nodes: [], rows: 0 };
+): RowChunk[] {
+  const chunks: RowChunk[] = [];
+  let open: RowChunk = { nodes: [], rows: 0 };
   const add = (node: ChildNode, rows: number): void => {
     open.nodes.push(node);
     open.rows += rows;
@@ -72,7 +72,7 @@ export function chunksOf(
 }
 
 /** Whether a cut into these chunks is worth it. */
-export function isWorthCutting(chunks: readonly Chunk[]): boolean {
+export function isWorthCutting(chunks: readonly RowChunk[]): boolean {
   return chunks.reduce((sum, { rows }) => sum + rows, 0) > kFewRows;
 }
 

@@ -9,10 +9,10 @@ const kMaxInChunk = 128;
 export interface Sized {
   height: number;
   shown: boolean;
-  chunk: Chunk<this> | null;
+  chunk: SizedChunk<this> | null;
 }
 
-interface Chunk<Item> {
+export interface SizedChunk<Item> {
   items: Item[];
   /** Place among the chunks. */
   index: number;
@@ -21,7 +21,7 @@ interface Chunk<Item> {
 }
 
 export class RowList<Item extends Sized> {
-  readonly #chunks: Chunk<Item>[] = [];
+  readonly #chunks: SizedChunk<Item>[] = [];
   #height = 0;
   #size = 0;
   #shown = 0;
@@ -186,7 +186,7 @@ export class RowList<Item extends Sized> {
     }
   }
 
-  #count(chunk: Chunk<Item>, item: Item, sign: 1 | -1): void {
+  #count(chunk: SizedChunk<Item>, item: Item, sign: 1 | -1): void {
     if (!item.shown) return;
     this.#version += 1;
     this.#shown += sign;
@@ -195,7 +195,7 @@ export class RowList<Item extends Sized> {
     this.#height += sign * item.height;
   }
 
-  #addChunk(index: number, items: Item[]): Chunk<Item> {
+  #addChunk(index: number, items: Item[]): SizedChunk<Item> {
     const shown = items.filter((item) => item.shown);
     const height = shown.reduce((sum, item) => sum + item.height, 0);
     const chunk = { items, index, height, shown: shown.length };
@@ -205,7 +205,7 @@ export class RowList<Item extends Sized> {
     return chunk;
   }
 
-  #split(chunk: Chunk<Item>): void {
+  #split(chunk: SizedChunk<Item>): void {
     const moved = chunk.items.splice(chunk.items.length >> 1);
     const made = this.#addChunk(chunk.index + 1, moved);
     chunk.height -= made.height;
@@ -220,6 +220,6 @@ export class RowList<Item extends Sized> {
   }
 }
 
-function chunkOf<Item extends Sized>(item: Item): Chunk<Item> | null {
+function chunkOf<Item extends Sized>(item: Item): SizedChunk<Item> | null {
   return item.chunk;
 }

@@ -1,0 +1,237 @@
+// A list of which only what is near the reader is on the page: the entries of a session, the pieces of
+// a part, the rows of a piece. Each of the three says where the reader is and what an item is made of
+// (list-window.ts, piece-window.ts, row-window.ts); what is mounted, and how tall the rest is, is here.
+// Invariant: mounted items are on the page in order, and gaps hold the place of all others. Layout is
+// read in `measure` only, and no more than once an item.
+import { Gaps, skipGaps } from "./gap.js";
+import { RowList, type Sized } from "./row-list.js";
+
+/** Less than this is rounding, in pixels. */
+const kLeast = 0.01;
+
+/** What can be in such a list. */
+export interface VirtualItem extends Sized {
+  /** Whether `height` was seen on the page, rather than estimated. */
+  measured: boolean;
+}
+
+export interface VirtualHost<Item> {
+  /** The nodes of an item, the same ones as long as it is mounted; `null` while they are not there. */
+  nodesOf(item: Item): readonly ChildNode[] | null;
+  /** How tall a mounted item is; `null` while that says nothing. */
+  heightOf(item: Item): number | null;
+  /** Whether the reader uses it: then it stays mounted, however far they scroll. */
+  isHeld(item: Item): boolean;
+  entered?(item: Item): void;
+  left?(item: Item): void;
+}
+
+/** A stretch of the list, from its top, in pixels. */
+export interface Stretch {
+  top: number;
+  bottom: number;
+}
+
+/** An item, and where it begins. */
+export interface Placed<Item> {
+  item: Item;
+  offset: number;
+}
+
+/** Whether heights changed, and how much taller what is above the reader became. */
+export interface Growth {
+  changed: boolean;
+  grewAbove: number;
+}
+
+export class Virtualizer<Item extends VirtualItem> {
+  readonly #gaps: Gaps;
+  readonly #dirty = new Set<Item>();
+  #mounted = new Set<Item>();
+  #order: readonly Item[] = [];
+  #seenHeight = 0;
+  #seenCount = 0;
+
+  constructor(
+    private readonly parent: Element,
+    private readonly host: VirtualHost<Item>,
+    readonly items = new RowList<Item>(),
+  ) {
+    this.#gaps = new Gaps(parent);
+  }
+
+  /** The mounted items, in order. */
+  get mounted(): readonly Item[] {
+    return this.#order;
+  }
+
+  isMounted(item: Item): boolean {
+    return this.#mounted.has(item);
+  }
+
+  /** How tall an item is on the average, of those that were seen; `null` before one was. */
+  get usualHeight(): number | null {
+    return this.#seenCount === 0 ? null : this.#seenHeight / this.#seenCount;
+  }
+
+  /** An item may have another height. */
+  touch(item: Item): void {
+    if (this.#mounted.has(item)) this.#dirty.add(item);
+  }
+
+  /**
+   * What is to be mounted, in order: all that is in `near`, and of what is mounted what is held or
+   * within `margin` of it. Where nothing is further away than `slack` all of it stays: each time that
+   * items go, the page is laid out once more.
+   */
+  wanted(near: Stretch, margin: number, slack = margin): Placed<Item>[] {
+    const wanted = this.#itemsIn(near);
+    const known = new Set(wanted.map(({ item }) => item));
+    const others = this.#order
+      .filter((item) => !known.has(item) && item.chunk && item.shown)
+      .map((item) => ({ item, offset: this.items.offsetOf(item) }));
+    const isBeyond = ({ item, offset }: Placed<Item>, by: number) =>
+      (offset + item.height <= near.top - by || offset >= near.bottom + by) &&
+      !this.host.isHeld(item);
+    const someGo = others.some((other) => isBeyond(other, slack));
+    const staying = someGo ? others.filter((other) => !isBeyond(other, margin)) : others;
+    if (staying.length === 0) return wanted;
+    const isAbove = ({ offset }: Placed<Item>) => offset < near.top;
+    const above = staying.filter(isAbove);
+    const below = staying.filter((other) => !isAbove(other));
+    return [...above, ...wanted, ...below].sort((a, b) => a.offset - b.offset);
+  }
+
+  #itemsIn({ top, bottom }: Stretch): Placed<Item>[] {
+    const found: Placed<Item>[] = [];
+    let item = this.items.at(Math.max(0, top));
+    let offset = item ? this.items.offsetOf(item) : 0;
+    for (; item && offset < bottom; item = this.items.next(item)) {
+      if (offset + item.height >= top) found.push({ item, offset });
+      offset += item.height;
+    }
+    return found;
+  }
+
+  /** Has `wanted`, which are in order, on the page and nothing else; true if something came or went. */
+  mount(wanted: readonly Item[]): boolean {
+    const kept = new Set(wanted);
+    const leaving = this.#order.filter((item) => !kept.has(item));
+    for (const item of leaving) this.#takeOff(item);
+    let changed = leaving.length > 0;
+    const order: Item[] = [];
+    let next = this.parent.firstChild;
+    for (const item of wanted) {
+      const nodes = this.host.nodesOf(item);
+      const last = nodes?.at(-1);
+      if (!nodes || !last) continue;
+      order.push(item);
+      next = skipGaps(next);
+      if (next !== nodes[0]) insertKeepingFocus(this.parent, nodes, next);
+      next = last.nextSibling;
+      if (this.#mounted.has(item)) continue;
+      this.#putOn(item);
+      changed = true;
+    }
+    this.#order = order;
+    return changed;
+  }
+
+  /** Takes over what is on the page already, in order, and nothing else. */
+  adopt(items: readonly Item[]): void {
+    this.#dirty.clear();
+    this.#mounted = new Set();
+    this.#order = [...items];
+    for (const item of items) this.#putOn(item);
+  }
+
+  /** Takes an item off the page. */
+  unmount(item: Item): void {
+    if (!this.#mounted.has(item)) return;
+    this.#takeOff(item);
+    this.#order = this.#order.filter((other) => other !== item);
+  }
+
+  #putOn(item: Item): void {
+    this.#mounted.add(item);
+    this.#dirty.add(item);
+    this.host.entered?.(item);
+  }
+
+  #takeOff(item: Item): void {
+    for (const node of this.host.nodesOf(item) ?? []) node.remove();
+    this.#mounted.delete(item);
+    this.#dirty.delete(item);
+    this.host.left?.(item);
+  }
+
+  /** Reads how tall the items are that were touched; the reader sees the list from `seenFrom` on. */
+  measure(seenFrom: number): Growth {
+    const seen: [Item, number][] = [];
+    for (const item of this.#dirty) {
+      const height = this.host.heightOf(item);
+      if (height !== null) seen.push([item, height]);
+    }
+    this.#dirty.clear();
+    for (const [item, height] of seen) this.#learn(item, height);
+    return this.resize(seen, seenFrom);
+  }
+
+  /** Takes over how tall an item on the page was seen to be; true if it was taken for another height. */
+  see(item: Item, height: number): boolean {
+    this.#learn(item, height);
+    return this.resize([[item, height]], -Infinity).changed;
+  }
+
+  #learn(item: Item, height: number): void {
+    if (item.measured) return;
+    item.measured = true;
+    this.#seenHeight += height;
+    this.#seenCount += 1;
+  }
+
+  /** Gives items other heights. What ends above `seenFrom` before and after moves what the reader sees. */
+  resize(heights: readonly (readonly [Item, number])[], seenFrom: number): Growth {
+    const growths = heights
+      .filter(([item, height]) => Math.abs(height - item.height) >= kLeast)
+      .map(([item, height]) => {
+        const end = this.items.offsetOf(item) + Math.min(item.height, height);
+        return { item, height, isAbove: end <= seenFrom };
+      });
+    let grewAbove = 0;
+    for (const { item, height, isAbove } of growths) {
+      if (isAbove) grewAbove += height - item.height;
+      this.items.setHeight(item, height);
+    }
+    return { changed: growths.length > 0, grewAbove };
+  }
+
+  /** Takes the gaps off the page, until they are filled again. */
+  removeGaps(): void {
+    this.#gaps.fill([], 0, 0);
+  }
+
+  /** Has gaps hold the place of what is not mounted, of a list that stands from `begin` to `end`. */
+  fillGaps(begin = 0, end = this.items.height): void {
+    const placed = this.#order.flatMap((item) => {
+      const nodes = this.host.nodesOf(item);
+      const first = nodes?.[0];
+      return first ? [{ first, height: item.height, offset: this.items.offsetOf(item) }] : [];
+    });
+    this.#gaps.fill(placed, begin, end);
+  }
+}
+
+/** What holds the focus keeps it when it is put elsewhere. */
+function insertKeepingFocus(
+  parent: Element,
+  nodes: readonly ChildNode[],
+  before: ChildNode | null,
+): void {
+  const { activeElement } = document;
+  const isFocused = nodes.some((node) => node.isConnected && node.contains(activeElement));
+  if (before) before.before(...nodes);
+  else parent.append(...nodes);
+  if (isFocused && activeElement instanceof HTMLElement)
+    activeElement.focus({ preventScroll: true });
+}
