@@ -16,7 +16,7 @@ import { resultOf } from "./results.js";
 import { isRunning } from "../chrome/status-mark.js";
 import { StepsToggle } from "./steps-toggle.js";
 import type { Growth } from "../windowing/virtualizer.js";
-import { leaveOnly, takeCard, type ServerCard } from "./hydrate.js";
+import { drawnPart, leaveOnly, takeCard, type ServerCard } from "./hydrate.js";
 
 export type { EntryFields } from "../../contract/index.js";
 
@@ -270,14 +270,8 @@ export class EntryCard {
     }
     if (focused) this.#head.node.focus({ preventScroll: true });
     const isKept = entry.open && !this.#hostBody;
-    const kept = isKept ? this.#parts.map((part) => this.#drawnPart(part)) : [];
+    const kept = isKept ? this.#parts.map((part) => drawnPart(this.#body, part)) : [];
     leaveOnly(this.#body, ...kept);
-  }
-
-  /** What a server drew of a part. */
-  #drawnPart({ key, kind }: WatchedPart): HTMLElement | null {
-    const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
-    return this.#body.querySelector<HTMLElement>(name);
   }
 
   /** Draws the parts but those for which the host has drawn an element; `null` if that is all of them. */
@@ -390,7 +384,7 @@ export class EntryCard {
         this.host.during(change, this);
       },
     };
-    const made = new PartBody(this.context, this.entry, facts, host, this.#drawnPart(facts));
+    const made = new PartBody(this.context, this.entry, facts, host, drawnPart(this.#body, facts));
     this.#bodies.set(facts.key, made);
     this.#placePart(facts.key);
     return made;

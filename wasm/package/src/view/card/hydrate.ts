@@ -2,6 +2,7 @@
 // frame, its cards the cards of the entries, its pieces theirs.
 // Invariant: nodes that stay are not moved, so that focus, selection and scroll position in them
 // survive; what the view has no use for is taken off the page.
+import type { WatchedPart } from "../source/outline.js";
 
 /** The frame of the page, as `renderToHtml` writes it. */
 export interface ServerFrame {
@@ -65,6 +66,12 @@ export function takeCard(node: HTMLElement): ServerCard {
 /** The child of a class, if there is one. */
 export function childOf(parent: Element | null | undefined, name: string): HTMLElement | null {
   return parent?.querySelector<HTMLElement>(`:scope > .${name}`) ?? null;
+}
+
+/** The part of a body, if there is one. */
+export function drawnPart(body: Element, { key, kind }: WatchedPart): HTMLElement | null {
+  const name = `:scope > .at-part-${kind}[data-part="${CSS.escape(key)}"]`;
+  return body.querySelector<HTMLElement>(name);
 }
 
 /** Takes all other children off. */

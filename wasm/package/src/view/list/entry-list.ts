@@ -12,12 +12,12 @@ import { Flood } from "./flood.js";
 import { ListWindow, type RowHost } from "../windowing/list-window.js";
 import { ListModel, type ModelListener } from "../rows/model.js";
 import { canFold, standInOf, type EntryNode, type Row } from "../rows/row.js";
-import { RunLine } from "./run-line.js";
+import { DrawnCards } from "./drawn-cards.js";
+import { RowLines } from "./row-lines.js";
+import { rowsOfServer } from "./server-rows.js";
 import { kStickyHeight, StickyPrompt } from "./sticky-prompt.js";
-import { TurnLine } from "./turn-line.js";
 import { outlineFields, type EntryOutline, type Outline } from "../source/outline.js";
-import { learnResults } from "./learn-results.js";
-import { attempt } from "../../contract/report-failure.js";
+import { isSelectingIn, nodesInUse } from "../windowing/in-use.js";
 import type { CardListener } from "../options/list.js";
 
 export class EntryList implements CardHost, RowHost<Row> {
@@ -27,10 +27,9 @@ export class EntryList implements CardHost, RowHost<Row> {
   readonly tail: FollowTail;
   readonly #sticky: StickyPrompt;
   readonly #cards: CardCache;
-  readonly #lines = new Map<Row, RunLine | TurnLine>();
+  readonly #lines: RowLines;
   readonly #problems = new Map<string, Diagnostic[]>();
-  readonly #listeners = new Set<CardListener>();
-  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #drawn = new DrawnCards();
   readonly #flood = new Flood();
   /** Whether what is on the page is what a server drew, and no row is known. */
   isServers: boolean;
@@ -83,10 +82,19 @@ export class EntryList implements CardHost, RowHost<Row> {
       },
       () => {
         // Who waits for a card need not wait for a frame as well.
-        if (this.#waiting.size > 0) this.draw();
+        if (this.#drawn.isAwaited) this.draw();
         else this.request();
       },
     );
+    this.#lines = new RowLines(context, this.model, {
+      during: (change) => {
+        this.during(change);
+      },
+      resized: (row) => {
+        this.window.touch(row);
+        this.request();
+      },
+    });
     // What scrolls inside a body shows other rows of it.
     this.node.addEventListener("scroll", this.#onInnerScroll, { capture: true, passive: true });
     this.#sticky = new StickyPrompt(context, (entry) => {
@@ -123,7 +131,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.#cards.forget(id);
     this.#sticky.forget(id);
     this.#problems.delete(id);
-    this.#resolveWaiting(id);
+    this.#drawn.release(id);
     this.#followIfEmpty();
   }
 
@@ -133,7 +141,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   /** To be called when files have changed: the lines of runs tell of them. */
   filesChanged(): void {
-    for (const [row, line] of this.#lines) if (line instanceof RunLine) this.#rowChanged(row);
+    for (const row of this.#lines.runs) this.#rowChanged(row);
   }
 
   setTurn(turn: Turn): void {
@@ -184,20 +192,11 @@ export class EntryList implements CardHost, RowHost<Row> {
     this.#held = null;
     this.window.draw();
     this.#tellRefitted();
-    this.#number();
-    this.#showPrompt();
+    this.window.number();
+    this.#sticky.follow(this.model, this.window.top);
     if (!this.#opened?.isDrawn) return;
     this.#opened = null;
     this.#followOn();
-  }
-
-  /** Says what was asked when that has scrolled by. */
-  #showPrompt(): void {
-    const top = this.window.top;
-    const row = top > 0 ? this.model.rows.at(top) : null;
-    const prompt = row ? this.model.turns.promptOf(row.node) : null;
-    const isPast = prompt && this.model.rows.offsetOf(prompt.row) + prompt.row.height <= top;
-    this.#sticky.show(prompt && isPast ? prompt.outline.id : null);
   }
 
   dispose(): void {
@@ -207,8 +206,7 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   onMount(listener: CardListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#drawn.listen(listener);
   }
 
   /** Whether the card of an entry is on the page, and what is open of it drawn. */
@@ -219,13 +217,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   /** Resolves when the card of an entry is on the page and drawn, or the entry has gone. */
   async whenReady(id: string): Promise<void> {
-    while (!this.isReady(id)) {
-      await new Promise<void>((resolve) => {
-        const known = this.#waiting.get(id);
-        if (known) known.add(resolve);
-        else this.#waiting.set(id, new Set([resolve]));
-      });
-    }
+    while (!this.isReady(id)) await this.#drawn.next(id);
   }
 
   /** Opens or closes bodies as the reader asked; of all, runs and steps are unfolded as well. */
@@ -278,8 +270,8 @@ export class EntryList implements CardHost, RowHost<Row> {
     if (!row.element) return;
     this.window.touch(row);
     this.request();
-    this.#tell(card);
-    this.#resolveWaiting(card.id);
+    this.#drawn.tell(card);
+    this.#drawn.release(card.id);
   }
 
   // What the window asks.
@@ -290,12 +282,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   element(row: Row): HTMLElement | null {
     if (row.kind === "entry") return this.#cards.get(row.node.outline.id)?.node ?? null;
-    const known = this.#lines.get(row);
-    if (known) return known.node;
-    const made = this.#makeLine(row);
-    this.#lines.set(row, made);
-    this.#updateLine(row, made);
-    return made.node;
+    return this.#lines.node(row);
   }
 
   fit(rows: readonly Row[], top: number, view: number): boolean {
@@ -323,7 +310,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   left(row: Row): void {
     if (row.kind === "entry") this.#cards.left(row.node.outline.id);
-    else this.#lines.delete(row);
+    else this.#lines.forget(row);
   }
 
   standIn(row: Row): Row | null {
@@ -338,7 +325,7 @@ export class EntryList implements CardHost, RowHost<Row> {
 
   isHeld(row: Row): boolean {
     // Not before: to tell where the selection is, Chromium lays the page out.
-    this.#held ??= this.#rowsInUse();
+    this.#held ??= new Set(nodesInUse().flatMap((node) => this.window.rowOf(node) ?? []));
     return this.#held.has(row);
   }
 
@@ -358,69 +345,22 @@ export class EntryList implements CardHost, RowHost<Row> {
   takeOver(): void {
     if (!this.isServers) return;
     this.isServers = false;
-    for (const child of this.node.children) {
-      const node = child instanceof HTMLElement && this.model.get(child.dataset["entry"] ?? "");
-      if (node && !node.row.shown && this.model.passes(node)) this.model.reveal(node);
-    }
-    const taken: { row: Row; element: HTMLElement }[] = [];
-    const others: ChildNode[] = [];
-    let end = -1;
-    for (const child of this.node.childNodes) {
-      const row = this.#rowOfServers(child);
-      const offset = row ? this.model.rows.offsetOf(row) : -1;
-      if (row && offset > end) {
-        end = offset;
-        taken.push({ row, element: child as HTMLElement });
-      } else {
-        others.push(child);
-      }
-    }
+    const { taken, others } = rowsOfServer(this.node, this.model);
     this.window.adopt(taken);
     for (const other of others) other.remove();
-  }
-
-  #rowOfServers(node: Node): Row | null {
-    if (!(node instanceof HTMLElement)) return null;
-    const row = this.model.get(node.dataset["entry"] ?? "")?.row;
-    return row?.shown && !row.element ? row : null;
-  }
-
-  /** Tells assistive technology how long the list is, and where in it the rows on the page are. */
-  #number(): void {
-    const { rows } = this.model;
-    const size = String(rows.shownCount);
-    for (const row of this.window.onPage) {
-      if (!row.element || row.numbered === rows.version) continue;
-      row.numbered = rows.version;
-      row.element.setAttribute("aria-posinset", String(rows.placeOf(row)));
-      row.element.setAttribute("aria-setsize", size);
-    }
   }
 
   readonly #onInnerScroll = (): void => {
     this.request();
   };
 
-  #tell(card: EntryCard): void {
-    for (const listener of this.#listeners)
-      attempt(() => {
-        listener(card.node, card.watched);
-      });
-  }
-
   /** Says which cards have other nodes of long bodies now. */
   #tellRefitted(): void {
     for (const row of this.#refitted) {
       const card = row.element && this.#cards.get(row.node.outline.id);
-      if (card) this.#tell(card);
+      if (card) this.#drawn.tell(card);
     }
     this.#refitted.clear();
-  }
-
-  #resolveWaiting(id: string): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    for (const resolve of waiting ?? []) resolve();
   }
 
   /**
@@ -449,66 +389,10 @@ export class EntryList implements CardHost, RowHost<Row> {
     if (this.tail.following && this.#isSelecting()) this.window.hold();
   };
 
-  #makeLine(row: Row): RunLine | TurnLine {
-    if (row.kind === "foot") {
-      const toggle = (): void => {
-        this.during(() => {
-          this.model.turns.toggle(row.id);
-        });
-      };
-      return new TurnLine(this.context, toggle, () => {
-        this.window.touch(row);
-        this.request();
-      });
-    }
-    return new RunLine(this.context, () => {
-      this.during(() => {
-        this.model.toggleRun(row.id);
-      });
-    });
-  }
-
-  #updateLine(row: Row, line: RunLine | TurnLine): void {
-    if (line instanceof RunLine) {
-      const run = this.model.runs.get(row.id);
-      if (run) line.update(run, row.node.level);
-      if (run && !run.open && this.context.showsResults) {
-        learnResults(this.context.source, run, (node, shows) => {
-          this.model.setShows(node, shows);
-        });
-      }
-    } else {
-      const turn = this.model.turns.get(row.id);
-      if (turn) line.update(turn, this.model.turns.isFoldedTurn(row.id));
-    }
-  }
-
   #rowChanged(row: Row): void {
-    if (row.kind === "entry") {
-      this.#cards.get(row.node.outline.id)?.follow();
-    } else {
-      const line = this.#lines.get(row);
-      if (line) this.#updateLine(row, line);
-    }
+    if (row.kind === "entry") this.#cards.get(row.node.outline.id)?.follow();
+    else this.#lines.update(row);
     this.window.touch(row);
     this.request();
   }
-
-  /** Rows that hold the focus or an end of the selection. */
-  #rowsInUse(): Set<Row> {
-    const selection = document.getSelection();
-    const ends =
-      selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
-    const rows = [document.activeElement, ...ends].map((node) =>
-      this.window.rowOf(node instanceof Element ? node : (node?.parentElement ?? null)),
-    );
-    return new Set(rows.filter((row) => row !== undefined));
-  }
-}
-
-/** Whether something that is selected begins or ends in `root`. */
-function isSelectingIn(root: Node): boolean {
-  const selection = document.getSelection();
-  if (!selection || selection.isCollapsed) return false;
-  return root.contains(selection.anchorNode) || root.contains(selection.focusNode);
 }

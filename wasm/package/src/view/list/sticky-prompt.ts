@@ -4,6 +4,7 @@ import { whenThere } from "../../contract/answers.js";
 import type { CardContext } from "../context/card-context.js";
 import { button, element, setText, spoken } from "../page/element.js";
 import { icon } from "../page/icons.js";
+import type { ListModel } from "../rows/model.js";
 
 /** Prompts whose words are kept. */
 const kKept = 100;
@@ -32,8 +33,16 @@ export class StickyPrompt {
     this.node.append(this.#go);
   }
 
+  /** Shows the prompt of what is at `top` in the list, once that has scrolled by. */
+  follow({ rows, turns }: ListModel, top: number): void {
+    const row = top > 0 ? rows.at(top) : null;
+    const prompt = row ? turns.promptOf(row.node) : null;
+    const isPast = prompt && rows.offsetOf(prompt.row) + prompt.row.height <= top;
+    this.#show(prompt && isPast ? prompt.outline.id : null);
+  }
+
   /** Shows the prompt of that id, or none. */
-  show(entry: string | null): void {
+  #show(entry: string | null): void {
     if (entry === this.#entry) return;
     this.#entry = entry;
     if (entry === null) {
@@ -58,7 +67,7 @@ export class StickyPrompt {
   /** The prompt says something else now, or is gone. */
   forget(entry: string): void {
     this.#texts.delete(entry);
-    if (this.#entry === entry) this.show(null);
+    if (this.#entry === entry) this.#show(null);
   }
 
   #say(text: string): void {

@@ -1,4 +1,4 @@
-// What of a body the reader is using: it stays on the page, however far they scroll.
+// What the reader is using: it stays on the page, however far they scroll.
 // Invariant: what is selected inside one body stays whole, so that the browser copies all of it; of a
 // selection that leaves the body only the ends stay: the rest of it comes from the core.
 
@@ -25,6 +25,24 @@ export function isInUse(node: HTMLElement | null): boolean {
   return selectedWithin(node)?.intersectsNode(node) ?? false;
 }
 
+/** Whether something that is selected begins or ends in `root`. */
+export function isSelectingIn(root: Node): boolean {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return root.contains(selection.anchorNode) || root.contains(selection.focusNode);
+}
+
+/** What holds the focus or an end of the selection. */
+export function nodesInUse(): (Element | null)[] {
+  const selection = document.getSelection();
+  const ends = selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];
+  return [document.activeElement, ...ends].map(elementAt);
+}
+
+function elementAt(node: Node | null): Element | null {
+  return node instanceof Element ? node : (node?.parentElement ?? null);
+}
+
 /** The card that holds both. */
 function bodyOf(start: Node, end: Node): Element | null {
   const card = cardAround(start);
@@ -32,6 +50,5 @@ function bodyOf(start: Node, end: Node): Element | null {
 }
 
 function cardAround(node: Node): Element | null {
-  const at = node instanceof Element ? node : node.parentElement;
-  return at?.closest(".at-entry") ?? null;
+  return elementAt(node)?.closest(".at-entry") ?? null;
 }

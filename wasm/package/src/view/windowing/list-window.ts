@@ -202,6 +202,17 @@ export class ListWindow<Row extends WindowRow> implements VirtualHost<Row> {
     this.#place();
   }
 
+  /** Tells assistive technology how long the list is, and where in it the rows on the page are. */
+  number(): void {
+    const { version, shownCount } = this.rows;
+    for (const row of this.onPage) {
+      if (!row.element || row.numbered === version) continue;
+      row.numbered = version;
+      row.element.setAttribute("aria-posinset", String(this.rows.placeOf(row)));
+      row.element.setAttribute("aria-setsize", String(shownCount));
+    }
+  }
+
   dispose(): void {
     this.#observer.disconnect();
     this.scroller.removeEventListener("scroll", this.#onScroll);

@@ -1,0 +1,44 @@
+// Who wants to know of cards that were drawn: listeners, of every one; and whoever waits for one.
+// For entry-list.ts. Invariant: a listener that throws keeps no other from hearing.
+import { attempt } from "../../contract/report-failure.js";
+import type { EntryCard } from "../card/entry-card.js";
+import type { CardListener } from "../options/list.js";
+
+export class DrawnCards {
+  readonly #listeners = new Set<CardListener>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+
+  listen(listener: CardListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether somebody waits for a card. */
+  get isAwaited(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Resolves when the card of an entry is drawn the next time, or the entry has gone. */
+  next(id: string): Promise<void> {
+    return new Promise<void>((resolve) => {
+      const known = this.#waiting.get(id);
+      if (known) known.add(resolve);
+      else this.#waiting.set(id, new Set([resolve]));
+    });
+  }
+
+  /** Says that a card has other nodes now. */
+  tell({ node, watched }: EntryCard): void {
+    for (const listener of this.#listeners)
+      attempt(() => {
+        listener(node, watched);
+      });
+  }
+
+  /** Lets go who waits for the card of an entry. */
+  release(id: string): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    for (const resolve of waiting ?? []) resolve();
+  }
+}

@@ -1,0 +1,86 @@
+// The lines among the cards: above a run of calls, and below a turn. For entry-list.ts, which has them on
+// the page. Invariant: a line is made once for as long as its row is on the page.
+import type { CardContext } from "../context/card-context.js";
+import type { ListModel } from "../rows/model.js";
+import type { Row } from "../rows/row.js";
+import { learnResults } from "./learn-results.js";
+import { RunLine } from "./run-line.js";
+import { TurnLine } from "./turn-line.js";
+
+export interface LineHost {
+  /** Runs a change that the reader asked for. */
+  during(change: () => void): void;
+  /** A line may have another height. */
+  resized(row: Row): void;
+}
+
+export class RowLines {
+  readonly #lines = new Map<Row, RunLine | TurnLine>();
+
+  constructor(
+    private readonly context: CardContext,
+    private readonly model: ListModel,
+    private readonly host: LineHost,
+  ) {}
+
+  /** The node of a row that is no entry. */
+  node(row: Row): HTMLElement {
+    const known = this.#lines.get(row);
+    if (known) return known.node;
+    const made = row.kind === "run" ? this.#makeRun(row) : this.#makeTurn(row);
+    this.#lines.set(row, made);
+    this.update(row);
+    return made.node;
+  }
+
+  /** The rows of all runs on the page. */
+  get runs(): Row[] {
+    return [...this.#lines.keys()].filter(({ kind }) => kind === "run");
+  }
+
+  /** To be called when the row left the page. */
+  forget(row: Row): void {
+    this.#lines.delete(row);
+  }
+
+  /** Has the line of a row, if it is there, say what the model says. */
+  update(row: Row): void {
+    const line = this.#lines.get(row);
+    if (line instanceof RunLine) this.#updateRun(row, line);
+    else if (line) this.#updateTurn(row, line);
+  }
+
+  #makeRun(row: Row): RunLine {
+    return new RunLine(this.context, () => {
+      this.host.during(() => {
+        this.model.toggleRun(row.id);
+      });
+    });
+  }
+
+  #makeTurn(row: Row): TurnLine {
+    const toggle = (): void => {
+      this.host.during(() => {
+        this.model.turns.toggle(row.id);
+      });
+    };
+    return new TurnLine(this.context, toggle, () => {
+      this.host.resized(row);
+    });
+  }
+
+  #updateRun(row: Row, line: RunLine): void {
+    const run = this.model.runs.get(row.id);
+    if (!run) return;
+    line.update(run, row.node.level);
+    if (run.open || !this.context.showsResults) return;
+    learnResults(this.context.source, run, (node, shows) => {
+      this.model.setShows(node, shows);
+    });
+  }
+
+  #updateTurn(row: Row, line: TurnLine): void {
+    const turn = this.model.turns.get(row.id);
+    if (turn) line.update(turn, this.model.turns.isFoldedTurn(row.id));
+  }
+}
