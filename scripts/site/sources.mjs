@@ -7,7 +7,7 @@ import { escaped } from "./frame.mjs";
 /** Where the page of a source file is. */
 export const sourcePath = (file) => `source/${file}.html`;
 
-/** The page of a file, coloured by the package. */
+/** The page of a file, colored by the package. */
 export function sourcePage(core, file) {
   const from = join(root, file);
   if (!existsSync(from)) throw new Error(`a page links to ${file}, which is not there`);

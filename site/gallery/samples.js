@@ -132,7 +132,7 @@ export const kSamples = [
     id: "commands",
     title: "Commands",
     about:
-      "Output with colours, a failure with its last lines, one that ran out of time, one in the background.",
+      "Output with colors, a failure with its last lines, one that ran out of time, one in the background.",
     events: [
       ...calls(
         "c1",

@@ -281,7 +281,7 @@ test("a card that is selected and has the focus has one ring", async () => {
   await assertQuiet();
 });
 
-test("in forced colours every icon has the colour of the text beside it", async () => {
+test("in forced colors every icon has the color of the text beside it", async () => {
   const { page, assertQuiet } = await openBare(browser, { forcedColors: "active" });
   const todos = ["completed", "in-progress", "pending"].map((status) => ({
     content: status,

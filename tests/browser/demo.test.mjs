@@ -95,7 +95,7 @@ test("the theme follows the system until it is chosen, and stays chosen", async 
     page.locator(".agent-timeline").evaluate((node) => getComputedStyle(node).backgroundColor);
   const light = await background();
   await page.emulateMedia({ colorScheme: "dark" });
-  await eventually(background, (colour) => colour !== light);
+  await eventually(background, (color) => color !== light);
   await page.getByText("Light", { exact: true }).click();
   await eventually(background, light);
   await page.reload();

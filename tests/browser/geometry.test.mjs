@@ -62,7 +62,7 @@ const kWhole = {
     "<pre>a long line of code that goes on and on and on</pre>",
     "pre { width: 100px; overflow: auto }",
   ],
-  "a colour that CSS computes": ["<p>x</p>", "p { color: oklch(from #ff8c00 min(l, 0.5) c h) }"],
+  "a color that CSS computes": ["<p>x</p>", "p { color: oklch(from #ff8c00 min(l, 0.5) c h) }"],
 };
 
 for (const [name, [markup, css]] of Object.entries(kWhole)) {

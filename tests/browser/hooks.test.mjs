@@ -263,7 +263,7 @@ test("paths open in the host's editor", async () => {
   await assertQuiet();
 });
 
-test("code is coloured by the host's highlighter, at once or later, and never changed", async () => {
+test("code is colored by the host's highlighter, at once or later, and never changed", async () => {
   for (const wait of [false, true]) {
     const { page, assertQuiet } = await opened(
       wait

@@ -98,7 +98,7 @@ async function violations(page, without = []) {
 
 for (const path of ["index.html", "guide/markdown.html", "docs/limits.html"]) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`${path} reads well in ${colorScheme} colours, on a phone too`, async () => {
+    test(`${path} reads well in ${colorScheme} colors, on a phone too`, async () => {
       const { page, troubles } = await open(path, { colorScheme });
       assert.deepEqual(await violations(page), []);
       await page.setViewportSize({ width: 390, height: 844 });

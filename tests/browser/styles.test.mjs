@@ -70,7 +70,7 @@ test("what is shipped says what was written, in fewer words", async () => {
   assert.deepEqual(plain(shipped), plain(source));
 });
 
-/** Without differences that are none: spelling of conditions, of numbers and colours in custom properties. */
+/** Without differences that are none: spelling of conditions, of numbers and colors in custom properties. */
 function plain(said) {
   const rows = Object.entries(said).map(([where, value]) => [
     where

@@ -99,7 +99,7 @@ for (const worker of [false, true]) {
   });
 }
 
-test("options that say the same change nothing, the colours are set, of functions the latest is called", async () => {
+test("options that say the same change nothing, the colors are set, of functions the latest is called", async () => {
   const { page, assertQuiet } = await openView(false);
   const before = await root(page);
   await page.evaluate(() => {

@@ -197,7 +197,7 @@ test("an image is asked for only when the reader says so", async () => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`colours that a program chose for another screen can be read, ${colorScheme}`, async () => {
+  test(`colors that a program chose for another screen can be read, ${colorScheme}`, async () => {
     const { page, assertQuiet } = await openBare(browser, { colorScheme });
     const output = "\u001b[38;5;226mpale\u001b[0m \u001b[38;2;40;40;60mdim\u001b[0m plain\n";
     await push(page, commandStarts("c1", "make"), commandEnds("c1", "make", 0, output));
@@ -208,7 +208,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("terminal output has the exact colours that it asks for", async () => {
+test("terminal output has the exact colors that it asks for", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const output = "\u001b[38;2;18;52;86;48;2;250;240;230mexact\u001b[0m plain\n";
   await push(page, commandStarts("c1", "make"), commandEnds("c1", "make", 0, output));

@@ -1,5 +1,5 @@
 // How everything looks, on every screen: sessions of all kinds, on every face they can have, at widths
-// from a phone to a desk, light, dark and in forced colours, zoomed, from right to left. No text is cut
+// from a phone to a desk, light, dark and in forced colors, zoomed, from right to left. No text is cut
 // that cannot be opened, nothing runs over or overlaps, targets and contrast are as WCAG has them, no
 // card is empty, every control does something. Measured from boxes and computed styles (support/geometry.mjs),
 // and by clicking (support/visual/controls.mjs).
@@ -30,12 +30,12 @@ const kAxes = {
   surface: kSurfaces,
   session: [...kSessions.keys()],
   width: [1440, 768, 390, 320],
-  colours: ["light", "dark", "forced"],
+  colors: ["light", "dark", "forced"],
   zoom: [100, 200],
   direction: ["ltr", "rtl"],
 };
 /** What no combination of the axes has: the smallest of windows, hosts whose hooks throw, what opens beside. */
-const kUsual = { colours: "light", zoom: 100, direction: "ltr" };
+const kUsual = { colors: "light", zoom: 100, direction: "ltr" };
 const kOddRows = [
   ...["rich", "failures", "todos", "long-names", "endless-entry"].map((session) => ({
     ...{ surface: "view", session, width: 200, ...kUsual, height: 200 },
@@ -43,10 +43,10 @@ const kOddRows = [
   ...[390, 1440].map((width) => ({ surface: "failing-host", session: "rich", width, ...kUsual })),
 ];
 const kToolRows = [
-  { session: "rich", width: 1440, colours: "light", zoom: 100, direction: "ltr" },
-  { session: "rich", width: 390, colours: "dark", zoom: 100, direction: "rtl" },
-  { session: "live", width: 768, colours: "forced", zoom: 200, direction: "ltr" },
-  { session: "live", width: 320, colours: "light", zoom: 100, direction: "rtl" },
+  { session: "rich", width: 1440, colors: "light", zoom: 100, direction: "ltr" },
+  { session: "rich", width: 390, colors: "dark", zoom: 100, direction: "rtl" },
+  { session: "live", width: 768, colors: "forced", zoom: 200, direction: "ltr" },
+  { session: "live", width: 320, colors: "light", zoom: 100, direction: "rtl" },
 ].map((row) => ({ surface: "view", ...row, height: 900 }));
 /** Pages whose controls are clicked, all of them: what a server draws has none that work before the view comes. */
 const kClickedRows = ["view", "command", "export", "markdown"].map((surface) => ({
@@ -54,10 +54,10 @@ const kClickedRows = ["view", "command", "export", "markdown"].map((surface) => 
 }));
 /** The same task in another dialect: what differs is what its calls are called, which few screens show. */
 const kSameTask = /^(?!claude-code-).*-fix-parser$/;
-const showsNames = ({ surface, width, colours, zoom }) =>
+const showsNames = ({ surface, width, colors, zoom }) =>
   /^(?:view|export)$/.test(surface) &&
   [1440, 390].includes(width) &&
-  colours !== "forced" &&
+  colors !== "forced" &&
   zoom === 100;
 
 const fits = ({ width, zoom }) => zoom === 100 || width >= 768;
@@ -77,13 +77,13 @@ const browser = useBrowser();
 mkdirSync(kFolder, { recursive: true });
 
 /** A page of that width in device pixels, at that zoom. */
-function openFor({ width, colours, zoom, height = kHeight }) {
+function openFor({ width, colors, zoom, height = kHeight }) {
   const scale = zoom / 100;
   return browser.openPage({
     viewport: { width: width / scale, height },
     deviceScaleFactor: scale,
-    colorScheme: colours === "dark" ? "dark" : "light",
-    forcedColors: colours === "forced" ? "active" : "none",
+    colorScheme: colors === "dark" ? "dark" : "light",
+    forcedColors: colors === "forced" ? "active" : "none",
   });
 }
 

@@ -9,9 +9,9 @@ import { runCommand, startCommand } from "../support/command.mjs";
 
 const kLine = `${JSON.stringify({ "agent-timeline": "message", text: "hello" })}\n`;
 
-/** What would colour, clear, retitle, beep, hide, turn around or end a line, and half a character. */
+/** What would color, clear, retitle, beep, hide, turn around or end a line, and half a character. */
 const kHostile = {
-  colour: "\u001b[31mred",
+  color: "\u001b[31mred",
   clear: "\u001b[2J\u001b[H",
   title: "\u001b]0;owned\u0007",
   link: "\u001b]8;;https://evil.example\u001b\\x",

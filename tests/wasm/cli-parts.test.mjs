@@ -1,13 +1,13 @@
-// The parts of the command that a pipe cannot show: colours, progress, what a terminal may have.
+// The parts of the command that a pipe cannot show: colors, progress, what a terminal may have.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { painter } from "../../wasm/package/cli/colours.mjs";
+import { painter } from "../../wasm/package/cli/colors.mjs";
 import { printableBlock, printableJson, printableLine } from "../../wasm/package/cli/printable.mjs";
 import { Progress, sizeText } from "../../wasm/package/cli/progress.mjs";
 
 const kEscape = "\u001b";
 
-test("colours are for terminals that have them, and NO_COLOR turns them off", () => {
+test("colors are for terminals that have them, and NO_COLOR turns them off", () => {
   const terminal = { isTTY: true };
   assert.equal(painter(terminal, {})("red", "x"), `${kEscape}[31mx${kEscape}[0m`);
   assert.equal(painter(terminal, { NO_COLOR: "1" })("red", "x"), "x");

@@ -338,7 +338,7 @@ for (const [signal, expected] of [
   });
 }
 
-test("colours and escapes stay out of pipes", async () => {
+test("colors and escapes stay out of pipes", async () => {
   const { stdout } = await runCommand(["check", kBroken], { environment: { TERM: "xterm" } });
   assertHarmless(stdout);
 });

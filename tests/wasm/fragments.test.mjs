@@ -12,7 +12,7 @@ const textOf = (html) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-test("two texts become rows with colours, words and numbers", () => {
+test("two texts become rows with colors, words and numbers", () => {
   const html = core.renderDiff({
     oldText: "const a = 1;\nkeep();\n",
     newText: "const a = 2;\nkeep();\n",
@@ -66,7 +66,7 @@ test("a patch is read in whatever form it has, and text that is none is shown", 
   assert.equal(textOf(core.renderDiff({ patch: "no patch <b>" })), "no patch <b>");
 });
 
-test("a diff can be side by side, without colours, and with other context", () => {
+test("a diff can be side by side, without colors, and with other context", () => {
   const lines = Array.from({ length: 20 }, (_unused, index) => `line ${index}`).join("\n");
   const pair = { oldText: lines, newText: lines.replace("line 9", "LINE 9"), path: "x.c" };
   assert.match(core.renderDiff({ ...pair, diffLayout: "split" }), /at-split-row/);
@@ -86,7 +86,7 @@ test("compareLines gives the ranges that turn one text into the other", () => {
   ]);
 });
 
-test("source text is coloured by its language, its path or its first line", () => {
+test("source text is colored by its language, its path or its first line", () => {
   assert.match(core.renderCode("x = 'a'", { language: "py" }), /<span class="at-s">'a'<\/span>/);
   assert.match(core.renderCode("let x;", { path: "src\\a.mts" }), /language-typescript/);
   assert.match(core.renderCode("#!/usr/bin/env python3\n"), /language-python/);

@@ -13,7 +13,7 @@ test("options that say the same change nothing, whatever objects say it", () => 
   assert.deepEqual(changes(written(), written(), written()), ["all", "nothing", "nothing"]);
 });
 
-test("colours alone are set, anything else is mounted", () => {
+test("colors alone are set, anything else is mounted", () => {
   const given = [
     { locale: "de" },
     { locale: "de", theme: "dark" },

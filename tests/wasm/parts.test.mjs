@@ -34,7 +34,7 @@ test("fragments: the same as the core, of every function and stream", async () =
   assert.deepEqual(seen, [true, true, true, "undefined"]);
 });
 
-test("markdown: the same as the core without colours", async () => {
+test("markdown: the same as the core without colors", async () => {
   const seen = await fresh(`
     const part = await (await from("markdown.node.js")).load();
     const core = await (await from("index.node.js")).load();

@@ -172,7 +172,7 @@ test("over a socket, without the member `jsonrpc`; what is not to be told is not
   const session = { push: (text) => told.push(text), pushStream: async () => {} };
   const options = {
     jsonrpc: false,
-    isTold: (text, direction) => direction === "sent" && !text.includes("secret"),
+    shouldPush: (text, direction) => direction === "sent" && !text.includes("secret"),
   };
   const connection = connectRpc(session, overWebSocket(new LibrarySocket(server.url)), options);
   await connection.notify("secret", { token: 1 });

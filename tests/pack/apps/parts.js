@@ -14,7 +14,7 @@ async function piecesOf() {
   stream.end();
   const fragments = await loadFragments({ wasm: fragmentsWasm });
   const code = fragments.renderCode("let a = 1;", { language: "js" });
-  if (!code.includes("at-k")) throw new Error("The code has no colours.");
+  if (!code.includes("at-k")) throw new Error("The code has no colors.");
   // Markdown has its own module already, and now there is one that can do more.
   if ((await loadMarkdown()) !== fragments) throw new Error("Another module was loaded.");
   return stream.pieces().length;

@@ -3,14 +3,14 @@
 // not keep nobody knows.
 import { adviceFor } from "./advice.mjs";
 import { Beginning } from "./beginning.mjs";
-import { painter } from "./colours.mjs";
+import { painter } from "./colors.mjs";
 import { kExit } from "./errors.mjs";
 import { Excerpts } from "./excerpts.mjs";
 import { isStandardInput } from "./input.mjs";
 import { printableJson, printableLine } from "./printable.mjs";
 import { createSession, detect, feed } from "./session.mjs";
 
-const kColours = { error: "red", warning: "yellow", info: "blue" };
+const kColors = { error: "red", warning: "yellow", info: "blue" };
 const kLevels = ["error", "warning", "info"];
 /** Of one kind; the summary counts the rest. */
 const kShownOfAKind = 20;
@@ -112,14 +112,14 @@ function shownOf(diagnostics) {
 
 function diagnosticText({ level, code, event, entry, line, offset, text, excerpt }, paint) {
   const row = entry === null ? `event ${event}` : `event ${event} (${entry})`;
-  const said = `${paint(kColours[level], level)} ${paint("bold", code)}`;
+  const said = `${paint(kColors[level], level)} ${paint("bold", code)}`;
   const head = `line ${line}, byte ${offset}, ${row}: ${said}: ${printableLine(text)}`;
   if (excerpt === null || excerpt.trim() === "") return head;
   return `${head}\n${paint("dim", `  | ${printableLine(excerpt)}`)}`;
 }
 
 function kindText({ code, level, count, advice }, paint) {
-  const said = `${count} × ${paint(kColours[level], level)} ${paint("bold", code)}`;
+  const said = `${count} × ${paint(kColors[level], level)} ${paint("bold", code)}`;
   return advice === null ? said : `${said}: ${advice}`;
 }
 

@@ -1,7 +1,7 @@
 // `agent-timeline view`: a page on this machine that shows the session. Invariant: it ends when the
 // person says so, and leaves nothing behind.
 import { basename } from "node:path";
-import { painter } from "./colours.mjs";
+import { painter } from "./colors.mjs";
 import { InputError, kExit, reasonOf } from "./errors.mjs";
 import { followed, neverBeyond, readGrowing } from "./growing-file.mjs";
 import { isStandardInput, openFile, openInput } from "./input.mjs";

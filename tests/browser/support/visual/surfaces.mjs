@@ -24,12 +24,12 @@ async function openAll({ page, surface }) {
 async function view({ page, base, log, theme, isLive }) {
   await openEmptyPage(page, base);
   await page.evaluate(
-    async ([text, colours, goesOn]) => {
+    async ([text, colors, goesOn]) => {
       const { load } = await import("/agent-timeline/index.js");
       const { mount } = await import("/agent-timeline/view.js");
       Object.assign(globalThis, { mount, core: await load() });
       const session = globalThis.core.createSession({ patches: "outline" });
-      const options = { theme: colours, onAction: () => undefined };
+      const options = { theme: colors, onAction: () => undefined };
       globalThis.view = mount(document.querySelector("#host"), session, options);
       session.push(text);
       if (!goesOn) session.end();

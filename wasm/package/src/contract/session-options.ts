@@ -3,7 +3,7 @@
 import type { RenderOptions } from "./fragment-types.js";
 import type { MarkdownOptions } from "./markdown-types.js";
 
-/** Options of a session. `highlight: false` also turns off colours in the fenced code of messages. */
+/** Options of a session. `highlight: false` also turns off colors in the fenced code of messages. */
 export interface SessionOptions extends RenderOptions {
   /** Reads every event as one of this dialect, for example `"maria"`, instead of detecting it. */
   dialect?: string;

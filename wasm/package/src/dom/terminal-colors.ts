@@ -1,21 +1,21 @@
-// Exact terminal colours. The core writes the nearest of 256 classes and the true colour as
-// `data-fg`/`data-bg`; this adds one rule per true colour to a style sheet made through the CSSOM,
+// Exact terminal colors. The core writes the nearest of 256 classes and the true color as
+// `data-fg`/`data-bg`; this adds one rule per true color to a style sheet made through the CSSOM,
 // since a `style` attribute would need a weaker content security policy.
-// Programs choose colours for a dark screen or a light one and cannot know which it is: where the text
+// Programs choose colors for a dark screen or a light one and cannot know which it is: where the text
 // has no ground of its own, its lightness is held so far from the ground that it can be read.
 // Invariant: a rule is only ever built from six hexadecimal digits.
 
-const kMaxColours = 4096;
-const kColour = /^[0-9a-f]{6}$/;
+const kMaxColors = 4096;
+const kColor = /^[0-9a-f]{6}$/;
 
 const known = new Set<string>();
 let sheet: CSSStyleSheet | undefined;
 
-/** Gives terminal output in `root` its exact colours. Beyond 4096 colours, approximate classes remain. */
+/** Gives terminal output in `root` its exact colors. Beyond 4096 colors, approximate classes remain. */
 export function applyTerminalColors(root: ParentNode): void {
   for (const node of root.querySelectorAll<HTMLElement>("[data-fg], [data-bg]")) {
-    addColour("fg", node.dataset["fg"]);
-    addColour("bg", node.dataset["bg"]);
+    addColor("fg", node.dataset["fg"]);
+    addColor("bg", node.dataset["bg"]);
   }
 }
 
@@ -33,10 +33,10 @@ const kRules = {
   ],
 };
 
-function addColour(attribute: "fg" | "bg", value: string | undefined): void {
-  if (value === undefined || !kColour.test(value)) return;
+function addColor(attribute: "fg" | "bg", value: string | undefined): void {
+  if (value === undefined || !kColor.test(value)) return;
   const name = `${attribute}${value}`;
-  if (known.has(name) || known.size >= kMaxColours) return;
+  if (known.has(name) || known.size >= kMaxColors) return;
   known.add(name);
   const to = adoptedSheet();
   for (const rule of kRules[attribute](value)) to.insertRule(rule, to.cssRules.length);

@@ -26,7 +26,7 @@ export interface AgentTimelineProps {
   dialect?: string | undefined;
   /** Runs the core in a worker. */
   worker?: boolean | undefined;
-  /** Without it, the colours follow the system. */
+  /** Without it, the colors follow the system. */
   theme?: "light" | "dark" | undefined;
   /** Your own session. Without it, the element creates one. */
   session?: TimelineSource | null | undefined;

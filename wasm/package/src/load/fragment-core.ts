@@ -46,7 +46,7 @@ export class FragmentCore extends MarkdownCore {
     );
   }
 
-  /** What a terminal shows after `output`, as safe HTML: colours are classes, control sequences are gone. */
+  /** What a terminal shows after `output`, as safe HTML: colors are classes, control sequences are gone. */
   renderTerminal(output: string): string {
     return ask(this.#engine, [output], (module, lengths) => module.renderTerminal(...lengths));
   }

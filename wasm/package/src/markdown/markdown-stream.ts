@@ -19,7 +19,7 @@ import type {
 import { SurrogateHalves } from "../input/surrogate-halves.js";
 
 /** Frees what streams hold in the core when hosts forget to dispose of them. */
-const forgotten = onCollected<DurableMarkdown>((durable) => {
+const finalizer = onCollected<DurableMarkdown>((durable) => {
   durable.clear();
 });
 
@@ -46,7 +46,7 @@ export class MarkdownStream implements MarkdownSource {
   /** For internal use; call `core.createMarkdownStream` instead. @throws OptionsError */
   constructor(engine: Engine<MarkdownModule>, options: MarkdownOptions) {
     this.#durable = new DurableMarkdown(engine, encodeOptions(options));
-    forgotten.watch(this, this.#durable);
+    finalizer.watch(this, this.#durable);
   }
 
   /**
@@ -98,7 +98,7 @@ export class MarkdownStream implements MarkdownSource {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    forgotten.unwatch(this);
+    finalizer.unwatch(this);
     this.#subscribers.clear();
     this.#durable.clear();
   }

@@ -53,7 +53,7 @@ function countOf(value: number): number {
 }
 
 /** Frees what sessions hold in the core when hosts forget to dispose of them. */
-const forgotten = onCollected<DurableSession>((durable) => {
+const finalizer = onCollected<DurableSession>((durable) => {
   durable.clear();
 });
 
@@ -73,7 +73,7 @@ export class Session<P extends AnyPatch = Patch> {
     this.#styles = styles;
     const json = options && encoder.encode(sessionOptionsJson(options));
     this.#durable = new DurableSession(engine, json ?? null, options?.replay !== false);
-    forgotten.watch(this, this.#durable);
+    finalizer.watch(this, this.#durable);
   }
 
   /** How many events were read so far. */
@@ -294,7 +294,7 @@ export class Session<P extends AnyPatch = Patch> {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    forgotten.unwatch(this);
+    finalizer.unwatch(this);
     this.#subscribers.clear();
     this.#durable.clear();
   }

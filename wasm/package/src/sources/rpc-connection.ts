@@ -32,7 +32,7 @@ export interface RpcOptions extends SourceOptions {
   /** Called with every notification of the agent. If it throws, the connection ends. */
   onNotification?: ((notification: RpcNotification) => void) | undefined;
   /** Decides which messages, as sent or received, are pushed into the session. Default: all. */
-  isTold?: ((message: string, direction: "received" | "sent") => boolean) | undefined;
+  shouldPush?: ((message: string, direction: "received" | "sent") => boolean) | undefined;
 }
 
 interface Waiting {
@@ -216,7 +216,7 @@ export class RpcConnection {
   }
 
   async #tell(text: string, direction: "received" | "sent"): Promise<void> {
-    if (!this.session || this.options.isTold?.(text, direction) === false) return;
+    if (!this.session || this.options.shouldPush?.(text, direction) === false) return;
     const event = oneEvent(text);
     if (event !== "") await this.session.push(event);
   }

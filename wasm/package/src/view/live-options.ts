@@ -31,7 +31,7 @@ function at(options: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Plain | undefined)?.[name], options);
 }
 
-/** What an update changes: nothing that a view has to hear of, the colours alone, or more. */
+/** What an update changes: nothing that a view has to hear of, the colors alone, or more. */
 export type Change = "nothing" | "theme" | "all";
 
 export class LiveOptions {

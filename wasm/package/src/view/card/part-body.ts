@@ -111,7 +111,7 @@ export class PartBody {
   }
 
   insertPiece(key: string, index: number): void {
-    // No more comes of the piece before: the host may colour its code.
+    // No more comes of the piece before: the host may color its code.
     const before = this.facts.pieces[index - 1]?.key;
     if (before !== undefined) this.completed(before);
     if (this.#pieces instanceof PieceWindow) this.#pieces.insert(key, index);
@@ -127,8 +127,8 @@ export class PartBody {
   /** To be called when no more comes of a piece, by default the last one. */
   completed(key = this.facts.pieces.at(-1)?.key): void {
     const { highlights, drawsFences } = this.context.hooks;
-    const isColoured = (highlights || drawsFences) && this.facts.kind === "markdown";
-    if (isColoured && key !== undefined) this.#pieces.markStale(key);
+    const isColored = (highlights || drawsFences) && this.facts.kind === "markdown";
+    if (isColored && key !== undefined) this.#pieces.markStale(key);
   }
 
   markStale(key: string): void {

@@ -1,4 +1,4 @@
-// The mark that says where an entry stands: an icon, a colour by `data-status`, and the words.
+// The mark that says where an entry stands: an icon, a color by `data-status`, and the words.
 // Invariant: the words are always there; what is done shows none, and no icon but the host's.
 import type { Status } from "../../contract/index.js";
 import { element, spoken } from "../page/element.js";

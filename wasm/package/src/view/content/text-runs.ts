@@ -1,4 +1,4 @@
-// Text as a reader sees it: runs of text nodes that no block interrupts, whatever spans colour them.
+// Text as a reader sees it: runs of text nodes that no block interrupts, whatever spans color them.
 // For find and for redaction, which look for texts that may lie across several elements.
 // Invariant: every text node below the root is in one run at most, and runs are in document order.
 // Recursion is bounded by the depth of the core's HTML (64).

@@ -1,16 +1,16 @@
 // What the host's hooks change in the core's HTML before it reaches the page: where links lead, which
-// images load, paths that open in an editor, redaction, colours of another highlighter.
+// images load, paths that open in an editor, redaction, colors of another highlighter.
 // Invariant: elements that edits of a Markdown piece count on stay where they are; without hooks
 // nothing is touched.
 import type { WatchedPart } from "../source/outline.js";
-import { CodeColours } from "./code-colours.js";
+import { CodeColors } from "./code-colors.js";
 import { DrawnFences } from "./drawn-fences.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { Hooks } from "./hooks.js";
 import { redactNodes } from "./redact-nodes.js";
 
 export class HookApplier {
-  readonly #colours: CodeColours;
+  readonly #colors: CodeColors;
   readonly #fences: DrawnFences;
 
   /** `root` holds the cards; `showSource` is a word of the view. */
@@ -19,7 +19,7 @@ export class HookApplier {
     root: ParentNode,
     showSource: string,
   ) {
-    this.#colours = new CodeColours(hooks, root);
+    this.#colors = new CodeColors(hooks, root);
     this.#fences = new DrawnFences(hooks, root, showSource);
   }
 
@@ -30,7 +30,7 @@ export class HookApplier {
     this.#images(fragment);
     if (hooks.linksPlaces) this.#places(fragment, part);
     if (hooks.redacts) redactNodes(fragment, hooks.text);
-    if (hooks.highlights) this.#colours.colour(fragment, facts);
+    if (hooks.highlights) this.#colors.color(fragment, facts);
     if (hooks.drawsFences) this.#fences.draw(fragment, facts);
   }
 

@@ -1,4 +1,4 @@
-// Redaction of nodes: the host's function sees each line of a text as a whole, whatever spans colour
+// Redaction of nodes: the host's function sees each line of a text as a whole, whatever spans color
 // it, and what it changes is changed in the text nodes.
 // Invariant: afterwards every run of text is what the function made of it, and no attribute holds a
 // text that the function would change.

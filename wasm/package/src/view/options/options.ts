@@ -32,7 +32,7 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   title?: string;
   /** The size of the context in tokens, for the meter in the header, if the events do not give it. */
   contextLimit?: number;
-  /** The colours. `system`, the default, follows the reader's settings, or `data-theme` around the view. */
+  /** The colors. `system`, the default, follows the reader's settings, or `data-theme` around the view. */
   theme?: Theme;
   /** Whether changes, the last lines of failed commands and images are visible in closed cards. Default: `shown`. */
   results?: "shown" | "folded";
@@ -61,7 +61,7 @@ export interface View {
    * the view is drawn again, and keeps the reader's place, selection and open bodies.
    */
   update(options: MountOptions): void;
-  /** Changes the colours. */
+  /** Changes the colors. */
   setTheme(theme: Theme): void;
   /** Opens the print dialog of the browser for the whole session. */
   print(): Promise<void>;

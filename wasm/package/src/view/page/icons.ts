@@ -1,4 +1,4 @@
-// The icons of the view, drawn as SVG nodes on a 16 × 16 grid with the text's own colour.
+// The icons of the view, drawn as SVG nodes on a 16 × 16 grid with the text's own color.
 // Invariant: decorative only (`aria-hidden`); whatever an icon says is also said in words.
 import type { Status, ToolFamily } from "../../contract/index.js";
 
@@ -70,7 +70,7 @@ const kStatusIcon: Record<Status, IconName> = {
   orphaned: "unlinked",
 };
 
-/** A fresh icon; its size and colour come from the style sheet. */
+/** A fresh icon; its size and color come from the style sheet. */
 export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(kSvg, "svg");
   svg.setAttribute("viewBox", "0 0 16 16");

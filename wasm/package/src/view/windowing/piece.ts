@@ -165,7 +165,7 @@ export class Piece implements VirtualItem {
     this.#edits = [];
     if (!node) return true;
     // The host's nodes are not those that edits are for.
-    if (node.querySelector(".at-host-colours")) return false;
+    if (node.querySelector(".at-host-colors")) return false;
     this.host.touched(this);
     for (const rows of this.rows) rows.showEnd();
     try {

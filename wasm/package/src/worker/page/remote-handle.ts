@@ -13,7 +13,7 @@ function drop({ link, handle }: Held): void {
   link.send({ type: "drop", handle });
 }
 
-const forgotten = onCollected<Held>(drop);
+const finalizer = onCollected<Held>(drop);
 
 export class RemoteHandle {
   readonly #held: Held;
@@ -22,7 +22,7 @@ export class RemoteHandle {
   private constructor(link: WorkerLink, session: number | null) {
     this.#held = { link, handle: link.number() };
     this.#session = session;
-    forgotten.watch(this, this.#held);
+    finalizer.watch(this, this.#held);
   }
 
   /** Rejects with what making it throws in the worker. */
@@ -49,7 +49,7 @@ export class RemoteHandle {
   }
 
   drop(): void {
-    forgotten.unwatch(this);
+    finalizer.unwatch(this);
     drop(this.#held);
   }
 }

@@ -56,7 +56,7 @@ interface Shared<P extends AnyPatch> {
 }
 
 /** Closes what hosts forget to dispose of. */
-const forgotten = onCollected<{ link: WorkerLink; number: number }>(({ link, number }) => {
+const finalizer = onCollected<{ link: WorkerLink; number: number }>(({ link, number }) => {
   link.closeSession(number);
 });
 
@@ -79,7 +79,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
       shared.revision = patch.revision;
       shared.subscribers.emit(patch as P);
     });
-    forgotten.watch(this, { link, number });
+    finalizer.watch(this, { link, number });
   }
 
   /** Events folded so far, as far as the worker has told. */
@@ -245,7 +245,7 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
-    forgotten.unwatch(this);
+    finalizer.unwatch(this);
     this.#shared.subscribers.clear();
     this.#link.closeSession(this.#number);
   }

@@ -1,4 +1,4 @@
-// Source text coloured by the host's highlighter instead of the core's, at once or when it is ready.
+// Source text colored by the host's highlighter instead of the core's, at once or when it is ready.
 // Invariant: the text stays as it is; what the host gives is taken only if it says the same.
 import { changeRows, wholeText } from "../content/hidden-rows.js";
 import { isPending } from "../../contract/answers.js";
@@ -6,11 +6,11 @@ import type { FragmentFacts } from "./fragment-facts.js";
 import type { CodeFacts } from "../options/hook-types.js";
 import type { Hooks } from "./hooks.js";
 
-/** Coloured texts that are kept, so that a piece that is drawn again need not wait again. */
+/** Colored texts that are kept, so that a piece that is drawn again need not wait again. */
 const kKept = 256;
 const kLanguage = /^language-(.+)$/;
 
-export class CodeColours {
+export class CodeColors {
   readonly #kept = new Map<string, Node>();
 
   /** `root` holds the cards. */
@@ -19,8 +19,8 @@ export class CodeColours {
     private readonly root: ParentNode,
   ) {}
 
-  /** Colours the code of a code part, and the fenced code of an answer that is complete. */
-  colour(fragment: ParentNode, facts: FragmentFacts): void {
+  /** Colors the code of a code part, and the fenced code of an answer that is complete. */
+  color(fragment: ParentNode, facts: FragmentFacts): void {
     const { kind } = facts.part;
     if (kind !== "code" && kind !== "markdown") return;
     for (const code of fragment.querySelectorAll("pre.at-code > code")) {
@@ -54,7 +54,7 @@ export class CodeColours {
   #codesOf({ entry, part }: FragmentFacts): Iterable<Element> {
     const card = `[data-entry="${CSS.escape(entry)}"]`;
     return this.root.querySelectorAll(
-      `${card} [data-part="${CSS.escape(part.key)}"] pre.at-code > code:not(.at-host-colours)`,
+      `${card} [data-part="${CSS.escape(part.key)}"] pre.at-code > code:not(.at-host-colors)`,
     );
   }
 
@@ -85,7 +85,7 @@ function place(code: Element, node: Node): void {
   const lines = [...code.querySelectorAll<HTMLElement>(".at-line")];
   const first = lines[0]?.dataset["line"];
   code.replaceChildren(node.cloneNode(true));
-  code.classList.add("at-host-colours");
+  code.classList.add("at-host-colors");
   if (first === undefined) return;
   const numbers = document.createElement("span");
   numbers.className = "at-line-numbers at-own";

@@ -7,7 +7,7 @@ import { copiedBy, frames, kClipboard, screenshot, useBrowser } from "./support/
 
 const browser = useBrowser();
 
-/** A view with a highlighter that colours words with `<mark>`, after `wait` milliseconds if given. */
+/** A view with a highlighter that colors words with `<mark>`, after `wait` milliseconds if given. */
 async function opened(wait = null, spoils = false) {
   const bare = await browser.openPage(kClipboard);
   await openEmptyPage(bare.page, browser.base);
@@ -16,7 +16,7 @@ async function opened(wait = null, spoils = false) {
       const { load } = await import("/agent-timeline/index.js");
       const { mount } = await import("/agent-timeline/view.js");
       globalThis.asked = [];
-      const colour = (code) => {
+      const color = (code) => {
         const nodes = document.createDocumentFragment();
         for (const word of code.split(/\b/)) {
           const node = document.createElement("mark");
@@ -28,8 +28,8 @@ async function opened(wait = null, spoils = false) {
       };
       const highlighter = (code, facts) => {
         globalThis.asked.push([code, facts.language, facts.path]);
-        if (delay === null) return colour(code);
-        return new Promise((resolve) => setTimeout(() => resolve(colour(code)), delay));
+        if (delay === null) return color(code);
+        return new Promise((resolve) => setTimeout(() => resolve(color(code)), delay));
       };
       globalThis.session = (await load()).createSession();
       globalThis.view = mount(document.querySelector("#host"), globalThis.session, { highlighter });
@@ -55,7 +55,7 @@ async function say(page, text, open = true) {
 const marks = (page) => page.locator("pre.at-code mark").allTextContents();
 const asked = (page) => page.evaluate(() => globalThis.asked);
 
-test("a fence is coloured when it is complete, and the last one when the answer is", async () => {
+test("a fence is colored when it is complete, and the last one when the answer is", async () => {
   const { page, assertQuiet } = await opened();
   await say(page, "Look:\n\n```ts\nconst a = 1;\n");
   await say(page, "const b = 2;\n");
@@ -68,11 +68,11 @@ test("a fence is coloured when it is complete, and the last one when the answer 
   await say(page, "", false);
   assert.deepEqual((await asked(page)).slice(1), [["plain words", "", null]]);
   assert.deepEqual((await marks(page)).slice(6), ["plain", "words"]);
-  await screenshot(page, "fence-colours");
+  await screenshot(page, "fence-colors");
   await assertQuiet();
 });
 
-test("colours that come later find their fence, also one of which only a part is there", async () => {
+test("colors that come later find their fence, also one of which only a part is there", async () => {
   const { page, assertQuiet } = await opened(30);
   const lines = Array.from({ length: 400 }, (_, i) => `const line${i} = f("${i}");`);
   await say(page, `\`\`\`js\n${lines.join("\n")}\n\`\`\`\n`, false);
