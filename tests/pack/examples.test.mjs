@@ -9,23 +9,10 @@ import { eventually } from "../browser/support/eventually.mjs";
 import { LibrarySocket } from "../support/web-sockets.mjs";
 import { callsOn, pictureOf, takeTurn, withConversation } from "./support/conversations.mjs";
 import { serve, start } from "./support/example-servers.mjs";
-import { copyExample, kExamples } from "./support/examples.mjs";
-import { watchedPage } from "./support/open.mjs";
+import { assertExampleShows, copyExample, kExamples, kPages } from "./support/examples.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kTools, runTool, tool } from "./support/tools.mjs";
 
-/** What the page of an example shows in the end: a selector, how often at least, and a text. */
-const kPages = {
-  "stored-log": [".at-entry", 3, "kept at the end, too"],
-  "live-stream": [".at-entry", 3, "each event is on the page as it comes."],
-  worker: [".at-entry", 3, "kept at the end, too"],
-  markdown: ["td", 4, "What a table needs"],
-  "own-components": ["li", 6, "Run command: npm test (done)"],
-  react: [".at-entry", 3, "6 entries, 0 failed"],
-  vue: [".at-entry", 3, "6 entries"],
-  svelte: [".at-entry", 3, "6 entries"],
-  element: [".at-entry", 3, "kept at the end, too"],
-};
 /**
  * Examples that one speaks with: the script that stands in for an agent, and of a turn how often the agent
  * asks, and what its calls come to and its last words are if all is approved, or all denied.
@@ -108,25 +95,6 @@ function importsOf(path) {
 
 const packageOf = (name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
-async function assertShows(address, [selector, count, text]) {
-  const viewport = { width: 900, height: 1600 };
-  const { context, page, troubles } = await watchedPage(browser.browser, { viewport });
-  try {
-    await page.goto(address);
-    await page.getByText(text).first().waitFor({ timeout: 60_000 });
-    await eventually(
-      () => page.locator(selector).count(),
-      (seen) => seen >= count,
-    );
-    assert.deepEqual(troubles, []);
-  } catch (error) {
-    const seen = await page.locator("body").innerText();
-    throw new Error(`${error.message}\n${troubles.join("\n")}\n${seen}`, { cause: error });
-  } finally {
-    await context.close();
-  }
-}
-
 for (const [name, expected] of Object.entries(kPages)) {
   test(`example ${name}`, async () => {
     const root = copyOf(name);
@@ -134,7 +102,7 @@ for (const [name, expected] of Object.entries(kPages)) {
     const events = name === "live-stream" && (await start(root, ["server.mjs"]));
     const server = await serve(join(root, "dist"), events && events.address);
     try {
-      await assertShows(server.base, expected);
+      await assertExampleShows(browser, server.base, expected);
     } finally {
       server.close();
       if (events) events.stop();
@@ -146,7 +114,7 @@ test("example node-server", async () => {
   const root = copyOf("node-server");
   const { address, stop } = await start(root, ["server.mjs"]);
   try {
-    await assertShows(address, ["article", 6, "kept at the end, too"]);
+    await assertExampleShows(browser, address, ["article", 6, "kept at the end, too"]);
   } finally {
     stop();
   }

@@ -2,12 +2,13 @@
 // a soak only: it takes minutes. What the table in docs/guide/bundlers.md says is what this file shows.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startBrowser } from "../browser/support/browser.mjs";
-import { kExamples } from "./support/examples.mjs";
+import { serve } from "./support/example-servers.mjs";
+import { assertExampleShows, copyExample, kExamples, kPages } from "./support/examples.mjs";
 import { assertShows, lookAt, serveFolder, watchedPage } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { writePages } from "./support/pages.mjs";
@@ -20,11 +21,14 @@ const skip = process.env.AGENT_TIMELINE_SOAK ? false : "in a soak only";
 
 let packed;
 let browser;
+/** A folder whose packages the examples have. */
+let examplePackages;
 before(async () => {
   if (skip) return;
   installTools(kTools);
   installTools(kMatrix);
   packed = await pack();
+  examplePackages = await makeConsumer(packed, "example-packages", kTools, kReact);
   browser = await startBrowser();
 });
 after(async () => {
@@ -76,32 +80,68 @@ async function assertAllShow(folder, apps) {
   }
 }
 
-const kViteApps = ["default", "inline", "slim-url", "worker-url", "element", "react"];
+/** Examples that need no plug-in and no server; the others are built by Vite 8 (examples.test.mjs). */
+const kScripts = ["stored-log", "worker", "markdown", "own-components", "element"];
+const kBuiltByVite = [...kScripts, "react"];
+/** Ways to load the core that no example shows. */
+const kViteApps = ["inline", "slim-url", "worker-url"];
 
-/** Every app shows its session from Vite's own server. */
-async function assertViteServes(program, name, settings = "") {
+/** A copy of an example for one bundler, whose settings say what the guide does. */
+function exampleFor(use, name, settings) {
+  const root = copyExample(packed, examplePackages, name, use);
+  if (settings) writeFileSync(join(root, "vite.config.js"), `export default ${settings};\n`);
+  return root;
+}
+
+const kViteServer = ["--port", "0", "--host", "127.0.0.1", "--logLevel", "info"];
+const kViteAddress = /(http:\/\/127\.0\.0\.1:\d+)/;
+
+/** Every app and every example shows its session from Vite's own server. */
+async function assertViteServes(program, name, settings = null) {
   const root = await project(name);
-  writePages(root, [...kViteApps, "worker"], { css: false });
+  writePages(root, kViteApps, { css: false });
   const config = join(root, "vite.config.js");
-  writeFileSync(config, readFileSync(config, "utf8").replace("export default {", `$&${settings}`));
-  const args = ["--port", "0", "--host", "127.0.0.1", "--logLevel", "info"];
-  await withServer(program, args, root, /(http:\/\/127\.0\.0\.1:\d+)/, async (base) => {
-    for (const app of [...kViteApps, "worker"]) {
+  const more = settings ? JSON.stringify(settings).slice(1, -1) : "";
+  const first = `$&${more ? `${more},` : ""}`;
+  writeFileSync(config, readFileSync(config, "utf8").replace("export default {", first));
+  await withServer(program, kViteServer, root, kViteAddress, async (base) => {
+    for (const app of kViteApps) {
       const { cards, error, message } = await lookAt(browser.browser, `${base}/${app}.html`);
-      assert.deepEqual(
-        { cards, error, message },
-        { cards: 2, error: undefined, message: undefined },
-        app,
-      );
+      const nothing = { error: undefined, message: undefined };
+      assert.deepEqual({ cards, error, message }, { cards: 2, ...nothing }, app);
     }
   });
+  for (const example of kBuiltByVite) {
+    const own = settings && JSON.stringify({ ...kReactInVite7, ...settings });
+    const copy = exampleFor(name, example, own);
+    await withServer(program, kViteServer, copy, kViteAddress, (base) =>
+      assertExampleShows(browser, base, kPages[example]),
+    );
+  }
 }
+
+/** In the place of the example's plug-in, which is for Vite 8. */
+const kReactInVite7 = { esbuild: { jsx: "automatic" } };
 
 async function assertViteBuilds(program, name) {
   const root = await project(name);
-  writePages(root, [...kViteApps, "worker"], { css: false });
+  writePages(root, kViteApps, { css: false });
   await runTool(program, ["build"], { cwd: root });
-  await assertAllShow(join(root, "vite-out"), [...kViteApps, "worker"]);
+  await assertAllShow(join(root, "vite-out"), kViteApps);
+}
+
+/** Every example of `names` shows what it should when `build` has built it. */
+async function assertExamplesBuild(use, names, settings, build) {
+  for (const name of names) {
+    const root = exampleFor(use, name, settings);
+    await build(root);
+    const server = await serve(join(root, "dist"));
+    try {
+      await assertExampleShows(browser, server.base, kPages[name]);
+    } finally {
+      server.close();
+    }
+  }
 }
 
 const kVite = tool(kMatrix, "vite");
@@ -112,22 +152,44 @@ test("Vite 8, while developing", { skip }, () => assertViteServes(kVite, "vite-d
 test("Vite 8, built", { skip }, () => assertViteBuilds(kVite, "vite-build"));
 
 test("Vite 7, while developing, with the one setting that the guide names", { skip }, () =>
-  assertViteServes(kVite7, "vite7-dev", 'optimizeDeps: { exclude: ["agent-timeline"] },'),
+  assertViteServes(kVite7, "vite7-dev", { optimizeDeps: { exclude: ["agent-timeline"] } }),
 );
 
-test("Vite 7, built", { skip }, () => assertViteBuilds(kVite7, "vite7-build"));
+test("Vite 7, built", { skip }, async () => {
+  await assertViteBuilds(kVite7, "vite7-build");
+  const settings = JSON.stringify(kReactInVite7);
+  await assertExamplesBuild("vite7", kBuiltByVite, settings, (cwd) =>
+    runTool(kVite7, ["build", "--logLevel", "warn"], { cwd }),
+  );
+});
+
+/** Runs webpack with the settings in `config`, which lies in `cwd`. */
+function runWebpack(cwd, config) {
+  const build =
+    `import webpack from '${kModules}webpack/lib/index.js'; import config from './${config}';` +
+    "webpack(config, (error, stats) => { if (error || stats.hasErrors()) {" +
+    "console.error(error ?? stats.toString('errors-only')); process.exit(1); } });";
+  return runTool(process.execPath, ["--input-type=module", "-e", build], { cwd });
+}
 
 test("webpack", { skip }, async () => {
   const root = await project("webpack");
   const apps = ["default", "inline", "slim", "worker", "worker-entry", "element", "react"];
-  const build =
-    "import webpack from 'webpack'; import config from './webpack.config.js';" +
-    "webpack(config, (error, stats) => { if (error || stats.hasErrors()) {" +
-    "console.error(error ?? stats.toString('errors-only')); process.exit(1); } });";
-  await runTool(process.execPath, ["--input-type=module", "-e", build.replace("'webpack'", `'${kModules}webpack/lib/index.js'`)], { cwd: root }); // prettier-ignore
+  await runWebpack(root, "webpack.config.js");
   writePages(join(root, "webpack-out"), apps);
   await assertAllShow(join(root, "webpack-out"), apps);
 });
+
+test("webpack, the examples", { skip }, () =>
+  assertExamplesBuild("webpack", kScripts, null, async (root) => {
+    const config = "webpack.example.config.js";
+    cpSync(join(kConfigs, config), join(root, config));
+    await runWebpack(root, config);
+    const out = join(root, "dist");
+    if (existsSync(join(root, "public"))) cpSync(join(root, "public"), out, { recursive: true });
+    cpSync(join(root, "index.html"), join(out, "index.html"));
+  }),
+);
 
 test("Rollup", { skip }, async () => {
   const root = await project("rollup", ["@rollup"]);
@@ -169,7 +231,6 @@ for (const bundler of ["turbopack", "webpack"]) {
 /** The view is in the place of what the server drew, with the whole log, and nothing went wrong. */
 async function assertTakenOver(address) {
   const { context, page, troubles } = await watchedPage(browser.browser);
-  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   try {
     await page.goto(address);
     await page.locator("[role=log] .at-entry").first().waitFor({ timeout: 60_000 });

@@ -56,9 +56,10 @@ export async function serveFolder(root, { trustedTypes = true, more = {} } = {})
 export async function watchedPage(browser, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   const troubles = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
+    if (["error", "warning"].includes(message.type())) troubles.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => troubles.push(String(error)));
   return { context, page, troubles };
