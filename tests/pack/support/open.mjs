@@ -59,7 +59,8 @@ export async function watchedPage(browser, options = {}) {
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   const troubles = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) troubles.push(`${message.text()} ${message.location().url}`);
+    if (["error", "warning"].includes(message.type()))
+      troubles.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => troubles.push(String(error)));
   return { context, page, troubles };
