@@ -1,5 +1,6 @@
 // The dialects meet: one conversation, written in every dialect that can carry it, gives one
-// timeline. A golden is a folder of `<dialect>.jsonl` files; `expected.golden` holds the transcript
+// timeline. A golden is a folder of `<dialect>.jsonl` files, or `<dialect>.<program>.jsonl` where a
+// program has habits of its own; `expected.golden` holds the transcript
 // of the neutral one and then, for each other dialect, every fact in which its descriptors differ:
 // what that dialect cannot carry. UPDATE_GOLDENS=1 writes it anew, to be read before it is
 // committed.
@@ -89,7 +90,7 @@ std::string describe(const fs::path& folder) {
     if (file.extension() != ".jsonl" || file.stem() == "neutral") continue;
     const Session session = played(file);
     const Json dialects = Json::parse(session.snapshot())["session"]["dialects"];
-    CHECK(dialects == Json{file.stem().string()});
+    CHECK(dialects == Json{file.stem().stem().string()});
     CHECK(testing::output_problem(session) == "");
     out += "\nin " + file.stem().string() + ":\n" +
            differences(comparable(reference), comparable(session));

@@ -86,6 +86,38 @@ TEST_CASE("cline: stored messages pair calls and results, and find the person's 
     CHECK(entry["dialect"] == "cline");
 }
 
+TEST_CASE("cline: stored results are read like those of the stream", "[decode][cline]") {
+  const auto stored = [](std::string_view input, std::string_view result, bool is_error) {
+    const Json call = {
+        {"type", "tool_use"}, {"id", "t"}, {"name", "run_commands"}, {"input", Json::parse(input)}};
+    const Json answer = {
+        {"type", "tool_result"}, {"tool_use_id", "t"}, {"is_error", is_error}, {"content", result}};
+    const auto message = [](const char* role, const Json& block) {
+      return Json{{"role", role}, {"ts", 1774030800000}, {"content", Json::array({block})}};
+    };
+    const Json messages = {message("assistant", call), message("user", answer)};
+    const Json shown =
+        entries(Json{{"version", 1}, {"sessionId", "s"}, {"messages", messages}}.dump() + "\n");
+    REQUIRE(shown.size() == 1);
+    return shown[0];
+  };
+  const Json failed = stored(
+      R"({"commands":["ls"]})",
+      R"([{"toolName":"run_commands","query":"ls","result":"none","error":"Command exited with code 3","success":false}])",
+      false);
+  CHECK(failed["status"] == "error");
+  CHECK(failed["badges"][0]["label"]["text"] == "Exit code 3");
+  CHECK(failed["parts"][1]["pieces"][0]["text"] == "none");
+  const Json refused = stored(
+      R"({"commands":["ls"]})",
+      R"({"toolName":"run_commands","query":{"commands":["ls"]},"result":"","error":"Not allowed.","success":false})",
+      true);
+  CHECK(refused["status"] == "error");
+  CHECK(refused["parts"].back().dump().find("\"Not allowed.\"") != std::string::npos);
+  // What a tool itself wrote as JSON is shown as that.
+  CHECK(stored(R"({"commands":["jq"]})", R"([{"a":1}])", false)["status"] == "done");
+}
+
 TEST_CASE("cline: a history without times is told by its marks", "[decode][cline]") {
   const Json shown =
       entries(R"([{"role":"user","content":[{"type":"text","text":"<task>\nFix it\n</task>"}]},)"

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/json/read.h"
 #include "base/text.h"
 #include "decode/cline/stored.h"
 #include "decode/cline/tools.h"
@@ -55,6 +56,26 @@ bool is_marked(const Value& block) {
   const std::size_t end = first_element(text);
   const auto element = read_element(end == 0 ? text : text.substr(0, end));
   return element && (holds_words(element->name) || element->name == "environment_details");
+}
+
+bool says_success(const Value& answer) {
+  const std::string_view success = answer["success"].text();
+  return success == "true" || success == "false";
+}
+
+/// What `content_end` of the stream calls `output`, which is stored as the text of it; null for
+/// other texts.
+Value stored_output(std::string_view text) {
+  if (!text.starts_with('[') && !text.starts_with('{')) return {};
+  auto parsed = read_json(text);
+  Value* output = std::get_if<Value>(&parsed);
+  if (output == nullptr) return {};
+  const auto& answers = output->members();
+  const bool is_list = output->is_array() && output->size() > 0 &&
+                       std::all_of(answers.begin(), answers.end(),
+                                   [](const Member& answer) { return says_success(answer.value); });
+  const bool is_one = output->is_object() && says_success(*output);
+  return is_list || is_one ? std::move(*output) : Value();
 }
 
 }  // namespace
@@ -159,6 +180,14 @@ bool ClineHistory::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
                             Event&) {
   const Value& content = answer.value["content"];
   std::string text = read_content(content).text;
+  if (Value output = stored_output(text); !output.is_null()) {
+    Value end = Value::object();
+    end.add("output", std::move(output));
+    ClineResult read = read_cline_end(call.name, call.arguments, end);
+    said.status = read.status;
+    said.result = std::move(read.result);
+    return true;
+  }
   if (answer.value["is_error"].truthy()) {
     said.status = Status::error;
     said.result = ToolResult{{}, ToolError{std::move(text), {}}};
