@@ -34,7 +34,7 @@ function ownLogs() {
   return filesBelow(join(kTests, "golden")).map((path) => {
     const folder = dirname(path);
     const isShared = basename(dirname(folder)) === "conversations";
-    return [isShared ? basename(path, ".jsonl") : basename(folder), path];
+    return [isShared ? basename(path).split(".")[0] : basename(folder), path];
   });
 }
 

@@ -155,7 +155,7 @@ std::vector<Recording> own_logs() {
     if (path.extension() != ".jsonl") continue;
     const bool is_shared = path.parent_path().parent_path().filename() == "conversations";
     if (is_shared || folder == "cline" || folder == "mcp")
-      out.push_back({path, folder, is_shared ? path.stem().string() : folder});
+      out.push_back({path, folder, is_shared ? path.stem().stem().string() : folder});
   }
   std::sort(out.begin(), out.end(),
             [](const Recording& a, const Recording& b) { return a.path < b.path; });

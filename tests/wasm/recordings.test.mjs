@@ -54,7 +54,7 @@ test("the goldens and conversations are of the dialects that they are named afte
     assert.deepEqual(await dialectsOf(path), [/golden\/([^/]*)\//.exec(path)[1]], path);
   }
   for (const path of await conversations()) {
-    const [, dialect] = /([^/]*)\.jsonl$/.exec(path);
+    const [, dialect] = /([^/.]*)[^/]*\.jsonl$/.exec(path);
     assert.deepEqual(await dialectsOf(path), [dialect], nameOf(path));
   }
 });
