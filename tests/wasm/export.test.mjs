@@ -243,6 +243,26 @@ test("a head says what the session came to, and what it does not know it leaves 
   assert.match(matter, /^cost_usd: 30\.33$/m);
 });
 
+test("on a page, who speaks is said once until the user says something", () => {
+  const call = { "agent-timeline": "tool-start", call: "c", name: "Bash", input: { command: "ls" } };
+  const done = { "agent-timeline": "tool-end", call: "c", output: "a" };
+  const session = core.createSession();
+  for (const event of [
+    says("Go", { role: "user" }),
+    { "agent-timeline": "turn-begin" },
+    says("I look."),
+    call,
+    done,
+    says("There is one."),
+    says("And now?", { role: "user" }),
+    says("Nothing."),
+  ])
+    session.push(event);
+  const cards = session.toStandaloneHtml().split("<article ").slice(1);
+  const goesOn = cards.map((card) => / class="[^"]*at-goes-on/.test(` ${card}`));
+  assert.deepEqual(goesOn, [false, false, false, true, false, false]);
+});
+
 test("a page of many entries keeps folded bodies as text for one script, small and named by hash", () => {
   const many = (count) =>
     Array.from({ length: count }, (_, at) =>

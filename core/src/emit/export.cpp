@@ -59,6 +59,29 @@ void append_entry(const Entry& entry, const LiveMessages& live_messages, const E
   }
 }
 
+bool is_answer(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  return message != nullptr && message->role == Role::assistant && !message->reasoning;
+}
+
+bool is_users(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  return message != nullptr && message->role == Role::user;
+}
+
+/// Whether the same agent has spoken since the user last did, in the same turn and not far above.
+bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) {
+  constexpr std::size_t kLookedAt = 500;
+  if (!entry.turn || !is_answer(entry)) return false;
+  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kLookedAt);
+  for (std::size_t i = entry.index; i > end; --i) {
+    const Entry& earlier = entries[i - 1];
+    if (earlier.turn != entry.turn || is_users(earlier)) return false;
+    if (earlier.parent == entry.parent && is_answer(earlier)) return true;
+  }
+  return false;
+}
+
 class Exporter {
  public:
   Exporter(Timeline& timeline, const LiveMessages& live_messages, const ExportStyle& style,
@@ -181,7 +204,8 @@ class Exporter {
     } else {
       facts_.add(entry, block, true);
     }
-    const PageCard card = {entry, block, depth, time_of(entry), is_large()};
+    PageCard card = {entry, block, depth, time_of(entry), is_large()};
+    card.goes_on = card.time.empty() && is_repeated_speaker(entry, timeline_.entries());
     if (append_page_card(card, style_.render, out)) ++facts_.inert;
   }
 

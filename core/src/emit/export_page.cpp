@@ -201,7 +201,10 @@ std::optional<Translation> read_translation(std::string_view text) {
 bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out) {
   const Entry& entry = card.entry;
   HtmlWriter html(out);
-  open(Element::article, entry.pruned ? "at-entry at-open at-pruned" : "at-entry at-open", html);
+  std::string name = "at-entry at-open";
+  if (entry.pruned) name += " at-pruned";
+  if (card.goes_on) name += " at-goes-on";
+  open(Element::article, name, html);
   html.attribute(Attribute::id, entry_anchor(entry.index));
   html.attribute(Attribute::data_entry, entry_id(entry.index));
   html.attribute(Attribute::data_kind, kind_word(entry.content));

@@ -45,6 +45,8 @@ struct PageCard {
   /// Its time of day, where that tells something.
   std::string time;
   bool inert = false;
+  /// Whether who speaks was said before in the same turn.
+  bool goes_on = false;
 };
 
 /// Appends a card. Returns whether its body is inert.
