@@ -244,7 +244,12 @@ test("a head says what the session came to, and what it does not know it leaves 
 });
 
 test("on a page, who speaks is said once until the user says something", () => {
-  const call = { "agent-timeline": "tool-start", call: "c", name: "Bash", input: { command: "ls" } };
+  const call = {
+    "agent-timeline": "tool-start",
+    call: "c",
+    name: "Bash",
+    input: { command: "ls" },
+  };
   const done = { "agent-timeline": "tool-end", call: "c", output: "a" };
   const session = core.createSession();
   for (const event of [
