@@ -29,19 +29,31 @@ std::string_view BlockParser::growing_text() const {
   return is_in_cell() ? cell_text() : std::string_view();
 }
 
+/// What of it may be handed out. A line that is shown as a table's header until the next line says
+/// what it is would be taken back again, with all that was handed out before it.
+std::string_view BlockParser::text_to_commit(bool completing) const {
+  const std::string_view text = growing_text();
+  const bool is_settled = leaf_.committed == leaf_.settled;
+  if (!completing || !is_settled || !shows_header({})) return text;
+  return text.substr(0, leaf_.last_line - leaf_.begin);
+}
+
 void BlockParser::commit(bool completing) {
   idle_bytes_ = {};
-  if (uncommitted() < std::max(kCommitBytes, leaf_.next_survey)) return;
+  const std::size_t least = std::max(kCommitBytes, leaf_.next_survey);
+  if (text_to_commit(completing).size() < leaf_.committed + least) return;
   if (leaf_.kind == LeafKind::paragraph) {
     if (!resolve_definitions(false) || !take_alert_marker(false)) return;
   }
-  const InlineParser& inlines = survey();
+  const std::string_view text = text_to_commit(completing);
+  const bool is_whole = text.size() == growing_text().size();
+  const InlineParser& inlines = survey(text);
   leaf_.next_survey = 0;
   if (inlines.safe_offset() > leaf_.committed) {
     open_text();
     inlines.emit_safe(*sink_);
     leaf_.committed = leaf_.settled = inlines.safe_offset();
-  } else if (completing && inlines.show_offset() > leaf_.committed && open_text()) {
+  } else if (completing && is_whole && inlines.show_offset() > leaf_.committed && open_text()) {
     show_more(inlines.show_offset());
     // The next time, there is as much more.
     leaf_.next_survey = uncommitted() + kCommitBytes;
@@ -51,13 +63,13 @@ void BlockParser::commit(bool completing) {
   }
 }
 
-/// What there is to know of the open paragraph behind what is committed.
-InlineParser& BlockParser::survey() {
+/// What there is to know of the open paragraph, which is `text`, behind what is committed.
+InlineParser& BlockParser::survey(std::string_view text) {
   InlineParser& rest = rest_parser();
-  rest.survey(growing_text(), leaf_.committed, references_);
+  rest.survey(text, leaf_.committed, references_);
   if (!rest.is_stale()) return rest;
   take_back_shown();
-  inlines_.survey(growing_text(), leaf_.committed, references_);
+  inlines_.survey(text, leaf_.committed, references_);
   return inlines_;
 }
 

@@ -170,7 +170,8 @@ class BlockParser : private BlockState {
   void emit_inlines(std::string_view text, bool complete);
   [[nodiscard]] std::string_view growing_text() const;
   const InlineParser& parse_rest(std::string_view text);
-  InlineParser& survey();
+  [[nodiscard]] std::string_view text_to_commit(bool completing) const;
+  InlineParser& survey(std::string_view text);
   bool open_text();
   void show_more(std::size_t end);
   void take_back_shown();
