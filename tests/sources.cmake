@@ -123,6 +123,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_tools_test.cpp
   unit/decode/cline_test.cpp
   unit/decode/codex_test.cpp
+  unit/decode/copilot_background_test.cpp
+  unit/decode/copilot_session_test.cpp
   unit/decode/copilot_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
