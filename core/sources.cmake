@@ -77,8 +77,12 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/shell.cpp
   decode/codex/turns.cpp
   decode/codex/words.cpp
+  decode/copilot/background.cpp
   decode/copilot/calls.cpp
   decode/copilot/copilot.cpp
+  decode/copilot/hidden.cpp
+  decode/copilot/results.cpp
+  decode/copilot/session.cpp
   decode/dialect.cpp
   decode/gemini/gemini.cpp
   decode/gemini/results.cpp
@@ -149,6 +153,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/numbered_text.cpp
   decode/read/questions.cpp
   decode/read/search_text.cpp
+  decode/read/shell_state.cpp
   decode/read/tagged_text.cpp
   decode/read/todos.cpp
   decode/read/tool_text.cpp

@@ -123,6 +123,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_tools_test.cpp
   unit/decode/cline_test.cpp
   unit/decode/codex_test.cpp
+  unit/decode/copilot_background_test.cpp
+  unit/decode/copilot_session_test.cpp
   unit/decode/copilot_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp
@@ -148,6 +150,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/quiet_test.cpp
   unit/decode/qwen_test.cpp
   unit/decode/retold_test.cpp
+  unit/decode/shell_state_test.cpp
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp

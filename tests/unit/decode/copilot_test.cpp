@@ -189,3 +189,54 @@ TEST_CASE("copilot: the to-do list is set by Markdown and makes no row", "[decod
   REQUIRE(shown["todos"].size() == 2);
   CHECK(shown["todos"][0]["status"] == "completed");
 }
+
+TEST_CASE("copilot: a command that failed says so in a block or a remark", "[decode][copilot]") {
+  const auto ended = [](std::string_view result) {
+    return entries(begin() + ::end(R"("success":true,"result":)" + std::string(result)))[0];
+  };
+  for (const std::string_view result :
+       {R"({"content":"No.","contents":[{"type":"shell_exit","shellId":"1","exitCode":2}]})",
+        R"({"content":"No.\n<shellId: 1 completed with exit code 2>"})",
+        R"({"content":"No.\n<exited with exit code 2>"})"}) {
+    const Json failed = ended(result);
+    CHECK(failed["status"] == "error");
+    CHECK(failed["badges"][0]["label"]["text"] == "Exit code 2");
+    CHECK(failed["parts"].back()["pieces"][0]["text"] == "No.");
+  }
+  CHECK(ended(R"({"content":"Yes.\n<exited with exit code 0>"})")["status"] == "done");
+}
+
+TEST_CASE("copilot: pictures are in the answer, its content or an event before",
+          "[decode][copilot]") {
+  const std::string view = event(
+      "tool.execution_start", R"({"toolCallId":"c","toolName":"view","arguments":{"path":"a"}})");
+  const std::string asset =
+      event("session.binary_asset",
+            R"({"assetId":"sha256:1","type":"image","mimeType":"image/png","data":"QUJD"})");
+  const std::string named = R"("binaryResultsForLlm":[{"type":"image","assetId":"sha256:1"}])";
+  const std::string block = R"({"type":"image","data":"QUJD","mimeType":"image/png"})";
+  const auto images = [&](const std::string& members) {
+    const Json shown =
+        entries(asset + view +
+                ::end(R"("success":true,"result":{"content":"A picture.",)" + members + "}"));
+    REQUIRE(shown.size() == 1);
+    const Json& last = shown[0]["parts"].back();
+    return last["kind"] == "image" ? last["pieces"].size() : 0;
+  };
+  CHECK(images(named) == 1);
+  CHECK(images(R"("contents":[)" + block + "]") == 1);
+  CHECK(images(named + R"(,"contents":[)" + block + "]") == 1);
+  CHECK(images(R"("contents":[])") == 0);
+}
+
+TEST_CASE("copilot: what a server says beside its text is shown", "[decode][copilot]") {
+  const std::string call = event(
+      "tool.execution_start", R"({"toolCallId":"c","toolName":"docs-find","arguments":{"q":"a"}})");
+  const Json shown =
+      entries(call + ::end(R"("success":true,"result":{"content":"One page.","contents":[)"
+                           R"({"type":"text","text":"One page."},)"
+                           R"({"type":"resource_link","uri":"file:///p","name":"Page P"}]})"))[0];
+  const std::string parts = shown["parts"].dump();
+  CHECK(parts.find("One page.") != std::string::npos);
+  CHECK(parts.find("Page P") != std::string::npos);
+}

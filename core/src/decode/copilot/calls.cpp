@@ -3,12 +3,11 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/copilot/results.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
 #include "decode/read/questions.h"
 #include "decode/read/todos.h"
-#include "decode/read/tool_text.h"
-#include "tools/arguments.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -18,27 +17,16 @@ bool contains(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-/// `<shellId: 2 completed with exit code 3>` below the output.
-std::string_view without_remark(std::string_view text) {
-  const std::size_t at = text.rfind("<shellId: ");
-  const bool is_remark = at != std::string_view::npos && trim_end(text).ends_with('>');
-  return is_remark ? trim_end(text.substr(0, at)) : trim_end(text);
-}
-
-/// A file that holds the whole output, when that was too long for the model.
-std::string saved_path(std::string_view text) {
-  constexpr std::string_view mark = "Saved to: ";
-  const std::size_t at = text.find(mark);
-  if (!text.starts_with("Output too large") || at == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(at + mark.size());
-  return std::string(rest.substr(0, rest.find('\n')));
-}
-
 Status failure_status(const Value& error) {
   const std::string_view code = error["code"].string_or_empty();
   if (contains(code, "denied") || contains(code, "rejected")) return Status::denied;
   if (contains(code, "abort") || contains(code, "cancel")) return Status::cancelled;
   return contains(code, "timeout") ? Status::timed_out : Status::error;
+}
+
+Status answer_status(std::string_view action) {
+  if (action == "decline") return Status::denied;
+  return action == "cancel" ? Status::cancelled : Status::done;
 }
 
 bool is_own(ToolId tool, std::string_view name) {
@@ -82,6 +70,7 @@ void CopilotCalls::begin(const std::string& id, const Value& name, const Value& 
   hide_todos(name, call);
   ToolCallEvent body = call_event(id, status);
   body.name = name.string_or_empty();
+  if (find_tool(body.name).id == ToolId::exit_plan) plan_ = id;
   if (!call.input) {
     body.input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
     if (is_question(body.name, body.input->arguments)) {
@@ -101,7 +90,7 @@ void CopilotCalls::add_output(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   const Value& text = data["text"];
   if (text.string_or_empty().empty() || calls_.open(id, event).ended) return;
-  const bool is_first = written(id).empty();
+  const bool is_first = written(id).empty() && !is_in_background(id);
   written_[id] += text.text();
   if (is_first) return calls_.update(call_event(id, {}), {text}, event);
   ToolCallEvent body = call_event(id, {});
@@ -112,7 +101,7 @@ void CopilotCalls::add_output(const Value& data, Event& event) {
 void CopilotCalls::show_window(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   const Value& text = data["partialOutput"];
-  if (text.string_or_empty().empty() || !written(id).empty()) return;
+  if (text.string_or_empty().empty() || !written(id).empty() || is_in_background(id)) return;
   calls_.update(call_event(id, {}), {text}, event);
 }
 
@@ -126,62 +115,25 @@ void CopilotCalls::read_progress(const CallRecord& call, const CallAnswer& answe
   said.status = Status::partial;
 }
 
-ToolResult CopilotCalls::read_success(const CallRecord& call, const Value& data) const {
-  ToolResult out;
-  const Value& result = data["result"];
-  const std::string_view text = result["content"].string_or_empty();
-  const std::string_view detailed = result["detailedContent"].string_or_empty();
-  for (const Member& one : result["binaryResultsForLlm"].members()) {
-    if (auto image = read_image_block(one.value)) out.images.push_back(std::move(*image));
-  }
-  const Value& shell = data["shellExecution"];
-  const std::string_view output = written(call.id);
-  const ToolId tool = tool_of(kCopilot | kAny, call.name);
-  if (shell.is_object() || is_own(ToolId::run_command, call.name)) {
-    CommandOutput command;
-    command.command = string_field(call.arguments, "command");
-    command.exit_code = shell["exitCode"].integer();
-    command.standard_output = output.empty() ? without_remark(text) : trim_end(output);
-    if (const std::string path = saved_path(text); !path.empty() && output.empty()) {
-      out.cut = OutputCut{};
-      out.cut->full_output_path = path;
-    }
-    out.output = ToolOutput(std::move(command));
-    return out;
-  }
-  const bool creates = is_own(ToolId::write_file, call.name);
-  if (creates || is_own(ToolId::edit_file, call.name)) {
-    FileChange change;
-    change.path = text_argument(call.arguments, ArgumentField::path);
-    change.message = trim(text);
-    if (creates) {
-      change.kind = FileChange::Kind::created;
-    } else if (contains(detailed, "@@ ")) {
-      change.diff = trim(detailed);
-    }
-    out.output = ToolOutput(std::move(change));
-    return out;
-  }
-  if (!out.images.empty()) {
-    out.output = ToolOutput(TextOutput{std::string(trim_end(text)), true});
-    return out;
-  }
-  out.output = read_result_form(find_tool(tool).form, call.arguments, text);
-  if (!out.output && !is_blank(text)) {
-    out.output = ToolOutput(TextOutput{std::string(trim_end(text)), false});
-  }
-  return out;
-}
-
 void CopilotCalls::end(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
+  const CallRecord* call = calls_.find(id);
+  const std::string shell = call == nullptr ? "" : id_text(call->arguments["shellId"]);
   ToolCallEvent body = call_event(id, {});
-  const auto started = started_.find(id);
-  if (started != started_.end() && event.time_ms && *event.time_ms >= started->second)
-    body.duration_ms = *event.time_ms - started->second;
+  body.duration_ms = time_since_start(id, event);
   calls_.end(std::move(body), {data}, event);
+  call = calls_.find(id);
+  if (call != nullptr && !call->ended) return;
+  if (call != nullptr && call->status == Status::done) hear_shell(*call, shell, data, event);
   written_.erase(id);
   started_.erase(id);
+}
+
+std::optional<std::int64_t> CopilotCalls::time_since_start(const std::string& id,
+                                                           const Event& event) const {
+  const auto started = started_.find(id);
+  if (started == started_.end() || !event.time_ms || *event.time_ms < started->second) return {};
+  return *event.time_ms - started->second;
 }
 
 bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
@@ -191,7 +143,7 @@ bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
   const Value& error = data["error"];
   const bool failed = error.is_object() || (data["success"].text() == "false");
   if (failed) {
-    said.status = failure_status(error);
+    said.status = call.denied ? Status::denied : failure_status(error);
     said.result = ToolResult{{}, ToolError{error_message(error), {}}};
     return true;
   }
@@ -204,9 +156,15 @@ bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
     event.bodies.emplace_back(TodoListEvent{std::move(*list)});
     return false;
   }
-  said.result = read_success(call, data);
-  const bool is_bad = data["shellExecution"]["exitCode"].integer().value_or(0) != 0;
-  said.status = is_bad ? Status::error : Status::done;
+  CopilotOutcome outcome = read_copilot_result(call, data, written(call.id), assets_);
+  said.result = std::move(outcome.result);
+  said.status = call.denied ? Status::denied : outcome.status;
+  if (said.status == Status::background) {
+    note_launch(call.id, *said.result->output);
+    said.duration_ms.reset();
+  } else {
+    add_account(call.id, said);
+  }
   return true;
 }
 
@@ -214,40 +172,42 @@ void CopilotCalls::await_approval(const std::string& id, Event& event) {
   if (calls_.find(id) != nullptr) calls_.await(call_event(id, {}), event);
 }
 
+bool CopilotCalls::is_asker(const std::string& id) const {
+  const CallRecord* call = calls_.find(id);
+  if (call == nullptr) return false;
+  const ToolId tool = find_tool(call->name).id;
+  return tool == ToolId::ask || tool == ToolId::exit_plan;
+}
+
 void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
-  if (calls_.find(id) != nullptr) return calls_.await(call_event(id, {}), event);
+  if (is_asker(id)) return calls_.await(call_event(id, {}), event);
   ToolCallEvent body = call_event("question " + id_text(data["requestId"]), {});
   body.name = tool_name(ToolId::ask, kCopilot);
-  body.input = ToolInput{question_arguments(data["question"], data["choices"]), {}};
+  const Value& asked = data[data["question"].is_null() ? "message" : "question"];
+  body.input = ToolInput{question_arguments(asked, data["choices"]), {}};
   calls_.await(std::move(body), event);
 }
 
+/// A call that asked goes on with what it heard; only a plan is what is refused.
 void CopilotCalls::end_question(const std::string& id, const Value& data, Event& event) {
-  if (calls_.find(id) != nullptr) return calls_.resume(id, event);
+  if (is_asker(id) && data["approved"].text() == "false") {
+    ToolCallEvent body = call_event(id, {});
+    if (const std::string why = string_field(data, "feedback"); !is_blank(why))
+      body.result = ToolResult{{}, ToolError{why, {}}};
+    return calls_.deny(std::move(body), event);
+  }
+  if (is_asker(id)) return calls_.resume(id, event);
   const std::string own = "question " + id_text(data["requestId"]);
   if (calls_.find(own) == nullptr) return;
-  ToolCallEvent body = call_event(own, Status::done);
-  body.result = ToolResult{ToolOutput(TextOutput{string_field(data, "answer")}), {}};
+  ToolCallEvent body = call_event(own, answer_status(data["action"].string_or_empty()));
+  body.result = ToolResult{TextOutput{string_field(data, "answer")}, {}};
+  if (data["content"].size() > 0) body.result->output = JsonOutput{data["content"]};
   calls_.end(std::move(body), {null_value()}, event);
 }
 
-void CopilotCalls::fail_agent(const Value& data, Event& event) {
-  const std::string id = id_text(data["toolCallId"]);
-  std::string why = error_message(data);
-  const CallRecord* call = calls_.find(id);
-  if (call != nullptr && !call->ended) {
-    ToolCallEvent body = call_event(id, Status::error);
-    body.duration_ms = data["durationMs"].integer();
-    body.result = ToolResult{{}, ToolError{std::move(why), {}}};
-    return calls_.end(std::move(body), {null_value()}, event);
-  }
-  // One that worked in the background: the call had its answer when it began.
-  event.scope = {id, std::string(tool_name(ToolId::run_agent, kCopilot))};
-  NoticeEvent notice;
-  notice.code = "failed";
-  notice.tone = Tone::bad;
-  notice.text = std::move(why);
-  event.bodies.emplace_back(std::move(notice));
+void CopilotCalls::add_asset(const Value& data) {
+  if (auto image = read_image_block(data))
+    assets_.insert_or_assign(id_text(data["assetId"]), std::move(*image));
 }
 
 void CopilotCalls::answer(const std::string& id, Status status, Event& event) {

@@ -1,0 +1,161 @@
+// Work that calls leave in the background: commands and sub-agents, which end by events of their
+// own, or are found to have ended by a call that asks.
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "decode/copilot/calls.h"
+#include "decode/read/fields.h"
+#include "decode/read/shell_state.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+std::string shell_name(std::string_view id) {
+  return "shell " + std::string(id);
+}
+
+std::string agent_name(std::string_view id) {
+  return "agent " + std::string(id);
+}
+
+std::string_view state_word(Status status) {
+  if (status == Status::cancelled) return "cancelled";
+  return status == Status::done ? "completed" : "failed";
+}
+
+Status exit_status(const std::optional<std::int64_t>& exit_code) {
+  return exit_code.value_or(0) == 0 ? Status::done : Status::error;
+}
+
+}  // namespace
+
+bool CopilotCalls::is_in_background(const std::string& id) const {
+  const CallRecord* call = calls_.find(id);
+  return call != nullptr && !call->ended && call->status == Status::background;
+}
+
+/// A name that is used again is that of what was started last.
+void CopilotCalls::note_launch(const std::string& id, const ToolOutput& launched) {
+  if (const auto* command = std::get_if<CommandOutput>(&launched)) {
+    workers_.insert_or_assign(shell_name(command->job_id), id);
+  } else if (const auto* report = std::get_if<TaskReport>(&launched)) {
+    workers_.insert_or_assign(agent_name(report->task_id), id);
+  }
+  launched_.insert_or_assign(id, launched);
+}
+
+void CopilotCalls::end_work(const std::string& id, const Account& account, Event& event) {
+  const auto work = launched_.find(id);
+  if (work == launched_.end() || !is_in_background(id)) return;
+  ToolCallEvent body;
+  body.call_id = id;
+  body.status = account.status;
+  body.duration_ms = account.duration_ms ? account.duration_ms : time_since_start(id, event);
+  body.result = ToolResult{std::move(work->second), {}};
+  launched_.erase(work);
+  if (auto* command = std::get_if<CommandOutput>(&*body.result->output)) {
+    const bool stopped = account.status == Status::cancelled;
+    command->outcome =
+        stopped ? CommandOutput::Outcome::interrupted : CommandOutput::Outcome::completed;
+    command->exit_code = account.exit_code;
+    if (!written(id).empty()) command->standard_output = trim_end(written(id));
+  } else if (auto* report = std::get_if<TaskReport>(&*body.result->output)) {
+    report->state = state_word(account.status);
+    report->tool_uses = account.tool_uses;
+    report->total_tokens = account.tokens;
+  }
+  if (!account.error.empty()) body.result->error = ToolError{account.error, {}};
+  calls_.end(std::move(body), {null_value()}, event);
+  written_.erase(id);
+  started_.erase(id);
+}
+
+/// A call that asked about a shell, or stopped it, may say that its command has ended.
+void CopilotCalls::hear_shell(const CallRecord& call, const std::string& asked, const Value& data,
+                              Event& event) {
+  const ToolId tool = tool_of(kCopilot, call.name);
+  if (tool != ToolId::command_output && tool != ToolId::stop_command) return;
+  const auto worker = workers_.find(shell_name(asked));
+  // The rows of an event are all of one agent.
+  const bool is_here = worker != workers_.end() && calls_.find(worker->second) != nullptr &&
+                       calls_.find(worker->second)->scope.key == event.scope.key;
+  if (!is_here) return;
+  if (tool == ToolId::stop_command)
+    return end_work(worker->second, {.status = Status::cancelled}, event);
+  const Value& result = data["result"];
+  const ShellState state =
+      read_shell_state(result["content"].string_or_empty(), result["contents"]);
+  if (!state.exit_code) return;
+  end_work(worker->second, {.status = exit_status(state.exit_code), .exit_code = state.exit_code},
+           event);
+}
+
+bool CopilotCalls::hear(const Value& kind, Event& event) {
+  const std::string_view type = kind["type"].string_or_empty();
+  const bool is_shell = type == "shell_completed" || type == "shell_detached_completed";
+  if (!is_shell && type != "agent_completed" && type != "agent_idle") return false;
+  const auto worker = workers_.find(is_shell ? shell_name(id_text(kind["shellId"]))
+                                             : agent_name(id_text(kind["agentId"])));
+  if (worker == workers_.end()) return false;
+  Account account;
+  account.exit_code = kind["exitCode"].integer();
+  account.status =
+      kind["status"].string_or_empty() == "failed" ? Status::error : exit_status(account.exit_code);
+  // An agent that is idle waits for what it is told next.
+  if (type != "agent_idle") end_work(worker->second, account, event);
+  return true;
+}
+
+void CopilotCalls::end_agent(const Value& data, Event& event) {
+  const std::string id = id_text(data["toolCallId"]);
+  Account account;
+  if (data["cancelled"].truthy()) account.status = Status::cancelled;
+  account.duration_ms = data["durationMs"].integer();
+  account.tool_uses = data["totalToolCalls"].integer();
+  account.tokens = data["totalTokens"].integer();
+  if (is_in_background(id)) return end_work(id, account, event);
+  const CallRecord* call = calls_.find(id);
+  if (call != nullptr && !call->ended) accounts_.insert_or_assign(id, std::move(account));
+}
+
+/// To the answer of a call that waited for its sub-agent.
+void CopilotCalls::add_account(const std::string& id, ToolCallEvent& said) const {
+  const auto known = accounts_.find(id);
+  if (known == accounts_.end()) return;
+  const Account& account = known->second;
+  if (account.status == Status::cancelled) said.status = Status::cancelled;
+  auto* report =
+      said.result && said.result->output ? std::get_if<TaskReport>(&*said.result->output) : nullptr;
+  if (report == nullptr) return;
+  if (!report->tool_uses) report->tool_uses = account.tool_uses;
+  if (!report->total_tokens) report->total_tokens = account.tokens;
+}
+
+void CopilotCalls::fail_agent(const Value& data, Event& event) {
+  const std::string id = id_text(data["toolCallId"]);
+  Account account;
+  account.status = Status::error;
+  account.error = error_message(data);
+  account.duration_ms = data["durationMs"].integer();
+  if (is_in_background(id)) return end_work(id, account, event);
+  const CallRecord* call = calls_.find(id);
+  if (call != nullptr && !call->ended) {
+    ToolCallEvent body;
+    body.call_id = id;
+    body.status = Status::error;
+    body.duration_ms = account.duration_ms;
+    body.result = ToolResult{{}, ToolError{std::move(account.error), {}}};
+    return calls_.end(std::move(body), {null_value()}, event);
+  }
+  // The call had its answer when it began, in words that are not known, or has ended.
+  event.scope = {id, std::string(tool_name(ToolId::run_agent, kCopilot))};
+  NoticeEvent notice;
+  notice.code = "failed";
+  notice.tone = Tone::bad;
+  notice.text = std::move(account.error);
+  event.bodies.emplace_back(std::move(notice));
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,164 @@
+#include "decode/copilot/results.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "decode/read/fields.h"
+#include "decode/read/images.h"
+#include "decode/read/mcp_content.h"
+#include "decode/read/shell_state.h"
+#include "decode/read/tool_text.h"
+#include "tools/arguments.h"
+#include "tools/tool.h"
+
+namespace agent_timeline {
+namespace {
+
+bool is_own(ToolId tool, std::string_view name) {
+  return tool_of(kCopilot, name) == tool;
+}
+
+/// A file that holds the whole output, when that was too long for the model.
+std::string saved_path(std::string_view text) {
+  constexpr std::string_view mark = "Saved to: ";
+  const std::size_t at = text.find(mark);
+  if (!text.starts_with("Output too large") || at == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(at + mark.size());
+  return std::string(rest.substr(0, rest.find('\n')));
+}
+
+std::optional<Image> image_of(const Value& block, const CopilotAssets& assets) {
+  if (auto image = read_image_block(block)) return image;
+  const auto asset = assets.find(block["assetId"].string_or_empty());
+  return asset == assets.end() ? std::nullopt : std::optional(asset->second);
+}
+
+/// As a rule the pictures for the model are those of the content once more.
+std::vector<Image> images_of(const Value& result, const CopilotAssets& assets) {
+  std::vector<Image> images;
+  for (const char* list : {"binaryResultsForLlm", "contents"}) {
+    for (const Member& one : result[list].members()) {
+      auto image = image_of(one.value, assets);
+      if (image && std::find(images.begin(), images.end(), *image) == images.end())
+        images.push_back(std::move(*image));
+    }
+  }
+  return images;
+}
+
+CopilotOutcome read_command(const CallRecord& call, const Value& data, const ShellState& state,
+                            std::string_view written) {
+  CopilotOutcome out;
+  CommandOutput command;
+  command.command = string_field(call.arguments, "command");
+  command.exit_code = data["shellExecution"]["exitCode"].integer();
+  if (!command.exit_code) command.exit_code = state.exit_code;
+  command.standard_output = written.empty() ? state.output : trim_end(written);
+  if (command.exit_code.value_or(0) != 0) out.status = Status::error;
+  if (state.goes_on && !command.exit_code) {
+    out.status = Status::background;
+    command.outcome = CommandOutput::Outcome::background;
+    command.job_id = state.shell_id;
+  }
+  std::string path = saved_path(data["result"]["content"].string_or_empty());
+  if (path.empty()) path = state.full_output_path;
+  if (!path.empty() && written.empty()) out.result.cut.emplace().full_output_path = std::move(path);
+  out.result.output = ToolOutput(std::move(command));
+  return out;
+}
+
+/// What a shell that another call started says when it is asked.
+ToolOutput read_shell(const ShellState& state) {
+  CommandOutput command;
+  command.exit_code = state.exit_code;
+  command.standard_output = state.output;
+  if (state.goes_on) {
+    command.outcome = CommandOutput::Outcome::running;
+    command.job_id = state.shell_id;
+  }
+  return command;
+}
+
+ToolOutput read_change(const CallRecord& call, const Value& result) {
+  FileChange change;
+  change.path = text_argument(call.arguments, ArgumentField::path);
+  change.message = trim(result["content"].string_or_empty());
+  const std::string_view detailed = result["detailedContent"].string_or_empty();
+  if (is_own(ToolId::write_file, call.name)) {
+    change.kind = FileChange::Kind::created;
+  } else if (detailed.find("@@ ") != std::string_view::npos) {
+    change.diff = trim(detailed);
+  }
+  return change;
+}
+
+/// `Agent started in background with agent_id: x. You can …`
+std::optional<TaskReport> read_agent_start(std::string_view text) {
+  constexpr std::string_view mark = "Agent started in background with agent_id: ";
+  if (!text.starts_with(mark)) return std::nullopt;
+  const std::string_view id = first_word(text.substr(mark.size()));
+  TaskReport report;
+  report.task_id = id.substr(0, id.find_last_not_of('.') + 1);
+  report.state = "running";
+  report.text = trim(text);
+  return report;
+}
+
+/// Whether a server of the Model Context Protocol says more than the text that the model gets.
+bool has_more_than_text(const Value& result) {
+  const auto& blocks = result["contents"].members();
+  return result["structuredContent"].size() > 0 ||
+         std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
+           const std::string_view type = block.value["type"].string_or_empty();
+           return type == "resource_link" || type == "resource" || type == "audio";
+         });
+}
+
+std::optional<ToolOutput> read_mcp(const Value& result) {
+  const Value& blocks = result[result["contents"].size() > 0 ? "contents" : "content"];
+  return read_mcp_output(read_mcp_content(blocks), blocks, result["structuredContent"]);
+}
+
+}  // namespace
+
+CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
+                                   std::string_view written, const CopilotAssets& assets) {
+  const Value& result = data["result"];
+  const std::string_view text = result["content"].string_or_empty();
+  const ShellState state = read_shell_state(text, result["contents"]);
+  CopilotOutcome out;
+  if (data["shellExecution"].is_object() || is_own(ToolId::run_command, call.name))
+    out = read_command(call, data, state, written);
+  out.result.images = images_of(result, assets);
+  if (out.result.output) return out;
+  if (is_own(ToolId::command_output, call.name) && state.is_said()) {
+    out.result.output = read_shell(state);
+    return out;
+  }
+  if (is_own(ToolId::write_file, call.name) || is_own(ToolId::edit_file, call.name)) {
+    out.result.output = read_change(call, result);
+    return out;
+  }
+  if (auto report = read_agent_start(text); report && is_own(ToolId::run_agent, call.name)) {
+    out.status = Status::background;
+    out.result.output = ToolOutput(std::move(*report));
+    return out;
+  }
+  const ResultForm form = find_tool(tool_of(kCopilot | kAny, call.name)).form;
+  if (has_more_than_text(result)) {
+    out.result.output = read_mcp(result);
+  } else if (!out.result.images.empty()) {
+    out.result.output = ToolOutput(TextOutput{std::string(trim_end(text)), true});
+  } else {
+    out.result.output = read_result_form(form, call.arguments, text);
+  }
+  if (!out.result.output && !is_blank(text))
+    out.result.output = ToolOutput(TextOutput{std::string(trim_end(text)), false});
+  return out;
+}
+
+}  // namespace agent_timeline

@@ -1,0 +1,171 @@
+#include "decode/copilot/session.h"
+
+#include <utility>
+
+#include "decode/read/fields.h"
+#include "decode/read/usage.h"
+#include "event/usage.h"
+
+namespace agent_timeline {
+namespace {
+
+NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.tone = tone;
+  notice.text = std::move(text);
+  return notice;
+}
+
+void end_turn(Status status, Event& event) {
+  if (!event.scope.key.empty()) return;
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.status = status;
+  event.bodies.emplace_back(std::move(end));
+}
+
+}  // namespace
+
+void CopilotSession::read(std::string_view type, const Value& data, Event& event) {
+  if (type == "session.error") {
+    fail(data, event);
+  } else if (type == "session.warning") {
+    event.bodies.emplace_back(notice_of("info", Tone::warning, error_message(data)));
+  } else if (type == "session.compaction_start" || type == "session.compaction_complete") {
+    read_compaction(type == "session.compaction_start", data, event);
+  } else if (type == "session.snapshot_rewind") {
+    NoticeEvent notice = notice_of("branched", Tone::neutral);
+    notice.detail = data;
+    event.bodies.emplace_back(std::move(notice));
+  } else if (type == "session.shutdown") {
+    read_shutdown(data, event);
+  } else if (type == "abort") {
+    cancel(event);
+  } else if (type == "assistant.idle" || type == "session.idle") {
+    read_idle(data, event);
+  } else {
+    read_fact(type, data, event);
+  }
+}
+
+void CopilotSession::read_fact(std::string_view type, const Value& data, Event& event) {
+  SessionEvent session;
+  if (type == "session.model_change") {
+    set_model(data["newModel"], event);
+  } else if (type == "session.start") {
+    set_model(data["selectedModel"], event);
+  } else if (type == "system.message") {
+    session.has_system_prompt = true;
+    event.bodies.emplace_back(std::move(session));
+  } else if (type == "assistant.usage") {
+    if (event.scope.key.empty()) set_model(data["model"], event);
+    count(read_token_counts(data), event);
+  } else if (type == "session.usage_info") {
+    session.context_tokens = data["currentTokens"].integer();
+    session.context_limit = data["tokenLimit"].integer();
+    event.bodies.emplace_back(std::move(session));
+  } else if (data["modelMetrics"].is_object()) {
+    count_rest(data["modelMetrics"], event);
+  }
+}
+
+/// What fails is the turn, not the call of a model alone: a program that tries again by itself says
+/// so (`begin_work`).
+void CopilotSession::fail(const Value& reason, Event& event) {
+  event.bodies.emplace_back(notice_of("failed", Tone::bad, error_message(reason)));
+  if (!event.scope.key.empty()) return;
+  failed_ = true;
+  end_turn(Status::error, event);
+}
+
+void CopilotSession::begin_work(Event& event) {
+  if (!event.scope.key.empty() || !std::exchange(failed_, false)) return;
+  TurnEvent again;
+  again.resumes = true;
+  event.bodies.emplace_back(std::move(again));
+}
+
+void CopilotSession::hear_person() {
+  failed_ = cancelled_ = false;
+}
+
+void CopilotSession::cancel(Event& event) {
+  NoticeEvent notice = notice_of("cancelled", Tone::warning);
+  notice.closes_open_calls = true;
+  event.bodies.emplace_back(std::move(notice));
+  if (!event.scope.key.empty()) return;
+  cancelled_ = true;
+  end_turn(Status::cancelled, event);
+}
+
+/// An abort is told by an event of its own, too, unless that was lost.
+void CopilotSession::read_idle(const Value& data, Event& event) {
+  if (!event.scope.key.empty()) return;
+  failed_ = false;
+  const bool is_news = !std::exchange(cancelled_, false);
+  if (data["aborted"].truthy()) return is_news ? cancel(event) : end_turn(Status::cancelled, event);
+  end_turn(Status::done, event);
+}
+
+void CopilotSession::read_shutdown(const Value& data, Event& event) {
+  count_rest(data["modelMetrics"], event);
+  if (data["shutdownType"].string_or_empty() == "error") fail(data["errorReason"], event);
+}
+
+/// A compaction makes one row, whether its beginning was told or not.
+void CopilotSession::read_compaction(bool is_start, const Value& data, Event& event) {
+  if (is_start || !compacting_) ++compactions_;
+  compacting_ = is_start;
+  NoticeEvent notice = notice_of(is_start ? "compacting" : "compacted", Tone::neutral);
+  notice.key = "compaction" + std::to_string(compactions_);
+  notice.open = is_start;
+  if (!is_start) {
+    notice.subject = id_text(data["preCompactionTokens"]);
+    notice.text = string_field(data, "summaryContent");
+    notice.is_document = !notice.text.empty();
+  }
+  if (data["success"].text() == "false") {
+    notice.code = "compaction-failed";
+    notice.tone = Tone::bad;
+    notice.text = error_message(data);
+    notice.is_document = false;
+  }
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void CopilotSession::count(const Usage& usage, Event& event) {
+  if (usage == Usage{}) return;
+  counted_ = sum(counted_, usage);
+  SessionEvent session;
+  session.usage = usage;
+  event.bodies.emplace_back(std::move(session));
+}
+
+/// Sums of the whole session, by model. Calls of a model are told of in the stream only, so that in
+/// a file these are all that is known; in a stream they are what was told already.
+void CopilotSession::count_rest(const Value& metrics, Event& event) {
+  Usage whole;
+  for (const Member& model : metrics.members())
+    whole = sum(whole, read_token_counts(model.value["usage"]));
+  if (is_at_least(whole, counted_)) count(difference(whole, counted_), event);
+}
+
+void CopilotSession::set_model(const Value& model, Event& event) {
+  if (!model.is_string() || model.text() == model_) return;
+  model_ = model.text();
+  SessionEvent session;
+  session.model = model_;
+  event.bodies.emplace_back(std::move(session));
+}
+
+void CopilotSession::read_run_end(const Value& value, Event& event) {
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.duration_ms = value["usage"]["sessionDurationMs"].integer();
+  end.model = model_;
+  if (value["exitCode"].integer().value_or(0) != 0) end.status = Status::error;
+  event.bodies.emplace_back(std::move(end));
+}
+
+}  // namespace agent_timeline

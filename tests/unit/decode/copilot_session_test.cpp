@@ -1,0 +1,180 @@
+// GitHub Copilot CLI: how turns end, what the program says in a person's name, rows of the session
+// and questions to a person.
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+
+using namespace agent_timeline;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json snapshot(std::string_view input) {
+  Session session;
+  session.push(input);
+  return Json::parse(session.snapshot());
+}
+
+std::string event(std::string_view type, std::string_view data) {
+  static int number = 0;
+  return R"({"type":")" + std::string(type) + R"(","data":)" + std::string(data) + R"(,"id":"s)" +
+         std::to_string(++number) + R"(","timestamp":"2026-03-20T18:20:00.000Z","parentId":null})" +
+         "\n";
+}
+
+std::string person(std::string_view text) {
+  return event("user.message", R"({"content":")" + std::string(text) + "\"}");
+}
+
+std::string answer(std::string_view text) {
+  static int number = 0;
+  return event("assistant.message", R"({"messageId":"a)" + std::to_string(++number) +
+                                        R"(","content":")" + std::string(text) +
+                                        R"(","toolRequests":[]})");
+}
+
+std::string start(std::string_view tool, std::string_view input) {
+  return event("tool.execution_start", R"({"toolCallId":"c","toolName":")" + std::string(tool) +
+                                           R"(","arguments":)" + std::string(input) + "}");
+}
+
+std::string end(std::string_view text) {
+  return event(
+      "tool.execution_complete",
+      R"({"toolCallId":"c","success":true,"result":{"content":")" + std::string(text) + "\"}}");
+}
+
+}  // namespace
+
+TEST_CASE("copilot: an error of the session fails the turn", "[decode][copilot]") {
+  const std::string failed =
+      person("Go") +
+      event("session.error", R"({"errorType":"quota","message":"No more.","statusCode":402})");
+  CHECK(snapshot(failed)["turns"][0]["status"] == "error");
+  const Json idle = snapshot(failed + event("assistant.idle", "{}"));
+  REQUIRE(idle["turns"].size() == 1);
+  CHECK(idle["turns"][0]["status"] == "error");
+  const Json next = snapshot(failed + person("Again") + event("assistant.turn_start", "{}") +
+                             answer("Yes") + event("assistant.idle", "{}"));
+  REQUIRE(next["turns"].size() == 2);
+  CHECK(next["turns"][0]["status"] == "error");
+  CHECK(next["turns"][1]["status"] == "done");
+  // The program tries again by itself.
+  const Json again = snapshot(failed + event("assistant.turn_start", "{}") + answer("Yes") +
+                              event("assistant.idle", "{}"));
+  REQUIRE(again["turns"].size() == 1);
+  CHECK(again["turns"][0]["status"] == "done");
+}
+
+TEST_CASE("copilot: a session that crashes fails the turn", "[decode][copilot]") {
+  const auto shut = [&](std::string_view data) {
+    return snapshot(person("Go") + answer("Yes") + event("session.shutdown", data) +
+                    event("assistant.idle", "{}"));
+  };
+  const Json crashed = shut(R"({"shutdownType":"error","errorReason":"Boom","modelMetrics":{}})");
+  CHECK(crashed["turns"][0]["status"] == "error");
+  CHECK(crashed["entries"].back()["parts"].dump().find("Boom") != std::string::npos);
+  CHECK(shut(R"({"shutdownType":"routine","modelMetrics":{}})")["turns"][0]["status"] == "done");
+}
+
+TEST_CASE("copilot: an abort is told once, by either event", "[decode][copilot]") {
+  const std::string go = person("Go") + start("bash", R"({"command":"sleep 9"})");
+  const std::string idle = event("assistant.idle", R"({"aborted":true})");
+  const std::string abort = event("abort", R"({"reason":"user_initiated"})");
+  for (const std::string& told : {idle, abort, abort + idle}) {
+    const Json shown = snapshot(go + told);
+    CHECK(shown["turns"][0]["status"] == "cancelled");
+    REQUIRE(shown["entries"].size() == 3);
+    CHECK(shown["entries"][1]["status"] == "cancelled");
+    CHECK(shown["entries"][2]["kind"] == "notice");
+  }
+  const Json later = snapshot(go + abort + person("On") + answer("Yes") + idle);
+  CHECK(later["turns"][1]["status"] == "cancelled");
+}
+
+TEST_CASE("copilot: what the program says in a person's name begins no turn", "[decode][copilot]") {
+  const auto turns = [&](std::string_view members) {
+    return snapshot(person("Go") + answer("Yes") +
+                    event("user.message", R"({"content":"More")" + std::string(members) + "}") +
+                    answer("Well"))["turns"]
+        .size();
+  };
+  CHECK(turns("") == 2);
+  CHECK(turns(R"(,"source":"user")") == 2);
+  CHECK(turns(R"(,"source":"skill-pdf")") == 1);
+  CHECK(turns(R"(,"source":"agent-7")") == 1);
+  CHECK(turns(R"(,"isAutopilotContinuation":true)") == 1);
+}
+
+TEST_CASE("copilot: each compaction is one row with its summary", "[decode][copilot]") {
+  const std::string begun = event("session.compaction_start", "{}");
+  const auto done = [](std::string_view summary) {
+    return event("session.compaction_complete",
+                 R"({"success":true,"preCompactionTokens":100,"summaryContent":")" +
+                     std::string(summary) + "\"}");
+  };
+  const Json rows = snapshot(begun + done("First.") + begun + done("Second."))["entries"];
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0]["title"]["text"] == "Context compacted from 100 tokens");
+  CHECK(rows[0]["parts"].dump().find("First.") != std::string::npos);
+  CHECK(rows[1]["parts"].dump().find("Second.") != std::string::npos);
+  CHECK(snapshot(done("First.") + done("Second."))["entries"].size() == 2);
+}
+
+TEST_CASE("copilot: a plan that a person rejects is denied", "[decode][copilot]") {
+  const std::string asked =
+      start("exit_plan_mode", R"({"summary":"Do it"})") +
+      event("exit_plan_mode.requested", R"({"requestId":"r","summary":"Do it","actions":[]})");
+  CHECK(snapshot(asked)["entries"][0]["status"] == "awaiting-approval");
+  const auto answered = [&](std::string_view data) {
+    return snapshot(asked + event("exit_plan_mode.completed",
+                                  R"({"requestId":"r",)" + std::string(data) + "}"));
+  };
+  CHECK(answered(R"("approved":true)")["entries"][0]["status"] == "running");
+  const Json refused = answered(R"("approved":false,"feedback":"Smaller")")["entries"];
+  REQUIRE(refused.size() == 1);
+  CHECK(refused[0]["status"] == "denied");
+  CHECK(refused[0]["parts"].dump().find("Smaller") != std::string::npos);
+  const Json ended =
+      snapshot(asked + event("exit_plan_mode.completed", R"({"requestId":"r","approved":false})") +
+               end("The plan was rejected."))["entries"];
+  REQUIRE(ended.size() == 1);
+  CHECK(ended[0]["status"] == "denied");
+}
+
+TEST_CASE("copilot: a server's question to a person", "[decode][copilot]") {
+  const std::string asked =
+      event("elicitation.requested",
+            R"({"requestId":"r","message":"Your name?","mode":"form","requestedSchema":{}})");
+  CHECK(snapshot(asked)["entries"][0]["status"] == "awaiting-approval");
+  const auto answered = [&](std::string_view data) {
+    return snapshot(asked + event("elicitation.completed",
+                                  R"({"requestId":"r",)" + std::string(data) + "}"))["entries"];
+  };
+  const Json said = answered(R"("action":"accept","content":{"name":"Ann"})");
+  REQUIRE(said.size() == 1);
+  CHECK(said[0]["status"] == "done");
+  CHECK(said[0]["summary"] == "Your name?");
+  CHECK(said[0]["parts"].dump().find("Ann") != std::string::npos);
+  // Its call goes on, and does not say what was asked.
+  const Json rows =
+      snapshot(start("docs-login", "{}") +
+               event("elicitation.requested",
+                     R"({"requestId":"r","toolCallId":"c","message":"Name?"})"))["entries"];
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0]["status"] == "running");
+  CHECK(rows[1]["summary"] == "Name?");
+  CHECK(answered(R"("action":"decline")")[0]["status"] == "denied");
+  CHECK(answered(R"("action":"cancel")")[0]["status"] == "cancelled");
+}
+
+TEST_CASE("copilot: state of the program makes no row", "[decode][copilot]") {
+  for (const std::string_view kind :
+       {"assistant.streaming_delta", "commands.changed", "external_tool.requested",
+        "session.mode_changed", "session.task_complete", "skill.invoked"}) {
+    CHECK(snapshot(event(kind, R"({"requestId":"r","size":1})"))["entries"].empty());
+  }
+}
