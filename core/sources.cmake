@@ -80,8 +80,12 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/copilot/calls.cpp
   decode/copilot/copilot.cpp
   decode/dialect.cpp
+  decode/gemini/commands.cpp
+  decode/gemini/content.cpp
   decode/gemini/gemini.cpp
+  decode/gemini/messages.cpp
   decode/gemini/results.cpp
+  decode/gemini/score.cpp
   decode/input/decoder.cpp
   decode/input/detection.cpp
   decode/input/document.cpp
