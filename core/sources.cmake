@@ -138,6 +138,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi/todos.cpp
   decode/pi/truncation.cpp
   decode/qwen/session.cpp
+  decode/qwen/system.cpp
   decode/qwen/tools.cpp
   decode/read/bare.cpp
   decode/read/call_ledger.cpp

@@ -147,6 +147,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
   unit/decode/quiet_test.cpp
+  unit/decode/qwen_session_test.cpp
+  unit/decode/qwen_stream_test.cpp
   unit/decode/qwen_test.cpp
   unit/decode/retold_test.cpp
   unit/decode/todos_test.cpp
