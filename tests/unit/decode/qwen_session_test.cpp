@@ -157,3 +157,14 @@ TEST_CASE("qwen: a sub-agent that failed is no success", "[decode][qwen]") {
   CHECK(status("failed") == "error");
   CHECK(status("completed") == "done");
 }
+
+TEST_CASE("qwen: a call that a rule forbids is denied", "[decode][qwen]") {
+  const auto status = [](std::string_view kind) {
+    return entries(
+        {call("run_shell_command", R"({"command":"x"})"),
+         answer(R"("response":{"error":"A rule forbids it"})",
+                R"({"status":"error","errorType":")" + std::string(kind) + R"("})")})[0]["status"];
+  };
+  CHECK(status("execution_denied") == "denied");
+  CHECK(status("shell_execute_error") == "error");
+}

@@ -184,6 +184,8 @@ std::optional<Value> read_qwen_line(const Value& line) {
       plain.add(member.key, member.value);
     }
   }
+  if (line["toolCallResult"]["errorType"].string_or_empty() == "execution_denied")
+    plain.add("toolDenialKind", Value::string("permission-rule"));
   if (is_by_program(line)) plain.add("isSynthetic", Value::boolean(true));
   return plain;
 }
