@@ -168,3 +168,14 @@ TEST_CASE("qwen: a call that a rule forbids is denied", "[decode][qwen]") {
   CHECK(status("execution_denied") == "denied");
   CHECK(status("shell_execute_error") == "error");
 }
+
+TEST_CASE("qwen: a call that was stopped shows what it had brought", "[decode][qwen]") {
+  const Json stopped = entries(
+      {call("run_shell_command", R"({"command":"x"})"),
+       answer(
+           R"("response":{"error":"[Operation Cancelled] Reason: User cancelled tool execution."})",
+           R"({"status":"cancelled","resultDisplay":"step one"})")});
+  REQUIRE(stopped.size() == 1);
+  CHECK(stopped[0]["status"] == "cancelled");
+  CHECK(shows(stopped[0], "step one"));
+}

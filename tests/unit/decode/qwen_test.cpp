@@ -105,6 +105,13 @@ TEST_CASE("qwen: answers of the other tools", "[decode][qwen]") {
   const auto folder = read<Listing>("list_directory", "Directory listing for /p:\n[DIR] src\na.js");
   CHECK(folder.directories == 1);
   CHECK(folder.files == 1);
+  const auto sized = read<Listing>(
+      "list_directory", "Directory listing for /p:\n[DIR] a (b)\nc.js (5 bytes)\n\n(2 ignored)");
+  REQUIRE(sized.entries.size() == 2);
+  CHECK(sized.entries[0].name == "a (b)");
+  CHECK(sized.entries[1].name == "c.js");
+  CHECK(sized.entries[1].size == 5);
+  CHECK(sized.message == "(2 ignored)");
   const auto cut = read<FileContent>(
       "read_file",
       "\nIMPORTANT: The file content has been truncated.\nStatus: Showing lines 5-6 of 90 total "

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/qwen/system.h"
 
 namespace agent_timeline {
@@ -55,23 +56,41 @@ Value with_pictures(const Value& text, const Value& parts) {
   return blocks;
 }
 
-/// What the tool gave, or why it gave nothing; an answer of another form as it is.
-Value result_block(const Value& answer, bool failed) {
+/// The call may have succeeded and the sub-agent that it started not.
+bool has_failed(const Value& result) {
+  const Value& shown = result["resultDisplay"];
+  return result["status"].string_or_empty() == "error" ||
+         (shown["type"].string_or_empty() == "task_execution" &&
+          shown["status"].string_or_empty() == "failed");
+}
+
+/// Why the call gave nothing, and what it had brought when it was stopped.
+Value failure_text(const Value& error, const Value& result) {
+  const std::string_view shown = result["resultDisplay"].string_or_empty();
+  const bool is_more = result["status"].string_or_empty() == "cancelled" && !is_blank(shown) &&
+                       error.is_string() && error.text().find(shown) == std::string_view::npos;
+  if (!is_more) return error;
+  return Value::string(std::string(error.text()) + "\n\n" + std::string(shown));
+}
+
+/// What the tool gave, or why it gave nothing; an answer of another form as it is. `result` is what
+/// the program keeps beside it.
+Value result_block(const Value& answer, const Value& result) {
   const Value& response = answer["response"];
-  const Value& error = response["error"];
-  const Value& output = error.is_null() ? response["output"] : error;
+  const bool has_error = !response["error"].is_null();
+  const Value output = has_error ? failure_text(response["error"], result) : response["output"];
   const Value& said = output.is_null() ? response : output;
   Value block = typed("tool_result");
   block.add("tool_use_id", answer["id"]);
   block.add("content", said.is_string() ? with_pictures(said, answer["parts"]) : said);
-  block.add("is_error", Value::boolean(failed || !error.is_null()));
+  block.add("is_error", Value::boolean(has_error || has_failed(result)));
   return block;
 }
 
-Value block_of(const Value& part, bool failed) {
+Value block_of(const Value& part, const Value& result) {
   if (part["text"].is_string()) return text_block(part);
   if (part["functionCall"].is_object()) return call_block(part["functionCall"]);
-  if (part["functionResponse"].is_object()) return result_block(part["functionResponse"], failed);
+  if (part["functionResponse"].is_object()) return result_block(part["functionResponse"], result);
   if (part["inlineData"]["data"].is_string()) return image_block(part["inlineData"]);
   return part;
 }
@@ -93,14 +112,6 @@ Value usage_of(const Value& told) {
   return usage;
 }
 
-/// The call may have succeeded and the sub-agent that it started not.
-bool has_failed(const Value& result) {
-  const Value& shown = result["resultDisplay"];
-  return result["status"].string_or_empty() == "error" ||
-         (shown["type"].string_or_empty() == "task_execution" &&
-          shown["status"].string_or_empty() == "failed");
-}
-
 /// Whether the program wrote a line in a person's name.
 bool is_by_program(const Value& line) {
   const auto is_one_of = [](std::string_view word, const auto& words) {
@@ -120,7 +131,6 @@ std::string_view typed_text(const Value& line) {
 }
 
 Value blocks_of(const Value& line) {
-  const bool failed = has_failed(line["toolCallResult"]);
   const std::string_view shown = typed_text(line);
   const bool has_shown = !shown.empty();
   Value blocks = Value::array();
@@ -128,7 +138,7 @@ Value blocks_of(const Value& line) {
   for (const Member& part : line["message"]["parts"].members()) {
     const bool is_text = part.value["text"].is_string();
     if (has_shown && is_text && part.value["text"].text() == shown) continue;
-    Value block = block_of(part.value, failed);
+    Value block = block_of(part.value, line["toolCallResult"]);
     if (has_shown && is_text) block.add("isMeta", Value::boolean(true));
     blocks.add({}, std::move(block));
   }

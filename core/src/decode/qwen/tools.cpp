@@ -245,7 +245,19 @@ Answer read_web_search(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `Directory listing for path:`, then `[DIR] name` or `name` on each line.
+/// `name (5 bytes)`
+ListedEntry read_listed_file(std::string_view line) {
+  constexpr std::string_view unit = " bytes)";
+  ListedEntry out;
+  const std::size_t open = line.rfind(" (");
+  if (line.ends_with(unit) && open != std::string_view::npos)
+    out.size = read_number(line.substr(open + 2));
+  out.name = out.size ? line.substr(0, open) : line;
+  return out;
+}
+
+/// `Directory listing for path:`, then `[DIR] name` or `name` on each line, and perhaps how many
+/// are left out: `(2 ignored)`.
 Answer read_folder(const Value& arguments, std::string_view text) {
   constexpr std::string_view folder_mark = "[DIR] ";
   if (!text.starts_with("Directory listing for ")) {
@@ -255,9 +267,12 @@ Answer read_folder(const Value& arguments, std::string_view text) {
   out.path = text_argument(arguments, ArgumentField::path);
   for (const std::string_view line : split_lines(behind(text, "\n"))) {
     if (is_blank(line)) continue;
+    if (line.starts_with('(') && line.ends_with(" ignored)")) {
+      out.message = line;
+      continue;
+    }
     const bool is_folder = line.starts_with(folder_mark);
-    ListedEntry entry;
-    entry.name = is_folder ? line.substr(folder_mark.size()) : line;
+    ListedEntry entry = read_listed_file(is_folder ? line.substr(folder_mark.size()) : line);
     if (is_folder) entry.kind = ListedEntry::Kind::directory;
     ++(is_folder ? out.directories : out.files);
     out.entries.push_back(std::move(entry));
