@@ -84,8 +84,12 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/copilot/results.cpp
   decode/copilot/session.cpp
   decode/dialect.cpp
+  decode/gemini/commands.cpp
+  decode/gemini/content.cpp
   decode/gemini/gemini.cpp
+  decode/gemini/messages.cpp
   decode/gemini/results.cpp
+  decode/gemini/score.cpp
   decode/input/decoder.cpp
   decode/input/detection.cpp
   decode/input/document.cpp
@@ -138,6 +142,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/pi/todos.cpp
   decode/pi/truncation.cpp
   decode/qwen/session.cpp
+  decode/qwen/system.cpp
   decode/qwen/tools.cpp
   decode/read/bare.cpp
   decode/read/call_ledger.cpp

@@ -132,6 +132,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/event_place_test.cpp
   unit/decode/frame_limits_test.cpp
   unit/decode/frame_test.cpp
+  unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_test.cpp
   unit/decode/lost_words_test.cpp
@@ -148,6 +149,8 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/pi_test.cpp
   unit/decode/pi_tools_test.cpp
   unit/decode/quiet_test.cpp
+  unit/decode/qwen_session_test.cpp
+  unit/decode/qwen_stream_test.cpp
   unit/decode/qwen_test.cpp
   unit/decode/retold_test.cpp
   unit/decode/shell_state_test.cpp

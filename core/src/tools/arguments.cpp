@@ -10,7 +10,7 @@ namespace {
 template <std::size_t N>
 using Names = std::array<std::string_view, N>;
 
-constexpr Names<2> kAgentType = {"subagent_type", "agent_type"};
+constexpr Names<3> kAgentType = {"subagent_type", "agent_type", "agent_name"};
 constexpr Names<2> kCommand = {"command", "cmd"};
 constexpr Names<3> kContent = {"content", "file_text", "new_source"};
 constexpr Names<3> kCwd = {"cwd", "workdir", "working_directory"};

@@ -134,3 +134,110 @@ TEST_CASE("gemini: a new file is shown once", "[decode][gemini]") {
   // A person wrote another text than was proposed.
   CHECK(parts("two\\n") == 2);
 }
+
+namespace {
+
+std::string stored_line(std::string_view id, std::string_view type, std::string_view members) {
+  return R"({"id":")" + std::string(id) + R"(","timestamp":"2026-03-20T18:20:00.000Z","type":")" +
+         std::string(type) + R"(",)" + std::string(members) + "}\n";
+}
+
+std::string head(std::string_view members = "") {
+  return R"({"sessionId":"s","projectHash":"p","startTime":"2026-03-20T18:20:00.000Z",)"
+         R"("lastUpdated":"2026-03-20T18:20:00.000Z")" +
+         std::string(members) + "}\n";
+}
+
+}  // namespace
+
+TEST_CASE("gemini: parts of a line are what it says", "[decode][gemini]") {
+  const Json shown = entries(
+      head() +
+      stored_line("a", "gemini", R"("content":[{"text":"Hm","thought":true},{"text":"Yes"}])") +
+      stored_line("b", "info",
+                  R"("content":[{"inlineData":{"data":"AA==","mimeType":"image/png"}}])") +
+      stored_line("c", "info", R"("content":[{"text":"Said"}])"));
+  REQUIRE(shown.size() == 4);
+  CHECK(shown[0]["kind"] == "reasoning");
+  CHECK(shown[0]["summary"] == "Hm");
+  CHECK(shown[1]["role"] == "assistant");
+  CHECK(shown[1]["summary"] == "Yes");
+  CHECK(shown[2]["role"] == "system");
+  CHECK(shown[2]["dialect"] == "gemini");
+  CHECK(shown[2]["parts"][0]["kind"] == "image");
+  CHECK(shown[3]["kind"] == "notice");
+  CHECK(shown[3]["parts"][0]["pieces"][0]["text"] == "Said");
+}
+
+TEST_CASE("gemini: what was displayed is what a person typed", "[decode][gemini]") {
+  const Json shown = entries(
+      head() + stored_line("u", "user",
+                           R"("content":[{"text":"See @a"},{"text":"--- a ---"},{"text":"LONG"}],)"
+                           R"("displayContent":[{"text":"See @a"}])"));
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["summary"] == "See @a");
+  CHECK(shown[0]["collapsed"] == false);
+  CHECK(shown[1]["collapsed"] == true);
+  CHECK(shown[1]["parts"][0]["pieces"][0]["text"] == "--- a ---\nLONG");
+}
+
+TEST_CASE("gemini: going back is a row", "[decode][gemini]") {
+  const Json shown =
+      entries(head() + stored_line("u", "user", R"("content":"No")") + R"({"$rewindTo":"u"})" +
+              "\n" + stored_line("v", "user", R"("content":"Yes")"));
+  REQUIRE(shown.size() == 3);
+  CHECK(shown[1]["kind"] == "notice");
+  CHECK(shown[2]["summary"] == "Yes");
+}
+
+TEST_CASE("gemini: a session's messages may come at once", "[decode][gemini]") {
+  const std::string messages =
+      R"([{"id":"u","timestamp":"2026-03-20T18:20:00.000Z","type":"user","content":"Hi"},)"
+      R"({"id":"g","timestamp":"2026-03-20T18:20:01.000Z","type":"gemini","content":"Yes",)"
+      R"("tokens":{"input":3,"output":1,"total":4}}])";
+  const Json old = snapshot(head(R"(,"summary":"A talk","messages":)" + messages));
+  REQUIRE(old["entries"].size() == 2);
+  CHECK(old["entries"][1]["summary"] == "Yes");
+  CHECK(old["entries"][1]["startedAt"] == 1774030801000);
+  CHECK(old["session"]["title"] == "A talk");
+  CHECK(old["session"]["usage"]["totalTokens"] == 4);
+  // They are said again when the history is compacted.
+  const std::string summary = R"([{"id":"x","timestamp":"2026-03-20T18:20:02.000Z","type":"user",)"
+                              R"("content":[{"text":"<state_snapshot>all</state_snapshot>"}]},)";
+  const Json again = snapshot(head(R"(,"messages":)" + messages) + R"({"$set":{"messages":)" +
+                              summary + messages.substr(1) + "}}\n");
+  REQUIRE(again["entries"].size() == 3);
+  CHECK(again["entries"][2]["kind"] == "notice");
+  CHECK(again["session"]["usage"]["totalTokens"] == 4);
+  CHECK(snapshot(head() + R"({"$set":{"summary":"Named"}})" + "\n")["session"]["title"] == "Named");
+}
+
+TEST_CASE("gemini: an error is told once", "[decode][gemini]") {
+  const std::string user = line("message", R"("role":"user","content":"Go")");
+  const std::string error = line("error", R"("severity":"error","message":"Broken")");
+  const std::string end = line("result", R"("status":"error","stats":{})");
+  const Json told = snapshot(user + error + end);
+  CHECK(told["entries"].size() == 2);
+  CHECK(told["turns"][0]["status"] == "error");
+  CHECK(entries(user + end).size() == 2);
+  CHECK(entries(user + error + end + user + end).size() == 4);
+}
+
+TEST_CASE("gemini: a to-do that was given up is none", "[decode][gemini]") {
+  const Json shown = snapshot(
+      line("tool_use",
+           R"("tool_name":"write_todos","tool_id":"t","parameters":{"todos":[)"
+           R"({"description":"A","status":"cancelled"},{"description":"B","status":"blocked"}]})") +
+      line("tool_result", R"("tool_id":"t","status":"success","output":"ok")"));
+  REQUIRE(shown["todos"].size() == 1);
+  CHECK(shown["todos"][0]["content"] == "B");
+}
+
+TEST_CASE("gemini: a sub-agent's call is one of an agent", "[decode][gemini]") {
+  const Json call = entries(line(
+      "tool_use",
+      R"("tool_name":"invoke_agent","tool_id":"i","parameters":{"agent_name":"x","prompt":"Find it"})"))
+      [0];
+  CHECK(call["tool"]["family"] == "task");
+  CHECK(call["summary"] == "Find it · x");
+}

@@ -105,6 +105,34 @@ TEST_CASE("qwen: answers of the other tools", "[decode][qwen]") {
   const auto folder = read<Listing>("list_directory", "Directory listing for /p:\n[DIR] src\na.js");
   CHECK(folder.directories == 1);
   CHECK(folder.files == 1);
+  const auto sized = read<Listing>(
+      "list_directory", "Directory listing for /p:\n[DIR] a (b)\nc.js (5 bytes)\n\n(2 ignored)");
+  REQUIRE(sized.entries.size() == 2);
+  CHECK(sized.entries[0].name == "a (b)");
+  CHECK(sized.entries[1].name == "c.js");
+  CHECK(sized.entries[1].size == 5);
+  CHECK(sized.message == "(2 ignored)");
+  const auto cut = read<FileContent>(
+      "read_file",
+      "\nIMPORTANT: The file content has been truncated.\nStatus: Showing lines 5-6 of 90 total "
+      "lines.\nAction: Read on.\n\n--- FILE CONTENT (truncated) ---\nfive\nsix",
+      R"({"file_path":"a.txt"})");
+  CHECK(cut.content == "five\nsix");
+  CHECK(cut.start_line == 5);
+  CHECK(cut.end_line == 6);
+  CHECK(cut.total_lines == 90);
+  const auto around = read<SearchMatches>(
+      "grep_search", "Found 1 match for pattern \"x\":\n---\nFile: a.js\nL6- a: b\nL7: x\n---");
+  REQUIRE(around.files.at(0).lines.size() == 2);
+  CHECK(around.files[0].lines[0].context);
+  CHECK(around.files[0].lines[0].text == "a: b");
+  CHECK_FALSE(around.files[0].lines[1].context);
+  const auto pages = read<Links>(
+      "google_web_search", "Results for \"q\":\n\nHello[1].\n\nSources:\n[1] A (b) (https://x.y)");
+  REQUIRE(pages.links.size() == 1);
+  CHECK(pages.links[0].title == "A (b)");
+  CHECK(pages.links[0].url == "https://x.y");
+  CHECK(pages.text == "Results for \"q\":\n\nHello[1].");
   CHECK_FALSE(read_qwen_text("Bash", json("{}"), "x"));
 }
 

@@ -23,11 +23,12 @@ Value json(std::string_view text) {
 
 TEST_CASE("items of every spelling make the same list", "[decode][todos]") {
   std::vector<DecodeNote> notes;
-  const auto todos =
-      read_todos(json(R"([{"id":1,"content":"a","status":"in_progress","priority":"high"},)"
-                      R"({"id":"1","subject":"a","status":"InProgress","priority":"High"},)"
-                      R"({"content":"gone","status":"deleted"},{"content":"b"}])"),
-                 notes);
+  const auto todos = read_todos(
+      json(R"([{"id":1,"content":"a","status":"in_progress","priority":"high"},)"
+           R"({"id":"1","subject":"a","status":"InProgress","priority":"High"},)"
+           R"({"content":"gone","status":"deleted"},{"content":"given up","status":"Cancelled"},)"
+           R"({"content":"b"}])"),
+      notes);
   REQUIRE(todos);
   REQUIRE(todos->size() == 3);
   CHECK((*todos)[0] == (*todos)[1]);

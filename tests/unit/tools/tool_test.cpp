@@ -155,16 +155,19 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                          "WebSearch",
                                          "Write",
                                          "agent",
+                                         "ask_user_question",
                                          "edit",
                                          "glob",
                                          "google_web_search",
                                          "grep_search",
                                          "list_directory",
+                                         "notebook_edit",
                                          "read_file",
                                          "replace",
                                          "run_shell_command",
                                          "search_file_content",
                                          "task",
+                                         "task_stop",
                                          "todo_write",
                                          "web_fetch",
                                          "web_search",
@@ -209,8 +212,10 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
                                   "TaskUpdate", "TodoWrite",
                                   "WebFetch",   "WebSearch",
                                   "Write"});
-  CHECK(tools_of("gemini") == Names{"glob", "grep_search", "list_directory", "read_file", "replace",
-                                    "run_shell_command", "write_file", "write_todos"});
+  CHECK(tools_of("gemini") == Names{"ask_user", "glob", "google_web_search", "grep_search",
+                                    "invoke_agent", "list_directory", "read_file", "replace",
+                                    "run_shell_command", "search_file_content", "write_file",
+                                    "write_todos"});
   CHECK(tools_of("opencode") ==
         Names{"apply_patch", "bash",     "codesearch", "edit",     "glob",      "grep", "invalid",
               "list",        "lsp",      "multiedit",  "patch",    "question",  "read", "skill",

@@ -210,6 +210,7 @@ void ClaudeCalls::ask(const std::string& id, std::string_view name, ToolInput in
   if (call.input == digest) return;
   if (starts_agent(said.name) && !call.input) {
     agent_tool_ = said.name;
+    if (!call.answer) awaited_agents_.push_back(id);
     prompts_[std::string(input.arguments["prompt"].string_or_empty())].push_back(id);
   }
   const bool is_list = writes_list(said.name);
@@ -247,8 +248,39 @@ bool ClaudeCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCallE
   said.duration_ms = read.duration_ms;
   call.denied = said.status == Status::denied;
   if (said.status == Status::background) note_launch(call.id, *said.result);
-  if (starts_agent(call.name)) note_task(id_text(answer.beside["agentId"]), call.id);
+  if (starts_agent(call.name)) {
+    note_task(id_text(answer.beside["agentId"]), call.id);
+    end_agent(call.id, said);
+  }
   return true;
+}
+
+/// Which of several has failed nobody says.
+bool ClaudeCalls::fail_agent(const std::string& why, Event& event) {
+  if (awaited_agents_.empty()) return false;
+  if (awaited_agents_.size() == 1) {
+    work_[awaited_agents_.front()].failure = why;
+    return true;
+  }
+  NoticeEvent notice;
+  notice.code = "error";
+  notice.tone = Tone::bad;
+  notice.text = why;
+  event.bodies.emplace_back(std::move(notice));
+  return true;
+}
+
+void ClaudeCalls::end_agent(const std::string& id, ToolCallEvent& said) {
+  std::erase(awaited_agents_, id);
+  const auto found = work_.find(id);
+  if (found == work_.end() || !found->second.failure) return;
+  const std::string& failure = *found->second.failure;
+  if (said.status == Status::done) said.status = Status::error;
+  std::optional<ToolError>& error = said.result->error;
+  if (!error) error = ToolError{};
+  if (error->message.find(failure) != std::string::npos) return;
+  if (!error->message.empty()) error->message += '\n';
+  error->message += failure;
 }
 
 /// True when the result is about the to-do list, and all of it was or is told there.

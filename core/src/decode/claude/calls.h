@@ -70,6 +70,12 @@ class ClaudeCalls final : public CallReader {
   /// only the task. False when the call is not known, or has ended well without that work.
   bool report(std::string id, ClaudeNews news, Event& event);
 
+  /// A sub-agent that is waited for has failed, for that reason; its call ends with an error,
+  /// whatever its result says. False when none is waited for.
+  bool fail_agent(const std::string& why, Event& event);
+  /// No sub-agent is waited for any more.
+  void end_turn() { awaited_agents_.clear(); }
+
   /// The call of a sub-agent that goes by this id, or that was given this prompt and has no
   /// conversation yet. It is its from now on; empty when there is none.
   [[nodiscard]] std::string take_task(const std::string& agent, std::string_view prompt);
@@ -89,6 +95,8 @@ class ClaudeCalls final : public CallReader {
     std::string answers;
     /// A sub-agent's conversation is the call's.
     bool has_agent = false;
+    /// Why the sub-agent has failed, where more than the call's result says so.
+    std::optional<std::string> failure;
   };
 
   CallRecord& open(const std::string& id, Event& event);
@@ -100,6 +108,7 @@ class ClaudeCalls final : public CallReader {
   bool finish_quietly(const CallRecord& call, const CallAnswer& answer, Event& event);
   void note_launch(const std::string& id, const ToolResult& result);
   void note_task(const std::string& task, const std::string& id);
+  void end_agent(const std::string& id, ToolCallEvent& said);
 
   CallLedger calls_;
   /// By the id of the call.
@@ -108,6 +117,8 @@ class ClaudeCalls final : public CallReader {
   TextMap<std::list<std::string>> prompts_;
   /// Calls by the id of the work that they started: a sub-agent or a background command.
   TextMap<std::string> tasks_;
+  /// The calls whose sub-agents the agent waits for.
+  std::vector<std::string> awaited_agents_;
   std::string latest_;
   std::string agent_tool_;
   ClaudeTodos todos_;

@@ -44,6 +44,13 @@ std::string queued_text(std::string_view text) {
   return std::string(trim(find_tag(text, "summary").value_or(text)));
 }
 
+/// Qwen Code says in the middle of a turn, in the form of the end of one, that a sub-agent has
+/// failed.
+bool is_agent_failure(const Value& line) {
+  return line["is_error"].truthy() && line["num_turns"].integer() == 0 &&
+         line["duration_ms"].integer() == 0 && line["duration_api_ms"].integer() == 0;
+}
+
 class ClaudeDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -262,11 +269,13 @@ void ClaudeDecoder::set_model(std::string_view model, Event& event) {
 
 /// Calls that were refused say so in their results too; of some there is no other word.
 void ClaudeDecoder::result(const Value& line, Event& event) {
+  if (is_agent_failure(line) && calls_.fail_agent(error_message(line["error"]), event)) return;
   for (const Member& denial : line["permission_denials"].members()) {
     const std::string id = id_text(denial.value["tool_use_id"]);
     if (id.empty()) continue;
     calls_.deny(id, denial.value["tool_name"].string_or_empty(), denial.value["tool_input"], event);
   }
+  calls_.end_turn();
   turn_.end(line, event);
 }
 

@@ -55,7 +55,9 @@ void ClaudeControl::response(const Value& line, Event& event) {
   if (const auto asked = pending_.find(request_id); asked != pending_.end()) {
     const Pending pending = std::move(asked->second);
     pending_.erase(asked);
-    const bool allowed = answer["behavior"].string_or_empty() == "allow";
+    // Qwen Code's hosts say it in one word.
+    const bool allowed =
+        answer["behavior"].string_or_empty() == "allow" || answer["allowed"].truthy();
     return close(request_id, pending, allowed, answer["message"].string_or_empty(), event);
   }
   if (const auto asked = settings_.find(request_id); asked != settings_.end()) {

@@ -61,6 +61,7 @@ bool runs_command(std::string_view name) {
 /// An answer that came before the work was done is that of the program, in words or as data.
 bool says_launched(std::string_view text, const Value& structured) {
   return text.starts_with("Async agent launched successfully") ||
+         text.starts_with("Background agent launched") ||
          structured["status"].string_or_empty() == "async_launched";
 }
 
@@ -193,7 +194,7 @@ std::optional<ClaudeResult> read_background_start(const Value& arguments, std::s
   return read;
 }
 
-/// `Async agent launched successfully`, then `agentId: …` among other lines.
+/// `Async agent launched successfully` or the like, then `agentId: …` among other lines.
 std::optional<ClaudeResult> read_agent_start(std::string_view text, const Value& structured) {
   constexpr std::string_view id_mark = "agentId: ";
   if (!says_launched(text, structured)) return std::nullopt;

@@ -116,6 +116,10 @@ void ClaudeUser::add_block(const Value& line, const Value& block, bool injected,
     const std::string said = remove_tags(text.text(), kReminder, &draft.reminders);
     if (is_task_news(said)) return add_task_news(said, event);
     if (injected) return add_injected(said, event);
+    if (block["isMeta"].truthy()) {
+      draft.reminders += said;
+      return;
+    }
     if (add_special(said, event)) return;
     if (!draft.text.empty() && !said.empty()) draft.text += '\n';
     draft.text += said;

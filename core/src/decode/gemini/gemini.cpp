@@ -7,11 +7,11 @@
 
 #include "base/text.h"
 #include "base/text_map.h"
+#include "decode/gemini/messages.h"
 #include "decode/gemini/results.h"
 #include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
-#include "decode/read/lost_words.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
 
@@ -44,17 +44,6 @@ Value plain_todos(const Value& list) {
   return out;
 }
 
-std::string thoughts_text(const Value& thoughts) {
-  std::string out;
-  for (const Member& thought : thoughts.members()) {
-    const std::string subject = string_field(thought.value, "subject");
-    if (!out.empty()) out += subject.empty() ? "\n" : "\n\n";
-    if (!subject.empty()) out += "**" + subject + "**\n";
-    out += string_field(thought.value, "description");
-  }
-  return out;
-}
-
 Usage usage_of(const Value& tokens, const char* input, const char* output, const char* total) {
   Usage out;
   out.input_tokens = read_tokens(tokens[input]);
@@ -79,11 +68,12 @@ class GeminiDecoder final : public DialectDecoder {
 
  private:
   void read_stream(std::string_view type, const Value& value, Event& event);
+  void read_session(const Value& session, Event& event);
+  void rewind(const Value& message, Event& event);
   void read_message(const Value& value, Event& event);
   void read_use(const Value& value, Event& event);
   void read_result(const Value& value, Event& event);
   void read_end(const Value& value, Event& event);
-  void read_user(const Value& value, Event& event);
   void read_turn(const Value& value, Event& event);
   void read_call(const Value& call, Event& event);
   void begin_call(const std::string& id, std::string name, const Value& arguments, Event& event);
@@ -101,15 +91,27 @@ class GeminiDecoder final : public DialectDecoder {
   /// The message that goes on; 0 when there is none.
   std::uint64_t run_ = 0;
   std::uint64_t runs_ = 0;
+  /// An error of the turn that goes on has its row.
+  bool failure_told_ = false;
+  /// Of a message that came with others, when it was said.
+  std::optional<std::int64_t> message_time_ms_;
 };
 
 void GeminiDecoder::decode(const Input& input, Event& event) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
   event.time_ms = read_time(value["timestamp"]);
-  if (value["$set"].is_object()) return settle_event("$set", kQuietKinds, value, event);
+  if (value["$set"].is_object()) {
+    read_session(value["$set"], event);
+    return settle_event("$set", kQuietKinds, value, event);
+  }
+  if (value["$rewindTo"].is_string()) {
+    rewind(value["$rewindTo"], event);
+    return settle_event("$rewindTo", kQuietKinds, value, event);
+  }
   if (type.empty() && value["sessionId"].is_string()) {
     event.time_ms = read_time(value["startTime"]);
+    read_session(value, event);
     return settle_event("session-head", kQuietKinds, value, event);
   }
   read_stream(type, value, event);
@@ -128,23 +130,44 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   } else if (type == "result") {
     read_end(value, event);
   } else if (type == "user") {
-    read_user(value, event);
+    add_gemini_prompt(value, message_time_ms_, event);
   } else if (type == "gemini") {
     read_turn(value, event);
   } else if (type == "error" || type == "warning" || type == "info") {
-    const std::string_view severity =
-        value["severity"].is_string() ? value["severity"].text() : type;
-    NoticeEvent notice;
-    notice.tone = severity == "error"     ? Tone::bad
-                  : severity == "warning" ? Tone::warning
-                                          : Tone::neutral;
-    notice.code = notice.tone == Tone::bad ? "error" : "info";
-    notice.text = value["message"].is_string() ? string_field(value, "message")
-                                               : string_field(value, "content");
-    event.bodies.emplace_back(std::move(notice));
+    const bool is_bad = add_gemini_remark(value, event);
+    failure_told_ = failure_told_ || is_bad;
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
   }
+}
+
+/// Facts of the session, and perhaps all its messages: of an old file, or what is left of it when
+/// the history was compacted.
+void GeminiDecoder::read_session(const Value& session, Event& event) {
+  const std::string title = string_field(session, "summary");
+  if (!title.empty()) {
+    SessionEvent named;
+    named.title = title;
+    event.bodies.emplace_back(std::move(named));
+  }
+  for (const Member& message : session["messages"].members()) {
+    // What the program tells the model before the first prompt is no part of the conversation.
+    if (is_gemini_context(message.value)) continue;
+    const NoteScope place(event);
+    const std::string_view type = message.value["type"].string_or_empty();
+    message_time_ms_ = read_time(message.value["timestamp"]);
+    read_stream(type, message.value, event);
+  }
+  message_time_ms_.reset();
+}
+
+/// What was said from that message on was taken back. The entries stay: they were said.
+void GeminiDecoder::rewind(const Value& message, Event& event) {
+  NoticeEvent notice;
+  notice.code = "branched";
+  notice.subject = id_text(message);
+  notice.closes_open_calls = true;
+  event.bodies.emplace_back(std::move(notice));
 }
 
 void GeminiDecoder::set_model(const Value& model, Event& event) {
@@ -170,6 +193,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   if (value["role"].string_or_empty() == "user") {
     close_run(event);
     batch_.clear();
+    failure_told_ = false;
     message.role = Role::user;
     event.bodies.emplace_back(std::move(message));
     event.bodies.emplace_back(TurnEvent{});
@@ -248,63 +272,24 @@ void GeminiDecoder::read_end(const Value& value, Event& event) {
     end.usage = usage_of(stats, "input_tokens", "output_tokens", "total_tokens");
   }
   end.model = model_;
+  const bool is_told = std::exchange(failure_told_, false);
   if (value["status"].string_or_empty() == "error") {
     NoticeEvent notice;
     notice.code = "failed";
     notice.tone = Tone::bad;
     notice.text = error_message(value["error"]);
-    event.bodies.emplace_back(std::move(notice));
+    // The line before it said why.
+    if (!is_told || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
     end.status = Status::error;
   }
   event.bodies.emplace_back(std::move(end));
-}
-
-/// What a person said, or what tools gave to the model, which their calls show.
-void GeminiDecoder::read_user(const Value& value, Event& event) {
-  MessageEvent message;
-  message.role = Role::user;
-  const Value& content = value["content"];
-  bool has_answers = false;
-  message.text = content.string_or_empty();
-  for (const Member& part : content.members()) {
-    has_answers = has_answers || part.value["functionResponse"].is_object();
-    if (part.value["text"].is_string()) {
-      if (!message.text.empty()) message.text += '\n';
-      message.text += part.value["text"].text();
-    } else if (part.value["inlineData"]["data"].is_string() && !has_answers) {
-      const Value& data = part.value["inlineData"];
-      message.images.push_back(
-          {Image::Source::data, std::string(data["data"].text()), string_field(data, "mimeType")});
-    }
-  }
-  if (message.text.empty() && message.images.empty()) {
-    if (!has_answers) expect_words(event);
-    return;
-  }
-  message.injected = message.text.starts_with("<session_context>") || has_answers;
-  message.key = "user-" + id_text(value["id"]);
-  event.bodies.emplace_back(std::move(message));
 }
 
 /// A line of what the model said and did; one with the same id replaces it.
 void GeminiDecoder::read_turn(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
   set_model(value["model"], event);
-  const std::string thoughts = thoughts_text(value["thoughts"]);
-  if (!thoughts.empty()) {
-    MessageEvent thought;
-    thought.key = "thought-" + id;
-    thought.reasoning = true;
-    thought.text = thoughts;
-    event.bodies.emplace_back(std::move(thought));
-  } else if (value["thoughts"].size() > 0) {
-    expect_words(event);
-  }
-  MessageEvent message;
-  message.key = "said-" + id;
-  message.text = string_field(value, "content");
-  if (!is_blank(message.text)) event.bodies.emplace_back(std::move(message));
-  if (!value["content"].is_string()) expect_words(event);
+  add_gemini_answer(value, message_time_ms_, event);
   const Value& tokens = value["tokens"];
   if (tokens.is_object() && counted_.insert(id).second) {
     SessionEvent session;
@@ -328,38 +313,6 @@ void GeminiDecoder::read_call(const Value& value, Event& event) {
 }
 
 }  // namespace
-
-int score_gemini(const Input& input) {
-  const Value& value = input.value;
-  const std::string_view type = value["type"].string_or_empty();
-  const bool has_time = value["timestamp"].is_string();
-  if (type.empty()) {
-    if (value["$set"].is_object()) return 90;
-    return value["projectHash"].is_string() && value["sessionId"].is_string() ? 95 : 0;
-  }
-  if (!has_time) return 0;
-  if (type == "init") return value["session_id"].is_string() && value["model"].is_string() ? 95 : 0;
-  if (type == "message") return value["role"].is_string() && value["content"].is_string() ? 90 : 0;
-  if (type == "tool_use") return value["tool_name"].is_string() ? 95 : 0;
-  if (type == "tool_result") return value["tool_id"].is_string() ? 95 : 0;
-  if (type == "result") {
-    return value["status"].is_string() && (value["stats"].is_object() || value["error"].is_object())
-               ? 95
-               : 0;
-  }
-  const bool is_line = value["id"].is_string() && value["parentId"].is_null() &&
-                       value["uuid"].is_null() && value["data"].is_null();
-  if (type == "gemini") return is_line ? 95 : 0;
-  if (type == "user") {
-    const bool has_content = value["content"].is_array() || value["content"].is_string();
-    return is_line && has_content ? 90 : 0;
-  }
-  if (type == "error") {
-    if (value["severity"].is_string() && value["message"].is_string()) return 90;
-  }
-  const bool is_word = type == "info" || type == "warning" || type == "error";
-  return is_word && is_line && value["content"].is_string() ? 70 : 0;
-}
 
 std::unique_ptr<DialectDecoder> create_gemini() {
   return std::make_unique<GeminiDecoder>();

@@ -1,11 +1,11 @@
 #include "decode/gemini/results.h"
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
 #include "base/text.h"
+#include "decode/gemini/commands.h"
+#include "decode/gemini/content.h"
 #include "decode/qwen/tools.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_text.h"
@@ -24,23 +24,19 @@ std::string_view unframed(std::string_view text) {
   return text;
 }
 
-/// `Exit Code: 3` on a line of its own, below what a command wrote.
-std::optional<std::int64_t> exit_code_of(std::string_view text) {
-  constexpr std::string_view mark = "\nExit Code: ";
-  const std::size_t at = text.rfind(mark);
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view rest = text.substr(at + mark.size());
-  return Value::number(std::string(rest.substr(0, rest.find('\n')))).integer();
-}
-
 bool contains(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-Status failure_status(std::string_view type) {
+/// A type is a word for the kind of the error, or the call's own status. A file that may not be
+/// written (`permission_denied`) was not refused by anybody.
+Status failure_status(std::string_view type, std::string_view message) {
+  if (contains(message, "User denied execution") || contains(message, "denied by policy")) {
+    return Status::denied;
+  }
   if (contains(type, "cancel") || contains(type, "abort")) return Status::cancelled;
-  if (contains(type, "denied") || contains(type, "policy")) return Status::denied;
-  return Status::error;
+  const bool is_refusal = contains(type, "policy") || contains(type, "execution_denied");
+  return is_refusal ? Status::denied : Status::error;
 }
 
 bool runs_command(std::string_view name) {
@@ -58,17 +54,10 @@ GeminiResult read_text(std::string_view name, const Value& arguments, std::strin
   GeminiResult out;
   if (is_blank(text)) return out;
   if (is_blocked_command(name, text)) return failed(Status::denied, std::string(text));
+  if (runs_command(name)) return read_gemini_command(arguments, text, {});
   // Of a file or a search the stream has only a sentence.
-  if (!runs_command(name)) {
-    const bool is_known = read_qwen_text(name, arguments, text).has_value();
-    out.result.output = ToolOutput(TextOutput{std::string(trim_end(text)), is_known});
-    return out;
-  }
-  auto known = read_qwen_text(name, arguments, text);
-  if (known) {
-    out.status = known->status.value_or(Status::done);
-    out.result.output = std::move(known->output);
-  }
+  const bool is_known = read_qwen_text(name, arguments, text).has_value();
+  out.result.output = ToolOutput(TextOutput{std::string(trim_end(text)), is_known});
   return out;
 }
 
@@ -133,52 +122,98 @@ ModelAnswer read_answer(const Value& parts) {
     const Value& response = part.value["functionResponse"]["response"];
     if (response["output"].is_string()) out.text += unframed(response["output"].text());
     if (response["error"].is_string()) out.error += response["error"].text();
-    const Value& data = part.value["inlineData"];
-    if (!data["data"].is_string()) continue;
-    out.images.push_back(
-        {Image::Source::data, std::string(data["data"].text()), string_field(data, "mimeType")});
+    add_gemini_images(part.value, out.images);
   }
   return out;
 }
 
+/// A text, or the lines of a terminal in pieces of one style each.
+std::string shown_text(const Value& display) {
+  std::string out(display.string_or_empty());
+  if (!display.is_array()) return out;
+  for (const Member& line : display.members()) {
+    for (const Member& piece : line.value.members())
+      out += piece.value["text"].string_or_empty();
+    out += '\n';
+  }
+  return out;
+}
+
+/// How a sub-agent ended: the call itself has succeeded all the same.
+Status agent_status(const Value& display) {
+  const std::string_view state = display["state"].string_or_empty();
+  const std::string_view reason = display["terminateReason"].string_or_empty();
+  if (reason == "TIMEOUT") return Status::timed_out;
+  if (state == "cancelled" || reason == "ABORTED") return Status::cancelled;
+  const bool is_well = state != "error" && (reason.empty() || reason == "GOAL");
+  return is_well ? Status::done : Status::error;
+}
+
+/// `Subagent 'x' finished.`, `Termination Reason: …`, `Result:` and its answer.
+GeminiResult read_agent(const Value& display, const ModelAnswer& answer) {
+  constexpr std::string_view mark = "\nResult:\n";
+  const std::size_t at = answer.text.find(mark);
+  GeminiResult out;
+  out.status = agent_status(display);
+  if (at == std::string::npos && out.status == Status::error) {
+    return failed(out.status, answer.text);
+  }
+  TaskReport report;
+  report.text = at == std::string::npos ? answer.text : answer.text.substr(at + mark.size());
+  out.result.output = ToolOutput(std::move(report));
+  return out;
+}
+
+/// What was shown says which lines matched, but not of a search for the names of files alone.
+bool shows_matches(const Value& display, const ModelAnswer& answer) {
+  return display["matches"].size() > 0 ||
+         (display["matches"].is_array() && !answer.text.starts_with("Found "));
+}
+
+std::optional<ToolOutput> read_found_files(const Value& arguments, const ModelAnswer& answer) {
+  const std::size_t lines = answer.text.find('\n');
+  const bool has_lines = answer.text.starts_with("Found ") && lines != std::string::npos;
+  if (!has_lines) return std::nullopt;
+  return read_result_form(ResultForm::found_files, arguments, answer.text.substr(lines + 1));
+}
+
 /// What was shown says which lines changed or matched; the text for the model has a file's lines.
-std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answer,
-                                      Status& status) {
+std::optional<ToolOutput> read_output(const Value& call, const ModelAnswer& answer) {
   const std::string_view name = call["name"].string_or_empty();
   const Value& arguments = call["args"];
   const Value& display = call["resultDisplay"];
   if (display["fileDiff"].is_string())
     return ToolOutput(read_change(arguments, display, answer.text));
-  if (display["matches"].is_array()) return ToolOutput(read_matches(display));
+  if (shows_matches(display, answer)) return ToolOutput(read_matches(display));
   if (display["files"].is_array()) return ToolOutput(read_listing(arguments, display));
-  if (runs_command(name)) {
-    const bool is_shown = display.is_string();
-    GeminiResult read =
-        read_text(name, arguments, is_shown ? display.text() : std::string_view(answer.text));
-    status = read.status;
-    if (!read.result.output) return std::nullopt;
-    auto* command = std::get_if<CommandOutput>(&*read.result.output);
-    if (command != nullptr && !command->exit_code) command->exit_code = exit_code_of(answer.text);
-    if (command != nullptr && command->exit_code.value_or(0) != 0) status = Status::error;
-    return std::move(read.result.output);
-  }
-  if (!answer.images.empty() && display.is_string()) {
-    return ToolOutput(TextOutput{std::string(display.text()), true});
-  }
+  const std::string shown = shown_text(display);
+  if (!answer.images.empty() && !is_blank(shown)) return ToolOutput(TextOutput{shown, true});
   if (tool_of(kGemini, name) == ToolId::find_files) {
-    const std::size_t lines = answer.text.find('\n');
-    const bool has_lines = answer.text.starts_with("Found ") && lines != std::string::npos;
-    if (has_lines)
-      return read_result_form(ResultForm::found_files, arguments, answer.text.substr(lines + 1));
+    if (auto found = read_found_files(arguments, answer)) return found;
   }
   if (auto known = read_qwen_text(name, arguments, answer.text)) return std::move(known->output);
   if (auto known = read_tool_text(name, arguments, answer.text)) return known;
-  if (!is_blank(answer.text)) return ToolOutput(TextOutput{answer.text, false});
-  if (display.is_string() && !is_blank(display.text())) {
-    return ToolOutput(TextOutput{std::string(display.text()), false});
+  if (tool_of(kGemini, name) == ToolId::ask) {
+    if (auto answers = read_result_form(ResultForm::answers, arguments, answer.text))
+      return answers;
   }
+  if (!is_blank(answer.text)) return ToolOutput(TextOutput{answer.text, false});
+  if (!is_blank(shown)) return ToolOutput(TextOutput{shown, display.is_array()});
   if (display.is_object()) return ToolOutput(JsonOutput{display});
   return std::nullopt;
+}
+
+/// The error, and what the call had brought when it was stopped.
+GeminiResult read_failure(const Value& call, const ModelAnswer& answer, std::string_view shown) {
+  std::string message = answer.error.empty() ? answer.text : answer.error;
+  if (message.empty()) message = shown;
+  const Status ended = failure_status(call["status"].string_or_empty(), message);
+  GeminiResult out = failed(ended, std::move(message));
+  if (answer.error.empty() || is_blank(answer.text)) return out;
+  out.result.output = runs_command(call["name"].string_or_empty())
+                          ? read_gemini_command(call["args"], {}, answer.text).result.output
+                          : ToolOutput(TextOutput{answer.text, false});
+  return out;
 }
 
 }  // namespace
@@ -192,22 +227,26 @@ GeminiResult read_gemini_result(std::string_view name, const Value& arguments,
   std::string message = error_message(error);
   if (message.empty()) message = output;
   const std::string_view type = error["type"].string_or_empty();
-  return failed(failure_status(type.empty() ? status : type), std::move(message));
+  const Status ended = failure_status(type.empty() ? status : type, message);
+  return failed(ended, std::move(message));
 }
 
 GeminiResult read_gemini_call(const Value& call) {
   ModelAnswer answer = read_answer(call["result"]);
-  const std::string_view status = call["status"].string_or_empty();
   const std::string_view name = call["name"].string_or_empty();
-  const std::string_view shown = call["resultDisplay"].string_or_empty();
-  if (is_blocked_command(name, shown)) return failed(Status::denied, std::string(shown));
-  if (status != "success") {
-    std::string message = answer.error.empty() ? answer.text : answer.error;
-    if (message.empty()) message = shown;
-    return failed(failure_status(status), std::move(message));
-  }
+  const Value& display = call["resultDisplay"];
+  const std::string shown = shown_text(display);
+  if (is_blocked_command(name, shown)) return failed(Status::denied, shown);
   GeminiResult out;
-  out.result.output = read_output(call, answer, out.status);
+  if (call["status"].string_or_empty() != "success") {
+    out = read_failure(call, answer, shown);
+  } else if (display["isSubagentProgress"].truthy()) {
+    out = read_agent(display, answer);
+  } else if (runs_command(name)) {
+    out = read_gemini_command(call["args"], shown, answer.text);
+  } else {
+    out.result.output = read_output(call, answer);
+  }
   out.result.images = std::move(answer.images);
   return out;
 }

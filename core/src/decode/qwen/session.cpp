@@ -1,9 +1,13 @@
 #include "decode/qwen/session.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "base/text.h"
+#include "decode/qwen/system.h"
 
 namespace agent_timeline {
 namespace {
@@ -29,18 +33,6 @@ Value call_block(const Value& call) {
   return block;
 }
 
-/// What the tool gave, or why it gave nothing; an answer of another form as it is.
-Value result_block(const Value& answer, bool failed) {
-  const Value& response = answer["response"];
-  const Value& error = response["error"];
-  const Value& output = error.is_null() ? response["output"] : error;
-  Value block = typed("tool_result");
-  block.add("tool_use_id", answer["id"]);
-  block.add("content", output.is_null() ? response : output);
-  block.add("is_error", Value::boolean(failed || !error.is_null()));
-  return block;
-}
-
 Value image_block(const Value& data) {
   Value source = typed("base64");
   source.add("media_type", data["mimeType"]);
@@ -50,10 +42,55 @@ Value image_block(const Value& data) {
   return block;
 }
 
-Value block_of(const Value& part, bool failed) {
+/// The text of a result, and the pictures beside it.
+Value with_pictures(const Value& text, const Value& parts) {
+  Value blocks = Value::array();
+  for (const Member& part : parts.members()) {
+    const Value& data = part.value["inlineData"];
+    if (data["data"].is_string()) blocks.add({}, image_block(data));
+  }
+  if (blocks.size() == 0) return text;
+  Value said = typed("text");
+  said.add("text", text);
+  blocks.add({}, std::move(said));
+  return blocks;
+}
+
+/// The call may have succeeded and the sub-agent that it started not.
+bool has_failed(const Value& result) {
+  const Value& shown = result["resultDisplay"];
+  return result["status"].string_or_empty() == "error" ||
+         (shown["type"].string_or_empty() == "task_execution" &&
+          shown["status"].string_or_empty() == "failed");
+}
+
+/// Why the call gave nothing, and what it had brought when it was stopped.
+Value failure_text(const Value& error, const Value& result) {
+  const std::string_view shown = result["resultDisplay"].string_or_empty();
+  const bool is_more = result["status"].string_or_empty() == "cancelled" && !is_blank(shown) &&
+                       error.is_string() && error.text().find(shown) == std::string_view::npos;
+  if (!is_more) return error;
+  return Value::string(std::string(error.text()) + "\n\n" + std::string(shown));
+}
+
+/// What the tool gave, or why it gave nothing; an answer of another form as it is. `result` is what
+/// the program keeps beside it.
+Value result_block(const Value& answer, const Value& result) {
+  const Value& response = answer["response"];
+  const bool has_error = !response["error"].is_null();
+  const Value output = has_error ? failure_text(response["error"], result) : response["output"];
+  const Value& said = output.is_null() ? response : output;
+  Value block = typed("tool_result");
+  block.add("tool_use_id", answer["id"]);
+  block.add("content", said.is_string() ? with_pictures(said, answer["parts"]) : said);
+  block.add("is_error", Value::boolean(has_error || has_failed(result)));
+  return block;
+}
+
+Value block_of(const Value& part, const Value& result) {
   if (part["text"].is_string()) return text_block(part);
   if (part["functionCall"].is_object()) return call_block(part["functionCall"]);
-  if (part["functionResponse"].is_object()) return result_block(part["functionResponse"], failed);
+  if (part["functionResponse"].is_object()) return result_block(part["functionResponse"], result);
   if (part["inlineData"]["data"].is_string()) return image_block(part["inlineData"]);
   return part;
 }
@@ -75,23 +112,77 @@ Value usage_of(const Value& told) {
   return usage;
 }
 
-Value message_of(const Value& line) {
-  const bool failed = line["toolCallResult"]["status"].string_or_empty() == "error";
+/// Whether the program wrote a line in a person's name.
+bool is_by_program(const Value& line) {
+  const auto is_one_of = [](std::string_view word, const auto& words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  constexpr std::array<std::string_view, 3> subtypes = {"cron", "goal_runtime", "notification"};
+  constexpr std::array<std::string_view, 2> origins = {"goal_runtime", "system"};
+  return is_one_of(line["subtype"].string_or_empty(), subtypes) ||
+         is_one_of(line["provenance"].string_or_empty(), origins);
+}
+
+/// What a person typed, where the model got more than that: the rest is the program's.
+std::string_view typed_text(const Value& line) {
+  const std::string_view shown = line["systemPayload"]["displayText"].string_or_empty();
+  const bool is_typed = line["type"].string_or_empty() == "user" && !is_by_program(line);
+  return is_typed ? shown : std::string_view();
+}
+
+Value blocks_of(const Value& line) {
+  const std::string_view shown = typed_text(line);
+  const bool has_shown = !shown.empty();
   Value blocks = Value::array();
-  for (const Member& part : line["message"]["parts"].members())
-    blocks.add({}, block_of(part.value, failed));
+  if (has_shown) blocks.add({}, typed("text")).add("text", Value::string(std::string(shown)));
+  for (const Member& part : line["message"]["parts"].members()) {
+    const bool is_text = part.value["text"].is_string();
+    if (has_shown && is_text && part.value["text"].text() == shown) continue;
+    Value block = block_of(part.value, line["toolCallResult"]);
+    if (has_shown && is_text) block.add("isMeta", Value::boolean(true));
+    blocks.add({}, std::move(block));
+  }
+  return blocks;
+}
+
+Value message_of(const Value& line) {
   Value message = Value::object();
   message.add("id", line["uuid"]);
   message.add("model", line["model"]);
-  message.add("content", std::move(blocks));
+  message.add("content", blocks_of(line));
   message.add("usage", usage_of(line["usageMetadata"]));
   return message;
+}
+
+/// `Agent "Look" completed.`: the stream shows news of background work as a person's words before
+/// it tells them.
+bool is_task_sentence(std::string_view text) {
+  constexpr std::array<std::string_view, 3> kinds = {"Agent \"", "Background shell \"",
+                                                     "Monitor \""};
+  constexpr std::array<std::string_view, 3> ends = {"\" completed.", "\" failed.",
+                                                    "\" was cancelled."};
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [&](std::string_view kind) { return text.starts_with(kind); }) &&
+         std::any_of(ends.begin(), ends.end(),
+                     [&](std::string_view end) { return text.ends_with(end); });
+}
+
+std::optional<Value> read_task_sentence(const Value& line) {
+  const Value& content = line["message"]["content"];
+  if (line["type"].string_or_empty() != "user" || !content.is_array() || content.size() != 1)
+    return std::nullopt;
+  const Value& block = content.members()[0].value;
+  if (!is_task_sentence(block["text"].string_or_empty())) return std::nullopt;
+  Value plain = line;
+  plain.add("isSynthetic", Value::boolean(true));
+  return plain;
 }
 
 }  // namespace
 
 std::optional<Value> read_qwen_line(const Value& line) {
-  if (!line["message"]["parts"].is_array()) return std::nullopt;
+  if (line["type"].string_or_empty() == "system") return read_qwen_system(line);
+  if (!line["message"]["parts"].is_array()) return read_task_sentence(line);
   Value plain = Value::object();
   for (const Member& member : line.members()) {
     const bool is_answer = member.key == "type" && member.value.string_or_empty() == "tool_result";
@@ -103,6 +194,9 @@ std::optional<Value> read_qwen_line(const Value& line) {
       plain.add(member.key, member.value);
     }
   }
+  if (line["toolCallResult"]["errorType"].string_or_empty() == "execution_denied")
+    plain.add("toolDenialKind", Value::string("permission-rule"));
+  if (is_by_program(line)) plain.add("isSynthetic", Value::boolean(true));
   return plain;
 }
 

@@ -107,21 +107,30 @@ Answer read_as(const Value& arguments, std::string_view text) {
   return QwenAnswer{std::move(*output)};
 }
 
+/// Lines of a file: `remark` begins with the first of their numbers.
+Answer read_lines(const Value& arguments, std::string_view remark, std::string_view shown) {
+  FileContent out;
+  out.path = text_argument(arguments, ArgumentField::path);
+  out.content = shown;
+  out.total_lines = read_number(behind(remark, " of "));
+  place_content(read_number(remark).value_or(0), out);
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
 /// The text of the file, or of some of its lines behind a sentence that says which; or a sentence
 /// why there is none.
 Answer read_file(const Value& arguments, std::string_view text) {
   constexpr std::string_view announcement = "Showing lines ";
   if (text.starts_with("Skipped ")) return QwenAnswer{ToolOutput(lines_of(text))};
+  const bool is_cut = trim(text).starts_with("IMPORTANT: The file content has been truncated.");
+  const std::string_view cut = behind(text, "--- FILE CONTENT (truncated) ---\n");
+  if (is_cut && !cut.empty()) {
+    return read_lines(arguments, first_line(behind(text, "\nStatus: Showing lines ")), cut);
+  }
   const std::string_view shown = behind(text, "---\n\n");
   if (!text.starts_with(announcement) || shown.empty())
     return read_as<ResultForm::file>(arguments, text);
-  const std::string_view remark = first_line(text);
-  FileContent out;
-  out.path = text_argument(arguments, ArgumentField::path);
-  out.content = shown;
-  out.total_lines = read_number(behind(remark, " of "));
-  place_content(read_number(remark.substr(announcement.size())).value_or(0), out);
-  return QwenAnswer{ToolOutput(std::move(out))};
+  return read_lines(arguments, first_line(text).substr(announcement.size()), shown);
 }
 
 /// `… has been updated. Showing lines 3-9 of 9 from the edited file:`, `---` and those lines, which
@@ -164,16 +173,40 @@ Answer read_found(const Value& arguments, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(*found))};
 }
 
-/// `File: path`, then `L12: text` for each line.
+/// `Found 2 files with matches …:`, then the path of each.
+Answer read_matched_files(std::string_view text) {
+  SearchMatches out;
+  for (const std::string_view line : split_lines(behind(text, "\n"))) {
+    if (!is_blank(line) && line != "---") out.files.push_back({std::string(line), {}, {}});
+  }
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+/// `L12: text`, or `L12- text` of a line around a match.
+std::optional<MatchedLine> read_matched_line(std::string_view line) {
+  const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
+  if (!number) return std::nullopt;
+  const std::string_view rest = line.substr(line.find_first_not_of("0123456789", 1));
+  const bool is_context = rest.starts_with('-');
+  if (!is_context && !rest.starts_with(':')) return std::nullopt;
+  const std::size_t text = rest.substr(1).starts_with(' ') ? 2 : 1;
+  return MatchedLine{*number, std::string(rest.substr(text)), is_context};
+}
+
+/// `File: path`, then the lines of each.
 Answer read_matches_by_file(const Value&, std::string_view text) {
+  const std::string_view told = first_line(text);
+  const bool is_of_files =
+      told.starts_with("Found ") && (told.find(" files with matches") != std::string_view::npos ||
+                                     told.find(" file with matches") != std::string_view::npos);
+  if (is_of_files && told != text) return read_matched_files(text);
   SearchMatches out;
   for (const std::string_view line : split_lines(text)) {
-    const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
-    const std::size_t colon = line.find(": ");
+    auto matched = out.files.empty() ? std::nullopt : read_matched_line(line);
     if (line.starts_with("File: ")) {
       out.files.push_back({std::string(line.substr(6)), {}, {}});
-    } else if (number && colon != std::string_view::npos && !out.files.empty()) {
-      out.files.back().lines.push_back({*number, std::string(line.substr(colon + 2)), false});
+    } else if (matched) {
+      out.files.back().lines.push_back(std::move(*matched));
     } else if (line != "---" && !is_blank(line) && !line.starts_with("Found ")) {
       if (!out.message.empty()) out.message += '\n';
       out.message += line;
@@ -183,7 +216,48 @@ Answer read_matches_by_file(const Value&, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// `Directory listing for path:`, then `[DIR] name` or `name` on each line.
+/// `[1] Title (https://…)`
+std::optional<Link> read_source(std::string_view line) {
+  const std::size_t mark = line.find("] ");
+  const std::size_t open = line.rfind(" (");
+  const bool is_source = line.starts_with('[') && line.ends_with(')') &&
+                         mark != std::string_view::npos && open != std::string_view::npos &&
+                         open > mark;
+  if (!is_source) return std::nullopt;
+  Link out;
+  out.title = line.substr(mark + 2, open - std::min(open, mark + 2));
+  out.url = line.substr(open + 2, line.size() - open - 3);
+  return out;
+}
+
+/// The answer, and `Sources:` below it.
+Answer read_web_search(const Value& arguments, std::string_view text) {
+  constexpr std::string_view mark = "\nSources:\n";
+  const std::size_t at = text.rfind(mark);
+  if (at == std::string_view::npos) return read_as<ResultForm::links>(arguments, text);
+  Links out;
+  for (const std::string_view line : split_lines(text.substr(at + mark.size()))) {
+    auto source = read_source(trim(line));
+    if (source) out.links.push_back(std::move(*source));
+    if (!source && !is_blank(line)) return std::nullopt;
+  }
+  out.text = trim(text.substr(0, at));
+  return QwenAnswer{ToolOutput(std::move(out))};
+}
+
+/// `name (5 bytes)`
+ListedEntry read_listed_file(std::string_view line) {
+  constexpr std::string_view unit = " bytes)";
+  ListedEntry out;
+  const std::size_t open = line.rfind(" (");
+  if (line.ends_with(unit) && open != std::string_view::npos)
+    out.size = read_number(line.substr(open + 2));
+  out.name = out.size ? line.substr(0, open) : line;
+  return out;
+}
+
+/// `Directory listing for path:`, then `[DIR] name` or `name` on each line, and perhaps how many
+/// are left out: `(2 ignored)`.
 Answer read_folder(const Value& arguments, std::string_view text) {
   constexpr std::string_view folder_mark = "[DIR] ";
   if (!text.starts_with("Directory listing for ")) {
@@ -193,9 +267,12 @@ Answer read_folder(const Value& arguments, std::string_view text) {
   out.path = text_argument(arguments, ArgumentField::path);
   for (const std::string_view line : split_lines(behind(text, "\n"))) {
     if (is_blank(line)) continue;
+    if (line.starts_with('(') && line.ends_with(" ignored)")) {
+      out.message = line;
+      continue;
+    }
     const bool is_folder = line.starts_with(folder_mark);
-    ListedEntry entry;
-    entry.name = is_folder ? line.substr(folder_mark.size()) : line;
+    ListedEntry entry = read_listed_file(is_folder ? line.substr(folder_mark.size()) : line);
     if (is_folder) entry.kind = ListedEntry::Kind::directory;
     ++(is_folder ? out.directories : out.files);
     out.entries.push_back(std::move(entry));
@@ -218,7 +295,7 @@ constexpr std::array kTools = {
     ToolRow{ToolId::run_agent, read_as<ResultForm::agent_answer>},
     ToolRow{ToolId::run_command, read_command},
     ToolRow{ToolId::search_files, read_matches_by_file},
-    ToolRow{ToolId::search_web, read_as<ResultForm::links>},
+    ToolRow{ToolId::search_web, read_web_search},
     ToolRow{ToolId::write_file, read_change},
 };
 

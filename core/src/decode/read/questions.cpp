@@ -1,5 +1,6 @@
 #include "decode/read/questions.h"
 
+#include <cstddef>
 #include <utility>
 
 namespace agent_timeline {
@@ -19,6 +20,13 @@ Value question_arguments(const Value& question, const Value& choices) {
   Value arguments = Value::object();
   arguments.add("questions", std::move(questions));
   return arguments;
+}
+
+std::string asked_question(const Value& arguments, const std::string& key) {
+  const auto place = Value::number(key).integer();
+  if (!place || *place < 0) return key;
+  const Value& asked = arguments["questions"].element(static_cast<std::size_t>(*place));
+  return asked["question"].is_string() ? std::string(asked["question"].text()) : key;
 }
 
 }  // namespace agent_timeline

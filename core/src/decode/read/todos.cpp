@@ -45,8 +45,10 @@ T meaning_of(const Spellings& spellings, std::string_view word, T otherwise) {
   return otherwise;
 }
 
-bool is_deleted(std::string_view state) {
-  return normal_form(state) == "deleted";
+/// It is not to be done any more.
+bool is_dropped(std::string_view state) {
+  const std::string word = normal_form(state);
+  return word == "cancelled" || word == "deleted";
 }
 
 std::string first_text(const Value& item, std::initializer_list<std::string_view> names) {
@@ -103,7 +105,7 @@ std::optional<std::vector<Todo>> read_todos(const Value& list, std::vector<Decod
     if (item.value.is_string()) todos.emplace_back().content = item.value.text();
     if (!item.value.is_object()) {
       ++odd;
-    } else if (!is_deleted(item.value["status"].string_or_empty())) {
+    } else if (!is_dropped(item.value["status"].string_or_empty())) {
       todos.push_back(read_item(item.value));
     }
   }
@@ -161,7 +163,7 @@ bool TaskBoard::update(const Value& arguments) {
       std::find_if(tasks_.begin(), tasks_.end(), [&](const Todo& known) { return known.id == id; });
   if (id.empty() || task == tasks_.end()) return false;
   const std::string_view state = arguments["status"].string_or_empty();
-  if (is_deleted(state)) {
+  if (is_dropped(state)) {
     tasks_.erase(task);
     return true;
   }

@@ -11,6 +11,7 @@
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/read/numbered_text.h"
+#include "decode/read/questions.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tagged_text.h"
 #include "tools/arguments.h"
@@ -283,7 +284,7 @@ std::optional<ToolOutput> read_quoted_answers(std::string_view text) {
 }
 
 /// Questions and answers as a JSON object, alone or under `answers`; or in quotes in a sentence.
-std::optional<ToolOutput> read_answers(const Value&, std::string_view text) {
+std::optional<ToolOutput> read_answers(const Value& arguments, std::string_view text) {
   auto parsed = read_json(text);
   const Value* value = std::get_if<Value>(&parsed);
   if (value == nullptr || !value->is_object()) return read_quoted_answers(text);
@@ -291,7 +292,7 @@ std::optional<ToolOutput> read_answers(const Value&, std::string_view text) {
   const Value& answers = inner.is_object() ? inner : *value;
   Answers out;
   for (const Member& answer : answers.members())
-    out.pairs.push_back({answer.key, answer_text(answer.value)});
+    out.pairs.push_back({asked_question(arguments, answer.key), answer_text(answer.value)});
   return ToolOutput(std::move(out));
 }
 

@@ -67,6 +67,8 @@ export type ClaudeStreamEvent =
   | { type: "message_stop" | "ping" }
   /** Of Qwen Code. */
   | { type: "goal_state"; goal_state?: unknown }
+  | { type: "active_goal"; active_goal?: unknown }
+  | { type: "tool_progress"; tool_use_id: string; content?: unknown }
   | { type: "error"; error: { type?: string; message: string } };
 
 /** Members of every line, also those of session files. */
@@ -96,6 +98,9 @@ export type ClaudeNativeEvent = ClaudeBase &
         tools?: string[];
         permissionMode?: string;
         compact_metadata?: { trigger?: string; pre_tokens?: number };
+        /** The fields of Qwen Code's lines, in its stream and in its session files. */
+        data?: object;
+        systemPayload?: object;
         [more: string]: unknown;
       }
     | { type: "assistant"; message: ClaudeMessage; error?: string; requestId?: string }
@@ -115,6 +120,10 @@ export type ClaudeNativeEvent = ClaudeBase &
         /** The same in session files. */
         toolDenialKind?: string;
         permissionDecision?: { decision: string; source?: string };
+        /** Of Qwen Code's session files: who wrote the line, and what was shown of it. */
+        subtype?: string;
+        provenance?: string;
+        systemPayload?: { displayText?: string; [more: string]: unknown };
       }
     | {
         type: "result";
@@ -125,6 +134,8 @@ export type ClaudeNativeEvent = ClaudeBase &
         num_turns?: number;
         result?: string;
         errors?: unknown[];
+        /** Of Qwen Code. */
+        error?: { message: string };
         /** Of the whole process until now. */
         total_cost_usd?: number;
         /** Of this turn. */
@@ -136,7 +147,15 @@ export type ClaudeNativeEvent = ClaudeBase &
       }
     | { type: "stream_event"; event: ClaudeStreamEvent }
     | { type: "control_request"; request_id: string; request: { subtype: string } }
-    | { type: "control_response"; response: { subtype: string; request_id: string } }
+    | {
+        type: "control_response";
+        response: {
+          subtype: string;
+          request_id: string;
+          /** `allowed` is how Qwen Code's hosts answer. */
+          response?: { behavior?: string; allowed?: boolean; message?: string };
+        };
+      }
     | { type: "control_cancel_request"; request_id: string }
     | {
         type: "rate_limit_event";

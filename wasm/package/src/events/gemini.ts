@@ -46,11 +46,30 @@ export interface GeminiToolCall {
   result?: object[] | null;
   status: string;
   timestamp?: string;
-  /** What was shown: a text, a diff, or what a search found. */
+  /** What was shown: a text, lines of a terminal, a diff, a sub-agent's state, or what a search found. */
   resultDisplay?: unknown;
   description?: string;
   displayName?: string;
 }
+
+/** What was said. */
+export type GeminiSessionMessage = GeminiTimed & { id: string } & (
+    | {
+        type: "user" | "info" | "error" | "warning";
+        /** A text, or parts in the form of Gemini's API. */
+        content: string | object[];
+        /** What was typed, where the model got more than that. */
+        displayContent?: string | object[];
+      }
+    | {
+        type: "gemini";
+        content: string | object[];
+        thoughts?: { subject: string; description: string }[];
+        tokens?: { input: number; output: number; cached: number; total: number } | null;
+        model?: string;
+        toolCalls?: GeminiToolCall[];
+      }
+  );
 
 /** A line of a session file. */
 export type GeminiSessionLine =
@@ -60,21 +79,12 @@ export type GeminiSessionLine =
       startTime: string;
       lastUpdated: string;
       kind?: string;
+      summary?: string;
+      /** Of old files, which are one object. */
+      messages?: GeminiSessionMessage[];
     }
-  | { $set: object }
-  | (GeminiTimed & {
-      id: string;
-      type: "user" | "info" | "error" | "warning";
-      content: string | object[];
-    })
-  | (GeminiTimed & {
-      id: string;
-      type: "gemini";
-      content: string;
-      thoughts?: { subject: string; description: string }[];
-      tokens?: { input: number; output: number; cached: number; total: number } | null;
-      model?: string;
-      toolCalls?: GeminiToolCall[];
-    });
+  | { $set: { summary?: string; messages?: GeminiSessionMessage[]; [more: string]: unknown } }
+  | { $rewindTo: string }
+  | GeminiSessionMessage;
 
 export type GeminiEvent = GeminiStreamEvent | GeminiSessionLine;

@@ -1,0 +1,98 @@
+#include "decode/gemini/commands.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "decode/qwen/tools.h"
+
+namespace agent_timeline {
+namespace {
+
+/// The whole number behind `mark`, which begins `line`.
+std::optional<std::int64_t> number_behind(std::string_view mark, std::string_view line) {
+  if (!line.starts_with(mark)) return std::nullopt;
+  return Value::number(std::string(trim(line.substr(mark.size())))).integer();
+}
+
+std::optional<std::int64_t> code_of(std::string_view code, std::string_view signal,
+                                    std::string_view line) {
+  if (const auto number = number_behind(code, line)) return number;
+  const auto number = number_behind(signal, line);
+  constexpr std::int64_t most_signals = 128;
+  if (!number || *number < 1 || *number > most_signals) return std::nullopt;
+  return 128 + *number;
+}
+
+/// What the model is told: `Output: …`, and below it lines how the command ended.
+struct ToldCommand {
+  std::string output;
+  std::string error;
+  std::optional<std::int64_t> exit_code;
+};
+
+ToldCommand read_told(std::string_view told) {
+  constexpr std::string_view output_mark = "Output: ";
+  constexpr std::string_view error_mark = "Error: ";
+  constexpr std::array<std::string_view, 5> marks = {
+      error_mark, "Exit Code: ", "Signal: ", "Background PIDs: ", "Process Group PGID: "};
+  ToldCommand out;
+  std::string_view rest = trim_end(told);
+  // What the command wrote can look like them, so that only those at the very end count.
+  for (;;) {
+    const std::size_t at = rest.rfind('\n') + 1;  // 0 in the first line
+    const std::string_view line = rest.substr(at);
+    bool is_mark = false;
+    for (const std::string_view mark : marks)
+      is_mark = is_mark || line.starts_with(mark);
+    if (!is_mark) break;
+    if (const auto code = code_of("Exit Code: ", "Signal: ", line)) out.exit_code = code;
+    if (line.starts_with(error_mark)) out.error = trim(line.substr(error_mark.size()));
+    rest = at == 0 ? std::string_view() : rest.substr(0, at - 1);
+  }
+  if (out.error == "(none)") out.error.clear();
+  const std::size_t start = rest.find(output_mark);
+  const bool has_output =
+      start == 0 || (start != std::string_view::npos && rest[start - 1] == '\n');
+  if (has_output) rest.remove_prefix(start + output_mark.size());
+  if (trim(rest) != "(empty)") out.output = trim_end(rest);
+  return out;
+}
+
+/// A command that goes on when its call has ended.
+bool read_background(std::string_view text, CommandOutput& command) {
+  constexpr std::string_view mark = "Command moved to background (PID: ";
+  if (!text.starts_with(mark)) return false;
+  const std::string_view id = text.substr(mark.size());
+  command.outcome = CommandOutput::Outcome::background;
+  command.job_id = id.substr(0, id.find(')'));
+  return true;
+}
+
+}  // namespace
+
+GeminiResult read_gemini_command(const Value& arguments, std::string_view shown,
+                                 std::string_view told) {
+  if (is_blank(shown) && is_blank(told)) return {};
+  const bool is_shown = !is_blank(shown);
+  const ToldCommand end = read_told(told);
+  QwenAnswer read = read_qwen_command(arguments, is_shown ? shown : std::string_view(end.output));
+  GeminiResult out;
+  out.status = read.status.value_or(Status::done);
+  CommandOutput& command = std::get<CommandOutput>(read.output);
+  if (!is_shown) command.standard_error += end.error;
+  const auto code = code_of("Command exited with code: ", "Command terminated by signal: ", shown);
+  // Then nothing was written, and a sentence is displayed in its place.
+  if (code) command.standard_output.clear();
+  if (code) command.exit_code = code;
+  if (!command.exit_code) command.exit_code = end.exit_code;
+  if (out.status == Status::done && command.exit_code.value_or(0) != 0) out.status = Status::error;
+  if (read_background(command.standard_output, command)) out.status = Status::background;
+  out.result.output = std::move(read.output);
+  return out;
+}
+
+}  // namespace agent_timeline

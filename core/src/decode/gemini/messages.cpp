@@ -1,0 +1,119 @@
+#include "decode/gemini/messages.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "decode/gemini/content.h"
+#include "decode/read/fields.h"
+#include "decode/read/lost_words.h"
+
+namespace agent_timeline {
+namespace {
+
+void add(MessageEvent message, std::optional<std::int64_t> time_ms, Event& event) {
+  message.started_ms = time_ms;
+  event.bodies.emplace_back(std::move(message));
+}
+
+/// The model goes on from it in place of what was said before.
+void add_summary(const std::string& id, std::string text, Event& event) {
+  NoticeEvent notice;
+  notice.code = "compacted";
+  notice.key = "compaction-" + id;
+  notice.text = std::move(text);
+  notice.is_document = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// What the model got beyond what a person typed.
+std::string behind_typed(std::string_view all, std::string_view shown) {
+  if (all.starts_with(shown)) all.remove_prefix(shown.size());
+  return std::string(trim(all));
+}
+
+constexpr std::string_view kContext = "<session_context>";
+
+}  // namespace
+
+bool is_gemini_context(const Value& value) {
+  return value["type"].string_or_empty() == "user" &&
+         read_gemini_content(value["content"]).text.starts_with(kContext);
+}
+
+void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, Event& event) {
+  const std::string id = id_text(value["id"]);
+  GeminiContent content = read_gemini_content(value["content"]);
+  const GeminiContent shown = read_gemini_content(value["displayContent"]);
+  if (content.text.empty() && content.images.empty()) {
+    if (!content.has_answers) expect_words(event);
+    return;
+  }
+  if (content.text.starts_with("<state_snapshot>"))
+    return add_summary(id, std::move(content.text), event);
+  MessageEvent message;
+  message.role = Role::user;
+  message.injected = content.text.starts_with(kContext) || content.has_answers;
+  message.key = "user-" + id;
+  message.images = std::move(content.images);
+  const bool is_typed = !message.injected && !shown.text.empty();
+  message.text = is_typed ? shown.text : content.text;
+  add(std::move(message), time_ms, event);
+  if (!is_typed) return;
+  MessageEvent more;
+  more.role = Role::user;
+  more.injected = true;
+  more.key = "context-" + id;
+  more.text = behind_typed(content.text, shown.text);
+  if (!more.text.empty()) add(std::move(more), time_ms, event);
+}
+
+void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, Event& event) {
+  const std::string id = id_text(value["id"]);
+  GeminiContent content = read_gemini_content(value["content"]);
+  std::string thoughts = read_gemini_thoughts(value["thoughts"]);
+  if (!thoughts.empty() && !content.thoughts.empty()) thoughts += "\n\n";
+  thoughts += content.thoughts;
+  if (!thoughts.empty()) {
+    MessageEvent thought;
+    thought.key = "thought-" + id;
+    thought.reasoning = true;
+    thought.text = std::move(thoughts);
+    add(std::move(thought), time_ms, event);
+  } else if (value["thoughts"].size() > 0) {
+    expect_words(event);
+  }
+  MessageEvent message;
+  message.key = "said-" + id;
+  message.text = std::move(content.text);
+  message.images = std::move(content.images);
+  if (!is_blank(message.text) || !message.images.empty()) add(std::move(message), time_ms, event);
+  if (!value["content"].is_string() && !value["content"].is_array()) expect_words(event);
+}
+
+bool add_gemini_remark(const Value& value, Event& event) {
+  const std::string_view type = value["type"].string_or_empty();
+  const std::string_view severity = value["severity"].is_string() ? value["severity"].text() : type;
+  GeminiContent content = read_gemini_content(value["content"]);
+  NoticeEvent notice;
+  notice.tone = severity == "error"     ? Tone::bad
+                : severity == "warning" ? Tone::warning
+                                        : Tone::neutral;
+  notice.code = notice.tone == Tone::bad ? "error" : "info";
+  notice.text =
+      value["message"].is_string() ? string_field(value, "message") : std::move(content.text);
+  const bool is_bad = notice.tone == Tone::bad;
+  if (!content.images.empty()) {
+    MessageEvent shown;
+    shown.role = Role::system;
+    shown.key = "shown-" + id_text(value["id"]);
+    shown.images = std::move(content.images);
+    event.bodies.emplace_back(std::move(shown));
+    if (notice.text.empty()) return is_bad;
+  }
+  event.bodies.emplace_back(std::move(notice));
+  return is_bad;
+}
+
+}  // namespace agent_timeline

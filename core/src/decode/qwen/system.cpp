@@ -1,0 +1,128 @@
+#include "decode/qwen/system.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace agent_timeline {
+namespace {
+
+/// `line` without what says what it is and what it holds.
+Value envelope(const Value& line) {
+  Value out = Value::object();
+  for (const Member& member : line.members()) {
+    const bool is_own = member.key == "type" || member.key == "subtype" || member.key == "data" ||
+                        member.key == "systemPayload";
+    if (!is_own) out.add(member.key, member.value);
+  }
+  return out;
+}
+
+Value typed(const Value& line, std::string_view type, std::string_view subtype = {}) {
+  Value out = envelope(line);
+  out.add("type", Value::string(std::string(type)));
+  if (!subtype.empty()) out.add("subtype", Value::string(std::string(subtype)));
+  return out;
+}
+
+/// The line keeps its own members where what it holds has the same.
+Value flat(const Value& line, const Value& held) {
+  Value out = envelope(line);
+  out.add("type", line["type"]);
+  out.add("subtype", line["subtype"]);
+  for (const Member& member : held.members()) {
+    if (out[member.key].is_null()) out.add(member.key, member.value);
+  }
+  return out;
+}
+
+Value title(const Value& line, const Value& held) {
+  const bool is_own = held["titleSource"].string_or_empty() != "auto";
+  Value out = typed(line, is_own ? "custom-title" : "ai-title");
+  out.add(is_own ? "customTitle" : "aiTitle", held["customTitle"]);
+  return out;
+}
+
+/// The history that goes on in its place is the model's.
+Value compaction(const Value& line, const Value& held) {
+  Value out = typed(line, "system", "compact_boundary");
+  out.add("compactMetadata", held["info"]);
+  return out;
+}
+
+Value model(const Value& line, const Value& held) {
+  Value identity = Value::object();
+  identity.add("modelId", held["modelId"]);
+  Value attachment = Value::object();
+  attachment.add("type", Value::string("model"));
+  attachment.add("identity", std::move(identity));
+  Value out = typed(line, "attachment");
+  out.add("attachment", std::move(attachment));
+  return out;
+}
+
+Value task_end(const Value& line, const Value& held) {
+  const Value& task = held["backgroundTask"];
+  Value out = typed(line, "system", "task_notification");
+  out.add("task_id", task["taskId"]);
+  out.add("tool_use_id", task["toolUseId"]);
+  out.add("status", task["status"]);
+  out.add("summary", held["displayText"]);
+  return out;
+}
+
+Value tagged(std::string_view tag, std::string_view text) {
+  const std::string name(tag);
+  return Value::string("<" + name + ">" + std::string(text) + "</" + name + ">");
+}
+
+/// What a person typed, and then the texts that were shown for it.
+Value command(const Value& line, const Value& held) {
+  if (held["phase"].string_or_empty() != "result") {
+    Value message = Value::object();
+    message.add("content", tagged("command-name", held["rawCommand"].string_or_empty()));
+    Value out = typed(line, "user");
+    out.add("message", std::move(message));
+    return out;
+  }
+  std::string text;
+  for (const Member& item : held["outputHistoryItems"].members()) {
+    const std::string_view said = item.value["text"].string_or_empty();
+    if (!text.empty() && !said.empty()) text += '\n';
+    text += said;
+  }
+  if (text.empty()) return flat(line, held);
+  Value out = typed(line, "system", "local_command");
+  out.add("content", tagged("local-command-stdout", text));
+  return out;
+}
+
+struct SubtypeRow {
+  std::string_view subtype;
+  Value (*convert)(const Value& line, const Value& held);
+};
+
+constexpr std::array kSubtypes = {
+    SubtypeRow{"background_task_completed", task_end},
+    SubtypeRow{"chat_compression", compaction},
+    SubtypeRow{"custom_title", title},
+    SubtypeRow{"session_model", model},
+    SubtypeRow{"slash_command", command},
+};
+
+}  // namespace
+
+std::optional<Value> read_qwen_system(const Value& line) {
+  const Value& held = line["systemPayload"];
+  if (!held.is_object()) {
+    if (!line["data"].is_object()) return std::nullopt;
+    return flat(line, line["data"]);
+  }
+  for (const SubtypeRow& row : kSubtypes) {
+    if (row.subtype == line["subtype"].string_or_empty()) return row.convert(line, held);
+  }
+  return flat(line, held);
+}
+
+}  // namespace agent_timeline
