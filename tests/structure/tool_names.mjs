@@ -38,7 +38,7 @@ export const kOtherWords = {
   "decode/model_api/items.cpp": ["patch"],
   "decode/neutral/neutral.cpp": ["agent", "replace"],
   "decode/neutral/outputs.cpp": ["question", "task"],
-  "decode/opencode/parts.cpp": ["agent", "patch", "read"],
+  "decode/opencode/parts.cpp": ["agent", "patch", "read", "write"],
   "decode/opencode/results.cpp": ["patch"],
   "decode/pi/calls.cpp": ["!"],
   "decode/pi/dialogs.cpp": ["editor", "question"],
