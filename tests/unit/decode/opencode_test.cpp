@@ -269,3 +269,15 @@ TEST_CASE("opencode: a task in the background ends with the word of its end",
   REQUIRE(done.size() == 1);
   CHECK(done[0]["status"] == "done");
 }
+
+TEST_CASE("opencode: a sub-agent's error does not end the turn", "[decode][opencode]") {
+  const std::string error =
+      R"({"type":"session.error","properties":{"sessionID":"ses_2","error":{"name":"UnknownError","data":{"message":"Broken"}}}})"
+      "\n";
+  const Json shown =
+      snapshot(told("u", "user") + text_of("u", "Go") + task("c1", R"("status":"running")") +
+               error + task("c1", R"("status":"completed","output":"ok")") + kIdle);
+  CHECK(count(shown["entries"], "notice.failed") == 1);
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "done");
+}
