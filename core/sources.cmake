@@ -60,6 +60,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/usage.cpp
   decode/claude/user.cpp
   decode/cline/chat.cpp
+  decode/cline/chat_calls.cpp
   decode/cline/cline.cpp
   decode/cline/history.cpp
   decode/cline/tools.cpp

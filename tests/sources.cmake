@@ -121,6 +121,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_system_test.cpp
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
+  unit/decode/cline_chat_test.cpp
   unit/decode/cline_test.cpp
   unit/decode/codex_test.cpp
   unit/decode/copilot_background_test.cpp

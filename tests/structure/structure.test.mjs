@@ -76,7 +76,11 @@ test("the checks reject a tool's name outside of the table", () => {
   const rejected = (path, source) => toolNameComplaints(path, source, names).length;
   assert.equal(rejected("decode/pi/x.cpp", 'if (name == "Bash") return;'), 1);
   assert.equal(rejected("blocks/x.cpp", 'f("read", "Bash");'), 2);
-  assert.equal(rejected("decode/opencode/parts.cpp", 'f("patch", "agent");'), 1, "a row is stale");
+  assert.equal(
+    rejected("decode/opencode/parts.cpp", 'f("patch", "agent", "write");'),
+    1,
+    "a row is stale",
+  );
   assert.equal(rejected("decode/pi/x.cpp", '// "Bash"\nf("Bash tool", "Read");'), 0);
   assert.equal(rejected("code/x.cpp", 'f("read");'), 0);
 });

@@ -24,6 +24,7 @@ export const kOtherWords = {
   "decode/claude/user.cpp": ["shell"],
   "decode/cline/chat.cpp": ["question", "task"],
   "decode/cline/history.cpp": ["task"],
+  "decode/cline/tools.cpp": ["question", "task"],
   "decode/codex/calls.cpp": ["image_generation", "web_search"],
   // `local_shell` is a tool's name: the call of an item of that kind has no other.
   "decode/codex/model_items.cpp": ["agent", "image_generation", "local_shell", "web_search"],
@@ -38,7 +39,7 @@ export const kOtherWords = {
   "decode/model_api/items.cpp": ["patch"],
   "decode/neutral/neutral.cpp": ["agent", "replace"],
   "decode/neutral/outputs.cpp": ["question", "task"],
-  "decode/opencode/parts.cpp": ["agent", "patch", "read"],
+  "decode/opencode/parts.cpp": ["agent", "patch", "read", "write"],
   "decode/opencode/results.cpp": ["patch"],
   "decode/pi/calls.cpp": ["!"],
   "decode/pi/dialogs.cpp": ["editor", "question"],

@@ -187,3 +187,100 @@ TEST_CASE("cline: elements side by side in one text are told apart", "[decode][c
       "\n");
   CHECK(prose.size() == 1);
 }
+
+TEST_CASE("cline: refusals and timeouts are told from failures", "[decode][cline]") {
+  const Json refused = entries(
+      kCall +
+      end(R"("output":{"error":"Too risky -- NOT a tool or system failure. Clarify with user before proceeding."})"));
+  CHECK(refused[0]["status"] == "denied");
+  CHECK(refused[0]["parts"].back().dump().find("\"Too risky\"") != std::string::npos);
+  const Json late = entries(
+      kCall +
+      end(R"("output":[{"query":"ls","result":"a","error":"Command failed: Command timed out after 30000ms","success":false}])"));
+  CHECK(late[0]["status"] == "timed-out");
+  CHECK(late[0]["parts"].dump().find("Command failed") == std::string::npos);
+}
+
+TEST_CASE("cline: inputs are as other programs have them", "[decode][cline]") {
+  const auto summary = [](std::string_view tool, std::string_view input) {
+    return entries(
+        event(R"("type":"content_start","contentType":"tool","toolCallId":"c","toolName":")" +
+              std::string(tool) + R"(","input":)" + std::string(input)))[0]["summary"];
+  };
+  CHECK(summary("run_commands", R"({"commands":[{"command":"git","args":["log","-1"]}]})") ==
+        "git log -1");
+  CHECK(summary("fetch_web_content", R"({"requests":[{"url":"https://a.org/","prompt":"p"}]})") ==
+        "https://a.org/");
+  CHECK(summary("ask_question", R"({"question":"Which?","options":["A","B"]})") == "Which?");
+  CHECK(summary("skills", R"({"skill":"pdf"})") == "pdf");
+}
+
+TEST_CASE("cline: pictures are shown, those of tools and those of the model", "[decode][cline]") {
+  const auto has_image = [](const Json& shown) {
+    REQUIRE(shown.size() == 1);
+    return shown[0]["parts"].dump().find("iVBORw0KGgo=") != std::string::npos &&
+           shown[0]["parts"].dump().find("\"image\"") != std::string::npos;
+  };
+  CHECK(has_image(entries(
+      event(
+          R"("type":"content_start","contentType":"tool","toolName":"read_files","toolCallId":"r","input":{"files":[{"path":"a.png"}]})") +
+      event(
+          R"("type":"content_end","contentType":"tool","toolName":"read_files","toolCallId":"r","output":[{"query":"a.png","result":[{"type":"text","text":"A picture"},{"type":"image","data":"iVBORw0KGgo=","mediaType":"image/png"}],"success":true}])"))));
+  CHECK(has_image(entries(event(
+      R"("type":"content_end","contentType":"media","media":{"id":"m","modality":"image","mediaType":"image/png","source":{"type":"base64","data":"iVBORw0KGgo="}})"))));
+  const Json other = entries(event(R"("type":"content_end","contentType":"brand_new","x":"y")"));
+  REQUIRE(other.size() == 1);
+  CHECK(other[0]["kind"] == "unknown");
+}
+
+TEST_CASE("cline: stored messages tell tokens, cost and model", "[decode][cline]") {
+  const auto session = [](std::string_view members) {
+    return snapshot(
+        R"({"id":"m","role":"assistant","ts":1774030800000,"content":[{"type":"text","text":"Hi"}],)" +
+        std::string(members) + "}\n")["session"];
+  };
+  const Json today = session(
+      R"("modelInfo":{"id":"m-1","provider":"p"},"metrics":{"inputTokens":12,"outputTokens":7,"cacheReadTokens":2,"cost":0.5})");
+  CHECK(today["model"] == "m-1");
+  CHECK(today["usage"]["totalTokens"] == 19);
+  CHECK(today["usage"]["cachedTokens"] == 2);
+  CHECK(today["costUsd"] == 0.5);
+  const Json older =
+      session(R"("modelInfo":{"modelId":"m-0"},"metrics":{"tokens":{"prompt":3,"completion":4}})");
+  CHECK(older["model"] == "m-0");
+  CHECK(older["usage"]["totalTokens"] == 7);
+  CHECK(session(R"("modelInfo":{"id":"m-1"})")["model"] == "m-1");
+}
+
+TEST_CASE("cline: stored thoughts that nobody can read are thoughts", "[decode][cline]") {
+  const Json shown = entries(
+      R"({"id":"m","role":"assistant","ts":1774030800000,"content":[{"type":"redacted_thinking","data":"abc="}]})"
+      "\n");
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["kind"] == "reasoning");
+}
+
+TEST_CASE("cline: stored answers of sub-agents, people and refusals", "[decode][cline]") {
+  const auto stored = [](std::string_view name, const Json& input, const Json& answer) {
+    const Json call = {{"type", "tool_use"}, {"id", "t"}, {"name", name}, {"input", input}};
+    const Json result = {{"type", "tool_result"}, {"tool_use_id", "t"}, {"content", answer.dump()}};
+    const auto message = [](const char* role, const Json& block) {
+      return Json{{"role", role}, {"ts", 1774030800000}, {"content", Json::array({block})}}.dump() +
+             "\n";
+    };
+    return entries(message("assistant", call) + message("user", result))[0];
+  };
+  const Json report = {{"text", "Four files"}, {"iterations", 1}, {"finishReason", "completed"}};
+  const Json agent = stored("spawn_agent", {{"task", "Count"}}, report);
+  CHECK(agent["summary"] == "Count");
+  CHECK(agent["parts"].back().dump().find("Four files") != std::string::npos);
+  const Json refusal = {{"error", "No -- NOT a tool or system failure. Clarify with user."}};
+  CHECK(stored("run_commands", {{"commands", {"ls"}}}, refusal)["status"] == "denied");
+  const Json plain = entries(
+      R"({"id":"m0","role":"user","ts":1774030800000,"content":[{"type":"text","text":"<task>Go</task>"}]})"
+      "\n"
+      R"({"id":"m1","role":"user","ts":1774030800001,"content":"More"})"
+      "\n");
+  REQUIRE(plain.size() == 2);
+  CHECK(plain[1]["summary"] == "More");
+}

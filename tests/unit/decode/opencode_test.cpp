@@ -90,3 +90,194 @@ TEST_CASE("opencode: kinds that are not known are cards", "[decode][opencode]") 
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
 }
+
+TEST_CASE("opencode: the counts of a step exclude each other", "[decode][opencode]") {
+  const auto usage = [](std::string_view total) {
+    const std::string tokens =
+        R"("type":"step-finish","reason":"stop","tokens":{)" + std::string(total) +
+        R"("input":10,"output":5,"reasoning":20,"cache":{"read":3,"write":7}})";
+    return snapshot(part("prt_s", tokens))["session"]["usage"];
+  };
+  for (const std::string_view total : {"", R"("total":45,)"}) {
+    CHECK(usage(total)["inputTokens"] == 10);
+    CHECK(usage(total)["outputTokens"] == 25);
+    CHECK(usage(total)["cachedTokens"] == 3);
+    CHECK(usage(total)["totalTokens"] == 45);
+  }
+}
+
+TEST_CASE("opencode: refused and stopped calls are told from failed ones", "[decode][opencode]") {
+  const auto status = [](std::string_view error, std::string_view more = "") {
+    const Json state = {{"status", "error"}, {"input", {{"command", "ls"}}}, {"error", error}};
+    std::string text = state.dump();
+    text.insert(text.size() - 1, more);
+    return entries(call(text))[0]["status"];
+  };
+  CHECK(status("The user rejected permission to use this specific tool call.") == "denied");
+  CHECK(status("The user has specified a rule which prevents you from using this tool.") ==
+        "denied");
+  CHECK(status("The user dismissed this question") == "denied");
+  CHECK(status("Tool execution aborted") == "cancelled");
+  CHECK(status("Stopped", R"(,"metadata":{"interrupted":true})") == "cancelled");
+  CHECK(status("The request was aborted by the server") == "error");
+}
+
+TEST_CASE("opencode: what a stopped command wrote is shown", "[decode][opencode]") {
+  const Json shown = entries(call(
+      R"({"status":"error","input":{"command":"make"},"error":"Tool execution aborted","metadata":{"output":"first line\n"}})"));
+  CHECK(shown[0]["parts"].dump().find("first line") != std::string::npos);
+}
+
+namespace {
+
+std::string told(std::string_view id, std::string_view role, std::string_view more = "") {
+  return R"({"type":"message.updated","properties":{"info":{"sessionID":"ses_1","id":")" +
+         std::string(id) + R"(","role":")" + std::string(role) + "\"" + std::string(more) + "}}}\n";
+}
+
+std::string text_of(std::string_view message, std::string_view text) {
+  return R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":")" +
+         std::string(message) + R"(","id":"prt_)" + std::string(message) +
+         R"(","type":"text","text":")" + std::string(text) + "\"}}}\n";
+}
+
+const std::string kIdle = R"({"type":"session.idle","properties":{"sessionID":"ses_1"}})"
+                          "\n";
+
+std::size_t count(const Json& shown, std::string_view key) {
+  std::size_t found = 0;
+  for (const Json& entry : shown)
+    if (entry["title"]["key"] == key) ++found;
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("opencode: an error counts once for its session and its message, and again for the next",
+          "[decode][opencode]") {
+  const std::string error =
+      R"("error":{"name":"MessageAbortedError","data":{"message":"Aborted"}})";
+  const std::string by_session =
+      R"({"type":"session.error","properties":{"sessionID":"ses_1",)" + error + "}}\n";
+  const auto turn = [&](std::string_view number) {
+    const std::string user = "u" + std::string(number);
+    const std::string agent = "a" + std::string(number);
+    return told(user, "user") + text_of(user, "Go") + text_of(agent, "Half") +
+           told(agent, "assistant", "," + error) + by_session +
+           told(agent, "assistant", "," + error);
+  };
+  const Json shown = snapshot(turn("1") + turn("2"));
+  CHECK(count(shown["entries"], "notice.cancelled") == 2);
+  REQUIRE(shown["turns"].size() == 2);
+  CHECK(shown["turns"][0]["status"] == "cancelled");
+  CHECK(shown["turns"][1]["status"] == "cancelled");
+}
+
+TEST_CASE("opencode: each attempt of a request is a row", "[decode][opencode]") {
+  const auto retry = [](int attempt) {
+    return R"({"type":"session.status","properties":{"sessionID":"ses_1","status":{"type":"retry","attempt":)" +
+           std::to_string(attempt) + R"(,"message":"Busy","next":)" + std::to_string(attempt) +
+           "000}}}\n";
+  };
+  const Json shown = entries(retry(1) + retry(1) + retry(2));
+  CHECK(shown.size() == 2);
+  CHECK(count(shown, "notice.retrying") == 2);
+}
+
+TEST_CASE("opencode: an overflow is one turn with one compaction", "[decode][opencode]") {
+  const std::string stop =
+      R"("type":"step-finish","reason":"stop","tokens":{"input":1,"output":1}}}})"
+      "\n";
+  const auto ends = [&](std::string_view message) {
+    return R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":")" +
+           std::string(message) + R"(","id":"prt_end_)" + std::string(message) + "\"," + stop;
+  };
+  const Json shown = snapshot(
+      told("u", "user") + text_of("u", "Go") +
+      R"({"type":"session.error","properties":{"sessionID":"ses_1","error":{"name":"ContextOverflowError","data":{"message":"Too long"}}}})"
+      "\n" +
+      told("c", "user") +
+      R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"c","id":"prt_c","type":"compaction","auto":true,"overflow":true}}})"
+      "\n" +
+      told("s", "assistant", R"(,"summary":true)") + text_of("s", "What was done") + ends("s") +
+      R"({"type":"session.compacted","properties":{"sessionID":"ses_1"}})"
+      "\n" +
+      told("a", "assistant") + text_of("a", "Finished.") + ends("a") + kIdle);
+  CHECK(count(shown["entries"], "notice.compacted") == 1);
+  CHECK(shown["entries"].dump().find("What was done") != std::string::npos);
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "done");
+}
+
+TEST_CASE("opencode: a command for a sub-agent is the user's", "[decode][opencode]") {
+  const Json shown = entries(
+      told("msg_1", "user") +
+      part("prt_1", R"("type":"subtask","agent":"general","command":"check","prompt":"Look.")"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["title"]["text"] == "User");
+  CHECK(shown[0]["summary"] == "/check");
+}
+
+namespace {
+
+std::string task(std::string_view id, std::string_view state) {
+  return R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"msg_1","id":"prt_)" +
+         std::string(id) + R"(","type":"tool","tool":"task","callID":")" + std::string(id) +
+         R"(","state":{"input":{"description":"d","prompt":"p"},"metadata":{"sessionId":"ses_2"},)" +
+         std::string(state) + "}}}}\n";
+}
+
+std::string answer(std::string_view id) {
+  return R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_2","messageID":"msg_2","id":")" +
+         std::string(id) +
+         R"(","type":"text","text":"found"}}})"
+         "\n";
+}
+
+}  // namespace
+
+TEST_CASE("opencode: a session that goes on is under the call that goes on with it",
+          "[decode][opencode]") {
+  const std::string runs = R"("status":"running")";
+  const std::string ends = R"("status":"completed","output":"ok")";
+  const Json shown = entries(task("c1", runs) + answer("x1") + task("c1", ends) + task("c2", runs) +
+                             answer("x2") + task("c2", ends));
+  REQUIRE(shown.size() == 4);
+  CHECK(shown[1]["parent"] == shown[0]["id"]);
+  CHECK(shown[3]["parent"] == shown[2]["id"]);
+}
+
+TEST_CASE("opencode: a task in the background ends with the word of its end",
+          "[decode][opencode]") {
+  const std::string starts = task(
+      "c1",
+      R"("status":"completed","output":"<task id=\"ses_2\" state=\"running\">\n<task_result>Started</task_result>\n</task>")");
+  CHECK(entries(starts)[0]["status"] == "background");
+  const auto ended = [&](std::string_view text) {
+    return entries(
+        starts + told("n", "user") +
+        R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"n","id":"prt_n","type":"text","synthetic":true,"text":"<task id=\"ses_2\" )" +
+        std::string(text) +
+        R"(</task>"}}})"
+        "\n");
+  };
+  const Json failed = ended(R"(state=\"error\"><task_error>No luck</task_error>)");
+  REQUIRE(failed.size() == 1);
+  CHECK(failed[0]["status"] == "error");
+  CHECK(failed[0]["parts"].dump().find("No luck") != std::string::npos);
+  const Json done = ended(R"(state=\"completed\"><task_result>Found</task_result>)");
+  REQUIRE(done.size() == 1);
+  CHECK(done[0]["status"] == "done");
+}
+
+TEST_CASE("opencode: a sub-agent's error does not end the turn", "[decode][opencode]") {
+  const std::string error =
+      R"({"type":"session.error","properties":{"sessionID":"ses_2","error":{"name":"UnknownError","data":{"message":"Broken"}}}})"
+      "\n";
+  const Json shown =
+      snapshot(told("u", "user") + text_of("u", "Go") + task("c1", R"("status":"running")") +
+               error + task("c1", R"("status":"completed","output":"ok")") + kIdle);
+  CHECK(count(shown["entries"], "notice.failed") == 1);
+  REQUIRE(shown["turns"].size() == 1);
+  CHECK(shown["turns"][0]["status"] == "done");
+}

@@ -230,7 +230,9 @@ TEST_CASE("dialects list the tools of their programs", "[tools]") {
     const Names known = tools_of("acp");
     CHECK(std::find(known.begin(), known.end(), name) != known.end());
   }
-  CHECK(tools_of("cline") == Names{"editor", "read_files", "run_commands", "search_codebase"});
+  CHECK(tools_of("cline") == Names{"apply_patch", "ask_question", "editor", "fetch_web_content",
+                                   "read_files", "run_commands", "search_codebase", "skills",
+                                   "spawn_agent"});
   CHECK(tools_of("mcp") == Names{});
   const Names shared = {"Agent",
                         "AgentOutput",

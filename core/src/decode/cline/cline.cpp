@@ -6,14 +6,17 @@
 #include <utility>
 
 #include "base/text.h"
+#include "base/text_map.h"
 #include "decode/cline/stored.h"
 #include "decode/cline/tools.h"
 #include "decode/read/call_ledger.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/images.h"
 #include "decode/read/lost_words.h"
 #include "decode/read/usage.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -27,8 +30,11 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "hook_event",
     "iteration_end",
     "iteration_start",
+    "run_abort_requested",
+    "run_aborted",
     "run_result",
     "run_start",
+    "team_event",
     "usage",
 });
 static_assert(std::is_sorted(kQuietKinds.begin(), kQuietKinds.end()));
@@ -47,19 +53,35 @@ class ClineDecoder final : public DialectDecoder {
  private:
   void read_event(std::string_view type, const Value& body, Event& event);
   void read_words(std::string_view type, const Value& body, Event& event);
+  void read_media(const Value& body, Event& event);
+  void read_notice(std::string_view type, const Value& body, Event& event);
+  void enter_agent(const Value& body, Event& event);
+  [[nodiscard]] std::string find_starter(std::string_view scope) const;
   void begin_tool(const Value& body, Event& event);
   void update_tool(const Value& body, Event& event);
   void end_tool(const Value& body, Event& event);
   void read_end(const Value& value, Event& event);
+  void read_abort(Event& event);
 
   ClineHistory history_;
   ClineChat chat_;
   ClineResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
   /// The text and the thought that go on; 0 when there is none.
-  std::uint64_t text_ = 0;
-  std::uint64_t thought_ = 0;
+  struct Words {
+    std::uint64_t text = 0;
+    std::uint64_t thought = 0;
+  };
+  /// By the agent, which only newer versions name.
+  TextMap<Words> words_;
   std::uint64_t messages_ = 0;
+  std::uint64_t compactions_ = 0;
+  /// The scopes of sub-agents; and, with the scopes that they are in, the open calls that start one
+  /// which was not heard of yet.
+  TextMap<std::string> agents_;
+  TextMap<std::string> starting_;
+  /// That the run was stopped was told.
+  bool is_stopped_ = false;
 };
 
 void ClineDecoder::decode(const Input& input, Event& event) {
@@ -70,11 +92,15 @@ void ClineDecoder::decode(const Input& input, Event& event) {
   event.time_ms = read_time(value["ts"]);
   if (kind == "agent_event") {
     kind = value["event"]["type"].string_or_empty();
+    if (kind == "iteration_start") is_stopped_ = false;
+    enter_agent(value["event"], event);
     read_event(kind, value["event"], event);
     const bool is_known = std::binary_search(kQuietKinds.begin(), kQuietKinds.end(), kind);
     if (!event.bodies.empty() && !is_known) kind = "content_update";
   } else if (kind == "run_result") {
     read_end(value, event);
+  } else if (kind == "run_aborted") {
+    read_abort(event);
   } else if (kind == "error") {
     NoticeEvent notice;
     notice.code = "failed";
@@ -92,25 +118,96 @@ void ClineDecoder::read_event(std::string_view type, const Value& body, Event& e
     if (type == "content_start") begin_tool(body, event);
     if (type == "content_update") update_tool(body, event);
     if (type == "content_end") end_tool(body, event);
+  } else if (content == "media") {
+    if (body["media"].is_object()) read_media(body["media"], event);
+    if (type == "content_end" && event.bodies.empty()) expect_words(event);
+  } else if (type.starts_with("content_")) {
+    event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(content), {}, 0, body});
   } else if (type == "iteration_start") {
-    text_ = thought_ = 0;
+    words_[id_text(body["agentId"])] = {};
   } else if (type == "usage") {
     SessionEvent session;
     session.usage = read_token_counts(body);
     event.bodies.emplace_back(std::move(session));
   } else if (type == "error" || type == "notice") {
-    NoticeEvent notice;
-    notice.code = type == "error" ? "error" : "info";
-    notice.tone = type == "error" ? Tone::bad : Tone::neutral;
+    read_notice(type, body, event);
+  }
+}
+
+void ClineDecoder::read_notice(std::string_view type, const Value& body, Event& event) {
+  const Value& told = body["metadata"];
+  NoticeEvent notice;
+  notice.code = type == "error" ? "error" : "info";
+  notice.tone = type == "error" ? Tone::bad : Tone::neutral;
+  if (told["kind"].string_or_empty() != "auto_compaction") {
     notice.text = error_message(body["error"].is_null() ? body : body["error"]);
     event.bodies.emplace_back(std::move(notice));
+    return;
   }
+  const std::string_view phase = told["phase"].string_or_empty();
+  if (phase == "started") ++compactions_;
+  notice.key = "compaction-" + std::to_string(compactions_);
+  notice.open = phase == "started";
+  notice.code = notice.open            ? "compacting"
+                : phase == "completed" ? "compacted"
+                                       : "compaction-failed";
+  if (phase == "completed") notice.subject = id_text(told["tokensBefore"]);
+  // The message of a start and of an end is a name of these.
+  const bool has_failed = notice.code == "compaction-failed";
+  notice.tone = has_failed ? Tone::bad : Tone::neutral;
+  if (has_failed) notice.text = error_message(body);
+  if (!has_failed && notice.subject.empty()) notice.detail = told;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// A sub-agent belongs to the call of its parent that starts one, if there is only one that may.
+void ClineDecoder::enter_agent(const Value& body, Event& event) {
+  const std::string agent = id_text(body["agentId"]);
+  if (agent.empty() || !body["parentAgentId"].is_string()) return;
+  auto known = agents_.find(agent);
+  if (known == agents_.end()) {
+    const auto parent = agents_.find(body["parentAgentId"].text());
+    const std::string_view scope = parent == agents_.end() ? "" : parent->second;
+    std::string starter = find_starter(scope);
+    starting_.erase(starter);
+    known = agents_.emplace(agent, starter.empty() ? agent : std::move(starter)).first;
+  }
+  event.scope.key = known->second;
+}
+
+/// The one open call of that scope that starts an agent and has none yet; empty for none and for
+/// several.
+std::string ClineDecoder::find_starter(std::string_view scope) const {
+  std::string found;
+  for (const auto& [call, of] : starting_) {
+    if (of != scope) continue;
+    if (!found.empty()) return {};
+    found = call;
+  }
+  return found;
+}
+
+/// A picture that the model made; anything else is data.
+void ClineDecoder::read_media(const Value& media, Event& event) {
+  Value block = Value::object();
+  block.add("type", Value::string("media"));
+  for (const Member& member : media.members())
+    if (member.key != "type") block.add(member.key, member.value);
+  MessageEvent message;
+  if (const std::string id = id_text(media["id"]); !id.empty()) message.key = "media-" + id;
+  if (auto image = read_image_block(block)) {
+    message.images.push_back(std::move(*image));
+  } else {
+    message.attachment = media;
+  }
+  event.bodies.emplace_back(std::move(message));
 }
 
 /// What starts is the next piece; what ends is the whole.
 void ClineDecoder::read_words(std::string_view type, const Value& body, Event& event) {
   const bool is_thought = body["contentType"].string_or_empty() == "reasoning";
-  std::uint64_t& current = is_thought ? thought_ : text_;
+  Words& words = words_[id_text(body["agentId"])];
+  std::uint64_t& current = is_thought ? words.thought : words.text;
   if (current == 0) current = ++messages_;
   MessageEvent message;
   message.key = "message-" + std::to_string(current);
@@ -133,6 +230,7 @@ void ClineDecoder::begin_tool(const Value& body, Event& event) {
   ToolCallEvent begin = read_call(body);
   begin.input = read_cline_input(begin.name, body["input"]);
   begin.status = Status::running;
+  if (tool_of(kCline, begin.name) == ToolId::run_agent) starting_[begin.call_id] = event.scope.key;
   calls_.begin(std::move(begin), event);
 }
 
@@ -151,6 +249,7 @@ void ClineResults::read_progress(const CallRecord& call, const CallAnswer& answe
 void ClineDecoder::end_tool(const Value& body, Event& event) {
   ToolCallEvent end = read_call(body);
   end.duration_ms = body["durationMs"].integer();
+  starting_.erase(end.call_id);
   calls_.end(std::move(end), {body}, event);
 }
 
@@ -160,6 +259,23 @@ bool ClineResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
   said.status = read.status;
   said.result = std::move(read.result);
   return true;
+}
+
+/// Why a run ended before its work was done.
+NoticeEvent stop_notice(const Value& result, Status status) {
+  const std::string_view reason = result["finishReason"].string_or_empty();
+  NoticeEvent notice;
+  notice.code = status == Status::error ? "failed" : "cancelled";
+  notice.tone = status == Status::error ? Tone::bad : Tone::warning;
+  notice.closes_open_calls = status == Status::cancelled;
+  if (reason == "max_iterations") {
+    notice.code = "max-turns";
+  } else if (reason == "mistake_limit") {
+    notice.text = "The limit of mistakes was reached.";
+  } else if (status == Status::error) {
+    notice.text = string_field(result, "text");
+  }
+  return notice;
 }
 
 void ClineDecoder::read_end(const Value& value, Event& event) {
@@ -176,16 +292,19 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
     session.model = end.model;
     event.bodies.emplace_back(std::move(session));
   }
-  const bool aborted = reason == "aborted" || reason == "cancelled";
-  if (aborted || reason == "error") {
-    NoticeEvent notice;
-    notice.code = aborted ? "cancelled" : "failed";
-    notice.tone = aborted ? Tone::warning : Tone::bad;
-    notice.closes_open_calls = aborted;
-    if (!aborted) notice.text = string_field(value, "text");
-    event.bodies.emplace_back(std::move(notice));
-    end.status = aborted ? Status::cancelled : Status::error;
-  }
+  end.status = cline_run_status(reason);
+  if (end.status != Status::done) event.bodies.emplace_back(stop_notice(value, end.status));
+  is_stopped_ = end.status == Status::cancelled;
+  event.bodies.emplace_back(std::move(end));
+}
+
+/// A run that is stopped need not have a result.
+void ClineDecoder::read_abort(Event& event) {
+  if (std::exchange(is_stopped_, true)) return;
+  event.bodies.emplace_back(stop_notice(null_value(), Status::cancelled));
+  TurnEvent end;
+  end.phase = TurnEvent::Phase::end;
+  end.status = Status::cancelled;
   event.bodies.emplace_back(std::move(end));
 }
 
@@ -200,6 +319,9 @@ int score_cline(const Input& input) {
   if (type == "agent_event") return value["event"]["type"].is_string() ? 95 : 0;
   if (type == "hook_event") return value["hookEventName"].is_string() ? 95 : 0;
   if (type == "run_result") return value["finishReason"].is_string() ? 95 : 0;
+  if (type == "run_aborted" || type == "run_abort_requested")
+    return value["reason"].is_string() ? 95 : 0;
+  if (type == "team_event") return value["event"].is_object() ? 95 : 0;
   if (type == "run_start") return 60;
   return type == "error" && value["message"].is_string() ? 60 : 0;
 }

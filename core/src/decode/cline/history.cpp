@@ -3,13 +3,17 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/cline/stored.h"
 #include "decode/cline/tools.h"
+#include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_value.h"
+#include "decode/read/usage.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -65,7 +69,8 @@ bool says_success(const Value& answer) {
 
 /// What `content_end` of the stream calls `output`, which is stored as the text of it; null for
 /// other texts.
-Value stored_output(std::string_view text) {
+Value stored_output(std::string_view name, std::string_view text) {
+  if (tool_of(kCline, name) == ToolId::ask) return Value::string(std::string(text));
   if (!text.starts_with('[') && !text.starts_with('{')) return {};
   auto parsed = read_json(text);
   Value* output = std::get_if<Value>(&parsed);
@@ -74,7 +79,9 @@ Value stored_output(std::string_view text) {
   const bool is_list = output->is_array() && output->size() > 0 &&
                        std::all_of(answers.begin(), answers.end(),
                                    [](const Member& answer) { return says_success(answer.value); });
-  const bool is_one = output->is_object() && says_success(*output);
+  const bool is_report = tool_of(kCline, name) == ToolId::run_agent && is_cline_report(*output);
+  const bool is_one =
+      output->is_object() && (says_success(*output) || is_report || is_cline_refusal(*output));
   return is_list || is_one ? std::move(*output) : Value();
 }
 
@@ -83,6 +90,8 @@ Value stored_output(std::string_view text) {
 int score_cline_message(const Value& value) {
   const std::string_view role = value["role"].string_or_empty();
   const Value& content = value["content"];
+  if (role == "user" && content.is_string() && value["ts"].is_number() && value["type"].is_null())
+    return 60;
   if ((role != "user" && role != "assistant") || !content.is_array() || content.size() == 0 ||
       !content.element(0)["type"].is_string() || !value["type"].is_null())
     return 0;
@@ -96,20 +105,34 @@ int score_cline_message(const Value& value) {
 
 void ClineHistory::decode(const Value& message, Event& event) {
   event.time_ms = message["ts"].integer();
+  if (message["content"].is_string()) add_text(message["content"].text(), true, event);
   for (const Member& block : message["content"].members())
     read_block(block.value, message, event);
-  const Value& metrics = message["metrics"]["tokens"];
-  if (!metrics.is_object()) return;
+  read_metrics(message, event);
+}
+
+/// Today's names, and those of older versions.
+void ClineHistory::read_metrics(const Value& message, Event& event) {
+  const Value& metrics = message["metrics"];
+  const Value& tokens = metrics["tokens"];
   SessionEvent session;
-  Usage usage;
-  usage.input_tokens = read_tokens(metrics["prompt"]);
-  usage.output_tokens = read_tokens(metrics["completion"]);
-  usage.cached_tokens = read_tokens(metrics["cached"]);
-  usage.total_tokens = usage.input_tokens + usage.output_tokens;
-  session.usage = usage;
-  const Value& model = message["modelInfo"]["modelId"];
-  if (model.is_string()) session.model = model.text();
-  event.bodies.emplace_back(std::move(session));
+  if (metrics["inputTokens"].is_number() || metrics["outputTokens"].is_number()) {
+    session.usage = read_token_counts(metrics);
+  } else if (tokens.is_object()) {
+    Usage usage;
+    usage.input_tokens = read_tokens(tokens["prompt"]);
+    usage.output_tokens = read_tokens(tokens["completion"]);
+    usage.cached_tokens = read_tokens(tokens["cached"]);
+    usage.total_tokens = usage.input_tokens + usage.output_tokens;
+    session.usage = usage;
+  }
+  const auto cost = read_nano_usd(metrics["cost"]);
+  if (cost.value_or(0) > 0) session.cost_nano_usd = cost;
+  const Value& told = message["modelInfo"];
+  const Value& model = told["id"].is_string() ? told["id"] : told["modelId"];
+  if (model.is_string() && model.text() != model_) session.model = model_ = model.text();
+  if (session.usage || session.cost_nano_usd || session.model)
+    event.bodies.emplace_back(std::move(session));
 }
 
 /// Elements that stand side by side in one text are told apart.
@@ -153,6 +176,11 @@ void ClineHistory::read_block(const Value& block, const Value& message, Event& e
     thought.reasoning = true;
     thought.text = block["thinking"].text();
     event.bodies.emplace_back(std::move(thought));
+  } else if (kind == "redacted_thinking") {
+    MessageEvent thought;
+    thought.reasoning = true;
+    thought.attachment = block;
+    event.bodies.emplace_back(std::move(thought));
   } else if (kind == "tool_use" && block["id"].is_string()) {
     ToolCallEvent call;
     call.call_id = id_text(block["id"]);
@@ -180,21 +208,28 @@ bool ClineHistory::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
                             Event&) {
   const Value& content = answer.value["content"];
   std::string text = read_content(content).text;
-  if (Value output = stored_output(text); !output.is_null()) {
+  std::vector<Image> images;
+  if (content.is_array()) images = read_content_blocks(content).images;
+  const bool is_error = answer.value["is_error"].truthy();
+  Value output = stored_output(call.name, text);
+  if (!output.is_null() && !(is_error && output.is_string())) {
     Value end = Value::object();
     end.add("output", std::move(output));
     ClineResult read = read_cline_end(call.name, call.arguments, end);
     said.status = read.status;
     said.result = std::move(read.result);
+    for (Image& image : images)
+      said.result->images.push_back(std::move(image));
     return true;
   }
-  if (answer.value["is_error"].truthy()) {
-    said.status = Status::error;
-    said.result = ToolResult{{}, ToolError{std::move(text), {}}};
+  if (is_error) {
+    ClineResult read = read_cline_error(text);
+    said.status = read.status;
+    said.result = std::move(read.result);
     return true;
   }
   ToolAnswer read = read_tool_answer(call.name, call.arguments, text);
-  if (content.is_array()) read.result.images = read_content_blocks(content).images;
+  read.result.images = std::move(images);
   said.status = read.status;
   said.result = std::move(read.result);
   return true;

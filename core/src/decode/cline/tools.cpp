@@ -7,6 +7,9 @@
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/questions.h"
+#include "decode/read/tool_value.h"
+#include "decode/read/usage.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -16,18 +19,29 @@ std::string join_texts(const Value& list, std::string_view between) {
   std::string out;
   for (const Member& one : list.members()) {
     if (!out.empty()) out += between;
-    out += one.value.string_or_empty();
+    // A command can come in words: `{command, args: […]}`.
+    const bool is_words = one.value["command"].is_string();
+    out += is_words ? one.value["command"].text() : one.value.string_or_empty();
+    if (is_words && one.value["args"].size() > 0) out += " " + join_texts(one.value["args"], " ");
   }
   return out;
 }
 
-/// `code` in `Command exited with code 3`.
-std::optional<std::int64_t> exit_code_of(std::string_view text) {
-  constexpr std::string_view mark = "exited with code ";
+std::optional<std::int64_t> number_behind(std::string_view text, std::string_view mark) {
   const std::size_t at = text.rfind(mark);
   if (at == std::string_view::npos) return std::nullopt;
   const std::string_view rest = text.substr(at + mark.size());
   return Value::number(std::string(rest.substr(0, rest.find_first_not_of("0123456789")))).integer();
+}
+
+/// `code` in `Command exited with code 3`.
+std::optional<std::int64_t> exit_code_of(std::string_view text) {
+  return number_behind(text, "exited with code ");
+}
+
+/// `milliseconds` in `Command timed out after 30000ms`.
+std::optional<std::int64_t> timeout_of(std::string_view text) {
+  return number_behind(text, "Command timed out after ");
 }
 
 /// What the tool adds below the output.
@@ -64,38 +78,73 @@ std::string plain_error(const Value& error) {
   return inner.empty() ? text : inner;
 }
 
+/// How Cline tells the model that a person refused a call, behind their reason.
+constexpr std::string_view kRefused = "-- NOT a tool or system failure.";
+
+ClineResult failed(const Value& error) {
+  ClineResult out;
+  std::string text = plain_error(error);
+  const std::size_t refused = text.find(kRefused);
+  out.status = refused == std::string::npos ? Status::error : Status::denied;
+  if (refused != std::string::npos) text = trim(std::string_view(text).substr(0, refused));
+  out.result.error = ToolError{std::move(text), {}};
+  return out;
+}
+
 bool is_call_of(ToolId tool, std::string_view name) {
   return tool_of(kCline, name) == tool;
+}
+
+/// The result of one answer: a text, or blocks of texts and pictures.
+std::string text_of(const Value& answer) {
+  return read_content(answer["result"]).text;
+}
+
+void add_images(const Value& answers, ToolResult& result) {
+  for (const Member& answer : answers.members()) {
+    if (!answer.value["result"].is_array()) continue;
+    for (Image& image : read_content_blocks(answer.value["result"]).images)
+      result.images.push_back(std::move(image));
+  }
+}
+
+ToolOutput read_command(const Value& arguments, std::string text, const Value& answers) {
+  CommandOutput command;
+  command.command = string_field(arguments, "command");
+  command.standard_output = std::move(text);
+  for (const Member& answer : answers.members()) {
+    const std::string_view error = answer.value["error"].string_or_empty();
+    if (const auto code = exit_code_of(error)) command.exit_code = code;
+    const auto timeout = timeout_of(error);
+    if (!timeout) continue;
+    command.outcome = CommandOutput::Outcome::timed_out;
+    command.timeout_ms = timeout;
+  }
+  return ToolOutput(std::move(command));
 }
 
 ToolOutput read_answers(std::string_view name, const Value& arguments, const Value& answers) {
   const bool is_one = answers.size() == 1;
   if (is_call_of(ToolId::read_file, name) && is_one) {
     const Value& answer = answers.element(0);
-    auto file = read_lines(answer["result"].string_or_empty());
+    auto file = read_lines(text_of(answer));
     if (file) {
       file->path = answer["query"].string_or_empty();
       return ToolOutput(std::move(*file));
     }
   }
   std::string text;
-  std::optional<std::int64_t> code;
   for (const Member& answer : answers.members()) {
-    const std::string_view result = answer.value["result"].string_or_empty();
+    const std::string result = text_of(answer.value);
     const std::string_view error = answer.value["error"].string_or_empty();
-    if (const auto own = exit_code_of(error)) code = own;
     if (!text.empty()) text += '\n';
     if (!is_one) text += string_field(answer.value, "query") + ":\n";
     text += is_call_of(ToolId::run_command, name) ? without_remark(result) : trim_end(result);
-    const bool is_said = exit_code_of(error).has_value() || error.empty();
+    const bool is_said = exit_code_of(error) || timeout_of(error) || error.empty();
     if (!is_said) text += std::string(text.empty() ? "" : "\n") + std::string(error);
   }
   if (!is_call_of(ToolId::run_command, name)) return ToolOutput(TextOutput{std::move(text), true});
-  CommandOutput command;
-  command.command = string_field(arguments, "command");
-  command.standard_output = std::move(text);
-  command.exit_code = code;
-  return ToolOutput(std::move(command));
+  return read_command(arguments, std::move(text), answers);
 }
 
 /// Whether an answer says that it is none.
@@ -103,11 +152,76 @@ bool has_failed(const Value& answer) {
   return answer["success"].text() == "false";
 }
 
+ClineResult read_list(std::string_view name, const Value& arguments, const Value& output) {
+  ClineResult out;
+  const auto& answers = output.members();
+  const bool any_failed = std::any_of(answers.begin(), answers.end(), [](const Member& answer) {
+    return has_failed(answer.value);
+  });
+  const bool is_command = is_call_of(ToolId::run_command, name);
+  if (any_failed && output.size() == 1 && !is_command) return failed(output.element(0)["error"]);
+  if (any_failed) out.status = Status::error;
+  // Data, of a tool that answers in another form.
+  const bool has_data = std::any_of(answers.begin(), answers.end(), [](const Member& answer) {
+    return answer.value["result"].is_object();
+  });
+  out.result.output =
+      has_data ? ToolOutput(JsonOutput{output}) : read_answers(name, arguments, output);
+  add_images(output, out.result);
+  const auto* command = std::get_if<CommandOutput>(&*out.result.output);
+  if (command != nullptr && command->outcome == CommandOutput::Outcome::timed_out)
+    out.status = Status::timed_out;
+  return out;
+}
+
+/// What a sub-agent reports: `{text, iterations, finishReason, usage}`.
+ClineResult read_report(const Value& report) {
+  ClineResult out;
+  out.status = cline_run_status(report["finishReason"].string_or_empty());
+  TaskReport read;
+  read.text = string_field(report, "text");
+  if (out.status != Status::done) read.state = report["finishReason"].string_or_empty();
+  if (report["usage"].is_object())
+    read.total_tokens = read_token_counts(report["usage"]).total_tokens;
+  out.result.output = ToolOutput(std::move(read));
+  return out;
+}
+
+ToolOutput read_choice(const Value& arguments, std::string_view answer) {
+  Answers out;
+  const Value& question = arguments["questions"].element(0)["question"];
+  out.pairs.push_back({std::string(question.string_or_empty()), std::string(trim(answer))});
+  return ToolOutput(std::move(out));
+}
+
+/// The members of the one request in the list as those of the input.
+void add_members(const Value& one, Value& out) {
+  for (const Member& member : one.members())
+    out.add(member.key, member.value);
+}
+
 }  // namespace
+
+Status cline_run_status(std::string_view reason) {
+  if (reason == "error") return Status::error;
+  constexpr std::string_view stops[] = {"aborted", "cancelled", "max_iterations", "mistake_limit"};
+  const bool is_stop = std::find(std::begin(stops), std::end(stops), reason) != std::end(stops);
+  return is_stop ? Status::cancelled : Status::done;
+}
+
+bool is_cline_refusal(const Value& output) {
+  return output["error"].string_or_empty().find(kRefused) != std::string_view::npos;
+}
+
+bool is_cline_report(const Value& output) {
+  return output["text"].is_string() && output["finishReason"].is_string();
+}
 
 ToolInput read_cline_input(std::string_view name, const Value& input) {
   Value out = Value::object();
   if (!input.is_object()) return {input.is_null() ? std::move(out) : input, {}};
+  const bool asks = is_call_of(ToolId::ask, name) && input["question"].is_string();
+  if (asks) out = question_arguments(input["question"], input["options"]);
   for (const Member& member : input.members()) {
     const Value& value = member.value;
     if (member.key == "commands" && value.is_array()) {
@@ -115,8 +229,14 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
     } else if (member.key == "queries" && value.is_array()) {
       out.add("query", Value::string(join_texts(value, ", ")));
     } else if (is_call_of(ToolId::read_file, name) && member.key == "files" && value.size() == 1) {
-      for (const Member& one : value.element(0).members())
-        out.add(one.key, one.value);
+      add_members(value.element(0), out);
+    } else if (is_call_of(ToolId::fetch_page, name) && member.key == "requests" &&
+               value.size() == 1) {
+      add_members(value.element(0), out);
+    } else if (is_call_of(ToolId::run_agent, name) && member.key == "task") {
+      out.add("prompt", value);
+    } else if (asks && (member.key == "question" || member.key == "options")) {
+      continue;
     } else if (is_call_of(ToolId::edit_file, name) && member.key == "command") {
       out.add("operation", value);
     } else {
@@ -127,31 +247,15 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
 }
 
 ClineResult read_cline_end(std::string_view name, const Value& arguments, const Value& end) {
-  ClineResult out;
   const Value& output = end["output"];
   const bool is_list = output.is_array();
   const bool is_refusal = !is_list && (end["error"].is_string() || has_failed(output) ||
                                        (output["error"].is_string() && output["result"].is_null()));
-  if (is_refusal) {
-    out.status = Status::error;
-    out.result.error =
-        ToolError{plain_error(output["error"].is_string() ? output["error"] : end["error"]), {}};
-    return out;
-  }
-  if (is_list && output.element(0).is_object()) {
-    const auto& answers = output.members();
-    const bool failed = std::any_of(answers.begin(), answers.end(),
-                                    [](const Member& answer) { return has_failed(answer.value); });
-    if (failed) out.status = Status::error;
-    const Value& first = output.element(0);
-    const bool is_error = failed && output.size() == 1 && !is_call_of(ToolId::run_command, name);
-    if (is_error) {
-      out.result.error = ToolError{plain_error(first["error"]), {}};
-    } else {
-      out.result.output = read_answers(name, arguments, output);
-    }
-    return out;
-  }
+  if (is_refusal) return failed(output["error"].is_string() ? output["error"] : end["error"]);
+  if (is_list && output.element(0).is_object() && !output.element(0)["success"].is_null())
+    return read_list(name, arguments, output);
+  if (is_call_of(ToolId::run_agent, name) && is_cline_report(output)) return read_report(output);
+  ClineResult out;
   const Value& text =
       output.is_object() && output["result"].is_string() ? output["result"] : output;
   if (is_call_of(ToolId::edit_file, name) && text.is_string()) {
@@ -159,14 +263,22 @@ ClineResult read_cline_end(std::string_view name, const Value& arguments, const 
     change.path = string_field(arguments, "path");
     change.message = trim(text.text());
     out.result.output = ToolOutput(std::move(change));
+  } else if (is_call_of(ToolId::ask, name) && text.is_string() && !is_blank(text.text())) {
+    out.result.output = read_choice(arguments, text.text());
   } else if (text.is_string()) {
     if (!is_blank(text.text())) {
       out.result.output = ToolOutput(TextOutput{std::string(trim_end(text.text())), false});
     }
   } else if (!output.is_null()) {
-    out.result.output = ToolOutput(JsonOutput{output});
+    ToolAnswer read = read_tool_value(name, arguments, output);
+    out.status = read.status;
+    out.result = std::move(read.result);
   }
   return out;
+}
+
+ClineResult read_cline_error(std::string_view text) {
+  return failed(Value::string(std::string(text)));
 }
 
 }  // namespace agent_timeline

@@ -20,4 +20,16 @@ struct ClineResult {
 [[nodiscard]] ClineResult read_cline_end(std::string_view name, const Value& arguments,
                                          const Value& end);
 
+/// The same of a call of which only the error is known.
+[[nodiscard]] ClineResult read_cline_error(std::string_view text);
+
+/// Whether the output says that a person refused the call.
+[[nodiscard]] bool is_cline_refusal(const Value& output);
+
+/// Whether the output is the report of a sub-agent.
+[[nodiscard]] bool is_cline_report(const Value& output);
+
+/// What the reason for which a run ended means: done, error or cancelled.
+[[nodiscard]] Status cline_run_status(std::string_view reason);
+
 }  // namespace agent_timeline

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text_map.h"
 #include "decode/opencode/parts.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -45,6 +46,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "reasoning",
     "server.connected",
     "server.heartbeat",
+    "session.compacted",
     "session.created",
     "session.deleted",
     "session.diff",
@@ -84,13 +86,22 @@ class OpencodeDecoder final : public DialectDecoder {
   std::string_view read_event(std::string_view type, const Value& properties, Event& event);
   void read_message(const Value& message, Event& event);
   void read_info(const Value& info, Event& event);
-  void read_error(const Value& error, Event& event);
+  void read_error(const Value& error, const std::string& message, Event& event);
+  void read_status(const Value& status, Event& event);
   void end_turn(Event& event);
 
   OpencodeParts parts_;
   std::string model_;
   /// What was last said to have gone wrong: sessions and messages say it both.
-  std::string error_;
+  struct Told {
+    std::string text;
+    std::string message;
+    std::string scope;
+  };
+  Told error_;
+  /// The messages whose error was told.
+  TextSet failed_;
+  TextSet user_messages_;
 };
 
 void OpencodeDecoder::decode(const Input& input, Event& event) {
@@ -108,7 +119,7 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
   } else if (value["properties"].is_object()) {
     kind = read_event(type, value["properties"], event);
   } else if (type == "error") {
-    read_error(value["error"], event);
+    read_error(value["error"], {}, event);
   } else if (value["info"].is_object()) {
     kind = "export";
     parts_.enter_session(id_text(value["info"]["id"]), event);
@@ -120,6 +131,7 @@ void OpencodeDecoder::decode(const Input& input, Event& event) {
 void OpencodeDecoder::read_message(const Value& message, Event& event) {
   const Value& info = message["info"];
   event.time_ms = read_time(info["time"]["created"]);
+  parts_.note_message(info);
   for (const Member& part : message["parts"].members())
     parts_.read(part.value, info["role"].string_or_empty(), event);
   read_info(info, event);
@@ -135,29 +147,52 @@ void OpencodeDecoder::read_info(const Value& info, Event& event) {
     session.model = model;
     event.bodies.emplace_back(std::move(session));
   }
-  if (info["error"].is_object()) read_error(info["error"], event);
+  const std::string id = id_text(info["id"]);
+  const bool by_user = info["role"].string_or_empty() == "user";
+  if (by_user && event.scope.key.empty() && user_messages_.insert(id).second) error_ = {};
+  if (info["error"].is_object()) read_error(info["error"], id, event);
 }
 
-void OpencodeDecoder::read_error(const Value& error, Event& event) {
+/// `message` is the one that says it; empty for a session.
+void OpencodeDecoder::read_error(const Value& error, const std::string& message, Event& event) {
+  if (!message.empty() && !failed_.insert(message).second) return;
   const Value& data = error["data"];
   const bool aborted = error["name"].string_or_empty() == "MessageAbortedError";
   std::string text = error_message(data.is_null() ? error : data);
   if (text.empty()) text = string_field(error, "name");
-  if (std::exchange(error_, text) == text) return;
+  const Told before = std::exchange(error_, {text, message, event.scope.key});
+  const bool by_both = message.empty() || before.message.empty();
+  if (by_both && before.text == text && before.scope == event.scope.key) {
+    if (message.empty()) error_.message = before.message;
+    return;
+  }
   NoticeEvent notice;
   notice.code = aborted ? "cancelled" : "failed";
   notice.tone = aborted ? Tone::warning : Tone::bad;
   notice.closes_open_calls = aborted;
   if (!aborted) notice.text = std::move(text);
   event.bodies.emplace_back(std::move(notice));
+  if (!event.scope.key.empty()) return;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   end.status = aborted ? Status::cancelled : Status::error;
   event.bodies.emplace_back(std::move(end));
 }
 
+/// A request that failed and is made again at the time `next`.
+void OpencodeDecoder::read_status(const Value& status, Event& event) {
+  if (status["type"].string_or_empty() != "retry") return;
+  NoticeEvent notice;
+  notice.code = "retrying";
+  notice.tone = Tone::warning;
+  notice.subject = id_text(status["attempt"]);
+  notice.text = string_field(status, "message");
+  notice.key = "retry-" + notice.subject + "-" + id_text(status["next"]);
+  event.bodies.emplace_back(std::move(notice));
+}
+
 void OpencodeDecoder::end_turn(Event& event) {
-  error_.clear();
+  error_ = {};
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   if (event.scope.key.empty()) event.bodies.emplace_back(std::move(end));
@@ -189,14 +224,16 @@ std::string_view OpencodeDecoder::read_event(std::string_view type, const Value&
     }
   } else if (type == "session.error") {
     parts_.enter_session(id_text(properties["sessionID"]), event);
-    read_error(properties["error"], event);
+    read_error(properties["error"], {}, event);
+  } else if (type == "session.status") {
+    parts_.enter_session(id_text(properties["sessionID"]), event);
+    read_status(properties["status"], event);
   } else if (type == "session.idle") {
     parts_.enter_session(id_text(properties["sessionID"]), event);
     end_turn(event);
   } else if (type == "session.compacted") {
-    NoticeEvent notice;
-    notice.code = "compacted";
-    event.bodies.emplace_back(std::move(notice));
+    parts_.enter_session(id_text(properties["sessionID"]), event);
+    parts_.end_compaction(event);
   }
   return type;
 }

@@ -16,22 +16,42 @@ std::string_view role_word(Role role) {
   return role == Role::user ? "user" : "assistant";
 }
 
+/// The counts exclude each other there: what the cache knew is not in the input, nor what the model
+/// thought in the output.
 Usage usage_of(const Value& tokens) {
   Usage out;
   out.input_tokens = read_tokens(tokens["input"]);
-  out.output_tokens = read_tokens(tokens["output"]);
+  out.output_tokens = read_tokens(tokens["output"]) + read_tokens(tokens["reasoning"]);
   out.cached_tokens = read_tokens(tokens["cache"]["read"]);
+  const std::int64_t written = read_tokens(tokens["cache"]["write"]);
   out.total_tokens = tokens["total"].is_number()
                          ? read_tokens(tokens["total"])
-                         : out.input_tokens + out.output_tokens + out.cached_tokens;
+                         : out.input_tokens + out.output_tokens + out.cached_tokens + written;
   return out;
+}
+
+/// The sentences with which a call is refused: by the person, or by a rule of theirs.
+bool is_refusal(std::string_view error) {
+  return error.find("rejected permission") != std::string_view::npos ||
+         error.starts_with("The user has specified a rule which prevents") ||
+         error.starts_with("The user dismissed this question");
+}
+
+NoticeEvent compacted(const std::string& key) {
+  NoticeEvent notice;
+  notice.code = "compacted";
+  notice.key = key;
+  return notice;
 }
 
 }  // namespace
 
 void OpencodeParts::note_message(const Value& info) {
   const std::string id = id_text(info["id"]);
-  if (!id.empty() && info["role"].is_string()) roles_[id] = info["role"].text();
+  if (id.empty() || !info["role"].is_string()) return;
+  roles_[id] = info["role"].text();
+  // A person's message has an object there.
+  if (info["summary"].text() == "true") summaries_.try_emplace(id, compaction_);
 }
 
 /// The first session is the one that is shown; the others are of its sub-agents.
@@ -62,13 +82,56 @@ void OpencodeParts::read(const Value& part, std::string_view role, Event& event)
     notice.key = "retry-" + id_text(part["id"]);
     event.bodies.emplace_back(std::move(notice));
   } else if (type == "compaction") {
-    NoticeEvent notice;
-    notice.code = "compacted";
-    notice.key = "compaction-" + id_text(part["id"]);
-    event.bodies.emplace_back(std::move(notice));
+    begin_compaction(part, event);
+  } else if (type == "subtask") {
+    read_subtask(part, event);
   } else if (type != "step-start" && type != "snapshot" && type != "patch" && type != "agent") {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, part});
   }
+}
+
+/// One that follows an overflow of the context goes on with the turn which that had ended.
+void OpencodeParts::begin_compaction(const Value& part, Event& event) {
+  const std::string key = "compaction-" + id_text(part["id"]);
+  if (!compactions_.insert(key).second) return;
+  if (part["overflow"].truthy() && event.scope.key.empty()) {
+    TurnEvent turn;
+    turn.resumes = true;
+    event.bodies.emplace_back(std::move(turn));
+  }
+  compaction_ = key;
+  event.bodies.emplace_back(compacted(key));
+}
+
+/// Whether what that message says stands in the row of a compaction.
+bool OpencodeParts::is_summary(const std::string& message) const {
+  const auto summary = summaries_.find(message);
+  return summary != summaries_.end() && !summary->second.empty();
+}
+
+void OpencodeParts::read_summary(const Value& part, Event& event) {
+  if (part["time"].is_object() && part["time"]["end"].is_null()) return;
+  NoticeEvent notice = compacted(summaries_[id_text(part["messageID"])]);
+  notice.text = string_field(part, "text");
+  notice.is_document = true;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void OpencodeParts::end_compaction(Event& event) {
+  if (compaction_.empty()) event.bodies.emplace_back(compacted({}));
+  compaction_.clear();
+}
+
+/// A command of the person that a sub-agent carries out is all that their message holds.
+void OpencodeParts::read_subtask(const Value& part, Event& event) {
+  if (!event.scope.key.empty()) return;
+  MessageEvent message;
+  message.key = id_text(part["id"]);
+  message.role = Role::user;
+  message.text = string_field(part, "prompt");
+  if (const std::string command = string_field(part, "command"); !command.empty())
+    message.text = "/" + command + (message.text.empty() ? "" : "\n\n" + message.text);
+  event.bodies.emplace_back(std::move(message));
 }
 
 void OpencodeParts::read_text(const Value& part, std::string_view role, Event& event) {
@@ -80,10 +143,13 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   message.role = role == "user" ? Role::user : Role::assistant;
   // What a sub-agent was asked is in the call that started it.
   if (message.role == Role::user && !event.scope.key.empty()) return;
-  message.reasoning = part["type"].string_or_empty() == "reasoning";
+  const std::string_view type = part["type"].string_or_empty();
+  if (type == "text" && is_summary(id_text(part["messageID"]))) return read_summary(part, event);
+  message.reasoning = type == "reasoning";
   message.injected = part["synthetic"].truthy();
+  if (message.injected && end_task(part, event)) return;
   is_thought_[id] = message.reasoning;
-  if (part["type"].string_or_empty() == "file") {
+  if (type == "file") {
     Value files = Value::array();
     files.add({}, part);
     message.images = read_opencode_images(files);
@@ -97,6 +163,17 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   event.bodies.emplace_back(std::move(message));
 }
 
+/// A sub-agent in the background ends with a text in the person's name.
+bool OpencodeParts::end_task(const Value& part, Event& event) {
+  const auto starter =
+      starters_.find(std::string(opencode_task_attribute(part["text"].string_or_empty(), "id")));
+  if (starter == starters_.end()) return false;
+  ToolCallEvent said;
+  said.call_id = starter->second;
+  calls_.end(std::move(said), {part}, event);
+  return true;
+}
+
 void OpencodeParts::append(const Value& delta, Event& event) {
   enter_session(id_text(delta["sessionID"]), event);
   if (delta["field"].string_or_empty() != "text") return;
@@ -104,6 +181,8 @@ void OpencodeParts::append(const Value& delta, Event& event) {
   MessageEvent message;
   message.key = id;
   message.reasoning = is_thought_[id];
+  // The summary of a compaction is shown when it is whole.
+  if (!message.reasoning && is_summary(id_text(delta["messageID"]))) return;
   message.change = TextChange::append;
   message.text = string_field(delta, "delta");
   message.open = true;
@@ -119,9 +198,9 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   const bool is_invalid =
       tool_of(kOpencode, said.name) == ToolId::invalid_call && state["input"]["tool"].is_string();
   if (is_invalid) said.name = state["input"]["tool"].text();
-  const std::string child = id_text(state["metadata"]["sessionId"]);
-  if (!child.empty()) starters_[child] = said.call_id;
   CallRecord& call = calls_.open(said.call_id, event);
+  const std::string child = id_text(state["metadata"]["sessionId"]);
+  if (!child.empty() && !call.ended) start_session(child, said.call_id);
   // A call that sets the list makes no row when it succeeds.
   if (!call.has_row) call.hidden = is_todo_tool(said.name);
   said.input = ToolInput{is_invalid ? Value::object() : state["input"], {}};
@@ -142,6 +221,14 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   calls_.end(std::move(said), {part}, event);
 }
 
+/// A later call may go on with the session of an earlier one.
+void OpencodeParts::start_session(const std::string& session, const std::string& call) {
+  std::string& starter = starters_[session];
+  const bool goes_on = !starter.empty() && starter != call;
+  starter = call;
+  if (goes_on) scopes_.erase(session);
+}
+
 void OpencodeParts::read_progress(const CallRecord& call, const CallAnswer& answer,
                                   ToolCallEvent& said, Event&) {
   if (answer.value.string_or_empty().empty()) return;
@@ -156,12 +243,28 @@ void OpencodeParts::read_progress(const CallRecord& call, const CallAnswer& answ
 bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                              Event& event) {
   const Value& state = answer.value["state"];
+  if (!state.is_object()) {
+    OpencodeResult read = read_opencode_result(
+        call.name, call.arguments, answer.value["text"].string_or_empty(), null_value());
+    said.status = read.status;
+    said.result = std::move(read.result);
+    return true;
+  }
   if (state["status"].string_or_empty() == "error") {
     std::string message = string_field(state, "error");
-    const bool refused = message.find("rejected permission") != std::string::npos;
-    const bool aborted = message.find("aborted") != std::string::npos;
-    said.status = refused ? Status::denied : aborted ? Status::cancelled : Status::error;
+    const Value& metadata = state["metadata"];
+    const bool aborted = metadata["interrupted"].truthy() || message == "Tool execution aborted";
+    said.status = is_refusal(message) ? Status::denied
+                  : aborted           ? Status::cancelled
+                                      : Status::error;
     said.result = ToolResult{{}, ToolError{std::move(message), {}}};
+    if (!is_blank(metadata["output"].string_or_empty())) {
+      CommandOutput command;
+      command.command = string_field(state["input"], "command");
+      if (aborted) command.outcome = CommandOutput::Outcome::interrupted;
+      command.standard_output = trim_end(metadata["output"].text());
+      said.result->output = ToolOutput(std::move(command));
+    }
     return true;
   }
   auto todos = call.hidden ? read_todos(state["input"]["todos"], event.notes) : std::nullopt;
@@ -188,6 +291,8 @@ void OpencodeParts::read_step_end(const Value& part, Event& event) {
   event.bodies.emplace_back(std::move(session));
   const std::string_view reason = part["reason"].string_or_empty();
   if (reason == "tool-calls" || reason.empty() || !event.scope.key.empty()) return;
+  // The work goes on with the summary.
+  if (summaries_.contains(id_text(part["messageID"]))) return;
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
   event.bodies.emplace_back(std::move(end));

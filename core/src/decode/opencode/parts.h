@@ -24,12 +24,21 @@ class OpencodeParts final : public CallReader {
   void await_approval(const Value& request, Event& event);
   void answer(const std::string& request, std::string_view reply, Event& event);
 
+  /// The session says that its context was compacted, which a part may have said.
+  void end_compaction(Event& event);
+
   /// The sub-agent that a session is: under the call that started it.
   void enter_session(const std::string& session, Event& event);
 
  private:
   void read_text(const Value& part, std::string_view role, Event& event);
+  bool end_task(const Value& part, Event& event);
+  void read_subtask(const Value& part, Event& event);
+  void begin_compaction(const Value& part, Event& event);
+  [[nodiscard]] bool is_summary(const std::string& message) const;
+  void read_summary(const Value& part, Event& event);
   void read_tool(const Value& part, Event& event);
+  void start_session(const std::string& session, const std::string& call);
   void read_progress(const CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
                      Event& event) override;
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& said,
@@ -42,6 +51,11 @@ class OpencodeParts final : public CallReader {
   /// Texts and thoughts, by what they are, for pieces that say only which.
   TextMap<bool> is_thought_;
   TextSet ended_steps_;
+  /// The messages that sum up what was compacted, and the row that tells of it.
+  TextMap<std::string> summaries_;
+  /// The rows of compactions; the one that the session has not said the end of, or empty.
+  TextSet compactions_;
+  std::string compaction_;
   /// The calls that started sessions, and the scopes that those have.
   TextMap<std::string> starters_;
   TextMap<std::string> scopes_;

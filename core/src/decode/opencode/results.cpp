@@ -171,7 +171,17 @@ Answer read_task(const Said& said) {
   TaskReport report;
   report.task_id = said.metadata["sessionId"].string_or_empty();
   const auto result = find_tag(said.output, "task_result");
+  const auto error = find_tag(said.output, "task_error");
   report.text = trim(result ? *result : said.output);
+  if (report.task_id.empty()) report.task_id = opencode_task_attribute(said.output, "id");
+  const std::string_view state = opencode_task_attribute(said.output, "state");
+  if (state == "running") out.status = Status::background;
+  if (state == "cancelled") out.status = Status::cancelled;
+  if (state == "error" && error) {
+    out.status = Status::error;
+    out.result.error = ToolError{std::string(trim(*error)), {}};
+    return out;
+  }
   out.result.output = ToolOutput(std::move(report));
   return out;
 }
@@ -199,6 +209,16 @@ constexpr std::array kTools = {
 };
 
 }  // namespace
+
+std::string_view opencode_task_attribute(std::string_view text, std::string_view name) {
+  if (!text.starts_with("<task ")) return {};
+  const std::string_view open = text.substr(0, text.find('>'));
+  const std::string mark = " " + std::string(name) + "=\"";
+  const std::size_t at = open.find(mark);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = open.substr(at + mark.size());
+  return rest.substr(0, rest.find('"'));
+}
 
 OpencodeResult read_opencode_result(std::string_view name, const Value& input,
                                     std::string_view output, const Value& metadata) {

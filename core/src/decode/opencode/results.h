@@ -17,6 +17,11 @@ struct OpencodeResult {
 [[nodiscard]] OpencodeResult read_opencode_result(std::string_view tool, const Value& input,
                                                   std::string_view output, const Value& metadata);
 
+/// The attribute `name` of the element `<task …>` with which the text of a sub-agent's end begins;
+/// empty when it has none.
+[[nodiscard]] std::string_view opencode_task_attribute(std::string_view text,
+                                                       std::string_view name);
+
 /// Files that a tool gave beside its text.
 [[nodiscard]] std::vector<Image> read_opencode_images(const Value& attachments);
 

@@ -3,7 +3,7 @@
 /** A piece of what the model says, thinks or calls. What starts is the next piece; what ends is the whole. */
 export interface ClineContent {
   type: "content_start" | "content_update" | "content_end";
-  contentType: "text" | "reasoning" | "tool";
+  contentType: "text" | "reasoning" | "tool" | "media";
   text?: string;
   reasoning?: string;
   toolName?: string;
@@ -13,6 +13,14 @@ export interface ClineContent {
   output?: unknown;
   error?: string;
   durationMs?: number;
+  /** Of `media`. */
+  media?: {
+    mediaType?: string;
+    source?: { type: string; data?: string; url?: string };
+  };
+  /** The agent that the event is of, and the one that started it. */
+  agentId?: string;
+  parentAgentId?: string | null;
 }
 
 export interface ClineUsage {
@@ -29,6 +37,15 @@ export interface ClineMessage {
   content: { type: string }[];
   /** Milliseconds since 1970. */
   ts?: number;
+  /** Today's names; those of older versions are in `tokens`. */
+  metrics?: {
+    inputTokens?: number;
+    outputTokens?: number;
+    cacheReadTokens?: number;
+    cost?: number;
+    tokens?: { prompt?: number; completion?: number; cached?: number };
+  };
+  modelInfo?: { id?: string; modelId?: string };
 }
 
 /** A message of `ui_messages.json`. */
@@ -41,6 +58,7 @@ export interface ClineChatMessage {
   text?: string;
   images?: string[];
   partial?: boolean;
+  commandCompleted?: boolean;
 }
 
 /** A session as it is stored. */
@@ -62,8 +80,16 @@ export type ClineStreamEvent = {
         | ClineContent
         | ({ type: "usage" } & ClineUsage)
         | { type: "iteration_start" | "iteration_end"; iteration: number }
-        | { type: "done"; reason: string; text?: string };
+        | { type: "done"; reason: string; text?: string }
+        | {
+            type: "notice" | "error";
+            message?: string;
+            error?: unknown;
+            metadata?: { kind?: string; phase?: string; tokensBefore?: number };
+          };
     }
+  | { type: "run_abort_requested" | "run_aborted"; reason: string }
+  | { type: "team_event"; event: object }
   | { type: "hook_event"; hookEventName: string }
   | { type: "error"; message: string }
   | {

@@ -6,7 +6,7 @@ export interface OpencodePart {
   id: string;
   sessionID: string;
   messageID: string;
-  /** `text`, `reasoning`, `tool`, `step-start`, `step-finish`, `file` and others. */
+  /** `text`, `reasoning`, `tool`, `step-start`, `step-finish`, `file`, `subtask`, `compaction` and others. */
   type: string;
   text?: string;
   time?: { start?: number; end?: number };
@@ -21,6 +21,23 @@ export interface OpencodePart {
     metadata?: object;
     time?: { start?: number; end?: number };
     attachments?: object[];
+  };
+  /** Of text that the program says in the person's name. */
+  synthetic?: boolean;
+  /** Of a `compaction`: the context had become too long. */
+  overflow?: boolean;
+  /** Of a `subtask`: the slash command, and what it is to do. */
+  command?: string;
+  prompt?: string;
+  /** Of a `step-finish`. The counts exclude each other. */
+  reason?: string;
+  cost?: number;
+  tokens?: {
+    total?: number;
+    input: number;
+    output: number;
+    reasoning?: number;
+    cache?: { read: number; write: number };
   };
 }
 
@@ -41,7 +58,15 @@ export type OpencodeRunEvent =
 
 /** A message with its parts, as exports and the server's answers have it. */
 export interface OpencodeMessage {
-  info: { id: string; role: "user" | "assistant"; sessionID: string };
+  info: {
+    id: string;
+    role: "user" | "assistant";
+    sessionID: string;
+    modelID?: string;
+    error?: { name: string; data?: unknown };
+    /** `true` of the message that sums up what was compacted. */
+    summary?: unknown;
+  };
   parts: OpencodePart[];
 }
 
