@@ -5,6 +5,7 @@
 set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/claude_lines.cpp
   support/cmark_oracle.cpp
+  support/codex_lines.cpp
   support/decoded.cpp
   support/described_diff.cpp
   support/diff_texts.cpp
@@ -122,6 +123,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
   unit/decode/cline_test.cpp
+  unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
   unit/decode/copilot_test.cpp
   unit/decode/cost_test.cpp

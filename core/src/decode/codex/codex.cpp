@@ -45,6 +45,7 @@ constexpr auto kQuietKinds = std::to_array<std::string_view>({
     "item/reasoning/summaryTextDelta",
     "item/reasoning/textDelta",
     "item/started",
+    "item/tool/call",
     "mcpServer/oauthLogin/completed",
     "mcpServer/startupStatus/updated",
     "rawResponseItem/completed",

@@ -19,10 +19,14 @@ class CodexResults final : public CallReader {
                 Event& event) override;
 };
 
-/// A call that waits for an answer.
+/// What waits for an answer.
 struct CodexApproval {
   Scope scope;
   std::string call_id;
+  /// The request is all of the call: nothing but its answer ends it.
+  bool is_whole_call = false;
+  /// Of a server's question, which is no call, what it asks.
+  NoticeEvent notice = {};
 };
 
 /// An answer that a broken connection cut short is sent again, as another item.
@@ -51,7 +55,7 @@ struct CodexState {
   TextMap<std::optional<std::int64_t>> viewed;
   /// Calls that plan, until it is known whether the plan was taken.
   TextSet plans;
-  /// Calls that wait for an answer, by the id of the request.
+  /// What waits for an answer, by the id of the request.
   TextMap<CodexApproval> approvals;
   /// What each thread has used until now.
   TextMap<Usage> totals;

@@ -212,6 +212,7 @@ constexpr auto kNames = std::to_array<NamedUse>({
     {"ruleSource", MemberUse::frame},
     {"run_status", MemberUse::frame},
     {"say", MemberUse::frame},
+    {"scope", MemberUse::frame},
     {"search_results", MemberUse::frame},
     {"sender", MemberUse::frame},
     {"sequence", MemberUse::frame},
