@@ -67,6 +67,7 @@ constexpr auto kNames = std::to_array<NamedUse>({
     {"data", MemberUse::frame},
     {"decision", MemberUse::frame},
     {"delta", MemberUse::content},
+    {"deltaBase64", MemberUse::content},
     {"deltaContent", MemberUse::content},
     {"desc", MemberUse::frame},
     {"description", MemberUse::frame},
