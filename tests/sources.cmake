@@ -123,8 +123,11 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_test.cpp
   unit/decode/claude_tools_test.cpp
   unit/decode/cline_test.cpp
+  unit/decode/codex_agents_test.cpp
+  unit/decode/codex_calls_test.cpp
   unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
+  unit/decode/codex_texts_test.cpp
   unit/decode/copilot_test.cpp
   unit/decode/cost_test.cpp
   unit/decode/decoder_test.cpp

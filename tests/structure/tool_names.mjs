@@ -26,8 +26,9 @@ export const kOtherWords = {
   "decode/cline/history.cpp": ["task"],
   "decode/codex/calls.cpp": ["image_generation", "web_search"],
   // `local_shell` is a tool's name: the call of an item of that kind has no other.
-  "decode/codex/model_items.cpp": ["agent", "image_generation", "local_shell", "web_search"],
-  "decode/codex/rollout.cpp": ["agent", "web_search"],
+  "decode/codex/model_items.cpp": ["image_generation", "local_shell", "web_search"],
+  "decode/codex/repeats.cpp": ["agent", "web_search"],
+  "decode/codex/rollout.cpp": ["image_generation", "web_search"],
   "decode/codex/shell.cpp": ["bash", "powershell"],
   "decode/copilot/calls.cpp": ["question"],
   "decode/langgraph/calls.cpp": ["question"],
