@@ -24,6 +24,7 @@ export const kOtherWords = {
   "decode/claude/user.cpp": ["shell"],
   "decode/cline/chat.cpp": ["question", "task"],
   "decode/cline/history.cpp": ["task"],
+  "decode/codex/agents.cpp": ["wait"],
   "decode/codex/calls.cpp": ["image_generation", "web_search"],
   // `local_shell` is a tool's name: the call of an item of that kind has no other.
   "decode/codex/model_items.cpp": ["image_generation", "local_shell", "web_search"],

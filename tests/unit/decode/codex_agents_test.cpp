@@ -84,6 +84,27 @@ TEST_CASE("codex: who started an agent speaks to it as a person", "[decode][code
   CHECK(other->injected);
 }
 
+TEST_CASE("codex: events of older versions about sub-agents are their calls", "[decode][codex]") {
+  const std::string begins =
+      event(R"({"type":"collab_agent_spawn_begin","call_id":"c","prompt":"Look"})");
+  const std::string started =
+      event(R"({"type":"collab_agent_spawn_end","call_id":"c","new_thread_id":"b",)"
+            R"("prompt":"Look","status":"pending_init"})");
+  const std::string waited = event(R"({"type":"collab_waiting_end","call_id":"w",)"
+                                   R"("statuses":{"b":{"completed":"One."}}})");
+  const Json said = play({begins, started, waited});
+  REQUIRE(said["entries"].size() == 2);
+  CHECK(said["entries"][0]["title"]["text"] == "Agent");
+  CHECK(said["entries"][0]["summary"] == "Look");
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(said["entries"][1]["title"]["text"] == "wait");
+  CHECK(shows(said["entries"][1], "One."));
+  // Beside its call an event says nothing new.
+  const Json called = play({kSpawn, started, kSpawned});
+  REQUIRE(called["entries"].size() == 1);
+  CHECK(shows(called["entries"][0], "/root/look"));
+}
+
 TEST_CASE("codex: what agents have come to is read in every form", "[decode][codex]") {
   const auto wait = [](const char* states) {
     return event(R"({"type":"item_completed","item":{"type":"CollabAgentToolCall","id":"w",)"

@@ -77,7 +77,57 @@ void stop_agent(const CodexItem& item, CodexContext& now) {
   now.state.calls.end(std::move(stopped), {.value = null_value(), .is_echo = true}, now.event);
 }
 
+/// What older versions' event is about, by what it begins with; empty for none.
+std::string_view tool_of_event(std::string_view kind) {
+  constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"collab_agent_interaction_", "send_input"},
+      {"collab_resume_", "resume_agent"},
+      {"collab_waiting_", "wait"},
+  };
+  if (kind.starts_with("collab_agent_spawn_")) return tool_name(ToolId::run_agent, kCodex);
+  if (kind.starts_with("collab_close_")) return tool_name(ToolId::stop_task, kCodex);
+  for (const auto& [beginning, tool] : others) {
+    if (kind.starts_with(beginning)) return tool;
+  }
+  return {};
+}
+
+/// The threads of such an event and what they have come to, in the members of an item.
+void add_threads(const Value& payload, Value& item) {
+  Value threads = payload["receiver_thread_ids"];
+  Value states = payload["statuses"];
+  const Value& started = payload["new_thread_id"];
+  const Value& thread = started.is_null() ? payload["receiver_thread_id"] : started;
+  if (thread.is_string()) {
+    threads = Value::array();
+    threads.add({}, thread);
+    states = Value::object();
+    if (!payload["status"].is_null()) states.add(std::string(thread.text()), payload["status"]);
+  }
+  item.add("receiver_thread_ids", std::move(threads));
+  item.add("agents_states", std::move(states));
+}
+
 }  // namespace
+
+void codex_agent_event(const Value& payload, CodexContext& now) {
+  const std::string_view kind = payload["type"].string_or_empty();
+  const bool begins = kind.ends_with("_begin");
+  Value fields = Value::object();
+  fields.add("tool", Value::string(std::string(tool_of_event(kind))));
+  for (const char* name : {"prompt", "model"})
+    fields.add(name, payload[name]);
+  add_threads(payload, fields);
+  const CodexItem item{fields,
+                       begins ? CodexPhase::started : CodexPhase::completed,
+                       id_text(payload["call_id"]),
+                       {},
+                       {}};
+  const CallRecord& known = now.call(item.id);
+  if (!known.started && !known.ended) return codex_agent_call(item, now);
+  // The call and its output tell the rest.
+  if (kind.starts_with("collab_agent_spawn_")) link_agents(item, now);
+}
 
 void codex_agent_call(const CodexItem& item, CodexContext& now) {
   const Value& fields = item.fields;
@@ -90,7 +140,8 @@ void codex_agent_call(const CodexItem& item, CodexContext& now) {
   for (const auto& [name, text] :
        {std::pair("model", codex_text(fields, "model")), std::pair("nickname", nickname_of(item))})
     if (!text.empty()) arguments.add(name, Value::string(text));
-  call.input = ToolInput{std::move(arguments), {}};
+  // The call itself says more.
+  if (!now.call(item.id).started) call.input = ToolInput{std::move(arguments), {}};
   std::string said = states_of(codex_member(fields, "agents_states"));
   if (item.phase == CodexPhase::completed && !said.empty())
     call.result = ToolResult{TextOutput{std::move(said)}, {}};

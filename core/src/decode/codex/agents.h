@@ -11,6 +11,9 @@ namespace agent_timeline {
 /// A call of a tool for sub-agents, which names their threads.
 void codex_agent_call(const CodexItem& item, CodexContext& now);
 
+/// The same as an event of older versions, of which each tool has its own.
+void codex_agent_event(const Value& payload, CodexContext& now);
+
 /// That a sub-agent was started, written to, or stopped. The item has the id of the call.
 void codex_agent_activity(const CodexItem& item, CodexContext& now);
 
